@@ -1,0 +1,18 @@
+/** The address of every page: the router, the header, the letters and the server's page route read it here. */
+export const pages = {
+  signUp: '/signup',
+  login: '/login',
+  home: '/',
+  subscribe: '/subscribe',
+  questions: '/questions',
+  profile: '/profile',
+  settings: '/settings',
+  admin: '/admin',
+  cancel: '/cancel',
+  success: '/success',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  confirmEmail: '/confirm-email',
+} as const
+
+export type Page = keyof typeof pages

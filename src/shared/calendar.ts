@@ -1,0 +1,52 @@
+/**
+ * Plain dates (`YYYY-MM-DD`) in the farm's zone. Weeks are calendar arithmetic on day numbers, never on
+ * milliseconds of local time, so that clock changes cannot move a pickup.
+ */
+export type PlainDate = string
+
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+const DAY_MS = 86_400_000
+
+/** Days since 1970-01-01; plain dates have no zone, so UTC is only the counting frame. */
+export const dayNumber = (date: PlainDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+
+export const fromDayNumber = (day: number): PlainDate => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+export const isPlainDate = (text: string): boolean =>
+  /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dayNumber(text)) && fromDayNumber(dayNumber(text)) === text
+
+export const addDays = (date: PlainDate, days: number): PlainDate => fromDayNumber(dayNumber(date) + days)
+
+export const daysBetween = (from: PlainDate, to: PlainDate): number => dayNumber(to) - dayNumber(from)
+
+// 1970-01-01 was a Thursday (4); the double modulo keeps dates before it in range.
+export const weekdayOf = (date: PlainDate): Weekday => WEEKDAYS[(((dayNumber(date) + 4) % 7) + 7) % 7] as Weekday
+
+/** The date on the farm's calendar at a moment. */
+export const dateAt = (moment: Date, timeZone: string): PlainDate =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** "Thu, Feb 6", as people say it. */
+export const showDate = (date: PlainDate): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(dayNumber(date) * DAY_MS)
+
+/** The first day on or after `date` that is the given weekday. */
+export const onOrAfter = (date: PlainDate, day: Weekday): PlainDate =>
+  addDays(date, (WEEKDAYS.indexOf(day) - WEEKDAYS.indexOf(weekdayOf(date)) + 7) % 7)
+
+/**
+ * The pickup dates of a cycle at a site: one for each of the cycle's weeks, on the site's day. Week n runs
+ * from start_date + 7n to the day before the next.
+ */
+export const pickupDates = (cycle: { start_date: PlainDate; number_of_weeks: number }, day: Weekday): PlainDate[] =>
+  Array.from({ length: cycle.number_of_weeks }, (_, week) => onOrAfter(addDays(cycle.start_date, week * 7), day))

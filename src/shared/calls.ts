@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import type { Call } from './call.ts'
+import * as e from './entities.ts'
+
+/**
+ * THE TABLE: every call the shop answers, one row each. Routes, input checks, doors, the white-list of what
+ * is replied, the browser's client, the tests' client, the API page, the door test and the fuzz test come
+ * from here.
+ */
+
+const ById = z.strictObject({ id: e.IdInPath })
+const ByCycle = z.strictObject({ cycleId: e.IdInPath })
+const ByCycleAndSite = z.strictObject({ cycleId: e.IdInPath, siteId: e.IdInPath })
+const ByUser = z.strictObject({ userId: z.string().check(z.maxLength(100)) })
+const ByToken = z.strictObject({ token: e.LinkToken })
+const Id = (key: string) => z.strictObject({ [key]: z.int() })
+
+export const calls = {
+  // Identity
+  signUp: { method: 'POST', path: '/api/sign-up', who: 'anyone', says: 'Create an account', limit: 'signUp', body: z.strictObject({ email: e.EmailAddress, password: e.NewPassword }), fails: ['emailTaken', 'emailMalformed', 'signUpFailed'] },
+  signIn: {
+    method: 'POST',
+    path: '/api/sign-in',
+    who: 'anyone',
+    says: 'Log in; rememberMe chooses a lasting or a browser-session cookie',
+    limit: 'signIn',
+    body: z.strictObject({ email: e.EmailAddress, password: e.GivenPassword, rememberMe: z.boolean() }),
+    reply: z.strictObject({ user: e.Me }),
+    fails: ['wrongCredentials'],
+  },
+  signOut: { method: 'POST', path: '/api/sign-out', who: 'anyone', says: 'Log out, ending the session on the server' },
+  whoAmI: { method: 'GET', path: '/api/who-am-i', who: 'anyone', says: 'The signed-in user, or null', reply: z.strictObject({ user: z.nullable(e.Me) }) },
+  sendReset: { method: 'POST', path: '/api/send-reset', who: 'anyone', says: 'Mail a link to set a new password, if the account exists', limit: 'mailLink', body: z.strictObject({ email: e.EmailAddress }), fails: ['resetFailed'] },
+  resetPassword: { method: 'POST', path: '/api/reset-password', who: 'anyone', says: 'Set a new password with a mailed link; ends all sessions', limit: 'openLink', body: z.strictObject({ token: e.LinkToken, password: e.NewPassword }), fails: ['linkUsedOrExpired'] },
+  sendVerification: { method: 'POST', path: '/api/send-verification', who: 'member', says: 'Mail a link that verifies the current email', limit: 'mailLink', fails: ['verificationFailed'] },
+  verifyEmail: { method: 'POST', path: '/api/verify-email', who: 'anyone', says: 'Verify an email with a mailed link', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired'] },
+  changeEmail: {
+    method: 'POST',
+    path: '/api/change-email',
+    who: 'member',
+    says: 'Ask for another email; mails a link to the new address',
+    limit: 'password',
+    body: z.strictObject({ email: e.EmailAddress, password: e.GivenPassword }),
+    fails: ['emailNotVerified', 'wrongPassword', 'emailTaken', 'emailMalformed', 'verificationFailed'],
+  },
+  confirmEmail: { method: 'POST', path: '/api/confirm-email', who: 'anyone', says: 'Change the email with the link mailed to the new address; ends all sessions', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired', 'emailTaken'] },
+
+  // The shop
+  listCycles: { method: 'GET', path: '/api/cycles', who: 'member', says: 'All cycles', reply: z.array(e.Cycle) },
+  listSites: { method: 'GET', path: '/api/admin/sites', who: 'member', says: 'All open pickup sites', reply: z.array(e.Site) },
+  readCartonPrice: { method: 'GET', path: '/api/admin/carton-price', who: 'member', says: 'The price of one carton, in dollars', reply: e.CartonPrice },
+  joinWaitlist: { method: 'POST', path: '/api/waitlist', who: 'member', says: 'Be told when the next cycle opens', limit: 'write', body: e.WaitlistEntry, fails: ['othersEmail'] },
+  startCheckout: {
+    method: 'POST',
+    path: '/create-checkout-session',
+    who: 'member',
+    says: 'Open a payment page for a subscription',
+    limit: 'write',
+    body: e.CheckoutPayload,
+    reply: z.strictObject({ id: z.string(), url: z.string() }),
+    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'priceMoved', 'paymentsNotOpen'],
+  },
+  askQuestion: { method: 'POST', path: '/submit-question', who: 'member', says: 'Send a question to the farm', limit: 'write', body: e.NewQuestion },
+  listMySubscriptions: { method: 'GET', path: '/get-subscriptions/:userId', who: 'self', says: 'The paid subscriptions of a user', params: ByUser, reply: z.array(e.Subscription), fails: ['notFound'] },
+
+  // The dashboard: orders
+  listSubscriptions: { method: 'GET', path: '/api/admin/subscriptions', who: 'admin', says: 'Subscriptions; X-Total-Count and Link headers when a page is asked for', query: e.SubscriptionQuery, reply: z.array(e.AdminSubscription) },
+  addSubscription: { method: 'POST', path: '/api/admin/subscriptions', who: 'admin', says: 'Add an order by hand', body: e.ManualSubscription, reply: Id('id'), fails: ['notFound'] },
+  editSubscription: { method: 'PUT', path: '/api/admin/subscriptions/:id', who: 'admin', says: 'Change an order; its past pickups stay as they were', params: ById, body: e.EditedSubscription, reply: e.AdminSubscription, fails: ['notFound', 'changedMeanwhile', 'readOnlyOrder'] },
+  downloadCycleOrders: { method: 'GET', path: '/api/admin/download-cycle-orders/:cycleId', who: 'admin', says: 'Spreadsheet: the orders of a cycle', params: ByCycle, reply: e.Download, fails: ['notFound'] },
+  downloadSiteOrders: { method: 'GET', path: '/api/admin/download-subscriptions/:cycleId/:siteId', who: 'admin', says: 'Spreadsheet: the orders of a cycle at a site', params: ByCycleAndSite, reply: e.Download, fails: ['notFound'] },
+  downloadAllOrders: { method: 'GET', path: '/api/admin/download-all-orders', who: 'admin', says: 'Spreadsheet: all orders', reply: e.Download },
+  downloadWaitlist: { method: 'GET', path: '/api/admin/download-waitlist', who: 'admin', says: 'Spreadsheet: the waitlist', reply: e.Download },
+
+  // The dashboard: cycles, sites, price
+  addCycle: { method: 'POST', path: '/api/admin/cycles', who: 'admin', says: 'Add a cycle', body: e.NewCycle, reply: e.Cycle, fails: ['datesDisagree'] },
+  editCycle: { method: 'PUT', path: '/api/admin/cycles/:id', who: 'admin', says: 'Change a cycle', params: ById, body: e.EditedCycle, reply: e.Cycle, fails: ['notFound', 'datesDisagree'] },
+  deleteCycle: { method: 'DELETE', path: '/api/admin/cycles/:id', who: 'admin', says: 'Delete a cycle nobody subscribed to', params: ById, fails: ['notFound', 'cycleInUse'] },
+  toggleCycle: { method: 'PUT', path: '/api/admin/cycles/:id/toggle', who: 'admin', says: 'Start or stop a cycle', params: ById, reply: z.strictObject({ cycle: e.Cycle }), fails: ['notFound'] },
+  addSite: { method: 'POST', path: '/api/admin/sites', who: 'admin', says: 'Add a pickup site', body: e.NewSite, reply: e.Site },
+  editSite: { method: 'PUT', path: '/api/admin/sites/:id', who: 'admin', says: 'Change a pickup site', params: ById, body: e.EditedSite, reply: e.Site, fails: ['notFound'] },
+  deleteSite: { method: 'DELETE', path: '/api/admin/sites/:id', who: 'admin', says: 'Delete a pickup site nobody uses', params: ById, fails: ['notFound', 'siteInUse'] },
+  setCartonPrice: { method: 'PUT', path: '/api/admin/carton-price', who: 'admin', says: 'Set the price of one carton for new orders', body: e.CartonPrice, reply: e.CartonPrice },
+
+  // The dashboard: people
+  listQuestions: { method: 'GET', path: '/api/admin/questions', who: 'admin', says: 'Open questions, newest first', reply: z.array(e.Question) },
+  resolveQuestion: { method: 'PUT', path: '/api/admin/questions/:id/resolve', who: 'admin', says: 'Take a question off the list', params: ById, fails: ['notFound'] },
+  sendMassEmail: { method: 'POST', path: '/api/admin/send-mass-email', who: 'admin', says: 'Mail every customer, one message each', body: e.MessageToMany, reply: z.strictObject({ queued: z.int() }) },
+  readLastMassEmail: { method: 'GET', path: '/api/admin/last-mass-email', who: 'admin', says: 'When the last mass email was sent', reply: e.LastSent },
+  notifyWaitlist: { method: 'POST', path: '/api/admin/notify-waitlist', who: 'admin', says: 'Mail everyone on the waitlist who has not been told', body: e.MessageToMany, reply: z.strictObject({ queued: z.int() }) },
+  readLastWaitlistEmail: { method: 'GET', path: '/api/admin/last-waitlist-email', who: 'admin', says: 'When the waitlist was last told', reply: e.LastSent },
+} as const satisfies Record<string, Call>
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+export const callNames = Object.keys(calls) as CallName[]

@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+import { isPlainDate, WEEKDAYS } from './calendar.ts'
+import { isEmailAddress } from './email-address.ts'
+import * as limits from './limits.ts'
+import { isWholeCents } from './money.ts'
+import { newPasswordTrouble } from './new-password.ts'
+import { adminWords, fieldWords as say } from './words.ts'
+
+/**
+ * The things of the shop as they travel. A schema and its type share one name. What comes in is strict; what
+ * goes out is a white-list, so that a new column of a table neither leaks nor breaks a reply.
+ */
+
+// PostgreSQL cannot keep NUL, and lone surrogates are not text.
+const isText = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+const text = (max: number) => z.string().check(z.maxLength(max, say.tooLong), z.refine(isText, say.wrong))
+const line = (max: number) => text(max).check(z.refine((value) => !/[\r\n]/.test(value), say.wrong))
+const filledLine = (max: number) => line(max).check(z.refine((value) => value.trim() !== '', say.required))
+const filledText = (max: number) => text(max).check(z.refine((value) => value.trim() !== '', say.required))
+
+const whole = (least: number, most: number) => z.int(say.wrong).check(z.gte(least, say.wrong), z.lte(most, say.wrong))
+const dollars = (most: number) => z.number().check(z.gte(0, say.wrong), z.lte(most, say.wrong), z.refine(isWholeCents, say.wholeCents))
+
+export const EmailAddress = line(limits.EMAIL_MAX).check(z.refine(isEmailAddress, say.email))
+const OptionalEmail = z.union([EmailAddress, z.literal('')], say.email)
+
+const plainDate = z.string().check(z.refine(isPlainDate, say.date))
+const moment = z.iso.datetime()
+const Id = whole(1, 2_147_483_647)
+
+/** A record's number as it stands in an address: digits, turned into a number. */
+export const IdInPath = z.pipe(
+  z.custom<number | string>((value) => typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value), say.wrong),
+  z.transform(Number),
+)
+const NumberInQuery = (most: number) =>
+  z.pipe(
+    z.custom<number | string>((value) => typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) && Number(value) <= most, say.wrong),
+    z.transform(Number),
+  )
+
+// People
+
+export const Role = z.enum(['user', 'admin'])
+export type Role = z.output<typeof Role>
+
+export const Me = z.object({ id: z.string(), email: z.string(), email_verified: z.boolean(), role: Role })
+export type Me = z.output<typeof Me>
+
+export const NewPassword = text(1_000).check(
+  z.superRefine((password, context) => {
+    const message = newPasswordTrouble(password)
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
+)
+/** A password to compare: any text at all, so that an old or odd one is answered like any wrong one. */
+export const GivenPassword = text(1_000).check(z.minLength(1, say.passwordMissing))
+export const LinkToken = line(2_000).check(z.minLength(1, say.required))
+
+// Cycles
+
+const cycleFields = {
+  cycle_name: filledLine(limits.NAME_MAX),
+  start_date: plainDate,
+  end_date: plainDate,
+  number_of_weeks: whole(1, limits.WEEKS_MAX),
+}
+export const NewCycle = z.strictObject(cycleFields)
+export type NewCycle = z.output<typeof NewCycle>
+
+export const Cycle = z.object({ cycle_id: Id, ...cycleFields, is_active: z.boolean() })
+export type Cycle = z.output<typeof Cycle>
+
+/** The edited row as the dashboard sends it back: the new fields, and perhaps what it cannot change. */
+export const EditedCycle = z.strictObject({ ...cycleFields, cycle_id: z.optional(Id), is_active: z.optional(z.boolean()) })
+
+// Pickup sites
+
+const siteFields = {
+  site_name: filledLine(limits.NAME_MAX),
+  site_address: filledLine(limits.ADDRESS_MAX),
+  site_instructions: text(limits.NOTES_MAX),
+  pickup_start_day: z.enum(WEEKDAYS, say.weekday),
+  pickup_deadline_day: z.enum(WEEKDAYS, say.weekday),
+}
+const place = {
+  lat: z.nullable(z.number().check(z.gte(-90, say.wrong), z.lte(90, say.wrong))),
+  lon: z.nullable(z.number().check(z.gte(-180, say.wrong), z.lte(180, say.wrong))),
+}
+const optionalPlace = { lat: z.optional(place.lat), lon: z.optional(place.lon) }
+// Half a pin is no place.
+type Place = { lat?: number | null | undefined; lon?: number | null | undefined }
+const isPlaceWhole = ({ lat, lon }: Place) => (lat === undefined) === (lon === undefined) && (lat === null) === (lon === null)
+const wholePlace = z.refine<Place>(isPlaceWhole, { error: say.wrong, path: ['lon'] })
+
+export const NewSite = z.strictObject({ ...siteFields, ...optionalPlace }).check(wholePlace)
+export type NewSite = z.output<typeof NewSite>
+
+export const Site = z.object({ site_id: Id, ...siteFields, ...place })
+export type Site = z.output<typeof Site>
+
+export const EditedSite = z.strictObject({ ...siteFields, ...optionalPlace, site_id: z.optional(Id) }).check(wholePlace)
+
+// Subscriptions
+
+export const SubscriptionStatus = z.enum(['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled'])
+export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
+
+const cartonsPerWeek = z.int(say.cartons).check(z.gte(limits.CARTONS_MIN, say.cartons), z.lte(limits.CARTONS_MAX, say.cartonsMost))
+const orderFields = {
+  cartons_per_week: cartonsPerWeek,
+  donation_cartons: whole(0, limits.DONATION_MAX),
+  total_amount: dollars(limits.AMOUNT_MAX_DOLLARS),
+}
+const orderNotes = { second_email: OptionalEmail, additional_notes: text(limits.NOTES_MAX) }
+
+export const Subscription = z.object({
+  egg_cycle: z.string(),
+  pickup_site: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  site_instructions: z.string(),
+  cartons_per_week: z.int(),
+  donation_cartons: z.int(),
+  total_amount: z.number(),
+})
+export type Subscription = z.output<typeof Subscription>
+
+export const AdminSubscription = z.object({
+  ...Subscription.shape,
+  id: Id,
+  name: z.string(),
+  second_email: z.string(),
+  additional_notes: z.string(),
+  cycle_id: Id,
+  site_id: Id,
+  status: SubscriptionStatus,
+  version: z.int(),
+})
+export type AdminSubscription = z.output<typeof AdminSubscription>
+
+export const ManualSubscription = z.strictObject({
+  name: filledLine(limits.NAME_MAX),
+  cycle_id: Id,
+  pickup_site: Id,
+  ...orderFields,
+  second_email: z._default(OptionalEmail, ''),
+  additional_notes: z._default(text(limits.NOTES_MAX), ''),
+})
+export type ManualSubscription = z.output<typeof ManualSubscription>
+
+/** The edited row: what may change, and perhaps the rest of the row, which is not read. */
+export const EditedSubscription = z.strictObject({
+  ...z.partial(AdminSubscription).shape,
+  name: filledLine(limits.NAME_MAX),
+  ...orderFields,
+  ...orderNotes,
+  site_id: z.optional(Id),
+})
+export type EditedSubscription = z.output<typeof EditedSubscription>
+
+export const SubscriptionQuery = z.strictObject({
+  page: z.optional(NumberInQuery(1_000_000)),
+  per_page: z.optional(NumberInQuery(limits.PER_PAGE_MAX)),
+  q: z.optional(text(limits.NAME_MAX)),
+  cycle_id: z.optional(IdInPath),
+  site_id: z.optional(IdInPath),
+  status: z.optional(SubscriptionStatus),
+})
+export type SubscriptionQuery = z.output<typeof SubscriptionQuery>
+
+/** Camel case and a single space for empty notes, as the owner's checkout writes it. */
+export const CheckoutPayload = z.strictObject({
+  userId: line(100),
+  name: filledLine(limits.NAME_MAX),
+  email: EmailAddress,
+  amount: whole(0, limits.AMOUNT_MAX_DOLLARS * 100),
+  cartonsPerWeek,
+  eggCycle: Id,
+  pickupSite: Id,
+  donationCartons: whole(0, limits.DONATION_MAX),
+  secondEmail: OptionalEmail,
+  additionalNotes: text(limits.NOTES_MAX),
+})
+export type CheckoutPayload = z.output<typeof CheckoutPayload>
+
+// Questions, waitlist, price, mail
+
+export const NewQuestion = z.strictObject({
+  name: filledLine(limits.NAME_MAX),
+  email: EmailAddress,
+  subject: filledLine(limits.SUBJECT_MAX),
+  message: filledText(limits.MESSAGE_MAX),
+  /** Accepted because the form sends it; the server's clock is what is kept. */
+  created_at: z.optional(z.string().check(z.maxLength(40, say.tooLong))),
+})
+export type NewQuestion = z.output<typeof NewQuestion>
+
+export const Question = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  created_at: moment,
+})
+export type Question = z.output<typeof Question>
+
+export const CartonPrice = z.strictObject({
+  carton_price: dollars(limits.CARTON_PRICE_MAX_DOLLARS).check(z.gte(0.01, say.wrong)),
+})
+export type CartonPrice = z.output<typeof CartonPrice>
+
+export const WaitlistEntry = z.strictObject({ email: EmailAddress })
+
+export const MessageToMany = z.strictObject({
+  message: text(limits.MESSAGE_MAX).check(z.refine((value) => value.trim() !== '', adminWords.messageMissing)),
+})
+
+export const LastSent = z.strictObject({ timestamp: z.nullable(moment) })
+
+/** A spreadsheet on its way to the farmer: base64 content and the name to save it under. */
+export const Download = z.strictObject({ data: z.string(), filename: z.string() })
+export type Download = z.output<typeof Download>

@@ -1,0 +1,56 @@
+/**
+ * Every way the shop can refuse: code -> [status, sentence]. `{name}` is filled from the refusal's details,
+ * which also travel in the reply.
+ */
+export const errors = {
+  // Any call
+  invalidInput: [400, 'Please check the marked fields.'],
+  malformed: [400, 'The request could not be read.'],
+  notSignedIn: [401, 'Please sign in first.'],
+  adminOnly: [403, 'Only the farm can do this.'],
+  foreignOrigin: [403, 'This request came from another website.'],
+  notFound: [404, 'Not found.'],
+  methodNotAllowed: [405, 'This address does not take that kind of request.'],
+  tooSlow: [408, 'The request took too long to arrive.'],
+  tooLarge: [413, 'The request is too large.'],
+  notJson: [415, 'Send the request as application/json.'],
+  tooManyTries: [429, 'Too many tries. Please wait {wait} and try again.'],
+  headersTooLarge: [431, 'The request headers are too large.'],
+  unexpected: [500, 'Something went wrong. Try again.'],
+  databaseAway: [503, 'The shop is catching its breath. Please try again in a moment.'],
+
+  // Identity
+  emailTaken: [409, 'This email is already in use.'],
+  emailMalformed: [400, 'Invalid email format.'],
+  signUpFailed: [500, 'An error occurred during signup. Please try again.'],
+  wrongCredentials: [401, 'Invalid email or password'],
+  resetFailed: [500, 'Error sending password reset email.'],
+  linkUsedOrExpired: [410, 'This link has been used or has expired. Please ask for a new one.'],
+  emailNotVerified: [403, 'Please verify your current email first. A verification link has been sent.'],
+  verificationFailed: [500, 'Could not send verification email.'],
+  wrongPassword: [403, 'Incorrect password.'],
+
+  // The shop
+  othersEmail: [403, 'You can only use the email of your own account.'],
+  othersOrder: [403, 'You can only order for yourself.'],
+  cycleClosed: [409, 'This cycle is not open for subscriptions.'],
+  siteClosed: [409, 'This pickup site is not open for subscriptions.'],
+  noWeeksLeft: [409, 'This cycle has no pickups left.'],
+  priceMoved: [409, 'The price has changed. Your total is now {total}.'],
+  paymentsNotOpen: [503, 'Paying by card opens soon.'],
+
+  // The dashboard
+  cycleInUse: [409, 'This cycle has {subscriptions} and cannot be deleted. Stop it instead.'],
+  siteInUse: [409, 'This pickup site has {subscriptions} and cannot be deleted. Archive it instead.'],
+  datesDisagree: [400, 'The dates and the number of weeks do not agree.'],
+  changedMeanwhile: [409, 'Someone else changed this meanwhile. Reload to see the new values.'],
+  readOnlyOrder: [409, 'A {status} subscription cannot be changed.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type ErrorCode = keyof typeof errors
+export type ErrorDetails = Readonly<Record<string, string | number>>
+
+export const statusOf = (code: ErrorCode): number => errors[code][0]
+
+export const sentenceOf = (code: ErrorCode, details: ErrorDetails = {}): string =>
+  errors[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole))

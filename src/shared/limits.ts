@@ -1,0 +1,29 @@
+/** The numbers of the shop. Rates of requests live in server/rate-limits.ts, beside what enforces them. */
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 128
+export const EMAIL_MAX = 254
+
+export const CARTONS_MIN = 1
+export const CARTONS_MAX = 30
+export const DONATION_MAX = 10_000
+export const WEEKS_MAX = 53
+export const CARTON_PRICE_DEFAULT_DOLLARS = 6.5
+export const CARTON_PRICE_MAX_DOLLARS = 1_000
+export const AMOUNT_MAX_DOLLARS = 1_000_000
+
+export const NAME_MAX = 120
+export const SUBJECT_MAX = 200
+export const MESSAGE_MAX = 5_000
+export const NOTES_MAX = 2_000
+export const ADDRESS_MAX = 300
+
+export const SUBSCRIPTIONS_PER_PAGE = 20
+export const PER_PAGE_MAX = 100
+export const EARTH_RADIUS_KM = 6371
+
+export const LOGOUT_NOTICE_MS = 3_000
+export const CONTACT_MESSAGE_MS = 10_000
+export const NARROW_SCREEN_PX = 768
+
+export const RESET_LINK_SECONDS = 60 * 60
+export const EMAIL_LINK_SECONDS = 24 * 60 * 60

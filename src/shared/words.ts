@@ -1,0 +1,63 @@
+/** Every sentence the shop says that is not a refusal of a call (those are in errors.ts), by where it is said. */
+
+export const fieldWords = {
+  email: 'Please enter a valid email address.',
+  passwordSpaces: 'Password cannot contain spaces.',
+  passwordShort: 'Password should be at least 6 characters.',
+  passwordLong: 'Password should be at most 128 characters.',
+  passwordMissing: 'Password is required.',
+  emailMissing: 'Email cannot be empty.',
+  required: 'Please fill in this field.',
+  tooLong: 'This is too long.',
+  cartons: 'Please select at least 1 carton per week',
+  cartonsMost: 'Please select at most 30 cartons per week',
+  date: 'Please enter a date.',
+  wholeCents: 'Please enter an amount in whole cents.',
+  weekday: 'Please choose a day of the week.',
+  unknown: 'This field is not known here.',
+  wrong: 'This value does not fit.',
+} as const
+
+export const signUpWords = { done: 'Account created successfully. Please login.' } as const
+
+export const loginWords = {
+  loggedOut: 'You have successfully logged out.',
+  resetNeedsEmail: 'Please enter your email to reset your password.',
+  resetSent: 'Password reset email sent!',
+  passwordChanged: 'Your password has been changed. Please login.',
+  emailChanged: 'Your email has been changed. Please login with the new one.',
+} as const
+
+export const settingsWords = {
+  verificationSent: 'Verification email sent to your current email.',
+  confirmationSent: 'A confirmation link has been sent to your new email.',
+} as const
+
+export const verifyWords = { done: 'Thank you! Your email is verified.' } as const
+
+export const doorWords = { loading: 'Loading' } as const
+
+export const profileWords = {
+  notLoggedIn: 'User not logged in.',
+  none: 'No active subscriptions found.',
+  failed: 'Error fetching subscriptions.',
+} as const
+
+export const waitlistWords = {
+  joined: 'Thank you! We will email you when the next cycle is available.',
+  failed: 'Sorry, there was an error. Please try again later.',
+} as const
+
+export const adminWords = {
+  messageMissing: 'Please enter a message.',
+  invitation: 'A new egg cycle is open. Come and subscribe for your weekly cartons!',
+} as const
+
+/** `1 subscription`, `2 subscriptions`. */
+export const showSubscriptions = (count: number): string => `${count} subscription${count === 1 ? '' : 's'}`
+
+export const troubleWords = {
+  unreachable: 'The shop cannot be reached right now. Please check your connection and try again.',
+  signOutFailed: 'You are still logged in: logging out did not work. Please try again.',
+  pageBroke: 'This page could not be shown. Loading it again usually helps.',
+} as const
