@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import type { Clock } from '../clock.ts'
+
+/** The local mailbox: a real SMTP server on loopback that keeps every mail as a file in the data folder. */
+export type Mailbox = {
+  url: string
+  /** Names of the kept mails, newest first. */
+  list: () => Promise<string[]>
+  read: (name: string) => Promise<ParsedMail | undefined>
+  close: () => Promise<void>
+}
+
+const KEPT = 500
+const NAME = /^\d{13}-[0-9a-f-]{36}\.eml$/
+
+export const openMailbox = async (dataDir: string, clock: Clock, log: FastifyBaseLogger): Promise<Mailbox> => {
+  const folder = join(dataDir, 'mailbox')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+
+  const list = async () =>
+    (await readdir(folder))
+      .filter((name) => NAME.test(name))
+      .sort()
+      .reverse()
+  const read = async (name: string) =>
+    NAME.test(name) && (await list()).includes(name) ? simpleParser(createReadStream(join(folder, name))) : undefined
+
+  const keep = async (stream: NodeJS.ReadableStream) => {
+    const name = `${clock().getTime()}-${randomUUID()}.eml`
+    const draft = join(folder, `${name}.part`)
+    await pipeline(stream, createWriteStream(draft, { mode: 0o600 }))
+    await rename(draft, join(folder, name))
+    for (const old of (await list()).slice(KEPT)) await rm(join(folder, old), { force: true })
+    const mail = await read(name)
+    // Without a mail server this is how a person at the terminal gets at the link.
+    log.info(
+      { to: mail && [mail.to].flat()[0]?.text, subject: mail?.subject, link: mail?.text?.match(/https?:\/\/\S+/)?.[0] },
+      'A mail lies in the local mailbox',
+    )
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _, done) => {
+      keep(stream).then(() => done(), done)
+    },
+  })
+  server.on('error', (error) => log.warn({ err: error }, 'The local mailbox met an error'))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.server.address() as { port: number }
+  return { url: `smtp://127.0.0.1:${port}`, list, read, close: () => new Promise((resolve) => server.close(resolve)) }
+}

@@ -1,0 +1,31 @@
+import { destination, pino, stdTimeFunctions } from 'pino'
+
+/** JSON lines on standard error; what the shop tells a person goes to standard output. */
+export const openLogger = (level: string) =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      // A last net: nothing in the shop logs these on purpose.
+      redact: {
+        paths: [
+          'password',
+          'token',
+          'cookie',
+          '*.password',
+          '*.token',
+          '*.cookie',
+          '*.authorization',
+          'headers',
+          '*.headers',
+          'err.parameters',
+          'err.args',
+          'err.query',
+        ],
+        censor: '[hidden]',
+      },
+    },
+    destination({ dest: 2, sync: true }),
+  )

@@ -1,0 +1,21 @@
+import type { Db } from './database.ts'
+
+export type ShopRow = {
+  farm_name: string
+  carton_price_cents: number
+  last_mass_email_at: Date | null
+  last_waitlist_email_at: Date | null
+  is_demo: boolean
+}
+
+export const read = async (db: Db): Promise<ShopRow> => {
+  const [shop] = await db<ShopRow[]>`select farm_name, carton_price_cents, last_mass_email_at, last_waitlist_email_at, is_demo from shop`
+  if (!shop) throw new Error('The shop has lost its row of settings')
+  return shop
+}
+
+export const setPrice = (db: Db, cents: number) => db`update shop set carton_price_cents = ${cents}`
+
+export const stampMassEmail = (db: Db, at: Date) => db`update shop set last_mass_email_at = ${at}`
+
+export const stampWaitlistEmail = (db: Db, at: Date) => db`update shop set last_waitlist_email_at = ${at}`

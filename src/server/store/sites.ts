@@ -1,0 +1,54 @@
+import type { NewSite, Site } from '../../shared/entities.ts'
+import type { Db } from './database.ts'
+
+const columns = (db: Db) => db`
+  site_id, site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon`
+
+/** The open pickup sites; archived ones live on only in the orders that name them. */
+export const list = async (db: Db): Promise<Site[]> => [
+  ...(await db<Site[]>`select ${columns(db)} from site where archived_at is null order by site_name, site_id`),
+]
+
+/** An open site. */
+export const find = async (db: Db, site_id: number): Promise<Site | undefined> => {
+  const [site] = await db<Site[]>`select ${columns(db)} from site where site_id = ${site_id} and archived_at is null`
+  return site
+}
+
+/** A site, open or archived: an order outlives the archiving of its site. */
+export const findKept = async (db: Db, site_id: number): Promise<Site | undefined> => {
+  const [site] = await db<Site[]>`select ${columns(db)} from site where site_id = ${site_id}`
+  return site
+}
+
+export const add = async (db: Db, site: NewSite): Promise<Site> => {
+  const [added] = await db<[Site]>`
+    insert into site (site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon)
+    values (${site.site_name}, ${site.site_address}, ${site.site_instructions}, ${site.pickup_start_day}, ${site.pickup_deadline_day},
+      ${site.lat ?? null}, ${site.lon ?? null})
+    returning ${columns(db)}`
+  return added
+}
+
+export const edit = async (db: Db, site_id: number, site: NewSite): Promise<Site | undefined> => {
+  const keepPlace = site.lat === undefined || site.lon === undefined
+  const [edited] = await db<Site[]>`
+    update site set site_name = ${site.site_name}, site_address = ${site.site_address}, site_instructions = ${site.site_instructions},
+      pickup_start_day = ${site.pickup_start_day}, pickup_deadline_day = ${site.pickup_deadline_day},
+      lat = case when ${keepPlace} then lat else ${site.lat ?? null}::float8 end,
+      lon = case when ${keepPlace} then lon else ${site.lon ?? null}::float8 end
+    where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
+  return edited
+}
+
+/** Deletes a site; one that orders hang on breaks the foreign key. */
+export const remove = async (db: Db, site_id: number): Promise<boolean> =>
+  (await db`delete from site where site_id = ${site_id} and archived_at is null`).count === 1
+
+/** Orders that hang on a site: those that collect there, and those that once did. */
+export const countOrders = async (db: Db, site_id: number): Promise<number> => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from subscription s
+    where site_id = ${site_id} or exists (select 1 from pickup p where p.subscription_id = s.id and p.site_id = ${site_id})`
+  return row.count
+}

@@ -1,0 +1,45 @@
+import type { Role } from '../../shared/entities.ts'
+import type { Db } from './database.ts'
+
+export type User = { id: string; email: string; email_verified: boolean; role: Role }
+
+export const findByEmail = async (db: Db, email: string): Promise<User | undefined> => {
+  const [user] = await db<User[]>`select id, email, email_verified, role from app_user where email = ${email.toLowerCase()}`
+  return user
+}
+
+/** Marks an email verified, if it is still the user's. */
+export const markVerified = async (db: Db, id: string, email: string): Promise<boolean> => {
+  const changed = await db`update app_user set email_verified = true, updated_at = now() where id = ${id} and email = ${email}`
+  return changed.count === 1
+}
+
+/** Gives a user another, verified email and tells the old one. A taken address breaks the unique key. */
+export const setEmail = async (db: Db, id: string, email: string): Promise<string | undefined> => {
+  const [changed] = await db<{ old_email: string }[]>`
+    update app_user set email = ${email}, email_verified = true, updated_at = now()
+    from (select id, email as old_email from app_user where id = ${id} for update) was
+    where app_user.id = was.id returning was.old_email`
+  return changed?.old_email
+}
+
+/** The only way anyone gets a role; no call leads here. */
+export const setRole = async (db: Db, email: string, role: Role): Promise<boolean> => {
+  const changed = await db`update app_user set role = ${role}, updated_at = now() where email = ${email.toLowerCase()}`
+  return changed.count === 1
+}
+
+export const endSessions = (db: Db, id: string) => db`delete from session where user_id = ${id}`
+
+export const endSession = (db: Db, token: string) => db`delete from session where token = ${token}`
+
+/** Every address that a letter to all customers goes to: accounts, and second emails of orders in active cycles. */
+export const listMailAddresses = async (db: Db): Promise<string[]> => {
+  const rows = await db<{ email: string }[]>`
+    select email from app_user where role = 'user'
+    union
+    select lower(second_email) from subscription join cycle using (cycle_id)
+    where is_active and second_email <> '' and status in ('paid', 'manual')
+    order by email`
+  return rows.map(({ email }) => email)
+}
