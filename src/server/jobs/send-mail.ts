@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Letter } from '../letters/letter.ts'
+import { type Mailer, MailRefused } from '../outside/mailer.ts'
+import type { Db, Pool } from '../store/database.ts'
+import * as mails from '../store/mails.ts'
+import * as shops from '../store/shops.ts'
+import type { Queue } from './queue.ts'
+
+const CHUNK = 500
+// What a small SMTP account takes at the same time.
+const AT_ONCE = 4
+
+export type Posting = { to: string; letter: Letter; replyTo?: string }
+
+/** Writes mails into the record, with the jobs that send them, in the caller's transaction. */
+export const postMails = async (db: Db, queue: Queue, postings: readonly Posting[]): Promise<void> => {
+  for (let from = 0; from < postings.length; from += CHUNK) {
+    const rows = postings.slice(from, from + CHUNK).map(({ to, letter, replyTo }) => ({
+      mail_id: randomUUID(),
+      letter: letter.letter,
+      to_address: to,
+      subject: letter.subject,
+      body_text: letter.text,
+      body_html: letter.html,
+      is_secret: letter.isSecret,
+      reply_to: replyTo ?? null,
+    }))
+    await mails.add(db, rows)
+    await queue.send(
+      db,
+      'send-mail',
+      rows.map(({ mail_id }) => ({ mail_id })),
+    )
+  }
+}
+
+type Parts = { db: Pool; queue: Queue; mailer: Mailer; mailFrom: string; clock: Clock; log: FastifyBaseLogger }
+
+/**
+ * Sends one mail. A shop killed between sending and noting it sends that mail once more, with the same
+ * Message-ID; a mail is never forgotten.
+ */
+export const workOnMails = ({ db, queue, mailer, mailFrom, clock, log }: Parts): Promise<void> =>
+  queue.work('send-mail', AT_ONCE, async ({ mail_id }) => {
+    const mail = await mails.beginAttempt(db, mail_id)
+    if (mail?.body_text == null) return
+    const { farm_name } = await shops.read(db)
+    try {
+      await mailer.deliver({
+        id: mail_id,
+        from: { name: farm_name, address: mailFrom },
+        to: mail.to_address,
+        replyTo: mail.reply_to,
+        subject: mail.subject,
+        text: mail.body_text,
+        html: mail.body_html,
+      })
+    } catch (error) {
+      const reason = (error as Error).message
+      if (error instanceof MailRefused) {
+        log.warn({ mail_id, letter: mail.letter, reason }, 'A mail was refused for good')
+        await mails.markFailed(db, mail_id, reason)
+        return
+      }
+      await mails.noteError(db, mail_id, reason)
+      log.warn({ mail_id, letter: mail.letter, attempts: mail.attempts, reason }, 'A mail could not be sent yet')
+      throw error
+    }
+    await mails.markSent(db, mail_id, clock())
+    log.info({ mail_id, letter: mail.letter }, 'A mail was sent')
+  })

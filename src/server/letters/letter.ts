@@ -1,0 +1,45 @@
+/** What a mail says, once as plain text that reads well alone and once as simple single-column HTML. */
+export type Letter = {
+  letter: string
+  subject: string
+  text: string
+  html: string
+  /** Carries a link that opens an account: never logged, and erased from the record once sent. */
+  isSecret: boolean
+}
+
+type Parts = {
+  letter: string
+  subject: string
+  farm: string
+  says: string[]
+  link?: { label: string; url: string }
+  /** Smaller words under the link. */
+  aside?: string[]
+  isSecret?: boolean
+}
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const paragraph = (words: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(words)}</p>`
+
+const button = ({ label, url }: { label: string; url: string }) =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:#2f5d3a;color:#fffdf7;padding:14px 24px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(label)}</a></p>`
+
+export const writeLetter = ({ letter, subject, farm, says, link, aside = [], isSecret = false }: Parts): Letter => ({
+  letter,
+  subject,
+  isSecret,
+  text: `${[...says, ...(link ? [`${link.label}:\n${link.url}`] : []), ...aside, `-- \n${farm}`].join('\n\n')}\n`,
+  html: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f8f3e8;color:#3b2a1e;font:17px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div style="max-width:34em;margin:0 auto;padding:32px 20px">
+<p style="margin:0 0 24px;font:600 22px Georgia,serif">${escapeHtml(farm)}</p>
+<div style="background:#fffdf7;border-radius:14px;padding:28px 24px">
+${says.map((words) => paragraph(words, '')).join('\n')}
+${link ? button(link) : ''}
+${aside.map((words) => paragraph(words, 'font-size:15px;color:#6b5646')).join('\n')}
+</div></div></body></html>
+`,
+})
