@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { Kysely } from 'kysely'
+import { PostgresJSDialect } from 'kysely-postgres-js'
+import * as z from 'zod/mini'
+import { pages } from '../shared/addresses.ts'
+import { Me } from '../shared/entities.ts'
+import { EMAIL_LINK_SECONDS, PASSWORD_MAX, PASSWORD_MIN, RESET_LINK_SECONDS } from '../shared/limits.ts'
+import type { Clock } from './clock.ts'
+import type { Queue } from './jobs/queue.ts'
+import { postMails } from './jobs/send-mail.ts'
+import { confirmEmailLetter, emailChangeAskedLetter, emailChangedLetter, resetLetter, verifyLetter } from './letters/account-letters.ts'
+import { isUniqueViolation, type Pool } from './store/database.ts'
+import * as links from './store/mailed-links.ts'
+import * as shops from './store/shops.ts'
+import * as users from './store/users.ts'
+
+/**
+ * The only door to the identity library. Its own routes are not mounted: the browser knows our calls alone, so
+ * that a hosted identity service could take its place.
+ */
+export type Identity = ReturnType<typeof openIdentity>
+
+type Parts = {
+  db: Pool
+  queue: Queue
+  publicUrl: URL
+  secret: string
+  clock: Clock
+  /** Told when somebody set a new password by mail, which proves who they are. */
+  onReset: (email: string) => Promise<void>
+}
+type SignedIn = { user: Me; cookies: string[] }
+
+const REMEMBERED_SECONDS = 30 * 24 * 3600
+const REFRESH_SECONDS = 24 * 3600
+
+const options = ({ db, publicUrl, secret, onReset }: Parts, mailReset: (email: string, token: string) => Promise<void>) =>
+  ({
+    baseURL: publicUrl.origin,
+    secret,
+    database: { db: new Kysely({ dialect: new PostgresJSDialect({ postgres: db }) }), type: 'postgres', transaction: true },
+    user: {
+      modelName: 'app_user',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: { role: { type: 'string', input: false, required: false, defaultValue: 'user' } },
+    },
+    session: {
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      expiresIn: REMEMBERED_SECONDS,
+      updateAge: REFRESH_SECONDS,
+    },
+    account: {
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: { fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' }, storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => mailReset(user.email, token),
+      onPasswordReset: ({ user }) => onReset(user.email),
+    },
+    advanced: {
+      cookiePrefix: 'dozen',
+      useSecureCookies: publicUrl.protocol === 'https:',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      database: { generateId: () => randomUUID() },
+    },
+    // Ours are counted in PostgreSQL by real client address; the library's would see one visitor only.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  }) satisfies BetterAuthOptions
+
+/** The library's code for a refusal; undefined for anything else that went wrong. */
+const codeOf = (error: unknown): string | undefined => {
+  const { statusCode, body } = error as { statusCode?: number; body?: { code?: string } }
+  return statusCode !== undefined && statusCode < 500 ? (body?.code ?? '') : undefined
+}
+
+export const openIdentity = (parts: Parts) => {
+  const { db, queue, publicUrl, clock } = parts
+  const farm = async () => (await shops.read(db)).farm_name
+  // The token travels behind the #, which browsers send to no server: it cannot end up in a log or a referrer.
+  const link = (path: string, token: string) => `${new URL(path, publicUrl)}#token=${token}`
+  const linkExpiry = () => new Date(clock().getTime() + EMAIL_LINK_SECONDS * 1000)
+
+  const auth = betterAuth(
+    options(parts, async (email, token) => {
+      const letter = resetLetter(await farm(), link(pages.resetPassword, token))
+      await db.begin((tx) => postMails(tx, queue, [{ to: email, letter }]))
+    }),
+  )
+
+  const sessionOf = async (cookie: string | undefined) => {
+    if (!cookie) return null
+    const { response, headers } = await auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
+    return response && { session: response.session, user: response.user, cookies: headers?.getSetCookie() ?? [] }
+  }
+  // Left over from a login without Remember Me, this cookie would keep a lasting one from being prolonged.
+  const forgetBrevity = async () =>
+    `${(await auth.$context).authCookies.dontRememberToken.name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
+  const asMe = (user: { id: string; email: string; emailVerified: boolean; role?: string | null | undefined }): Me =>
+    Me.parse({ id: user.id, email: user.email, email_verified: user.emailVerified, role: user.role })
+
+  return {
+    /** The user behind a cookie, with the role as it is stored now. */
+    who: async (cookie: string | undefined): Promise<SignedIn | null> => {
+      const found = await sessionOf(cookie)
+      return found && { user: asMe(found.user), cookies: found.cookies }
+    },
+
+    signUp: async (email: string, password: string): Promise<'done' | 'emailTaken' | 'emailMalformed' | 'signUpFailed'> => {
+      try {
+        const { token } = await auth.api.signUpEmail({ body: { email, password, name: '' } })
+        // People log in themselves after signing up; the session that the library opened is not handed out.
+        if (token) await users.endSession(db, token)
+        return 'done'
+      } catch (error) {
+        const code = codeOf(error)
+        if (code === undefined) throw error
+        // Our own checks have passed, so what the library still finds wrong is the address.
+        if (code === 'INVALID_EMAIL' || code === 'VALIDATION_ERROR') return 'emailMalformed'
+        // Two sign-ups of one address at once: the unique key stops the later, without saying why.
+        return code.startsWith('USER_ALREADY_EXISTS') || (await users.findByEmail(db, email)) ? 'emailTaken' : 'signUpFailed'
+      }
+    },
+
+    /** A new session each time; the one in the cookie, if any, ends. */
+    signIn: async (input: {
+      email: string
+      password: string
+      rememberMe: boolean
+      cookie: string | undefined
+    }): Promise<SignedIn | null> => {
+      const { email, password, rememberMe } = input
+      try {
+        const { response, headers } = await auth.api.signInEmail({ body: { email, password, rememberMe }, returnHeaders: true })
+        const former = await sessionOf(input.cookie)
+        if (former) await users.endSession(db, former.session.token)
+        const user = await users.findByEmail(db, response.user.email)
+        return user ? { user: Me.parse(user), cookies: [...headers.getSetCookie(), ...(rememberMe ? [await forgetBrevity()] : [])] } : null
+      } catch (error) {
+        if (codeOf(error) === undefined) throw error
+        return null
+      }
+    },
+
+    /** Ends the session and tells the browser to forget its cookies. */
+    signOut: async (cookie: string | undefined): Promise<string[]> => {
+      const { headers } = await auth.api.signOut({ headers: new Headers(cookie ? { cookie } : {}), returnHeaders: true })
+      return headers.getSetCookie()
+    },
+
+    /** Mails a link if the account exists; the caller cannot tell. */
+    sendReset: async (email: string): Promise<void> => {
+      try {
+        await auth.api.requestPasswordReset({ body: { email } })
+      } catch (error) {
+        // An address the library finds malformed belongs to nobody.
+        if (codeOf(error) === undefined) throw error
+      }
+    },
+
+    reset: async (token: string, password: string): Promise<boolean> => {
+      try {
+        await auth.api.resetPassword({ body: { token, newPassword: password } })
+        return true
+      } catch (error) {
+        if (codeOf(error) === undefined) throw error
+        return false
+      }
+    },
+
+    /** Gives an account another password, without a link; for the demo farm alone. */
+    setPassword: async (email: string, password: string): Promise<void> => {
+      const [{ password: passwords, internalAdapter }, user] = [await auth.$context, await users.findByEmail(db, email)]
+      if (user) await internalAdapter.updatePassword(user.id, await passwords.hash(password))
+    },
+
+    sendVerification: async (me: Me): Promise<void> => {
+      const name = await farm()
+      await db.begin(async (tx) => {
+        const token = await links.make(tx, 'verify-email', { user_id: me.id, email: me.email }, linkExpiry())
+        await postMails(tx, queue, [{ to: me.email, letter: verifyLetter(name, link(pages.verifyEmail, token)) }])
+      })
+    },
+
+    verify: (token: string): Promise<boolean> =>
+      db.begin(async (tx) => {
+        const meant = await links.use(tx, 'verify-email', token, clock())
+        return meant !== undefined && (await users.markVerified(tx, meant.user_id, meant.email))
+      }) as Promise<boolean>,
+
+    checkPassword: async (cookie: string | undefined, password: string): Promise<boolean> => {
+      try {
+        await auth.api.verifyPassword({ body: { password }, headers: new Headers(cookie ? { cookie } : {}) })
+        return true
+      } catch (error) {
+        if (codeOf(error) === undefined) throw error
+        return false
+      }
+    },
+
+    /** Mails a link to the new address and a notice to the old one. Nothing changes before the link is opened. */
+    changeEmail: async (me: Me, typed: string): Promise<'done' | 'emailTaken' | 'emailMalformed'> => {
+      const email = typed.toLowerCase()
+      // The same stricter pattern that the library holds a sign-up to.
+      if (!z.email().safeParse(email).success) return 'emailMalformed'
+      if (await users.findByEmail(db, email)) return 'emailTaken'
+      const name = await farm()
+      await db.begin(async (tx) => {
+        const token = await links.make(tx, 'confirm-email', { user_id: me.id, email }, linkExpiry())
+        await postMails(tx, queue, [
+          { to: email, letter: confirmEmailLetter(name, link(pages.confirmEmail, token)) },
+          { to: me.email, letter: emailChangeAskedLetter(name) },
+        ])
+      })
+      return 'done'
+    },
+
+    /** Opens such a link: the email changes, every session and every other link of the user ends, the old address is told. */
+    confirmEmail: async (token: string): Promise<'done' | 'linkUsedOrExpired' | 'emailTaken'> => {
+      const name = await farm()
+      try {
+        return await db.begin(async (tx) => {
+          const meant = await links.use(tx, 'confirm-email', token, clock())
+          const oldEmail = meant && (await users.setEmail(tx, meant.user_id, meant.email))
+          if (!meant || !oldEmail) return 'linkUsedOrExpired'
+          await links.endAll(tx, meant.user_id)
+          await users.endSessions(tx, meant.user_id)
+          await postMails(tx, queue, [{ to: oldEmail, letter: emailChangedLetter(name) }])
+          return 'done'
+        })
+      } catch (error) {
+        if (isUniqueViolation(error)) return 'emailTaken'
+        throw error
+      }
+    },
+  }
+}

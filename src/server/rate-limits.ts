@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Limit } from '../shared/call.ts'
+import { Refusal } from './refusal.ts'
+import type { Pool } from './store/database.ts'
+
+/**
+ * How often a thing may be tried, counted in PostgreSQL so that all processes share the counters.
+ *
+ * Guessing is slowed by address, by account and by the two together. Nobody can lock another person out for
+ * good: where a person has logged in before, tries from elsewhere do not count against them, and a mailed
+ * reset link opens the account from anywhere.
+ */
+type By = 'address' | 'account' | 'both'
+type Rule = { by: By; tries: number; minutes: number }
+
+const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
+  signUp: { rules: [{ by: 'address', tries: 30, minutes: 60 }] },
+  signIn: {
+    failuresOnly: true,
+    rules: [
+      { by: 'both', tries: 10, minutes: 15 },
+      { by: 'account', tries: 60, minutes: 15 },
+      { by: 'address', tries: 100, minutes: 15 },
+    ],
+  },
+  password: { failuresOnly: true, rules: [{ by: 'account', tries: 10, minutes: 15 }] },
+  mailLink: {
+    rules: [
+      { by: 'account', tries: 6, minutes: 60 },
+      { by: 'address', tries: 40, minutes: 60 },
+    ],
+  },
+  openLink: { rules: [{ by: 'address', tries: 60, minutes: 60 }] },
+  write: { rules: [{ by: 'account', tries: 60, minutes: 60 }] },
+}
+const KNOWN_DAYS = 90
+
+/** Who tries: the client's real address, and the account the call is about. */
+export type Trier = { address: string; account: string }
+export type RateLimits = ReturnType<typeof openRateLimits>
+
+// One home has a whole /64 of IPv6 addresses; counting each alone would count nothing.
+const network = (address: string): string =>
+  isIPv6(address) && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
+
+const showWait = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 1 ? 'a minute' : minutes < 60 ? `${minutes} minutes` : 'an hour'
+}
+
+export const openRateLimits = (db: Pool) => {
+  // The library speaks the dialect of another driver; this is all of it that it uses.
+  const storeClient = {
+    query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
+      const rows = await db.unsafe(text, values as never[])
+      return { rows, rowCount: rows.count }
+    },
+  }
+  const counter = (keyPrefix: string, points: number, seconds: number) =>
+    new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration: seconds,
+    })
+
+  const limits = Object.entries(RULES).map(
+    ([limit, { rules }]) =>
+      [limit, rules.map((rule) => ({ ...rule, counter: counter(`${limit}-${rule.by}`, rule.tries, rule.minutes * 60) }))] as const,
+  )
+  const countersOf = Object.fromEntries(limits)
+  const known = counter('known', 1, KNOWN_DAYS * 86_400)
+
+  const keyFor = (by: By, { address, account }: Trier): string => {
+    const parts = { address: network(address), account: account.toLowerCase(), both: `${account.toLowerCase()} ${network(address)}` }
+    return digest(parts[by])
+  }
+
+  const consume = async (each: RateLimiterPostgres, key: string) => {
+    try {
+      await each.consume(key)
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+      throw new Refusal('tooManyTries', { details: { wait: showWait(retryAfter) }, retryAfter })
+    }
+  }
+
+  return {
+    /** Counts a try, or refuses it. What comes back is called when the try was right, where only failures count. */
+    count: async (limit: Limit, trier: Trier): Promise<() => Promise<void>> => {
+      const counted: [by: By, counter: RateLimiterPostgres, key: string][] = []
+      for (const { by, counter: each } of countersOf[limit] ?? []) {
+        // Tries from elsewhere must not shut out a person where they have logged in before.
+        if (limit === 'signIn' && by === 'account' && (await known.get(keyFor('both', trier)))) continue
+        await consume(each, keyFor(by, trier))
+        counted.push([by, each, keyFor(by, trier)])
+      }
+      return async () => {
+        if (!RULES[limit].failuresOnly) return
+        for (const [by, each, key] of counted) await (by === 'both' ? each.delete(key) : each.reward(key))
+        if (limit === 'signIn') await known.set(keyFor('both', trier), 1, KNOWN_DAYS * 86_400)
+      }
+    },
+
+    /** Opens an account again that others have guessed at. */
+    forgive: async (account: string): Promise<void> => {
+      for (const { by, counter: each } of countersOf.signIn ?? []) {
+        if (by === 'account') await each.delete(keyFor(by, { address: '', account }))
+      }
+    },
+  }
+}
