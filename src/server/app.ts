@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { refuseForeignSite } from './admit.ts'
+import type { Shop } from './context.ts'
+import type { Mailbox } from './embedded/mailbox.ts'
+import { handlers } from './handlers.ts'
+import { serveHealth } from './health.ts'
+import { serveCalls } from './http.ts'
+import { serveMailbox } from './mailbox-pages.ts'
+import { serveDocs } from './openapi.ts'
+import { servePages } from './pages.ts'
+import { answerErrors, sendError } from './replies.ts'
+
+/** The HTTP server built from its parts; it does not listen yet, so tests can talk to it directly. */
+
+const BODY_LIMIT = 64 * 1024
+const CLIENT_ERRORS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+// Bytes that are no HTTP never become a request, so this is written to the socket by hand.
+const refuseBytes = (error: Error & { code?: string }, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'
+  const body = JSON.stringify({ error: 'The request could not be read.', code: 'malformed' })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+const guard = async (app: FastifyInstance, { config }: Shop) => {
+  const https = config.publicUrl.protocol === 'https:'
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The components set sizes and colours as style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    refuseForeignSite(request, config)
+  })
+}
+
+/** While the server stops, each answer also ends its connection; a browser would keep it open for a minute. */
+const finishPolitely = (app: FastifyInstance) => {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onSend', async (_, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
+}
+
+export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyInstance> => {
+  const app = fastify({
+    loggerInstance: shop.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: () => randomUUID(),
+    trustProxy: shop.config.trustProxy.length > 0 ? shop.config.trustProxy : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: refuseBytes,
+    frameworkErrors: sendError,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },
+  })
+  // JSON is the only language of a body; by default plain text would be taken too.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
+  answerErrors(app)
+  app.addHook('onResponse', async (request, reply) => {
+    // The path alone: a query may hold what a person typed.
+    request.log.info(
+      { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+  finishPolitely(app)
+  await guard(app, shop)
+  serveHealth(app, shop)
+  serveCalls(app, shop, handlers)
+  serveDocs(app)
+  if (mailbox) serveMailbox(app, mailbox)
+  await servePages(app)
+  return app
+}

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Received, Refusals, Replied } from '../shared/call.ts'
+import type { CallName, Calls } from '../shared/calls.ts'
+import type { Me } from '../shared/entities.ts'
+import type { ErrorDetails } from '../shared/errors.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Identity } from './identity.ts'
+import type { Queue } from './jobs/queue.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { Refusal } from './refusal.ts'
+import type { Pool } from './store/database.ts'
+
+/** The parts of a running shop. */
+export type Shop = {
+  config: Config
+  clock: Clock
+  log: FastifyBaseLogger
+  db: Pool
+  queue: Queue
+  identity: Identity
+  limits: RateLimits
+}
+
+type Visitor<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? Me | null : Me
+
+/** What the handler of a call is given. */
+export type Ask<Name extends CallName> = Received<Calls[Name]> & {
+  shop: Shop
+  db: Pool
+  user: Visitor<Name>
+  cookie: string | undefined
+  /** The farm's date today. */
+  today: string
+  /** Makes the refusal to throw; only those that the call's row lists. */
+  refuse: (code: Refusals<Calls[Name]>, details?: ErrorDetails) => Refusal
+  setCookies: (cookies: readonly string[]) => void
+  setHeader: (name: string, value: string) => void
+}
+
+/** One handler for each row of the table: forget one and it does not compile. */
+export type Handlers = { [Name in CallName]: (ask: Ask<Name>) => Promise<Replied<Calls[Name]>> }

@@ -1,0 +1,25 @@
+import type { Handlers } from './context.ts'
+import { cartonPriceHandlers } from './handlers/carton-price.ts'
+import { checkoutHandlers } from './handlers/checkout.ts'
+import { cycleHandlers } from './handlers/cycles.ts'
+import { downloadHandlers } from './handlers/downloads.ts'
+import { identityHandlers } from './handlers/identity.ts'
+import { mailToManyHandlers } from './handlers/mail-to-many.ts'
+import { questionHandlers } from './handlers/questions.ts'
+import { siteHandlers } from './handlers/sites.ts'
+import { subscriptionHandlers } from './handlers/subscriptions.ts'
+import { waitlistHandlers } from './handlers/waitlist.ts'
+
+/** Who answers each row of the table. */
+export const handlers: Handlers = {
+  ...identityHandlers,
+  ...cycleHandlers,
+  ...siteHandlers,
+  ...cartonPriceHandlers,
+  ...waitlistHandlers,
+  ...checkoutHandlers,
+  ...questionHandlers,
+  ...subscriptionHandlers,
+  ...downloadHandlers,
+  ...mailToManyHandlers,
+}

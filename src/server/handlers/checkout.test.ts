@@ -1,0 +1,148 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { as, type Client, requestOf } from '../../../tests/support/client.ts'
+import { addCycle, addSite } from '../../../tests/support/farm-orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+import type { CheckoutPayload, Cycle, Site } from '../../shared/entities.ts'
+
+const FIRST_DAY = new Date('2027-03-01T15:00:00Z')
+const clock = { now: FIRST_DAY }
+const shop = useTestShop({ clock: () => clock.now })
+let [ann, farmer, customer] = [{} as Member, {} as Client, {} as Client]
+let [open, stopped, barn, archived] = [{} as Cycle, {} as Cycle, {} as Site, {} as Site]
+beforeAll(async () => {
+  ann = await makeMember(shop)
+  customer = as(shop.app, ann)
+  farmer = as(shop.app, await makeAdmin(shop))
+  ;[open, stopped] = [await addCycle(shop), await addCycle(shop, 'Stopped')]
+  ;[barn, archived] = [await addSite(shop, 'Barn'), await addSite(shop, 'Old mill')]
+  await farmer.toggleCycle({ params: { id: open.cycle_id } })
+  await shop.shop.db`update site set archived_at = now() where site_id = ${archived.site_id}`
+})
+beforeEach(() => {
+  clock.now = FIRST_DAY
+})
+
+/** 10 weeks of 2 cartons and 5 donated, at $6.50. */
+const payload = (change: Partial<CheckoutPayload> = {}): CheckoutPayload => ({
+  userId: ann.id,
+  name: 'Ann',
+  email: ann.email,
+  amount: 16_250,
+  cartonsPerWeek: 2,
+  eggCycle: open.cycle_id,
+  pickupSite: barn.site_id,
+  donationCartons: 5,
+  secondEmail: '',
+  additionalNotes: ' ',
+  ...change,
+})
+const start = (change: Partial<CheckoutPayload> = {}) => customer.startCheckout({ body: payload(change) })
+const ALL_RIGHT = { status: 503, code: 'paymentsNotOpen', message: 'Paying by card opens soon.' }
+
+describe('checking out', () => {
+  test('with everything right gets as far as the payment page, which is not open yet', async () => {
+    await expect(start()).rejects.toMatchObject(ALL_RIGHT)
+    await expect(start({ email: ann.email.toUpperCase(), secondEmail: 'two@people.example' })).rejects.toMatchObject(ALL_RIGHT)
+  })
+
+  test('is refused for the first thing that is wrong, in this order', async () => {
+    clock.now = new Date('2027-06-01T15:00:00Z')
+    const wrong = { userId: 'ben', email: 'ben@people.example', eggCycle: stopped.cycle_id, pickupSite: archived.site_id, amount: 1 }
+    const codes: string[] = []
+    for (const mended of ['userId', 'email', 'eggCycle', 'pickupSite', 'today', 'amount', undefined] as const) {
+      codes.push(
+        await start(wrong).then(
+          () => 'open',
+          (refused) => refused.code,
+        ),
+      )
+      if (mended === 'today') clock.now = FIRST_DAY
+      else if (mended) Object.assign(wrong, { [mended]: payload()[mended] })
+    }
+    expect(codes).toEqual(['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'priceMoved', 'paymentsNotOpen'])
+  })
+
+  test.each<[string, () => Partial<CheckoutPayload>, object]>([
+    ['for another person', () => ({ userId: 'ben' }), { status: 403, code: 'othersOrder', message: 'You can only order for yourself.' }],
+    [
+      "under another's email",
+      () => ({ email: 'ben@people.example' }),
+      { status: 403, code: 'othersEmail', message: 'You can only use the email of your own account.' },
+    ],
+    [
+      'for a stopped cycle',
+      () => ({ eggCycle: stopped.cycle_id }),
+      { status: 409, code: 'cycleClosed', message: 'This cycle is not open for subscriptions.' },
+    ],
+    ['for a cycle that never was', () => ({ eggCycle: 999_999 }), { status: 409, code: 'cycleClosed' }],
+    [
+      'at an archived site',
+      () => ({ pickupSite: archived.site_id }),
+      { status: 409, code: 'siteClosed', message: 'This pickup site is not open for subscriptions.' },
+    ],
+    ['at a site that never was', () => ({ pickupSite: 999_999 }), { status: 409, code: 'siteClosed' }],
+  ])('is refused %s', async (_, change, refusal) => {
+    await expect(start(change())).rejects.toMatchObject(refusal)
+  })
+
+  test('is refused when no week is left', async () => {
+    clock.now = new Date('2027-05-10T15:00:00Z')
+    await expect(start()).rejects.toMatchObject({ status: 409, code: 'noWeeksLeft', message: 'This cycle has no pickups left.' })
+  })
+
+  test('leaves nothing behind', async () => {
+    expect(await shop.shop.db`select 1 from subscription`).toHaveLength(0)
+    expect(await shop.shop.db`select 1 from pickup`).toHaveLength(0)
+  })
+})
+
+describe('the amount', () => {
+  test('that another price would make is refused with the right total', async () => {
+    for (const amount of [16_249, 16_251, 0, 1]) {
+      await expect(start({ amount })).rejects.toMatchObject({
+        status: 409,
+        code: 'priceMoved',
+        message: 'The price has changed. Your total is now $162.50.',
+        body: { total: '$162.50', amount: 16_250 },
+      })
+    }
+  })
+
+  test('follows the price of the shop at once', async () => {
+    await farmer.setCartonPrice({ body: { carton_price: 71.13 } })
+    await expect(start()).rejects.toMatchObject({ code: 'priceMoved', body: { total: '$1,778.25', amount: 177_825 } })
+    await expect(start({ amount: 177_825 })).rejects.toMatchObject(ALL_RIGHT)
+    await farmer.setCartonPrice({ body: { carton_price: 6.5 } })
+  })
+
+  test.each([
+    ['before the start', '2026-11-15T12:00:00Z', 10],
+    ['late on the last evening of the first week, when the world’s clock is a day ahead', '2027-03-08T04:59:59Z', 10],
+    ['on the first minute of the second week', '2027-03-08T05:00:00Z', 9],
+    ['on the evening after the clocks went forward', '2027-03-15T03:59:59Z', 9],
+    ['on the midnight after it', '2027-03-15T04:00:00Z', 8],
+    ['in the last week', '2027-05-09T12:00:00Z', 1],
+  ])('is for the weeks that are left %s', async (_, now, weeks) => {
+    clock.now = new Date(now)
+    await expect(start({ amount: (weeks * 2 + 5) * 650 })).rejects.toMatchObject(ALL_RIGHT)
+    await expect(start({ amount: ((weeks + 1) * 2 + 5) * 650 })).rejects.toMatchObject({ body: { amount: (weeks * 2 + 5) * 650 } })
+  })
+})
+
+describe('the form', () => {
+  test.each([
+    ['no name', { name: ' ' }, { name: ['Please fill in this field.'] }],
+    ['no cartons', { cartonsPerWeek: 0 }, { cartonsPerWeek: ['Please select at least 1 carton per week'] }],
+    ['too many cartons', { cartonsPerWeek: 31 }, { cartonsPerWeek: ['Please select at most 30 cartons per week'] }],
+    ['a part of a carton', { cartonsPerWeek: 1.5 }, { cartonsPerWeek: ['Please select at least 1 carton per week'] }],
+    ['a donation below zero', { donationCartons: -1 }, { donationCartons: ['This value does not fit.'] }],
+    ['a second email that is none', { secondEmail: 'two' }, { secondEmail: ['Please enter a valid email address.'] }],
+    ['no cycle', { eggCycle: undefined }, { eggCycle: ['Please fill in this field.'] }],
+    ['no site', { pickupSite: undefined }, { pickupSite: ['Please fill in this field.'] }],
+    ['a part of a cent', { amount: 16_250.5 }, { amount: ['This value does not fit.'] }],
+  ])('is refused with %s', async (_, change, fields) => {
+    const reply = await shop.app.inject(requestOf('startCheckout', { body: { ...payload(), ...change } }, ann))
+    expect([reply.statusCode, reply.json().code, reply.json().fields]).toEqual([400, 'invalidInput', fields])
+  })
+})

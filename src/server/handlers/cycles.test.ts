@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { as, type Client, requestOf } from '../../../tests/support/client.ts'
+import { addCardOrder, addOrder, addSite } from '../../../tests/support/farm-orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+import type { Cycle } from '../../shared/entities.ts'
+
+const shop = useTestShop()
+let [admin, farmer, customer] = [{} as Member, {} as Client, {} as Client]
+beforeAll(async () => {
+  admin = await makeAdmin(shop)
+  farmer = as(shop.app, admin)
+  customer = as(shop.app, await makeMember(shop))
+})
+
+const SPRING = { cycle_name: 'Spring 2027', start_date: '2027-03-01', end_date: '2027-05-10', number_of_weeks: 10 }
+const NOT_FOUND = { status: 404, code: 'notFound', message: 'Not found.' }
+const DISAGREE = { status: 400, code: 'datesDisagree', message: 'The dates and the number of weeks do not agree.' }
+const addCycle = (cycle: Partial<typeof SPRING> = {}) => farmer.addCycle({ body: { ...SPRING, ...cycle } })
+const find = async ({ cycle_id }: Cycle) => (await customer.listCycles()).find((each) => each.cycle_id === cycle_id)
+const byId = ({ cycle_id }: Cycle) => ({ params: { id: cycle_id } })
+
+describe('a new cycle', () => {
+  test('has what the farmer wrote and waits to be started', async () => {
+    const cycle = await addCycle({ cycle_name: '  Frühling „27“ ' })
+    expect(cycle).toEqual({ ...SPRING, cycle_name: '  Frühling „27“ ', cycle_id: expect.any(Number), is_active: false })
+    expect(await find(cycle)).toEqual(cycle)
+  })
+
+  test('is listed with the others, the latest start first', async () => {
+    const [early, late, later] = [
+      await addCycle({ start_date: '2024-03-04', end_date: '2024-05-12' }),
+      await addCycle({ start_date: '2029-03-05', end_date: '2029-05-13' }),
+      await addCycle({ start_date: '2029-03-05', end_date: '2029-05-13' }),
+    ]
+    const listed = (await customer.listCycles()).map(({ cycle_id }) => cycle_id)
+    expect(listed.slice(0, 2)).toEqual([later.cycle_id, late.cycle_id])
+    expect(listed.at(-1)).toBe(early.cycle_id)
+  })
+
+  test.each(Object.keys(SPRING))('needs its %s', async (field) => {
+    const reply = await shop.app.inject(requestOf('addCycle', { body: { ...SPRING, [field]: undefined } }, admin))
+    expect(reply.json()).toMatchObject({ code: 'invalidInput', fields: { [field]: ['Please fill in this field.'] } })
+  })
+
+  test.each([
+    ['ends on the first day of its last week', '2027-05-03', 10],
+    ['ends on the last day of its last week', '2027-05-09', 10],
+    ['ends on the day after its last week', '2027-05-10', 10],
+    ['is one week of one day', '2027-03-01', 1],
+  ])('may be one that %s', async (_, end_date, number_of_weeks) => {
+    await expect(addCycle({ end_date, number_of_weeks })).resolves.toMatchObject({ end_date, number_of_weeks })
+  })
+
+  test.each([
+    ['a week more than the dates', '2027-05-02', 10],
+    ['a week less than the dates', '2027-05-11', 10],
+    ['an end before its start', '2027-02-28', 1],
+  ])('is refused with %s', async (_, end_date, number_of_weeks) => {
+    const before = await customer.listCycles()
+    await expect(addCycle({ end_date, number_of_weeks })).rejects.toMatchObject(DISAGREE)
+    expect(await customer.listCycles()).toEqual(before)
+  })
+})
+
+describe('an edited cycle', () => {
+  test('takes the whole row back, and only a toggle starts it', async () => {
+    const cycle = await addCycle()
+    const edited = { ...cycle, cycle_name: 'Late spring', start_date: '2027-03-08', end_date: '2027-05-02', number_of_weeks: 8 }
+    expect(await farmer.editCycle({ ...byId(cycle), body: { ...edited, is_active: true } })).toEqual(edited)
+    expect(await find(cycle)).toEqual(edited)
+  })
+
+  test('stays started when its row is sent back', async () => {
+    const { cycle } = await farmer.toggleCycle(byId(await addCycle()))
+    expect(await farmer.editCycle({ ...byId(cycle), body: { ...cycle, is_active: false } })).toEqual(cycle)
+  })
+
+  test('is refused when its dates and weeks disagree, and nothing changes', async () => {
+    const cycle = await addCycle()
+    await expect(farmer.editCycle({ ...byId(cycle), body: { ...SPRING, number_of_weeks: 9 } })).rejects.toMatchObject(DISAGREE)
+    expect(await find(cycle)).toEqual(cycle)
+  })
+
+  test('has to exist', async () => {
+    await expect(farmer.editCycle({ params: { id: 999_999 }, body: SPRING })).rejects.toMatchObject(NOT_FOUND)
+  })
+})
+
+describe('starting and stopping', () => {
+  test('turns a cycle on and off again, and says which', async () => {
+    const cycle = await addCycle()
+    expect(await farmer.toggleCycle(byId(cycle))).toEqual({ cycle: { ...cycle, is_active: true } })
+    expect(await find(cycle)).toMatchObject({ is_active: true })
+    expect(await farmer.toggleCycle(byId(cycle))).toEqual({ cycle })
+  })
+
+  test('of nine presses at once, each counts', async () => {
+    const cycle = await addCycle()
+    const replies = await Promise.all(Array.from({ length: 9 }, () => farmer.toggleCycle(byId(cycle))))
+    expect(replies.filter((reply) => reply.cycle.is_active)).toHaveLength(5)
+    expect(await find(cycle)).toMatchObject({ is_active: true })
+  })
+
+  test('needs a cycle that exists', async () => {
+    await expect(farmer.toggleCycle({ params: { id: 999_999 } })).rejects.toMatchObject(NOT_FOUND)
+  })
+})
+
+describe('deleting', () => {
+  test('takes a cycle that nobody subscribed to off the list', async () => {
+    const cycle = await addCycle()
+    await expect(farmer.deleteCycle(byId(cycle))).resolves.toBeUndefined()
+    expect(await find(cycle)).toBeUndefined()
+    await expect(farmer.deleteCycle(byId(cycle))).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  test('by two at once succeeds for one of them', async () => {
+    const cycle = await addCycle()
+    const outcomes = await Promise.allSettled([farmer.deleteCycle(byId(cycle)), farmer.deleteCycle(byId(cycle))])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find((each) => each.status === 'rejected')?.reason).toMatchObject(NOT_FOUND)
+  })
+
+  test('is refused with the number of subscriptions, and nothing moves', async () => {
+    const [cycle, other, site] = [await addCycle(), await addCycle(), await addSite(shop, 'Barn')]
+    const kept = () => shop.shop.db`
+      select s.*, p.pickup_id, p.pickup_date, p.state, c.cycle_name from subscription s left join pickup p on p.subscription_id = s.id
+      join cycle c using (cycle_id) order by s.id, p.week`
+    await addOrder(shop, admin, other, site)
+    await addOrder(shop, admin, cycle, site)
+    const one = { status: 409, code: 'cycleInUse', message: 'This cycle has 1 subscription and cannot be deleted. Stop it instead.' }
+    await expect(farmer.deleteCycle(byId(cycle))).rejects.toMatchObject(one)
+    await addCardOrder(shop, 'refunded', cycle, site)
+
+    const before = await kept()
+    await expect(farmer.deleteCycle(byId(cycle))).rejects.toMatchObject({
+      status: 409,
+      code: 'cycleInUse',
+      message: 'This cycle has 2 subscriptions and cannot be deleted. Stop it instead.',
+      body: { count: 2 },
+    })
+    expect(await kept()).toEqual(before)
+    expect(await find(cycle)).toEqual(cycle)
+  })
+})

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { as, type Client } from '../../../tests/support/client.ts'
+import { addCardOrder, addCycle, addOrder, addSite, bodyOf, openDownload, totalsOf } from '../../../tests/support/farm-orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
+import { dateOf, timeOf, valuesOf } from '../../../tests/support/read-xlsx.ts'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+
+// Late in the evening at the farm, when the world's clock is already a day ahead.
+const shop = useTestShop({ clock: () => new Date('2026-11-16T02:00:00Z') })
+let admin: Member
+let farmer: Client
+beforeAll(async () => {
+  admin = await makeAdmin(shop)
+  farmer = as(shop.app, admin)
+})
+
+const siteOrders = (cycleId: number, siteId: number) => farmer.downloadSiteOrders({ params: { cycleId, siteId } })
+
+const HEADER = 'Order, Name, Cycle, Pickup site, Cartons per week, Donated cartons, Total, Second email, Notes, Starts, Ends, Status'.split(
+  ', ',
+)
+
+describe('the orders of a cycle at a site', () => {
+  test('the farmer reads every field of an order, cell by cell', async () => {
+    const [cycle, barn] = [await addCycle(shop), await addSite(shop, 'Barn')]
+    const notes = 'Gate code 12,\nring "twice" & wait'
+    const order = { name: 'Zoë', total_amount: 1_234.56, donation_cartons: 5, second_email: 'z@x.example', additional_notes: notes }
+    const ids = [await addOrder(shop, admin, cycle, barn, order), await addCardOrder(shop, 'paid', cycle, barn)]
+    const reply = await siteOrders(cycle.cycle_id, barn.site_id)
+    const [sheet, ...others] = openDownload(reply)
+    expect(others).toEqual([])
+    expect(sheet).toMatchObject({ name: 'Barn', frozenRows: 1, filter: 'A1:L3' })
+    expect(valuesOf(sheet.rows[0])).toEqual(HEADER)
+    const [paid, manual] = bodyOf(sheet)
+    expect(manual?.slice(0, 9)).toEqual([ids[0], 'Zoë', 'Spring 2026', 'Barn', 2, 5, 1234.56, 'z@x.example', notes])
+    expect([dateOf(manual?.[9]), dateOf(manual?.[10]), manual?.[11]]).toEqual(['2027-03-01', '2027-05-10', 'manual'])
+    expect(paid?.slice(0, 9)).toEqual([ids[1], 'A paid one', 'Spring 2026', 'Barn', 1, 3, 84.5, null, null])
+    expect(totalsOf(sheet).slice(0, 7)).toEqual(['Total', '2 orders', null, null, 3, 8, 1319.06])
+    expect(reply.filename).toBe('orders-spring-2026-barn-2026-11-15.xlsx')
+  })
+
+  test('names and notes that look like formulas stay what their owners typed', async () => {
+    const [cycle, site] = [await addCycle(shop, '=cmd|x'), await addSite(shop, '@Barn')]
+    const hostile = ['=HYPERLINK("http://evil","x")', '+1', '-1', '@x', '#N/A', '<c t="n">', 'bell\u0007']
+    for (const name of hostile) await addOrder(shop, admin, cycle, site, { name, additional_notes: name })
+    const [sheet] = openDownload(await siteOrders(cycle.cycle_id, site.site_id))
+    const shown = [...hostile.slice(0, -1), 'bell\uFFFD'].reverse()
+    expect(bodyOf(sheet).map((row) => [row[1], row[2], row[3], row[8]])).toEqual(shown.map((name) => [name, '=cmd|x', '@Barn', name]))
+    const texts = sheet.rows.flatMap((row) => [row[1], row[2], row[3], row[8]]).filter((cell) => cell !== undefined)
+    expect(texts.every(({ type }) => type === 'text')).toBe(true)
+  })
+
+  test('an archived site is still there for its orders, and only for them', async () => {
+    const [cycle, later, site] = [await addCycle(shop), await addCycle(shop, 'Later'), await addSite(shop, 'Old mill')]
+    await addOrder(shop, admin, cycle, site)
+    await shop.shop.db`update site set archived_at = now() where site_id = ${site.site_id}`
+    const [sheet] = openDownload(await siteOrders(cycle.cycle_id, site.site_id))
+    expect([sheet.name, bodyOf(sheet).length]).toEqual(['Old mill', 1])
+    const [summary] = openDownload(await farmer.downloadCycleOrders({ params: { cycleId: cycle.cycle_id } }))
+    expect(bodyOf(summary)).toEqual([['Old mill', 1, 2, 0, 130]])
+    await expect(siteOrders(later.cycle_id, site.site_id)).rejects.toMatchObject({ status: 404, code: 'notFound' })
+  })
+
+  test('a site nobody chose yet is an empty sheet with zero totals', async () => {
+    const [cycle, site] = [await addCycle(shop), await addSite(shop, 'Quiet corner')]
+    const [sheet] = openDownload(await siteOrders(cycle.cycle_id, site.site_id))
+    expect(bodyOf(sheet)).toEqual([])
+    expect(totalsOf(sheet).slice(0, 7)).toEqual(['Total', '0 orders', null, null, 0, 0, 0])
+  })
+
+  test('a cycle or a site that never was is not found', async () => {
+    const [cycle, site] = [await addCycle(shop), await addSite(shop, 'Barn')]
+    const gone = { status: 404, code: 'notFound' }
+    await expect(siteOrders(cycle.cycle_id, 999_999)).rejects.toMatchObject(gone)
+    await expect(siteOrders(999_999, site.site_id)).rejects.toMatchObject(gone)
+    await expect(farmer.downloadCycleOrders({ params: { cycleId: 999_999 } })).rejects.toMatchObject(gone)
+  })
+})
+
+describe('all orders', () => {
+  test('come in one sheet, under a name with the farm’s date', async () => {
+    const reply = await farmer.downloadAllOrders()
+    const [sheet, ...others] = openDownload(reply)
+    expect(others).toEqual([])
+    expect(sheet).toMatchObject({ name: 'Orders', frozenRows: 1 })
+    expect(valuesOf(sheet.rows[0])).toEqual(HEADER)
+    expect(reply.filename).toBe('all-orders-2026-11-15.xlsx')
+  })
+})
+
+describe('the waitlist', () => {
+  test('tells who waits since when, and who was told, by the farm’s clock', async () => {
+    const member = await makeMember(shop)
+    await as(shop.app, member).joinWaitlist({ body: { email: member.email } })
+    const reply = await farmer.downloadWaitlist()
+    expect(reply.filename).toBe('waitlist-2026-11-15.xlsx')
+    const [waiting] = openDownload(reply)
+    expect(valuesOf(waiting.rows[0])).toEqual(['Email', 'Joined', 'Told'])
+    const [email, joined, told] = waiting.rows[1] ?? []
+    expect([waiting.rows.length, email?.value, timeOf(joined?.value), told]).toEqual([2, member.email, '2026-11-15T21:00', undefined])
+    await farmer.notifyWaitlist({ body: { message: 'Eggs!' } })
+    const [after] = openDownload(await farmer.downloadWaitlist())
+    expect(timeOf(after.rows[1]?.[2]?.value)).toBe('2026-11-15T21:00')
+  })
+})

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { as, type Client, requestOf } from '../../../tests/support/client.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+
+const clock = { now: new Date('2027-03-10T15:00:00.123Z') }
+const shop = useTestShop({ clock: () => clock.now })
+let [ann, farmer, customer] = [{} as Member, {} as Client, {} as Client]
+beforeAll(async () => {
+  ann = await makeMember(shop)
+  customer = as(shop.app, ann)
+  farmer = as(shop.app, await makeAdmin(shop))
+})
+
+const QUESTION = { name: 'Ann', email: 'ann@elsewhere.example', subject: 'Eggs', message: 'Brown or white?' }
+const NOT_FOUND = { status: 404, code: 'notFound', message: 'Not found.' }
+const ask = async (question: Partial<typeof QUESTION> = {}) => {
+  await customer.askQuestion({ body: { ...QUESTION, ...question } })
+  const [newest] = await farmer.listQuestions()
+  if (!newest) throw new Error('The question is not listed')
+  return newest
+}
+
+describe('asking', () => {
+  test('puts the question before the farmer, byte for byte', async () => {
+    const message = '  Dear farm,\r\n\n\t“eggs” 🥚 & <b>more</b> — 100% \\o/ \n'
+    expect(await ask({ name: "Zoë O'Neil", message })).toEqual({
+      ...QUESTION,
+      name: "Zoë O'Neil",
+      message,
+      id: expect.any(Number),
+      created_at: '2027-03-10T15:00:00.123Z',
+    })
+  })
+
+  test('is dated by the shop, whatever the form says', async () => {
+    await customer.askQuestion({ body: { ...QUESTION, subject: 'Dated', created_at: '1999-01-01T00:00:00.000Z' } })
+    const dated = (await farmer.listQuestions()).find(({ subject }) => subject === 'Dated')
+    expect(dated?.created_at).toBe('2027-03-10T15:00:00.123Z')
+  })
+
+  test.each(['name', 'email', 'subject', 'message'])('needs a %s', async (field) => {
+    const missing = await shop.app.inject(requestOf('askQuestion', { body: { ...QUESTION, [field]: undefined } }, ann))
+    expect(missing.json()).toMatchObject({ code: 'invalidInput', fields: { [field]: ['Please fill in this field.'] } })
+    const blank = await shop.app.inject(requestOf('askQuestion', { body: { ...QUESTION, [field]: '  ' } }, ann))
+    expect([blank.statusCode, Object.keys(blank.json().fields)]).toEqual([400, [field]])
+  })
+
+  test('needs an email that looks like one', async () => {
+    await expect(ask({ email: 'ann@farm' })).rejects.toMatchObject({
+      status: 400,
+      code: 'invalidInput',
+      fields: { email: ['Please enter a valid email address.'] },
+    })
+  })
+})
+
+describe('the list', () => {
+  test('has the newest question first', async () => {
+    clock.now = new Date('2027-03-12T15:00:00Z')
+    const [first, second] = [await ask({ subject: 'First' }), await ask({ subject: 'Second' })]
+    clock.now = new Date('2027-03-11T15:00:00Z')
+    await customer.askQuestion({ body: { ...QUESTION, subject: 'Earlier' } })
+    const subjects = (await farmer.listQuestions()).map(({ subject }) => subject)
+    expect(subjects.slice(0, 3)).toEqual(['Second', 'First', 'Earlier'])
+    expect(second.id).toBeGreaterThan(first.id)
+  })
+
+  test('loses a question when it is resolved, and only that one', async () => {
+    clock.now = new Date('2027-03-13T15:00:00Z')
+    const question = await ask()
+    const before = await farmer.listQuestions()
+    await expect(farmer.resolveQuestion({ params: { id: question.id } })).resolves.toBeUndefined()
+    expect(await farmer.listQuestions()).toEqual(before.filter(({ id }) => id !== question.id))
+  })
+})
+
+describe('resolving', () => {
+  test('works once, also when two do it together', async () => {
+    const { id } = await ask()
+    const outcomes = await Promise.allSettled([farmer.resolveQuestion({ params: { id } }), farmer.resolveQuestion({ params: { id } })])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(farmer.resolveQuestion({ params: { id } })).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  test('needs a question that was asked', async () => {
+    await expect(farmer.resolveQuestion({ params: { id: 999_999 } })).rejects.toMatchObject(NOT_FOUND)
+  })
+})

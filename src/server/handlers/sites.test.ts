@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { as, type Client, requestOf } from '../../../tests/support/client.ts'
+import { addCycle, addOrder } from '../../../tests/support/farm-orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+import type { NewSite, Site } from '../../shared/entities.ts'
+
+// A week into the cycles of these tests.
+const clock = { now: new Date('2027-03-10T15:00:00Z') }
+const shop = useTestShop({ clock: () => clock.now })
+let [admin, farmer, customer] = [{} as Member, {} as Client, {} as Client]
+beforeAll(async () => {
+  admin = await makeAdmin(shop)
+  farmer = as(shop.app, admin)
+  customer = as(shop.app, await makeMember(shop))
+})
+
+const BARN: NewSite = {
+  site_name: 'Barn',
+  site_address: '1 Lane, Ithaca',
+  site_instructions: '',
+  pickup_start_day: 'Thursday',
+  pickup_deadline_day: 'Friday',
+}
+const NOT_FOUND = { status: 404, code: 'notFound', message: 'Not found.' }
+const PIN = { lat: 42.44, lon: -76.5 }
+const addSite = (site: Partial<NewSite> = {}) => farmer.addSite({ body: { ...BARN, ...site } })
+const find = async ({ site_id }: Site) => (await customer.listSites()).find((each) => each.site_id === site_id)
+const byId = ({ site_id }: Site) => ({ params: { id: site_id } })
+const archive = ({ site_id }: Site) => shop.shop.db`update site set archived_at = now() where site_id = ${site_id}`
+
+describe('a new pickup site', () => {
+  test('shows customers its fields, the instructions byte for byte, and nothing else', async () => {
+    const site_instructions = '  Ring twice.\r\n\tThe “blue” crate 🥚 — not <b>red</b>; 100%\n\n'
+    const site = await addSite({ site_instructions })
+    expect(site).toEqual({ ...BARN, site_instructions, site_id: expect.any(Number), lat: null, lon: null })
+    expect(await find(site)).toEqual(site)
+  })
+
+  test('may have a pin on the map', async () => {
+    expect(await find(await addSite(PIN))).toMatchObject(PIN)
+  })
+
+  test('is listed by its name', async () => {
+    for (const site_name of ['Zebra barn', 'Apple stand']) await addSite({ site_name })
+    const names = (await customer.listSites()).map(({ site_name }) => site_name)
+    expect(names).toEqual([...names].sort())
+  })
+
+  test.each(['site_name', 'site_address', 'pickup_start_day', 'pickup_deadline_day'] as const)('needs its %s', async (field) => {
+    const reply = await shop.app.inject(requestOf('addSite', { body: { ...BARN, [field]: '' } }, admin))
+    expect(reply.json()).toMatchObject({ code: 'invalidInput', fields: { [field]: [expect.any(String)] } })
+  })
+
+  test.each([{ lat: 42 }, { lon: -76 }, { lat: 42, lon: null }])('is refused with half a pin (%j)', async (pin) => {
+    await expect(addSite(pin)).rejects.toMatchObject({ status: 400, code: 'invalidInput', fields: { lon: [expect.any(String)] } })
+  })
+})
+
+describe('an edited pickup site', () => {
+  test('takes the whole row back', async () => {
+    const site = await addSite(PIN)
+    const edited: Site = { ...site, site_name: 'New barn', site_instructions: 'Left door\n', pickup_start_day: 'Monday', lat: 1.5, lon: 2 }
+    expect(await farmer.editSite({ ...byId(site), body: edited })).toEqual(edited)
+    expect(await find(site)).toEqual(edited)
+  })
+
+  test('keeps its pin when none is sent, and loses it when an empty one is', async () => {
+    const site = await addSite(PIN)
+    expect(await farmer.editSite({ ...byId(site), body: BARN })).toMatchObject(PIN)
+    expect(await farmer.editSite({ ...byId(site), body: { ...BARN, lat: null, lon: null } })).toMatchObject({ lat: null, lon: null })
+  })
+
+  test('leaves the orders with the name and instructions they were sold with', async () => {
+    const [cycle, site] = [await addCycle(shop), await addSite({ site_instructions: 'Blue crate' })]
+    const id = await addOrder(shop, admin, cycle, site)
+    await farmer.editSite({ ...byId(site), body: { ...BARN, site_name: 'Elsewhere', site_instructions: 'Red crate' } })
+    const sold = (await farmer.listSubscriptions({ query: {} })).find((each) => each.id === id)
+    expect(sold).toMatchObject({ pickup_site: 'Barn', site_instructions: 'Blue crate' })
+  })
+
+  test('has to exist and be open', async () => {
+    await expect(farmer.editSite({ params: { id: 999_999 }, body: BARN })).rejects.toMatchObject(NOT_FOUND)
+    const site = await addSite()
+    await archive(site)
+    await expect(farmer.editSite({ ...byId(site), body: BARN })).rejects.toMatchObject(NOT_FOUND)
+    expect(await find(site)).toBeUndefined()
+  })
+})
+
+describe('deleting', () => {
+  const kept = () => shop.shop.db`
+    select s.*, p.pickup_id, p.pickup_date, p.site_id as collects_at, t.site_name as named from subscription s
+    left join pickup p on p.subscription_id = s.id join site t on t.site_id = s.site_id order by s.id, p.week`
+
+  test('takes a site that nobody uses off the list', async () => {
+    const site = await addSite()
+    await expect(farmer.deleteSite(byId(site))).resolves.toBeUndefined()
+    expect(await find(site)).toBeUndefined()
+    await expect(farmer.deleteSite(byId(site))).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  test('is refused with the number of subscriptions, and nobody is moved', async () => {
+    const [cycle, site, other] = [await addCycle(shop), await addSite(), await addSite()]
+    for (const at of [site, site, other]) await addOrder(shop, admin, cycle, at)
+    const before = await kept()
+    await expect(farmer.deleteSite(byId(site))).rejects.toMatchObject({
+      status: 409,
+      code: 'siteInUse',
+      message: 'This pickup site has 2 subscriptions and cannot be deleted. Archive it instead.',
+      body: { count: 2 },
+    })
+    expect(await kept()).toEqual(before)
+    expect(await find(site)).toEqual(site)
+  })
+
+  test('also counts those who collected there before they moved', async () => {
+    const [cycle, site, other] = [await addCycle(shop), await addSite(), await addSite()]
+    const id = await addOrder(shop, admin, cycle, site)
+    clock.now = new Date('2027-03-19T15:00:00Z')
+    const [order] = (await farmer.listSubscriptions({ query: {} })).filter((each) => each.id === id)
+    if (!order) throw new Error('The order is not listed')
+    await farmer.editSubscription({ params: { id: order.id }, body: { ...order, site_id: other.site_id } })
+    await expect(farmer.deleteSite(byId(site))).rejects.toMatchObject({
+      message: 'This pickup site has 1 subscription and cannot be deleted. Archive it instead.',
+      body: { count: 1 },
+    })
+  })
+})

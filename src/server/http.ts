@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dateAt } from '../shared/calendar.ts'
+import type { Call } from '../shared/call.ts'
+import { callNames, calls } from '../shared/calls.ts'
+import type { Me } from '../shared/entities.ts'
+import { admit } from './admit.ts'
+import { checkInput } from './check-input.ts'
+import type { Ask, Handlers, Shop } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+/** How a call travels: who is it; may they; does the input fit; handler; does the reply fit. */
+
+type AnyHandler = (ask: Ask<never>) => Promise<unknown>
+type Visit = { user: Me | null; cookies: string[] }
+
+const visits = new WeakMap<FastifyRequest, Visit>()
+
+const accountOf = (body: unknown, user: Me | null): string => {
+  const email = (body as { email?: unknown } | undefined)?.email
+  return user?.id ?? (typeof email === 'string' ? email : '')
+}
+
+const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: FastifyRequest, reply: FastifyReply) => {
+  const { user, cookies } = visits.get(request) ?? { user: null, cookies: [] }
+  const input = checkInput(call, { params: request.params, query: request.query, body: request.body })
+  const trier = { address: request.ip, account: accountOf(input.body, user) }
+  const wasRight = call.limit && (await shop.limits.count(call.limit, trier))
+
+  const result = await handler({
+    ...input,
+    shop,
+    db: shop.db,
+    user,
+    cookie: request.headers.cookie,
+    today: dateAt(shop.clock(), shop.config.timeZone),
+    refuse: (code: Refusal['code'], details: Refusal['details'] = {}) => new Refusal(code, { details }),
+    setCookies: (list: readonly string[]) => {
+      cookies.splice(0, cookies.length, ...list)
+    },
+    setHeader: (name: string, value: string) => reply.header(name, value),
+  } as unknown as Ask<never>)
+
+  await wasRight?.()
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  if (call.reply === undefined) return reply.code(204).send()
+  return reply.send(call.reply.parse(result))
+}
+
+/** Gives every row of the table its route. */
+export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers): void => {
+  for (const name of callNames) {
+    const call: Call = calls[name]
+    app.route({
+      method: call.method,
+      url: call.path,
+      // Before the body is read: a stranger does not get to send one.
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const found = await shop.identity.who(request.headers.cookie)
+        const visit = { user: found?.user ?? null, cookies: found?.cookies ?? [] }
+        visits.set(request, visit)
+        admit(call, visit.user, request.params)
+      },
+      handler: (request, reply) => answer(call, handlers[name] as unknown as AnyHandler, shop, request, reply),
+    })
+  }
+}

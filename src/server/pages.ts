@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { pages } from '../shared/addresses.ts'
+import { Refusal } from './refusal.ts'
+import { sendError } from './replies.ts'
+
+/** The built web pages: assets by their hashed names for good, the one HTML page for every address. */
+
+const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+const KNOWN = new Set<string>(Object.values(pages))
+const YEAR_SECONDS = 31_536_000
+
+const isPage = (path: string): boolean => KNOWN.has(path) || path.startsWith(`${pages.admin}/`)
+
+export const servePages = async (app: FastifyInstance): Promise<void> => {
+  const built = existsSync(BUILT)
+  const html = built
+    ? readFileSync(`${BUILT}index.html`)
+    : Buffer.from('<!doctype html><title>Dozen</title><p>The pages are not built yet. Run <code>npm start</code>.')
+
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: BUILT,
+      index: false,
+      preCompressed: true,
+      wildcard: true,
+      allowedPath: (path) => !path.startsWith('/.') && path !== '/index.html',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const lasting = path.includes('/assets/')
+        reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
+      },
+    })
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const reading = request.method === 'GET' || request.method === 'HEAD'
+    const lostPerson = !path.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
+    if (!reading || !(isPage(path) || lostPerson)) return sendError(new Refusal('notFound'), request, reply)
+    return reply
+      .code(isPage(path) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+}

@@ -1,0 +1,12 @@
+import type { Sheet } from '../outside/sheet.ts'
+import type { WaitlistRow } from '../store/waitlist.ts'
+
+export const waitlistSheet = (waiting: readonly WaitlistRow[]): Sheet => ({
+  name: 'Waitlist',
+  columns: [
+    { header: 'Email', kind: 'text' },
+    { header: 'Joined', kind: 'moment' },
+    { header: 'Told', kind: 'moment' },
+  ],
+  rows: waiting.map(({ email, joined_at, notified_at }) => [email, joined_at, notified_at]),
+})
