@@ -1,0 +1,32 @@
+import type { Shop } from '../context.ts'
+import type { Db } from '../store/database.ts'
+import * as users from '../store/users.ts'
+import { ADMIN, CUSTOMER } from './orders.ts'
+
+const signUp = async ({ identity }: Shop, email: string, password: string): Promise<void> => {
+  const outcome = await identity.signUp(email, password)
+  if (outcome !== 'done') throw new Error(`The demo account ${email} could not be made: ${outcome}`)
+}
+
+/** Whether nobody and nothing is here, apart from what a fill that was cut off has left. */
+export const isUntouched = async (db: Db): Promise<boolean> => {
+  const [found] = await db<{ untouched: boolean }[]>`
+    select not exists (select from app_user where email not in (${ADMIN}, ${CUSTOMER})) and not exists (select from cycle)
+      and not exists (select from site) and not exists (select from subscription) as untouched`
+  return found?.untouched === true
+}
+
+/** Signs up the two people of the demo. This commits by itself; what hangs on them is written by the caller. */
+export const makeAccounts = async (shop: Shop, password: string): Promise<void> => {
+  await shop.db`delete from app_user where email in (${ADMIN}, ${CUSTOMER})`
+  for (const email of [ADMIN, CUSTOMER]) await signUp(shop, email, password)
+}
+
+export const openAccounts = async (db: Db): Promise<void> => {
+  await db`update app_user set email_verified = true where email in (${ADMIN}, ${CUSTOMER})`
+  await users.setRole(db, ADMIN, 'admin')
+}
+
+export const setPassword = async ({ identity }: Shop, password: string): Promise<void> => {
+  for (const email of [ADMIN, CUSTOMER]) await identity.setPassword(email, password)
+}

@@ -1,0 +1,40 @@
+import { addDays, type PlainDate } from '../../shared/calendar.ts'
+import type { Cycle, Site } from '../../shared/entities.ts'
+import { orderTotalCents, weeksLeft } from '../../shared/order-total.ts'
+import type { Db } from '../store/database.ts'
+import * as pickups from '../store/pickups.ts'
+import * as subscriptions from '../store/subscriptions.ts'
+import type { People } from './add-people.ts'
+import type { DemoOrder } from './orders.ts'
+import type { SiteKey } from './sites.ts'
+
+export type Market = { places: Record<SiteKey, Site>; people: People; timeZone: string; priceCents: number }
+
+const asSold = (order: DemoOrder, cycle: Cycle, placed: PlainDate, { people, priceCents }: Market): subscriptions.NewSubscription => {
+  const { cartons, donated } = order
+  const weeks = weeksLeft(cycle, placed)
+  return {
+    user_id: order.email ? people(order.email) : null,
+    status: order.email ? 'paid' : 'manual',
+    cycle_id: cycle.cycle_id,
+    name: order.name,
+    second_email: order.secondEmail ?? '',
+    additional_notes: order.notes ?? '',
+    cartons_per_week: cartons,
+    donation_cartons: donated,
+    weeks,
+    price_cents: priceCents,
+    total_cents: orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: donated, priceCents }),
+  }
+}
+
+/** Adds orders as if each had been placed on its day, so that they own a pickup for every week since. */
+export const addOrders = async (db: Db, cycle: Cycle, orders: readonly DemoOrder[], market: Market): Promise<void> => {
+  for (const order of orders) {
+    const [site, placed] = [market.places[order.site], addDays(cycle.start_date, order.day)]
+    const sold = asSold(order, cycle, placed, market)
+    const id = await subscriptions.add(db, sold, site)
+    await db`update subscription set created_at = ${`${placed} 09:40`}::text::timestamp at time zone ${market.timeZone} where id = ${id}`
+    await pickups.plan(db, { id, cartons_per_week: order.cartons }, cycle, site, sold.weeks, placed)
+  }
+}

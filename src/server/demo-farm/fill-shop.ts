@@ -1,0 +1,52 @@
+import { dateAt, type PlainDate } from '../../shared/calendar.ts'
+import type { Site } from '../../shared/entities.ts'
+import { CARTON_PRICE_DEFAULT_DOLLARS } from '../../shared/limits.ts'
+import { toCents } from '../../shared/money.ts'
+import type { Shop } from '../context.ts'
+import * as cycles from '../store/cycles.ts'
+import type { Db } from '../store/database.ts'
+import * as questions from '../store/questions.ts'
+import * as sites from '../store/sites.ts'
+import * as waitlist from '../store/waitlist.ts'
+import { addOrders } from './add-orders.ts'
+import { addPeople, type People } from './add-people.ts'
+import { FINISHED_ORDERS, RUNNING_ORDERS } from './orders.ts'
+import { threeCycles } from './seasons.ts'
+import { SITES, type SiteKey } from './sites.ts'
+import { QUESTIONS, WAITLIST } from './visitors.ts'
+
+const FARM_NAME = 'Larch Hill Farm'
+const PRICE_CENTS = toCents(CARTON_PRICE_DEFAULT_DOLLARS)
+
+const addSites = async (db: Db): Promise<Record<SiteKey, Site>> => ({
+  dryden: await sites.add(db, SITES.dryden),
+  trumansburg: await sites.add(db, SITES.trumansburg),
+  lansing: await sites.add(db, SITES.lansing),
+  ithaca: await sites.add(db, SITES.ithaca),
+})
+
+const addSeasons = async (db: Db, today: PlainDate) => {
+  const three = threeCycles(today)
+  const finished = await cycles.add(db, three.finished)
+  const running = await cycles.add(db, three.running)
+  await cycles.add(db, three.coming)
+  await cycles.flipActive(db, running.cycle_id)
+  return { finished, running }
+}
+
+const addVisitors = async (db: Db, people: People, now: Date) => {
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  for (const { hoursAgo, ...question } of QUESTIONS) await questions.add(db, people(question.email), question, ago(hoursAgo))
+  for (const { email, hoursAgo } of WAITLIST) await waitlist.join(db, email, ago(hoursAgo))
+}
+
+/** Writes the demo farm into an empty shop whose two demo accounts are there. */
+export const fillShop = async (db: Db, { clock, config: { timeZone } }: Shop): Promise<void> => {
+  const now = clock()
+  await db`update shop set is_demo = true, farm_name = ${FARM_NAME}, carton_price_cents = ${PRICE_CENTS}`
+  const [people, places, { finished, running }] = [await addPeople(db), await addSites(db), await addSeasons(db, dateAt(now, timeZone))]
+  const market = { places, people, timeZone, priceCents: PRICE_CENTS }
+  await addOrders(db, finished, FINISHED_ORDERS, market)
+  await addOrders(db, running, RUNNING_ORDERS, market)
+  await addVisitors(db, people, now)
+}
