@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+/**
+ * A backup is a gzip of lines: a header, then for each table of the header its rows as COPY writes them, closed
+ * by a mark that no row can look like, then an end with what a reader must have counted and summed by then.
+ */
+export const FORMAT = 'dozen-backup'
+export const VERSION = 1
+export const END_OF_ROWS = Buffer.from('\\.\n')
+export const NEWLINE = 0x0a
+
+const Table = z.strictObject({ name: z.string(), columns: z.array(z.string()) })
+export type Table = z.output<typeof Table>
+
+/** What every version of the format begins with, so that an older shop can say that a file is too new. */
+export const Preamble = z.looseObject({ format: z.literal(FORMAT), version: z.int() })
+
+export const Header = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  migration: z.int(),
+  taken_at: z.iso.datetime(),
+  tables: z.array(Table),
+})
+export type Header = z.output<typeof Header>
+
+export const End = z.strictObject({ rows: z.record(z.string(), z.int()), sha256: z.string() })
+export type End = z.output<typeof End>
+
+export type Backup = { header: Header; end: End }
+
+/** Why a backup cannot be taken or used, in words for the person at the terminal. */
+export class BackupProblem extends Error {}
+
+export const TOO_NEW = 'This backup was made by a newer version of Dozen. Update Dozen first, then restore it.'
+
+export const asLine = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)

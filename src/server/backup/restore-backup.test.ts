@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { contentsOf, openDatabase, restoreInto, type TestDatabase, takeBackup } from '../../../tests/support/backups.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { fillDemoFarm } from '../demo-farm.ts'
+import { openShop } from '../shop.ts'
+import type { Pool } from '../store/database.ts'
+import * as mails from '../store/mails.ts'
+import { listMigrations, migrate, migrationOf } from '../store/migrate.ts'
+
+const opened: TestDatabase[] = []
+const open = async (from?: string) => {
+  const database = await openDatabase(from)
+  opened.push(database)
+  return database
+}
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close()
+})
+
+const AWKWARD = [
+  'tab\there',
+  'line\nbreak\r\nand return\r',
+  'back\\slash \\n \\. \\N',
+  '\\.',
+  '\\N',
+  '',
+  ' ',
+  'Ærøskøbing 卵 🥚 e\u0301',
+  '"quoted", \'too\'',
+  '\u0001\u007f',
+]
+
+const askAwkwardly = async (db: Pool) => {
+  for (const text of AWKWARD)
+    await db`insert into question (name, email, subject, message, created_at) values (${text}, ${text}, ${text}, ${text}, now())`
+  await db`insert into waitlist_entry (email, joined_at, notified_at) values ('infinite@wait.example', '-infinity', 'infinity')`
+  await db`insert into site (site_name, site_address, pickup_start_day, pickup_deadline_day, lat, lon) values ('x', 'y', 'Monday', 'Monday', 0.1::float8 + 0.2::float8, -1e-300)`
+}
+
+const queueMail = async (db: Pool): Promise<string> => {
+  const mail_id = randomUUID()
+  await mails.add(db, [
+    {
+      mail_id,
+      letter: 'farm',
+      to_address: 'ann@waits.example',
+      subject: 'Eggs',
+      body_text: 'Fresh',
+      body_html: null,
+      reply_to: null,
+      is_secret: false,
+    },
+  ])
+  return mail_id
+}
+
+test('a restored shop is the same row by row, and its numbers go on', async () => {
+  const farm = await openTestShop()
+  const { db } = farm.shop
+  await fillDemoFarm(farm.shop)
+  await askAwkwardly(db)
+  await db`insert into rate_limit (key, points) values ('someone', 3)`
+  const [before, file] = [await contentsOf(db), await takeBackup(db)]
+  await farm.close()
+
+  for (const target of [await open(), await open('template0')]) {
+    await restoreInto(target, file)
+    expect(await contentsOf(target.db)).toEqual(before)
+    const [last] = await target.db`select max(id) as id from question`
+    const [next] =
+      await target.db`insert into question (name, email, subject, message, created_at) values ('a', 'b', 'c', 'd', now()) returning id`
+    expect(next?.id).toBe(last?.id + 1)
+    const [cycle] =
+      await target.db`insert into cycle (cycle_name, start_date, end_date, number_of_weeks) values ('a', '2026-01-01', '2026-01-02', 1) returning cycle_id`
+    expect(cycle?.cycle_id).toBe(4)
+  }
+})
+
+test('a mail that waited when the backup was taken is sent by the restored shop', async () => {
+  const [source, target] = [await open(), await open()]
+  const mail_id = await queueMail(source.db)
+  await restoreInto(target, await takeBackup(source.db))
+  const dataDir = mkdtempSync(join(tmpdir(), 'dozen-restored-'))
+  const config = readConfig({ DATABASE_URL: target.url, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: dataDir, DEMO: 'off' })
+  const { mailbox, close } = await openShop(config, systemClock, pino({ level: 'silent' }))
+  await vi.waitFor(async () => expect(await mailbox?.list()).toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await target.db`select status from mail where mail_id = ${mail_id}`).toEqual([{ status: 'sent' }]))
+  await close()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('a backup from before the newest migrations is loaded as it was and then brought up to date', async () => {
+  const [source, target] = [await open('template0'), await open('template0')]
+  await migrate(source.db, 2)
+  await askAwkwardly(source.db)
+  const { mail: _, ...before } = { mail: [], ...(await contentsOf(source.db)) }
+  await restoreInto(target, await takeBackup(source.db))
+  expect(await migrationOf(target.db)).toBe((await listMigrations()).at(-1)?.number)
+  expect(await contentsOf(target.db)).toMatchObject(before)
+})
+
+test('a row that the database refuses undoes the whole restore', async () => {
+  const [source, target] = [await open(), await open()]
+  await source.db`alter table waitlist_entry drop constraint waitlist_entry_email_check`
+  await source.db`insert into waitlist_entry (email, joined_at) select n || 'UPPER@case.example', now() from generate_series(1, 50000) n`
+  await queueMail(source.db)
+  const before = await contentsOf(target.db)
+  await expect(restoreInto(target, await takeBackup(source.db))).rejects.toThrow('waitlist_entry_email_check')
+  expect(await contentsOf(target.db)).toEqual(before)
+  expect(await target.db`select from pgboss.job where name = 'send-mail'`).toHaveLength(0)
+})

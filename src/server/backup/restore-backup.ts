@@ -1,0 +1,68 @@
+import { type Readable, Writable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import { openQueue, type Queue } from '../jobs/queue.ts'
+import type { Db, Pool } from '../store/database.ts'
+import * as mails from '../store/mails.ts'
+import { listMigrations, migrate, migrationOf } from '../store/migrate.ts'
+import { type Backup, BackupProblem, type Header, type Table, TOO_NEW } from './format.ts'
+import { readBackup } from './read-backup.ts'
+import { advanceSequences, listTables } from './tables.ts'
+
+const FILLED = 'A backup is restored only into an empty database, and this one is in use.'
+const AHEAD = 'The database has been set up by a newer version of Dozen than the backup.'
+const OTHER_TABLES = 'The tables of this database are not those of the backup.'
+const WAY_OUT = 'Choose an empty folder with DATA_DIR, or a new database with DATABASE_URL, and run the same command again.'
+
+export type Target = { db: Pool; url: string; log: FastifyBaseLogger }
+
+// What makes a shop one that somebody uses.
+const SIGNS_OF_USE = ['app_user', 'cycle', 'site', 'subscription']
+
+const refuseFilled = async (db: Db, tables: readonly Table[]): Promise<void> => {
+  for (const { name } of tables.filter((table) => SIGNS_OF_USE.includes(table.name))) {
+    if ((await db`select from ${db(name)} limit 1`).count > 0) throw new BackupProblem(`${FILLED} ${WAY_OUT}`)
+  }
+}
+
+const refuseUnfit = async (db: Pool, { migration }: Header): Promise<void> => {
+  if (!(await listMigrations()).some(({ number }) => number === migration)) throw new BackupProblem(TOO_NEW)
+  const [present, tables] = [await migrationOf(db), await listTables(db)]
+  await refuseFilled(db, tables)
+  if (present === 0 && tables.length > 0) throw new BackupProblem(`${OTHER_TABLES} ${WAY_OUT}`)
+  if (present > migration) throw new BackupProblem(`${AHEAD} ${WAY_OUT}`)
+}
+
+/** Locks the tables against everyone else and takes out what migrations and passers-by have put there. */
+const empty = async (tx: Db, header: Header): Promise<void> => {
+  const tables = await listTables(tx)
+  if (JSON.stringify(tables) !== JSON.stringify(header.tables)) throw new BackupProblem(`${OTHER_TABLES} ${WAY_OUT}`)
+  await tx`lock table ${tx(tables.map(({ name }) => name))} in exclusive mode`
+  await refuseFilled(tx, tables)
+  for (const { name } of tables.toReversed()) await tx`delete from ${tx(name)}`
+}
+
+/** Loads the file and makes the jobs that send its waiting mails: all of it, or nothing. */
+const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable): Promise<void> => {
+  await empty(tx, checked.header)
+  const { end } = await readBackup(file, ({ name, columns }) => tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable())
+  if (end.sha256 !== checked.end.sha256) throw new BackupProblem('The file was changed while it was being read. Nothing was restored.')
+  await advanceSequences(tx)
+  if (checked.header.tables.some(({ name }) => name === 'mail')) await queue.send(tx, 'send-mail', await mails.listQueued(tx))
+}
+
+/** Reads a whole file without keeping any of it; refuses one that is not a complete backup. */
+export const checkBackup = (file: Readable): Promise<Backup> =>
+  readBackup(file, () => new Writable({ write: (_chunk, _encoding, done) => done() }))
+
+/** Restores a checked backup into an empty database. */
+export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, openFile: () => Readable): Promise<void> => {
+  await refuseUnfit(db, checked.header)
+  await migrate(db, checked.header.migration)
+  const queue = await openQueue(url, log)
+  try {
+    await db.begin((tx) => load(tx, queue, checked, openFile()))
+  } finally {
+    await queue.close()
+  }
+  await migrate(db)
+}

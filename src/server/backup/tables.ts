@@ -1,0 +1,47 @@
+import type { Db } from '../store/database.ts'
+import type { Table } from './format.ts'
+
+type Link = { child: string; parent: string }
+type Sequence = { table: string; column: string; sequence: string }
+
+// Tables of extensions come and go with their extension; `migration` is written by migrating.
+const readTables = (db: Db) => db<Table[]>`
+  select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
+    and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  group by c.relname order by c.relname`
+
+const readLinks = (db: Db) => db<Link[]>`
+  select child.relname::text as child, parent.relname::text as parent
+  from pg_constraint k join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
+  where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`
+
+const readSequences = (db: Db) => db<Sequence[]>`
+  select * from (
+    select table_name::text as "table", column_name::text as "column",
+      pg_get_serial_sequence(quote_ident(table_schema) || '.' || quote_ident(table_name), column_name) as sequence
+    from information_schema.columns where table_schema = 'public') s
+  where sequence is not null`
+
+export const parentsFirst = (tables: readonly Table[], links: readonly Link[]): Table[] => {
+  const placed = new Map<string, Table>()
+  while (placed.size < tables.length) {
+    const isReady = ({ name }: Table) => !placed.has(name) && links.every(({ child, parent }) => child !== name || placed.has(parent))
+    const ready = tables.filter(isReady)
+    if (ready.length === 0) throw new Error('The tables refer to each other in a circle, so there is no order to load them in')
+    for (const table of ready) placed.set(table.name, table)
+  }
+  return [...placed.values()]
+}
+
+/** The shop's tables in an order in which they can be loaded: none before one that it refers to. */
+export const listTables = async (db: Db): Promise<Table[]> => parentsFirst(await readTables(db), await readLinks(db))
+
+/** Makes every sequence go on after the largest number in its table. */
+export const advanceSequences = async (db: Db): Promise<void> => {
+  for (const { table, column, sequence } of await readSequences(db)) {
+    await db`select setval(${sequence}::text::regclass, coalesce(max(${db(column)}), 0) + 1, false) from ${db(table)}`
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Readable, Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Db, Pool } from '../store/database.ts'
+import { migrationOf } from '../store/migrate.ts'
+import { asLine, BackupProblem, END_OF_ROWS, type End, FORMAT, type Header, NEWLINE, type Table, VERSION } from './format.ts'
+import { listTables } from './tables.ts'
+
+const SNAPSHOT = 'isolation level repeatable read read only'
+
+// Dates in the one style that every server reads alike; a large table may take longer than a page may.
+const SETTINGS = `set local datestyle = 'ISO, YMD'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
+
+/** Leaves the connection fit for the next statement. */
+const finish = async (copy: Readable): Promise<void> => {
+  // When the file cannot be written, what the server still sends has to go somewhere before it hears the rollback.
+  if (!copy.readableEnded) await finished(copy.resume())
+  // The driver may have paused its socket at the last row, and nothing else would wake it (porsager/postgres#499).
+  copy._read(0)
+}
+
+async function* rowsOf(db: Db, { name, columns }: Table): AsyncGenerator<Buffer> {
+  const copy = await db`copy ${db(name)} (${db(columns)}) to stdout`.readable()
+  try {
+    for await (const chunk of copy.iterator({ destroyOnReturn: false })) yield chunk
+  } finally {
+    if (!copy.errored) await finish(copy)
+  }
+}
+
+// COPY writes a line break inside a value as \n, so every newline ends a row.
+const countRows = (chunk: Buffer): number => {
+  let count = 0
+  for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) count += 1
+  return count
+}
+
+async function* contentOf(db: Db, header: Header, rows: End['rows']): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  const summed = (chunk: Buffer): Buffer => {
+    hash.update(chunk)
+    return chunk
+  }
+  yield summed(asLine(header))
+  for (const table of header.tables) {
+    rows[table.name] = 0
+    for await (const chunk of rowsOf(db, table)) {
+      rows[table.name] = (rows[table.name] ?? 0) + countRows(chunk)
+      yield summed(chunk)
+    }
+    yield summed(END_OF_ROWS)
+  }
+  yield asLine({ rows, sha256: hash.digest('hex') } satisfies End)
+}
+
+/** Writes all tables as they are at one moment, while the shop goes on; tells how many rows of each. */
+export const writeBackup = async (db: Pool, out: Writable, takenAt: Date): Promise<End['rows']> => {
+  const rows: End['rows'] = {}
+  await db.begin(SNAPSHOT, async (tx) => {
+    await tx.unsafe(SETTINGS)
+    const tables = await listTables(tx)
+    const migration = await migrationOf(tx)
+    if (migration === 0) throw new BackupProblem('There is nothing to back up: this database holds no shop.')
+    // A newer shop that starts now waits with its migrations until the copy is complete.
+    await tx`lock table ${tx(tables.map(({ name }) => name))} in access share mode`
+    const header: Header = { format: FORMAT, version: VERSION, migration, taken_at: takenAt.toISOString(), tables }
+    await pipeline(contentOf(tx, header, rows), createGzip(), out)
+  })
+  return rows
+}

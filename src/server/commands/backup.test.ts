@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentsOf, openDatabase, type TestDatabase } from '../../../tests/support/backups.ts'
+import { runCommand } from '../../../tests/support/commands.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'dozen-backup-'))
+let shop: TestDatabase
+let fresh: TestDatabase
+beforeAll(async () => {
+  shop = await openDatabase()
+  fresh = await openDatabase('template0')
+  await shop.db`insert into app_user (id, email) values ('1', 'ann@farm.example')`
+})
+afterAll(async () => {
+  await shop.close()
+  await fresh.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('npm run backup and npm run restore', () => {
+  const file = join(folder, 'farm.backup')
+
+  test('carry a shop from one database to another', async () => {
+    const saved = await runCommand('backup', [file], { DATABASE_URL: shop.url })
+    expect(saved).toEqual({ code: 0, out: expect.stringMatching(/^Saved 2 rows of \d+ tables in .*farm\.backup\..*\n$/), err: '' })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder)).toEqual(['farm.backup'])
+
+    const restored = await runCommand('restore', [file], { DATABASE_URL: fresh.url })
+    expect(restored).toEqual({ code: 0, out: expect.stringMatching(/^Restored 2 rows of \d+ tables from .*\n$/), err: '' })
+    expect(await contentsOf(fresh.db)).toEqual(await contentsOf(shop.db))
+  })
+
+  test('overwrite nothing', async () => {
+    const before = readFileSync(file)
+    expect(await runCommand('backup', [file], { DATABASE_URL: shop.url })).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('exists already'),
+    })
+    expect(readFileSync(file).equals(before)).toBe(true)
+    expect(await runCommand('restore', [file], { DATABASE_URL: fresh.url })).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('empty database'),
+    })
+
+    const other = join(folder, 'other.backup')
+    writeFileSync(`${other}.part`, 'begun')
+    expect(await runCommand('backup', [other], { DATABASE_URL: shop.url })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('other.backup.part is there'),
+    })
+    expect([existsSync(other), readFileSync(`${other}.part`, 'utf8')]).toEqual([false, 'begun'])
+  })
+
+  test('ask for a file that can be used', async () => {
+    expect(await runCommand('backup', [], {})).toMatchObject({ code: 1, err: 'Into which file? Write: npm run backup -- FILE\n' })
+    expect(await runCommand('restore', [], {})).toMatchObject({ code: 1, err: 'From which file? Write: npm run restore -- FILE\n' })
+    expect(await runCommand('restore', [join(folder, 'none')], {})).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is no file .*none\.\n$/),
+    })
+    expect(await runCommand('backup', [join(folder, 'no', 'such', 'place')], { DATABASE_URL: shop.url })).toMatchObject({
+      code: 1,
+      out: '',
+    })
+  })
+})

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase, type TestDatabase } from '../../../tests/support/backups.ts'
+import { runCommand } from '../../../tests/support/commands.ts'
+
+let shop: TestDatabase
+beforeAll(async () => {
+  shop = await openDatabase()
+  await shop.db`insert into app_user (id, email, email_verified) values ('1', 'ann@farm.example', true), ('2', 'bob@farm.example', false)`
+})
+afterAll(() => shop.close())
+
+const makeAdmin = (...args: string[]) => runCommand('make-admin', args, { DATABASE_URL: shop.url })
+
+describe('npm run make-admin', () => {
+  test('gives an account the role, whatever the case of its letters', async () => {
+    expect(await makeAdmin('Ann@Farm.example')).toEqual({ code: 0, out: 'ann@farm.example is an admin now.\n', err: '' })
+    expect(await shop.db`select role from app_user order by id`).toEqual([{ role: 'admin' }, { role: 'user' }])
+  })
+
+  test('warns when nobody has shown that the address is theirs', async () => {
+    const { code, out } = await makeAdmin('bob@farm.example')
+    expect([code, out]).toEqual([0, expect.stringContaining('be sure that the account is theirs')])
+  })
+
+  test('says so when there is no such account, or no email', async () => {
+    expect(await makeAdmin('eve@farm.example')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no account with the email eve@farm.example. Sign up with it in the shop, then run this again.\n',
+    })
+    expect(await makeAdmin()).toEqual({ code: 1, out: '', err: 'Whose account? Write: npm run make-admin -- someone@farm.example\n' })
+  })
+
+  test('names the trouble in a sentence when there is no database or no shop', async () => {
+    const away = await runCommand('make-admin', ['ann@farm.example'], { DATABASE_URL: 'postgres://ann@127.0.0.1:9/dozen' })
+    expect(away).toMatchObject({
+      code: 1,
+      err: 'The database cannot be reached. Check that PostgreSQL runs and that DATABASE_URL is right.\n',
+    })
+    const nowhere = await runCommand('make-admin', ['ann@farm.example'], { DATA_DIR: '/nowhere/at/all' })
+    expect(nowhere).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no shop in \/nowhere\/at\/all yet\..*\n$/) })
+  })
+})

@@ -1,0 +1,16 @@
+import { migrationOf } from '../store/migrate.ts'
+import * as users from '../store/users.ts'
+import { withDatabase } from './open-database.ts'
+import { runCommand } from './run-command.ts'
+
+/** Gives someone the admin role: the only way there is. */
+await runCommand(async ([email]) => {
+  if (!email) throw new Error('Whose account? Write: npm run make-admin -- someone@farm.example')
+  return withDatabase({ makeNew: false }, async ({ db }) => {
+    const user = (await migrationOf(db)) > 0 ? await users.findByEmail(db, email) : undefined
+    if (!user) throw new Error(`There is no account with the email ${email}. Sign up with it in the shop, then run this again.`)
+    await users.setRole(db, user.email, 'admin')
+    const doubt = user.email_verified ? '' : ' Nobody has verified that address yet, so be sure that the account is theirs.'
+    return `${user.email} is an admin now.${doubt}`
+  })
+})

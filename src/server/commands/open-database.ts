@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Config, readConfig } from '../config.ts'
+import { openPostgres } from '../embedded/postgres.ts'
+import { openLogger } from '../logger.ts'
+import { connect, type Pool } from '../store/database.ts'
+
+export type OpenDatabase = { db: Pool; url: string; log: FastifyBaseLogger }
+
+const CONNECTIONS = 3
+
+const openServer = async ({ databaseUrl, dataDir }: Config, log: FastifyBaseLogger, makeNew: boolean) => {
+  if (databaseUrl !== undefined) return { url: databaseUrl, close: async () => {} }
+  // A mistyped folder should not become a second, empty shop.
+  if (!makeNew && !existsSync(join(dataDir, 'postgres')))
+    throw new Error(`There is no shop in ${dataDir} yet. Start it once, or set DATA_DIR or DATABASE_URL.`)
+  return openPostgres(dataDir, log, 'guest')
+}
+
+/** Lends a command the shop's database, beside a running shop or without one. */
+export const withDatabase = async <Result>(
+  { makeNew }: { makeNew: boolean },
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> => {
+  const config = readConfig()
+  const log = openLogger('warn')
+  const server = await openServer(config, log, makeNew)
+  const db = connect(server.url, CONNECTIONS)
+  try {
+    return await work({ db, url: server.url, log })
+  } finally {
+    await db.end({ timeout: 5 })
+    await server.close()
+  }
+}
