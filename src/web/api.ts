@@ -1,0 +1,38 @@
+import routes from 'virtual:routes'
+import { fillPath, fillQuery, type Replied, type Sending } from '../shared/call.ts'
+import type { CallName, Calls } from '../shared/calls.ts'
+import { Refused } from './refused.ts'
+
+type Sent = { readonly params?: object; readonly query?: object; readonly body?: object }
+
+/** What a call takes; undefined when its row asks for nothing. */
+export type Sends<Name extends CallName> = keyof Sending<Calls[Name]> extends never ? undefined : Sending<Calls[Name]>
+
+type Api = { readonly [Name in CallName]: (sending: Sends<Name>) => Promise<Replied<Calls[Name]>> }
+
+const readJson = async (response: Response) => {
+  try {
+    return await response.json()
+  } catch {
+    throw new Refused(response.status)
+  }
+}
+
+const make =
+  (method: string, path: string) =>
+  async ({ params, query, body }: Sent = {}) => {
+    const response = await fetch(fillPath(path, { ...params }) + fillQuery({ ...query }), {
+      method,
+      credentials: 'same-origin',
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    }).catch(() => {
+      throw new Refused(0)
+    })
+    if (response.status === 204) return undefined
+    const reply = await readJson(response)
+    if (!response.ok) throw new Refused(response.status, reply)
+    return reply
+  }
+
+/** One function for each row of the table of calls. */
+export const api = Object.fromEntries(Object.entries(routes).map(([name, [method, path]]) => [name, make(method, path)])) as Api

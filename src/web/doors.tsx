@@ -1,0 +1,23 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { pages } from '../shared/addresses.ts'
+import { type Arrival, useArrival, wayOn } from './arrival.ts'
+import { useSession } from './session.tsx'
+import { Loading } from './ui/loading.tsx'
+import { Unreachable } from './ui/unreachable.tsx'
+
+export const MembersDoor = () => {
+  const { user, isUnreachable, ask } = useSession()
+  const { pathname, search } = useLocation()
+  if (user) return <Outlet />
+  if (user === null) return <Navigate to={pages.login} replace state={{ from: pathname + search } satisfies Arrival} />
+  return isUnreachable ? <Unreachable onTryAgain={ask} /> : <Loading />
+}
+
+/** Inside the members' door. */
+export const AdminsDoor = () => (useSession().user?.role === 'admin' ? <Outlet /> : <Navigate to={pages.home} replace />)
+
+/** Login and sign-up do not wait for the answer: nearly everyone who comes here is a stranger. */
+export const StrangersDoor = () => {
+  const arrival = useArrival()
+  return useSession().user ? <Navigate to={wayOn(arrival)} replace /> : <Outlet />
+}

@@ -1,0 +1,16 @@
+import { isEmailAddress } from '../shared/email-address.ts'
+import { EMAIL_MAX } from '../shared/limits.ts'
+import { newPasswordTrouble } from '../shared/new-password.ts'
+import { fieldWords } from '../shared/words.ts'
+
+/** The sentence to show beside the field, or nothing. */
+export type FieldRule = (value: string) => string | undefined
+
+export const emailRule: FieldRule = (value) => {
+  if (!isEmailAddress(value)) return fieldWords.email
+  return value.length > EMAIL_MAX ? fieldWords.tooLong : undefined
+}
+
+export const newPasswordRule: FieldRule = newPasswordTrouble
+
+export const passwordRule: FieldRule = (value) => (value === '' ? fieldWords.passwordMissing : undefined)

@@ -1,0 +1,46 @@
+import { Suspense, useLayoutEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigationType } from 'react-router'
+import { pages } from '../shared/addresses.ts'
+import css from './frame.module.css'
+import { Header } from './header.tsx'
+import { useSession } from './session.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { Loading } from './ui/loading.tsx'
+
+const WITHOUT_HEADER: readonly string[] = [pages.login, pages.signUp]
+
+/** What stands around every page. */
+export const Frame = () => {
+  const { pathname } = useLocation()
+  const { user } = useSession()
+  const main = useArrivalAt(pathname)
+  return (
+    <>
+      {user && !WITHOUT_HEADER.includes(pathname) && <Header user={user} />}
+      <main className={css.main} id="main" tabIndex={-1} ref={main}>
+        <ErrorBoundary place={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+    </>
+  )
+}
+
+/** Browsers bring people to the top of a page they load; ours are not loaded, so we do it. */
+const useArrivalAt = (pathname: string) => {
+  const main = useRef<HTMLElement>(null)
+  const last = useRef(pathname)
+  const isBackOrForward = useNavigationType() === 'POP'
+
+  // Before the effects of the page itself: its heading takes the focus over.
+  useLayoutEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    main.current?.focus({ preventScroll: true })
+    if (!isBackOrForward) window.scrollTo(0, 0)
+  }, [pathname, isBackOrForward])
+
+  return main
+}

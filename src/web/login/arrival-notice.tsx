@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
+import { LOGOUT_NOTICE_MS } from '../../shared/limits.ts'
+import { loginWords, signUpWords } from '../../shared/words.ts'
+import { useArrival } from '../arrival.ts'
+import { Notice } from '../ui/notice.tsx'
+import { PassingNotice } from '../ui/passing-notice.tsx'
+
+const WORDS = {
+  signedUp: signUpWords.done,
+  passwordChanged: loginWords.passwordChanged,
+  emailChanged: loginWords.emailChanged,
+}
+
+/** Why someone was brought to the login page; told once, and not again when the page is loaded again. */
+export const ArrivalNotice = () => {
+  const { notice, ...rest } = useArrival()
+  const [told] = useState(notice)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (notice) navigate(pages.login, { replace: true, state: rest })
+  })
+
+  if (told === 'loggedOut') return <PassingNotice ms={LOGOUT_NOTICE_MS}>{loginWords.loggedOut}</PassingNotice>
+  return told && <Notice kind="good">{WORDS[told]}</Notice>
+}

@@ -1,0 +1,36 @@
+import type { MouseEvent } from 'react'
+import { sentenceOf } from '../../shared/errors.ts'
+import { loginWords } from '../../shared/words.ts'
+import { emailRule } from '../field-rules.ts'
+import { Refused } from '../refused.ts'
+import { Notice } from '../ui/notice.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import type { Trouble } from '../ui/use-form.ts'
+import { useCall } from '../use-call.ts'
+
+/** Mails a link to the address typed in the form around it. */
+export const ForgotPassword = ({ onTrouble }: { onTrouble: (trouble: Trouble<'email'>) => void }) => {
+  const sendReset = useCall('sendReset')
+
+  const ask = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    if (!form || sendReset.isPending) return
+    const email = String(new FormData(form).get('email'))
+    const wrong = email === '' ? loginWords.resetNeedsEmail : emailRule(email)
+    sendReset.reset()
+    onTrouble(wrong ? { fields: { email: wrong } } : {})
+    if (wrong) return
+    try {
+      await sendReset.mutateAsync({ body: { email } })
+    } catch (reason) {
+      const refused = Refused.from(reason)
+      onTrouble({ whole: refused.code === 'tooManyTries' ? refused.message : sentenceOf('resetFailed') })
+    }
+  }
+
+  return (
+    <>
+      <TextButton onClick={ask}>Forgot your password?</TextButton>
+      <Notice kind="good">{sendReset.isSuccess && loginWords.resetSent}</Notice>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { pages } from '../../shared/addresses.ts'
+import { OpenCarton } from '../drawings/open-carton.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+
+export default function Cancel() {
+  return (
+    <MessagePage drawing={<OpenCarton />} heading="Payment Canceled" next={<LinkButton to={pages.subscribe}>Back to Subscribe</LinkButton>}>
+      <p>Your card has not been charged. You can try again later.</p>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,53 @@
+import { Checkbox } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
+import { useArrival } from '../arrival.ts'
+import { emailRule, passwordRule } from '../field-rules.ts'
+import { ArrivalNotice } from '../login/arrival-notice.tsx'
+import { ForgotPassword } from '../login/forgot-password.tsx'
+import { rememberUser } from '../session.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Entrance } from '../ui/entrance.tsx'
+import { FormSummary } from '../ui/form-summary.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { EmailField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { useCall } from '../use-call.ts'
+
+export const Login = () => {
+  const client = useQueryClient()
+  const arrival = useArrival()
+  const signIn = useCall('signIn')
+  const { submit, isBusy, fields, whole, setTrouble } = useForm({
+    rules: { email: emailRule, password: passwordRule },
+    send: async (values, form) => {
+      const rememberMe = new FormData(form).has('rememberMe')
+      const { user } = await signIn.mutateAsync({ body: { ...values, rememberMe } })
+      // The door sees the user and leads on to where they wanted to go.
+      rememberUser(client, user)
+    },
+    blame: ({ message }) => ({ whole: message }),
+  })
+
+  return (
+    <Entrance heading="Log in">
+      <ArrivalNotice />
+      <form noValidate onSubmit={submit}>
+        <FormSummary fields={fields} />
+        <EmailField defaultValue={arrival.email} error={fields.email} />
+        <PasswordField autoComplete="current-password" error={fields.password} />
+        <Checkbox name="rememberMe" label="Remember Me" />
+        <Notice kind="trouble">{whole}</Notice>
+        <BusyButton isBusy={isBusy} block>
+          Login
+        </BusyButton>
+        <ForgotPassword onTrouble={setTrouble} />
+      </form>
+      <p>
+        New here? <Link to={pages.signUp}>Sign up</Link>
+      </p>
+    </Entrance>
+  )
+}

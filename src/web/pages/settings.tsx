@@ -1,0 +1,18 @@
+import { useSession } from '../session.tsx'
+import { ChangeEmail } from '../settings/change-email.tsx'
+import { CurrentEmail } from '../settings/current-email.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import css from './settings.module.css'
+
+export default function Settings() {
+  const { user, ask } = useSession()
+  return (
+    user && (
+      <div className={css.page}>
+        <PageHeading>Account settings</PageHeading>
+        <CurrentEmail user={user} />
+        <ChangeEmail askWhoIsThere={ask} />
+      </div>
+    )
+  )
+}

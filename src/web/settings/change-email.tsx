@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import type { Me } from '../../shared/entities.ts'
+import { sentenceOf } from '../../shared/errors.ts'
+import { fieldWords, settingsWords } from '../../shared/words.ts'
+import { emailRule } from '../field-rules.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { EmailField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { useCall } from '../use-call.ts'
+import { type DialogOutcome, PasswordDialog } from './password-dialog.tsx'
+import { verificationTrouble } from './verification-trouble.ts'
+
+export const ChangeEmail = ({ askWhoIsThere }: { askWhoIsThere: () => Promise<Me | null | undefined> }) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [wanted, setWanted] = useState<string>()
+  const [isSent, setSent] = useState(false)
+  const sendVerification = useCall('sendVerification')
+  const { submit, isBusy, fields, whole, setTrouble } = useForm({
+    rules: { newEmail: (value) => (value === '' ? fieldWords.emailMissing : emailRule(value)) },
+    send: async ({ newEmail }) => {
+      setSent(false)
+      // Asked anew, because the person may just have verified it in another tab.
+      const user = await askWhoIsThere()
+      if (user?.email_verified !== false) return setWanted(newEmail)
+      await sendVerification.mutateAsync(undefined)
+      setTrouble({ whole: sentenceOf('emailNotVerified') })
+    },
+    blame: (refused) => ({ whole: verificationTrouble(refused) }),
+  })
+
+  const afterDialog = (outcome: DialogOutcome) => {
+    setWanted(undefined)
+    if (outcome === 'left') return
+    if (outcome !== 'sent') return setTrouble(outcome)
+    setSent(true)
+    form.current?.reset()
+  }
+
+  return (
+    <section aria-labelledby="change-email">
+      <h2 id="change-email">Change email</h2>
+      <form noValidate onSubmit={submit} ref={form}>
+        <EmailField name="newEmail" label="New email" autoComplete="email" error={fields.newEmail} />
+        <Notice kind="trouble">{whole}</Notice>
+        <Notice kind="good">{isSent && settingsWords.confirmationSent}</Notice>
+        <BusyButton isBusy={isBusy}>Change email</BusyButton>
+      </form>
+      {wanted && <PasswordDialog newEmail={wanted} onClose={afterDialog} />}
+    </section>
+  )
+}

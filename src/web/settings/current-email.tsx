@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import type { Me } from '../../shared/entities.ts'
+import { settingsWords } from '../../shared/words.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useCall } from '../use-call.ts'
+import css from './current-email.module.css'
+import { verificationTrouble } from './verification-trouble.ts'
+
+export const CurrentEmail = ({ user }: { user: Me }) => {
+  const { mutate, isPending, isSuccess, error } = useCall('sendVerification')
+  return (
+    <section aria-labelledby="current-email">
+      <h2 id="current-email">Your email</h2>
+      <p className={css.line}>
+        <span className={css.email}>{user.email}</span>
+        <span className={user.email_verified ? css.verified : css.unverified}>{user.email_verified ? 'Verified' : 'Not verified yet'}</span>
+      </p>
+      {!user.email_verified && (
+        <>
+          <p>Verify it so that you can change it later, and so that we know our mails reach you.</p>
+          <div>
+            <Button variant="outline" aria-disabled={isPending} onClick={() => isPending || mutate(undefined)}>
+              Send verification email
+            </Button>
+          </div>
+        </>
+      )}
+      <Notice kind="good">{isSuccess && settingsWords.verificationSent}</Notice>
+      <Notice kind="trouble">{error && verificationTrouble(error)}</Notice>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { sentenceOf } from '../../shared/errors.ts'
+import { passwordRule } from '../field-rules.ts'
+import { Refused } from '../refused.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { type Trouble, useForm } from '../ui/use-form.ts'
+import { useCall } from '../use-call.ts'
+import css from './password-dialog.module.css'
+
+/** Given up, done, or in trouble with something outside the dialog. */
+export type DialogOutcome = 'left' | 'sent' | Trouble<'newEmail'>
+
+export const PasswordDialog = ({ newEmail, onClose }: { newEmail: string; onClose: (outcome: DialogOutcome) => void }) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const outcome = useRef<DialogOutcome>('left')
+  const changeEmail = useCall('changeEmail')
+  const { submit, isBusy, fields, whole } = useForm({
+    rules: { password: passwordRule },
+    send: async ({ password }) => {
+      outcome.current = await changeEmail.mutateAsync({ body: { email: newEmail, password } }).then(() => 'sent' as const, troubleOutside)
+      dialog.current?.close()
+    },
+    blame: ({ code, message }) => {
+      if (code === 'wrongPassword') return { fields: { password: message } }
+      return { whole: code === 'tooManyTries' || code === 'verificationFailed' ? message : sentenceOf('unexpected') }
+    },
+  })
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+
+  return (
+    <dialog
+      className={css.dialog}
+      ref={dialog}
+      aria-labelledby="password-dialog"
+      onCancel={(event) => isBusy && event.preventDefault()}
+      onClose={() => onClose(outcome.current)}
+    >
+      <h2 id="password-dialog">Confirm that it is you</h2>
+      <p>
+        We will send a link to <strong>{newEmail}</strong>. Your email changes when you open that link.
+      </p>
+      <form noValidate onSubmit={submit}>
+        <PasswordField autoComplete="current-password" error={fields.password} />
+        <Notice kind="trouble">{whole}</Notice>
+        <div className={css.buttons}>
+          <Button variant="outline" onClick={() => isBusy || dialog.current?.close()}>
+            Cancel
+          </Button>
+          <BusyButton isBusy={isBusy}>Confirm</BusyButton>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+/** What the password cannot mend is shown in the form behind the dialog. */
+const troubleOutside = (reason: unknown): Trouble<'newEmail'> => {
+  const { code, message, fields } = Refused.from(reason)
+  if (code === 'emailTaken' || code === 'emailMalformed') return { fields: { newEmail: message } }
+  if (fields.email) return { fields: { newEmail: fields.email } }
+  if (code === 'emailNotVerified') return { whole: message }
+  throw reason
+}

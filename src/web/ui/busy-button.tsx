@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './busy-button.module.css'
+
+/**
+ * The button that sends a form. While it works it keeps its width, its words and the focus (a disabled button
+ * would lose it); the form ignores a second press.
+ */
+export const BusyButton = ({ isBusy, children, block = false }: { isBusy: boolean; children: ReactNode; block?: boolean }) => (
+  <Button type="submit" fullWidth={block} aria-disabled={isBusy} data-busy={isBusy || undefined} className={css.button}>
+    {children}
+    {isBusy && <span className={css.spinner} aria-hidden="true" />}
+  </Button>
+)

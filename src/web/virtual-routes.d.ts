@@ -1,0 +1,4 @@
+declare module 'virtual:routes' {
+  const routes: Readonly<Record<import('../shared/calls.ts').CallName, readonly [method: string, path: string]>>
+  export default routes
+}
