@@ -1,0 +1,51 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/**
+ * Journeys of people through the running shop, in a real browser. Settings pass to the worker processes through
+ * the environment, so that they agree on one shop.
+ */
+process.env.JOURNEYS_PORT ??= '3941'
+process.env.JOURNEYS_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'dozen-journeys-'))
+const url = `http://localhost:${process.env.JOURNEYS_PORT}`
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  globalTeardown: './tests/journeys/support/tear-down.ts',
+  use: {
+    baseURL: url,
+    viewport: { width: 360, height: 740 },
+    timezoneId: 'America/New_York',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.DOZEN_CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} src/server/main.ts`,
+    url: `${url}/readyz`,
+    timeout: 60_000,
+    // The embedded database needs a moment to stop; a plain kill would leave it running.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'ignore',
+    env: { PORT: process.env.JOURNEYS_PORT, DATA_DIR: process.env.JOURNEYS_DATA_DIR, DEMO_PASSWORD: 'six-brown-eggs', LOG_LEVEL: 'warn' },
+  },
+})

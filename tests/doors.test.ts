@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../src/shared/call.ts'
+import { type CallName, callNames, calls } from '../src/shared/calls.ts'
+import { nobody, type Person, requestOf } from './support/client.ts'
+import { logIn, type Member, makeAdmin, makeMember } from './support/people.ts'
+import { useTestShop } from './support/test-shop.ts'
+
+/** Nobody, a customer, another customer and an admin knock on every row of the table. */
+
+const shop = useTestShop()
+const people = {} as { customer: Member; other: Member; admin: Member }
+
+beforeAll(async () => {
+  Object.assign(people, { customer: await makeMember(shop), other: await makeMember(shop), admin: await makeAdmin(shop) })
+})
+
+/** Fills the path so that only the door decides; an empty body never gets past the checks behind it. */
+const knock = async (name: CallName, who: Person | Member) => {
+  // Logging out would take the others' key away, so that knock has a key of its own.
+  const person = name === 'signOut' && 'email' in who ? await logIn(shop, who.email) : who
+  const call: Call = calls[name]
+  const params = { id: 999_999, cycleId: 999_999, siteId: 999_999, userId: people.customer.id }
+  const body = call.body ? { nothing: 'that fits' } : undefined
+  const reply = await shop.app.inject(requestOf(name, { params, body }, person))
+  return { status: reply.statusCode, code: reply.statusCode >= 400 ? reply.json().code : undefined }
+}
+
+const isShut = ({ code }: { code: string | undefined }) => code === 'notSignedIn' || code === 'adminOnly'
+
+describe.each(callNames)('%s', (name) => {
+  const { who }: Call = calls[name]
+
+  test(`answers nobody only if it is for anyone (it is for ${who})`, async () => {
+    const answer = await knock(name, nobody)
+    if (who === 'anyone') expect(isShut(answer)).toBe(false)
+    else expect(answer).toEqual({ status: 401, code: 'notSignedIn' })
+  })
+
+  test('answers a customer only if it is not for admins', async () => {
+    const answer = await knock(name, people.customer)
+    if (who === 'admin') expect(answer).toEqual({ status: 403, code: 'adminOnly' })
+    else expect(isShut(answer)).toBe(false)
+  })
+
+  test("hides a customer's records from another customer", async () => {
+    const answer = await knock(name, people.other)
+    if (who === 'self') expect(answer).toEqual({ status: 404, code: 'notFound' })
+    else if (who === 'admin') expect(answer).toEqual({ status: 403, code: 'adminOnly' })
+    else expect(isShut(answer)).toBe(false)
+  })
+
+  test('answers an admin', async () => {
+    expect(isShut(await knock(name, people.admin))).toBe(false)
+  })
+})
+
+describe('the table', () => {
+  test('holds the 27 calls that the owner asked for', () => {
+    const asked = [
+      'GET /api/cycles',
+      'GET /api/admin/sites',
+      'GET /api/admin/carton-price',
+      'PUT /api/admin/carton-price',
+      'POST /api/waitlist',
+      'POST /create-checkout-session',
+      'POST /submit-question',
+      'GET /get-subscriptions/:userId',
+      'POST /api/admin/subscriptions',
+      'GET /api/admin/subscriptions',
+      'PUT /api/admin/subscriptions/:id',
+      'POST /api/admin/cycles',
+      'PUT /api/admin/cycles/:id',
+      'DELETE /api/admin/cycles/:id',
+      'PUT /api/admin/cycles/:id/toggle',
+      'POST /api/admin/sites',
+      'DELETE /api/admin/sites/:id',
+      'GET /api/admin/questions',
+      'PUT /api/admin/questions/:id/resolve',
+      'POST /api/admin/send-mass-email',
+      'GET /api/admin/last-mass-email',
+      'POST /api/admin/notify-waitlist',
+      'GET /api/admin/last-waitlist-email',
+      'GET /api/admin/download-cycle-orders/:cycleId',
+      'GET /api/admin/download-subscriptions/:cycleId/:siteId',
+      'GET /api/admin/download-all-orders',
+      'GET /api/admin/download-waitlist',
+    ]
+    const held = callNames.map((name) => `${calls[name].method} ${calls[name].path}`)
+    expect(held).toEqual(expect.arrayContaining(asked))
+    expect(new Set(held).size).toBe(held.length)
+  })
+
+  test('loses the admin role at once when the record loses it', async () => {
+    const farmer = await makeAdmin(shop)
+    expect(await knock('listQuestions', farmer)).toEqual({ status: 200, code: undefined })
+    await shop.shop.db`update app_user set role = 'user' where id = ${farmer.id}`
+    expect(await knock('listQuestions', farmer)).toEqual({ status: 403, code: 'adminOnly' })
+  })
+
+  test('has no call that writes a role', async () => {
+    for (const name of callNames.filter((each) => (calls[each] as Call).body)) {
+      const reply = await shop.app.inject(requestOf(name, { params: { id: 1 }, body: { role: 'admin' } }, people.customer))
+      expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+    }
+    const [row] = await shop.shop.db`select role from app_user where id = ${people.customer.id}`
+    expect(row?.role).toBe('user')
+  })
+})

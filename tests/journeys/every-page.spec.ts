@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD, expect, logIn, test } from './support/person.ts'
+
+/** What holds for every page, on a phone and at a desk, by day and by night. */
+
+const STRANGERS = ['/login', '/signup', '/reset-password', '/verify-email', '/confirm-email', '/no/such/page']
+const MEMBERS = ['/', '/subscribe', '/questions', '/profile', '/settings', '/admin', '/cancel', '/success']
+
+const settle = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const holds = async (page: Page, path: string) => {
+  await settle(page, path)
+  await expect(page.getByRole('main')).toHaveCount(1)
+  expect(await page.title()).toMatch(/\S/)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+for (const width of [360, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing at ${width} px in ${colorScheme}`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      for (const path of STRANGERS) await holds(page, path)
+      await logIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+      for (const path of MEMBERS) await holds(page, path)
+      await settle(page, '/')
+      await page.getByRole('button', { name: 'Profile' }).click()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+    })
+  }
+}
+
+test('no page scrolls sideways at 320 px, and everything to press is large enough for a thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await settle(page, '/login')
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button, input:not([type=checkbox])')]
+      .filter((each) => each.getClientRects().length > 0 && each.getBoundingClientRect().height < 44)
+      .map((each) => each.outerHTML),
+  )
+  expect(small).toEqual([])
+  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  for (const path of MEMBERS.filter((each) => each !== '/admin')) {
+    await settle(page, path)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('moving to another page moves the focus there and names it in the title', async ({ page }) => {
+  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle(/Contact/)
+})
+
+test('the pages load nothing from anywhere else', async ({ page, baseURL }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(String(baseURL)) && !request.url().startsWith('data:')) foreign.push(request.url())
+  })
+  await settle(page, '/login')
+  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await settle(page, '/settings')
+  expect(foreign).toEqual([])
+})

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { makeDataDir, postgresPid, removeDataDirs, spawnShop, startShop } from './support/shop-process.ts'
+
+/** The life of the process, seen from outside. */
+
+afterAll(removeDataDirs)
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+const patiently = { timeout: 30_000, interval: 20 }
+
+describe('starting', () => {
+  test('stops with one message that lists every problem of the environment, and repeats no secret', async () => {
+    const shop = await spawnShop({
+      PORT: 'eggs',
+      DATABASE_URL: 'mysql://user:hunter2@host/db',
+      FARM_TIME_ZONE: 'Mars/Olympus',
+      STRIPE_SECRET_KEY: 'sk_live_hidden',
+      TRUST_PROXY: 'the-proxy',
+      LOG_LEVEL: 'loud',
+    })
+    expect(await shop.exited).toBe(1)
+    const lines = shop.log().split('\n')
+    expect(lines[0]).toBe('Dozen cannot start. Please mend:')
+    for (const name of ['PORT', 'DATABASE_URL', 'SESSION_SECRET', 'FARM_TIME_ZONE', 'STRIPE_WEBHOOK_SECRET', 'TRUST_PROXY', 'LOG_LEVEL']) {
+      expect(lines.filter((line) => line.startsWith(`  - ${name}`) || line.includes(`and ${name} belong`))).toHaveLength(1)
+    }
+    expect(shop.log()).not.toMatch(/hunter2|sk_live_hidden|at \w+ \(/)
+  })
+
+  test('says so when the port is taken, and leaves no database running', async () => {
+    const first = await startShop()
+    const dataDir = makeDataDir()
+    const second = await spawnShop({ PORT: new URL(first.url).port, DATA_DIR: dataDir })
+    expect(await second.exited).toBe(1)
+    expect(second.log()).toContain('another program listens at this PORT')
+    expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
+    await first.kill('SIGTERM')
+  })
+})
+
+describe('a running shop', () => {
+  test('is alive and ready, finishes open requests on SIGTERM, and stops its database last', async () => {
+    const shop = await startShop()
+    expect(shop.out().trim().split('\n')).toEqual([`Dozen is ready at ${shop.url}`])
+    expect(await (await fetch(`${shop.url}/healthz`)).json()).toEqual({ status: 'alive' })
+    expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready' })
+    const database = postgresPid(shop.dataDir)
+
+    // Hashing a password takes long enough for the signal to arrive in the middle.
+    const open = Array.from({ length: 4 }, (_, each) =>
+      fetch(`${shop.url}/api/sign-up`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `${each}@people.example`, password: 'six-eggs' }),
+      }),
+    )
+    await vi.waitFor(() => expect(shop.log()).toContain('listening'))
+    const early = await Promise.race(open)
+    shop.child.kill('SIGTERM')
+    expect(early.status).toBe(204)
+    expect((await Promise.all(open)).map(({ status }) => status)).toEqual([204, 204, 204, 204])
+    expect(await shop.exited).toBe(0)
+    expect(isAlive(database)).toBe(false)
+    expect(shop.log()).toContain('"msg":"Stopped"')
+  })
+
+  test('answers 503 while the database is away and goes on by itself when it is back', async () => {
+    const shop = await startShop()
+    const statuses = new Set<number>()
+    const ask = async () => {
+      const reply = await fetch(`${shop.url}/api/who-am-i`, { headers: { cookie: 'dozen.session_token=a.b' } })
+      const ready = await fetch(`${shop.url}/readyz`)
+      statuses.add(ready.status)
+      if (ready.status === 503) {
+        expect(Number(ready.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(await ready.json()).toMatchObject({ code: 'databaseAway', error: expect.any(String), request_id: expect.any(String) })
+      }
+      return [reply.status, ready.status]
+    }
+    await ask()
+    process.kill(postgresPid(shop.dataDir), 'SIGQUIT')
+    await vi.waitFor(async () => {
+      await ask()
+      expect(statuses).toContain(503)
+    }, patiently)
+    await vi.waitFor(async () => expect(await ask()).toEqual([200, 200]), patiently)
+    expect([...statuses].sort()).toEqual([200, 503])
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+    expect(await shop.kill('SIGTERM')).toBe(0)
+  })
+
+  test('takes over the database that outlived a killed shop', async () => {
+    const killed = await startShop()
+    const database = postgresPid(killed.dataDir)
+    await killed.kill('SIGKILL')
+    expect(isAlive(database)).toBe(true)
+    const heir = await startShop({ DATA_DIR: killed.dataDir })
+    expect(postgresPid(heir.dataDir)).toBe(database)
+    expect(await heir.kill('SIGTERM')).toBe(0)
+    expect(isAlive(database)).toBe(false)
+  })
+
+  test('takes over the database that a command has opened, and keeps it when the command ends', async () => {
+    const dataDir = makeDataDir()
+    const program = `
+      import { openPostgres } from './src/server/embedded/postgres.ts'
+      const log = { info() {}, warn() {}, error() {} }
+      const opened = await openPostgres(${JSON.stringify(dataDir)}, log, 'guest')
+      console.log('open')
+      process.stdin.once('data', async () => { await opened.close(); process.exit(0) })`
+    const command = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
+    await new Promise((resolve) => command.stdout.once('data', resolve))
+    const database = postgresPid(dataDir)
+    const shop = await startShop({ DATA_DIR: dataDir })
+    expect(postgresPid(dataDir)).toBe(database)
+    command.stdin.write('end')
+    await new Promise((resolve) => command.once('exit', resolve))
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+    await shop.kill('SIGTERM')
+    expect(isAlive(database)).toBe(false)
+  })
+})

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+
+export type Said = { code: number | null; out: string; err: string }
+
+/** Runs a command of the shop as a program of its own, with no more environment than it is given. */
+export const runCommand = (name: string, args: string[], env: Record<string, string>): Promise<Said> =>
+  new Promise((resolve, reject) => {
+    const program = new URL(`../../src/server/commands/${name}.ts`, import.meta.url).pathname
+    const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, SESSION_SECRET: 'x'.repeat(40), ...env } })
+    const said = { out: '', err: '' }
+    child.stdout.on('data', (text) => {
+      said.out += text
+    })
+    child.stderr.on('data', (text) => {
+      said.err += text
+    })
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, ...said }))
+  })

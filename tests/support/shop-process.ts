@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The shop as a process of its own, as `npm start` runs it. */
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+export type ShopProcess = {
+  child: ChildProcess
+  url: string
+  dataDir: string
+  out: () => string
+  log: () => string
+  exited: Promise<number | null>
+  kill: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+const folders: string[] = []
+export const makeDataDir = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'dozen-process-'))
+  folders.push(folder)
+  return folder
+}
+export const removeDataDirs = () => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+}
+
+/** The pid of the embedded PostgreSQL of a data folder. */
+export const postgresPid = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+
+export const spawnShop = async (env: Record<string, string>): Promise<ShopProcess> => {
+  const port = await freePort()
+  const dataDir = env.DATA_DIR ?? makeDataDir()
+  const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' }
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...clean, PORT: String(port), DEMO: 'off', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const heard = { out: '', log: '' }
+  child.stdout.on('data', (part) => {
+    heard.out += part
+  })
+  child.stderr.on('data', (part) => {
+    heard.log += part
+  })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const kill = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return exited
+  }
+  return { child, url: `http://localhost:${port}`, dataDir, out: () => heard.out, log: () => heard.log, exited, kill }
+}
+
+/** Spawns a shop and waits for its ready line. */
+export const startShop = async (env: Record<string, string> = {}): Promise<ShopProcess> => {
+  const shop = await spawnShop(env)
+  await new Promise<void>((resolve, reject) => {
+    shop.child.stdout?.on('data', () => shop.out().includes('Dozen is ready at') && resolve())
+    shop.exited.then((code) => reject(new Error(`The shop stopped with ${code}: ${shop.log()}`)))
+  })
+  return shop
+}
