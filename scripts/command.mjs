@@ -1,0 +1,7 @@
+/** `npm run make-admin`, `backup` and `restore`: one of the server's commands, with its arguments. */
+import { run } from './run.mjs'
+import { install } from './setup.mjs'
+
+const [name, ...args] = process.argv.slice(2)
+install()
+run([`src/server/commands/${name}.ts`, ...args])
