@@ -64,8 +64,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const geocoderUrl = url('GEOCODER_URL', ['http:', 'https:'], 'https://nominatim.example')
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'], 'https://shop.farm.example') ?? `http://localhost:${port}`
   need(
-    !isUrl(publicUrl, 'http:', 'https:') || new URL(publicUrl).pathname === '/',
-    'PUBLIC_URL has a path. Give only the address, like https://shop.farm.example.',
+    !isUrl(publicUrl, 'http:', 'https:') || new URL(publicUrl).href === `${new URL(publicUrl).origin}/`,
+    'PUBLIC_URL has more than an address. Give only that, like https://shop.farm.example.',
   )
 
   const sessionSecret = text('SESSION_SECRET')

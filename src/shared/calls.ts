@@ -13,7 +13,7 @@ const ByCycle = z.strictObject({ cycleId: e.IdInPath })
 const ByCycleAndSite = z.strictObject({ cycleId: e.IdInPath, siteId: e.IdInPath })
 const ByUser = z.strictObject({ userId: z.string().check(z.maxLength(100)) })
 const ByToken = z.strictObject({ token: e.LinkToken })
-const Id = (key: string) => z.strictObject({ [key]: z.int() })
+const NewId = z.object({ id: z.int() })
 
 export const calls = {
   // Identity
@@ -65,7 +65,7 @@ export const calls = {
 
   // The dashboard: orders
   listSubscriptions: { method: 'GET', path: '/api/admin/subscriptions', who: 'admin', says: 'Subscriptions; X-Total-Count and Link headers when a page is asked for', query: e.SubscriptionQuery, reply: z.array(e.AdminSubscription) },
-  addSubscription: { method: 'POST', path: '/api/admin/subscriptions', who: 'admin', says: 'Add an order by hand', body: e.ManualSubscription, reply: Id('id'), fails: ['notFound'] },
+  addSubscription: { method: 'POST', path: '/api/admin/subscriptions', who: 'admin', says: 'Add an order by hand', body: e.ManualSubscription, reply: NewId, fails: ['notFound'] },
   editSubscription: { method: 'PUT', path: '/api/admin/subscriptions/:id', who: 'admin', says: 'Change an order; its past pickups stay as they were', params: ById, body: e.EditedSubscription, reply: e.AdminSubscription, fails: ['notFound', 'changedMeanwhile', 'readOnlyOrder'] },
   downloadCycleOrders: { method: 'GET', path: '/api/admin/download-cycle-orders/:cycleId', who: 'admin', says: 'Spreadsheet: the orders of a cycle', params: ByCycle, reply: e.Download, fails: ['notFound'] },
   downloadSiteOrders: { method: 'GET', path: '/api/admin/download-subscriptions/:cycleId/:siteId', who: 'admin', says: 'Spreadsheet: the orders of a cycle at a site', params: ByCycleAndSite, reply: e.Download, fails: ['notFound'] },
