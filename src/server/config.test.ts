@@ -141,7 +141,7 @@ describe('a bad variable stops the start', () => {
     [
       'a shop address with a path',
       { PUBLIC_URL: 'https://farm.example/shop' },
-      'PUBLIC_URL has a path. Give only the address, like https://shop.farm.example.',
+      'PUBLIC_URL has more than an address. Give only that, like https://shop.farm.example.',
     ],
     [
       'a short secret',

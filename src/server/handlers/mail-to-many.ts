@@ -36,7 +36,7 @@ export const mailToManyHandlers = {
         shop.queue,
         told.map((to) => ({ to, letter })),
       )
-      await shops.stampWaitlistEmail(tx, shop.clock())
+      if (told.length > 0) await shops.stampWaitlistEmail(tx, shop.clock())
       return told.length
     })
     return { queued }
