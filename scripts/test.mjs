@@ -11,7 +11,7 @@ const reports = mkdtempSync(join(tmpdir(), 'dozen-reports-'))
 
 const execute = (args, env = {}) =>
   new Promise((resolve) => {
-    const child = spawn(node(), args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment(), ...env } })
+    const child = spawn(node(), args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment(), NO_COLOR: '1', ...env } })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
     child.on('close', (code) => resolve({ ok: code === 0, output }))

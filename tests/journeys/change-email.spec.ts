@@ -57,6 +57,7 @@ test('an empty, a malformed and a taken address are named beside the field; the 
   await askFor(page, 'ann')
   await expect(field).toHaveAccessibleDescription('Please enter a valid email address.')
   await askFor(page, 'customer@demo.farm')
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(field).toHaveValue('customer@demo.farm')
