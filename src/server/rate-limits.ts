@@ -33,6 +33,7 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
     ],
   },
   openLink: { rules: [{ by: 'address', tries: 60, minutes: 60 }] },
+  find: { rules: [{ by: 'account', tries: 120, minutes: 60 }] },
   write: { rules: [{ by: 'account', tries: 60, minutes: 60 }] },
 }
 const KNOWN_DAYS = 90

@@ -50,3 +50,23 @@ export const onOrAfter = (date: PlainDate, day: Weekday): PlainDate =>
  */
 export const pickupDates = (cycle: { start_date: PlainDate; number_of_weeks: number }, day: Weekday): PlainDate[] =>
   Array.from({ length: cycle.number_of_weeks }, (_, week) => onOrAfter(addDays(cycle.start_date, week * 7), day))
+
+/** The moment as the farm's clock shows it, `YYYY-MM-DD HH:MM:SS`: such texts compare as the moments do. */
+export const clockAt = (moment: Date, timeZone: string): string => {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(moment)
+  return `${dateAt(moment, timeZone)} ${time}`
+}
+
+/** A stretch of the farm's clock in which a subscription counts as late, first and last second included. */
+export type LateWindow = { late_from: string; late_until: string }
+
+export const isLate = ({ late_from, late_until }: LateWindow, moment: Date, timeZone: string): boolean => {
+  const now = clockAt(moment, timeZone)
+  return late_from <= now && now <= late_until
+}

@@ -58,8 +58,12 @@ export const calls = {
     limit: 'write',
     body: e.CheckoutPayload,
     reply: z.strictObject({ id: z.string(), url: z.string() }),
-    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'priceMoved', 'paymentsNotOpen'],
+    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'priceMoved', 'alreadyPaid', 'paymentsAway'],
   },
+  readSubscribeHints: { method: 'GET', path: '/api/subscribe-hints', who: 'member', says: "What the subscribe form starts from: the farm's date, the late window, what the person has", reply: e.SubscribeHints },
+  settleCheckout: { method: 'POST', path: '/api/settle-checkout', who: 'member', says: 'Where an own checkout stands, asked of the payment provider', limit: 'write', body: z.strictObject({ session_id: e.LinkToken }), reply: e.CheckoutState, fails: ['notFound', 'paymentsAway'] },
+  findPlace: { method: 'POST', path: '/api/find-place', who: 'member', says: 'Where an address lies', limit: 'find', body: e.AddressQuery, reply: e.FoundPlace, fails: ['addressUnknown'] },
+  listMyPickups: { method: 'GET', path: '/api/my-pickups', who: 'member', says: 'The coming pickups of the person who asks, soonest first', reply: z.array(e.MyPickup) },
   askQuestion: { method: 'POST', path: '/submit-question', who: 'member', says: 'Send a question to the farm', limit: 'write', body: e.NewQuestion },
   listMySubscriptions: { method: 'GET', path: '/get-subscriptions/:userId', who: 'self', says: 'The paid subscriptions of a user', params: ByUser, reply: z.array(e.Subscription), fails: ['notFound'] },
 

@@ -185,6 +185,43 @@ export const CheckoutPayload = z.strictObject({
 })
 export type CheckoutPayload = z.output<typeof CheckoutPayload>
 
+/** Where a started checkout stands: what the page shows when a person comes back from paying. */
+export const CheckoutState = z.object({
+  status: SubscriptionStatus,
+  reference: z.string(),
+  egg_cycle: z.string(),
+  pickup_site: z.string(),
+  total_amount: z.number(),
+})
+export type CheckoutState = z.output<typeof CheckoutState>
+
+/** What the subscribe form starts from: the farm's date, the late window, what the person has and had. */
+export const SubscribeHints = z.object({
+  today: z.string(),
+  /** The farm's words while the late window is open; null outside it. */
+  late_text: z.nullable(z.string()),
+  /** Cartons a week that the person already has, by cycle. */
+  mine: z.array(z.object({ cycle_id: Id, cartons_per_week: z.int() })),
+  last_order: z.nullable(
+    z.object({ name: z.string(), site_id: Id, cartons_per_week: z.int(), second_email: z.string(), additional_notes: z.string() }),
+  ),
+})
+export type SubscribeHints = z.output<typeof SubscribeHints>
+
+/** A coming pickup of the person who asks. */
+export const MyPickup = z.object({
+  pickup_date: z.string(),
+  egg_cycle: z.string(),
+  pickup_site: z.string(),
+  site_address: z.string(),
+  cartons: z.int(),
+})
+export type MyPickup = z.output<typeof MyPickup>
+
+export const AddressQuery = z.strictObject({ address: filledLine(limits.ADDRESS_MAX) })
+export const FoundPlace = z.object({ lat: z.number(), lon: z.number(), label: z.string() })
+export type FoundPlace = z.output<typeof FoundPlace>
+
 // Questions, waitlist, price, mail
 
 export const NewQuestion = z.strictObject({

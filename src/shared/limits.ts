@@ -27,3 +27,4 @@ export const NARROW_SCREEN_PX = 768
 
 export const RESET_LINK_SECONDS = 60 * 60
 export const EMAIL_LINK_SECONDS = 24 * 60 * 60
+export const CHECKOUT_SECONDS = 31 * 60

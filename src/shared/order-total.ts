@@ -9,3 +9,16 @@ export const weeksLeft = (cycle: { start_date: PlainDate; number_of_weeks: numbe
 /** Order total = weeks left x cartons x price + donated cartons x price, in whole cents. */
 export const orderTotalCents = (order: { weeks: number; cartonsPerWeek: number; donationCartons: number; priceCents: number }): number =>
   (order.weeks * order.cartonsPerWeek + order.donationCartons) * order.priceCents
+
+/** The donation choices of the form: a number of dozens, or a share of the cycle's weeks. */
+export const DONATION_CHOICES = ['none', '1', '2', '3', '4', '5', 'half', 'three-quarters', 'full'] as const
+export type DonationChoice = (typeof DONATION_CHOICES)[number]
+
+const SHARES: Partial<Record<DonationChoice, number>> = { half: 0.5, 'three-quarters': 0.75, full: 1 }
+
+/** Donated cartons of a choice, in all (not per week); shares are of the cycle's whole weeks, halves rounded up. */
+export const donationCartons = (choice: DonationChoice, numberOfWeeks: number): number => {
+  const share = SHARES[choice]
+  if (share !== undefined) return Math.round(share * numberOfWeeks)
+  return choice === 'none' ? 0 : Number(choice)
+}

@@ -43,6 +43,17 @@ export const profileWords = {
   failed: 'Error fetching subscriptions.',
 } as const
 
+export const subscribeWords = {
+  loading: 'Loading subscription details...',
+  noCycle: 'No Current Egg Cycle Available',
+  noSite: 'No site found',
+} as const
+
+export const contactWords = {
+  sent: 'Your message has been sent successfully.',
+  failed: 'An error occurred while sending your message.',
+} as const
+
 export const waitlistWords = {
   joined: 'Thank you! We will email you when the next cycle is available.',
   failed: 'Sorry, there was an error. Please try again later.',
