@@ -61,6 +61,8 @@ export default {
     },
     door('identity', ['better-auth', 'kysely', 'kysely-postgres-js'], ['^src/server/identity\\.ts$']),
     door('jobs', ['pg-boss'], ['^src/server/jobs/queue\\.ts$']),
+    door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$']),
+    door('gazetteer', ['zipcodes'], ['^src/server/embedded/gazetteer']),
     door('smtp', ['nodemailer'], ['^src/server/outside/mailer\\.ts$']),
     door('spreadsheets', ['hucre'], ['^src/server/outside/spreadsheet\\.ts$']),
     door('rate-limits', ['rate-limiter-flexible'], ['^src/server/rate-limits\\.ts$']),

@@ -12,6 +12,7 @@ import { serveMailbox } from './mailbox-pages.ts'
 import { serveDocs } from './openapi.ts'
 import { servePages } from './pages.ts'
 import { answerErrors, sendError } from './replies.ts'
+import { serveWebhook } from './webhook.ts'
 
 /** The HTTP server built from its parts; it does not listen yet, so tests can talk to it directly. */
 
@@ -102,6 +103,7 @@ export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyIn
   await guard(app, shop)
   serveHealth(app, shop)
   serveCalls(app, shop, handlers)
+  serveWebhook(app, shop)
   serveDocs(app)
   if (mailbox) serveMailbox(app, mailbox)
   await servePages(app)

@@ -5,8 +5,10 @@ import type { Me } from '../shared/entities.ts'
 import type { ErrorDetails } from '../shared/errors.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Places } from './find-place.ts'
 import type { Identity } from './identity.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { Payments } from './outside/payments.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Refusal } from './refusal.ts'
 import type { Pool } from './store/database.ts'
@@ -20,6 +22,8 @@ export type Shop = {
   queue: Queue
   identity: Identity
   limits: RateLimits
+  payments: Payments
+  places: Places
 }
 
 type Visitor<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? Me | null : Me

@@ -5,8 +5,10 @@ import { cycleHandlers } from './handlers/cycles.ts'
 import { downloadHandlers } from './handlers/downloads.ts'
 import { identityHandlers } from './handlers/identity.ts'
 import { mailToManyHandlers } from './handlers/mail-to-many.ts'
+import { placeHandlers } from './handlers/places.ts'
 import { questionHandlers } from './handlers/questions.ts'
 import { siteHandlers } from './handlers/sites.ts'
+import { subscribeHintHandlers } from './handlers/subscribe-hints.ts'
 import { subscriptionHandlers } from './handlers/subscriptions.ts'
 import { waitlistHandlers } from './handlers/waitlist.ts'
 
@@ -19,6 +21,8 @@ export const handlers: Handlers = {
   ...waitlistHandlers,
   ...checkoutHandlers,
   ...questionHandlers,
+  ...placeHandlers,
+  ...subscribeHintHandlers,
   ...subscriptionHandlers,
   ...downloadHandlers,
   ...mailToManyHandlers,

@@ -12,7 +12,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const run = async () => {
   const config = readConfig()
   const log = openLogger(config.logLevel)
-  const { shop, mailbox, close } = await openShop(config, systemClock, log)
+  const { shop, mailbox, listensAt, close } = await openShop(config, systemClock, log)
   const app = await buildApp(shop, mailbox)
 
   let stopping: Promise<void> | undefined
@@ -31,6 +31,7 @@ const run = async () => {
     const accounts = config.demo ? await fillDemoFarm(shop) : undefined
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as { port: number }
+    listensAt(port)
     if (accounts) say(accounts)
     say(`Dozen is ready at ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin}`)
   } catch (error) {

@@ -15,7 +15,7 @@ const YEAR_SECONDS = 31_536_000
 const isPage = (path: string): boolean => KNOWN.has(path) || path.startsWith(`${pages.admin}/`)
 
 export const servePages = async (app: FastifyInstance): Promise<void> => {
-  const built = existsSync(BUILT)
+  const built = existsSync(`${BUILT}index.html`)
   const html = built
     ? readFileSync(`${BUILT}index.html`)
     : Buffer.from('<!doctype html><title>Dozen</title><p>The pages are not built yet. Run <code>npm start</code>.')

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, statusOf } from '../shared/errors.ts'
+import { ProviderAway } from './outside/payments.ts'
 import { Refusal } from './refusal.ts'
 import { isDatabaseAway } from './store/database.ts'
 
 /** Turns whatever was thrown into `{ error, code, request_id }`, with no word about libraries or places in the code. */
 
 const RETRY_DATABASE_SECONDS = 5
+const RETRY_PROVIDER_SECONDS = 30
 
 const OURS: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
@@ -21,6 +23,7 @@ const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code !== undefined && OURS[code]) return new Refusal(OURS[code])
+  if (error instanceof ProviderAway) return new Refusal('paymentsAway', { retryAfter: RETRY_PROVIDER_SECONDS })
   if (isDatabaseAway(error)) return new Refusal('databaseAway', { retryAfter: RETRY_DATABASE_SECONDS })
   return new Refusal(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed' : 'unexpected')
 }
@@ -28,7 +31,8 @@ const asRefusal = (error: unknown): Refusal => {
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = asRefusal(error)
   const status = statusOf(refusal.code)
-  if (refusal.code === 'unexpected') request.log.error({ err: error }, 'A request failed')
+  if (refusal.code === 'paymentsAway') request.log.error({ err: error }, 'The payment provider could not be asked')
+  else if (refusal.code === 'unexpected') request.log.error({ err: error }, 'A request failed')
   else
     request.log.info({ code: refusal.code, fields: refusal.fields && Object.keys(refusal.fields), ip: request.ip }, 'A request was refused')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))

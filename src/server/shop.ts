@@ -3,24 +3,42 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './context.ts'
 import { type Mailbox, openMailbox } from './embedded/mailbox.ts'
+import { openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox.ts'
 import { openPostgres } from './embedded/postgres.ts'
+import { openPlaces } from './find-place.ts'
 import { openIdentity } from './identity.ts'
 import { openQueue } from './jobs/queue.ts'
+import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnMails } from './jobs/send-mail.ts'
 import { workOnTidying } from './jobs/tidy.ts'
 import { openMailer } from './outside/mailer.ts'
+import { openPayments } from './outside/payments.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { keptSecret } from './secrets.ts'
 import { connect } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
+import { WEBHOOK_PATH } from './webhook.ts'
 
 /**
  * Opens the parts of a shop one after another and closes them in the opposite order. Where a service is not
  * configured, its twin on loopback is started and the same client is pointed at it.
  */
-export type OpenShop = { shop: Shop; mailbox: Mailbox | undefined; close: () => Promise<void> }
+export type OpenShop = {
+  shop: Shop
+  mailbox: Mailbox | undefined
+  sandbox: PaymentSandbox | undefined
+  /** Told once the shop listens: where the payment sandbox calls it. */
+  listensAt: (port: number) => void
+  close: () => Promise<void>
+}
 
-export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLogger): Promise<OpenShop> => {
+// Whoever listens on every address also listens here.
+const loopback = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
+
+/** Shops that share a database in one process also share a payment sandbox. */
+type Shared = { sandbox?: PaymentSandbox | undefined }
+
+export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLogger, shared: Shared = {}): Promise<OpenShop> => {
   const closers: (() => unknown)[] = []
   const close = async () => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne()
@@ -43,10 +61,24 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     await workOnMails({ db, queue, mailer, mailFrom: config.mailFrom, clock, log })
     await workOnTidying({ db, queue, clock })
 
+    const places = await openPlaces({ db, clock, config, log })
+    closers.push(places.close)
+    let port = config.port
+    const webhookUrl = () => `http://${loopback(config.host)}:${port}${WEBHOOK_PATH}`
+    const own = config.stripe || shared.sandbox ? undefined : await openPaymentSandbox({ dataDir: config.dataDir, webhookUrl, clock, log })
+    if (own) closers.push(own.close)
+    const sandbox = config.stripe ? undefined : (shared.sandbox ?? own)
+    const payments = openPayments(config.stripe ?? sandbox ?? { secretKey: '', webhookSecret: '' }, clock)
+
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? keptSecret(config.dataDir)
     const identity = openIdentity({ db, queue, publicUrl: config.publicUrl, secret, clock, onReset: limits.forgive })
-    return { shop: { config, clock, log, db, queue, identity, limits }, mailbox, close }
+    const shop = { config, clock, log, db, queue, identity, limits, payments, places }
+    await workOnReconciling(shop)
+    const listensAt = (at: number) => {
+      port = at
+    }
+    return { shop, mailbox, sandbox, listensAt, close }
   } catch (error) {
     await close()
     throw error

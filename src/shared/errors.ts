@@ -37,6 +37,7 @@ export const errors = {
   siteClosed: [409, 'This pickup site is not open for subscriptions.'],
   noWeeksLeft: [409, 'This cycle has no pickups left.'],
   priceMoved: [409, 'The price has changed. Your total is now {total}.'],
+  notSigned: [400, 'This event was not signed by the payment provider.'],
   alreadyPaid: [409, 'Your payment has just arrived. Your subscription is in your profile.'],
   paymentsAway: [503, 'The payment page could not be opened. Nothing has been charged. Please try again.'],
   addressUnknown: [404, 'Could not find the address. Please enter a valid address.'],

@@ -47,9 +47,33 @@ export const subscribeWords = {
   loading: 'Loading subscription details...',
   noCycle: 'No Current Egg Cycle Available',
   noSite: 'No site found',
+  noSites: 'No Pickup Sites Yet',
+  nameMissing: 'Please enter your name.',
+  cycleMissing: 'Please choose an egg cycle.',
+  siteMissing: 'Please choose a pickup site.',
+  donationMissing: 'Please choose whether you want to donate.',
+  mapFailed: 'The map could not be loaded. The sites are all listed below.',
+} as const
+
+/** What /success says, by where the payment stands. */
+export const successWords = {
+  asking: 'One moment, we are asking how your payment went.',
+  paid: 'Thank you for subscribing! An email confirmation will follow.',
+  manual: 'Thank you for subscribing! An email confirmation will follow.',
+  pending: 'Your bank has not told us yet that the payment went through. This page asks again by itself, please do not pay a second time.',
+  away: 'We could not ask how your payment went. This page tries again by itself, please do not pay a second time.',
+  late: 'Your bank still has not told us. You can close this page: an email will follow as soon as we know, please do not pay a second time.',
+  expired: 'The time for this payment ran out before it was completed. Your card has not been charged.',
+  failed: 'The payment did not go through. Your card has not been charged.',
+  refunded: 'This payment has been refunded. Depending on your bank it takes some days to arrive.',
+  canceled: 'This subscription has been canceled.',
+  unknown: 'We do not find this payment in your account. If you have paid, an email confirmation will follow.',
 } as const
 
 export const contactWords = {
+  nameMissing: 'Please enter your name.',
+  subjectMissing: 'Please enter a subject.',
+  messageMissing: 'Please enter your message.',
   sent: 'Your message has been sent successfully.',
   failed: 'An error occurred while sending your message.',
 } as const
@@ -66,6 +90,12 @@ export const adminWords = {
 
 /** `1 subscription`, `2 subscriptions`. */
 export const showSubscriptions = (count: number): string => `${count} subscription${count === 1 ? '' : 's'}`
+
+/** `1 carton`, `2 cartons`. */
+export const showCartons = (count: number): string => `${count} carton${count === 1 ? '' : 's'}`
+
+/** `1 week`, `2 weeks`. */
+export const showWeeks = (count: number): string => `${count} week${count === 1 ? '' : 's'}`
 
 export const troubleWords = {
   unreachable: 'The shop cannot be reached right now. Please check your connection and try again.',

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { pages } from '../shared/addresses.ts'
 import { type Arrival, useArrival, wayOn } from './arrival.ts'
@@ -8,8 +9,12 @@ import { Unreachable } from './ui/unreachable.tsx'
 export const MembersDoor = () => {
   const { user, isUnreachable, ask } = useSession()
   const { pathname, search } = useLocation()
+  const wasInside = useRef(false)
+  if (user) wasInside.current = true
   if (user) return <Outlet />
-  if (user === null) return <Navigate to={pages.login} replace state={{ from: pathname + search } satisfies Arrival} />
+  // Only who was inside has pressed something that now needs a login; a stranger is simply led there.
+  const notice: Arrival = wasInside.current ? { notice: 'signInFirst' } : {}
+  if (user === null) return <Navigate to={pages.login} replace state={{ from: pathname + search, ...notice } satisfies Arrival} />
   return isUnreachable ? <Unreachable onTryAgain={ask} /> : <Loading />
 }
 

@@ -14,3 +14,10 @@ export const emailRule: FieldRule = (value) => {
 export const newPasswordRule: FieldRule = newPasswordTrouble
 
 export const passwordRule: FieldRule = (value) => (value === '' ? fieldWords.passwordMissing : undefined)
+
+export const filledRule =
+  (missing: string, max: number): FieldRule =>
+  (value) => {
+    if (value.trim() === '') return missing
+    return value.length > max ? fieldWords.tooLong : undefined
+  }

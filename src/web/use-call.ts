@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Replied } from '../shared/call.ts'
 import type { CallName, Calls } from '../shared/calls.ts'
 import { api, type Sends } from './api.ts'
@@ -7,3 +7,9 @@ import type { Refused } from './refused.ts'
 /** A call made because a person pressed something. */
 export const useCall = <Name extends CallName>(name: Name) =>
   useMutation<Replied<Calls[Name]>, Refused, Sends<Name>>({ mutationKey: [name], mutationFn: (sending) => api[name](sending) })
+
+type Reading = { [Name in CallName]: Sends<Name> extends undefined ? Name : never }[CallName]
+
+/** What a page shows as soon as it is opened, and asks again when the person comes back to the tab. */
+export const useReading = <Name extends Reading>(name: Name) =>
+  useQuery<Replied<Calls[Name]>, Refused>({ queryKey: [name], queryFn: () => api[name](undefined as Sends<Name>) })

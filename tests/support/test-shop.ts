@@ -10,6 +10,7 @@ import { type Clock, systemClock } from '../../src/server/clock.ts'
 import { readConfig } from '../../src/server/config.ts'
 import type { Shop } from '../../src/server/context.ts'
 import type { Mailbox } from '../../src/server/embedded/mailbox.ts'
+import type { PaymentSandbox } from '../../src/server/embedded/payment-sandbox.ts'
 import { openShop } from '../../src/server/shop.ts'
 import { connect } from '../../src/server/store/database.ts'
 import { TEMPLATE } from './database.ts'
@@ -34,31 +35,34 @@ export type TestShop = {
   app: FastifyInstance
   shop: Shop
   mailbox: Mailbox
+  sandbox: PaymentSandbox
   logs: string[]
   databaseUrl: string
   close: () => Promise<void>
 }
 
-export type TestShopOptions = { env?: Record<string, string>; clock?: Clock }
+/** With `beside`, a second process of the same shop: its database and payment sandbox are shared. */
+export type TestShopOptions = { env?: Record<string, string>; clock?: Clock; beside?: TestShop }
 
 /** A whole shop: real database, queue, SMTP and identity; only its HTTP port is left closed. */
-export const openTestShop = async ({ env = {}, clock = systemClock }: TestShopOptions = {}): Promise<TestShop> => {
-  const database = await makeDatabase()
+export const openTestShop = async ({ env = {}, clock = systemClock, beside }: TestShopOptions = {}): Promise<TestShop> => {
+  const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await makeDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'dozen-shop-'))
   const logs: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) })
   const config = readConfig({ DATABASE_URL: database.url, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: dataDir, DEMO: 'off', ...env })
-  const opened = await openShop(config, clock, log)
-  const { shop, mailbox } = opened
-  if (!mailbox) throw new Error('A test shop keeps its mails in the local mailbox')
+  const opened = await openShop(config, clock, log, { sandbox: beside?.sandbox })
+  const { shop, mailbox, sandbox } = opened
+  if (!mailbox || !sandbox) throw new Error('A test shop has a local mailbox and a payment sandbox')
   const app = await buildApp(shop, mailbox)
+  app.addHook('onListen', async () => opened.listensAt((app.server.address() as { port: number }).port))
   const close = async () => {
     await app.close()
     await opened.close()
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, shop, mailbox, logs, databaseUrl: database.url, close }
+  return { app, shop, mailbox, sandbox, logs, databaseUrl: database.url, close }
 }
 
 /** Opens a shop for all tests of a file; read its parts inside the tests. */

@@ -34,7 +34,11 @@ export const addOrders = async (db: Db, cycle: Cycle, orders: readonly DemoOrder
     const [site, placed] = [market.places[order.site], addDays(cycle.start_date, order.day)]
     const sold = asSold(order, cycle, placed, market)
     const id = await subscriptions.add(db, sold, site)
-    await db`update subscription set created_at = ${`${placed} 09:40`}::text::timestamp at time zone ${market.timeZone} where id = ${id}`
+    const [at, paid] = [`${placed} 09:40`, sold.status === 'paid']
+    await db`
+      update subscription set created_at = at, settled_at = case when ${paid} then at end, paid_cents = case when ${paid} then total_cents else 0 end,
+        email = ${order.email ?? ''}
+      from (select ${at}::text::timestamp at time zone ${market.timeZone} as at) placed where id = ${id}`
     await pickups.plan(db, { id, cartons_per_week: order.cartons }, cycle, site, sold.weeks, placed)
   }
 }

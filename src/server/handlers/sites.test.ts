@@ -17,13 +17,14 @@ beforeAll(async () => {
 
 const BARN: NewSite = {
   site_name: 'Barn',
-  site_address: '1 Lane, Ithaca',
+  site_address: '1 Lane, Nowhereville',
   site_instructions: '',
   pickup_start_day: 'Thursday',
   pickup_deadline_day: 'Friday',
 }
 const NOT_FOUND = { status: 404, code: 'notFound', message: 'Not found.' }
 const PIN = { lat: 42.44, lon: -76.5 }
+const DRYDEN = { lat: 42.4861, lon: -76.2872 }
 const addSite = (site: Partial<NewSite> = {}) => farmer.addSite({ body: { ...BARN, ...site } })
 const find = async ({ site_id }: Site) => (await customer.listSites()).find((each) => each.site_id === site_id)
 const byId = ({ site_id }: Site) => ({ params: { id: site_id } })
@@ -39,6 +40,17 @@ describe('a new pickup site', () => {
 
   test('may have a pin on the map', async () => {
     expect(await find(await addSite(PIN))).toMatchObject(PIN)
+  })
+
+  test('without a pin is placed by its address', async () => {
+    for (const pin of [{}, { lat: null, lon: null }]) {
+      expect(await find(await addSite({ site_address: 'Barn Road, Dryden, NY 13053', ...pin }))).toMatchObject(DRYDEN)
+    }
+  })
+
+  test('keeps a pin set by hand, whatever its address says', async () => {
+    expect(await addSite({ site_address: 'Barn Road, Dryden, NY 13053', ...PIN })).toMatchObject(PIN)
+    expect(await addSite({ site_address: 'Dryden, NY', lat: 0, lon: 0 })).toMatchObject({ lat: 0, lon: 0 })
   })
 
   test('is listed by its name', async () => {
@@ -69,6 +81,20 @@ describe('an edited pickup site', () => {
     const site = await addSite(PIN)
     expect(await farmer.editSite({ ...byId(site), body: BARN })).toMatchObject(PIN)
     expect(await farmer.editSite({ ...byId(site), body: { ...BARN, lat: null, lon: null } })).toMatchObject({ lat: null, lon: null })
+  })
+
+  test('moves with its address, unless a pin is sent with it', async () => {
+    const site = await addSite(PIN)
+    const moved = { ...BARN, site_address: 'Dryden, NY' }
+    expect(await farmer.editSite({ ...byId(site), body: moved })).toMatchObject(DRYDEN)
+    expect(await farmer.editSite({ ...byId(site), body: { ...BARN, ...PIN } })).toMatchObject(PIN)
+    expect(await farmer.editSite({ ...byId(site), body: { ...moved, lat: null, lon: null } })).toMatchObject(DRYDEN)
+  })
+
+  test('has no pin when its new address is not found: the old one would mislead', async () => {
+    const site = await addSite(PIN)
+    const body = { ...BARN, site_address: '2 Lane, Nowhereville' }
+    expect(await farmer.editSite({ ...byId(site), body })).toMatchObject({ ...body, lat: null, lon: null })
   })
 
   test('leaves the orders with the name and instructions they were sold with', async () => {

@@ -3,7 +3,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '../store/database.ts'
 
 /** The jobs of the shop and what each is told. */
-export type Jobs = { 'send-mail': { mail_id: string }; tidy: Record<string, never> }
+export type Jobs = { 'send-mail': { mail_id: string }; tidy: Record<string, never>; reconcile: Record<string, never> }
 type JobName = keyof Jobs
 
 export type Queue = {
@@ -28,6 +28,7 @@ export const openQueue = async (databaseUrl: string, log: FastifyBaseLogger): Pr
   boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error'))
   await boss.start()
   await boss.createQueue('send-mail', { ...RETRIES, notify: true, deleteAfterSeconds: 24 * 3600 })
+  await boss.createQueue('reconcile', { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 })
   await boss.createQueue('tidy', { retryLimit: 2, deleteAfterSeconds: 24 * 3600 })
 
   return {

@@ -1,5 +1,5 @@
 import { type PlainDate, pickupDates } from '../../shared/calendar.ts'
-import type { Cycle, Site } from '../../shared/entities.ts'
+import type { Cycle, MyPickup, Site } from '../../shared/entities.ts'
 import type { Db } from './database.ts'
 
 type Order = { id: number; cartons_per_week: number }
@@ -45,3 +45,23 @@ export const plan = async (db: Db, order: Order, cycle: Cycle, site: Site, weeks
   const rows = missing.map((each) => ({ ...each, subscription_id: order.id, site_id: site.site_id, cartons: order.cartons_per_week }))
   if (rows.length > 0) await db`insert into pickup ${db(rows)}`
 }
+
+/** Cancels what an order has still to come. */
+export const cancelComing = (db: Db, subscription_id: number, today: PlainDate) =>
+  db`update pickup set state = 'canceled' where subscription_id = ${subscription_id} and pickup_date >= ${today}`
+
+/** The dates of an order that are still to come, soonest first. */
+export const listDates = async (db: Db, subscription_id: number, today: PlainDate): Promise<PlainDate[]> => {
+  const rows = await db<{ pickup_date: PlainDate }[]>`
+    select pickup_date from pickup where subscription_id = ${subscription_id} and pickup_date >= ${today} and state = 'planned' order by pickup_date`
+  return rows.map(({ pickup_date }) => pickup_date)
+}
+
+/** What a person collects from today on. */
+export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<MyPickup[]> => [
+  ...(await db<MyPickup[]>`
+    select pickup_date, cycle_name as egg_cycle, site.site_name as pickup_site, site_address, cartons
+    from pickup join subscription on subscription.id = subscription_id join cycle using (cycle_id) join site on site.site_id = pickup.site_id
+    where user_id = ${user_id} and pickup_date >= ${today} and state = 'planned' and status in ('paid', 'manual')
+    order by pickup_date, pickup_id`),
+]

@@ -28,6 +28,21 @@ export const listOfUser = async (db: Db, user_id: string): Promise<Subscription[
   return rows.map(asWire)
 }
 
+/** Cartons a week that a person has, by cycle. */
+export const countCartonsOfUser = async (db: Db, user_id: string): Promise<{ cycle_id: number; cartons_per_week: number }[]> => [
+  ...(await db<{ cycle_id: number; cartons_per_week: number }[]>`
+    select cycle_id, sum(cartons_per_week)::int as cartons_per_week from subscription
+    where user_id = ${user_id} and status in ${db(COUNTED)} group by cycle_id`),
+]
+
+/** What a person chose last, for filling the form. */
+export const lastOfUser = async (db: Db, user_id: string) => {
+  const [row] = await db<Pick<AdminSubscription, 'name' | 'site_id' | 'cartons_per_week' | 'second_email' | 'additional_notes'>[]>`
+    select name, site_id, cartons_per_week, second_email, additional_notes from subscription
+    where user_id = ${user_id} and status in ${db(COUNTED)} order by id desc limit 1`
+  return row
+}
+
 const where = (db: Db, { q, cycle_id, site_id, status }: SubscriptionQuery) => db`
   s.status in ${db(status ? [status] : COUNTED)}
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
@@ -56,6 +71,9 @@ export const find = async (db: Db, id: number): Promise<AdminSubscription | unde
 
 export type NewSubscription = {
   user_id: string | null
+  /** Of the account, for an order that is paid by card. */
+  email?: string
+  checkout_expires_at?: Date
   status: SubscriptionStatus
   cycle_id: number
   name: string

@@ -43,3 +43,9 @@ export const listMailAddresses = async (db: Db): Promise<string[]> => {
     order by email`
   return rows.map(({ email }) => email)
 }
+
+/** Where questions to the farm go. */
+export const listAdminAddresses = async (db: Db): Promise<string[]> => {
+  const rows = await db<{ email: string }[]>`select email from app_user where role = 'admin' order by email`
+  return rows.map(({ email }) => email)
+}

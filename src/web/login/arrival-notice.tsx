@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
+import { sentenceOf } from '../../shared/errors.ts'
 import { LOGOUT_NOTICE_MS } from '../../shared/limits.ts'
 import { loginWords, signUpWords } from '../../shared/words.ts'
 import { useArrival } from '../arrival.ts'
@@ -11,6 +12,7 @@ const WORDS = {
   signedUp: signUpWords.done,
   passwordChanged: loginWords.passwordChanged,
   emailChanged: loginWords.emailChanged,
+  signInFirst: sentenceOf('notSignedIn'),
 }
 
 /** Why someone was brought to the login page; told once, and not again when the page is loaded again. */

@@ -5,8 +5,13 @@ import { MessagePage } from '../ui/message-page.tsx'
 
 export default function Cancel() {
   return (
-    <MessagePage drawing={<OpenCarton />} heading="Payment Canceled" next={<LinkButton to={pages.subscribe}>Back to Subscribe</LinkButton>}>
+    <MessagePage
+      drawing={<OpenCarton eggs={0} />}
+      heading="Payment Canceled"
+      next={<LinkButton to={pages.subscribe}>Back to Subscribe</LinkButton>}
+    >
       <p>Your card has not been charged. You can try again later.</p>
+      <p>What you had chosen is kept in the form for as long as this tab stays open.</p>
     </MessagePage>
   )
 }

@@ -1,13 +1,42 @@
-import { pages } from '../../shared/addresses.ts'
-import { PickupCrate } from '../drawings/pickup-crate.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { Me } from '../../shared/entities.ts'
+import { profileWords } from '../../shared/words.ts'
+import { api } from '../api.ts'
+import { NextPickup } from '../profile/next-pickup.tsx'
+import { NoSubscriptions } from '../profile/no-subscriptions.tsx'
+import { SubscriptionList } from '../profile/subscription-list.tsx'
+import { Refused } from '../refused.ts'
+import { useSession } from '../session.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { useReading } from '../use-call.ts'
+import css from './profile.module.css'
 
 export default function Profile() {
+  const { user } = useSession()
   return (
-    <MessagePage drawing={<PickupCrate />} heading="User Profile" next={<LinkButton to={pages.questions}>Contact Us</LinkButton>}>
-      <p>This page will list your subscriptions, each with its cartons, its pickup site and its dates.</p>
-      <p>It opens soon, together with subscribing. What you have ordered is safe with us; you can always ask us about it.</p>
-    </MessagePage>
+    <div className={css.page}>
+      <PageHeading>User Profile</PageHeading>
+      {user ? <Subscriptions user={user} /> : <Notice kind="trouble">{profileWords.notLoggedIn}</Notice>}
+    </div>
   )
+}
+
+const Subscriptions = ({ user }: { user: Me }) => {
+  const pickups = useReading('listMyPickups')
+  const hints = useReading('readSubscribeHints')
+  const mine = useQuery({
+    queryKey: ['listMySubscriptions', user.id],
+    queryFn: () => api.listMySubscriptions({ params: { userId: user.id } }),
+  })
+  if (mine.data && mine.data.length > 0)
+    return (
+      <>
+        <NextPickup pickups={pickups.data ?? []} />
+        <SubscriptionList subscriptions={mine.data} today={hints.data?.today} />
+      </>
+    )
+  if (mine.isFetching) return <Loading />
+  return <NoSubscriptions refused={mine.error ? Refused.from(mine.error) : undefined} onTryAgain={mine.refetch} />
 }

@@ -1,13 +1,68 @@
-import { pages } from '../../shared/addresses.ts'
+import { useState } from 'react'
+import type { Me } from '../../shared/entities.ts'
+import { CONTACT_MESSAGE_MS, MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../shared/limits.ts'
+import { contactWords } from '../../shared/words.ts'
 import { Hen } from '../drawings/hen.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
+import { emailRule, filledRule } from '../field-rules.ts'
+import { useSession } from '../session.tsx'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { FormSummary } from '../ui/form-summary.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { PassingNotice } from '../ui/passing-notice.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { EmailField, TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { useCall } from '../use-call.ts'
+import css from './questions.module.css'
+
+const rules = {
+  name: filledRule(contactWords.nameMissing, NAME_MAX),
+  email: emailRule,
+  subject: filledRule(contactWords.subjectMissing, SUBJECT_MAX),
+  message: filledRule(contactWords.messageMissing, MESSAGE_MAX),
+}
 
 export default function Questions() {
+  const { user } = useSession()
   return (
-    <MessagePage drawing={<Hen />} heading="Contact Us" next={<LinkButton to={pages.home}>Back to home</LinkButton>}>
-      <p>Here you will be able to write to the farm: a question about your eggs, your pickup or your order.</p>
-      <p>The form opens soon. We are still setting it up, so nothing would reach us yet; your account is all you will need.</p>
-    </MessagePage>
+    <div className={css.page}>
+      <div className={css.words}>
+        <PageHeading>Contact Us</PageHeading>
+        <p>A question about your eggs, your pickup or your order? Write to us. The answer comes by mail, from a person.</p>
+        <div className={css.drawing}>
+          <Hen />
+        </div>
+      </div>
+      {user && <QuestionForm user={user} />}
+    </div>
+  )
+}
+
+const QuestionForm = ({ user }: { user: Me }) => {
+  const askQuestion = useCall('askQuestion')
+  const [isSent, setSent] = useState(false)
+  const { submit, isBusy, fields, whole } = useForm({
+    rules,
+    send: async (values, form) => {
+      setSent(false)
+      await askQuestion.mutateAsync({ body: { ...values, created_at: new Date().toISOString() } })
+      setSent(true)
+      for (const name of ['subject', 'message'] as const) Object.assign(form.elements.namedItem(name) ?? {}, { value: '' })
+    },
+    blame: ({ code, message }) => ({ whole: code === 'tooManyTries' ? message : contactWords.failed }),
+  })
+  return (
+    <form noValidate onSubmit={submit} className={css.form}>
+      <FormSummary fields={fields} />
+      <TextField name="name" label="Name" autoComplete="name" autoCapitalize="words" error={fields.name} />
+      <EmailField autoComplete="email" defaultValue={user.email} error={fields.email} />
+      <TextField name="subject" label="Subject" autoComplete="off" autoCapitalize="sentences" spellCheck error={fields.subject} />
+      <TextArea name="message" label="Message" rows={6} error={fields.message} />
+      <BusyButton isBusy={isBusy}>Send message</BusyButton>
+      <PassingNotice ms={CONTACT_MESSAGE_MS}>{isSent && contactWords.sent}</PassingNotice>
+      <PassingNotice ms={CONTACT_MESSAGE_MS} kind="trouble">
+        {whole}
+      </PassingNotice>
+    </form>
   )
 }

@@ -1,18 +1,41 @@
-import { pages } from '../../shared/addresses.ts'
-import { OpenCarton } from '../drawings/open-carton.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
+import type { Me } from '../../shared/entities.ts'
+import { subscribeWords } from '../../shared/words.ts'
+import { useSession } from '../session.tsx'
+import { LateWarning } from '../subscribe/late-warning.tsx'
+import { NoCycle } from '../subscribe/no-cycle.tsx'
+import { NoSites } from '../subscribe/no-sites.tsx'
+import { Order } from '../subscribe/order.tsx'
+import { OrderSkeleton } from '../subscribe/order-skeleton.tsx'
+import { type Offer, useOffer } from '../subscribe/use-offer.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Unreachable } from '../ui/unreachable.tsx'
+import css from './subscribe.module.css'
 
 export default function Subscribe() {
+  const { user } = useSession()
+  const { offer, isUnreachable, ask } = useOffer()
+  if (!user) return null
+  if (isUnreachable) return <Unreachable onTryAgain={ask} />
   return (
-    <MessagePage
-      drawing={<OpenCarton />}
-      heading="Subscribe for Pickup"
-      title="Subscribe"
-      next={<LinkButton to={pages.settings}>Check your account email</LinkButton>}
-    >
-      <p>Here you will choose your cartons and your pickup site, see your total and pay by card.</p>
-      <p>Subscriptions open soon: we are still setting up the order form. Until then, make sure that your email is right and verified.</p>
-    </MessagePage>
+    <div className={css.page}>
+      <PageHeading title="Subscribe">{headingOf(offer)}</PageHeading>
+      {offer ? <Answer user={user} offer={offer} ask={ask} /> : <OrderSkeleton />}
+    </div>
+  )
+}
+
+const headingOf = (offer: Offer | undefined) => {
+  if (offer?.cycles.length === 0) return subscribeWords.noCycle
+  return offer?.sites.length === 0 ? subscribeWords.noSites : 'Subscribe for Pickup'
+}
+
+const Answer = ({ user, offer, ask }: { user: Me; offer: Offer; ask: () => Promise<unknown> }) => {
+  if (offer.cycles.length === 0) return <NoCycle user={user} />
+  if (offer.sites.length === 0) return <NoSites />
+  return (
+    <>
+      {offer.hints.late_text && <LateWarning text={offer.hints.late_text} />}
+      <Order user={user} offer={offer} askOfferAgain={ask} />
+    </>
   )
 }

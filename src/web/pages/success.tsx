@@ -1,9 +1,14 @@
+import { useSearchParams } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
+import { SettledCheckout } from '../success/settled-checkout.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 
 export default function Success() {
+  const [query] = useSearchParams()
+  const sessionId = query.get('session_id')
+  if (sessionId) return <SettledCheckout sessionId={sessionId} />
   return (
     <MessagePage
       drawing={<PickupCrate />}

@@ -4,11 +4,11 @@ import { sentenceOf } from '../../shared/errors.ts'
 import { passwordRule } from '../field-rules.ts'
 import { Refused } from '../refused.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
+import css from '../ui/dialog.module.css'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { type Trouble, useForm } from '../ui/use-form.ts'
 import { useCall } from '../use-call.ts'
-import css from './password-dialog.module.css'
 
 /** Given up, done, or in trouble with something outside the dialog. */
 export type DialogOutcome = 'left' | 'sent' | Trouble<'newEmail'>

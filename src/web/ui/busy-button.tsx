@@ -6,8 +6,19 @@ import css from './busy-button.module.css'
  * The button that sends a form. While it works it keeps its width, its words and the focus (a disabled button
  * would lose it); the form ignores a second press.
  */
-export const BusyButton = ({ isBusy, children, block = false }: { isBusy: boolean; children: ReactNode; block?: boolean }) => (
-  <Button type="submit" fullWidth={block} aria-disabled={isBusy} data-busy={isBusy || undefined} className={css.button}>
+export const BusyButton = ({
+  isBusy,
+  children,
+  block = false,
+  form,
+}: {
+  isBusy: boolean
+  children: ReactNode
+  block?: boolean
+  /** The id of the form, for a button that stands outside it. */
+  form?: string
+}) => (
+  <Button type="submit" form={form} fullWidth={block} aria-disabled={isBusy} data-busy={isBusy || undefined} className={css.button}>
     {children}
     {isBusy && <span className={css.spinner} aria-hidden="true" />}
   </Button>

@@ -2,27 +2,34 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Notice } from './notice.tsx'
 import css from './passing-notice.module.css'
 
-/** A notice that leaves by itself, but waits while someone points at it or has the focus in it. */
-export const PassingNotice = ({ ms, children }: { ms: number; children: ReactNode }) => {
+/** A notice that leaves by itself, but waits while someone points at it or has the focus in it. Without words it is ready for the next. */
+export const PassingNotice = ({ ms, kind = 'good', children }: { ms: number; kind?: 'good' | 'trouble'; children?: ReactNode }) => {
   const [isGone, setGone] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const isHeld = useHeld(box)
   const left = useRef(ms)
+  const isSaid = Boolean(children)
 
   useEffect(() => {
-    if (isHeld) return
+    if (isSaid) return
+    left.current = ms
+    setGone(false)
+  }, [isSaid, ms])
+
+  useEffect(() => {
+    if (isHeld || !isSaid) return
     const started = performance.now()
     const timer = setTimeout(() => setGone(true), left.current)
     return () => {
       clearTimeout(timer)
       left.current -= performance.now() - started
     }
-  }, [isHeld])
+  }, [isHeld, isSaid])
 
   return (
     <div ref={box}>
-      <Notice kind="good">
-        {!isGone && (
+      <Notice kind={kind}>
+        {isSaid && !isGone && (
           <>
             {children}
             <button type="button" className={css.close} aria-label="Dismiss" onClick={() => setGone(true)}>

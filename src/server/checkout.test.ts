@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { as } from '../../tests/support/client.ts'
+import { checkOut, openSeason, ordersOf, pickupsOf, type Season } from '../../tests/support/orders.ts'
+import { makeMember } from '../../tests/support/people.ts'
+import { openTestShop, useTestShop } from '../../tests/support/test-shop.ts'
+
+/** One order, one payment session, however people click. */
+
+const shop = useTestShop()
+let season: Season
+beforeAll(async () => {
+  season = await openSeason(shop)
+  shop.sandbox.switches.drop = true
+})
+
+describe('opening a checkout', () => {
+  test('ten times at once, in two processes, opens one session for one order', async () => {
+    const other = await openTestShop({ beside: shop })
+    const ann = await makeMember(shop)
+    const opened = await Promise.all(Array.from({ length: 10 }, (_, each) => checkOut(each % 2 ? shop : other, ann, season)))
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(opened.map(({ url }) => url)).size).toBe(1)
+    expect(await ordersOf(shop, ann)).toMatchObject([{ status: 'pending', checkout_session_id: opened[0]?.id }])
+    await other.close()
+  })
+
+  test('for something else in another tab ends the first session, so that both cannot be paid', async () => {
+    const ann = await makeMember(shop)
+    const first = await checkOut(shop, ann, season)
+    const second = await checkOut(shop, ann, season, { cartonsPerWeek: 3 })
+    expect(second.id).not.toBe(first.id)
+    expect(await shop.shop.payments.read(first.id)).toMatchObject({ state: 'expired' })
+    expect(await ordersOf(shop, ann)).toMatchObject([{ status: 'expired' }, { status: 'pending', total_cents: (8 * 3 + 4) * 650 }])
+  })
+
+  test('again after paying in another tab tells that the money has arrived, and settles it', async () => {
+    const ann = await makeMember(shop)
+    const first = await checkOut(shop, ann, season)
+    shop.sandbox.pay(first.id)
+    await expect(checkOut(shop, ann, season, { cartonsPerWeek: 3 })).rejects.toMatchObject({ status: 409, code: 'alreadyPaid' })
+    expect(await ordersOf(shop, ann)).toMatchObject([{ status: 'paid' }])
+    expect(await pickupsOf(shop, ann)).toHaveLength(8)
+    // A second subscription in the same cycle is allowed, once the person has been told of the first.
+    await checkOut(shop, ann, season, { cartonsPerWeek: 3 })
+    expect((await as(shop.app, ann).readSubscribeHints()).mine).toEqual([{ cycle_id: season.cycle.cycle_id, cartons_per_week: 2 }])
+  })
+
+  test('while the provider is down says so, keeps nothing charged, and works when it is back', async () => {
+    const ann = await makeMember(shop)
+    shop.sandbox.switches.down = true
+    await expect(checkOut(shop, ann, season)).rejects.toMatchObject({
+      status: 503,
+      code: 'paymentsAway',
+      message: 'The payment page could not be opened. Nothing has been charged. Please try again.',
+    })
+    shop.sandbox.switches.down = false
+    const { id } = await checkOut(shop, ann, season)
+    expect(await ordersOf(shop, ann)).toMatchObject([{ status: 'pending', checkout_session_id: id }])
+  })
+
+  test('whose answer is lost on the way finds the same session again', async () => {
+    const ann = await makeMember(shop)
+    shop.sandbox.switches.loseReplies = 3
+    await checkOut(shop, ann, season).catch(() => {})
+    shop.sandbox.switches.loseReplies = 0
+    const { id } = await checkOut(shop, ann, season)
+    const [order] = await ordersOf(shop, ann)
+    expect(order).toMatchObject({ checkout_session_id: id })
+    expect(await shop.shop.payments.read(id)).toMatchObject({ orderId: order?.id, state: 'open' })
+  })
+})

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../clock.ts'
+import type { Book, Put } from './book.ts'
+
+/** What everybody working in the sandbox has before them. */
+export type Desk = {
+  book: Book
+  clock: Clock
+  /** The sandbox's own address, known once it listens. */
+  origin: () => string
+  /** Writes a change down and sends off the events in it. */
+  write: (change: readonly Put[]) => void
+}
+
+/** What somebody asked for: the answer, and what has to be written before it is given. */
+export type Change<Reply> = { reply: Reply; puts: Put[] }
+
+export const seconds = (clock: Clock): number => Math.floor(clock().getTime() / 1000)
+
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+export const newId = (prefix: string, length = 24): string =>
+  `${prefix}_${[...randomBytes(length)].map((byte) => SIGNS[byte % SIGNS.length]).join('')}`

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Form } from './form-body.ts'
+import { invalid, type StripeRefusal } from './stripe-refusal.ts'
+
+const whole = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number)
+const address = z.url({ protocol: /^https?$/ }).max(5000)
+const metadata = z.record(z.string().max(40), z.string().max(500)).refine((all) => Object.keys(all).length <= 50)
+
+const Line = z.object({
+  quantity: whole.pipe(z.number().min(1)),
+  price_data: z.object({
+    currency: z.string().regex(/^[a-z]{3}$/),
+    unit_amount: whole.pipe(z.number().max(99_999_999)),
+    product_data: z.object({ name: z.string().min(1), description: z.string().min(1).optional() }),
+  }),
+})
+
+const SessionParams = z.object({
+  mode: z.literal('payment'),
+  line_items: z
+    .record(z.string(), Line)
+    .transform((lines) => Object.values(lines))
+    .refine((lines) => lines.length > 0 && lines.length <= 100),
+  success_url: address,
+  cancel_url: address.optional(),
+  customer_email: z.email().max(512).optional(),
+  client_reference_id: z.string().max(200).optional(),
+  metadata: metadata.default({}),
+  payment_intent_data: z.object({ metadata: metadata.default({}), description: z.string().optional() }).default({ metadata: {} }),
+  expires_at: whole.optional(),
+})
+export type SessionParams = z.infer<typeof SessionParams>
+
+const RefundParams = z.object({
+  payment_intent: z.string(),
+  amount: whole.pipe(z.number().min(1)).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.default({}),
+})
+export type RefundParams = z.infer<typeof RefundParams>
+
+const inBrackets = ([first, ...rest]: PropertyKey[]): string => `${String(first)}${rest.map((key) => `[${String(key)}]`).join('')}`
+
+const valueAt = (form: Form, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), form)
+
+const refusal = (form: Form, issue: z.core.$ZodIssue): StripeRefusal => {
+  const param = inBrackets(issue.path)
+  return valueAt(form, issue.path) === undefined
+    ? invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+    : invalid(`Invalid value for ${param}.`, { code: 'parameter_invalid', param })
+}
+
+const readAs =
+  <Schema extends z.ZodType>(schema: Schema) =>
+  (form: Form): z.infer<Schema> => {
+    const read = schema.safeParse(form)
+    if (read.success) return read.data
+    const [issue] = read.error.issues
+    throw issue ? refusal(form, issue) : invalid('Invalid request.')
+  }
+
+export const readSessionParams = readAs(SessionParams)
+export const readRefundParams = readAs(RefundParams)

@@ -1,0 +1,59 @@
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { openActions } from './actions.ts'
+import { serveApi } from './api-routes.ts'
+import type { Desk } from './desk.ts'
+import { expireDueSessions } from './end-session.ts'
+import { parseForm } from './form-body.ts'
+import { servePayPages } from './pay-routes.ts'
+import { serveSandbox } from './sandbox-routes.ts'
+import { keyGuard } from './secret-key.ts'
+import { StripeRefusal } from './stripe-refusal.ts'
+import type { Switches } from './switches.ts'
+import { makeTrouble } from './trouble.ts'
+
+const BODY_LIMIT = 1_000_000
+
+const answerErrors = (app: FastifyInstance, log: FastifyBaseLogger) => {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof StripeRefusal) return reply.code(error.status).send({ error: error.detail })
+    const status = error.statusCode ?? 500
+    if (status >= 500) log.error({ err: error, path: request.routeOptions.url }, 'The payment sandbox failed')
+    const type = status >= 500 ? 'api_error' : 'invalid_request_error'
+    return reply.code(status).send({ error: { type, message: status >= 500 ? 'The payment sandbox failed.' : error.message } })
+  })
+  app.setNotFoundHandler(({ method, url }, reply) =>
+    reply
+      .code(404)
+      .send({ error: { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${url.split('?')[0]}).` } }),
+  )
+}
+
+/** The sandbox's HTTP side: the API for the shop, the pages for customers, the switches for tests. */
+export const buildServer = (desk: Desk, secretKey: string, switches: Switches, log: FastifyBaseLogger): FastifyInstance => {
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    routerOptions: { querystringParser: parseForm, maxParamLength: 500 },
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))
+  app.addHook('preHandler', async () => expireDueSessions(desk))
+  answerErrors(app, log)
+  servePayPages(app, desk)
+  const guard = keyGuard(secretKey)
+  app.register(
+    async (api) => {
+      makeTrouble(api, switches)
+      api.addHook('onRequest', guard)
+      serveApi(api, desk, switches)
+    },
+    { prefix: '/v1' },
+  )
+  app.register(
+    async (inner) => {
+      inner.addHook('onRequest', guard)
+      serveSandbox(inner, switches, openActions(desk))
+    },
+    { prefix: '/sandbox' },
+  )
+  return app
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { FoundPlace } from '../shared/entities.ts'
+import { ADDRESS_MAX } from '../shared/limits.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { openGazetteer } from './embedded/gazetteer.ts'
+import { type Geocoder, openGeocoder } from './outside/geocoder.ts'
+import type { Db } from './store/database.ts'
+import * as places from './store/places.ts'
+
+/**
+ * Where an address lies. The gazetteer answers what it knows as well as anyone, a ZIP code or a town; a street
+ * is asked of the configured geocoder, and of the gazetteer again when that one does not know or does not answer.
+ */
+export type Places = { find: (text: string) => Promise<FoundPlace | null>; close: () => Promise<void> }
+type Parts = { db: Db; clock: Clock; config: Pick<Config, 'geocoderUrl' | 'publicUrl'>; log: FastifyBaseLogger }
+
+/** Nobody waits longer than this, the turn included. */
+const FIND_MS = 6_000
+const NOWHERE_MS = 24 * 60 * 60 * 1_000
+const ZIP_OR_TOWN = /^[^\d,]*(?:,[^\d,]*)?(?:\d{5}(?:-\d{4})?)?$/
+
+/** One spelling of a question, so that it is asked once. */
+const tidy = (text: string): string => text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')
+
+const askInTurn = async (geocoder: Geocoder, db: Db, query: string): Promise<FoundPlace | null> => {
+  const signal = AbortSignal.timeout(FIND_MS)
+  const turn = await places.takeTurn(db)
+  if (!turn) throw new Error('Too many wait for the geocoder')
+  await sleep(Math.ceil(turn.wait_ms))
+  return geocoder.search(query, signal)
+}
+
+type Ask = (query: string) => Promise<FoundPlace | null>
+
+/** The configured geocoder: each question once, "nowhere" again after a day. */
+const askOnce =
+  ({ db, clock }: Parts, geocoder: Geocoder): Ask =>
+  async (query) => {
+    const now = clock()
+    const kept = await places.find(db, query, new Date(now.getTime() - NOWHERE_MS))
+    if (kept !== undefined) return kept
+    const place = await askInTurn(geocoder, db, query)
+    await places.keep(db, query, place, now)
+    return place
+  }
+
+/** What is asked may fail; the shop goes on without the place. */
+const orNull =
+  (log: FastifyBaseLogger, ask: Ask): Ask =>
+  async (query) => {
+    try {
+      return await ask(query)
+    } catch (error) {
+      log.warn({ err: error }, 'The geocoder did not answer')
+      return null
+    }
+  }
+
+export const openPlaces = async (parts: Parts): Promise<Places> => {
+  const { config, log } = parts
+  const userAgent = `Dozen egg shop (${config.publicUrl.origin})`
+  const gazetteer = await openGazetteer(log)
+  const inGazetteer = orNull(log, openGeocoder({ url: gazetteer.url, userAgent }).search)
+  const outside = config.geocoderUrl && orNull(log, askOnce(parts, openGeocoder({ url: config.geocoderUrl, userAgent })))
+
+  const find = async (text: string) => {
+    const query = tidy(text)
+    if (query === '' || query.length > ADDRESS_MAX) return null
+    if (!outside) return inGazetteer(query)
+    const known = ZIP_OR_TOWN.test(query) ? await inGazetteer(query) : null
+    return known ?? (await outside(query)) ?? inGazetteer(query)
+  }
+  return { find, close: gazetteer.close }
+}

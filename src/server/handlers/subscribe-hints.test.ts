@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { as } from '../../../tests/support/client.ts'
+import { checkOut, openSeason } from '../../../tests/support/orders.ts'
+import { makeMember } from '../../../tests/support/people.ts'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+
+const clock = { now: new Date('2027-03-01T15:00:00Z') }
+const shop = useTestShop({ clock: () => clock.now })
+
+describe('the late window', () => {
+  test.each([
+    ['a second before it opens', '2025-02-07T04:59:58Z', false],
+    ['when it opens, a second before midnight at the farm', '2025-02-07T04:59:59Z', true],
+    ['on the Tuesday at noon', '2025-02-11T17:00:00Z', true],
+    ['a second after noon', '2025-02-11T17:00:01Z', false],
+    ['a year later', '2026-02-08T12:00:00Z', false],
+  ])('%s', async (_, now, open) => {
+    const ann = await makeMember(shop)
+    clock.now = new Date(now)
+    const { late_text } = await as(shop.app, ann).readSubscribeHints()
+    clock.now = new Date('2027-03-01T15:00:00Z')
+    expect(late_text).toBe(open ? 'Orders for 2/6 are closed. Late subscriptions are charged the full amount.' : null)
+  })
+})
+
+describe('the form', () => {
+  test("starts from the farm's date and, for somebody new, from nothing", async () => {
+    clock.now = new Date('2027-03-02T04:30:00Z')
+    const ann = await makeMember(shop)
+    expect(await as(shop.app, ann).readSubscribeHints()).toEqual({ today: '2027-03-01', late_text: null, mine: [], last_order: null })
+  })
+
+  test('remembers what a person chose last, and tells what they have', async () => {
+    const [ann, ben, season] = [await makeMember(shop), await makeMember(shop), await openSeason(shop)]
+    shop.sandbox.switches.drop = true
+    const { id } = await checkOut(shop, ann, season, { secondEmail: 'two@people.example', additionalNotes: 'On the left' })
+    expect((await as(shop.app, ann).readSubscribeHints()).mine).toEqual([])
+    shop.sandbox.pay(id)
+    await as(shop.app, ann).settleCheckout({ body: { session_id: id } })
+    expect(await as(shop.app, ann).readSubscribeHints()).toMatchObject({
+      mine: [{ cycle_id: season.cycle.cycle_id, cartons_per_week: 2 }],
+      last_order: {
+        name: 'Ann Miller',
+        site_id: season.site.site_id,
+        cartons_per_week: 2,
+        second_email: 'two@people.example',
+        additional_notes: 'On the left',
+      },
+    })
+    expect((await as(shop.app, ann).listMyPickups())[0]).toEqual({
+      pickup_date: '2027-03-04',
+      egg_cycle: 'Spring',
+      pickup_site: 'Library',
+      site_address: '1 Main St, Dryden, NY 13053',
+      cartons: 2,
+    })
+    expect(await as(shop.app, ben).listMyPickups()).toEqual([])
+  })
+})

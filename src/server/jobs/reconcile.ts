@@ -1,0 +1,33 @@
+import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
+import type { Shop } from '../context.ts'
+import { settle } from '../settle.ts'
+import * as checkouts from '../store/checkouts.ts'
+
+/** Every minute: ask the provider about orders it has not told us about, so that a lost webhook heals. */
+
+const PATIENCE_MS = 60_000
+
+const lookAfter = async (
+  shop: Shop,
+  { id, checkout_session_id, created_at }: Awaited<ReturnType<typeof checkouts.listWaiting>>[number],
+) => {
+  if (checkout_session_id) return settle(shop, await shop.payments.read(checkout_session_id))
+  // Its page was never opened: nobody can pay it any more.
+  const runOut = created_at.getTime() + CHECKOUT_SECONDS * 1000 < shop.clock().getTime()
+  if (runOut) await checkouts.giveUp(shop.db, id, 'expired')
+}
+
+export const reconcile = async (shop: Shop): Promise<void> => {
+  const waiting = await checkouts.listWaiting(shop.db, new Date(shop.clock().getTime() - PATIENCE_MS))
+  for (const order of waiting) {
+    // One that fails must not keep the others waiting; it is asked about again in a minute.
+    await lookAfter(shop, order).catch((error: Error) =>
+      shop.log.warn({ order: order.id, reason: error.message }, 'A payment could not be looked up'),
+    )
+  }
+}
+
+export const workOnReconciling = async (shop: Shop): Promise<void> => {
+  await shop.queue.work('reconcile', 1, () => reconcile(shop))
+  await shop.queue.schedule('reconcile', '* * * * *')
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import type { FoundPlace } from '../../shared/entities.ts'
+
+/** The door to a Nominatim server. Whatever it answers, the worst that comes of it is an error. */
+export type Geocoder = { search: (text: string, signal?: AbortSignal) => Promise<FoundPlace | null> }
+
+export const ANSWER_MS = 5_000
+const MOST_BYTES = 64 * 1024
+const LONGEST_LABEL = 1_000
+
+const degrees = (most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/)),
+    z.pipe(
+      z.transform((written: string) => Number(written)),
+      z.number().check(z.gte(-most), z.lte(most)),
+    ),
+  )
+// What the database cannot keep is no name of a place.
+const isText = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+const Answer = z.array(
+  z.object({
+    lat: degrees(90),
+    lon: degrees(180),
+    display_name: z.string().check(z.minLength(1), z.maxLength(LONGEST_LABEL), z.refine(isText)),
+  }),
+)
+
+const readBody = async (response: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop by an error also ends the connection.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new Error(`The geocoder sent more than ${MOST_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+const readAnswer = async (response: Response): Promise<FoundPlace | null> => {
+  const [status, type] = [response.status, response.headers.get('content-type') ?? '']
+  if (status !== 200 || !/^application\/json\b/i.test(type)) {
+    await response.body?.cancel()
+    throw new Error(`The geocoder answered ${status} ${type}`)
+  }
+  const [first] = Answer.parse(JSON.parse(await readBody(response)))
+  return first ? { lat: first.lat, lon: first.lon, label: first.display_name } : null
+}
+
+/** An address with a name and password in it cannot be fetched as it stands: they travel in a header. */
+const splitPassword = (url: string): { base: URL; authorization: Record<string, string> } => {
+  const base = new URL(url)
+  const { username, password } = base
+  base.username = ''
+  base.password = ''
+  if (username === '' && password === '') return { base, authorization: {} }
+  const pair = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
+  return { base, authorization: { authorization: `Basic ${pair}` } }
+}
+
+const addressOf = (base: URL, text: string): URL => {
+  const address = new URL(base)
+  address.pathname = `${base.pathname.replace(/\/+$/, '')}/search`
+  for (const [name, value] of [
+    ['q', text],
+    ['format', 'jsonv2'],
+    ['limit', '1'],
+  ] as const)
+    address.searchParams.set(name, value)
+  return address
+}
+
+export const openGeocoder = ({ url, userAgent }: { url: string; userAgent: string }): Geocoder => {
+  const { base, authorization } = splitPassword(url)
+  const headers = { 'user-agent': userAgent, 'accept-language': 'en', accept: 'application/json', ...authorization }
+  return {
+    search: async (text, signal) => {
+      const limit = AbortSignal.timeout(ANSWER_MS)
+      return readAnswer(
+        await fetch(addressOf(base, text), { headers, redirect: 'manual', signal: signal ? AbortSignal.any([limit, signal]) : limit }),
+      )
+    },
+  }
+}

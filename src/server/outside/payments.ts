@@ -1,0 +1,137 @@
+import { Stripe } from 'stripe'
+import type { Clock } from '../clock.ts'
+
+/** The door to the payment provider: Stripe, or the sandbox that speaks like it. */
+export type Payments = ReturnType<typeof openPayments>
+
+export type Provider = { secretKey: string; webhookSecret: string; host?: string; port?: number }
+
+export type Purchase = {
+  /** The order's number: the provider's idempotency key and reference, so that one order is one session. */
+  id: number
+  email: string
+  lines: { name: string; quantity: number; unitCents: number }[]
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+export type OpenedSession = { id: string; url: string; expiresAt: Date }
+
+/** What the provider says of a session now. */
+export type SessionTruth = {
+  id: string
+  orderId: number
+  state: 'open' | 'paid' | 'failed' | 'expired'
+  paidCents: number
+  paymentRef: string | null
+  refundedCents: number
+  disputed: boolean
+}
+
+export type PaymentEvent = { id: string; type: string; sessionId?: string; paymentRef?: string }
+
+/** The provider cannot be reached or stumbled; nothing is known to have happened. */
+export class ProviderAway extends Error {}
+
+const SIGNATURE_SECONDS = 300
+const SESSION_EVENTS = ['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'].map((each) => `checkout.session.${each}`)
+const CHARGE_EVENTS = ['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed']
+
+const asked = async <Result>(question: Promise<Result>): Promise<Result> => {
+  try {
+    return await question
+  } catch (error) {
+    // Answers about our own request are mistakes of ours; everything else may be better in a minute.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error
+    throw new ProviderAway((error as Error).message, { cause: error })
+  }
+}
+
+const stateOf = ({ status, payment_status }: Stripe.Checkout.Session, paid: Stripe.PaymentIntent | null): SessionTruth['state'] => {
+  if (payment_status !== 'unpaid') return 'paid'
+  if (status === 'expired') return 'expired'
+  // Completed but unpaid: a bank takes its time, or has said no.
+  return status === 'complete' && (paid?.status === 'canceled' || paid?.status === 'requires_payment_method') ? 'failed' : 'open'
+}
+
+const truthOf = (session: Stripe.Checkout.Session): SessionTruth => {
+  const intent = session.payment_intent as Stripe.PaymentIntent | null
+  const charge = intent?.latest_charge as Stripe.Charge | null | undefined
+  const state = stateOf(session, intent)
+  return {
+    id: session.id,
+    orderId: Number(session.client_reference_id),
+    state,
+    paidCents: state === 'paid' ? (session.amount_total ?? 0) : 0,
+    paymentRef: intent?.id ?? null,
+    refundedCents: charge?.amount_refunded ?? 0,
+    disputed: charge?.disputed ?? false,
+  }
+}
+
+const EXPANDED = ['payment_intent.latest_charge']
+
+export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider, clock: Clock) => {
+  const local = host && port ? { host, port, protocol: 'http' as const } : {}
+  const stripe = new Stripe(secretKey, { ...local, maxNetworkRetries: 2, timeout: 10_000, telemetry: false })
+
+  const read = async (sessionId: string): Promise<SessionTruth> =>
+    truthOf(await asked(stripe.checkout.sessions.retrieve(sessionId, { expand: EXPANDED })))
+
+  return {
+    open: async ({ id, email, lines, successUrl, cancelUrl, expiresAt }: Purchase): Promise<OpenedSession> => {
+      const session = await asked(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            customer_email: email,
+            client_reference_id: String(id),
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+            expires_at: Math.floor(expiresAt.getTime() / 1000),
+            line_items: lines.map(({ name, quantity, unitCents }) => ({
+              quantity,
+              price_data: { currency: 'usd', unit_amount: unitCents, product_data: { name } },
+            })),
+          },
+          { idempotencyKey: `order-${id}` },
+        ),
+      )
+      if (!session.url) throw new ProviderAway('The provider opened a session without a page')
+      return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
+    },
+
+    read,
+
+    /** Ends an open session, so that nobody pays in it any more; tells how it stands then. */
+    expire: async (sessionId: string): Promise<SessionTruth> => {
+      try {
+        await asked(stripe.checkout.sessions.expire(sessionId))
+      } catch (error) {
+        // Not open any more: paid or run out meanwhile, as the reading tells.
+        if (error instanceof ProviderAway) throw error
+      }
+      return read(sessionId)
+    },
+
+    /** The session in which a payment was made. */
+    sessionOf: async (paymentRef: string): Promise<string | undefined> => {
+      const { data } = await asked(stripe.checkout.sessions.list({ payment_intent: paymentRef, limit: 1 }))
+      return data[0]?.id
+    },
+
+    /** Checks the signature over the raw bytes, and that the event is neither old nor from the future. */
+    hear: async (raw: Buffer, signature: string): Promise<PaymentEvent | undefined> => {
+      const now = clock()
+      const event = await stripe.webhooks.constructEventAsync(raw, signature, webhookSecret, SIGNATURE_SECONDS, undefined, now.getTime())
+      const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+      if (signedAt > now.getTime() / 1000 + SIGNATURE_SECONDS) throw new Error('The event is dated in the future')
+      const { id, type, data } = event
+      if (SESSION_EVENTS.includes(type)) return { id, type, sessionId: (data.object as Stripe.Checkout.Session).id }
+      if (!CHARGE_EVENTS.includes(type)) return undefined
+      const paymentRef = (data.object as Stripe.Charge | Stripe.Dispute).payment_intent
+      return typeof paymentRef === 'string' ? { id, type, paymentRef } : undefined
+    },
+  }
+}

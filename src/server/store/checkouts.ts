@@ -1,0 +1,113 @@
+import type { SubscriptionStatus } from '../../shared/entities.ts'
+import type { Db } from './database.ts'
+
+/** The columns of an order that paying by card is about. */
+export type CheckoutRow = {
+  id: number
+  user_id: string
+  cycle_id: number
+  site_id: number
+  status: SubscriptionStatus
+  name: string
+  email: string
+  second_email: string
+  additional_notes: string
+  cartons_per_week: number
+  donation_cartons: number
+  weeks: number
+  total_cents: number
+  checkout_session_id: string | null
+  checkout_url: string | null
+  checkout_expires_at: Date | null
+  created_at: Date
+}
+
+const columns = (db: Db) => db`
+  id, user_id, cycle_id, site_id, status, name, email, second_email, additional_notes, cartons_per_week, donation_cartons, weeks,
+  total_cents, checkout_session_id, checkout_url, checkout_expires_at, created_at`
+
+/** The unpaid order of a person in a cycle, locked so that a second click waits for the first. */
+export const lockPending = async (db: Db, user_id: string, cycle_id: number): Promise<CheckoutRow | undefined> => {
+  const [row] = await db<CheckoutRow[]>`
+    select ${columns(db)} from subscription where user_id = ${user_id} and cycle_id = ${cycle_id} and status = 'pending' for update`
+  return row
+}
+
+/** Keeps the session of an order; false when the order has been given up meanwhile. */
+export const keepSession = async (db: Db, id: number, session: { id: string; url: string; expiresAt: Date }): Promise<boolean> => {
+  const kept = await db`
+    update subscription set checkout_session_id = ${session.id}, checkout_url = ${session.url}, checkout_expires_at = ${session.expiresAt}
+    where id = ${id} and (status = 'pending' or checkout_session_id = ${session.id})`
+  return kept.count === 1
+}
+
+/** Gives a pending order up; one that is paid stays paid. */
+export const giveUp = async (db: Db, id: number, status: 'expired' | 'failed'): Promise<boolean> =>
+  (await db`update subscription set status = ${status} where id = ${id} and status = 'pending'`).count === 1
+
+/** The order behind a session, locked: by the session's id, or by the reference it was opened with. */
+export const lockOrder = async (db: Db, sessionId: string, orderId: number): Promise<CheckoutRow | undefined> => {
+  const [row] = await db<CheckoutRow[]>`
+    select ${columns(db)} from subscription
+    where checkout_session_id = ${sessionId} or (id = ${orderId} and checkout_session_id is null)
+    for update`
+  return row
+}
+
+export const findOfUser = async (db: Db, sessionId: string, user_id: string): Promise<CheckoutRow | undefined> => {
+  const [row] = await db<CheckoutRow[]>`
+    select ${columns(db)} from subscription where checkout_session_id = ${sessionId} and user_id = ${user_id}`
+  return row
+}
+
+export type Payment = {
+  sessionId: string
+  paymentRef: string | null
+  paidCents: number
+  care: 'cycleStopped' | 'amountDiffers' | null
+  at: Date
+}
+
+/** Marks an order paid, guarded by its old state: of many who settle at once, one does it. */
+export const markPaid = async (db: Db, id: number, { sessionId, paymentRef, paidCents, care, at }: Payment): Promise<boolean> => {
+  const changed = await db`
+    update subscription set status = 'paid', checkout_session_id = ${sessionId}, payment_ref = ${paymentRef}, paid_cents = ${paidCents},
+      care = ${care}, settled_at = ${at}, version = version + 1
+    where id = ${id} and status in ('pending', 'expired', 'failed')`
+  return changed.count === 1
+}
+
+/** Writes down what was given back and whether a bank disputes it; a full refund ends the order. */
+export const noteMoneyBack = async (
+  db: Db,
+  id: number,
+  refundedCents: number,
+  disputed: boolean,
+): Promise<'refunded' | 'noted' | undefined> => {
+  const [row] = await db<{ status: SubscriptionStatus }[]>`
+    update subscription set refunded_cents = least(${refundedCents}, paid_cents), disputed = ${disputed}, version = version + 1,
+      status = case when ${refundedCents} >= paid_cents and paid_cents > 0 then 'refunded' else status end
+    where id = ${id} and status = 'paid' and (refunded_cents <> least(${refundedCents}, paid_cents) or disputed <> ${disputed})
+    returning status`
+  return row && (row.status === 'refunded' ? 'refunded' : 'noted')
+}
+
+export const sessionOfPayment = async (db: Db, paymentRef: string): Promise<string | undefined> => {
+  const [row] = await db<{ checkout_session_id: string }[]>`
+    select checkout_session_id from subscription where payment_ref = ${paymentRef} and checkout_session_id is not null`
+  return row?.checkout_session_id
+}
+
+/** Notes an event of the provider; false for one that has been heard before. */
+export const noteEvent = async (db: Db, event: { id: string; type: string }, at: Date): Promise<boolean> =>
+  (await db`insert into payment_event (event_id, type, received_at) values (${event.id}, ${event.type}, ${at}) on conflict do nothing`)
+    .count === 1
+
+/** Unpaid orders that the provider has not told us about for a while. */
+export const listWaiting = async (
+  db: Db,
+  before: Date,
+): Promise<{ id: number; checkout_session_id: string | null; created_at: Date }[]> => [
+  ...(await db<{ id: number; checkout_session_id: string | null; created_at: Date }[]>`
+    select id, checkout_session_id, created_at from subscription where status = 'pending' and created_at < ${before} order by id limit 500`),
+]

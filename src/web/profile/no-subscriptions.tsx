@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { pages } from '../../shared/addresses.ts'
+import { profileWords } from '../../shared/words.ts'
+import { OpenCarton } from '../drawings/open-carton.tsx'
+import type { Refused } from '../refused.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import css from './no-subscriptions.module.css'
+
+type Props = { refused: Refused | undefined; onTryAgain: () => void }
+
+/** Empty, refused (the shop said why), or never answered. */
+export const NoSubscriptions = ({ refused, onTryAgain }: Props) => (
+  <div className={css.none}>
+    <div className={css.drawing}>
+      <OpenCarton eggs={0} />
+    </div>
+    <p className={css.said} role={refused ? 'alert' : 'status'}>
+      {refused?.status === 0 ? profileWords.failed : profileWords.none}
+    </p>
+    <p>{refused ? refused.message : 'Once you have subscribed, your cartons, your dates and your pickup site are listed here.'}</p>
+    <div>
+      {refused ? <Button onClick={onTryAgain}>Try again</Button> : <LinkButton to={pages.subscribe}>Subscribe for Pickup</LinkButton>}
+    </div>
+  </div>
+)

@@ -1,0 +1,22 @@
+import { showDate } from '../../shared/calendar.ts'
+import type { Subscription } from '../../shared/entities.ts'
+import { showCents, toCents } from '../../shared/money.ts'
+import { Facts } from '../ui/facts.tsx'
+import css from './subscription-card.module.css'
+
+export const SubscriptionCard = ({ subscription }: { subscription: Subscription }) => (
+  <article className={css.card}>
+    <h3>{subscription.egg_cycle}</h3>
+    <Facts of={factsOf(subscription)} />
+  </article>
+)
+
+const factsOf = (subscription: Subscription) => ({
+  'Pickup site': subscription.pickup_site,
+  Start: showDate(subscription.start_date),
+  End: showDate(subscription.end_date),
+  'Cartons per week': String(subscription.cartons_per_week),
+  'Donated cartons': String(subscription.donation_cartons),
+  'Total paid': showCents(toCents(subscription.total_amount)),
+  ...(subscription.site_instructions && { Instructions: subscription.site_instructions }),
+})

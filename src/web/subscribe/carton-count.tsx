@@ -1,0 +1,43 @@
+import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
+import { TextField } from '../ui/text-field.tsx'
+import css from './carton-count.module.css'
+import { cartonsRule } from './order-rules.ts'
+
+type Props = { value: string; onChange: (value: string) => void; error?: string | undefined }
+
+export const CartonCount = ({ value, onChange, error }: Props) => {
+  const trouble = error ?? (value === '' ? undefined : cartonsRule(value))
+  const step = (by: number) => onChange(String(Math.min(CARTONS_MAX, Math.max(CARTONS_MIN, Math.round(Number(value)) + by))))
+  return (
+    <div className={css.count}>
+      <TextField
+        type="number"
+        name="cartonsPerWeek"
+        label="Cartons per week"
+        description="A carton holds a dozen eggs."
+        inputMode="numeric"
+        autoComplete="off"
+        min={CARTONS_MIN}
+        max={CARTONS_MAX}
+        step={1}
+        required
+        withAsterisk={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={trouble && <span role="alert">{trouble}</span>}
+        leftSection={<Step label="One carton fewer" sign="−" isAtEnd={Number(value) <= CARTONS_MIN} onClick={() => step(-1)} />}
+        leftSectionWidth="3rem"
+        leftSectionPointerEvents="all"
+        rightSection={<Step label="One carton more" sign="+" isAtEnd={Number(value) >= CARTONS_MAX} onClick={() => step(1)} />}
+        rightSectionWidth="3rem"
+        rightSectionPointerEvents="all"
+      />
+    </div>
+  )
+}
+
+const Step = ({ label, sign, isAtEnd, onClick }: { label: string; sign: string; isAtEnd: boolean; onClick: () => void }) => (
+  <button type="button" className={css.step} aria-label={label} aria-disabled={isAtEnd} aria-controls="cartonsPerWeek" onClick={onClick}>
+    {sign}
+  </button>
+)

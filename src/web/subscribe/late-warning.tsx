@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import dialogCss from '../ui/dialog.module.css'
+import css from './late-warning.module.css'
+
+const TOLD_AS = 'dozen.late'
+
+/** Once for each visit and each text in a dialog that must be answered; the banner stays. It is a notice, nothing is closed. */
+export const LateWarning = ({ text }: { text: string }) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    if (wasTold(text) || dialog.current?.open) return
+    dialog.current?.showModal()
+  }, [text])
+
+  return (
+    <>
+      <p className={css.banner}>{text}</p>
+      <dialog
+        className={dialogCss.dialog}
+        ref={dialog}
+        role="alertdialog"
+        aria-labelledby="late-heading"
+        aria-describedby="late-text"
+        onClose={() => window.sessionStorage.setItem(TOLD_AS, text)}
+      >
+        <h2 id="late-heading">A late subscription</h2>
+        <p id="late-text">{text}</p>
+        <div className={dialogCss.buttons}>
+          <Button onClick={() => dialog.current?.close()}>I understand</Button>
+        </div>
+      </dialog>
+    </>
+  )
+}
+
+const wasTold = (text: string) => window.sessionStorage.getItem(TOLD_AS) === text

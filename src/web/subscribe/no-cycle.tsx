@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import type { Me } from '../../shared/entities.ts'
+import { waitlistWords } from '../../shared/words.ts'
+import { Hen } from '../drawings/hen.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useCall } from '../use-call.ts'
+import css from './empty-shop.module.css'
+
+export const NoCycle = ({ user }: { user: Me }) => {
+  const { mutate, isPending, isSuccess, error } = useCall('joinWaitlist')
+  return (
+    <div className={css.empty}>
+      <div className={css.drawing}>
+        <Hen />
+      </div>
+      <p>The hens are between two seasons, so there is nothing to subscribe to right now.</p>
+      <p>
+        We can write to <strong>{user.email}</strong> once, when the next cycle opens.
+      </p>
+      <div>
+        <Button aria-disabled={isPending} onClick={() => isPending || mutate({ body: { email: user.email } })}>
+          Notify Me
+        </Button>
+      </div>
+      <Notice kind="good">{isSuccess && waitlistWords.joined}</Notice>
+      <Notice kind="trouble">{error && (error.code === 'notSignedIn' ? error.message : waitlistWords.failed)}</Notice>
+    </div>
+  )
+}

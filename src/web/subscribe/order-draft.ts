@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { Offer } from './use-offer.ts'
+
+/** The form as it stands, named as the checkout names its fields, so that a refusal finds the field it speaks of. */
+export type OrderDraft = {
+  readonly name: string
+  readonly eggCycle: string
+  readonly cartonsPerWeek: string
+  readonly pickupSite: string
+  readonly donationCartons: string
+  readonly secondEmail: string
+  readonly additionalNotes: string
+}
+
+export type ChangeDraft = (change: Partial<OrderDraft>) => void
+
+const KEPT_AS = 'dozen.order'
+
+/** Kept for as long as the tab lives, so that Back and /cancel lead to the filled form; another person does not get it. */
+export const useOrderDraft = (userId: string, offer: Offer): readonly [OrderDraft, ChangeDraft] => {
+  const [draft, setDraft] = useState(() => ({ ...firstDraft(offer), ...keptDraft(userId) }))
+  const change: ChangeDraft = (changed) =>
+    setDraft((current) => {
+      const next = { ...current, ...changed }
+      keep(userId, next)
+      return next
+    })
+  return [draft, change]
+}
+
+export const forgetDraft = () => window.sessionStorage.removeItem(KEPT_AS)
+
+const keep = (userId: string, draft: OrderDraft) => {
+  try {
+    window.sessionStorage.setItem(KEPT_AS, JSON.stringify({ userId, draft }))
+  } catch {
+    // A full or forbidden storage must not stop anyone from ordering.
+  }
+}
+
+const keptDraft = (userId: string): Partial<OrderDraft> => {
+  try {
+    const kept = JSON.parse(window.sessionStorage.getItem(KEPT_AS) ?? '{}')
+    return kept.userId === userId ? kept.draft : {}
+  } catch {
+    return {}
+  }
+}
+
+const firstDraft = ({ cycles, sites, hints: { last_order: last } }: Offer): OrderDraft => {
+  const [onlyCycle, anotherCycle] = cycles
+  const lastSite = sites.find(({ site_id }) => site_id === last?.site_id)
+  return {
+    name: last?.name ?? '',
+    eggCycle: onlyCycle && !anotherCycle ? String(onlyCycle.cycle_id) : '',
+    cartonsPerWeek: String(last?.cartons_per_week ?? 1),
+    pickupSite: lastSite ? String(lastSite.site_id) : '',
+    donationCartons: '',
+    secondEmail: last?.second_email ?? '',
+    additionalNotes: last?.additional_notes.trim() ?? '',
+  }
+}

@@ -1,0 +1,91 @@
+import { showDate } from '../../shared/calendar.ts'
+import { NOTES_MAX } from '../../shared/limits.ts'
+import { weeksLeft } from '../../shared/order-total.ts'
+import { showWeeks } from '../../shared/words.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { EmailField, TextField } from '../ui/text-field.tsx'
+import { CartonCount } from './carton-count.tsx'
+import { DonationField } from './donation-field.tsx'
+import type { ChangeDraft, OrderDraft } from './order-draft.ts'
+import css from './order-fields.module.css'
+import { cycleOf } from './order-sums.ts'
+import type { Offer } from './use-offer.ts'
+
+const NEAR_THE_LIMIT = 200
+
+type Props = { draft: OrderDraft; onChange: ChangeDraft; offer: Offer; fields: Partial<Record<keyof OrderDraft, string>> }
+
+export const OrderFields = ({ draft, onChange, offer, fields }: Props) => (
+  <div className={css.fields}>
+    <h2>Your subscription</h2>
+    <TextField
+      name="name"
+      label="Name"
+      description="As it will stand on the pickup list."
+      autoComplete="name"
+      autoCapitalize="words"
+      value={draft.name}
+      onChange={(event) => onChange({ name: event.currentTarget.value })}
+      error={fields.name}
+    />
+    <CycleField draft={draft} onChange={onChange} offer={offer} error={fields.eggCycle} />
+    <CartonCount value={draft.cartonsPerWeek} onChange={(cartonsPerWeek) => onChange({ cartonsPerWeek })} error={fields.cartonsPerWeek} />
+    <DonationField
+      value={draft.donationCartons}
+      onChange={(donationCartons) => onChange({ donationCartons })}
+      cycle={cycleOf(draft, offer)}
+      error={fields.donationCartons}
+    />
+    <EmailField
+      name="secondEmail"
+      label="Second email (optional)"
+      description="For someone who shares your eggs: they get the order and pickup mails too."
+      autoComplete="off"
+      value={draft.secondEmail}
+      onChange={(event) => onChange({ secondEmail: event.currentTarget.value })}
+      error={fields.secondEmail}
+    />
+    <TextArea
+      name="additionalNotes"
+      label="Notes (optional)"
+      description={roomLeft(draft.additionalNotes)}
+      rows={3}
+      value={draft.additionalNotes}
+      onChange={(event) => onChange({ additionalNotes: event.currentTarget.value })}
+      error={fields.additionalNotes}
+    />
+  </div>
+)
+
+const CycleField = ({ draft, onChange, offer, error }: Pick<Props, 'draft' | 'onChange' | 'offer'> & { error?: string | undefined }) => {
+  const cycle = cycleOf(draft, offer)
+  return (
+    <SelectField
+      name="eggCycle"
+      label="Egg cycle"
+      description={cycle && `${showDate(cycle.start_date)} to ${showDate(cycle.end_date)}, ${weeksOf(cycle, offer)}`}
+      value={draft.eggCycle}
+      onChange={(event) => onChange({ eggCycle: event.currentTarget.value })}
+      error={error}
+    >
+      <option value="">Please choose</option>
+      {offer.cycles.map((each) => (
+        <option key={each.cycle_id} value={each.cycle_id}>
+          {each.cycle_name} ({weeksOf(each, offer)})
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const weeksOf = (cycle: Offer['cycles'][number], { hints: { today } }: Offer) => {
+  const weeks = weeksLeft(cycle, today)
+  return weeks === 0 ? 'no weeks left' : `${showWeeks(weeks)} left`
+}
+
+const roomLeft = (notes: string) => {
+  const left = NOTES_MAX - notes.length
+  if (left > NEAR_THE_LIMIT) return 'Anything the farm should know.'
+  return left < 0 ? `${-left} characters too many` : `${left} characters left`
+}

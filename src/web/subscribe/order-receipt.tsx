@@ -1,0 +1,32 @@
+import { showCents } from '../../shared/money.ts'
+import { showCartons, showWeeks } from '../../shared/words.ts'
+import { OpenCarton } from '../drawings/open-carton.tsx'
+import css from './order-receipt.module.css'
+import type { OrderSums } from './order-sums.ts'
+
+/** The total, explained, while it is still being typed. */
+export const OrderReceipt = ({ sums, cartons }: { sums: OrderSums | undefined; cartons: number }) => (
+  <section className={css.receipt} aria-labelledby="receipt">
+    <div className={css.carton}>
+      <OpenCarton eggs={cartons} />
+    </div>
+    <h2 id="receipt">Your order</h2>
+    {sums ? <Lines {...sums} /> : <p>Choose a cycle and your cartons, and the total appears here.</p>}
+  </section>
+)
+
+const Lines = ({ weeks, cartons, donated, priceCents, totalCents }: OrderSums) => (
+  <>
+    <Line what={`${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`} cents={weeks * cartons * priceCents} />
+    {donated > 0 && <Line what={`${donated} donated ${donated === 1 ? 'carton' : 'cartons'}`} cents={donated * priceCents} />}
+    <p className={css.total} role="status">
+      <span>Total</span> <span>{showCents(totalCents)}</span>
+    </p>
+  </>
+)
+
+const Line = ({ what, cents }: { what: string; cents: number }) => (
+  <p className={css.line}>
+    <span>{what}</span> <span>= {showCents(cents)}</span>
+  </p>
+)

@@ -1,0 +1,16 @@
+import { subscribeWords } from '../../shared/words.ts'
+import css from './order-skeleton.module.css'
+
+/** As large as what it stands for, so that nothing jumps when the answer is here. */
+export const OrderSkeleton = () => (
+  <div className={css.skeleton}>
+    <p role="status">{subscribeWords.loading}</p>
+    <div className={css.columns} aria-hidden="true">
+      <div className={css.choices}>
+        <div className={css.finder} />
+        <div className={css.cards} />
+      </div>
+      <div className={css.receipt} />
+    </div>
+  </div>
+)

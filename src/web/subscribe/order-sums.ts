@@ -1,0 +1,38 @@
+import type { Cycle } from '../../shared/entities.ts'
+import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
+import { DONATION_CHOICES, type DonationChoice, donationCartons, orderTotalCents, weeksLeft } from '../../shared/order-total.ts'
+import type { OrderDraft } from './order-draft.ts'
+import type { Offer } from './use-offer.ts'
+
+/** What the receipt is written from. The weeks are counted from the farm's date, never from the browser's. */
+export type OrderSums = {
+  readonly cycle: Cycle
+  readonly weeks: number
+  readonly cartons: number
+  readonly donated: number
+  readonly priceCents: number
+  readonly totalCents: number
+}
+
+export const cartonsOf = ({ cartonsPerWeek }: Pick<OrderDraft, 'cartonsPerWeek'>): number | undefined => {
+  const cartons = Number(cartonsPerWeek)
+  return Number.isInteger(cartons) && cartons >= CARTONS_MIN && cartons <= CARTONS_MAX ? cartons : undefined
+}
+
+export const cycleOf = ({ eggCycle }: Pick<OrderDraft, 'eggCycle'>, { cycles }: Offer): Cycle | undefined =>
+  cycles.find(({ cycle_id }) => String(cycle_id) === eggCycle)
+
+const isDonationChoice = (text: string): text is DonationChoice => (DONATION_CHOICES as readonly string[]).includes(text)
+
+/** Nothing as long as the cycle or the number of cartons is missing. */
+export const orderSums = (draft: OrderDraft, offer: Offer): OrderSums | undefined => {
+  const cycle = cycleOf(draft, offer)
+  const cartons = cartonsOf(draft)
+  if (!cycle || !cartons) return
+  const weeks = weeksLeft(cycle, offer.hints.today)
+  const choice = draft.donationCartons
+  const donated = isDonationChoice(choice) ? donationCartons(choice, cycle.number_of_weeks) : 0
+  const { priceCents } = offer
+  const totalCents = orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: donated, priceCents })
+  return { cycle, weeks, cartons, donated, priceCents, totalCents }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { FoundPlace, Me } from '../../shared/entities.ts'
+import { FormSummary } from '../ui/form-summary.tsx'
+import { MapOpener } from './map-opener.tsx'
+import css from './order.module.css'
+import { useOrderDraft } from './order-draft.ts'
+import { OrderFields } from './order-fields.tsx'
+import { OrderReceipt } from './order-receipt.tsx'
+import { cartonsOf, orderSums } from './order-sums.ts'
+import { PayBar } from './pay-bar.tsx'
+import { placeSites } from './placed-sites.ts'
+import { SiteCards } from './site-cards.tsx'
+import { SiteFinder } from './site-finder.tsx'
+import { useCheckout } from './use-checkout.ts'
+import type { Offer } from './use-offer.ts'
+
+const FORM = 'order'
+
+type Props = { user: Me; offer: Offer; askOfferAgain: () => Promise<unknown> }
+
+export const Order = ({ user, offer, askOfferAgain }: Props) => {
+  const [draft, change] = useOrderDraft(user.id, offer)
+  const [place, setPlace] = useState<FoundPlace>()
+  const { submit, isBusy, fields, whole } = useCheckout(user, offer, draft, askOfferAgain)
+  const sums = orderSums(draft, offer)
+  const choose = (pickupSite: string) => change({ pickupSite })
+  return (
+    <div className={css.order}>
+      <div className={css.choices}>
+        <SiteFinder
+          sites={offer.sites}
+          onFound={(found, closest) => {
+            setPlace(found)
+            choose(String(closest.site_id))
+          }}
+        />
+        {offer.sites.some(({ lat }) => lat !== null) && (
+          <MapOpener sites={offer.sites} place={place} chosen={draft.pickupSite} onChoose={choose} />
+        )}
+        <form id={FORM} noValidate onSubmit={submit} className={css.form}>
+          <FormSummary fields={fields} />
+          <SiteCards sites={placeSites(offer.sites, place)} chosen={draft.pickupSite} onChoose={choose} error={fields.pickupSite} />
+          <OrderFields draft={draft} onChange={change} offer={offer} fields={fields} />
+        </form>
+      </div>
+      <div className={css.side}>
+        <OrderReceipt sums={sums} cartons={cartonsOf(draft) ?? 0} />
+        <PayBar form={FORM} sums={sums} cartonsHeld={cartonsHeld(draft.eggCycle, offer)} isBusy={isBusy} trouble={whole} />
+      </div>
+    </div>
+  )
+}
+
+const cartonsHeld = (eggCycle: string, { hints }: Offer) =>
+  hints.mine.find(({ cycle_id }) => String(cycle_id) === eggCycle)?.cartons_per_week ?? 0

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Notice } from '../ui/notice.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import type { PlacedSite } from './placed-sites.ts'
+import { SiteCard } from './site-card.tsx'
+import css from './site-cards.module.css'
+
+const AT_FIRST = 6
+
+type Props = { sites: readonly PlacedSite[]; chosen: string; onChoose: (siteId: string) => void; error?: string | undefined }
+
+/** A farm with many sites shows the first ones; the chosen one is always among them. */
+export const SiteCards = ({ sites, chosen, onChoose, error }: Props) => {
+  const [isWhole, setWhole] = useState(sites.length <= AT_FIRST + 1)
+  const shown = isWhole ? sites : sites.filter(({ site }, place) => place < AT_FIRST || String(site.site_id) === chosen)
+  return (
+    <fieldset className={css.sites} aria-describedby="pickup-site-error">
+      <legend>Pickup site</legend>
+      <div id="pickup-site-error">
+        <Notice kind="trouble">{error}</Notice>
+      </div>
+      <div className={css.cards}>
+        {shown.map((placed, place) => (
+          <SiteCard
+            key={placed.site.site_id}
+            placed={placed}
+            // The summary of the form leads to the first of them.
+            id={place === 0 ? 'pickupSite' : `pickup-site-${placed.site.site_id}`}
+            isChosen={String(placed.site.site_id) === chosen}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+      {!isWhole && <TextButton onClick={() => setWhole(true)}>{`Show all ${sites.length} sites`}</TextButton>}
+    </fieldset>
+  )
+}

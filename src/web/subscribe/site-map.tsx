@@ -1,0 +1,75 @@
+import 'leaflet/dist/leaflet.css'
+import { control, divIcon, type LatLngTuple, type Map as LeafletMap, latLngBounds, map as makeMap, marker } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import type { Site } from '../../shared/entities.ts'
+import type { SiteMapProps } from './map-opener.tsx'
+import css from './site-map.module.css'
+
+/**
+ * Names on a plain ground, in their true places: no tile server is asked, so nobody outside learns where our
+ * customers live, and the map works when there is none.
+ */
+export const SiteMap = ({ sites, place, chosen, onChoose }: SiteMapProps) => {
+  const { box, map } = useMap()
+  const choose = useRef(onChoose)
+  choose.current = onChoose
+
+  useEffect(() => {
+    if (!map) return
+    const points = sites.flatMap(pointOf)
+    const markers = points.map(({ point, site }) => siteMarker(point, site, () => choose.current(String(site.site_id))))
+    if (place) markers.push(marker([place.lat, place.lon], { icon: pin(place.label, css.place), interactive: false, keyboard: false }))
+    for (const each of markers) each.addTo(map)
+    map.fitBounds(latLngBounds(markers.map((each) => each.getLatLng())), { padding: [64, 56], animate: false })
+    return () => {
+      for (const each of markers) each.remove()
+    }
+  }, [map, sites, place])
+
+  // On the pins that are there: drawing them anew would take the focus from under a keyboard.
+  useEffect(() => {
+    for (const each of map && box.current ? box.current.querySelectorAll<HTMLElement>('[data-site]') : [])
+      each.setAttribute('aria-pressed', String(each.dataset.site === chosen))
+  })
+
+  return <section className={css.map} ref={box} aria-label="Map of pickup sites" />
+}
+
+const useMap = () => {
+  const box = useRef<HTMLElement>(null)
+  const [map, setMap] = useState<LeafletMap>()
+
+  useEffect(() => {
+    if (!box.current) return
+    const made = makeMap(box.current, { attributionControl: false, scrollWheelZoom: false, zoomSnap: 0.25, maxZoom: 14 })
+    control.scale({ metric: false }).addTo(made)
+    setMap(made)
+    return () => {
+      setMap(undefined)
+      made.remove()
+    }
+  }, [])
+
+  return { box, map }
+}
+
+const pointOf = (site: Site): { point: LatLngTuple; site: Site }[] =>
+  site.lat === null || site.lon === null ? [] : [{ point: [site.lat, site.lon], site }]
+
+const siteMarker = (point: LatLngTuple, site: Site, choose: () => void) => {
+  const made = marker(point, { icon: pin(site.site_name, css.site) })
+  made.on('add', () => made.getElement()?.setAttribute('data-site', String(site.site_id)))
+  made.on('click', choose)
+  made.on('keydown', ({ originalEvent }) => {
+    if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
+    originalEvent.preventDefault()
+    choose()
+  })
+  return made
+}
+
+const pin = (name: string, kind: string | undefined) => {
+  const label = document.createElement('span')
+  label.textContent = name
+  return divIcon({ html: label, className: `${css.pin} ${kind}`, iconSize: [44, 44], iconAnchor: [22, 22] })
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Me } from '../../shared/entities.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
+import { troubleWords } from '../../shared/words.ts'
+import type { Refused } from '../refused.ts'
+import { useForm } from '../ui/use-form.ts'
+import { useCall } from '../use-call.ts'
+import type { OrderDraft } from './order-draft.ts'
+import { orderRules } from './order-rules.ts'
+import { orderSums } from './order-sums.ts'
+import type { Offer } from './use-offer.ts'
+
+const LEAVING_MS = 15_000
+/** Refused because the page shows something that is no longer so. */
+const STALE: readonly ErrorCode[] = ['priceMoved', 'cycleClosed', 'siteClosed', 'noWeeksLeft']
+
+export const useCheckout = (user: Me, offer: Offer, draft: OrderDraft, askOfferAgain: () => Promise<unknown>) => {
+  const startCheckout = useCall('startCheckout')
+  const [checked, setChecked] = useState(draft)
+  const form = useForm({
+    rules: orderRules(offer),
+    send: async () => {
+      const { url } = await startCheckout.mutateAsync({ body: checkoutPayload(user, offer, draft) })
+      await leaveFor(url)
+    },
+    blame: (refused) => {
+      if (STALE.includes(refused.code)) askOfferAgain()
+      return { whole: sentenceFor(refused) }
+    },
+  })
+
+  const submit: typeof form.submit = (event) => {
+    setChecked(draft)
+    return form.submit(event)
+  }
+  // What was said about a field stands until the field is changed.
+  const standing = Object.entries(form.fields).filter(([name]) => draft[name as keyof OrderDraft] === checked[name as keyof OrderDraft])
+  return { ...form, submit, fields: Object.fromEntries(standing) as typeof form.fields }
+}
+
+const sentenceFor = ({ status, message }: Refused) => (status === 0 ? troubleWords.unreachable : message)
+
+const checkoutPayload = (user: Me, offer: Offer, draft: OrderDraft) => {
+  const sums = orderSums(draft, offer)
+  return {
+    userId: user.id,
+    name: draft.name.trim(),
+    email: user.email,
+    amount: sums?.totalCents ?? 0,
+    cartonsPerWeek: sums?.cartons ?? 0,
+    eggCycle: Number(draft.eggCycle),
+    pickupSite: Number(draft.pickupSite),
+    donationCartons: sums?.donated ?? 0,
+    secondEmail: draft.secondEmail,
+    // The owner's checkout sends a single space for no notes.
+    additionalNotes: draft.additionalNotes.trim() || ' ',
+  }
+}
+
+/**
+ * The button stays busy while the browser leaves, and is ready again when the browser shows this page as it was
+ * (Back from the payment page) or has not managed to leave.
+ */
+const leaveFor = (url: string) =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('pageshow', () => resolve(), { once: true })
+    setTimeout(resolve, LEAVING_MS)
+    window.location.assign(url)
+  })

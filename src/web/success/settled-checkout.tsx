@@ -1,0 +1,52 @@
+import { pages } from '../../shared/addresses.ts'
+import type { CheckoutState } from '../../shared/entities.ts'
+import { showCents, toCents } from '../../shared/money.ts'
+import { successWords } from '../../shared/words.ts'
+import { OpenCarton } from '../drawings/open-carton.tsx'
+import { PickupCrate } from '../drawings/pickup-crate.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+import { type Standing, useSettled } from './use-settled.ts'
+
+const HEADINGS: Record<Standing, string> = {
+  asking: 'Checking your payment',
+  paid: 'Payment Successful',
+  manual: 'Payment Successful',
+  pending: 'Payment on its way',
+  away: 'Payment on its way',
+  late: 'Payment on its way',
+  expired: 'Payment Not Completed',
+  failed: 'Payment Not Completed',
+  refunded: 'Payment Refunded',
+  canceled: 'Subscription Canceled',
+  unknown: 'Payment not found',
+}
+
+export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
+  const { checkout, standing } = useSettled(sessionId)
+  const isNothingBought = standing === 'expired' || standing === 'failed'
+  return (
+    <MessagePage
+      drawing={isNothingBought ? <OpenCarton eggs={0} /> : <PickupCrate />}
+      heading={HEADINGS[standing]}
+      next={
+        isNothingBought ? (
+          <LinkButton to={pages.subscribe}>Back to Subscribe</LinkButton>
+        ) : (
+          <LinkButton to={pages.profile}>See your subscriptions</LinkButton>
+        )
+      }
+    >
+      <p role="status">{successWords[standing]}</p>
+      {checkout && <Facts of={factsOf(checkout)} />}
+    </MessagePage>
+  )
+}
+
+const factsOf = ({ reference, egg_cycle, pickup_site, total_amount }: CheckoutState) => ({
+  Reference: reference,
+  'Egg cycle': egg_cycle,
+  'Pickup site': pickup_site,
+  Amount: showCents(toCents(total_amount)),
+})

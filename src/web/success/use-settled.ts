@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CheckoutState } from '../../shared/entities.ts'
+import { api } from '../api.ts'
+import { Refused } from '../refused.ts'
+import { forgetDraft } from '../subscribe/order-draft.ts'
+
+const ASK_EVERY_MS = 5_000
+/** A minute of asking; after that a mail is the better messenger. */
+const MOST_TRIES = 12
+
+/** `asking`: no answer yet; `away`: could not be asked; `unknown`: this person has no such payment; `late`: not known for a minute. */
+export type Standing = CheckoutState['status'] | 'asking' | 'away' | 'unknown' | 'late'
+
+type Answer = { readonly tries: number; readonly standing: Standing; readonly checkout?: CheckoutState }
+
+/** Where the payment stands, asked again for a while as long as nobody knows. */
+export const useSettled = (sessionId: string): Omit<Answer, 'tries'> => {
+  const client = useQueryClient()
+  const queryKey = ['settleCheckout', sessionId]
+  const { data = { tries: 0, standing: 'asking' } } = useQuery<Answer>({
+    queryKey,
+    queryFn: async () => {
+      const tries = (client.getQueryData<Answer>(queryKey)?.tries ?? 0) + 1
+      return { tries, ...(await settle(sessionId)) }
+    },
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state: { data: last } }) => (isOpen(last) && !isLate(last) ? ASK_EVERY_MS : false),
+  })
+  const isPaid = data.standing === 'paid' || data.standing === 'manual'
+
+  useEffect(() => {
+    if (isPaid) forgetDraft()
+  }, [isPaid])
+
+  return isOpen(data) && isLate(data) ? { ...data, standing: 'late' } : data
+}
+
+const settle = async (session_id: string): Promise<Omit<Answer, 'tries'>> => {
+  try {
+    const checkout = await api.settleCheckout({ body: { session_id } })
+    return { checkout, standing: checkout.status }
+  } catch (reason) {
+    const { code } = Refused.from(reason)
+    if (code === 'notSignedIn') throw reason
+    return { standing: code === 'notFound' || code === 'invalidInput' ? 'unknown' : 'away' }
+  }
+}
+
+const isOpen = (answer: Answer | undefined) => answer?.standing === 'pending' || answer?.standing === 'away'
+
+const isLate = (answer: Answer | undefined) => (answer?.tries ?? 0) >= MOST_TRIES
