@@ -58,11 +58,11 @@ const QuestionForm = ({ user }: { user: Me }) => {
       <EmailField autoComplete="email" defaultValue={user.email} error={fields.email} />
       <TextField name="subject" label="Subject" autoComplete="off" autoCapitalize="sentences" spellCheck error={fields.subject} />
       <TextArea name="message" label="Message" rows={6} error={fields.message} />
-      <BusyButton isBusy={isBusy}>Send message</BusyButton>
       <PassingNotice ms={CONTACT_MESSAGE_MS}>{isSent && contactWords.sent}</PassingNotice>
       <PassingNotice ms={CONTACT_MESSAGE_MS} kind="trouble">
         {whole}
       </PassingNotice>
+      <BusyButton isBusy={isBusy}>Send message</BusyButton>
     </form>
   )
 }

@@ -8,6 +8,12 @@ export const SubscriptionCard = ({ subscription }: { subscription: Subscription 
   <article className={css.card}>
     <h3>{subscription.egg_cycle}</h3>
     <Facts of={factsOf(subscription)} />
+    {subscription.site_instructions && (
+      <div>
+        <h4>Pickup instructions</h4>
+        <p className={css.instructions}>{subscription.site_instructions}</p>
+      </div>
+    )}
   </article>
 )
 
@@ -18,5 +24,4 @@ const factsOf = (subscription: Subscription) => ({
   'Cartons per week': String(subscription.cartons_per_week),
   'Donated cartons': String(subscription.donation_cartons),
   'Total paid': showCents(toCents(subscription.total_amount)),
-  ...(subscription.site_instructions && { Instructions: subscription.site_instructions }),
 })

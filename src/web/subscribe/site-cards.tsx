@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Notice } from '../ui/notice.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import type { PlacedSite } from './placed-sites.ts'
 import { SiteCard } from './site-card.tsx'
 import css from './site-cards.module.css'
 
 const AT_FIRST = 6
+const ERROR = 'pickup-site-error'
 
 type Props = { sites: readonly PlacedSite[]; chosen: string; onChoose: (siteId: string) => void; error?: string | undefined }
 
@@ -14,11 +14,13 @@ export const SiteCards = ({ sites, chosen, onChoose, error }: Props) => {
   const [isWhole, setWhole] = useState(sites.length <= AT_FIRST + 1)
   const shown = isWhole ? sites : sites.filter(({ site }, place) => place < AT_FIRST || String(site.site_id) === chosen)
   return (
-    <fieldset className={css.sites} aria-describedby="pickup-site-error">
+    <fieldset className={css.sites} aria-describedby={error && ERROR}>
       <legend>Pickup site</legend>
-      <div id="pickup-site-error">
-        <Notice kind="trouble">{error}</Notice>
-      </div>
+      {error && (
+        <p id={ERROR} className={css.error}>
+          {error}
+        </p>
+      )}
       <div className={css.cards}>
         {shown.map((placed, place) => (
           <SiteCard

@@ -20,7 +20,11 @@ export const SiteMap = ({ sites, place, chosen, onChoose }: SiteMapProps) => {
     const markers = points.map(({ point, site }) => siteMarker(point, site, () => choose.current(String(site.site_id))))
     if (place) markers.push(marker([place.lat, place.lon], { icon: pin(place.label, css.place), interactive: false, keyboard: false }))
     for (const each of markers) each.addTo(map)
-    map.fitBounds(latLngBounds(markers.map((each) => each.getLatLng())), { padding: [64, 56], animate: false })
+    map.fitBounds(latLngBounds(markers.map((each) => each.getLatLng())), {
+      paddingTopLeft: [72, 32],
+      paddingBottomRight: [72, 88],
+      animate: false,
+    })
     return () => {
       for (const each of markers) each.remove()
     }
@@ -41,8 +45,15 @@ const useMap = () => {
 
   useEffect(() => {
     if (!box.current) return
-    const made = makeMap(box.current, { attributionControl: false, scrollWheelZoom: false, zoomSnap: 0.25, maxZoom: 14 })
+    const made = makeMap(box.current, {
+      attributionControl: false,
+      zoomControl: false,
+      scrollWheelZoom: false,
+      zoomSnap: 0.25,
+      maxZoom: 14,
+    })
     control.scale({ metric: false }).addTo(made)
+    control.zoom({ position: 'bottomright' }).addTo(made)
     setMap(made)
     return () => {
       setMap(undefined)

@@ -27,7 +27,7 @@ export const PassingNotice = ({ ms, kind = 'good', children }: { ms: number; kin
   }, [isHeld, isSaid])
 
   return (
-    <div ref={box}>
+    <div className={css.box} ref={box}>
       <Notice kind={kind}>
         {isSaid && !isGone && (
           <>

@@ -28,7 +28,7 @@ describe('idempotency keys of the payment sandbox', () => {
   })
 
   it('refuse the same call while it is under way', async () => {
-    place.sandbox.switches.slowMs = 300
+    place.sandbox.switches.slowMs = 1000
     const first = create('order-3')
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await refused(create('order-3'))).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })

@@ -13,7 +13,7 @@ const originsOf = ({ success_url, cancel_url }: Session): string[] => [
 export const frame = (title: string, body: string, layout: 'two' | 'one' = 'one'): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${safe(title)} (test)</title><link rel="icon" href="data:,"><style>${PAGE_STYLE}</style></head>
-<body><p class="test"><strong>Test payment.</strong> This is a sandbox: no card is charged and no money moves.</p>
+<body><header class="test"><strong>Test payment.</strong> This is a sandbox: no card is charged and no money moves.</header>
 <main class="${layout}">
 ${body}
 </main></body></html>

@@ -8,6 +8,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 system
 main{max-width:62rem;margin:0 auto;padding:1.5rem 1rem 3rem;display:grid;gap:1.5rem}
 h1,h2{margin:0 0 1rem;font:600 1.375rem/1.25 Georgia,"Times New Roman",serif;text-wrap:balance}
 h1{font-size:1.75rem}
+main.two h1{margin:0}
 p{margin:0 0 1rem}
 small,.soft{color:var(--soft);font-size:.9375rem}
 section,form.pay{background:var(--card);border:1px solid var(--line);border-radius:1.25rem;padding:1.25rem}
@@ -30,12 +31,13 @@ button,.button{display:flex;align-items:center;justify-content:center;width:100%
 button:hover,.button:hover{background:var(--leaf-deep)}
 .plain{background:transparent;color:var(--link);border:1.5px solid var(--link);margin-top:.75rem}
 .plain:hover{background:var(--yolk)}
-:focus-visible{outline:3px solid var(--yolk-line);outline-offset:2px}
-details{margin:1.25rem 0 0}
+:focus-visible{outline:3px solid var(--link);outline-offset:2px}
+details{margin:1rem 0 0}
+details p{margin:.75rem 0 0}
 summary{min-height:2.75rem;display:flex;align-items:center;color:var(--link);cursor:pointer;text-decoration:underline}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0;font-size:.9375rem}
 dt{font-variant-numeric:tabular-nums}
 dd{margin:0;color:var(--soft)}
 @media (max-width:26rem){dl{grid-template-columns:1fr;gap:0}dd{margin:0 0 .5rem}}
-@media (min-width:48rem){main{padding:3rem 1.5rem;gap:2rem}main.two{grid-template-columns:1fr 1fr;align-items:start}main.two h1{grid-column:1/-1;margin:0}section,form.pay{padding:1.75rem}}
+@media (min-width:48rem){main{padding:3rem 1.5rem;gap:2rem}main.two{grid-template-columns:1fr 1fr;align-items:start}main.two h1{grid-column:1/-1}section,form.pay{padding:1.75rem}}
 `

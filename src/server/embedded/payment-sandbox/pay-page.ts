@@ -12,7 +12,7 @@ const NUMBER: Field = {
   name: 'number',
   label: 'Card number',
   autocomplete: 'cc-number',
-  hint: '4242 4242 4242 4242',
+  hint: '1234 1234 1234 1234',
   inputmode: 'numeric',
   maxlength: 25,
 }

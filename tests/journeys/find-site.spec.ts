@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { changeReply } from './support/order.ts'
+import { expect, joinAndLogIn, test } from './support/person.ts'
+
+const find = async (page: Page, address: string) => {
+  await page.goto('/subscribe')
+  await page.getByLabel('Your address').fill(address)
+  await page.getByRole('button', { name: 'Find Closest Pickup Site' }).click()
+}
+
+test('a ZIP code finds the closest site, chooses it and puts the nearest first', async ({ page }) => {
+  await joinAndLogIn(page)
+  await find(page, '14850')
+  await expect(page.getByRole('status').filter({ hasText: 'Ithaca Farmers Market' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Ithaca Farmers Market' })).toBeChecked()
+  await expect(page.getByRole('radio').first()).toHaveAccessibleName('Ithaca Farmers Market')
+  await expect(page.getByText(/miles? away/)).toHaveCount(5)
+  await expect(page.getByRole('link', { name: /^Directions to Ithaca Farmers Market/ })).toHaveAttribute('rel', /noopener/)
+})
+
+test('an address nobody knows is said to be so', async ({ page }) => {
+  await joinAndLogIn(page)
+  await find(page, 'qzxv nowhere at all')
+  const sentence = 'Could not find the address. Please enter a valid address.'
+  await expect(page.getByLabel('Your address')).toHaveAccessibleDescription(new RegExp(sentence))
+  await expect(page.getByLabel('Your address')).toHaveValue('qzxv nowhere at all')
+  await find(page, '')
+  await expect(page.getByText(sentence)).toBeVisible()
+})
+
+test('sites that are not on the map are not the closest to anything', async ({ page }) => {
+  await joinAndLogIn(page)
+  await changeReply<object[]>(page, '/api/admin/sites', (sites) => sites.map((site) => ({ ...site, lat: null, lon: null })))
+  await find(page, '14850')
+  await expect(page.getByRole('alert').filter({ hasText: 'No site found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show map' })).toHaveCount(0)
+})
+
+test('a farm without sites says that nobody can subscribe yet', async ({ page }) => {
+  await joinAndLogIn(page)
+  await changeReply(page, '/api/admin/sites', () => [])
+  await page.goto('/subscribe')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Pickup Sites Yet')
+})
+
+test('the map comes when it is asked for, from this shop alone, and chooses a site by keyboard', async ({ page, baseURL }) => {
+  await joinAndLogIn(page)
+  await page.goto('/subscribe')
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(String(baseURL)) && !request.url().startsWith('data:')) foreign.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Show map' }).click()
+  const pin = page.getByRole('button', { name: 'Myers Park, Lansing' })
+  await pin.focus()
+  await page.keyboard.press('Enter')
+  await expect(pin).toHaveAttribute('aria-pressed', 'true')
+  await expect(pin).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Myers Park, Lansing' })).toBeChecked()
+  expect(foreign).toEqual([])
+})

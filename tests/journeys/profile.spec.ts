@@ -1,0 +1,37 @@
+import { DEMO_PASSWORD, expect, joinAndLogIn, logIn, test } from './support/person.ts'
+
+const NONE = 'No active subscriptions found.'
+
+test('a customer sees the next pickup first, what they have, and what is past when they unfold it', async ({ page }) => {
+  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await page.goto('/profile')
+  const next = page.getByRole('region', { name: 'Next pickup' })
+  await expect(next.getByText(/^\w{3}, \w{3} \d{1,2}$/)).toBeVisible()
+  await expect(next.getByRole('link', { name: /^Directions/ })).toBeVisible()
+  const current = page.getByRole('article').filter({ visible: true })
+  await expect(current).toHaveCount(1)
+  for (const field of ['Pickup site', 'Start', 'End', 'Cartons per week', 'Donated cartons', 'Total paid', 'Pickup instructions'])
+    await expect(current.getByText(field, { exact: true })).toBeVisible()
+  await page.getByText(/^Past subscriptions/).click()
+  await expect(current).toHaveCount(2)
+})
+
+test('who has no subscription is told so, and where to get one', async ({ page }) => {
+  await joinAndLogIn(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('status').filter({ hasText: NONE })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Subscribe for Pickup' }).click()
+  await expect(page).toHaveURL(/\/subscribe$/)
+})
+
+test('a refusal and a silence have their own sentences', async ({ page, complaints }) => {
+  await joinAndLogIn(page)
+  await page.route('**/get-subscriptions/*', (route) => route.fulfill({ status: 404, json: { error: 'Not found.', code: 'notFound' } }))
+  await page.goto('/profile')
+  await expect(page.getByRole('alert').filter({ hasText: NONE })).toBeVisible()
+  await page.unroute('**/get-subscriptions/*')
+  await page.route('**/get-subscriptions/*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Error fetching subscriptions.')).toBeVisible()
+  complaints.splice(0)
+})
