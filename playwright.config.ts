@@ -11,6 +11,19 @@ process.env.JOURNEYS_PORT ??= '3941'
 process.env.JOURNEYS_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'dozen-journeys-'))
 const url = `http://localhost:${process.env.JOURNEYS_PORT}`
 
+// Emptied, so that the settings of a real shop never lead the journeys to its customers.
+const OUTSIDE = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'GEOCODER_URL',
+  'PUBLIC_URL',
+  'SESSION_SECRET',
+  'DEMO',
+]
+const emptied = Object.fromEntries(OUTSIDE.map((name) => [name, '']))
+
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
@@ -46,6 +59,12 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'ignore',
-    env: { PORT: process.env.JOURNEYS_PORT, DATA_DIR: process.env.JOURNEYS_DATA_DIR, DEMO_PASSWORD: 'six-brown-eggs', LOG_LEVEL: 'warn' },
+    env: {
+      ...emptied,
+      PORT: process.env.JOURNEYS_PORT,
+      DATA_DIR: process.env.JOURNEYS_DATA_DIR,
+      DEMO_PASSWORD: 'six-brown-eggs',
+      LOG_LEVEL: 'warn',
+    },
   },
 })

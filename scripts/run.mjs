@@ -5,6 +5,8 @@ import { environment, node, ROOT } from './setup.mjs'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const ORPHAN_CHECK_MS = 500
 
+const children = new Set()
+
 /** @param {string[]} args @param {Record<string, string>} env */
 export const run = (args, env = {}) => {
   const child = spawn(node(), args, { cwd: ROOT, stdio: 'inherit', env: { ...environment(), ...env } })
@@ -17,6 +19,13 @@ export const run = (args, env = {}) => {
     child.kill('SIGTERM')
   }, ORPHAN_CHECK_MS)
   watch.unref()
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  children.add(child)
+  // Programs that run together end together.
+  child.on('exit', (code, signal) => {
+    children.delete(child)
+    process.exitCode ||= code ?? (signal ? 1 : 0)
+    for (const other of children) other.kill('SIGTERM')
+    if (children.size === 0) process.exit()
+  })
   return child
 }

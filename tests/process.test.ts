@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { makeDataDir, postgresPid, removeDataDirs, spawnShop, startShop } from './support/shop-process.ts'
 
-/** The life of the process, seen from outside. */
+/** The life of the process, seen from outside. Each test starts whole shops, so it may take its time. */
+vi.setConfig({ testTimeout: 120_000 })
 
 afterAll(removeDataDirs)
 
@@ -44,6 +45,37 @@ describe('starting', () => {
     expect(second.log()).toContain('another program listens at this PORT')
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
     await first.kill('SIGTERM')
+  })
+})
+
+describe('a start that does not come to its end', () => {
+  test('because of a signal leaves no database running, and the next one works', async () => {
+    const shop = await spawnShop({})
+    await vi.waitFor(() => expect(existsSync(join(shop.dataDir, 'postgres/cluster/postmaster.pid'))).toBe(true), patiently)
+    const database = postgresPid(shop.dataDir)
+    await shop.kill('SIGTERM')
+    expect(isAlive(database)).toBe(false)
+    const next = await startShop({ DATA_DIR: shop.dataDir })
+    await next.kill('SIGTERM')
+  })
+
+  test('because of a kill while the database was being made begins anew', async () => {
+    const shop = await spawnShop({})
+    await vi.waitFor(() => expect(existsSync(join(shop.dataDir, 'postgres/cluster.new/PG_VERSION'))).toBe(true), {
+      timeout: 30_000,
+      interval: 1,
+    })
+    await shop.kill('SIGKILL')
+    const next = await startShop({ DATA_DIR: shop.dataDir })
+    await next.kill('SIGTERM')
+  })
+
+  test('because the data folder holds the demo farm says what to do', async () => {
+    const demo = await startShop({ DEMO: 'on' })
+    await demo.kill('SIGTERM')
+    const shop = await spawnShop({ DATA_DIR: demo.dataDir, DEMO: 'off' })
+    expect(await shop.exited).toBe(1)
+    expect(shop.log()).toContain('this database holds the demo farm')
   })
 })
 
@@ -105,8 +137,28 @@ describe('a running shop', () => {
     expect(isAlive(database)).toBe(true)
     const heir = await startShop({ DATA_DIR: killed.dataDir })
     expect(postgresPid(heir.dataDir)).toBe(database)
+    // It looks after the server as after its own.
+    process.kill(database, 'SIGQUIT')
+    await vi.waitFor(() => expect(isAlive(database)).toBe(false), patiently)
+    await vi.waitFor(async () => expect((await fetch(`${heir.url}/readyz`)).status).toBe(200), patiently)
+    const second = postgresPid(heir.dataDir)
     expect(await heir.kill('SIGTERM')).toBe(0)
-    expect(isAlive(database)).toBe(false)
+    expect(isAlive(second)).toBe(false)
+  })
+
+  test('answers 503 when the database hangs instead of answering', async () => {
+    const shop = await startShop()
+    const database = postgresPid(shop.dataDir)
+    process.kill(database, 'SIGSTOP')
+    const backends = execFileSync('pgrep', ['-P', String(database)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number)
+    for (const pid of backends) process.kill(pid, 'SIGSTOP')
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
+    for (const pid of [database, ...backends]) process.kill(pid, 'SIGCONT')
+    await vi.waitFor(async () => expect((await fetch(`${shop.url}/readyz`)).status).toBe(200), patiently)
+    await shop.kill('SIGTERM')
   })
 
   test('takes over the database that a command has opened, and keeps it when the command ends', async () => {

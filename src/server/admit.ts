@@ -16,7 +16,7 @@ export const refuseForeignSite = ({ method, headers }: FastifyRequest, { publicU
   const { origin } = headers
   if (origin === undefined || origin === publicUrl.origin) return
   // The shop may also be open under the very address the browser asked for, such as 127.0.0.1 instead of localhost.
-  if (!URL.canParse(origin) || new URL(origin).host !== headers.host) throw new Refusal('foreignOrigin')
+  if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).host !== headers.host) throw new Refusal('foreignOrigin')
 }
 
 /** Whether a user may make a call. Others' records do not exist for them: 404, not 403. */

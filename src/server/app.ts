@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { type ErrorCode, errors } from '../shared/errors.ts'
 import { refuseForeignSite } from './admit.ts'
 import type { Shop } from './context.ts'
 import type { Mailbox } from './embedded/mailbox.ts'
@@ -17,19 +19,21 @@ import { serveWebhook } from './webhook.ts'
 /** The HTTP server built from its parts; it does not listen yet, so tests can talk to it directly. */
 
 const BODY_LIMIT = 64 * 1024
-const CLIENT_ERRORS: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-}
+const CLIENT_ERRORS: Record<string, ErrorCode> = { HPE_HEADER_OVERFLOW: 'headersTooLarge', ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow' }
 
 // Bytes that are no HTTP never become a request, so this is written to the socket by hand.
 const refuseBytes = (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request'
-  const body = JSON.stringify({ error: 'The request could not be read.', code: 'malformed' })
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const code = CLIENT_ERRORS[error.code ?? ''] ?? 'malformed'
+  const [status, sentence] = errors[code]
+  const body = JSON.stringify({ error: sentence, code, request_id: randomUUID() })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 const guard = async (app: FastifyInstance, { config }: Shop) => {
@@ -81,6 +85,8 @@ export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyIn
     trustProxy: shop.config.trustProxy.length > 0 ? shop.config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    // How often slow clients are looked for; by default a slow one gets a minute more.
+    http: { connectionsCheckingInterval: 5_000, headersTimeout: 15_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -104,8 +110,8 @@ export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyIn
   serveHealth(app, shop)
   serveCalls(app, shop, handlers)
   serveWebhook(app, shop)
-  serveDocs(app)
-  if (mailbox) serveMailbox(app, mailbox)
+  serveDocs(app, shop.config.publicUrl)
+  if (mailbox) serveMailbox(app, mailbox, shop.config.publicUrl)
   await servePages(app)
   return app
 }

@@ -13,7 +13,7 @@ const sentence = (issue: Issue, given: unknown): string => {
     issue.code === 'invalid_type' &&
     issue.path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)?.[key], given) === undefined
   if (missing) return fieldWords.required
-  // Our own sentences are the only ones with a full stop or from words.ts; the library's own speak of types.
+  // Our own sentences are in words.ts; the library's speak of types.
   return (Object.values(fieldWords) as string[]).includes(issue.message) || issue.code === 'custom' ? issue.message : fieldWords.wrong
 }
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isTimeZone } from '../shared/calendar.ts'
 import { isEmailAddress } from '../shared/email-address.ts'
+import { newPasswordTrouble } from '../shared/new-password.ts'
 
 /** The environment, read once and checked whole. Only this file reads process.env. */
 export type Config = {
@@ -101,7 +102,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const demo = text('DEMO')?.toLowerCase()
   need(demo === undefined || /^(on|off|true|false|1|0)$/.test(demo), `DEMO is "${demo}". Write on or off.`)
   const demoPassword = text('DEMO_PASSWORD')
-  need(demoPassword === undefined || /^\S{6,128}$/.test(demoPassword), 'DEMO_PASSWORD needs 6 to 128 characters and no spaces.')
+  need(
+    demoPassword === undefined || newPasswordTrouble(demoPassword) === undefined,
+    'DEMO_PASSWORD needs 6 to 128 characters and no spaces.',
+  )
 
   const trustProxy = (text('TRUST_PROXY') ?? '')
     .split(',')

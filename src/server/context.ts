@@ -34,6 +34,8 @@ export type Ask<Name extends CallName> = Received<Calls[Name]> & {
   db: Pool
   user: Visitor<Name>
   cookie: string | undefined
+  /** The real address of the client. */
+  address: string
   /** The farm's date today. */
   today: string
   /** Makes the refusal to throw; only those that the call's row lists. */

@@ -38,7 +38,7 @@ const reopen = async (shop: Shop, tx: Db): Promise<string> => {
 
 /**
  * Fills an empty shop with a farm to try things out on, and keeps such a farm selling at later starts. A shop
- * that people use is left alone. Tells how to log in.
+ * that was never a demo is left alone. Tells how to log in.
  */
 export const fillDemoFarm = (shop: Shop): Promise<string | undefined> =>
   shop.db.begin(async (tx) => {

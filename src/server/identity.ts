@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { Kysely } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { betterAuth } from 'better-auth'
 import * as z from 'zod/mini'
 import { pages } from '../shared/addresses.ts'
 import { Me } from '../shared/entities.ts'
-import { EMAIL_LINK_SECONDS, PASSWORD_MAX, PASSWORD_MIN, RESET_LINK_SECONDS } from '../shared/limits.ts'
+import { EMAIL_LINK_SECONDS } from '../shared/limits.ts'
 import type { Clock } from './clock.ts'
+import { identityOptions } from './identity-options.ts'
 import type { Queue } from './jobs/queue.ts'
 import { postMails } from './jobs/send-mail.ts'
 import { confirmEmailLetter, emailChangeAskedLetter, emailChangedLetter, resetLetter, verifyLetter } from './letters/account-letters.ts'
@@ -14,6 +13,7 @@ import { isUniqueViolation, type Pool } from './store/database.ts'
 import * as links from './store/mailed-links.ts'
 import * as shops from './store/shops.ts'
 import * as users from './store/users.ts'
+import * as waitlist from './store/waitlist.ts'
 
 /**
  * The only door to the identity library. Its own routes are not mounted: the browser knows our calls alone, so
@@ -27,71 +27,8 @@ type Parts = {
   publicUrl: URL
   secret: string
   clock: Clock
-  /** Told when somebody set a new password by mail, which proves who they are. */
-  onReset: (email: string) => Promise<void>
 }
 type SignedIn = { user: Me; cookies: string[] }
-
-const REMEMBERED_SECONDS = 30 * 24 * 3600
-const REFRESH_SECONDS = 24 * 3600
-
-const options = ({ db, publicUrl, secret, onReset }: Parts, mailReset: (email: string, token: string) => Promise<void>) =>
-  ({
-    baseURL: publicUrl.origin,
-    secret,
-    database: { db: new Kysely({ dialect: new PostgresJSDialect({ postgres: db }) }), type: 'postgres', transaction: true },
-    user: {
-      modelName: 'app_user',
-      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
-      additionalFields: { role: { type: 'string', input: false, required: false, defaultValue: 'user' } },
-    },
-    session: {
-      fields: {
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-      expiresIn: REMEMBERED_SECONDS,
-      updateAge: REFRESH_SECONDS,
-    },
-    account: {
-      fields: {
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-    },
-    verification: { fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' }, storeIdentifier: 'hashed' },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: PASSWORD_MIN,
-      maxPasswordLength: PASSWORD_MAX,
-      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => mailReset(user.email, token),
-      onPasswordReset: ({ user }) => onReset(user.email),
-    },
-    advanced: {
-      cookiePrefix: 'dozen',
-      useSecureCookies: publicUrl.protocol === 'https:',
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
-      database: { generateId: () => randomUUID() },
-    },
-    // Ours are counted in PostgreSQL by real client address; the library's would see one visitor only.
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-  }) satisfies BetterAuthOptions
 
 /** The library's code for a refusal; undefined for anything else that went wrong. */
 const codeOf = (error: unknown): string | undefined => {
@@ -106,10 +43,21 @@ export const openIdentity = (parts: Parts) => {
   const link = (path: string, token: string) => `${new URL(path, publicUrl)}#token=${token}`
   const linkExpiry = () => new Date(clock().getTime() + EMAIL_LINK_SECONDS * 1000)
 
+  // The library tells whose password was reset only here, in the middle of its work.
+  const resetting = new AsyncLocalStorage<{ email?: string }>()
+
   const auth = betterAuth(
-    options(parts, async (email, token) => {
-      const letter = resetLetter(await farm(), link(pages.resetPassword, token))
-      await db.begin((tx) => postMails(tx, queue, [{ to: email, letter }]))
+    identityOptions(parts, {
+      mailReset: async (email, token) => {
+        const letter = resetLetter(await farm(), link(pages.resetPassword, token))
+        await db.begin((tx) => postMails(tx, queue, [{ to: email, letter }]))
+      },
+      // Whoever could ask for another email with the old password must not be able to finish with it.
+      afterReset: async ({ id, email }) => {
+        await links.endAll(db, id)
+        await users.endSessions(db, id)
+        Object.assign(resetting.getStore() ?? {}, { email })
+      },
     }),
   )
 
@@ -120,7 +68,7 @@ export const openIdentity = (parts: Parts) => {
   }
   // Left over from a login without Remember Me, this cookie would keep a lasting one from being prolonged.
   const forgetBrevity = async () =>
-    `${(await auth.$context).authCookies.dontRememberToken.name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
+    `${(await auth.$context).authCookies.dontRememberToken.name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${publicUrl.protocol === 'https:' ? '; Secure' : ''}`
   const asMe = (user: { id: string; email: string; emailVerified: boolean; role?: string | null | undefined }): Me =>
     Me.parse({ id: user.id, email: user.email, email_verified: user.emailVerified, role: user.role })
 
@@ -155,8 +103,11 @@ export const openIdentity = (parts: Parts) => {
       cookie: string | undefined
     }): Promise<SignedIn | null> => {
       const { email, password, rememberMe } = input
+      const began = await users.readClock(db)
       try {
         const { response, headers } = await auth.api.signInEmail({ body: { email, password, rememberMe }, returnHeaders: true })
+        // A password that was replaced while we compared it opens nothing.
+        if (await users.endSessionIfStale(db, response.token, began)) return null
         const former = await sessionOf(input.cookie)
         if (former) await users.endSession(db, former.session.token)
         const user = await users.findByEmail(db, response.user.email)
@@ -183,13 +134,15 @@ export const openIdentity = (parts: Parts) => {
       }
     },
 
-    reset: async (token: string, password: string): Promise<boolean> => {
+    /** Sets a new password; tells whose, or undefined for a link that does not work. */
+    reset: async (token: string, password: string): Promise<string | undefined> => {
+      const whose: { email?: string } = {}
       try {
-        await auth.api.resetPassword({ body: { token, newPassword: password } })
-        return true
+        await resetting.run(whose, () => auth.api.resetPassword({ body: { token, newPassword: password } }))
+        return whose.email
       } catch (error) {
         if (codeOf(error) === undefined) throw error
-        return false
+        return undefined
       }
     },
 
@@ -245,11 +198,15 @@ export const openIdentity = (parts: Parts) => {
       const name = await farm()
       try {
         return await db.begin(async (tx) => {
+          // The user first: two links of one person opened at once take turns.
+          const whose = await links.ownerOf(tx, 'confirm-email', token)
+          if (whose) await users.lock(tx, whose)
           const meant = await links.use(tx, 'confirm-email', token, clock())
           const oldEmail = meant && (await users.setEmail(tx, meant.user_id, meant.email))
           if (!meant || !oldEmail) return 'linkUsedOrExpired'
           await links.endAll(tx, meant.user_id)
           await users.endSessions(tx, meant.user_id)
+          await waitlist.move(tx, oldEmail, meant.email)
           await postMails(tx, queue, [{ to: oldEmail, letter: emailChangedLetter(name) }])
           return 'done'
         })

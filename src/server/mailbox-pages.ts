@@ -1,5 +1,4 @@
-import { isIP } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ParsedMail } from 'mailparser'
 import type { Mailbox } from './embedded/mailbox.ts'
 import { escapeHtml as safe } from './letters/letter.ts'
@@ -11,11 +10,11 @@ const SHOWN = 100
 const HERE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
+const isHere = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+
 // Behind a proxy on this machine every visitor comes from loopback; and a stranger's website may point its own name here.
-const isAtTheMachine = ({ socket, headers, hostname }: FastifyRequest): boolean =>
-  HERE.has(socket.remoteAddress ?? '') &&
-  FORWARDED.every((name) => headers[name] === undefined) &&
-  (hostname === 'localhost' || isIP(hostname.replace(/[[\]]/g, '')) !== 0)
+const isAtTheMachine = ({ socket, headers }: FastifyRequest): boolean =>
+  HERE.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined) && isHere(headers.host ?? '')
 
 const page = (
   title: string,
@@ -32,9 +31,12 @@ const toOf = (mail: ParsedMail): string =>
 
 const withLinks = (text: string): string => safe(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
-export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox): void => {
-  const onRequest = async (request: FastifyRequest) => {
+export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox, publicUrl: URL): void => {
+  // A shop with an address of its own has visitors, and perhaps a proxy that hides them.
+  if (!isHere(publicUrl.host)) return
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isAtTheMachine(request)) throw new Refusal('notFound')
+    reply.header('cache-control', 'no-store')
   }
   const open = async (name: string): Promise<ParsedMail> => {
     const mail = await mailbox.read(name)

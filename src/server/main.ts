@@ -1,50 +1,69 @@
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { ConfigProblems, readConfig } from './config.ts'
 import { fillDemoFarm } from './demo-farm.ts'
 import { openLogger } from './logger.ts'
 import { openShop } from './shop.ts'
+import * as shops from './store/shops.ts'
 
 /** Starts the shop and stops it politely. */
 
+/** What the farmer has to decide before the shop can open. */
+class StartRefused extends Error {}
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const demoLeftOver = new StartRefused(
+  'Dozen cannot start: this database holds the demo farm, with its accounts and orders. Choose an empty DATA_DIR (or DATABASE_URL) for your own shop, or set DEMO=on.',
+)
 
 const run = async () => {
   const config = readConfig()
   const log = openLogger(config.logLevel)
-  const { shop, mailbox, listensAt, close } = await openShop(config, systemClock, log)
-  const app = await buildApp(shop, mailbox)
+  const opening = openShop(config, systemClock, log)
+  let app: FastifyInstance | undefined
 
   let stopping: Promise<void> | undefined
-  const stop = (signal: string) => {
+  const stop = (reason: string) => {
     stopping ??= (async () => {
-      log.info({ signal }, 'Stopping: finishing open requests, then jobs, then the database')
-      await app.close()
-      await close()
+      log.info({ reason }, 'Stopping: finishing open requests, then jobs, then the database')
+      // A signal may come while the parts are still being opened.
+      const opened = await opening.catch(() => undefined)
+      await app?.close()
+      await opened?.close()
       log.info('Stopped')
     })()
     return stopping
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal).then(() => process.exit(0)))
 
+  const { shop, mailbox, listensAt } = await opening
   try {
+    if (!config.demo && (await shops.read(shop.db)).is_demo) throw demoLeftOver
     const accounts = config.demo ? await fillDemoFarm(shop) : undefined
+    app = await buildApp(shop, mailbox)
+    if (stopping) return
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as { port: number }
     listensAt(port)
     if (accounts) say(accounts)
     say(`Dozen is ready at ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin}`)
   } catch (error) {
-    await close()
+    await stop('The start failed')
     throw error
   }
 }
 
-run().catch((error: unknown) => {
+/** One message for a person; a stack only for what nobody foresaw. */
+const explain = (error: unknown): string => {
   const reason = error instanceof Error ? error : new Error(String(error))
-  const inUse = (reason as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  process.stderr.write(
-    `${inUse ? 'Dozen cannot start: another program listens at this PORT. Stop it, or choose another PORT.' : reason instanceof ConfigProblems ? reason.message : `Dozen cannot start: ${reason.stack}`}\n`,
-  )
+  if ((reason as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    return 'Dozen cannot start: another program listens at this PORT. Stop it, or choose another PORT.'
+  return reason instanceof ConfigProblems || reason instanceof StartRefused ? reason.message : `Dozen cannot start: ${reason.stack}`
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
 })

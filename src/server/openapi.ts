@@ -54,7 +54,7 @@ const responsesOf = (call: Call) => {
   return { ...done, ...refused }
 }
 
-export const openApi = () => {
+export const openApi = (cookie: string) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of callNames) {
     const call: Call = calls[name]
@@ -86,7 +86,7 @@ export const openApi = () => {
     paths,
     components: {
       schemas: { Error: schemaOf(error, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'dozen.session_token' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
     },
   }
 }
@@ -110,8 +110,10 @@ const docsPage =
 <body><main><h1>Every call</h1><p>Also as <a href="/api/docs/openapi.json">OpenAPI 3.1</a>. Refusals are <code>{ error, code, request_id }</code>; input that does not fit adds <code>fields</code>.</p>
 ${callNames.map((name) => section(name, calls[name])).join('\n')}</main></body></html>`
 
-export const serveDocs = (app: FastifyInstance): void => {
-  const [html, json] = [docsPage(), JSON.stringify(openApi())]
+export const serveDocs = (app: FastifyInstance, publicUrl: URL): void => {
+  // Over https the cookie carries a prefix that browsers hold it to.
+  const cookie = `${publicUrl.protocol === 'https:' ? '__Secure-' : ''}dozen.session_token`
+  const [html, json] = [docsPage(), JSON.stringify(openApi(cookie))]
   app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(html))
   app.get('/api/docs/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(json))
 }

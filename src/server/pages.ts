@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pages } from '../shared/addresses.ts'
 import { Refusal } from './refusal.ts'
 import { sendError } from './replies.ts'
@@ -9,10 +9,7 @@ import { sendError } from './replies.ts'
 /** The built web pages: assets by their hashed names for good, the one HTML page for every address. */
 
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
-const KNOWN = new Set<string>(Object.values(pages))
 const YEAR_SECONDS = 31_536_000
-
-const isPage = (path: string): boolean => KNOWN.has(path) || path.startsWith(`${pages.admin}/`)
 
 export const servePages = async (app: FastifyInstance): Promise<void> => {
   const built = existsSync(`${BUILT}index.html`)
@@ -35,15 +32,12 @@ export const servePages = async (app: FastifyInstance): Promise<void> => {
     })
   }
 
+  const sendPage = (reply: FastifyReply, status: number) =>
+    reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  for (const path of [...Object.values(pages), `${pages.admin}/*`]) app.get(path, (_, reply) => sendPage(reply, 200))
+
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    const reading = request.method === 'GET' || request.method === 'HEAD'
-    const lostPerson = !path.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
-    if (!reading || !(isPage(path) || lostPerson)) return sendError(new Refusal('notFound'), request, reply)
-    return reply
-      .code(isPage(path) ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html)
+    const lostPerson = request.method === 'GET' && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
+    return lostPerson ? sendPage(reply, 404) : sendError(new Refusal('notFound'), request, reply)
   })
 }

@@ -41,8 +41,20 @@ describe('guessing a password', () => {
 
     await as(shop.app, { ...nobody, address: randomAddress() }).sendReset({ body: { email: ann.email } })
     const token = tokenIn(await mailTo(shop, ann.email, 'new password'))
-    await as(shop.app, { ...nobody, address: randomAddress() }).resetPassword({ body: { token, password: 'brand-new' } })
+    await as(shop.app, { ...nobody, address: elsewhere }).resetPassword({ body: { token, password: 'brand-new' } })
+    await guesses(64, ann.email, randomAddress)
     await logIn(shop, ann.email, 'brand-new', { address: elsewhere })
+  })
+
+  test('is not helped by a session of one’s own', async () => {
+    const [ann, guesser] = [await makeMember(shop), await makeMember(shop)]
+    const address = randomAddress()
+    const answers: number[] = []
+    for (let each = 0; each < 14; each++) {
+      const body = { email: ann.email, password: 'wrong-one', rememberMe: true }
+      answers.push((await shop.app.inject(requestOf('signIn', { body }, { ...guesser, address }))).statusCode)
+    }
+    expect(answers.filter((status) => status === 401)).toHaveLength(10)
   })
 
   test('is not counted when it was right', async () => {
@@ -83,6 +95,8 @@ describe('the address of a visitor', () => {
     for (let each = 0; each < 30; each++) await limits.count('signUp', { address: `2001:db8:1:2::${each}`, account: `${each}` })
     await expect(limits.count('signUp', { address: '2001:db8:1:2:ffff::1', account: 'x' })).rejects.toThrow('Too many tries')
     await limits.count('signUp', { address: '2001:db8:1:3::1', account: 'x' })
+    for (let each = 0; each < 30; each++) await limits.count('signUp', { address: `2001:db8::${each}:0:0:1`, account: `${each}` })
+    await expect(limits.count('signUp', { address: '2001:db8::1', account: 'x' })).rejects.toThrow('Too many tries')
   })
 })
 

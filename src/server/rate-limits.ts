@@ -42,9 +42,20 @@ const KNOWN_DAYS = 90
 export type Trier = { address: string; account: string }
 export type RateLimits = ReturnType<typeof openRateLimits>
 
+const expandIPv6 = (address: string): string[] => {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const [first, last] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)]
+  return [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
+}
+
 // One home has a whole /64 of IPv6 addresses; counting each alone would count nothing.
 const network = (address: string): string =>
-  isIPv6(address) && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
+  isIPv6(address) && !address.startsWith('::ffff:')
+    ? expandIPv6(address)
+        .slice(0, 4)
+        .map((group) => Number.parseInt(group, 16))
+        .join(':')
+    : address
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
 
@@ -85,6 +96,8 @@ export const openRateLimits = (db: Pool) => {
     return digest(parts[by])
   }
 
+  const remember = (trier: Trier) => known.set(keyFor('both', trier), 1, KNOWN_DAYS * 86_400)
+
   const consume = async (each: RateLimiterPostgres, key: string) => {
     try {
       await each.consume(key)
@@ -108,15 +121,14 @@ export const openRateLimits = (db: Pool) => {
       return async () => {
         if (!RULES[limit].failuresOnly) return
         for (const [by, each, key] of counted) await (by === 'both' ? each.delete(key) : each.reward(key))
-        if (limit === 'signIn') await known.set(keyFor('both', trier), 1, KNOWN_DAYS * 86_400)
+        if (limit === 'signIn') await remember(trier)
       }
     },
 
-    /** Opens an account again that others have guessed at. */
-    forgive: async (account: string): Promise<void> => {
-      for (const { by, counter: each } of countersOf.signIn ?? []) {
-        if (by === 'account') await each.delete(keyFor(by, { address: '', account }))
-      }
+    /** Somebody proved by mail who they are: what others guessed is forgotten, and they are known where they are. */
+    welcome: async (trier: Trier): Promise<void> => {
+      for (const { by, counter: each } of countersOf.signIn ?? []) if (by !== 'address') await each.delete(keyFor(by, trier))
+      await remember(trier)
     },
   }
 }

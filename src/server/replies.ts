@@ -31,8 +31,7 @@ const asRefusal = (error: unknown): Refusal => {
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = asRefusal(error)
   const status = statusOf(refusal.code)
-  if (refusal.code === 'paymentsAway') request.log.error({ err: error }, 'The payment provider could not be asked')
-  else if (refusal.code === 'unexpected') request.log.error({ err: error }, 'A request failed')
+  if (status >= 500 && refusal.code !== 'databaseAway') request.log.error({ err: refusal.cause ?? error }, 'A request failed')
   else
     request.log.info({ code: refusal.code, fields: refusal.fields && Object.keys(refusal.fields), ip: request.ip }, 'A request was refused')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))

@@ -72,7 +72,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
 
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? keptSecret(config.dataDir)
-    const identity = openIdentity({ db, queue, publicUrl: config.publicUrl, secret, clock, onReset: limits.forgive })
+    const identity = openIdentity({ db, queue, publicUrl: config.publicUrl, secret, clock })
     const shop = { config, clock, log, db, queue, identity, limits, payments, places }
     await workOnReconciling(shop)
     const listensAt = (at: number) => {

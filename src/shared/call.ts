@@ -21,7 +21,7 @@ export type Call = {
   /** What is sent back, and nothing else; absent: 204 with no body. */
   readonly reply?: z.ZodMiniType
   readonly fails?: readonly ErrorCode[]
-  readonly limit?: Limit
+  readonly limit?: Limit | readonly Limit[]
 }
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined

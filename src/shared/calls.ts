@@ -39,7 +39,7 @@ export const calls = {
     path: '/api/change-email',
     who: 'member',
     says: 'Ask for another email; mails a link to the new address',
-    limit: 'password',
+    limit: ['password', 'mailLink'],
     body: z.strictObject({ email: e.EmailAddress, password: e.GivenPassword }),
     fails: ['emailNotVerified', 'wrongPassword', 'emailTaken', 'emailMalformed', 'verificationFailed'],
   },

@@ -10,7 +10,6 @@ export const errors = {
   adminOnly: [403, 'Only the farm can do this.'],
   foreignOrigin: [403, 'This request came from another website.'],
   notFound: [404, 'Not found.'],
-  methodNotAllowed: [405, 'This address does not take that kind of request.'],
   tooSlow: [408, 'The request took too long to arrive.'],
   tooLarge: [413, 'The request is too large.'],
   notJson: [415, 'Send the request as application/json.'],

@@ -7,18 +7,19 @@ import { useSession } from './session.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/loading.tsx'
 
-const WITHOUT_HEADER: readonly string[] = [pages.login, pages.signUp]
+/** Ways in; a mailed link may be for someone else than the person who is logged in. */
+const WITHOUT_HEADER: readonly string[] = [pages.login, pages.signUp, pages.resetPassword, pages.verifyEmail, pages.confirmEmail]
 
 /** What stands around every page. */
 export const Frame = () => {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const { user } = useSession()
   const main = useArrivalAt(pathname)
   return (
     <>
       {user && !WITHOUT_HEADER.includes(pathname) && <Header user={user} />}
       <main className={css.main} id="main" tabIndex={-1} ref={main}>
-        <ErrorBoundary place={pathname}>
+        <ErrorBoundary place={key}>
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>

@@ -9,7 +9,7 @@ import { Notice } from './ui/notice.tsx'
 import { Wordmark } from './ui/wordmark.tsx'
 
 export const Header = ({ user }: { user: Me }) => {
-  const { signOut, isError } = useSignOut()
+  const { signOut, isFailed } = useSignOut()
   return (
     <header className={css.header}>
       <a className={css.skip} href="#main">
@@ -23,7 +23,7 @@ export const Header = ({ user }: { user: Me }) => {
         </nav>
         <ProfileMenu user={user} onSignOut={signOut} />
       </div>
-      <Notice kind="trouble">{isError && troubleWords.signOutFailed}</Notice>
+      <Notice kind="trouble">{isFailed && troubleWords.signOutFailed}</Notice>
     </header>
   )
 }

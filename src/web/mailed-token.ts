@@ -1,35 +1,37 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { api } from './api.ts'
 import { Refused } from './refused.ts'
 
 /** The token of a mailed link; it travels in the fragment, which browsers do not send to servers or in referrers. */
-export const useMailedToken = (): string | null => {
-  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token'))
-  return token
-}
+export const useMailedToken = (): string | null => new URLSearchParams(useLocation().hash.slice(1)).get('token')
 
 /** Only after it worked: until then a reload must be able to try the same link again. */
-export const dropMailedToken = () => window.history.replaceState(window.history.state, '', window.location.pathname)
+const dropMailedToken = () => window.history.replaceState({ ...window.history.state, isLinkOpened: true }, '', window.location.pathname)
+
+/** A reload after it worked must still say so. */
+const wasOpenedHere = () => window.history.state?.isLinkOpened === true
 
 /** Sends the token of a mailed link once, however often the page is drawn. */
-export const useOpenedLink = (call: 'verifyEmail' | 'confirmEmail', onOpened: (client: ReturnType<typeof useQueryClient>) => void) => {
+export const useOpenedLink = (call: 'verifyEmail' | 'confirmEmail', onOpened: (client: QueryClient) => Promise<void>) => {
   const client = useQueryClient()
   const token = useMailedToken()
+  const wasOpened = !token && wasOpenedHere()
   const { isSuccess, error, isFetching, refetch } = useQuery({
     queryKey: [call, token],
     queryFn: async () => {
       if (!token) throw new Refused(410, { code: 'linkUsedOrExpired' })
       await api[call]({ body: { token } })
       dropMailedToken()
-      onOpened(client)
+      await onOpened(client)
       return true
     },
+    enabled: !wasOpened,
     retry: false,
     retryOnMount: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  return { isOpened: isSuccess, refused: isFetching || !error ? undefined : Refused.from(error), tryAgain: refetch }
+  return { isOpened: isSuccess || wasOpened, refused: isFetching || !error ? undefined : Refused.from(error), tryAgain: refetch }
 }

@@ -1,23 +1,23 @@
-import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { pages } from '../shared/addresses.ts'
 import { AdminsDoor, MembersDoor, StrangersDoor } from './doors.tsx'
 import { Frame } from './frame.tsx'
+import { lazyPage } from './lazy-page.tsx'
 import { Login } from './pages/login.tsx'
 
-const SignUp = lazy(() => import('./pages/sign-up.tsx'))
-const ResetPassword = lazy(() => import('./pages/reset-password.tsx'))
-const VerifyEmail = lazy(() => import('./pages/verify-email.tsx'))
-const ConfirmEmail = lazy(() => import('./pages/confirm-email.tsx'))
-const Home = lazy(() => import('./pages/home.tsx'))
-const Subscribe = lazy(() => import('./pages/subscribe.tsx'))
-const Questions = lazy(() => import('./pages/questions.tsx'))
-const Profile = lazy(() => import('./pages/profile.tsx'))
-const Settings = lazy(() => import('./pages/settings.tsx'))
-const Admin = lazy(() => import('./pages/admin.tsx'))
-const Cancel = lazy(() => import('./pages/cancel.tsx'))
-const Success = lazy(() => import('./pages/success.tsx'))
-const NotFound = lazy(() => import('./pages/not-found.tsx'))
+const SignUp = lazyPage(() => import('./pages/sign-up.tsx'))
+const ResetPassword = lazyPage(() => import('./pages/reset-password.tsx'))
+const VerifyEmail = lazyPage(() => import('./pages/verify-email.tsx'))
+const ConfirmEmail = lazyPage(() => import('./pages/confirm-email.tsx'))
+const Home = lazyPage(() => import('./pages/home.tsx'))
+const Subscribe = lazyPage(() => import('./pages/subscribe.tsx'))
+const Questions = lazyPage(() => import('./pages/questions.tsx'))
+const Profile = lazyPage(() => import('./pages/profile.tsx'))
+const Settings = lazyPage(() => import('./pages/settings.tsx'))
+const Admin = lazyPage(() => import('./pages/admin.tsx'))
+const Cancel = lazyPage(() => import('./pages/cancel.tsx'))
+const Success = lazyPage(() => import('./pages/success.tsx'))
+const NotFound = lazyPage(() => import('./pages/not-found.tsx'))
 
 export const ShopRoutes = () => (
   <Routes>

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { pages } from '../shared/addresses.ts'
 import type { Me } from '../shared/entities.ts'
 import { api } from './api.ts'
@@ -14,25 +15,51 @@ export const useSession = () => {
   return { user: data?.user, isUnreachable: isError && !isFetching && !data, ask: async () => (await refetch()).data?.user }
 }
 
-/** What the last person was shown on this device is gone before the next one is let in. */
-export const rememberUser = (client: QueryClient, user: Me) => {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.queryKey[0] })
+/** A question still on its way was asked about an earlier state; its late answer must not undo the newer one. */
+const dropLateAnswer = (client: QueryClient) => client.cancelQueries({ queryKey: whoAmI.queryKey })
+
+const setUser = (client: QueryClient, user: Me | null) => {
+  dropLateAnswer(client)
   client.setQueryData(whoAmI.queryKey, { user })
 }
 
-export const forgetUser = (client: QueryClient) => {
-  client.setQueryData(whoAmI.queryKey, { user: null })
+/** What the last person was shown on this device is gone before the next one is let in. */
+export const rememberUser = (client: QueryClient, user: Me) => {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.queryKey[0] })
+  setUser(client, user)
 }
 
-export const askAgainWhoIsThere = (client: QueryClient) => client.invalidateQueries({ queryKey: whoAmI.queryKey })
+export const forgetUser = (client: QueryClient) => setUser(client, null)
+
+export const askAgainWhoIsThere = (client: QueryClient) => {
+  dropLateAnswer(client)
+  return client.invalidateQueries({ queryKey: whoAmI.queryKey })
+}
+
+/** Whoever is logged in here, maybe not the owner of the mailed link just used: shown as logged out only if it is so. */
+export const endSession = (client: QueryClient) =>
+  api.signOut(undefined).then(
+    () => forgetUser(client),
+    () => askAgainWhoIsThere(client),
+  )
 
 export const useSignOut = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { mutate, isPending, isError } = useCall('signOut')
+  const { key } = useLocation()
+  const [place, setPlace] = useState(key)
+  const [isFailed, setFailed] = useState(false)
+  const { mutate, isPending } = useCall('signOut')
+  // The trouble was told; on the next page it would be stale.
+  if (place !== key) {
+    setPlace(key)
+    setFailed(false)
+  }
   const signOut = () => {
     if (isPending) return
+    setFailed(false)
     mutate(undefined, {
+      onError: () => setFailed(true),
       onSuccess: async () => {
         // In this order, else the door of the page sends the stranger to the login before the notice is packed.
         await navigate(pages.login, { state: { notice: 'loggedOut' } satisfies Arrival })
@@ -40,5 +67,5 @@ export const useSignOut = () => {
       },
     })
   }
-  return { signOut, isError }
+  return { signOut, isFailed }
 }

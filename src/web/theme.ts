@@ -22,7 +22,7 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       defaultProps: { variant: 'filled' },
-      vars: () => ({ root: { '--button-height': '3rem', '--button-padding-x': '1.5rem', '--button-fz': '1.0625rem' } }),
+      vars: () => ({ root: { '--button-height': '3rem', '--button-padding-x': 'min(1.5rem, 7vw)', '--button-fz': '1.0625rem' } }),
     }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'md', radius: '0.375rem', color: 'var(--leaf)', iconColor: 'var(--on-leaf)' } }),
   },

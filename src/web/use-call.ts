@@ -1,12 +1,23 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Replied } from '../shared/call.ts'
 import type { CallName, Calls } from '../shared/calls.ts'
 import { api, type Sends } from './api.ts'
 import type { Refused } from './refused.ts'
 
-/** A call made because a person pressed something. */
-export const useCall = <Name extends CallName>(name: Name) =>
-  useMutation<Replied<Calls[Name]>, Refused, Sends<Name>>({ mutationKey: [name], mutationFn: (sending) => api[name](sending) })
+/** A call made because a person pressed something; a second press meanwhile joins it instead of sending again. */
+export const useCall = <Name extends CallName>(name: Name) => {
+  const running = useRef<Promise<Replied<Calls[Name]>>>(undefined)
+  return useMutation<Replied<Calls[Name]>, Refused, Sends<Name>>({
+    mutationKey: [name],
+    mutationFn: (sending) => {
+      running.current ??= api[name](sending).finally(() => {
+        running.current = undefined
+      })
+      return running.current
+    },
+  })
+}
 
 type Reading = { [Name in CallName]: Sends<Name> extends undefined ? Name : never }[CallName]
 

@@ -74,3 +74,18 @@ test('the pages load nothing from anywhere else', async ({ page, baseURL }) => {
   await settle(page, '/settings')
   expect(foreign).toEqual([])
 })
+
+test('with letters twice as large no page scrolls sideways on a phone', async ({ page }) => {
+  test.setTimeout(120_000)
+  const wide: string[] = []
+  const measure = async (path: string) => {
+    await settle(page, path)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (overflow > 0) wide.push(`${path}: ${overflow} px`)
+  }
+  for (const path of STRANGERS) await measure(path)
+  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  for (const path of ['/', '/settings', '/cancel']) await measure(path)
+  expect(wide).toEqual([])
+})

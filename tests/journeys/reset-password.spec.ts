@@ -51,3 +51,14 @@ test('a link without its token says what to do', async ({ page }) => {
   await page.getByRole('link', { name: /login/i }).click()
   await expect(page).toHaveURL(/\/login$/)
 })
+
+test('that a mail was sent is not said any more beside a failed login', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@farm.example')
+  await forgot(page).click()
+  await expect(page.getByText('Password reset email sent!')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('wrong-one')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(page.getByText('Password reset email sent!')).toBeHidden()
+})

@@ -94,3 +94,17 @@ test('login and sign-up lead to each other, and the browser may fill both in', a
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/signup$/)
 })
+
+test('the page that was wanted is kept through signing up', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  const email = newEmail()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Account created successfully. Please login.')).toBeVisible()
+  await logIn(page, email)
+  await expect(page).toHaveURL(/\/settings$/)
+})

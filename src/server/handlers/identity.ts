@@ -1,4 +1,15 @@
 import type { Handlers } from '../context.ts'
+import type { Refusal } from '../refusal.ts'
+import { isDatabaseAway } from '../store/database.ts'
+
+/** A mail that could not be written is said in the words of its form; a database that is away is said as such. */
+const orRefuse = async (writing: Promise<void>, refuse: () => Refusal): Promise<void> => {
+  try {
+    await writing
+  } catch (error) {
+    throw isDatabaseAway(error) ? error : Object.assign(refuse(), { cause: error })
+  }
+}
 
 export const identityHandlers = {
   signUp: async ({ body, shop, refuse }) => {
@@ -19,16 +30,18 @@ export const identityHandlers = {
 
   whoAmI: async ({ user }) => ({ user }),
 
-  sendReset: async ({ body, shop }) => {
-    await shop.identity.sendReset(body.email)
+  sendReset: async ({ body, shop, refuse }) => {
+    await orRefuse(shop.identity.sendReset(body.email), () => refuse('resetFailed'))
   },
 
-  resetPassword: async ({ body, shop, refuse }) => {
-    if (!(await shop.identity.reset(body.token, body.password))) throw refuse('linkUsedOrExpired')
+  resetPassword: async ({ body, shop, address, refuse }) => {
+    const email = await shop.identity.reset(body.token, body.password)
+    if (!email) throw refuse('linkUsedOrExpired')
+    await shop.limits.welcome({ account: email, address })
   },
 
-  sendVerification: async ({ user, shop }) => {
-    if (!user.email_verified) await shop.identity.sendVerification(user)
+  sendVerification: async ({ user, shop, refuse }) => {
+    if (!user.email_verified) await orRefuse(shop.identity.sendVerification(user), () => refuse('verificationFailed'))
   },
 
   verifyEmail: async ({ body, shop, refuse }) => {
@@ -37,7 +50,7 @@ export const identityHandlers = {
 
   changeEmail: async ({ body, user, shop, cookie, refuse }) => {
     if (!user.email_verified) {
-      await shop.identity.sendVerification(user)
+      await orRefuse(shop.identity.sendVerification(user), () => refuse('verificationFailed'))
       throw refuse('emailNotVerified')
     }
     if (!(await shop.identity.checkPassword(cookie, body.password))) throw refuse('wrongPassword')

@@ -1,3 +1,4 @@
+import { calls } from '../../shared/calls.ts'
 import { SUBSCRIPTIONS_PER_PAGE } from '../../shared/limits.ts'
 import { toCents } from '../../shared/money.ts'
 import { weeksLeft } from '../../shared/order-total.ts'
@@ -19,7 +20,7 @@ export const subscriptionHandlers = {
     if (query.page !== undefined || query.per_page !== undefined) {
       const total = await subscriptions.count(db, query)
       setHeader('x-total-count', String(total))
-      const links = pageLinks('/api/admin/subscriptions', query, {
+      const links = pageLinks(calls.listSubscriptions.path, query, {
         page: query.page ?? 1,
         perPage: query.per_page ?? SUBSCRIPTIONS_PER_PAGE,
         total,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '../../shared/limits.ts'
 import type { Clock } from '../clock.ts'
 import type { Letter } from '../letters/letter.ts'
 import { type Mailer, MailRefused } from '../outside/mailer.ts'
@@ -36,6 +37,12 @@ export const postMails = async (db: Db, queue: Queue, postings: readonly Posting
   }
 }
 
+const LINK_SECONDS: Record<string, number> = { reset: RESET_LINK_SECONDS, verify: EMAIL_LINK_SECONDS, 'confirm-email': EMAIL_LINK_SECONDS }
+
+/** A link that no longer works helps nobody. */
+const isTooLate = ({ letter, created_at }: mails.MailRow, now: Date): boolean =>
+  LINK_SECONDS[letter] !== undefined && created_at.getTime() + LINK_SECONDS[letter] * 1000 < now.getTime()
+
 type Parts = { db: Pool; queue: Queue; mailer: Mailer; mailFrom: string; clock: Clock; log: FastifyBaseLogger }
 
 /**
@@ -46,6 +53,10 @@ export const workOnMails = ({ db, queue, mailer, mailFrom, clock, log }: Parts):
   queue.work('send-mail', AT_ONCE, async ({ mail_id }) => {
     const mail = await mails.beginAttempt(db, mail_id)
     if (mail?.body_text == null) return
+    if (isTooLate(mail, clock())) {
+      await mails.markFailed(db, mail_id, 'Its link ran out before it could be sent')
+      return
+    }
     const { farm_name } = await shops.read(db)
     try {
       await mailer.deliver({

@@ -1,6 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { Pool } from '../store/database.ts'
+import * as mails from '../store/mails.ts'
 import type { Queue } from './queue.ts'
+
+// Longer than the queue goes on trying.
+const MAIL_PATIENCE_MS = 5 * 24 * 3600 * 1000
 
 /** Every night: forget what has run out. */
 export const workOnTidying = async ({ db, queue, clock }: { db: Pool; queue: Queue; clock: Clock }): Promise<void> => {
@@ -9,6 +13,7 @@ export const workOnTidying = async ({ db, queue, clock }: { db: Pool; queue: Que
     await db`delete from session where expires_at < ${now}`
     await db`delete from verification where expires_at < ${now}`
     await db`delete from rate_limit where expire < ${now.getTime()}`
+    await mails.giveUpOlderThan(db, new Date(now.getTime() - MAIL_PATIENCE_MS))
   })
   await queue.schedule('tidy', '17 3 * * *')
 }

@@ -46,5 +46,18 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return AWAY.has(code) || AWAY_STATES.has(code) || code.startsWith('08')
 }
 
+/** Waits for an answer of the database, but not for ever: a server that hangs is away too. */
+export const within = async <Result>(ms: number, answer: Promise<Result>): Promise<Result> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error('The database did not answer in time'), { code: 'CONNECT_TIMEOUT' })), ms)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown })?.code === '23505'
 export const isForeignKeyViolation = (error: unknown): boolean => (error as { code?: unknown })?.code === '23503'

@@ -10,12 +10,20 @@ export type LinkValue = { user_id: string; email: string }
 
 const identifier = (purpose: Purpose, token: string) => `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
 
+/** Makes a link; an earlier one of the same person for the same purpose ends. */
 export const make = async (db: Db, purpose: Purpose, value: LinkValue, expires: Date): Promise<string> => {
   const token = randomBytes(24).toString('base64url')
+  await db`delete from verification where identifier like ${`${purpose}:%`} and value::jsonb ->> 'user_id' = ${value.user_id}`
   await db`
     insert into verification (id, identifier, value, expires_at)
     values (${randomUUID()}, ${identifier(purpose, token)}, ${JSON.stringify(value)}, ${expires})`
   return token
+}
+
+/** Whose link it is, without using it. */
+export const ownerOf = async (db: Db, purpose: Purpose, token: string): Promise<string | undefined> => {
+  const [link] = await db<{ value: string }[]>`select value from verification where identifier = ${identifier(purpose, token)}`
+  return link && (JSON.parse(link.value) as LinkValue).user_id
 }
 
 /** Uses a link up. Of two who open it at once, one gets it. */

@@ -10,6 +10,7 @@ export type MailRow = {
   reply_to: string | null
   status: 'queued' | 'sent' | 'failed'
   attempts: number
+  created_at: Date
 }
 
 export type NewMail = Pick<MailRow, 'mail_id' | 'letter' | 'to_address' | 'subject' | 'body_text' | 'body_html' | 'reply_to'> & {
@@ -22,7 +23,7 @@ export const add = (db: Db, mails: NewMail[]) => db`insert into mail ${db(mails)
 export const beginAttempt = async (db: Db, mail_id: string): Promise<MailRow | undefined> => {
   const [mail] = await db<MailRow[]>`
     update mail set attempts = attempts + 1 where mail_id = ${mail_id} and status = 'queued'
-    returning mail_id, letter, to_address, subject, body_text, body_html, reply_to, status, attempts`
+    returning mail_id, letter, to_address, subject, body_text, body_html, reply_to, status, attempts, created_at`
   return mail
 }
 
@@ -36,9 +37,19 @@ export const markSent = (db: Db, mail_id: string, at: Date) => db`
 export const noteError = (db: Db, mail_id: string, error: string) =>
   db`update mail set last_error = ${error} where mail_id = ${mail_id} and status = 'queued'`
 
-/** Marks a mail refused for good, so that nobody tries again by itself. */
-export const markFailed = (db: Db, mail_id: string, error: string) =>
-  db`update mail set status = 'failed', last_error = ${error} where mail_id = ${mail_id} and status = 'queued'`
+/** Marks a mail as given up, so that nobody tries again by itself; its link is not kept either. */
+export const markFailed = (db: Db, mail_id: string, error: string) => db`
+  update mail set status = 'failed', last_error = ${error},
+    body_text = case when is_secret then null else body_text end,
+    body_html = case when is_secret then null else body_html end
+  where mail_id = ${mail_id} and status = 'queued'`
+
+/** Mails whose tries have run out say so, instead of waiting for ever. */
+export const giveUpOlderThan = (db: Db, before: Date) => db`
+  update mail set status = 'failed', last_error = coalesce(last_error, 'It could not be sent in time'),
+    body_text = case when is_secret then null else body_text end,
+    body_html = case when is_secret then null else body_html end
+  where status = 'queued' and created_at < ${before}`
 
 /** The mails that wait to be sent, for making their jobs anew after a restore. */
 export const listQueued = async (db: Db): Promise<{ mail_id: string }[]> => [

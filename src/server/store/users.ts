@@ -29,7 +29,28 @@ export const setRole = async (db: Db, email: string, role: Role): Promise<boolea
   return changed.count === 1
 }
 
-export const endSessions = (db: Db, id: string) => db`delete from session where user_id = ${id}`
+/** Ends every session of a user, and every login that is under way. */
+export const endSessions = async (db: Db, id: string): Promise<void> => {
+  await db`update account set updated_at = clock_timestamp() where user_id = ${id}`
+  await db`delete from session where user_id = ${id}`
+}
+
+/** The database's clock, by which a login under way is held against the end of sessions. */
+export const readClock = async (db: Db): Promise<Date> => {
+  const [row] = await db<[{ now: Date }]>`select clock_timestamp() as now`
+  return row.now
+}
+
+/** Ends a session whose login began before all sessions of its user were ended. */
+export const endSessionIfStale = async (db: Db, token: string, began: Date): Promise<boolean> => {
+  const ended = await db`
+    delete from session using account
+    where session.token = ${token} and account.user_id = session.user_id and account.updated_at > ${began}`
+  return ended.count > 0
+}
+
+/** Takes a user's row for this transaction alone. */
+export const lock = (db: Db, id: string) => db`select 1 from app_user where id = ${id} for update`
 
 export const endSession = (db: Db, token: string) => db`delete from session where token = ${token}`
 

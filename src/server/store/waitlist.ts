@@ -7,6 +7,14 @@ export const join = (db: Db, email: string, at: Date) => db`
   insert into waitlist_entry (email, joined_at) values (${email.toLowerCase()}, ${at})
   on conflict (email) do update set joined_at = excluded.joined_at, notified_at = null where waitlist_entry.notified_at is not null`
 
+/** Follows a person to another address. */
+export const move = async (db: Db, from: string, to: string): Promise<void> => {
+  await db`
+    insert into waitlist_entry (email, joined_at, notified_at) select ${to}, joined_at, notified_at from waitlist_entry where email = ${from}
+    on conflict do nothing`
+  await db`delete from waitlist_entry where email = ${from}`
+}
+
 export const list = async (db: Db): Promise<WaitlistRow[]> => [
   ...(await db<WaitlistRow[]>`select * from waitlist_entry order by joined_at, email`),
 ]

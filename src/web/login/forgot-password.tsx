@@ -6,12 +6,15 @@ import { Refused } from '../refused.ts'
 import { Notice } from '../ui/notice.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import type { Trouble } from '../ui/use-form.ts'
-import { useCall } from '../use-call.ts'
+import type { useCall } from '../use-call.ts'
+
+type Props = {
+  readonly sendReset: ReturnType<typeof useCall<'sendReset'>>
+  readonly onTrouble: (trouble: Trouble<'email'>) => void
+}
 
 /** Mails a link to the address typed in the form around it. */
-export const ForgotPassword = ({ onTrouble }: { onTrouble: (trouble: Trouble<'email'>) => void }) => {
-  const sendReset = useCall('sendReset')
-
+export const ForgotPassword = ({ sendReset, onTrouble }: Props) => {
   const ask = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     if (!form || sendReset.isPending) return
     const email = String(new FormData(form).get('email'))

@@ -2,13 +2,13 @@ import { Navigate } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import type { Arrival } from '../arrival.ts'
 import { useOpenedLink } from '../mailed-token.ts'
-import { forgetUser } from '../session.tsx'
+import { endSession } from '../session.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { RefusedLink } from '../ui/refused-link.tsx'
 
 export default function ConfirmEmail() {
-  const { isOpened, refused, tryAgain } = useOpenedLink('confirmEmail', forgetUser)
+  const { isOpened, refused, tryAgain } = useOpenedLink('confirmEmail', endSession)
   if (isOpened) return <Navigate to={pages.login} replace state={{ notice: 'emailChanged' } satisfies Arrival} />
   if (!refused) return <Loading />
   return (
@@ -16,9 +16,18 @@ export default function ConfirmEmail() {
       heading="Change your email"
       refused={refused}
       onTryAgain={tryAgain}
-      next={<LinkButton to={pages.settings}>Account settings</LinkButton>}
+      next={
+        <>
+          <LinkButton to={pages.login}>Go to login</LinkButton>
+          <LinkButton to={pages.settings} isSecond>
+            Account settings
+          </LinkButton>
+        </>
+      }
     >
-      Your email has not been changed. You can ask for a new link in your account settings.
+      {refused.code === 'emailTaken'
+        ? 'If it is yours, log in with it. Otherwise choose another one in your account settings.'
+        : 'If you have opened it before, your email has changed already: log in with the new one. Otherwise ask for a new link in your account settings.'}
     </RefusedLink>
   )
 }

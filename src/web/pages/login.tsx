@@ -20,6 +20,7 @@ export const Login = () => {
   const client = useQueryClient()
   const arrival = useArrival()
   const signIn = useCall('signIn')
+  const sendReset = useCall('sendReset')
   const { submit, isBusy, fields, whole, setTrouble } = useForm({
     rules: { email: emailRule, password: passwordRule },
     send: async (values, form) => {
@@ -34,7 +35,13 @@ export const Login = () => {
   return (
     <Entrance heading="Log in">
       <ArrivalNotice />
-      <form noValidate onSubmit={submit}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          sendReset.reset()
+          submit(event)
+        }}
+      >
         <FormSummary fields={fields} />
         <EmailField defaultValue={arrival.email} error={fields.email} />
         <PasswordField autoComplete="current-password" error={fields.password} />
@@ -43,10 +50,13 @@ export const Login = () => {
         <BusyButton isBusy={isBusy} block>
           Login
         </BusyButton>
-        <ForgotPassword onTrouble={setTrouble} />
+        <ForgotPassword sendReset={sendReset} onTrouble={setTrouble} />
       </form>
       <p>
-        New here? <Link to={pages.signUp}>Sign up</Link>
+        New here?{' '}
+        <Link to={pages.signUp} state={arrival}>
+          Sign up
+        </Link>
       </p>
     </Entrance>
   )

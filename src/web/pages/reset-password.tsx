@@ -6,7 +6,7 @@ import { sentenceOf } from '../../shared/errors.ts'
 import type { Arrival } from '../arrival.ts'
 import { newPasswordRule } from '../field-rules.ts'
 import { useMailedToken } from '../mailed-token.ts'
-import { forgetUser } from '../session.tsx'
+import { endSession } from '../session.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { Entrance } from '../ui/entrance.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -17,10 +17,10 @@ import { useCall } from '../use-call.ts'
 
 export default function ResetPassword() {
   const token = useMailedToken()
-  const [isLinkDead, setLinkDead] = useState(!token)
+  const [deadToken, setDeadToken] = useState<string>()
   return (
     <Entrance heading="Choose a new password">
-      {isLinkDead || !token ? <DeadLink /> : <NewPassword token={token} onLinkDead={() => setLinkDead(true)} />}
+      {!token || token === deadToken ? <DeadLink /> : <NewPassword key={token} token={token} onLinkDead={() => setDeadToken(token)} />}
     </Entrance>
   )
 }
@@ -33,8 +33,8 @@ const NewPassword = ({ token, onLinkDead }: { token: string; onLinkDead: () => v
     rules: { password: newPasswordRule },
     send: async ({ password }) => {
       await resetPassword.mutateAsync({ body: { token, password } })
+      await endSession(client)
       await navigate(pages.login, { replace: true, state: { notice: 'passwordChanged' } satisfies Arrival })
-      forgetUser(client)
     },
     blame: ({ code, message }) => {
       if (code === 'linkUsedOrExpired') onLinkDead()
@@ -55,7 +55,8 @@ const NewPassword = ({ token, onLinkDead }: { token: string; onLinkDead: () => v
 const DeadLink = () => (
   <>
     <Notice kind="trouble">{sentenceOf('linkUsedOrExpired')}</Notice>
-    <p>Enter your email on the login page and press “Forgot your password?”. We will send you a new link.</p>
+    <p>If you have just set a new password, log in with it.</p>
+    <p>Otherwise enter your email on the login page and press “Forgot your password?”. We will send you a new link.</p>
     <LinkButton to={pages.login}>Go to login</LinkButton>
   </>
 )

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { sentenceOf } from '../../shared/errors.ts'
-import type { Arrival } from '../arrival.ts'
+import { type Arrival, useArrival } from '../arrival.ts'
 import { emailRule, newPasswordRule } from '../field-rules.ts'
 import type { Refused } from '../refused.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
@@ -15,12 +15,13 @@ import { useCall } from '../use-call.ts'
 
 export default function SignUp() {
   const navigate = useNavigate()
+  const arrival = useArrival()
   const signUp = useCall('signUp')
   const { submit, isBusy, fields, whole } = useForm({
     rules: { email: emailRule, password: newPasswordRule },
     send: async (values) => {
       await signUp.mutateAsync({ body: values })
-      await navigate(pages.login, { state: { notice: 'signedUp', email: values.email } satisfies Arrival })
+      await navigate(pages.login, { state: { ...arrival, notice: 'signedUp', email: values.email } satisfies Arrival })
     },
     blame,
   })
@@ -37,7 +38,10 @@ export default function SignUp() {
         </BusyButton>
       </form>
       <p>
-        Already have an account? <Link to={pages.login}>Log in</Link>
+        Already have an account?{' '}
+        <Link to={pages.login} state={arrival}>
+          Log in
+        </Link>
       </p>
     </Entrance>
   )

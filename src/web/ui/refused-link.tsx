@@ -4,7 +4,7 @@ import { OpenCarton } from '../drawings/open-carton.tsx'
 import type { Refused } from '../refused.ts'
 import { MessagePage } from './message-page.tsx'
 
-type Props = { heading: string; refused: Refused; onTryAgain?: () => void; next: ReactNode; children: string }
+type Props = { heading: string; refused: Refused; onTryAgain?: () => void; next: ReactNode; children: ReactNode }
 
 /** A mailed link that did not work: a link that is used up leads to a new one, anything else may be tried again. */
 export const RefusedLink = ({ heading, refused, onTryAgain, next, children }: Props) => {
