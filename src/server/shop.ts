@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './context.ts'
 import { type Mailbox, openMailbox } from './embedded/mailbox.ts'
-import { openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox.ts'
+import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox.ts'
 import { openPostgres } from './embedded/postgres.ts'
 import { openPlaces } from './find-place.ts'
 import { openIdentity } from './identity.ts'
@@ -65,10 +65,10 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     closers.push(places.close)
     let port = config.port
     const webhookUrl = () => `http://${loopback(config.host)}:${port}${WEBHOOK_PATH}`
-    const own = config.stripe || shared.sandbox ? undefined : await openPaymentSandbox({ dataDir: config.dataDir, webhookUrl, clock, log })
-    if (own) closers.push(own.close)
-    const sandbox = config.stripe ? undefined : (shared.sandbox ?? own)
-    const payments = openPayments(config.stripe ?? sandbox ?? { secretKey: '', webhookSecret: '' }, clock)
+    const running = config.stripe ?? shared.sandbox ?? (await findPaymentSandbox(config.dataDir))
+    const sandbox = running ? shared.sandbox : await openPaymentSandbox({ dataDir: config.dataDir, webhookUrl, clock, log })
+    if (sandbox && sandbox !== shared.sandbox) closers.push(sandbox.close)
+    const payments = openPayments(running ?? (sandbox as PaymentSandbox), clock)
 
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? keptSecret(config.dataDir)

@@ -25,7 +25,7 @@ test('who has no subscription is told so, and where to get one', async ({ page }
 })
 
 test('a refusal and a silence have their own sentences', async ({ page, complaints }) => {
-  await joinAndLogIn(page)
+  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await page.route('**/get-subscriptions/*', (route) => route.fulfill({ status: 404, json: { error: 'Not found.', code: 'notFound' } }))
   await page.goto('/profile')
   await expect(page.getByRole('alert').filter({ hasText: NONE })).toBeVisible()

@@ -38,6 +38,8 @@ export type TestShop = {
   sandbox: PaymentSandbox
   logs: string[]
   databaseUrl: string
+  /** Where the payment sandbox sends its events. */
+  listensAt: (port: number) => void
   close: () => Promise<void>
 }
 
@@ -62,7 +64,7 @@ export const openTestShop = async ({ env = {}, clock = systemClock, beside }: Te
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, shop, mailbox, sandbox, logs, databaseUrl: database.url, close }
+  return { app, shop, mailbox, sandbox, logs, databaseUrl: database.url, listensAt: opened.listensAt, close }
 }
 
 /** Opens a shop for all tests of a file; read its parts inside the tests. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -28,6 +28,7 @@ export type PaymentSandboxOptions = { dataDir: string; webhookUrl: () => string;
 
 const HOST = '127.0.0.1'
 const EXPIRY_CHECK_MS = 1000
+const ANSWER_MS = 2000
 
 /** Listens on the wanted port or, if somebody else has it, on a free one. */
 const listen = async (build: () => FastifyInstance, wanted: number): Promise<FastifyInstance> => {
@@ -50,6 +51,18 @@ const moveOpenSessions = ({ book, origin, write }: Desk) => {
     return session && session.url !== url ? [['session', { ...session, url }]] : []
   })
   if (puts.length > 0) write(puts)
+}
+
+/** The sandbox that another process on this data folder runs, if one does: it is used, not doubled. */
+export const findPaymentSandbox = async (
+  dataDir: string,
+): Promise<Pick<PaymentSandbox, 'host' | 'port' | 'secretKey' | 'webhookSecret'> | undefined> => {
+  const folder = join(dataDir, 'payment-sandbox')
+  if (!existsSync(folder)) return undefined
+  const [port, { secretKey, webhookSecret }] = [lastPort(folder), keptKeys(folder)]
+  const asked = { headers: { authorization: `Bearer ${secretKey}` }, signal: AbortSignal.timeout(ANSWER_MS) }
+  const answer = port === 0 ? undefined : await fetch(`http://${HOST}:${port}/sandbox/switches`, asked).catch(() => undefined)
+  return answer?.ok ? { host: HOST, port, secretKey, webhookSecret } : undefined
 }
 
 export const openPaymentSandbox = async ({ dataDir, webhookUrl, clock, log }: PaymentSandboxOptions): Promise<PaymentSandbox> => {

@@ -1,16 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
-import type { FoundPlace, Site } from '../../shared/entities.ts'
 import { subscribeWords } from '../../shared/words.ts'
 import { Notice } from '../ui/notice.tsx'
 import css from './map-opener.module.css'
-
-export type SiteMapProps = {
-  readonly sites: readonly Site[]
-  readonly place: FoundPlace | undefined
-  readonly chosen: string
-  readonly onChoose: (siteId: string) => void
-}
+import type { SiteMapProps } from './site-map.tsx'
 
 /** The map is fetched only when somebody asks for it; when that fails, the form around it is left as it is. */
 export const MapOpener = (props: SiteMapProps) => {

@@ -1,9 +1,17 @@
 import 'leaflet/dist/leaflet.css'
-import { control, divIcon, type LatLngTuple, type Map as LeafletMap, latLngBounds, map as makeMap, marker } from 'leaflet'
+import { control, divIcon, type LatLngTuple, type Map as LeafletMap, latLngBounds, type Marker, map as makeMap, marker } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import type { Site } from '../../shared/entities.ts'
-import type { SiteMapProps } from './map-opener.tsx'
+import type { FoundPlace, Site } from '../../shared/entities.ts'
 import css from './site-map.module.css'
+
+export type SiteMapProps = {
+  readonly sites: readonly Site[]
+  readonly place: FoundPlace | undefined
+  readonly chosen: string
+  readonly onChoose: (siteId: string) => void
+}
+
+const IN_FRONT = 1_000
 
 /**
  * Names on a plain ground, in their true places: no tile server is asked, so nobody outside learns where our
@@ -13,16 +21,21 @@ export const SiteMap = ({ sites, place, chosen, onChoose }: SiteMapProps) => {
   const { box, map } = useMap()
   const choose = useRef(onChoose)
   choose.current = onChoose
+  const pins = useRef<Marker[]>([])
 
   useEffect(() => {
     if (!map) return
     const points = sites.flatMap(pointOf)
     const markers = points.map(({ point, site }) => siteMarker(point, site, () => choose.current(String(site.site_id))))
-    if (place) markers.push(marker([place.lat, place.lon], { icon: pin(place.label, css.place), interactive: false, keyboard: false }))
+    if (place)
+      markers.push(
+        marker([place.lat, place.lon], { icon: pin('You', css.place), interactive: false, keyboard: false, zIndexOffset: 2 * IN_FRONT }),
+      )
     for (const each of markers) each.addTo(map)
+    pins.current = markers
     map.fitBounds(latLngBounds(markers.map((each) => each.getLatLng())), {
-      paddingTopLeft: [72, 32],
-      paddingBottomRight: [72, 88],
+      paddingTopLeft: [52, 44],
+      paddingBottomRight: [52, 84],
       animate: false,
     })
     return () => {
@@ -32,8 +45,13 @@ export const SiteMap = ({ sites, place, chosen, onChoose }: SiteMapProps) => {
 
   // On the pins that are there: drawing them anew would take the focus from under a keyboard.
   useEffect(() => {
-    for (const each of map && box.current ? box.current.querySelectorAll<HTMLElement>('[data-site]') : [])
-      each.setAttribute('aria-pressed', String(each.dataset.site === chosen))
+    for (const each of pins.current) {
+      const element = each.getElement()
+      if (!element?.dataset.site) continue
+      const isChosen = element.dataset.site === chosen
+      element.setAttribute('aria-pressed', String(isChosen))
+      each.setZIndexOffset(isChosen ? IN_FRONT : 0)
+    }
   })
 
   return <section className={css.map} ref={box} aria-label="Map of pickup sites" />
@@ -68,7 +86,7 @@ const pointOf = (site: Site): { point: LatLngTuple; site: Site }[] =>
   site.lat === null || site.lon === null ? [] : [{ point: [site.lat, site.lon], site }]
 
 const siteMarker = (point: LatLngTuple, site: Site, choose: () => void) => {
-  const made = marker(point, { icon: pin(site.site_name, css.site) })
+  const made = marker(point, { icon: pin(site.site_name, css.site), riseOnHover: true, riseOffset: IN_FRONT })
   made.on('add', () => made.getElement()?.setAttribute('data-site', String(site.site_id)))
   made.on('click', choose)
   made.on('keydown', ({ originalEvent }) => {

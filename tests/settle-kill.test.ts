@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { checkOut, mailsOf, openSeason, ordersOf, pickupsOf } from './support/orders.ts'
+import { type Member, makeMember } from './support/people.ts'
+import { type ShopProcess, startShop } from './support/shop-process.ts'
+import { useTestShop } from './support/test-shop.ts'
+
+/** kill -9 of the process that settles, at any moment: nothing is lost, nothing is done twice. */
+
+const KILLS = 6
+const BUYERS = 5
+
+const shop = useTestShop()
+const buyers: Member[] = []
+beforeAll(async () => {
+  for (let each = 0; each < BUYERS; each++) buyers.push(await makeMember(shop))
+})
+const running: ShopProcess[] = []
+afterAll(() => Promise.all(running.map((each) => each.kill('SIGKILL'))))
+
+/** Another process on the same database and payment sandbox; events go to it from now on. */
+const startBeside = async (): Promise<ShopProcess> => {
+  const env = { DATABASE_URL: shop.databaseUrl, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: shop.shop.config.dataDir }
+  const beside = await startShop(env)
+  running.push(beside)
+  shop.listensAt(Number(new URL(beside.url).port))
+  return beside
+}
+
+describe('the process that settles payments', () => {
+  test('may be killed at any moment: each payment becomes one order, one set of pickups and one mail', { timeout: 180_000 }, async () => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const season = await openSeason(shop)
+      const beside = await startBeside()
+      const opened = await Promise.all(buyers.map((buyer) => checkOut(shop, buyer, season)))
+      for (const { id } of opened) shop.sandbox.pay(id)
+      await new Promise((resolve) => setTimeout(resolve, kill * 12))
+      await beside.kill('SIGKILL')
+    }
+    await startBeside()
+    for (const buyer of buyers) {
+      await vi.waitFor(async () => expect((await ordersOf(shop, buyer)).map(({ status }) => status)).toEqual(Array(KILLS).fill('paid')), {
+        timeout: 90_000,
+        interval: 200,
+      })
+      expect(await pickupsOf(shop, buyer)).toHaveLength(KILLS * 8)
+      expect(await mailsOf(shop, buyer.email)).toHaveLength(KILLS)
+    }
+  })
+})
