@@ -92,10 +92,12 @@ describe('the address of a visitor', () => {
 
   test('is a whole network for IPv6, where one home has more addresses than we can count', async () => {
     const limits = openRateLimits(shop.shop.db)
-    for (let each = 0; each < 30; each++) await limits.count('signUp', { address: `2001:db8:1:2::${each}`, account: `${each}` })
+    for (let each = 0; each < 120; each++)
+      await limits.count('signUp', { address: `2001:db8:1:2::${each.toString(16)}`, account: `${each}` })
     await expect(limits.count('signUp', { address: '2001:db8:1:2:ffff::1', account: 'x' })).rejects.toThrow('Too many tries')
     await limits.count('signUp', { address: '2001:db8:1:3::1', account: 'x' })
-    for (let each = 0; each < 30; each++) await limits.count('signUp', { address: `2001:db8::${each}:0:0:1`, account: `${each}` })
+    for (let each = 0; each < 120; each++)
+      await limits.count('signUp', { address: `2001:db8::${each.toString(16)}:0:0:1`, account: `${each}` })
     await expect(limits.count('signUp', { address: '2001:db8::1', account: 'x' })).rejects.toThrow('Too many tries')
   })
 })
@@ -105,7 +107,7 @@ describe('the counters', () => {
     const [here, there] = [openRateLimits(shop.shop.db), connect(shop.databaseUrl, 2)]
     const other = openRateLimits(there)
     const trier = { address: randomAddress(), account: 'ann@farm.example' }
-    for (let each = 0; each < 15; each++) {
+    for (let each = 0; each < 60; each++) {
       await here.count('signUp', trier)
       await other.count('signUp', trier)
     }

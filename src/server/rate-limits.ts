@@ -16,7 +16,8 @@ type By = 'address' | 'account' | 'both'
 type Rule = { by: By; tries: number; minutes: number }
 
 const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
-  signUp: { rules: [{ by: 'address', tries: 30, minutes: 60 }] },
+  // Generous: a market stall or a school signs many people up behind one address.
+  signUp: { rules: [{ by: 'address', tries: 120, minutes: 60 }] },
   signIn: {
     failuresOnly: true,
     rules: [
