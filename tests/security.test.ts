@@ -134,6 +134,14 @@ describe('a page', () => {
     const reply = await shop.app.inject({ url })
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   })
+
+  test("carries the farm's name, whatever the farm is called", async () => {
+    await shop.shop.db`update shop set farm_name = 'Hen & "Sons" <b>'`
+    const reply = await shop.app.inject({ url: '/login' })
+    await shop.shop.db`update shop set farm_name = 'Our farm'`
+    expect(reply.body).toContain('<title>Hen &#38; &#34;Sons&#34; &#60;b&#62;</title>')
+    expect(reply.body).not.toContain('<b>')
+  })
 })
 
 describe('bytes that are no HTTP', () => {

@@ -112,6 +112,6 @@ export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyIn
   serveWebhook(app, shop)
   serveDocs(app, shop.config.publicUrl)
   if (mailbox) serveMailbox(app, mailbox, shop.config.publicUrl)
-  await servePages(app)
+  await servePages(app, shop)
   return app
 }

@@ -3,19 +3,28 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pages } from '../shared/addresses.ts'
+import type { Shop } from './context.ts'
+import { escapeHtml } from './letters/letter.ts'
 import { Refusal } from './refusal.ts'
 import { sendError } from './replies.ts'
+import { within } from './store/database.ts'
+import * as shops from './store/shops.ts'
 
 /** The built web pages: assets by their hashed names for good, the one HTML page for every address. */
 
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 const YEAR_SECONDS = 31_536_000
+const NAME_MS = 1_000
 
-export const servePages = async (app: FastifyInstance): Promise<void> => {
+/** The page with the farm's name in it: in the tab, and where the pages read it. */
+const nameFarm = (html: string, farm: string): string =>
+  html.replace('<title>Dozen</title>', `<title>${escapeHtml(farm)}</title>`).replace('<html ', `<html data-farm="${escapeHtml(farm)}" `)
+
+export const servePages = async (app: FastifyInstance, { db }: Shop): Promise<void> => {
   const built = existsSync(`${BUILT}index.html`)
   const html = built
-    ? readFileSync(`${BUILT}index.html`)
-    : Buffer.from('<!doctype html><title>Dozen</title><p>The pages are not built yet. Run <code>npm start</code>.')
+    ? readFileSync(`${BUILT}index.html`, 'utf8')
+    : '<!doctype html><html lang="en"><title>Dozen</title><p>The pages are not built yet. Run <code>npm start</code>.'
 
   if (built) {
     await app.register(fastifyStatic, {
@@ -32,8 +41,15 @@ export const servePages = async (app: FastifyInstance): Promise<void> => {
     })
   }
 
-  const sendPage = (reply: FastifyReply, status: number) =>
-    reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  let farm = 'Dozen'
+  const sendPage = async (reply: FastifyReply, status: number) => {
+    // Without a database the pages still come, under the name they had last.
+    farm = await within(NAME_MS, shops.read(db)).then(
+      ({ farm_name }) => farm_name,
+      () => farm,
+    )
+    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(nameFarm(html, farm))
+  }
   for (const path of [...Object.values(pages), `${pages.admin}/*`]) app.get(path, (_, reply) => sendPage(reply, 200))
 
   app.setNotFoundHandler((request, reply) => {

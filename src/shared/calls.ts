@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import * as e from './entities.ts'
+import { EmailAddress, IdInPath } from './fields.ts'
 
 /**
  * THE TABLE: every call the shop answers, one row each. Routes, input checks, doors, the white-list of what
@@ -8,29 +9,29 @@ import * as e from './entities.ts'
  * from here.
  */
 
-const ById = z.strictObject({ id: e.IdInPath })
-const ByCycle = z.strictObject({ cycleId: e.IdInPath })
-const ByCycleAndSite = z.strictObject({ cycleId: e.IdInPath, siteId: e.IdInPath })
+const ById = z.strictObject({ id: IdInPath })
+const ByCycle = z.strictObject({ cycleId: IdInPath })
+const ByCycleAndSite = z.strictObject({ cycleId: IdInPath, siteId: IdInPath })
 const ByUser = z.strictObject({ userId: z.string().check(z.maxLength(100)) })
 const ByToken = z.strictObject({ token: e.LinkToken })
 const NewId = z.object({ id: z.int() })
 
 export const calls = {
   // Identity
-  signUp: { method: 'POST', path: '/api/sign-up', who: 'anyone', says: 'Create an account', limit: 'signUp', body: z.strictObject({ email: e.EmailAddress, password: e.NewPassword }), fails: ['emailTaken', 'emailMalformed', 'signUpFailed'] },
+  signUp: { method: 'POST', path: '/api/sign-up', who: 'anyone', says: 'Create an account', limit: 'signUp', body: z.strictObject({ email: EmailAddress, password: e.NewPassword }), fails: ['emailTaken', 'emailMalformed', 'signUpFailed'] },
   signIn: {
     method: 'POST',
     path: '/api/sign-in',
     who: 'anyone',
     says: 'Log in; rememberMe chooses a lasting or a browser-session cookie',
     limit: 'signIn',
-    body: z.strictObject({ email: e.EmailAddress, password: e.GivenPassword, rememberMe: z.boolean() }),
+    body: z.strictObject({ email: EmailAddress, password: e.GivenPassword, rememberMe: z.boolean() }),
     reply: z.strictObject({ user: e.Me }),
     fails: ['wrongCredentials'],
   },
   signOut: { method: 'POST', path: '/api/sign-out', who: 'anyone', says: 'Log out, ending the session on the server' },
   whoAmI: { method: 'GET', path: '/api/who-am-i', who: 'anyone', says: 'The signed-in user, or null', reply: z.strictObject({ user: z.nullable(e.Me) }) },
-  sendReset: { method: 'POST', path: '/api/send-reset', who: 'anyone', says: 'Mail a link to set a new password, if the account exists', limit: 'mailLink', body: z.strictObject({ email: e.EmailAddress }), fails: ['resetFailed'] },
+  sendReset: { method: 'POST', path: '/api/send-reset', who: 'anyone', says: 'Mail a link to set a new password, if the account exists', limit: 'mailLink', body: z.strictObject({ email: EmailAddress }), fails: ['resetFailed'] },
   resetPassword: { method: 'POST', path: '/api/reset-password', who: 'anyone', says: 'Set a new password with a mailed link; ends all sessions', limit: 'openLink', body: z.strictObject({ token: e.LinkToken, password: e.NewPassword }), fails: ['linkUsedOrExpired'] },
   sendVerification: { method: 'POST', path: '/api/send-verification', who: 'member', says: 'Mail a link that verifies the current email', limit: 'mailLink', fails: ['verificationFailed'] },
   verifyEmail: { method: 'POST', path: '/api/verify-email', who: 'anyone', says: 'Verify an email with a mailed link', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired'] },
@@ -40,7 +41,7 @@ export const calls = {
     who: 'member',
     says: 'Ask for another email; mails a link to the new address',
     limit: ['password', 'mailLink'],
-    body: z.strictObject({ email: e.EmailAddress, password: e.GivenPassword }),
+    body: z.strictObject({ email: EmailAddress, password: e.GivenPassword }),
     fails: ['emailNotVerified', 'wrongPassword', 'emailTaken', 'emailMalformed', 'verificationFailed'],
   },
   confirmEmail: { method: 'POST', path: '/api/confirm-email', who: 'anyone', says: 'Change the email with the link mailed to the new address; ends all sessions', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired', 'emailTaken'] },

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import * as e from './entities.ts'
+import { EmailAddress, IdInPath } from './fields.ts'
 import * as limits from './limits.ts'
 
 const fits = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
@@ -13,7 +14,7 @@ describe('an email address', () => {
   test.each(['a@b.c', 'ann.o+eggs@farm.example', 'Ann@Farm.Example', 'zoë@höfe.example', "o'neil@sub.farm.example"])(
     '%j is one',
     (email) => {
-      expect(fits(e.EmailAddress, email)).toBe(true)
+      expect(fits(EmailAddress, email)).toBe(true)
     },
   )
 
@@ -30,7 +31,7 @@ describe('an email address', () => {
     'a@b.c\n',
     'a@b.\tc',
   ])('%j is none, and the form says so', (email) => {
-    expect(complaints(e.EmailAddress, email)).toContain(': Please enter a valid email address.')
+    expect(complaints(EmailAddress, email)).toContain(': Please enter a valid email address.')
   })
 
   test('has one @ with something before it, and a dot with something on both sides after it', () => {
@@ -38,7 +39,7 @@ describe('an email address', () => {
     fc.assert(
       fc.property(part, part, part, (name, host, end) => {
         fc.pre(`${name}@${host}.${end}`.length <= limits.EMAIL_MAX)
-        expect(fits(e.EmailAddress, `${name}@${host}.${end}`)).toBe(true)
+        expect(fits(EmailAddress, `${name}@${host}.${end}`)).toBe(true)
         for (const broken of [
           `${name}${host}.${end}`,
           `${name}@${host}`,
@@ -46,14 +47,14 @@ describe('an email address', () => {
           `${name}@@${host}.${end}`,
           `${name} @${host}.${end}`,
         ])
-          expect(fits(e.EmailAddress, broken)).toBe(false)
+          expect(fits(EmailAddress, broken)).toBe(false)
       }),
     )
   })
 
   test('is at most 254 letters long', () => {
     const long = (length: number) => `${'a'.repeat(length - 4)}@b.c`
-    expect([fits(e.EmailAddress, long(254)), fits(e.EmailAddress, long(255))]).toEqual([true, false])
+    expect([fits(EmailAddress, long(254)), fits(EmailAddress, long(255))]).toEqual([true, false])
   })
 })
 
@@ -219,11 +220,11 @@ describe('a price', () => {
 
 describe('a number in an address', () => {
   test.each(['1', '42', '999999999'])('%s is read', (text) => {
-    expect(e.IdInPath.parse(text)).toBe(Number(text))
+    expect(IdInPath.parse(text)).toBe(Number(text))
   })
 
   test.each(['0', '-1', '1.0', '1e3', '01', ' 1', '', 'x', '1000000000', '٣', '0x1'])('%j is none', (text) => {
-    expect(fits(e.IdInPath, text)).toBe(false)
+    expect(fits(IdInPath, text)).toBe(false)
   })
 
   test('of a list page is at most 100 rows a page', () => {

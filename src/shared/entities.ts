@@ -1,8 +1,21 @@
 import * as z from 'zod/mini'
-import { isPlainDate, WEEKDAYS } from './calendar.ts'
-import { isEmailAddress } from './email-address.ts'
+import { WEEKDAYS } from './calendar.ts'
+import {
+  dollars,
+  EmailAddress,
+  filledLine,
+  filledText,
+  Id,
+  IdInPath,
+  line,
+  moment,
+  NumberInQuery,
+  OptionalEmail,
+  plainDate,
+  text,
+  whole,
+} from './fields.ts'
 import * as limits from './limits.ts'
-import { isWholeCents } from './money.ts'
 import { newPasswordTrouble } from './new-password.ts'
 import { adminWords, fieldWords as say } from './words.ts'
 
@@ -10,35 +23,6 @@ import { adminWords, fieldWords as say } from './words.ts'
  * The things of the shop as they travel. A schema and its type share one name. What comes in is strict; what
  * goes out is a white-list, so that a new column of a table neither leaks nor breaks a reply.
  */
-
-// PostgreSQL cannot keep NUL, and lone surrogates are not text.
-const isText = (text: string) => !text.includes('\u0000') && text.isWellFormed()
-
-const text = (max: number) => z.string().check(z.maxLength(max, say.tooLong), z.refine(isText, say.wrong))
-const line = (max: number) => text(max).check(z.refine((value) => !/[\r\n]/.test(value), say.wrong))
-const filledLine = (max: number) => line(max).check(z.refine((value) => value.trim() !== '', say.required))
-const filledText = (max: number) => text(max).check(z.refine((value) => value.trim() !== '', say.required))
-
-const whole = (least: number, most: number) => z.int(say.wrong).check(z.gte(least, say.wrong), z.lte(most, say.wrong))
-const dollars = (most: number) => z.number().check(z.gte(0, say.wrong), z.lte(most, say.wrong), z.refine(isWholeCents, say.wholeCents))
-
-export const EmailAddress = line(limits.EMAIL_MAX).check(z.refine(isEmailAddress, say.email))
-const OptionalEmail = z.union([EmailAddress, z.literal('')], say.email)
-
-const plainDate = z.string().check(z.refine(isPlainDate, say.date))
-const moment = z.iso.datetime()
-const Id = whole(1, 2_147_483_647)
-
-/** A record's number as it stands in an address: digits, turned into a number. */
-export const IdInPath = z.pipe(
-  z.custom<number | string>((value) => typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value), say.wrong),
-  z.transform(Number),
-)
-const NumberInQuery = (most: number) =>
-  z.pipe(
-    z.custom<number | string>((value) => typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) && Number(value) <= most, say.wrong),
-    z.transform(Number),
-  )
 
 // People
 

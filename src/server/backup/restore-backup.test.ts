@@ -100,7 +100,8 @@ test('a backup from before the newest migrations is loaded as it was and then br
   const [source, target] = [await open('template0'), await open('template0')]
   await migrate(source.db, 2)
   await askAwkwardly(source.db)
-  const { mail: _, ...before } = { mail: [], ...(await contentsOf(source.db)) }
+  // What newer migrations add to the one row of settings is theirs.
+  const { mail: _, shop: __, ...before } = { mail: [], shop: [], ...(await contentsOf(source.db)) }
   await restoreInto(target, await takeBackup(source.db))
   expect(await migrationOf(target.db)).toBe((await listMigrations()).at(-1)?.number)
   expect(await contentsOf(target.db)).toMatchObject(before)

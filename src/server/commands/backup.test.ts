@@ -24,12 +24,12 @@ describe('npm run backup and npm run restore', () => {
 
   test('carry a shop from one database to another', async () => {
     const saved = await runCommand('backup', [file], { DATABASE_URL: shop.url })
-    expect(saved).toEqual({ code: 0, out: expect.stringMatching(/^Saved 2 rows of \d+ tables in .*farm\.backup\..*\n$/), err: '' })
+    expect(saved).toEqual({ code: 0, out: expect.stringMatching(/^Saved \d+ rows of \d+ tables in .*farm\.backup\..*\n$/), err: '' })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder)).toEqual(['farm.backup'])
 
     const restored = await runCommand('restore', [file], { DATABASE_URL: fresh.url })
-    expect(restored).toEqual({ code: 0, out: expect.stringMatching(/^Restored 2 rows of \d+ tables from .*\n$/), err: '' })
+    expect(restored).toEqual({ code: 0, out: expect.stringMatching(/^Restored \d+ rows of \d+ tables from .*\n$/), err: '' })
     expect(await contentsOf(fresh.db)).toEqual(await contentsOf(shop.db))
   })
 

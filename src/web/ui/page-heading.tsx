@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { FARM_NAME } from '../farm.ts'
 
 /** The one h1 of a page. It names the tab and, when one came here from another page, takes the focus from main. */
 export const PageHeading = ({ children, title = children }: { children: string; title?: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    document.title = `${title} · Dozen`
+    document.title = `${title} · ${FARM_NAME}`
   }, [title])
 
   useEffect(() => {

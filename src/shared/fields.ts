@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { isPlainDate } from './calendar.ts'
+import { isEmailAddress } from './email-address.ts'
+import { EMAIL_MAX } from './limits.ts'
+import { isWholeCents } from './money.ts'
+import { fieldWords as say } from './words.ts'
+
+/** The kinds of fields that the shop's things are made of, each with what it says when something does not fit. */
+
+// PostgreSQL cannot keep NUL, and lone surrogates are not text.
+const isText = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+export const text = (max: number) => z.string().check(z.maxLength(max, say.tooLong), z.refine(isText, say.wrong))
+export const line = (max: number) => text(max).check(z.refine((value) => !/[\r\n]/.test(value), say.wrong))
+export const filledLine = (max: number) => line(max).check(z.refine((value) => value.trim() !== '', say.required))
+export const filledText = (max: number) => text(max).check(z.refine((value) => value.trim() !== '', say.required))
+
+export const whole = (least: number, most: number) => z.int(say.wrong).check(z.gte(least, say.wrong), z.lte(most, say.wrong))
+export const dollars = (most: number) =>
+  z.number().check(z.gte(0, say.wrong), z.lte(most, say.wrong), z.refine(isWholeCents, say.wholeCents))
+
+export const EmailAddress = line(EMAIL_MAX).check(z.refine(isEmailAddress, say.email))
+export const OptionalEmail = z.union([EmailAddress, z.literal('')], say.email)
+
+export const plainDate = z.string().check(z.refine(isPlainDate, say.date))
+export const moment = z.iso.datetime()
+export const Id = whole(1, 2_147_483_647)
+
+/** A record's number as it stands in an address: digits, turned into a number. */
+export const IdInPath = z.pipe(
+  z.custom<number | string>((value) => typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value), say.wrong),
+  z.transform(Number),
+)
+export const NumberInQuery = (most: number) =>
+  z.pipe(
+    z.custom<number | string>((value) => typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) && Number(value) <= most, say.wrong),
+    z.transform(Number),
+  )
