@@ -142,6 +142,11 @@ describe('the amount', () => {
 })
 
 describe('the form', () => {
+  test('is refused with a note of 100 KB', async () => {
+    const reply = await shop.app.inject(requestOf('startCheckout', { body: payload({ additionalNotes: 'x'.repeat(100_000) }) }, ann))
+    expect([reply.statusCode, reply.json().code]).toEqual([413, 'tooLarge'])
+  })
+
   test.each([
     ['no name', { name: ' ' }, { name: ['Please fill in this field.'] }],
     ['no cartons', { cartonsPerWeek: 0 }, { cartonsPerWeek: ['Please select at least 1 carton per week'] }],
@@ -149,6 +154,12 @@ describe('the form', () => {
     ['a part of a carton', { cartonsPerWeek: 1.5 }, { cartonsPerWeek: ['Please select at least 1 carton per week'] }],
     ['a donation below zero', { donationCartons: -1 }, { donationCartons: ['This value does not fit.'] }],
     ['a second email that is none', { secondEmail: 'two' }, { secondEmail: ['Please enter a valid email address.'] }],
+    [
+      'a line break in the second email',
+      { secondEmail: 'two@people.example\r\nBcc: x@y.zz' },
+      { secondEmail: ['This value does not fit.', 'Please enter a valid email address.'] },
+    ],
+    ['an unknown field', { status: 'paid' }, { status: ['This field is not known here.'] }],
     ['no cycle', { eggCycle: undefined }, { eggCycle: ['Please fill in this field.'] }],
     ['no site', { pickupSite: undefined }, { pickupSite: ['Please fill in this field.'] }],
     ['a part of a cent', { amount: 16_250.5 }, { amount: ['This value does not fit.'] }],
