@@ -34,7 +34,7 @@ const makePaid = async (shop: Settling, tx: Db, order: checkouts.CheckoutRow, tr
     ...order,
     reference: showReference(order.id),
     egg_cycle: cycle.cycle_name,
-    dates: await pickups.listDates(tx, order.id, today),
+    visits: await pickups.listVisits(tx, order.id, today),
     url: new URL(pages.profile, shop.config.publicUrl).href,
   })
   const people = new Set([order.email, order.second_email.toLowerCase()].filter(Boolean))

@@ -13,11 +13,13 @@ export type OrderNews = {
   cartons_per_week: number
   donation_cartons: number
   total_cents: number
-  dates: readonly PlainDate[]
+  visits: readonly { pickup_date: PlainDate; cartons: number }[]
   url: string
 }
 
 const cartons = (count: number): string => `${count} carton${count === 1 ? '' : 's'}`
+
+const showVisit = (visit: OrderNews['visits'][number]): string => `${showDate(visit.pickup_date)}: ${cartons(visit.cartons)}`
 
 export const confirmationLetter = (farm: string, order: OrderNews): Letter =>
   writeLetter({
@@ -26,9 +28,9 @@ export const confirmationLetter = (farm: string, order: OrderNews): Letter =>
     subject: `Your eggs from ${farm}: order ${order.reference}`,
     says: [
       `Thank you! We have received ${showCents(order.total_cents)} for ${order.egg_cycle}.`,
-      `You collect ${cartons(order.cartons_per_week)} each time at ${order.site_name}, ${order.site_address}.`,
+      `You collect ${cartons(order.cartons_per_week)} a week at ${order.site_name}, ${order.site_address}.`,
       ...(order.donation_cartons > 0 ? [`You also donate ${cartons(order.donation_cartons)}. Thank you!`] : []),
-      ...(order.dates.length > 0 ? [`Your pickups:\n${order.dates.map(showDate).join('\n')}`] : []),
+      ...(order.visits.length > 0 ? [`Your pickups:\n${order.visits.map(showVisit).join('\n')}`] : []),
       ...(order.site_instructions ? [`At the site:\n${order.site_instructions}`] : []),
     ],
     link: { label: 'See your subscriptions', url: order.url },

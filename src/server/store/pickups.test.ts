@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { as, type Client } from '../../../tests/support/client.ts'
 import { makeAdmin } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Weekday } from '../../shared/calendar.ts'
+import { addDays, type Weekday } from '../../shared/calendar.ts'
 import type { AdminSubscription, Cycle, Site } from '../../shared/entities.ts'
 
 /** The pickups of an order as the days go by. */
@@ -75,9 +75,16 @@ describe('a new order', () => {
     expect(kept?.weeks).toBe(weeks)
   })
 
-  test('owns no pickup on a day that has gone by', async () => {
+  test('collects the cartons of this week with the next pickup, once its day has gone by', async () => {
     setDay('2027-03-05')
-    expect(await pickupsOf(await addOrder(thursday))).toEqual(plan(THURSDAYS.slice(1), thursday, 2))
+    expect(await pickupsOf(await addOrder(thursday))).toEqual(plan([THURSDAYS[1] ?? '', ...THURSDAYS.slice(1)], thursday, 2))
+  })
+
+  test('owns as many pickups as weeks were paid for, on whatever day it is made', async () => {
+    for (let day = 0; day < 28; day++) {
+      setDay(addDays('2027-03-01', day))
+      for (const site of [monday, thursday]) expect(await pickupsOf(await addOrder(site))).toHaveLength(4 - Math.floor(day / 7))
+    }
   })
 })
 
@@ -155,7 +162,7 @@ describe('an edited order', () => {
   test('sold late owns the last weeks, also when the cycle is put off', async () => {
     setDay('2027-03-16')
     const order = await addOrder(monday)
-    expect(await pickupsOf(order)).toEqual(plan(['2027-03-22'], monday, 2))
+    expect(await pickupsOf(order)).toEqual(plan(['2027-03-22', '2027-03-22'], monday, 2))
     await farmer.editCycle({ params: { id: cycle.cycle_id }, body: { ...FOUR_WEEKS, start_date: '2027-04-05', end_date: '2027-05-02' } })
     await edit(order)
     expect(await pickupsOf(order)).toEqual(plan(['2027-04-19', '2027-04-26'], monday, 2))

@@ -1,4 +1,4 @@
-import { type PlainDate, pickupDates } from '../../shared/calendar.ts'
+import { addDays, onOrAfter, type PlainDate, pickupDates } from '../../shared/calendar.ts'
 import type { Cycle, MyPickup, Site } from '../../shared/entities.ts'
 import type { Db } from './database.ts'
 
@@ -25,6 +25,10 @@ const moveComing = async (
     where subscription_id = ${order.id} and pickup.week = planned.week::int`
 }
 
+/** An order of Friday at a Tuesday site has paid for this week too: those cartons come with the next pickup. */
+const notBefore = (today: PlainDate, date: PlainDate, { pickup_start_day }: Site): PlainDate =>
+  date < today && addDays(date, 7) > today ? onOrAfter(today, pickup_start_day) : date
+
 /**
  * Plans the pickups of an order as of a date: one row for each coming week that it owns. An order sold with n
  * weeks owns the cycle's last n, and never more than n even if the cycle grows. Rows in the past stay as they
@@ -38,7 +42,7 @@ export const plan = async (db: Db, order: Order, cycle: Cycle, site: Site, weeks
 
   const held = new Set(kept.map(({ week }) => week))
   const missing = dates
-    .map((pickup_date, week) => ({ week, pickup_date }))
+    .map((date, week) => ({ week, pickup_date: notBefore(today, date, site) }))
     .slice(Math.max(0, cycle.number_of_weeks - weeks))
     .filter(({ week, pickup_date }) => pickup_date >= today && !held.has(week))
     .slice(0, Math.max(0, weeks - kept.length))
@@ -50,18 +54,21 @@ export const plan = async (db: Db, order: Order, cycle: Cycle, site: Site, weeks
 export const cancelComing = (db: Db, subscription_id: number, today: PlainDate) =>
   db`update pickup set state = 'canceled' where subscription_id = ${subscription_id} and pickup_date >= ${today}`
 
-/** The dates of an order that are still to come, soonest first. */
-export const listDates = async (db: Db, subscription_id: number, today: PlainDate): Promise<PlainDate[]> => {
-  const rows = await db<{ pickup_date: PlainDate }[]>`
-    select pickup_date from pickup where subscription_id = ${subscription_id} and pickup_date >= ${today} and state = 'planned' order by pickup_date`
-  return rows.map(({ pickup_date }) => pickup_date)
-}
+export type Visit = { pickup_date: PlainDate; cartons: number }
+
+/** The days on which an order is still to be collected, soonest first, with what is collected then. */
+export const listVisits = async (db: Db, subscription_id: number, today: PlainDate): Promise<Visit[]> => [
+  ...(await db<Visit[]>`
+    select pickup_date, sum(cartons)::int as cartons from pickup
+    where subscription_id = ${subscription_id} and pickup_date >= ${today} and state = 'planned' group by pickup_date order by pickup_date`),
+]
 
 /** What a person collects from today on. */
 export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<MyPickup[]> => [
   ...(await db<MyPickup[]>`
-    select pickup_date, cycle_name as egg_cycle, site.site_name as pickup_site, site_address, cartons
+    select pickup_date, cycle_name as egg_cycle, site.site_name as pickup_site, site_address, sum(cartons)::int as cartons
     from pickup join subscription on subscription.id = subscription_id join cycle using (cycle_id) join site on site.site_id = pickup.site_id
     where user_id = ${user_id} and pickup_date >= ${today} and state = 'planned' and status in ('paid', 'manual')
-    order by pickup_date, pickup_id`),
+    group by pickup_date, cycle_id, cycle_name, site.site_id
+    order by pickup_date, cycle_id, site.site_id`),
 ]
