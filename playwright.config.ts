@@ -52,7 +52,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `${JSON.stringify(process.execPath)} src/server/main.ts`,
+    // In place of the shell, so that the signal to stop reaches the shop and is waited for.
+    command: `exec ${JSON.stringify(process.execPath)} src/server/main.ts`,
     url: `${url}/readyz`,
     timeout: 60_000,
     // The embedded database needs a moment to stop; a plain kill would leave it running.

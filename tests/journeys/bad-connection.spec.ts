@@ -8,7 +8,7 @@ test('a page first opened without a connection comes, with its styles, when ther
   await header.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Something broke' })).toBeVisible()
   await context.setOffline(false)
-  await header.getByRole('link', { name: 'Dozen' }).click()
+  await header.getByRole('link', { name: 'Larch Hill Farm' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible()

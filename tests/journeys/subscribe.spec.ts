@@ -20,7 +20,7 @@ test('a person subscribes on a phone, pays, and finds it in their profile and th
 
   await page.getByRole('link', { name: 'See your subscriptions' }).click()
   await expect(page.getByRole('heading', { name: 'Next pickup' })).toBeVisible()
-  await expect(page.getByText('2 cartons at Ithaca Farmers Market')).toBeVisible()
+  await expect(page.getByText(/^\d+ cartons at Ithaca Farmers Market/)).toBeVisible()
   await expect(page.getByRole('article').getByText(total)).toBeVisible()
   expect((await readMail(page, email, 'Your eggs from')).text).toContain(total)
 

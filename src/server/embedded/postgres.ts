@@ -57,6 +57,7 @@ const ownership = (dataDir: string, stay: Stay) => {
   return {
     take: () => writeFileSync(file, `${process.pid}\n${stay}`),
     isMine: () => readNumber(file, 0) === process.pid,
+    isHeld: () => isAlive(readNumber(file, 0)),
     // A shop takes the server over from a command, but not from another shop.
     isTaken: () => isAlive(readNumber(file, 0)) && (stay === 'guest' || readFileSync(file, 'utf8').endsWith('keeper')),
     end: () => rmSync(file, { force: true }),
@@ -115,7 +116,8 @@ export const openPostgres = async (dataDir: string, log: Log, stay: Stay = 'keep
     clearInterval(watch)
     server?.unref()
     server?.stderr?.destroy()
-    if (!owner.isMine()) return
+    // Left to whoever owns it; but what we started and nobody took over is ours to stop, even if the folder is gone.
+    if (!owner.isMine() && (server === undefined || owner.isHeld())) return
     // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything is written.
     if (isAlive(pid)) process.kill(pid, 'SIGINT')
     if (!(await waitFor(() => !isAlive(pid), STOP_LIMIT_MS))) log.error('The embedded PostgreSQL did not stop in time')
