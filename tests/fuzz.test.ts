@@ -72,6 +72,9 @@ const keptState = async () => {
     'question',
     'waitlist_entry',
     'mail',
+    'mailing',
+    'unsubscribed',
+    'activity',
   ]
   return Promise.all(
     tables.map(async (table) => [

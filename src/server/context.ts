@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Places } from './find-place.ts'
 import type { Identity } from './identity.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { NewsLinks } from './news-links.ts'
 import type { Payments } from './outside/payments.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Refusal } from './refusal.ts'
@@ -24,6 +25,9 @@ export type Shop = {
   limits: RateLimits
   payments: Payments
   places: Places
+  newsLinks: NewsLinks
+  /** How far the spreadsheets have come that are being written, by the person who waits. */
+  downloads: Map<string, { rows: number; of: number }>
 }
 
 type Visitor<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? Me | null : Me

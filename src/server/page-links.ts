@@ -1,4 +1,5 @@
 import { fillQuery } from '../shared/call.ts'
+import { type CallName, calls } from '../shared/calls.ts'
 
 /** The Link header of a paged list: first, prev, next and last, where they exist. */
 export const pageLinks = (
@@ -17,4 +18,18 @@ export const pageLinks = (
     .filter(([, , exists]) => exists)
     .map(([rel, to]) => `<${path}${fillQuery({ ...query, page: to, per_page: perPage })}>; rel="${rel}"`)
     .join(', ')
+}
+
+type Paged = { page?: number | undefined; per_page?: number | undefined }
+
+/** Tells in headers how long a list is and where its other pages are. */
+export const tellPages = (
+  setHeader: (name: string, value: string) => void,
+  name: CallName,
+  query: Paged,
+  { perPage, total }: { perPage: number; total: number },
+): void => {
+  setHeader('x-total-count', String(total))
+  const links = pageLinks(calls[name].path, query, { page: query.page ?? 1, perPage: query.per_page ?? perPage, total })
+  if (links) setHeader('link', links)
 }

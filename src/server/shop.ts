@@ -11,7 +11,8 @@ import { openQueue } from './jobs/queue.ts'
 import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnMails } from './jobs/send-mail.ts'
 import { workOnTidying } from './jobs/tidy.ts'
-import { openMailer } from './outside/mailer.ts'
+import { openNewsLinks } from './news-links.ts'
+import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
 import { openPayments } from './outside/payments.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { keptSecret } from './secrets.ts'
@@ -53,7 +54,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
 
     const mailbox = config.smtpUrl === undefined ? await openMailbox(config.dataDir, clock, log) : undefined
     if (mailbox) closers.push(mailbox.close)
-    const mailer = openMailer(config.smtpUrl ?? mailbox?.url ?? '')
+    const mailer = openMailer(config.smtpUrl ?? mailbox?.url ?? '', config.smtpUrl ? BULK_PER_SECOND : 0)
     closers.push(mailer.close)
 
     const queue = await openQueue(postgres.url, log)
@@ -73,7 +74,8 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? keptSecret(config.dataDir)
     const identity = openIdentity({ db, queue, publicUrl: config.publicUrl, secret, clock })
-    const shop = { config, clock, log, db, queue, identity, limits, payments, places }
+    const newsLinks = openNewsLinks(secret, config.publicUrl)
+    const shop = { config, clock, log, db, queue, identity, limits, payments, places, newsLinks, downloads: new Map() }
     await workOnReconciling(shop)
     const listensAt = (at: number) => {
       port = at

@@ -13,6 +13,7 @@ export const pages = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   confirmEmail: '/confirm-email',
+  unsubscribe: '/unsubscribe',
 } as const
 
 export type Page = keyof typeof pages

@@ -14,6 +14,7 @@ const ByCycle = z.strictObject({ cycleId: IdInPath })
 const ByCycleAndSite = z.strictObject({ cycleId: IdInPath, siteId: IdInPath })
 const ByUser = z.strictObject({ userId: z.string().check(z.maxLength(100)) })
 const ByToken = z.strictObject({ token: e.LinkToken })
+const ByMail = z.strictObject({ id: z.uuid() })
 const NewId = z.object({ id: z.int() })
 
 export const calls = {
@@ -46,6 +47,8 @@ export const calls = {
   },
   confirmEmail: { method: 'POST', path: '/api/confirm-email', who: 'anyone', says: 'Change the email with the link mailed to the new address; ends all sessions', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired', 'emailTaken'] },
 
+  setNewsWanted: { method: 'POST', path: '/api/news-wanted', who: 'anyone', says: 'Stop or take up again news by mail, with the link in one of them', limit: 'openLink', body: e.NewsWanted, reply: z.strictObject({ email: z.string() }), fails: ['linkUsedOrExpired'] },
+
   // The shop
   listCycles: { method: 'GET', path: '/api/cycles', who: 'member', says: 'All cycles', reply: z.array(e.Cycle) },
   listSites: { method: 'GET', path: '/api/admin/sites', who: 'member', says: 'All open pickup sites', reply: z.array(e.Site) },
@@ -72,6 +75,20 @@ export const calls = {
   listSubscriptions: { method: 'GET', path: '/api/admin/subscriptions', who: 'admin', says: 'Subscriptions; X-Total-Count and Link headers when a page is asked for', query: e.SubscriptionQuery, reply: z.array(e.AdminSubscription) },
   addSubscription: { method: 'POST', path: '/api/admin/subscriptions', who: 'admin', says: 'Add an order by hand', body: e.ManualSubscription, reply: NewId, fails: ['notFound'] },
   editSubscription: { method: 'PUT', path: '/api/admin/subscriptions/:id', who: 'admin', says: 'Change an order; its past pickups stay as they were', params: ById, body: e.EditedSubscription, reply: e.AdminSubscription, fails: ['notFound', 'changedMeanwhile', 'readOnlyOrder'] },
+  readSubscription: { method: 'GET', path: '/api/admin/subscriptions/:id', who: 'admin', says: 'One order as it is now', params: ById, reply: e.AdminSubscription, fails: ['notFound'] },
+  readSubscriptionTotals: { method: 'GET', path: '/api/admin/subscription-totals', who: 'admin', says: 'What a selection of orders comes to, beside what the payment provider settled', query: e.TotalsQuery, reply: e.SubscriptionTotals },
+  refundSubscription: {
+    method: 'POST',
+    path: '/api/admin/subscriptions/:id/refund',
+    who: 'admin',
+    says: 'Give back what was paid by card, whole or in part',
+    params: ById,
+    body: e.Refund,
+    reply: e.AdminSubscription,
+    fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'notPaidByCard', 'refundTooMuch', 'refundRefused', 'refundAway'],
+  },
+  cancelSubscription: { method: 'POST', path: '/api/admin/subscriptions/:id/cancel', who: 'admin', says: 'End an order and its coming pickups; no money moves', params: ById, body: e.Cancellation, reply: e.AdminSubscription, fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile'] },
+  readDownloadProgress: { method: 'GET', path: '/api/admin/download-progress', who: 'admin', says: 'How far the spreadsheet is that the same person waits for', reply: e.DownloadProgress },
   downloadCycleOrders: { method: 'GET', path: '/api/admin/download-cycle-orders/:cycleId', who: 'admin', says: 'Spreadsheet: the orders of a cycle', params: ByCycle, reply: e.Download, fails: ['notFound'] },
   downloadSiteOrders: { method: 'GET', path: '/api/admin/download-subscriptions/:cycleId/:siteId', who: 'admin', says: 'Spreadsheet: the orders of a cycle at a site', params: ByCycleAndSite, reply: e.Download, fails: ['notFound'] },
   downloadAllOrders: { method: 'GET', path: '/api/admin/download-all-orders', who: 'admin', says: 'Spreadsheet: all orders', reply: e.Download },
@@ -79,21 +96,39 @@ export const calls = {
 
   // The dashboard: cycles, sites, price
   addCycle: { method: 'POST', path: '/api/admin/cycles', who: 'admin', says: 'Add a cycle', body: e.NewCycle, reply: e.Cycle, fails: ['datesDisagree'] },
-  editCycle: { method: 'PUT', path: '/api/admin/cycles/:id', who: 'admin', says: 'Change a cycle', params: ById, body: e.EditedCycle, reply: e.Cycle, fails: ['notFound', 'datesDisagree'] },
+  editCycle: { method: 'PUT', path: '/api/admin/cycles/:id', who: 'admin', says: 'Change a cycle; coming pickups follow its dates', params: ById, body: e.EditedCycle, reply: e.ReplannedCycle, fails: ['notFound', 'datesDisagree', 'weeksSold'] },
   deleteCycle: { method: 'DELETE', path: '/api/admin/cycles/:id', who: 'admin', says: 'Delete a cycle nobody subscribed to', params: ById, fails: ['notFound', 'cycleInUse'] },
   toggleCycle: { method: 'PUT', path: '/api/admin/cycles/:id/toggle', who: 'admin', says: 'Start or stop a cycle', params: ById, reply: z.strictObject({ cycle: e.Cycle }), fails: ['notFound'] },
   addSite: { method: 'POST', path: '/api/admin/sites', who: 'admin', says: 'Add a pickup site', body: e.NewSite, reply: e.Site },
-  editSite: { method: 'PUT', path: '/api/admin/sites/:id', who: 'admin', says: 'Change a pickup site', params: ById, body: e.EditedSite, reply: e.Site, fails: ['notFound'] },
+  editSite: { method: 'PUT', path: '/api/admin/sites/:id', who: 'admin', says: 'Change a pickup site; coming pickups follow its day', params: ById, body: e.EditedSite, reply: e.ReplannedSite, fails: ['notFound'] },
   deleteSite: { method: 'DELETE', path: '/api/admin/sites/:id', who: 'admin', says: 'Delete a pickup site nobody uses', params: ById, fails: ['notFound', 'siteInUse'] },
+  listArchivedSites: { method: 'GET', path: '/api/admin/archived-sites', who: 'admin', says: 'Pickup sites that take no new orders', reply: z.array(e.Site) },
+  archiveSite: { method: 'PUT', path: '/api/admin/sites/:id/archive', who: 'admin', says: 'Take a site off the shop; its orders stay', params: ById, reply: e.Site, fails: ['notFound'] },
+  restoreSite: { method: 'PUT', path: '/api/admin/sites/:id/restore', who: 'admin', says: 'Put an archived site back into the shop', params: ById, reply: e.Site, fails: ['notFound'] },
   setCartonPrice: { method: 'PUT', path: '/api/admin/carton-price', who: 'admin', says: 'Set the price of one carton for new orders', body: e.CartonPrice, reply: e.CartonPrice },
 
   // The dashboard: people
   listQuestions: { method: 'GET', path: '/api/admin/questions', who: 'admin', says: 'Open questions, newest first', reply: z.array(e.Question) },
   resolveQuestion: { method: 'PUT', path: '/api/admin/questions/:id/resolve', who: 'admin', says: 'Take a question off the list', params: ById, fails: ['notFound'] },
-  sendMassEmail: { method: 'POST', path: '/api/admin/send-mass-email', who: 'admin', says: 'Mail every customer, one message each', body: e.MessageToMany, reply: z.strictObject({ queued: z.int() }) },
+  reopenQuestion: { method: 'PUT', path: '/api/admin/questions/:id/reopen', who: 'admin', says: 'Put a question back on the list', params: ById, fails: ['notFound'] },
+  answerQuestion: { method: 'POST', path: '/api/admin/questions/:id/answer', who: 'admin', says: 'Mail an answer to the person who asked', params: ById, body: e.Answer, reply: e.Question, fails: ['notFound'] },
+  listResolvedQuestions: { method: 'GET', path: '/api/admin/resolved-questions', who: 'admin', says: 'Resolved questions, the last one first; X-Total-Count and Link headers', query: e.RecordQuery, reply: z.array(e.Question) },
+  sendMassEmail: { method: 'POST', path: '/api/admin/send-mass-email', who: 'admin', says: 'Mail every customer, or those of a cycle or site, one message each; pressed twice it is one letter', body: e.MassEmail, reply: e.SentToMany, fails: ['notFound', 'audienceMoved'] },
+  readAudience: { method: 'GET', path: '/api/admin/mass-email-audience', who: 'admin', says: 'How many people a mass email would reach', query: e.AudienceQuery, reply: e.Audience },
+  previewMassEmail: { method: 'POST', path: '/api/admin/preview-mass-email', who: 'admin', says: 'A mass email as it would arrive', body: e.DraftMassEmail, reply: e.LetterPreview },
+  sendTestEmail: { method: 'POST', path: '/api/admin/send-test-email', who: 'admin', says: 'Mail a mass email to the person who asks, and to nobody else', limit: 'write', body: e.DraftMassEmail },
   readLastMassEmail: { method: 'GET', path: '/api/admin/last-mass-email', who: 'admin', says: 'When the last mass email was sent', reply: e.LastSent },
-  notifyWaitlist: { method: 'POST', path: '/api/admin/notify-waitlist', who: 'admin', says: 'Mail everyone on the waitlist who has not been told', body: e.MessageToMany, reply: z.strictObject({ queued: z.int() }) },
+  notifyWaitlist: { method: 'POST', path: '/api/admin/notify-waitlist', who: 'admin', says: 'Mail everyone on the waitlist who has not been told', body: e.MessageToMany, reply: e.SentToMany },
   readLastWaitlistEmail: { method: 'GET', path: '/api/admin/last-waitlist-email', who: 'admin', says: 'When the waitlist was last told', reply: e.LastSent },
+  countWaitlist: { method: 'GET', path: '/api/admin/waitlist', who: 'admin', says: 'How many people wait, and how many have been told', reply: e.WaitlistCount },
+  listMailings: { method: 'GET', path: '/api/admin/mailings', who: 'admin', says: 'The last letters to many, with how far each has come', reply: z.array(e.Mailing) },
+  readMailing: { method: 'GET', path: '/api/admin/mailings/:id', who: 'admin', says: 'How far a letter to many has come', params: ById, reply: e.Mailing, fails: ['notFound'] },
+
+  // The dashboard: records
+  listActivity: { method: 'GET', path: '/api/admin/activity', who: 'admin', says: 'Every change an admin made, the last one first; X-Total-Count and Link headers', query: e.RecordQuery, reply: z.array(e.Activity) },
+  listMails: { method: 'GET', path: '/api/admin/mails', who: 'admin', says: 'Every mail of the shop, the last one first; X-Total-Count and Link headers', query: e.MailQuery, reply: z.array(e.MailRecord) },
+  readMail: { method: 'GET', path: '/api/admin/mails/:id', who: 'admin', says: 'One mail with its text', params: ByMail, reply: e.KeptMail, fails: ['notFound'] },
+  resendMail: { method: 'POST', path: '/api/admin/mails/:id/resend', who: 'admin', says: 'Send a mail once more', params: ByMail, reply: e.MailRecord, fails: ['notFound', 'mailNotKept', 'mailUnderWay', 'newsUnwanted'] },
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

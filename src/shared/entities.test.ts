@@ -173,6 +173,15 @@ describe('a subscription', () => {
     site_id: fc.constant(2),
     status: fc.constantFrom('paid', 'manual'),
     version: fc.integer({ min: 1, max: 1_000 }),
+    email: fc.constantFrom('', 'ann@farm.example'),
+    created_at: fc.constant('2027-02-01T10:00:00.000Z'),
+    weeks: fc.integer({ min: 0, max: limits.WEEKS_MAX }),
+    carton_price: fc.constant(6.5),
+    payment_ref: fc.constantFrom(null, 'pi_1'),
+    paid_amount: fc.constant(130),
+    refunded_amount: fc.constant(0),
+    disputed: fc.boolean(),
+    care: fc.constantFrom(null, 'cycleStopped' as const, 'amountDiffers' as const),
   })
 
   test('may be sent back whole, as it was listed', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { adminWords } from './admin-words.ts'
 import { WEEKDAYS } from './calendar.ts'
 import {
   dollars,
@@ -17,7 +18,7 @@ import {
 } from './fields.ts'
 import * as limits from './limits.ts'
 import { newPasswordTrouble } from './new-password.ts'
-import { adminWords, fieldWords as say } from './words.ts'
+import { fieldWords as say } from './words.ts'
 
 /**
  * The things of the shop as they travel. A schema and its type share one name. What comes in is strict; what
@@ -86,6 +87,11 @@ export type Site = z.output<typeof Site>
 
 export const EditedSite = z.strictObject({ ...siteFields, ...optionalPlace, site_id: z.optional(Id) }).check(wholePlace)
 
+/** How many coming pickups follow a cycle or a site to other days. */
+const moved = { moved_pickups: z.int() }
+export const ReplannedCycle = z.object({ ...Cycle.shape, ...moved })
+export const ReplannedSite = z.object({ ...Site.shape, ...moved })
+
 // Subscriptions
 
 export const SubscriptionStatus = z.enum(['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled'])
@@ -121,6 +127,18 @@ export const AdminSubscription = z.object({
   site_id: Id,
   status: SubscriptionStatus,
   version: z.int(),
+  /** Of the account that ordered; empty for an order taken by hand. */
+  email: z.string(),
+  created_at: moment,
+  /** What it was sold with. */
+  weeks: z.int(),
+  carton_price: z.number(),
+  /** What the payment provider calls the payment, and what it says came in and went back. */
+  payment_ref: z.nullable(z.string()),
+  paid_amount: z.number(),
+  refunded_amount: z.number(),
+  disputed: z.boolean(),
+  care: z.nullable(z.enum(['cycleStopped', 'amountDiffers'])),
 })
 export type AdminSubscription = z.output<typeof AdminSubscription>
 
@@ -151,8 +169,36 @@ export const SubscriptionQuery = z.strictObject({
   cycle_id: z.optional(IdInPath),
   site_id: z.optional(IdInPath),
   status: z.optional(SubscriptionStatus),
+  /** Only those that the farmer should look at. */
+  care: z.optional(z.literal('yes')),
 })
 export type SubscriptionQuery = z.output<typeof SubscriptionQuery>
+
+/** The same selection as the list, added up. */
+export const TotalsQuery = z.omit(SubscriptionQuery, { page: true, per_page: true })
+
+export const SubscriptionTotals = z.object({
+  orders: z.int(),
+  total_amount: z.number(),
+  cartons_per_week: z.int(),
+  donation_cartons: z.int(),
+  /** What the orders paid by card come to, and what the provider settled for them: paid, less what went back. */
+  card_amount: z.number(),
+  settled_amount: z.number(),
+  refunded_amount: z.number(),
+  matches_payments: z.boolean(),
+})
+export type SubscriptionTotals = z.output<typeof SubscriptionTotals>
+
+/** The version is that of the row the farmer looked at: pressed twice, it is one refund. */
+const ofVersion = { version: whole(1, 2_147_483_647) }
+export const Refund = z.strictObject({
+  ...ofVersion,
+  amount: dollars(limits.AMOUNT_MAX_DOLLARS).check(z.gte(0.01, say.wrong)),
+  /** Also cancel what is still to be collected. A refund of everything always does. */
+  cancel: z.boolean(),
+})
+export const Cancellation = z.strictObject(ofVersion)
 
 /** Camel case and a single space for empty notes, as the owner's checkout writes it. */
 export const CheckoutPayload = z.strictObject({
@@ -225,8 +271,13 @@ export const Question = z.object({
   subject: z.string(),
   message: z.string(),
   created_at: moment,
+  resolved_at: z.nullable(moment),
+  answer: z.nullable(z.string()),
+  answered_at: z.nullable(moment),
 })
 export type Question = z.output<typeof Question>
+
+export const Answer = z.strictObject({ message: filledText(limits.MESSAGE_MAX), resolve: z.boolean() })
 
 export const CartonPrice = z.strictObject({
   carton_price: dollars(limits.CARTON_PRICE_MAX_DOLLARS).check(z.gte(0.01, say.wrong)),
@@ -235,12 +286,100 @@ export type CartonPrice = z.output<typeof CartonPrice>
 
 export const WaitlistEntry = z.strictObject({ email: EmailAddress })
 
-export const MessageToMany = z.strictObject({
-  message: text(limits.MESSAGE_MAX).check(z.refine((value) => value.trim() !== '', adminWords.messageMissing)),
+const messageToMany = text(limits.MESSAGE_MAX).check(z.refine((value) => value.trim() !== '', adminWords.messageMissing))
+export const MessageToMany = z.strictObject({ message: messageToMany })
+
+/** A letter from the farm; without a subject it has the usual one. */
+const massLetter = { message: messageToMany, subject: z.optional(filledLine(limits.SUBJECT_MAX)) }
+export const DraftMassEmail = z.strictObject(massLetter)
+
+/** To everyone, or to the people of a cycle, of a site, or of both. */
+export const MassEmail = z.strictObject({
+  ...massLetter,
+  cycle_id: z.optional(Id),
+  site_id: z.optional(Id),
+  /** How many people the farmer was told; another number by now is not sent to. */
+  recipients: z.optional(whole(0, 10_000_000)),
 })
+export type MassEmail = z.output<typeof MassEmail>
+
+export const AudienceQuery = z.strictObject({ cycle_id: z.optional(IdInPath), site_id: z.optional(IdInPath) })
+/** `unsubscribed` people are not among the recipients. */
+export const Audience = z.object({ recipients: z.int(), unsubscribed: z.int() })
+
+export const LetterPreview = z.object({ subject: z.string(), text: z.string(), html: z.string() })
+
+/** What became of a letter to many. */
+export const Mailing = z.object({
+  mailing_id: Id,
+  kind: z.enum(['mass', 'waitlist']),
+  subject: z.string(),
+  message: z.string(),
+  audience: z.string(),
+  sent_by: z.string(),
+  created_at: moment,
+  recipients: z.int(),
+  queued: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+})
+export type Mailing = z.output<typeof Mailing>
+
+export const SentToMany = z.strictObject({ queued: z.int(), mailing_id: z.nullable(Id) })
+
+export const NewsWanted = z.strictObject({ token: LinkToken, wanted: z.boolean() })
 
 export const LastSent = z.strictObject({ timestamp: z.nullable(moment) })
+
+export const WaitlistCount = z.object({ waiting: z.int(), told: z.int() })
+
+// Records
+
+const recordQuery = {
+  page: z.optional(NumberInQuery(1_000_000)),
+  per_page: z.optional(NumberInQuery(limits.PER_PAGE_MAX)),
+  q: z.optional(text(limits.NAME_MAX)),
+}
+export const RecordQuery = z.strictObject(recordQuery)
+export type RecordQuery = z.output<typeof RecordQuery>
+
+export const Activity = z.object({
+  activity_id: Id,
+  at: moment,
+  who: z.string(),
+  /** The call that made the change. */
+  action: z.string(),
+  label: z.string(),
+  changes: z.array(z.object({ field: z.string(), was: z.nullable(z.string()), is: z.nullable(z.string()) })),
+})
+export type Activity = z.output<typeof Activity>
+
+export const MailStatus = z.enum(['queued', 'sent', 'failed'])
+export const MailQuery = z.strictObject({ ...recordQuery, status: z.optional(MailStatus) })
+export type MailQuery = z.output<typeof MailQuery>
+
+export const MailRecord = z.object({
+  mail_id: z.string(),
+  letter: z.string(),
+  to_address: z.string(),
+  subject: z.string(),
+  status: MailStatus,
+  attempts: z.int(),
+  last_error: z.nullable(z.string()),
+  created_at: moment,
+  sent_at: z.nullable(moment),
+  /** Mails with a link that opens an account are not kept, and some people want no more news. */
+  can_resend: z.boolean(),
+})
+export type MailRecord = z.output<typeof MailRecord>
+
+/** The text is null where the mail carried a link that opens an account. */
+export const KeptMail = z.object({ ...MailRecord.shape, body_text: z.nullable(z.string()) })
+export type KeptMail = z.output<typeof KeptMail>
 
 /** A spreadsheet on its way to the farmer: base64 content and the name to save it under. */
 export const Download = z.strictObject({ data: z.string(), filename: z.string() })
 export type Download = z.output<typeof Download>
+
+/** How far the spreadsheet has come that the same person is waiting for. */
+export const DownloadProgress = z.strictObject({ progress: z.nullable(z.object({ rows: z.int(), of: z.int() })) })

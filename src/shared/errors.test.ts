@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { adminWords } from './admin-words.ts'
 import { type ErrorCode, errors, sentenceOf, statusOf } from './errors.ts'
-import {
-  adminWords,
-  doorWords,
-  fieldWords,
-  loginWords,
-  profileWords,
-  settingsWords,
-  showSubscriptions,
-  signUpWords,
-  waitlistWords,
-} from './words.ts'
+import { doorWords, fieldWords, loginWords, profileWords, settingsWords, showSubscriptions, signUpWords, waitlistWords } from './words.ts'
 
 /** The sentences of the owner's specification, copied from it. */
 

@@ -47,6 +47,15 @@ export const errors = {
   datesDisagree: [400, 'The dates and the number of weeks do not agree.'],
   changedMeanwhile: [409, 'Someone else changed this meanwhile. Reload to see the new values.'],
   readOnlyOrder: [409, 'A {status} subscription cannot be changed.'],
+  refundTooMuch: [409, 'At most {left} can be refunded.'],
+  notPaidByCard: [409, 'This subscription has no card payment to refund.'],
+  refundRefused: [409, 'The payment provider refused the refund: {reason}'],
+  refundAway: [503, 'The payment provider could not be reached. Please look at the subscription before you try again.'],
+  weeksSold: [409, 'People have paid for {weeks} of this cycle. It cannot become shorter.'],
+  audienceMoved: [409, 'This mail would now go to {people}. Please look and confirm again.'],
+  mailNotKept: [409, 'This mail carried a link to an account and is no longer kept. The person can ask for a new one.'],
+  mailUnderWay: [409, 'This mail is on its way already.'],
+  newsUnwanted: [409, 'This person wants no more news by mail.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type ErrorCode = keyof typeof errors

@@ -18,6 +18,7 @@ export const NOTES_MAX = 2_000
 export const ADDRESS_MAX = 300
 
 export const SUBSCRIPTIONS_PER_PAGE = 20
+export const RECORDS_PER_PAGE = 50
 export const PER_PAGE_MAX = 100
 export const EARTH_RADIUS_KM = 6371
 
@@ -28,3 +29,5 @@ export const NARROW_SCREEN_PX = 768
 export const RESET_LINK_SECONDS = 60 * 60
 export const EMAIL_LINK_SECONDS = 24 * 60 * 60
 export const CHECKOUT_SECONDS = 31 * 60
+/** The same letter to the same people within this time is a second press, not a second letter. */
+export const MAILING_REPEAT_SECONDS = 10 * 60

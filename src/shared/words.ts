@@ -83,11 +83,6 @@ export const waitlistWords = {
   failed: 'Sorry, there was an error. Please try again later.',
 } as const
 
-export const adminWords = {
-  messageMissing: 'Please enter a message.',
-  invitation: 'A new egg cycle is open. Come and subscribe for your weekly cartons!',
-} as const
-
 /** `1 subscription`, `2 subscriptions`. */
 export const showSubscriptions = (count: number): string => `${count} subscription${count === 1 ? '' : 's'}`
 

@@ -1,5 +1,6 @@
 import { Readable, Writable } from 'node:stream'
 import { pino } from 'pino'
+import type { Table } from '../../src/server/backup/format.ts'
 import { checkBackup, restoreBackup } from '../../src/server/backup/restore-backup.ts'
 import { listTables } from '../../src/server/backup/tables.ts'
 import { writeBackup } from '../../src/server/backup/write-backup.ts'
@@ -39,12 +40,12 @@ export const restoreInto = async ({ db, url }: TestDatabase, file: Buffer): Prom
   await restoreBackup({ db, url, log: pino({ level: 'silent' }) }, checked, () => Readable.from([file]))
 }
 
-/** Every row of every table, as text. */
-export const contentsOf = async (db: Pool): Promise<Record<string, string[]>> => {
-  const tables: Record<string, string[]> = {}
-  for (const { name } of await listTables(db)) {
-    const rows = await db<{ row: string }[]>`select t::text as row from ${db(name)} t order by 1`
-    tables[name] = rows.map(({ row }) => row)
+/** Every row of every table, as text; of an older shop's tables only what it had. */
+export const contentsOf = async (db: Pool, tables?: Table[]): Promise<Record<string, string[]>> => {
+  const contents: Record<string, string[]> = {}
+  for (const { name, columns } of tables ?? (await listTables(db))) {
+    const rows = await db<{ row: string }[]>`select row(${db(columns)})::text as row from ${db(name)} order by 1`
+    contents[name] = rows.map(({ row }) => row)
   }
-  return tables
+  return contents
 }

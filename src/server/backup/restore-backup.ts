@@ -1,6 +1,7 @@
 import { type Readable, Writable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { openQueue, type Queue } from '../jobs/queue.ts'
+import { queueMails } from '../jobs/send-mail.ts'
 import type { Db, Pool } from '../store/database.ts'
 import * as mails from '../store/mails.ts'
 import { listMigrations, migrate, migrationOf } from '../store/migrate.ts'
@@ -47,7 +48,15 @@ const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable): Prom
   const { end } = await readBackup(file, ({ name, columns }) => tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable())
   if (end.sha256 !== checked.end.sha256) throw new BackupProblem('The file was changed while it was being read. Nothing was restored.')
   await advanceSequences(tx)
-  if (checked.header.tables.some(({ name }) => name === 'mail')) await queue.send(tx, 'send-mail', await mails.listQueued(tx))
+  if (!checked.header.tables.some(({ name }) => name === 'mail')) return
+  const waiting = await mails.listQueued(tx)
+  for (const isBulk of [false, true])
+    await queueMails(
+      tx,
+      queue,
+      waiting.filter(({ is_bulk }) => is_bulk === isBulk).map(({ mail_id }) => mail_id),
+      isBulk,
+    )
 }
 
 /** Reads a whole file without keeping any of it; refuses one that is not a complete backup. */

@@ -1,0 +1,11 @@
+import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
+import type { Handlers } from '../context.ts'
+import { tellPages } from '../page-links.ts'
+import * as activities from '../store/activities.ts'
+
+export const activityHandlers = {
+  listActivity: async ({ query, db, setHeader }) => {
+    tellPages(setHeader, 'listActivity', query, { perPage: RECORDS_PER_PAGE, total: await activities.count(db, query) })
+    return activities.list(db, query)
+  },
+} satisfies Partial<Handlers>

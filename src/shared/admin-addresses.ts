@@ -1,0 +1,20 @@
+import { pages } from './addresses.ts'
+
+/** The tabs of the dashboard, in their order; the first is what /admin opens. */
+export const adminTabs = {
+  subscriptions: { path: pages.admin, label: 'Subscriptions' },
+  downloadOrders: { path: '/admin/download-orders', label: 'Download Orders' },
+  addOrder: { path: '/admin/add-order', label: 'Add Order' },
+  massEmail: { path: '/admin/mass-email', label: 'Mass Email' },
+  notifyWaitlist: { path: '/admin/notify-waitlist', label: 'Notify Waitlist' },
+  cycles: { path: '/admin/cycles', label: 'Cycles' },
+  pickupSites: { path: '/admin/pickup-sites', label: 'Pickup Sites' },
+  questions: { path: '/admin/questions', label: 'Questions' },
+  cartonPrice: { path: '/admin/carton-price', label: 'Carton Price' },
+} as const
+
+/** What the farmer looks up now and then, beside the tabs. */
+export const adminRecords = {
+  activity: { path: '/admin/activity', label: 'Activity' },
+  mailRecord: { path: '/admin/mail-record', label: 'Mail record' },
+} as const

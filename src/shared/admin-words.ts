@@ -1,0 +1,138 @@
+/** The sentences of the dashboard, apart from the customers' so that they never load them. */
+
+export const adminWords = {
+  messageMissing: 'Please enter a message.',
+  invitation: 'A new egg cycle is open. Come and subscribe for your weekly cartons!',
+
+  priceSet: 'Carton price updated successfully',
+  priceFailed: 'Failed to update carton price',
+  nameMissing: 'Please enter a name.',
+  amountMissing: 'Please enter an amount.',
+  orderAdded: 'Subscription added manually!',
+  orderNotAdded: 'Failed to add subscription.',
+  orderNotEdited: 'Error updating subscription: ',
+  unknown: 'Unknown',
+  massEmailSent: 'Mass email sent successfully!',
+  massEmailFailed: 'Failed to send mass email.',
+  waitlistTold: 'Waitlist notifications sent successfully!',
+  waitlistNotTold: 'Failed to send notifications.',
+  cycleStarted: 'Cycle status updated: Active',
+  cycleStopped: 'Cycle status updated: Inactive',
+  cycleNotToggled: 'Failed to update the cycle status.',
+  cycleAdded: 'Cycle added successfully',
+  cycleEdited: 'Cycle updated successfully',
+  cycleDeleted: 'Cycle deleted successfully',
+  cycleNotAdded: 'Failed to add the cycle.',
+  cycleNotEdited: 'Failed to update the cycle.',
+  cycleNotDeleted: 'Failed to delete the cycle.',
+  firstDayMissing: 'Please enter the first day.',
+  lastDayMissing: 'Please enter the last day.',
+  weeksWrong: 'Please enter a whole number of weeks, from 1 to 53.',
+  siteAdded: 'Pickup site added successfully',
+  siteEdited: 'Pickup site updated successfully',
+  siteDeleted: 'Pickup site deleted successfully',
+  siteArchived: 'Pickup site archived',
+  siteRestored: 'Pickup site is open again',
+  siteNotAdded: 'Failed to add the pickup site.',
+  siteNotEdited: 'Failed to update the pickup site.',
+  siteNotDeleted: 'Failed to delete the pickup site.',
+  siteNotArchived: 'Failed to archive the pickup site.',
+  siteNotRestored: 'Failed to open the pickup site again.',
+  addressMissing: 'Please enter an address.',
+  pickupDayMissing: 'Please choose the pickup day.',
+  deadlineDayMissing: 'Please choose the last day to collect.',
+  latitudeWrong: 'Please enter a latitude between -90 and 90.',
+  longitudeWrong: 'Please enter a longitude between -180 and 180.',
+  halfPin: 'Please enter both numbers, or neither.',
+  questionResolved: 'Question resolved successfully',
+  questionNotResolved: 'Failed to resolve the question.',
+  questionReopened: 'Question is open again',
+  questionNotReopened: 'Failed to put the question back.',
+  answerSent: 'Your answer is on its way.',
+  answerFailed: 'Failed to send your answer.',
+} as const
+
+/** What a download needs, and how its failure begins. */
+export const downloadWords = {
+  cycleMissing: 'Please select a cycle first!',
+  cycleAndSiteMissing: 'Please select both cycle and site.',
+  cycleFailed: 'Error downloading the orders of this cycle.',
+  siteFailed: 'Error downloading the orders of this site.',
+  allFailed: 'Error downloading all orders.',
+  waitlistFailed: 'Error downloading the waitlist.',
+} as const
+
+/** Fields of the shop's things as people call them. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  name: 'Name',
+  pickup_site: 'Pickup site',
+  cartons_per_week: 'Cartons per week',
+  donation_cartons: 'Donated cartons',
+  total_amount: 'Amount',
+  second_email: 'Second email',
+  additional_notes: 'Notes',
+  status: 'Status',
+  refunded_amount: 'Refunded',
+  cycle_name: 'Name',
+  start_date: 'First day',
+  end_date: 'Last day',
+  number_of_weeks: 'Weeks',
+  is_active: 'Active',
+  egg_cycle: 'Cycle',
+  site_name: 'Name',
+  site_address: 'Address',
+  site_instructions: 'Instructions',
+  pickup_start_day: 'Pickup day',
+  pickup_deadline_day: 'Last day to collect',
+  lat: 'Latitude',
+  lon: 'Longitude',
+  archived: 'Archived',
+  carton_price: 'Carton price',
+  resolved: 'Resolved',
+  answer: 'Answer',
+  recipients: 'Recipients',
+  subject: 'Subject',
+  message: 'Message',
+  moved_pickups: 'Moved pickups',
+}
+
+/** `1 coming pickup moved`, `2 coming pickups moved`. */
+export const showMoved = (count: number): string => `${count} coming pickup${count === 1 ? '' : 's'} moved`
+
+/** `1 person`, `2 people`. */
+export const showPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+
+/** How people call the state of an order. */
+export const statusNames = {
+  pending: 'Waiting for payment',
+  paid: 'Paid by card',
+  manual: 'Added by hand',
+  expired: 'Not paid in time',
+  failed: 'Payment failed',
+  refunded: 'Refunded',
+  canceled: 'Canceled',
+} as const
+
+export const careWords = {
+  cycleStopped: 'Paid after the cycle was stopped.',
+  amountDiffers: 'The sum paid is not the sum of the order.',
+  disputed: 'The bank of the customer disputes this payment.',
+} as const
+
+/** What a mail of the record was about. */
+export const letterNames: Readonly<Record<string, string>> = {
+  verify: 'Verify an email',
+  reset: 'New password',
+  'confirm-email': 'Confirm a new email',
+  'email-change-asked': 'Email change asked',
+  'email-changed': 'Email changed',
+  'order-confirmation': 'Order confirmation',
+  'order-refund': 'Refund',
+  'order-canceled': 'Order canceled',
+  question: 'Question to you',
+  answer: 'Answer to a question',
+  mass: 'News',
+  waitlist: 'Invitation from the waitlist',
+}
+
+export const mailStatusNames = { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Failed' } as const

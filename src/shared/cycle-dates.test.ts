@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween, fromDayNumber, pickupDates, WEEKDAYS, weekdayOf } from './calendar.ts'
+import { datesAgree, nextCycle } from './cycle-dates.ts'
+import { NewCycle } from './entities.ts'
+import { NAME_MAX, WEEKS_MAX } from './limits.ts'
+
+const someWeeks = fc.integer({ min: 1, max: WEEKS_MAX })
+const someDate = fc.integer({ min: 0, max: 80_000 }).map(fromDayNumber)
+const someName = fc.oneof(
+  fc.constantFrom('Spring 2026', 'Year 2027', 'x'.repeat(NAME_MAX), 'Fall (next)', '2026/27', 'Season 12'),
+  fc.string({ minLength: 1, maxLength: NAME_MAX }).filter((name) => NewCycle.shape.cycle_name.safeParse(name).success),
+)
+const agreeing = fc
+  .record({ cycle_name: someName, start_date: someDate, number_of_weeks: someWeeks, days: fc.integer({ min: 0, max: 7 }) })
+  .map(({ days, ...cycle }) => ({ ...cycle, end_date: addDays(cycle.start_date, (cycle.number_of_weeks - 1) * 7 + days) }))
+
+describe('the dates of a cycle', () => {
+  test('agree when it ends within its last week, or on the day after', () => {
+    fc.assert(fc.property(agreeing, (cycle) => datesAgree(cycle)))
+  })
+
+  test('disagree when a whole week lies beyond the end, or is missing before it', () => {
+    const disagreeing = fc
+      .record({ start_date: someDate, number_of_weeks: someWeeks, days: fc.integer({ min: 1, max: 500 }), early: fc.boolean() })
+      .map(({ days, early, ...cycle }) => ({
+        ...cycle,
+        end_date: addDays(cycle.start_date, early ? (cycle.number_of_weeks - 1) * 7 - days : cycle.number_of_weeks * 7 + days),
+      }))
+    fc.assert(fc.property(disagreeing, (cycle) => !datesAgree(cycle)))
+  })
+
+  test('that agree leave every pickup of every site within a week of the end', () => {
+    fc.assert(
+      fc.property(agreeing, fc.constantFrom(...WEEKDAYS), (cycle, day) =>
+        pickupDates(cycle, day).every((date) => date >= cycle.start_date && daysBetween(cycle.end_date, date) < 7),
+      ),
+    )
+  })
+})
+
+describe('the next cycle', () => {
+  test('agrees, begins on the same weekday within a week after the end, and is as long', () => {
+    fc.assert(
+      fc.property(agreeing, (cycle) => {
+        const next = nextCycle(cycle)
+        expect(datesAgree(next)).toBe(true)
+        expect(weekdayOf(next.start_date)).toBe(weekdayOf(cycle.start_date))
+        expect(daysBetween(cycle.end_date, next.start_date)).toBeGreaterThanOrEqual(1)
+        expect(daysBetween(cycle.end_date, next.start_date)).toBeLessThanOrEqual(7)
+        expect(daysBetween(next.start_date, next.end_date)).toBe(daysBetween(cycle.start_date, cycle.end_date))
+        expect(next.number_of_weeks).toBe(cycle.number_of_weeks)
+      }),
+    )
+  })
+
+  test('is one that the shop would take, without what belongs to the old row', () => {
+    fc.assert(
+      fc.property(agreeing, (cycle) => NewCycle.safeParse(nextCycle({ ...cycle, cycle_id: 7, is_active: true } as typeof cycle)).success),
+    )
+  })
+
+  test('follows a spring of twelve weeks on the next Monday', () => {
+    const spring = { cycle_name: 'Spring 2026', start_date: '2026-03-02', end_date: '2026-05-24', number_of_weeks: 12 }
+    const next = { cycle_name: 'Spring 2026 (next)', start_date: '2026-05-25', end_date: '2026-08-16', number_of_weeks: 12 }
+    expect(nextCycle(spring)).toEqual(next)
+    expect(nextCycle({ ...spring, end_date: '2026-05-25' })).toMatchObject({ start_date: '2026-06-01', end_date: '2026-08-24' })
+  })
+
+  test.each([
+    ['Year 2026', '2026-01-05', 'Year 2027'],
+    ['2026', '2026-01-05', '2027'],
+    ['Year 2025', '2026-01-05', 'Year 2025 (next)'],
+    ['12026', '2026-01-05', '12026 (next)'],
+    ['2026/27', '2026-01-05', '2026/27 (next)'],
+    ['Eggs (next)', '2026-01-05', 'Eggs (next)'],
+  ])('of %s from %s on is called %s', (cycle_name, start_date, called) => {
+    expect(nextCycle({ cycle_name, start_date, end_date: addDays(start_date, 363), number_of_weeks: 52 }).cycle_name).toBe(called)
+  })
+})

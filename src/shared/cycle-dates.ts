@@ -1,0 +1,31 @@
+import { addDays, daysBetween, onOrAfter, type PlainDate, weekdayOf } from './calendar.ts'
+import { NAME_MAX } from './limits.ts'
+
+type Dates = { start_date: PlainDate; end_date: PlainDate; number_of_weeks: number }
+type Named = Dates & { cycle_name: string }
+
+/** The last pickup week begins on or before the end date, and the cycle ends within that week. */
+export const datesAgree = ({ start_date, end_date, number_of_weeks }: Dates): boolean => {
+  const days = daysBetween(start_date, end_date)
+  return days >= (number_of_weeks - 1) * 7 && days <= number_of_weeks * 7
+}
+
+const HINT = ' (next)'
+
+/** "Year 2026" becomes "Year 2027" when that is when it starts; other names ask the farmer to think of one. */
+const nextName = ({ cycle_name, start_date }: Named, nextStart: PlainDate): string => {
+  const [year, nextYear] = [start_date.slice(0, 4), nextStart.slice(0, 4)]
+  if (year !== nextYear && new RegExp(`\\b${year}$`).test(cycle_name)) return cycle_name.slice(0, -year.length) + nextYear
+  return cycle_name.endsWith(HINT) || cycle_name.length + HINT.length > NAME_MAX ? cycle_name : cycle_name + HINT
+}
+
+/** A cycle like this one, after it: from the first same weekday after its end, for as many weeks and days. */
+export const nextCycle = (cycle: Named): Named => {
+  const start_date = onOrAfter(addDays(cycle.end_date, 1), weekdayOf(cycle.start_date))
+  return {
+    cycle_name: nextName(cycle, start_date),
+    start_date,
+    end_date: addDays(start_date, daysBetween(cycle.start_date, cycle.end_date)),
+    number_of_weeks: cycle.number_of_weeks,
+  }
+}

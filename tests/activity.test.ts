@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../src/shared/call.ts'
+import { type CallName, callNames, calls } from '../src/shared/calls.ts'
+import type { AdminSubscription } from '../src/shared/entities.ts'
+import { as, type Client, requestOf } from './support/client.ts'
+import { addOrder } from './support/farm-orders.ts'
+import { mailTo } from './support/mail.ts'
+import { checkOut, openSeason, type Season, sendEvent } from './support/orders.ts'
+import { type Member, makeAdmin, makeMember } from './support/people.ts'
+import { useTestShop } from './support/test-shop.ts'
+
+/** Every change that an admin makes is written down once, in the same transaction, and stays written. */
+
+const shop = useTestShop()
+let [admin, farmer, season] = [{} as Member, {} as Client, {} as Season]
+beforeAll(async () => {
+  admin = await makeAdmin(shop)
+  farmer = as(shop.app, admin)
+  season = await openSeason(shop)
+  // Events come by hand in these tests.
+  shop.sandbox.switches.drop = true
+})
+
+type Sending = { params?: unknown; body?: unknown }
+/** What makes a call succeed, what the record then calls it, and what the call refuses. */
+type Example = { does: () => Promise<Sending>; label: string | RegExp; refuses: Sending }
+
+const NOBODY = { params: { id: 999_999 } }
+const CYCLE = { cycle_name: 'Summer 2031', start_date: '2031-06-02', end_date: '2031-07-27', number_of_weeks: 8 }
+const SITE = {
+  site_name: 'Barn',
+  site_address: '1 Lane',
+  site_instructions: '',
+  pickup_start_day: 'Monday',
+  pickup_deadline_day: 'Friday',
+} as const
+const ORDER = { name: 'Ann', cartons_per_week: 2, donation_cartons: 0, total_amount: 104, second_email: '', additional_notes: '' }
+const letter = () => ({ message: `Hello ${Math.random()}`, subject: 'Eggs' })
+
+const aCycle = async () => ({ params: { id: (await farmer.addCycle({ body: CYCLE })).cycle_id } })
+const aSite = async () => ({ params: { id: (await farmer.addSite({ body: SITE })).site_id } })
+const aQuestion = async () => {
+  await as(shop.app, await makeMember(shop)).askQuestion({
+    body: { name: 'Ann', email: 'ann@people.example', subject: 'Eggs', message: 'Brown?' },
+  })
+  return { params: { id: (await farmer.listQuestions())[0]?.id ?? 0 } }
+}
+const anArchivedSite = async () => {
+  const site = await aSite()
+  await farmer.archiveSite(site)
+  return site
+}
+const aResolvedQuestion = async () => {
+  const question = await aQuestion()
+  await farmer.resolveQuestion(question)
+  return question
+}
+const anOrder = async () => {
+  const id = await addOrder(shop, admin, season.cycle, season.site)
+  return farmer.readSubscription({ params: { id } })
+}
+const aPaidOrder = async (): Promise<AdminSubscription> => {
+  const { id: session } = await checkOut(shop, await makeMember(shop), season)
+  shop.sandbox.pay(session)
+  await sendEvent(shop, 'checkout.session.completed', { id: session })
+  const [newest] = await farmer.listSubscriptions({ query: { status: 'paid' } })
+  if (!newest) throw new Error('The order is not paid')
+  return newest
+}
+const aSentMail = async () => {
+  const { email } = await makeMember(shop)
+  const { params } = await aQuestion()
+  await shop.shop.db`update question set email = ${email} where id = ${params.id}`
+  await farmer.answerQuestion({ params, body: { message: 'Brown.', resolve: false } })
+  await mailTo(shop, email, 'Re: Eggs')
+  await expect
+    .poll(() => shop.shop.db`select from mail where to_address = ${email} and status = 'sent'`, { timeout: 15_000 })
+    .toHaveLength(1)
+  const [mail] = await shop.shop.db<{ mail_id: string }[]>`select mail_id from mail where to_address = ${email}`
+  return { params: { id: mail?.mail_id } }
+}
+
+const examples: Partial<Record<CallName, Example>> = {
+  addSubscription: {
+    does: async () => ({ body: { ...ORDER, cycle_id: season.cycle.cycle_id, pickup_site: season.site.site_id } }),
+    label: /^D-\d+ Ann$/,
+    refuses: { body: { ...ORDER, cycle_id: 999_999, pickup_site: 999_999 } },
+  },
+  editSubscription: {
+    does: async () => anOrder().then((row) => ({ params: { id: row.id }, body: { ...row, name: 'Bea' } })),
+    label: /^D-\d+ (Ann|Bea)$/,
+    refuses: { ...NOBODY, body: ORDER },
+  },
+  refundSubscription: {
+    does: async () => aPaidOrder().then(({ id, version }) => ({ params: { id }, body: { version, amount: 1, cancel: false } })),
+    label: /^D-\d+ Ann Miller$/,
+    refuses: { ...NOBODY, body: { version: 1, amount: 1, cancel: false } },
+  },
+  cancelSubscription: {
+    does: async () => anOrder().then(({ id, version }) => ({ params: { id }, body: { version } })),
+    label: /^D-\d+ Ann$/,
+    refuses: { ...NOBODY, body: { version: 1 } },
+  },
+  addCycle: { does: async () => ({ body: CYCLE }), label: 'Summer 2031', refuses: { body: { ...CYCLE, number_of_weeks: 3 } } },
+  editCycle: {
+    does: async () => ({ ...(await aCycle()), body: { ...CYCLE, cycle_name: 'Fall 2031' } }),
+    label: 'Fall 2031',
+    refuses: { ...NOBODY, body: CYCLE },
+  },
+  toggleCycle: { does: aCycle, label: 'Summer 2031', refuses: NOBODY },
+  deleteCycle: { does: aCycle, label: 'Summer 2031', refuses: NOBODY },
+  addSite: { does: async () => ({ body: SITE }), label: 'Barn', refuses: { body: { ...SITE, lat: 1 } } },
+  editSite: {
+    does: async () => ({ ...(await aSite()), body: { ...SITE, site_name: 'New barn' } }),
+    label: 'New barn',
+    refuses: { ...NOBODY, body: SITE },
+  },
+  archiveSite: { does: aSite, label: 'Barn', refuses: NOBODY },
+  restoreSite: { does: anArchivedSite, label: 'Barn', refuses: NOBODY },
+  deleteSite: { does: aSite, label: 'Barn', refuses: NOBODY },
+  setCartonPrice: { does: async () => ({ body: { carton_price: 6.5 } }), label: 'Carton price', refuses: { body: { carton_price: 0 } } },
+  resolveQuestion: { does: aQuestion, label: 'Ann: Eggs', refuses: NOBODY },
+  reopenQuestion: { does: aResolvedQuestion, label: 'Ann: Eggs', refuses: NOBODY },
+  answerQuestion: {
+    does: async () => ({ ...(await aQuestion()), body: { message: 'Brown.', resolve: true } }),
+    label: 'Ann: Eggs',
+    refuses: { ...NOBODY, body: { message: 'Brown.', resolve: true } },
+  },
+  sendMassEmail: { does: async () => ({ body: letter() }), label: /./, refuses: { body: { ...letter(), recipients: 10_000_000 } } },
+  notifyWaitlist: {
+    does: async () => {
+      const ann = await makeMember(shop)
+      await as(shop.app, ann).joinWaitlist({ body: { email: ann.email } })
+      return { body: { message: 'Come!' } }
+    },
+    label: /./,
+    refuses: { body: { message: ' ' } },
+  },
+  resendMail: { does: aSentMail, label: /Re: Eggs/, refuses: { params: { id: '00000000-0000-4000-8000-000000000000' } } },
+}
+
+// These change nothing that the shop keeps for others.
+const WITHOUT = new Set<CallName>(['previewMassEmail', 'sendTestEmail'])
+const isChange = (name: CallName) => (calls[name] as Call).who === 'admin' && calls[name].method !== 'GET' && !WITHOUT.has(name)
+const changing = callNames.filter(isChange)
+
+const written = () => shop.shop.db`select * from activity order by activity_id`
+
+describe('the record', () => {
+  test('has an example of every call by which an admin changes something', () => {
+    expect(Object.keys(examples).sort()).toEqual([...changing].sort())
+  })
+
+  describe.each(changing)('of %s', (name) => {
+    test('says once who did it and what it was about, and keeps all that was written before', async () => {
+      const sending = await examples[name]?.does()
+      const before = await written()
+      const reply = await shop.app.inject(requestOf(name, sending ?? {}, admin))
+      expect([reply.statusCode, reply.statusCode < 300 ? '' : reply.body]).toEqual([expect.toBeOneOf([200, 204]), ''])
+      const after = await written()
+      expect(after.slice(0, before.length)).toEqual(before)
+      expect(after.slice(before.length)).toEqual([
+        expect.objectContaining({
+          action: name,
+          who: admin.email,
+          user_id: admin.id,
+          label: expect.stringMatching(examples[name]?.label ?? ''),
+        }),
+      ])
+    })
+
+    test('says nothing when the call is refused', async () => {
+      const before = await written()
+      const reply = await shop.app.inject(requestOf(name, examples[name]?.refuses ?? {}, admin))
+      expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+      expect(reply.statusCode).toBeLessThan(500)
+      expect(await written()).toEqual(before)
+    })
+  })
+})
