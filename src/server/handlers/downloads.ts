@@ -1,42 +1,77 @@
 import type { Cycle, Download } from '../../shared/entities.ts'
 import type { Ask, Handlers } from '../context.ts'
-import type { Sheet } from '../outside/sheet.ts'
+import type { Feed, Sheet } from '../outside/sheet.ts'
 import { writeSpreadsheet } from '../outside/spreadsheet.ts'
 import { cycleSheets } from '../sheets/cycle-sheets.ts'
-import { orderSheet } from '../sheets/order-sheet.ts'
+import { orderSheet, sumUp } from '../sheets/order-sheet.ts'
 import { slug } from '../sheets/slug.ts'
 import { waitlistSheet } from '../sheets/waitlist-sheet.ts'
 import * as cycles from '../store/cycles.ts'
+import type { Db } from '../store/database.ts'
 import * as orderSheets from '../store/order-sheets.ts'
-import * as subscriptions from '../store/subscriptions.ts'
 import * as waitlist from '../store/waitlist.ts'
 
-type Asked = Pick<Ask<'downloadAllOrders'>, 'shop' | 'today'>
+type Asked = Pick<Ask<'downloadAllOrders'>, 'shop' | 'today' | 'user'>
+type Progress = { rows: number; of: number }
 
-const download = async ({ shop, today }: Asked, name: string, sheets: readonly Sheet[]): Promise<Download> => {
-  const bytes = await writeSpreadsheet(sheets, { timeZone: shop.config.timeZone, madeAt: shop.clock() })
-  return { data: Buffer.from(bytes).toString('base64'), filename: `${name}-${today}.xlsx` }
+const ordersOf =
+  (db: Db, chosen: orderSheets.Chosen, progress: Progress): Feed<orderSheets.SheetOrder> =>
+  (take) =>
+    orderSheets.feed(db, chosen, async (orders) => {
+      await take(orders)
+      progress.rows += orders.length
+    })
+
+/** Writes a file and lets its progress be read meanwhile; of several downloads at once, that of the newest. */
+const download = async ({ shop, today, user }: Asked, name: string, progress: Progress, sheets: readonly Sheet[]): Promise<Download> => {
+  shop.downloads.set(user.id, progress)
+  try {
+    const bytes = await writeSpreadsheet(sheets, { timeZone: shop.config.timeZone, madeAt: shop.clock() })
+    return { data: bytes.toString('base64'), filename: `${name}-${today}.xlsx` }
+  } finally {
+    if (shop.downloads.get(user.id) === progress) shop.downloads.delete(user.id)
+  }
 }
 
-const ordersOf = ({ cycle_id, cycle_name }: Cycle): string => `orders-${slug(cycle_name, `cycle-${cycle_id}`)}`
+const nameOf = ({ cycle_id, cycle_name }: Cycle): string => `orders-${slug(cycle_name, `cycle-${cycle_id}`)}`
 
 export const downloadHandlers = {
+  readDownloadProgress: async ({ shop, user }) => ({ progress: shop.downloads.get(user.id) ?? null }),
+
   downloadCycleOrders: async ({ params, db, refuse, ...asked }) => {
     const cycle = await cycles.find(db, params.cycleId)
     if (!cycle) throw refuse('notFound')
-    const orders = await subscriptions.list(db, { cycle_id: cycle.cycle_id })
-    return download(asked, ordersOf(cycle), cycleSheets(orders, await orderSheets.siteNames(db)))
+    const { cycle_id } = cycle
+    return orderSheets.inOneMoment(db, async (moment) => {
+      const sites = await orderSheets.sumBySite(moment, { cycle_id })
+      const progress = { rows: 0, of: sumUp(sites).orders }
+      const sheets = cycleSheets(sites, ({ site_id }) => ordersOf(moment, { cycle_id, site_id }, progress))
+      return download(asked, nameOf(cycle), progress, sheets)
+    })
   },
 
   downloadSiteOrders: async ({ params, db, refuse, ...asked }) => {
     const [cycle, site] = await Promise.all([cycles.find(db, params.cycleId), orderSheets.findSite(db, params.siteId)])
     if (!cycle || !site) throw refuse('notFound')
-    const orders = await subscriptions.list(db, { cycle_id: cycle.cycle_id, site_id: site.site_id })
-    if (site.is_archived && orders.length === 0) throw refuse('notFound')
-    return download(asked, `${ordersOf(cycle)}-${slug(site.site_name, `site-${site.site_id}`)}`, [orderSheet(site.site_name, orders)])
+    const chosen = { cycle_id: cycle.cycle_id, site_id: site.site_id }
+    return orderSheets.inOneMoment(db, async (moment) => {
+      const sums = sumUp(await orderSheets.sumBySite(moment, chosen))
+      if (site.is_archived && sums.orders === 0) throw refuse('notFound')
+      const progress = { rows: 0, of: sums.orders }
+      const sheet = orderSheet(site.site_name, ordersOf(moment, chosen, progress), sums)
+      return download(asked, `${nameOf(cycle)}-${slug(site.site_name, `site-${site.site_id}`)}`, progress, [sheet])
+    })
   },
 
-  downloadAllOrders: async ({ db, ...asked }) => download(asked, 'all-orders', [orderSheet('Orders', await subscriptions.list(db))]),
+  downloadAllOrders: ({ db, ...asked }) =>
+    orderSheets.inOneMoment(db, async (moment) => {
+      const sums = sumUp(await orderSheets.sumBySite(moment, {}))
+      const progress = { rows: 0, of: sums.orders }
+      return download(asked, 'all-orders', progress, [orderSheet('Orders', ordersOf(moment, {}, progress), sums)])
+    }),
 
-  downloadWaitlist: async ({ db, ...asked }) => download(asked, 'waitlist', [waitlistSheet(await waitlist.list(db))]),
+  downloadWaitlist: async ({ db, ...asked }) => {
+    const waiting = await waitlist.list(db)
+    return download(asked, 'waitlist', { rows: 0, of: waiting.length }, [waitlistSheet(waiting)])
+  },
 } satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-/** How a sheet of a spreadsheet is described to the door that writes it. */
+/** How a sheet of a spreadsheet is described to what writes it. */
 
 /** `money` is whole cents, `date` a plain YYYY-MM-DD, `moment` a Date that is shown on the farm's clock. */
 export type Kind = 'text' | 'number' | 'money' | 'date' | 'moment'
@@ -6,9 +6,9 @@ export type Column = { header: string; kind: Kind }
 export type Cell = string | number | Date | null
 export type Row = readonly Cell[]
 
-/** A sheet without its rows. */
-export type SheetHead = { name: string; columns: readonly Column[]; totals?: Row }
-export type Sheet = SheetHead & { rows: Iterable<Row> | AsyncIterable<Row> }
+/** Hands over its rows, some at a time, so that no more of them need be in memory, and waits each time until they are written. */
+export type Feed<Item> = (take: (items: readonly Item[]) => Promise<void>) => Promise<void>
+export type Sheet = { name: string; columns: readonly Column[]; totals?: Row; feed: Feed<Row> }
 
 /** Whose clock the file follows. */
 export type Setting = { timeZone: string; madeAt: Date }

@@ -12,6 +12,7 @@ const SAMPLES = { text: '', number: '', money: '$1,000,000.00', date: 'Sep 30, 2
 
 // Characters of East Asian scripts are twice as wide.
 const lengthOf = (line: string): number => line.replace(/[\u1100-\uD7FF\uF900-\uFFEF]/g, '--').length
+const IS_EASY = /^[^\n\u1100-\uFFFF]*$/
 
 const longestLine = (text: string): number => Math.max(...text.split('\n').map(lengthOf))
 
@@ -24,13 +25,17 @@ export const widthOf = ({ header, kind }: Column, values: readonly Value[]): num
   return Math.min(widest, WIDEST)
 }
 
-const linesOf = (value: Value, width: number): number =>
-  typeof value === 'string'
-    ? value.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(lengthOf(line) / (width * LETTERS_PER_WIDTH))), 0)
-    : 1
+const linesOf = (text: string, room: number): number => {
+  // So it is with most texts, and this is asked of every one.
+  if (text.length <= room && IS_EASY.test(text)) return 1
+  return text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(lengthOf(line) / room)), 0)
+}
 
 /** The height of a row whose texts break into lines; undefined for one line. Some programs would not make room by themselves. */
 export const heightOf = (row: readonly Value[], widths: readonly number[]): number | undefined => {
-  const lines = Math.max(...row.map((value, c) => linesOf(value, widths[c] ?? WIDEST)))
+  let lines = 1
+  for (const [c, value] of row.entries()) {
+    if (typeof value === 'string') lines = Math.max(lines, linesOf(value, (widths[c] ?? WIDEST) * LETTERS_PER_WIDTH))
+  }
   return lines > 1 ? Math.min(lines, MOST_LINES) * LINE_HEIGHT : undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readXlsx, timeOf, valuesOf } from '../../../tests/support/read-xlsx.ts'
-import type { Cell, Column, Row, Sheet } from './sheet.ts'
+import type { Cell, Column, Feed, Row, Sheet } from './sheet.ts'
 import { writeSpreadsheet } from './spreadsheet.ts'
 
 const setting = { timeZone: 'America/New_York', madeAt: new Date('2026-11-15T12:00:00Z') }
@@ -13,16 +13,21 @@ const columns: Column[] = [
   { header: 'From', kind: 'date' },
   { header: 'Seen', kind: 'moment' },
 ]
+const feedOf =
+  (rows: Row[]): Feed<Row> =>
+  (take) =>
+    take(rows)
+
 const rows: Row[] = [
   ['Ann', 12, 123_450, '2026-03-01', new Date('2026-03-08T06:59:00Z')],
   ['Bea', 0, 5, '2028-02-29', null],
 ]
-const sheet: Sheet = { name: 'Eggs', columns, rows, totals: ['Total', 12, 123_455, null, null] }
+const sheet: Sheet = { name: 'Eggs', columns, feed: feedOf(rows), totals: ['Total', 12, 123_455, null, null] }
 
 /** The only column of a sheet of texts, as read again. */
 const readTexts = async (texts: Cell[]) => {
   const { sheets, parts } = await written([
-    { name: 'Texts', columns: [{ header: 'Text', kind: 'text' }], rows: texts.map((text) => [text]) },
+    { name: 'Texts', columns: [{ header: 'Text', kind: 'text' }], feed: feedOf(texts.map((text) => [text])) },
   ])
   return { cells: (sheets[0]?.rows ?? []).slice(1).map(([cell]) => cell), parts }
 }
@@ -40,7 +45,11 @@ describe('a sheet the farmer opens', () => {
 
   test('tells moments by the clock of the farm, on both sides of a clock change', async () => {
     const moments = ['2026-03-08T06:59:00Z', '2026-03-08T07:00:00Z', '2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z']
-    const seen: Sheet = { name: 'Seen', columns: [{ header: 'Seen', kind: 'moment' }], rows: moments.map((moment) => [new Date(moment)]) }
+    const seen: Sheet = {
+      name: 'Seen',
+      columns: [{ header: 'Seen', kind: 'moment' }],
+      feed: feedOf(moments.map((moment) => [new Date(moment)])),
+    }
     const read = (await written([seen])).sheets[0]?.rows.slice(1).map((row) => timeOf(valuesOf(row)[0]))
     expect(read).toEqual(['2026-03-08T01:59', '2026-03-08T03:00', '2026-11-01T01:30', '2026-11-01T01:30'])
   })
@@ -55,14 +64,14 @@ describe('a sheet the farmer opens', () => {
   })
 
   test('makes room for long texts', async () => {
-    const notes: Sheet = { name: 'Notes', columns: [{ header: 'Notes', kind: 'text' }], rows: [['x'.repeat(30)], ['one\ntwo']] }
+    const notes: Sheet = { name: 'Notes', columns: [{ header: 'Notes', kind: 'text' }], feed: feedOf([['x'.repeat(30)], ['one\ntwo']]) }
     const { sheets, parts } = await written([notes])
     expect(sheets[0]?.widths).toEqual([33])
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<row r="3" ht="30"')
   })
 
   test('with no rows still has its header and filter', async () => {
-    const [read] = (await written([{ name: 'None', columns, rows: [] }])).sheets
+    const [read] = (await written([{ name: 'None', columns, feed: feedOf([]) }])).sheets
     expect(read?.rows).toHaveLength(1)
     expect(read?.filter).toBe('A1:E1')
   })
@@ -128,8 +137,9 @@ describe('names of sheets', () => {
 })
 
 describe('a large file', () => {
-  const many = async function* () {
-    for (let i = 0; i < 20_000; i++) yield ['Ann', i, i, '2026-03-01', null] satisfies Row
+  const many: Feed<Row> = async (take) => {
+    const batch = (from: number) => Array.from({ length: 500 }, (_, i): Row => ['Ann', from + i, from + i, '2026-03-01', null])
+    for (let from = 0; from < 20_000; from += 500) await take(batch(from))
   }
 
   test('is written while the shop goes on answering', async () => {
@@ -139,20 +149,29 @@ describe('a large file', () => {
       last = performance.now()
     }, 5)
     const began = last
-    const [read] = (await written([{ ...sheet, rows: many() }])).sheets.map(({ rows }) => rows.length)
+    const bytes = await writeSpreadsheet([{ ...sheet, feed: many }], setting)
     clearInterval(ticking)
-    expect(read).toBe(20_002)
     expect(longest).toBeLessThan((last - began) / 2)
+    expect(readXlsx(bytes).sheets[0]?.rows).toHaveLength(20_002)
   })
 
   test('that breaks off on the way is no file at all', async () => {
-    const broken = async function* () {
-      yield ['Ann'] satisfies Row
+    const broken: Feed<Row> = async (take) => {
+      await take([['Ann']])
       throw new Error('The database went away')
     }
-    await expect(writeSpreadsheet([{ ...sheet, rows: broken() }], setting)).rejects.toThrow('The database went away')
-    await expect(
-      writeSpreadsheet([{ ...sheet, columns: [{ header: 'When', kind: 'moment' }], rows: [[new Date(Number.NaN)]] }], setting),
-    ).rejects.toThrow()
+    await expect(writeSpreadsheet([{ ...sheet, feed: broken }], setting)).rejects.toThrow('The database went away')
+    const never: Sheet = { ...sheet, columns: [{ header: 'When', kind: 'moment' }], feed: feedOf([[new Date(Number.NaN)]]) }
+    await expect(writeSpreadsheet([never], setting)).rejects.toThrow()
+    await expect(writeSpreadsheet([{ ...sheet, feed: feedOf([['Ann', Number.POSITIVE_INFINITY]]) }], setting)).rejects.toThrow()
+    await expect(writeSpreadsheet([{ ...sheet, feed: feedOf([['Ann', 1, 1, 'soon']]) }], setting)).rejects.toThrow()
+  })
+
+  test('of more rows than a sheet holds is refused', async () => {
+    const endless: Feed<Row> = async (take) => {
+      const batch = Array.from({ length: 10_000 }, (): Row => [])
+      for (let i = 0; i < 105; i++) await take(batch)
+    }
+    await expect(writeSpreadsheet([{ ...sheet, feed: endless }], setting)).rejects.toThrow('at most 1048576 rows')
   })
 })

@@ -1,54 +1,36 @@
-import { once } from 'node:events'
-import { setImmediate as breathe } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
-import { writeXlsx } from 'hucre/xlsx'
-import type { Row, Setting, Sheet, SheetHead } from './sheet.ts'
+import type { Setting, Sheet } from './sheet.ts'
 import { sheetNames } from './sheet-names.ts'
-import { layOut } from './spreadsheet-layout.ts'
+import { frameParts, sheetPath, type WrittenSheet, workbookXml } from './spreadsheet-book.ts'
+import { dayCount } from './spreadsheet-cells.ts'
+import { writeSheet } from './spreadsheet-sheet.ts'
+import { stylesXml } from './spreadsheet-styles.ts'
+import { openTexts } from './spreadsheet-texts.ts'
+import { openZip, type Zip } from './spreadsheet-zip.ts'
 
-/**
- * The door to spreadsheets: described sheets in, the bytes of an .xlsx file out. The vendor's streaming writer knows
- * neither filters, bold rows nor a second sheet. The one that does works in one go, so it runs on a thread of its own
- * and the shop goes on answering meanwhile.
- */
-
-/** What the writing thread starts with; batches of rows follow, then null. */
-export type Task = { heads: SheetHead[]; setting: Setting }
-export type Batch = { sheet: number; rows: Row[] }
-
-const BATCH_ROWS = 500
-
-/** For the writing thread alone: blocks until done. */
-export const writeInOneGo = ({ heads, setting }: Task, rowsOf: readonly Row[][]): Promise<Uint8Array> => {
-  const names = sheetNames(heads.map(({ name }) => name))
-  const sheets = heads.map((head, i) => ({ ...layOut(head, rowsOf[i] ?? [], setting.timeZone), name: names[i] ?? '' }))
-  // Left to itself, the writer names these rows without the quotes that a name with a space needs.
-  const namedRanges = names.map((name) => ({ name: '_xlnm.Print_Titles', range: `'${name.replaceAll("'", "''")}'!$1:$1`, scope: name }))
-  return writeXlsx({ sheets, namedRanges, properties: { created: setting.madeAt, modified: setting.madeAt } })
+const addPart = async (zip: Zip, path: string, xml: string): Promise<void> => {
+  const part = zip.open(path)
+  await part.write([xml])
+  await part.end()
 }
 
-const feed = async (worker: Worker, sheets: readonly Sheet[]): Promise<void> => {
-  for (const [sheet, { rows }] of sheets.entries()) {
-    let batch: Row[] = []
-    const send = () => worker.postMessage({ sheet, rows: batch } satisfies Batch)
-    for await (const row of rows) {
-      if (batch.push(row) < BATCH_ROWS) continue
-      send()
-      batch = []
-      await breathe()
-    }
-    send()
-  }
-  worker.postMessage(null)
-}
+/** Described sheets in, the bytes of an .xlsx file out. Rows are written as they come and not kept. */
+export const writeSpreadsheet = async (sheets: readonly Sheet[], { timeZone, madeAt }: Setting): Promise<Buffer> => {
+  const zip = openZip()
+  const names = sheetNames(sheets.map(({ name }) => name))
+  for (const [path, xml] of Object.entries(frameParts(names, madeAt))) await addPart(zip, path, xml)
+  await addPart(zip, 'xl/styles.xml', stylesXml())
 
-export const writeSpreadsheet = async (sheets: readonly Sheet[], setting: Setting): Promise<Uint8Array> => {
-  const task: Task = { heads: sheets.map(({ rows: _, ...head }) => head), setting }
-  const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { workerData: task })
-  try {
-    const [[bytes]] = await Promise.all([once(worker, 'message'), feed(worker, sheets)])
-    return bytes
-  } finally {
-    await worker.terminate()
+  const textPart = zip.open('xl/sharedStrings.xml')
+  const shared = { days: dayCount(timeZone), texts: openTexts(textPart) }
+  const written: WrittenSheet[] = []
+  for (const [i, sheet] of sheets.entries()) {
+    const part = zip.open(`xl/${sheetPath(i + 1)}`)
+    const lastRow = await writeSheet(sheet, shared, i === 0, part.write)
+    await part.end()
+    written.push({ name: names[i] ?? '', columns: sheet.columns, lastRow })
   }
+  await shared.texts.end()
+  await textPart.end()
+  await addPart(zip, 'xl/workbook.xml', workbookXml(written))
+  return zip.end()
 }

@@ -1,5 +1,5 @@
-import type { AdminSubscription } from '../../shared/entities.ts'
-import type { Column, Row, Sheet } from '../outside/sheet.ts'
+import type { Column, Feed, Row, Sheet } from '../outside/sheet.ts'
+import type { OrderSums, SheetOrder, SiteSums } from '../store/order-sheets.ts'
 import { orderSheet, sumUp } from './order-sheet.ts'
 
 const columns: Column[] = [
@@ -10,22 +10,23 @@ const columns: Column[] = [
   { header: 'Total', kind: 'money' },
 ]
 
-type SiteOrders = { name: string; orders: AdminSubscription[] }
+const sumRow = (label: string, { orders, cartons_per_week, donation_cartons, total_cents }: OrderSums): Row => [
+  label,
+  orders,
+  cartons_per_week,
+  donation_cartons,
+  total_cents,
+]
 
-const sumRow = (label: string, orders: readonly AdminSubscription[]): Row => {
-  const { count, cartonsPerWeek, donatedCartons, totalCents } = sumUp(orders)
-  return [label, count, cartonsPerWeek, donatedCartons, totalCents]
-}
-
-// By the site itself: an order keeps the name its site had when it was sold, and two sites may share one.
-const bySite = (orders: readonly AdminSubscription[], siteNames: ReadonlyMap<number, string>): SiteOrders[] =>
-  [...Map.groupBy(orders, ({ site_id }) => site_id)]
-    .map(([id, theirs]) => ({ name: siteNames.get(id) ?? `Site ${id}`, orders: theirs }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+const summary = (sites: readonly SiteSums[]): Sheet => ({
+  name: 'Summary',
+  columns,
+  feed: (take) => take(sites.map((site) => sumRow(site.site_name, site))),
+  totals: sumRow('Total', sumUp(sites)),
+})
 
 /** A summary by site, then a sheet for each site. */
-export const cycleSheets = (orders: readonly AdminSubscription[], siteNames: ReadonlyMap<number, string>): Sheet[] => {
-  const sites = bySite(orders, siteNames)
-  const summary = { name: 'Summary', columns, rows: sites.map((site) => sumRow(site.name, site.orders)), totals: sumRow('Total', orders) }
-  return [summary, ...sites.map((site) => orderSheet(site.name, site.orders))]
+export const cycleSheets = (sites: readonly SiteSums[], ordersOf: (site: SiteSums) => Feed<SheetOrder>): Sheet[] => {
+  const sorted = sites.toSorted((a, b) => a.site_name.localeCompare(b.site_name, 'en') || a.site_id - b.site_id)
+  return [summary(sorted), ...sorted.map((site) => orderSheet(site.site_name, ordersOf(site), site))]
 }

@@ -1,6 +1,5 @@
-import type { AdminSubscription } from '../../shared/entities.ts'
-import { toCents } from '../../shared/money.ts'
-import type { Column, Row, Sheet } from '../outside/sheet.ts'
+import type { Column, Feed, Row, Sheet } from '../outside/sheet.ts'
+import type { OrderSums, SheetOrder } from '../store/order-sheets.ts'
 
 const columns: Column[] = [
   { header: 'Order', kind: 'number' },
@@ -17,14 +16,14 @@ const columns: Column[] = [
   { header: 'Status', kind: 'text' },
 ]
 
-const asRow = (order: AdminSubscription): Row => [
+const asRow = (order: SheetOrder): Row => [
   order.id,
   order.name,
-  order.egg_cycle,
-  order.pickup_site,
+  order.cycle_name,
+  order.site_name,
   order.cartons_per_week,
   order.donation_cartons,
-  toCents(order.total_amount),
+  order.total_cents,
   order.second_email,
   order.additional_notes.trim(),
   order.start_date,
@@ -32,24 +31,23 @@ const asRow = (order: AdminSubscription): Row => [
   order.status,
 ]
 
-/** What a number of orders comes to; money is summed in cents, so that no fraction creeps in. */
-export const sumUp = (orders: readonly AdminSubscription[]) => ({
-  count: orders.length,
-  cartonsPerWeek: orders.reduce((sum, order) => sum + order.cartons_per_week, 0),
-  donatedCartons: orders.reduce((sum, order) => sum + order.donation_cartons, 0),
-  totalCents: orders.reduce((sum, order) => sum + toCents(order.total_amount), 0),
+/** What several sums come to; money is summed in cents, so that no fraction creeps in. */
+export const sumUp = (sums: readonly OrderSums[]): OrderSums => ({
+  orders: sums.reduce((sum, each) => sum + each.orders, 0),
+  cartons_per_week: sums.reduce((sum, each) => sum + each.cartons_per_week, 0),
+  donation_cartons: sums.reduce((sum, each) => sum + each.donation_cartons, 0),
+  total_cents: sums.reduce((sum, each) => sum + each.total_cents, 0),
 })
 
-const totalsOf = (orders: readonly AdminSubscription[]): Row => {
-  const { count, cartonsPerWeek, donatedCartons, totalCents } = sumUp(orders)
-  const counted = count === 1 ? '1 order' : `${count} orders`
-  return ['Total', counted, null, null, cartonsPerWeek, donatedCartons, totalCents, null, null, null, null, null]
+const totalsOf = ({ orders, cartons_per_week, donation_cartons, total_cents }: OrderSums): Row => {
+  const counted = orders === 1 ? '1 order' : `${orders} orders`
+  return ['Total', counted, null, null, cartons_per_week, donation_cartons, total_cents, null, null, null, null, null]
 }
 
 /** One row for each order, and what they come to. */
-export const orderSheet = (name: string, orders: readonly AdminSubscription[]): Sheet => ({
+export const orderSheet = (name: string, orders: Feed<SheetOrder>, sums: OrderSums): Sheet => ({
   name,
   columns,
-  rows: orders.map(asRow),
-  totals: totalsOf(orders),
+  feed: (take) => orders((some) => take(some.map(asRow))),
+  totals: totalsOf(sums),
 })

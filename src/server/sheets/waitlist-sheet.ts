@@ -8,5 +8,5 @@ export const waitlistSheet = (waiting: readonly WaitlistRow[]): Sheet => ({
     { header: 'Joined', kind: 'moment' },
     { header: 'Told', kind: 'moment' },
   ],
-  rows: waiting.map(({ email, joined_at, notified_at }) => [email, joined_at, notified_at]),
+  feed: (take) => take(waiting.map(({ email, joined_at, notified_at }) => [email, joined_at, notified_at])),
 })

@@ -1,0 +1,64 @@
+import type { Sheet } from './sheet.ts'
+import type { DayCount, Value } from './spreadsheet-cells.ts'
+import { widthOf } from './spreadsheet-fit.ts'
+import type { Packer } from './spreadsheet-pack.ts'
+import { columnName, type Layout, type RowWriter, rowWriter } from './spreadsheet-rows.ts'
+import { feedSlices, type Slice, valuesOf } from './spreadsheet-slices.ts'
+import { styleOf } from './spreadsheet-styles.ts'
+import type { Texts } from './spreadsheet-texts.ts'
+import { HEAD } from './spreadsheet-xml.ts'
+
+/** A sheet as XML: frozen header with a filter, sizes that fit, a totals row, one page wide on paper. */
+
+const MOST_ROWS = 1_048_576
+
+const widthsOf = ({ columns }: Sheet, sample: Slice, totals: readonly Value[]): number[] =>
+  columns.map((column, c) => widthOf(column, [...sample.map((row) => row[c] ?? null), totals[c] ?? null]))
+
+const colXml = (width: number, style: number, c: number) =>
+  `<col min="${c + 1}" max="${c + 1}" width="${width}" style="${style}" customWidth="1"/>`
+
+const startXml = ({ columns }: Sheet, widths: readonly number[], isFirst: boolean): string =>
+  `${HEAD}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+  '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
+  `<sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
+  '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/>' +
+  '</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>' +
+  `<cols>${columns.map(({ kind }, c) => colXml(widths[c] ?? 0, styleOf('row', kind), c)).join('')}</cols><sheetData>`
+
+/** Without the totals, which would be sorted and filtered away among the rows. */
+const endXml = (filter: string, all: string): string =>
+  `</sheetData><autoFilter ref="${filter}"/>` +
+  '<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+  '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+  '<headerFooter><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>' +
+  // A name such as "007" is meant as a text: no warning beside it.
+  `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+
+/** What the sheets of a file share. */
+export type Shared = { days: DayCount; texts: Texts }
+
+/** Writes a sheet and tells the last row of its filter, which nobody knows before. */
+export const writeSheet = async (sheet: Sheet, { days, texts }: Shared, isFirst: boolean, write: Packer['write']): Promise<number> => {
+  const { columns } = sheet
+  const totals = valuesOf(sheet, sheet.totals ?? [], days)
+  const layout: Layout = { columns, widths: [], numberOf: texts.numberOf }
+  let rowXml: RowWriter | undefined
+  let last = 1
+  await feedSlices(sheet, days, async (slice) => {
+    if (last + slice.length >= MOST_ROWS) throw new Error(`A sheet holds at most ${MOST_ROWS} rows`)
+    if (!rowXml) {
+      layout.widths = widthsOf(sheet, slice, totals)
+      rowXml = rowWriter('row', layout)
+      const headers = columns.map(({ header }) => header)
+      await write([startXml(sheet, layout.widths, isFirst), rowWriter('header', layout)(last, headers)])
+    }
+    const asXml = rowXml
+    await write(slice.map((row) => asXml(++last, row)))
+    await texts.flush()
+  })
+  const [lastColumn, lastFiltered] = [columnName(columns.length - 1), last]
+  if (sheet.totals) await write([rowWriter('totals', layout)(++last, totals)])
+  await write([endXml(`A1:${lastColumn}${lastFiltered}`, `A1:${lastColumn}${last}`)])
+  return lastFiltered
+}
