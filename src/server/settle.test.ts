@@ -4,6 +4,7 @@ import { checkOut, mailsOf, openSeason, ordersOf, pickupsOf, type Season, sendEv
 import { type Member, makeMember } from '../../tests/support/people.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../tests/support/test-shop.ts'
 import { reconcile } from './jobs/reconcile.ts'
+import { settle } from './settle.ts'
 
 /** Money is taken once, orders are settled once, whatever the network does. */
 
@@ -85,7 +86,8 @@ describe('a paid session', () => {
       expect(all).toHaveLength(40)
       for (const order of all) expect(order).toMatchObject({ status: 'refunded', paid_cents: 13000, refunded_cents: 13000, disputed: true })
       expect((await pickupsOf(shop, person)).filter(({ state }) => state !== 'canceled')).toEqual([])
-      expect(await mailsOf(shop, person.email)).toHaveLength(40)
+      const letters = (await mailsOf(shop, person.email)).map(({ letter }) => letter)
+      for (const kind of ['order-confirmation', 'order-refund']) expect(letters.filter((each) => each === kind)).toHaveLength(40)
     }
   })
 
@@ -147,6 +149,50 @@ describe('money that goes back', () => {
     shop.sandbox.refund(payment_intent)
     await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent })
     expect(await settled(ann)).toMatchObject({ order: { status: 'refunded', refunded_cents: 13000 }, planned: 0 })
+    const told = (await mailsOf(shop, ann.email)).filter(({ letter }) => letter === 'order-refund')
+    expect(told).toHaveLength(2)
+    const [part, rest] = told.sort((one, other) => one.body_text.length - other.body_text.length)
+    expect(part?.body_text).toMatch(/^We have given back \$30\.00 of your \$130\.00 for order D-\d{5}, Spring\./)
+    expect(part?.body_text).not.toContain('canceled')
+    expect(rest?.body_text).toContain('We have given back $100.00 of your $130.00')
+    expect(rest?.body_text).toContain('With what you had back before, that is $130.00 in all.')
+    expect(rest?.body_text).toContain('Your coming pickups are canceled.')
+  })
+
+  test('is told once to each address, however often the provider calls', async () => {
+    const ann = await makeMember(shop)
+    const { id } = await checkOut(shop, ann, season, { secondEmail: `Two-${ann.email}` })
+    const payment_intent = String(shop.sandbox.pay(id).payment_intent)
+    await sendEvent(shop, 'checkout.session.completed', { id })
+    shop.sandbox.refund(payment_intent, 3000)
+    await Promise.all(Array.from({ length: 10 }, () => sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent })))
+    for (const address of [ann.email, `two-${ann.email}`])
+      expect((await mailsOf(shop, address)).map(({ letter }) => letter).sort()).toEqual(['order-confirmation', 'order-refund'])
+  })
+
+  test.each(['canceled', 'refunded'] as const)('for an order that is %s is noted, and it stays so', async (status) => {
+    const ann = await makeMember(shop)
+    const { id } = await checkOut(shop, ann, season)
+    const payment_intent = String(shop.sandbox.pay(id).payment_intent)
+    await sendEvent(shop, 'checkout.session.completed', { id })
+    await shop.shop.db`update subscription set status = ${status} where checkout_session_id = ${id}`
+    shop.sandbox.refund(payment_intent)
+    await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent })
+    shop.sandbox.dispute(payment_intent)
+    await sendEvent(shop, 'charge.dispute.created', { id: 'dp_1', payment_intent })
+    expect(await settled(ann)).toMatchObject({ order: { status, refunded_cents: 13000, disputed: true } })
+  })
+
+  test('is noted as it is now, by one who looked before it changed', async () => {
+    const ann = await makeMember(shop)
+    const { id } = await checkOut(shop, ann, season)
+    const payment_intent = String(shop.sandbox.pay(id).payment_intent)
+    shop.sandbox.refund(payment_intent, 1000)
+    const early = await shop.shop.payments.read(id)
+    shop.sandbox.refund(payment_intent, 2000)
+    await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent })
+    await settle(shop.shop, early)
+    expect(await settled(ann)).toMatchObject({ order: { status: 'paid', refunded_cents: 3000 } })
   })
 
   test('because a bank disputes it is noted', async () => {

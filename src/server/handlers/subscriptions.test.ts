@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;[spring, fall] = [await addCycle(shop, 'Spring'), await addCycle(shop, 'Fall')]
   ;[barn, mill] = [await addSite(shop, 'Barn'), await addSite(shop, 'Mill')]
 })
-beforeEach(() => shop.shop.db`truncate subscription restart identity cascade`)
+beforeEach(() => shop.shop.db`truncate subscription, activity restart identity cascade`)
 
 const STATES: SubscriptionStatus[] = ['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled']
 const NOT_FOUND = { status: 404, code: 'notFound', message: 'Not found.' }
@@ -46,6 +46,11 @@ const listed = async (id: unknown): Promise<AdminSubscription> => {
   return row
 }
 const add = async (order: Partial<ManualSubscription> = {}) => listed((await farmer.addSubscription({ body: manual(order) })).id)
+/** The last change of an order that was written down. */
+const recorded = async ({ id }: AdminSubscription) => {
+  const changes = await farmer.listActivity({ query: { q: `D-0000${id} ` } })
+  return changes[0]
+}
 const edit = (row: AdminSubscription, change: Partial<AdminSubscription> = {}) =>
   farmer.editSubscription({ params: { id: row.id }, body: { ...row, ...change } })
 
@@ -196,7 +201,34 @@ describe('an order added by hand', () => {
       additional_notes,
       status: 'manual',
       version: 1,
+      email: '',
+      created_at: '2027-02-01T15:00:00.000Z',
+      weeks: 10,
+      carton_price: 6.5,
+      payment_ref: null,
+      paid_amount: 0,
+      refunded_amount: 0,
+      disputed: false,
+      care: null,
     })
+    expect(await farmer.readSubscription({ params: { id: row.id } })).toEqual(row)
+  })
+
+  test('is written into the record with all that was entered', async () => {
+    const row = await add({ name: 'Zoë' })
+    expect(await recorded(row)).toMatchObject({ action: 'addSubscription', who: admin.email, label: 'D-00001 Zoë' })
+    expect((await recorded(row))?.changes).toEqual(
+      Object.entries({
+        egg_cycle: 'Spring',
+        name: 'Zoë',
+        pickup_site: 'Barn',
+        cartons_per_week: '2',
+        donation_cartons: '0',
+        total_amount: '130',
+        second_email: '',
+        additional_notes: '',
+      }).map(([field, is]) => ({ field, was: null, is })),
+    )
   })
 
   test.each<[string, () => Partial<ManualSubscription>]>([
@@ -246,6 +278,27 @@ describe('an edited order', () => {
     const edited = { ...row, ...change, version: 2 }
     expect(await edit(row, change)).toEqual(edited)
     expect(await listed(row.id)).toEqual(edited)
+  })
+
+  test('is written into the record: what was, and what is', async () => {
+    const row = await add({ name: 'Ann' })
+    await edit(row, { name: 'Anna', site_id: mill.site_id, total_amount: 9.5 })
+    expect(await recorded(row)).toMatchObject({
+      action: 'editSubscription',
+      who: admin.email,
+      label: 'D-00001 Ann',
+      changes: [
+        { field: 'name', was: 'Ann', is: 'Anna' },
+        { field: 'pickup_site', was: 'Barn', is: 'Mill' },
+        { field: 'total_amount', was: '130', is: '9.5' },
+      ],
+    })
+  })
+
+  test('that is refused leaves no record', async () => {
+    const row = await add()
+    await expect(edit(row, { version: 7 })).rejects.toMatchObject({ code: 'changedMeanwhile' })
+    expect(await recorded(row)).toMatchObject({ action: 'addSubscription' })
   })
 
   test('takes a paid one back as it was listed, and keeps everything', async () => {

@@ -1,36 +1,54 @@
-import { calls } from '../../shared/calls.ts'
+import type { AdminSubscription } from '../../shared/entities.ts'
 import { SUBSCRIPTIONS_PER_PAGE } from '../../shared/limits.ts'
 import { toCents } from '../../shared/money.ts'
 import { weeksLeft } from '../../shared/order-total.ts'
+import { cancelOrder } from '../cancel.ts'
 import type { Handlers } from '../context.ts'
-import { pageLinks } from '../page-links.ts'
+import { labelOf } from '../order-label.ts'
+import { tellPages } from '../page-links.ts'
+import { refundOrder } from '../refund.ts'
+import * as activities from '../store/activities.ts'
+import * as checkouts from '../store/checkouts.ts'
 import * as cycles from '../store/cycles.ts'
+import type { Db } from '../store/database.ts'
 import * as pickups from '../store/pickups.ts'
 import * as shops from '../store/shops.ts'
 import * as sites from '../store/sites.ts'
+import { readPage, readTotals } from '../store/subscription-pages.ts'
+import { isCounted } from '../store/subscription-selection.ts'
 import * as subscriptions from '../store/subscriptions.ts'
 
-// What is still being paid, or is over, stays as it is.
-const EDITABLE = ['paid', 'manual']
+/** What the farmer may write into an order, for the record of changes. */
+const factsOf = (order: AdminSubscription) => {
+  const { name, pickup_site, cartons_per_week, donation_cartons, total_amount, second_email, additional_notes } = order
+  return { name, pickup_site, cartons_per_week, donation_cartons, total_amount, second_email, additional_notes }
+}
+
+const mustFind = async (db: Db, id: number): Promise<AdminSubscription> => {
+  const order = await subscriptions.find(db, id)
+  if (!order) throw new Error(`Order ${id} is gone`)
+  return order
+}
 
 export const subscriptionHandlers = {
   listMySubscriptions: ({ params, db }) => subscriptions.listOfUser(db, params.userId),
 
   listSubscriptions: async ({ query, db, setHeader }) => {
-    if (query.page !== undefined || query.per_page !== undefined) {
-      const total = await subscriptions.count(db, query)
-      setHeader('x-total-count', String(total))
-      const links = pageLinks(calls.listSubscriptions.path, query, {
-        page: query.page ?? 1,
-        perPage: query.per_page ?? SUBSCRIPTIONS_PER_PAGE,
-        total,
-      })
-      if (links) setHeader('link', links)
-    }
-    return subscriptions.list(db, query)
+    if (query.page === undefined && query.per_page === undefined) return subscriptions.list(db, query)
+    const { orders, total } = await readPage(db, query)
+    tellPages(setHeader, 'listSubscriptions', query, { perPage: SUBSCRIPTIONS_PER_PAGE, total })
+    return orders
   },
 
-  addSubscription: async ({ body, db, today, refuse }) => {
+  readSubscription: async ({ params, db, refuse }) => {
+    const order = await subscriptions.find(db, params.id)
+    if (!order) throw refuse('notFound')
+    return order
+  },
+
+  readSubscriptionTotals: ({ query, db }) => readTotals(db, query),
+
+  addSubscription: async ({ body, user, db, shop, today, refuse }) => {
     const [cycle, site, { carton_price_cents }] = await Promise.all([
       cycles.find(db, body.cycle_id),
       sites.find(db, body.pickup_site),
@@ -39,34 +57,63 @@ export const subscriptionHandlers = {
     if (!cycle || !site) throw refuse('notFound')
     const weeks = weeksLeft(cycle, today)
     const { pickup_site: _, total_amount, ...order } = body
+    const at = shop.clock()
     const id = await db.begin(async (tx) => {
       const added = await subscriptions.add(
         tx,
-        { ...order, user_id: null, status: 'manual', weeks, price_cents: carton_price_cents, total_cents: toCents(total_amount) },
+        {
+          ...order,
+          user_id: null,
+          status: 'manual',
+          weeks,
+          price_cents: carton_price_cents,
+          total_cents: toCents(total_amount),
+          created_at: at,
+        },
         site,
       )
       await pickups.plan(tx, { id: added, cartons_per_week: order.cartons_per_week }, cycle, site, weeks, today)
+      const is = await mustFind(tx, added)
+      await activities.note(tx, { user, at }, 'addSubscription', labelOf(is), {}, { egg_cycle: is.egg_cycle, ...factsOf(is) })
       return added
     })
     return { id }
   },
 
-  editSubscription: async ({ params, body, db, today, refuse }) => {
-    const edited = await db.begin(async (tx) => {
+  editSubscription: ({ params, body, user, db, shop, today, refuse }) =>
+    db.begin(async (tx) => {
       const now = await subscriptions.lock(tx, params.id)
       if (!now) throw refuse('notFound')
-      if (!EDITABLE.includes(now.status)) throw refuse('readOnlyOrder', { status: now.status })
+      // What is still being paid, or is over, stays as it is.
+      if (!isCounted(now.status)) throw refuse('readOnlyOrder', { status: now.status })
       if (body.version !== undefined && body.version !== now.version) throw refuse('changedMeanwhile')
       const moved = body.site_id !== undefined && body.site_id !== now.site_id
       // An order may stay at a site that was archived since, but not move to one.
       const site = moved ? await sites.find(tx, body.site_id ?? 0) : await sites.findKept(tx, now.site_id)
       const cycle = await cycles.find(tx, now.cycle_id)
       if (!cycle || !site) throw refuse('notFound')
+      const was = await mustFind(tx, params.id)
       await subscriptions.edit(tx, params.id, body, moved ? site : undefined)
       await pickups.plan(tx, { id: params.id, cartons_per_week: body.cartons_per_week }, cycle, site, now.weeks, today)
-      return subscriptions.find(tx, params.id)
-    })
-    if (!edited) throw refuse('notFound')
-    return edited
+      const is = await mustFind(tx, params.id)
+      await activities.note(tx, { user, at: shop.clock() }, 'editSubscription', labelOf(was), factsOf(was), factsOf(is))
+      return is
+    }),
+
+  refundSubscription: async (ask) => {
+    await refundOrder(ask)
+    return mustFind(ask.db, ask.params.id)
   },
+
+  cancelSubscription: ({ params, body, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const order = await checkouts.lockById(tx, params.id)
+      if (!order) throw refuse('notFound')
+      if (order.version !== body.version) throw refuse('changedMeanwhile')
+      if (!(await cancelOrder(shop, tx, order))) throw refuse('readOnlyOrder', { status: order.status })
+      const is = await mustFind(tx, params.id)
+      const [was, now] = [{ status: order.status }, { status: is.status }]
+      await activities.note(tx, { user, at: shop.clock() }, 'cancelSubscription', labelOf(is), was, now)
+      return is
+    }),
 } satisfies Partial<Handlers>

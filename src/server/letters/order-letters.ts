@@ -21,6 +21,12 @@ const cartons = (count: number): string => `${count} carton${count === 1 ? '' : 
 
 const showVisit = (visit: OrderNews['visits'][number]): string => `${showDate(visit.pickup_date)}: ${cartons(visit.cartons)}`
 
+/** What letters about an order have in common. */
+export type OrderAbout = Pick<OrderNews, 'reference' | 'egg_cycle' | 'url'>
+
+const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
+const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
+
 export const confirmationLetter = (farm: string, order: OrderNews): Letter =>
   writeLetter({
     letter: 'order-confirmation',
@@ -33,15 +39,34 @@ export const confirmationLetter = (farm: string, order: OrderNews): Letter =>
       ...(order.visits.length > 0 ? [`Your pickups:\n${order.visits.map(showVisit).join('\n')}`] : []),
       ...(order.site_instructions ? [`At the site:\n${order.site_instructions}`] : []),
     ],
-    link: { label: 'See your subscriptions', url: order.url },
-    aside: [`Your order's reference is ${order.reference}. Questions? Just reply to this mail.`],
+    link: link(order),
+    aside: aside(order),
   })
 
-export const questionLetter = (farm: string, question: { name: string; email: string; subject: string; message: string }): Letter =>
+/** `cents` went back now, `refunded_cents` in all; `isOver` when that was everything and the order ends with it. */
+export type RefundNews = OrderAbout & { cents: number; refunded_cents: number; paid_cents: number; isOver: boolean }
+
+export const refundLetter = (farm: string, order: RefundNews): Letter =>
   writeLetter({
-    letter: 'question',
+    letter: 'order-refund',
     farm,
-    subject: `Question: ${question.subject}`,
-    says: [`${question.name} (${question.email}) asks:`, ...question.message.split(/\n{2,}/)],
-    aside: ['Reply to this mail to answer. The question is also in your dashboard.'],
+    subject: `Your refund from ${farm}: order ${order.reference}`,
+    says: [
+      `We have given back ${showCents(order.cents)} of your ${showCents(order.paid_cents)} for order ${order.reference}, ${order.egg_cycle}.`,
+      ...(order.refunded_cents > order.cents ? [`With what you had back before, that is ${showCents(order.refunded_cents)} in all.`] : []),
+      ...(order.isOver ? ['Your coming pickups are canceled.'] : []),
+      'It may take your bank a few days to show the money.',
+    ],
+    link: link(order),
+    aside: aside(order),
+  })
+
+export const canceledLetter = (farm: string, order: OrderAbout): Letter =>
+  writeLetter({
+    letter: 'order-canceled',
+    farm,
+    subject: `Your order ${order.reference} is canceled`,
+    says: [`Your order ${order.reference}, ${order.egg_cycle}, is canceled, and so are its coming pickups.`],
+    link: link(order),
+    aside: aside(order),
   })

@@ -29,6 +29,9 @@ export type SessionTruth = {
   disputed: boolean
 }
 
+/** `conflict`: the same key is in use for something else. */
+export type RefundOutcome = { kind: 'done'; id: string } | { kind: 'refused'; reason: string } | { kind: 'conflict' }
+
 export type PaymentEvent = { id: string; type: string; sessionId?: string; paymentRef?: string }
 
 /** The provider cannot be reached or stumbled; nothing is known to have happened. */
@@ -47,6 +50,11 @@ const asked = async <Result>(question: Promise<Result>): Promise<Result> => {
     throw new ProviderAway((error as Error).message, { cause: error })
   }
 }
+
+// A busy key means that somebody asks the same at this moment.
+const isConflict = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeIdempotencyError ||
+  (error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use')
 
 const stateOf = ({ status, payment_status }: Stripe.Checkout.Session, paid: Stripe.PaymentIntent | null): SessionTruth['state'] => {
   if (payment_status !== 'unpaid') return 'paid'
@@ -119,6 +127,18 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
     sessionOf: async (paymentRef: string): Promise<string | undefined> => {
       const { data } = await asked(stripe.checkout.sessions.list({ payment_intent: paymentRef, limit: 1 }))
       return data[0]?.id
+    },
+
+    /** Gives money back, once for each key. */
+    refund: async ({ paymentRef, cents, key }: { paymentRef: string; cents: number; key: string }): Promise<RefundOutcome> => {
+      try {
+        const { id } = await stripe.refunds.create({ payment_intent: paymentRef, amount: cents }, { idempotencyKey: key })
+        return { kind: 'done', id }
+      } catch (error) {
+        if (isConflict(error)) return { kind: 'conflict' }
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { kind: 'refused', reason: error.message }
+        throw new ProviderAway((error as Error).message, { cause: error })
+      }
     },
 
     /** Checks the signature over the raw bytes, and that the event is neither old nor from the future. */

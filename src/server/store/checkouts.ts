@@ -4,7 +4,8 @@ import type { Db } from './database.ts'
 /** The columns of an order that paying by card is about. */
 export type CheckoutRow = {
   id: number
-  user_id: string
+  /** Null for an order taken by hand. */
+  user_id: string | null
   cycle_id: number
   site_id: number
   status: SubscriptionStatus
@@ -20,11 +21,17 @@ export type CheckoutRow = {
   checkout_url: string | null
   checkout_expires_at: Date | null
   created_at: Date
+  payment_ref: string | null
+  paid_cents: number
+  refunded_cents: number
+  disputed: boolean
+  version: number
 }
 
 const columns = (db: Db) => db`
   id, user_id, cycle_id, site_id, status, name, email, second_email, additional_notes, cartons_per_week, donation_cartons, weeks,
-  total_cents, checkout_session_id, checkout_url, checkout_expires_at, created_at`
+  total_cents, checkout_session_id, checkout_url, checkout_expires_at, created_at, payment_ref, paid_cents,
+  refunded_cents, disputed, version`
 
 /** The unpaid order of a person in a cycle, locked so that a second click waits for the first. */
 export const lockPending = async (db: Db, user_id: string, cycle_id: number): Promise<CheckoutRow | undefined> => {
@@ -54,6 +61,11 @@ export const lockOrder = async (db: Db, sessionId: string, orderId: number): Pro
   return row
 }
 
+export const lockById = async (db: Db, id: number): Promise<CheckoutRow | undefined> => {
+  const [row] = await db<CheckoutRow[]>`select ${columns(db)} from subscription where id = ${id} for update`
+  return row
+}
+
 export const findOfUser = async (db: Db, sessionId: string, user_id: string): Promise<CheckoutRow | undefined> => {
   const [row] = await db<CheckoutRow[]>`
     select ${columns(db)} from subscription where checkout_session_id = ${sessionId} and user_id = ${user_id}`
@@ -77,20 +89,25 @@ export const markPaid = async (db: Db, id: number, { sessionId, paymentRef, paid
   return changed.count === 1
 }
 
-/** Writes down what was given back and whether a bank disputes it; a full refund ends the order. */
-export const noteMoneyBack = async (
-  db: Db,
-  id: number,
-  refundedCents: number,
-  disputed: boolean,
-): Promise<'refunded' | 'noted' | undefined> => {
-  const [row] = await db<{ status: SubscriptionStatus }[]>`
+export type MoneyBack = Pick<CheckoutRow, 'status' | 'paid_cents' | 'refunded_cents'>
+
+/**
+ * Writes down what was given back and whether a bank disputes it; a full refund ends the order. One that has ended
+ * stays as it ended.
+ */
+export const noteMoneyBack = async (db: Db, id: number, refundedCents: number, disputed: boolean): Promise<MoneyBack | undefined> => {
+  const [row] = await db<MoneyBack[]>`
     update subscription set refunded_cents = least(${refundedCents}, paid_cents), disputed = ${disputed}, version = version + 1,
-      status = case when ${refundedCents} >= paid_cents and paid_cents > 0 then 'refunded' else status end
-    where id = ${id} and status = 'paid' and (refunded_cents <> least(${refundedCents}, paid_cents) or disputed <> ${disputed})
-    returning status`
-  return row && (row.status === 'refunded' ? 'refunded' : 'noted')
+      status = case when status = 'paid' and ${refundedCents} >= paid_cents and paid_cents > 0 then 'refunded' else status end
+    where id = ${id} and status in ('paid', 'refunded', 'canceled')
+      and (refunded_cents <> least(${refundedCents}, paid_cents) or disputed <> ${disputed})
+    returning status, paid_cents, refunded_cents`
+  return row
 }
+
+/** After a refusal the provider repeats it for a day to whoever asks under the same version. */
+export const startNextVersion = (db: Db, id: number, version: number) =>
+  db`update subscription set version = version + 1 where id = ${id} and version = ${version}`
 
 export const sessionOfPayment = async (db: Db, paymentRef: string): Promise<string | undefined> => {
   const [row] = await db<{ checkout_session_id: string }[]>`

@@ -1,30 +1,36 @@
-import type {
-  AdminSubscription,
-  EditedSubscription,
-  Site,
-  Subscription,
-  SubscriptionQuery,
-  SubscriptionStatus,
-} from '../../shared/entities.ts'
-import { SUBSCRIPTIONS_PER_PAGE } from '../../shared/limits.ts'
+import type { AdminSubscription, EditedSubscription, Site, Subscription, SubscriptionStatus } from '../../shared/entities.ts'
 import { toCents, toDollars } from '../../shared/money.ts'
 import type { Db } from './database.ts'
+import { type Selection, where } from './subscription-selection.ts'
 
-/** Orders that count: paid by card, or taken by the farmer's word. */
-const COUNTED: SubscriptionStatus[] = ['paid', 'manual']
+type Amounts = 'total_amount' | 'carton_price' | 'paid_amount' | 'refunded_amount'
+/** An order as it is read, before cents become dollars. */
+export type Row = Omit<AdminSubscription, Amounts | 'created_at'> & {
+  total_cents: number
+  price_cents: number
+  paid_cents: number
+  refunded_cents: number
+  created_at: Date
+}
 
-type Row = Omit<AdminSubscription, 'total_amount'> & { total_cents: number }
-
-const columns = (db: Db) => db`
+export const columns = (db: Db) => db`
   s.id, s.name, s.second_email, s.additional_notes, s.cycle_id, s.site_id, s.status, s.version, cycle_name as egg_cycle,
-  s.site_name as pickup_site, s.site_instructions, start_date, end_date, cartons_per_week, donation_cartons, total_cents`
+  s.site_name as pickup_site, s.site_instructions, start_date, end_date, cartons_per_week, donation_cartons, total_cents,
+  s.email, s.created_at, s.weeks, s.price_cents, s.payment_ref, s.paid_cents, s.refunded_cents, s.disputed, s.care`
 
-const asWire = ({ total_cents, ...row }: Row): AdminSubscription => ({ ...row, total_amount: toDollars(total_cents) })
+export const asWire = ({ total_cents, price_cents, paid_cents, refunded_cents, created_at, ...row }: Row): AdminSubscription => ({
+  ...row,
+  total_amount: toDollars(total_cents),
+  carton_price: toDollars(price_cents),
+  paid_amount: toDollars(paid_cents),
+  refunded_amount: toDollars(refunded_cents),
+  created_at: created_at.toISOString(),
+})
 
 export const listOfUser = async (db: Db, user_id: string): Promise<Subscription[]> => {
   const rows = await db<Row[]>`
     select ${columns(db)} from subscription s join cycle using (cycle_id)
-    where user_id = ${user_id} and status in ${db(COUNTED)} order by start_date desc, s.id desc`
+    where user_id = ${user_id} and status in ('paid', 'manual') order by start_date desc, s.id desc`
   return rows.map(asWire)
 }
 
@@ -32,36 +38,22 @@ export const listOfUser = async (db: Db, user_id: string): Promise<Subscription[
 export const countCartonsOfUser = async (db: Db, user_id: string): Promise<{ cycle_id: number; cartons_per_week: number }[]> => [
   ...(await db<{ cycle_id: number; cartons_per_week: number }[]>`
     select cycle_id, sum(cartons_per_week)::int as cartons_per_week from subscription
-    where user_id = ${user_id} and status in ${db(COUNTED)} group by cycle_id`),
+    where user_id = ${user_id} and status in ('paid', 'manual') group by cycle_id`),
 ]
 
 /** What a person chose last, for filling the form. */
 export const lastOfUser = async (db: Db, user_id: string) => {
   const [row] = await db<Pick<AdminSubscription, 'name' | 'site_id' | 'cartons_per_week' | 'second_email' | 'additional_notes'>[]>`
     select name, site_id, cartons_per_week, second_email, additional_notes from subscription
-    where user_id = ${user_id} and status in ${db(COUNTED)} order by id desc limit 1`
+    where user_id = ${user_id} and status in ('paid', 'manual') order by id desc limit 1`
   return row
 }
 
-const where = (db: Db, { q, cycle_id, site_id, status }: SubscriptionQuery) => db`
-  s.status in ${db(status ? [status] : COUNTED)}
-  ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
-  ${site_id ? db`and s.site_id = ${site_id}` : db``}
-  ${q ? db`and s.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : db``}`
-
-/** Orders, newest first; a page of them when one is asked for. */
-export const list = async (db: Db, query: SubscriptionQuery = {}): Promise<AdminSubscription[]> => {
-  const perPage = query.per_page ?? SUBSCRIPTIONS_PER_PAGE
-  const page =
-    query.page === undefined && query.per_page === undefined ? db`` : db`limit ${perPage} offset ${((query.page ?? 1) - 1) * perPage}`
+/** All orders of a selection, newest first. */
+export const list = async (db: Db, selection: Selection = {}): Promise<AdminSubscription[]> => {
   const rows = await db<Row[]>`
-    select ${columns(db)} from subscription s join cycle using (cycle_id) where ${where(db, query)} order by s.id desc ${page}`
+    select ${columns(db)} from subscription s join cycle using (cycle_id) where ${where(db, selection)} order by s.id desc`
   return rows.map(asWire)
-}
-
-export const count = async (db: Db, query: SubscriptionQuery): Promise<number> => {
-  const [row] = await db<[{ count: number }]>`select count(*)::int as count from subscription s where ${where(db, query)}`
-  return row.count
 }
 
 export const find = async (db: Db, id: number): Promise<AdminSubscription | undefined> => {
@@ -74,6 +66,7 @@ export type NewSubscription = {
   /** Of the account, for an order that is paid by card. */
   email?: string
   checkout_expires_at?: Date
+  created_at?: Date
   status: SubscriptionStatus
   cycle_id: number
   name: string
@@ -105,3 +98,8 @@ export const edit = (db: Db, id: number, edited: EditedSubscription, site: Site 
     version = version + 1
     ${site ? db`, site_id = ${site.site_id}, site_name = ${site.site_name}, site_instructions = ${site.site_instructions}` : db``}
   where id = ${id}`
+
+/** Ends an order that counts; false when it has ended already. */
+export const cancel = async (db: Db, id: number): Promise<boolean> =>
+  (await db`update subscription set status = 'canceled', version = version + 1 where id = ${id} and status in ('paid', 'manual')`).count ===
+  1

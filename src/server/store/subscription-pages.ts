@@ -1,0 +1,70 @@
+import type { AdminSubscription, SubscriptionQuery, SubscriptionTotals } from '../../shared/entities.ts'
+import { SUBSCRIPTIONS_PER_PAGE } from '../../shared/limits.ts'
+import { toDollars } from '../../shared/money.ts'
+import type { Db } from './database.ts'
+import { hasTrigram, type Selection, where } from './subscription-selection.ts'
+import { asWire, columns, type Row } from './subscriptions.ts'
+
+/** Pages and sums over any number of orders, read from indexes alone as far as that goes. */
+
+/** `few`: what was searched for is so rare that it is found by its name and then sorted, not met on the way through the numbers. */
+type Span = { limit: number; offset: number; fromOldest?: boolean; few?: boolean }
+
+/** A stretch of a selection, newest first. The numbers are found in an index; then the few rows are fetched. */
+export const selectSpan = (db: Db, selection: Selection, { limit, offset, fromOldest, few }: Span) => db<Row[]>`
+  select ${columns(db)} from (
+    select s.id from subscription s where ${where(db, selection)}
+    order by ${few ? db`s.id + 0` : db`s.id`} ${fromOldest ? db`asc` : db`desc`} limit ${limit} offset ${offset}
+  ) page join subscription s using (id) join cycle using (cycle_id) order by s.id desc`
+
+export const selectCount = (db: Db, selection: Selection) => db<[{ count: number }]>`
+  select count(*)::int as count from subscription s where ${where(db, selection)}`
+
+const countOf = async (db: Db, selection: Selection): Promise<number> => (await selectCount(db, selection))[0].count
+
+// Pages past the middle are nearer to the oldest order.
+const spanOf = (offset: number, perPage: number, total: number): Span => {
+  const limit = Math.min(perPage, total - offset)
+  return offset * 2 > total ? { limit, offset: total - offset - limit, fromOldest: true } : { limit, offset }
+}
+
+const FEW = 2_000
+
+export type Page = { orders: AdminSubscription[]; total: number }
+
+/** A page of orders, newest first, and how many there are in all. */
+export const readPage = async (db: Db, { page = 1, per_page = SUBSCRIPTIONS_PER_PAGE, ...selection }: SubscriptionQuery): Promise<Page> => {
+  const byName = hasTrigram(selection.q)
+  if (page === 1 && !byName) {
+    const rows = await selectSpan(db, selection, { limit: per_page, offset: 0 })
+    // A first page that is not full is all there is.
+    return { orders: rows.map(asWire), total: rows.length < per_page ? rows.length : await countOf(db, selection) }
+  }
+  const [total, offset] = [await countOf(db, selection), (page - 1) * per_page]
+  if (offset >= total) return { orders: [], total }
+  const rows = await selectSpan(db, selection, { ...spanOf(offset, per_page, total), few: byName && total < FEW })
+  return { orders: rows.map(asWire), total }
+}
+
+type Sums = Record<'orders' | 'total' | 'cartons' | 'donated' | 'card' | 'settled' | 'refunded', number>
+
+export const selectTotals = (db: Db, selection: Selection) => db<[Sums]>`
+  select count(*)::int as orders, coalesce(sum(total_cents), 0)::float8 as total, coalesce(sum(cartons_per_week), 0)::float8 as cartons,
+    coalesce(sum(donation_cartons), 0)::float8 as donated, coalesce(sum(total_cents) filter (where status = 'paid'), 0)::float8 as card,
+    coalesce(sum(paid_cents - refunded_cents) filter (where status = 'paid'), 0)::float8 as settled,
+    coalesce(sum(refunded_cents), 0)::float8 as refunded
+  from subscription s where ${where(db, selection)}`
+
+export const readTotals = async (db: Db, selection: Selection): Promise<SubscriptionTotals> => {
+  const [{ orders, total, cartons, donated, card, settled, refunded }] = await selectTotals(db, selection)
+  return {
+    orders,
+    total_amount: toDollars(total),
+    cartons_per_week: cartons,
+    donation_cartons: donated,
+    card_amount: toDollars(card),
+    settled_amount: toDollars(settled),
+    refunded_amount: toDollars(refunded),
+    matches_payments: card === settled,
+  }
+}
