@@ -46,9 +46,23 @@ describe('an empty shop', () => {
     for (const site of places) expect(site.site_address).toMatch(/, NY 1[34]\d{3}$/)
     expect(await call.listSubscriptions({ query: {} })).toHaveLength(14)
     expect(await call.listQuestions()).toHaveLength(2)
+    expect((await call.listResolvedQuestions({ query: {} })).map(({ answer }) => answer !== null)).toEqual([false, true])
     expect(await call.readCartonPrice()).toEqual({ carton_price: 6.5 })
     expect(await db`select from waitlist_entry`).toHaveLength(2)
     expect(await db`select farm_name, is_demo from shop`).toEqual([{ farm_name: 'Larch Hill Farm', is_demo: true }])
+  })
+
+  test('has a farmer who has archived a site of last season and answered questions, all written down', async () => {
+    const farm = await openFarm('2026-11-12T15:00:00Z', { DEMO_PASSWORD: 'given-by-me' })
+    await fillDemoFarm(farm.shop)
+    const call = as(farm.app, await logIn(farm, 'admin@demo.farm', 'given-by-me'))
+    const [archived, ...more] = await call.listArchivedSites()
+    expect(more).toEqual([])
+    const there = await call.listSubscriptions({ query: { site_id: archived?.site_id } })
+    expect(there.map(({ egg_cycle }) => egg_cycle)).toEqual(['Summer 2026'])
+    const done = await call.listActivity({ query: {} })
+    expect(done.map(({ action }) => action)).toEqual(['addCycle', 'resolveQuestion', 'answerQuestion', 'archiveSite', 'toggleCycle'])
+    for (const { at, who } of done) expect([at < now.toISOString(), who]).toEqual([true, 'admin@demo.farm'])
   })
 
   test('has a customer with a paid order in the running and in the finished cycle', async () => {

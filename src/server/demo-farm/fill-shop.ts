@@ -8,6 +8,7 @@ import type { Db } from '../store/database.ts'
 import * as questions from '../store/questions.ts'
 import * as sites from '../store/sites.ts'
 import * as waitlist from '../store/waitlist.ts'
+import { type Ago, addFarmersWork } from './add-farmers-work.ts'
 import { addOrders } from './add-orders.ts'
 import { addPeople, type People } from './add-people.ts'
 import { FINISHED_ORDERS, RUNNING_ORDERS } from './orders.ts'
@@ -23,19 +24,19 @@ const addSites = async (db: Db): Promise<Record<SiteKey, Site>> => ({
   trumansburg: await sites.add(db, SITES.trumansburg),
   lansing: await sites.add(db, SITES.lansing),
   ithaca: await sites.add(db, SITES.ithaca),
+  groton: await sites.add(db, SITES.groton),
 })
 
 const addSeasons = async (db: Db, today: PlainDate) => {
   const three = threeCycles(today)
   const finished = await cycles.add(db, three.finished)
   const running = await cycles.add(db, three.running)
-  await cycles.add(db, three.coming)
+  const coming = await cycles.add(db, three.coming)
   await cycles.flipActive(db, running.cycle_id)
-  return { finished, running }
+  return { finished, running, coming }
 }
 
-const addVisitors = async (db: Db, people: People, now: Date) => {
-  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const addVisitors = async (db: Db, people: People, ago: Ago) => {
   for (const { hoursAgo, ...question } of QUESTIONS) await questions.add(db, people(question.email), question, ago(hoursAgo))
   for (const { email, hoursAgo } of WAITLIST) await waitlist.join(db, email, ago(hoursAgo))
 }
@@ -44,9 +45,11 @@ const addVisitors = async (db: Db, people: People, now: Date) => {
 export const fillShop = async (db: Db, { clock, config: { timeZone } }: Shop): Promise<void> => {
   const now = clock()
   await db`update shop set is_demo = true, farm_name = ${FARM_NAME}, carton_price_cents = ${PRICE_CENTS}`
-  const [people, places, { finished, running }] = [await addPeople(db), await addSites(db), await addSeasons(db, dateAt(now, timeZone))]
+  const ago: Ago = (hours) => new Date(now.getTime() - hours * 3_600_000)
+  const [people, places, seasons] = [await addPeople(db), await addSites(db), await addSeasons(db, dateAt(now, timeZone))]
   const market = { places, people, timeZone, priceCents: PRICE_CENTS }
-  await addOrders(db, finished, FINISHED_ORDERS, market)
-  await addOrders(db, running, RUNNING_ORDERS, market)
-  await addVisitors(db, people, now)
+  await addOrders(db, seasons.finished, FINISHED_ORDERS, market)
+  await addOrders(db, seasons.running, RUNNING_ORDERS, market)
+  await addVisitors(db, people, ago)
+  await addFarmersWork(db, people, { ...seasons, archived: places.groton }, ago)
 }

@@ -38,7 +38,7 @@ export const FINISHED_ORDERS: readonly DemoOrder[] = [
     secondEmail: 'kitchen@drydencafe.example',
     notes: 'Paid by check.',
   },
-  { email: 'lin.zhao@lakemail.example', name: 'Lin Zhao', site: 'lansing', cartons: 2, donated: 3, day: 14 },
+  { email: 'lin.zhao@lakemail.example', name: 'Lin Zhao', site: 'groton', cartons: 2, donated: 3, day: 14 },
 ]
 
 /** The season that runs. */

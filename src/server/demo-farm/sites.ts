@@ -46,6 +46,17 @@ export const SITES = {
     lat: 42.4511,
     lon: -76.5099,
   },
+  // Collected at last season, archived since.
+  groton: {
+    site_name: 'Groton Public Library',
+    site_address: '112 East Cortland Street, Groton, NY 13073',
+    site_instructions:
+      'Ring at the side door, Fridays 3 pm to 5 pm. Your cartons are on the cart beside the children’s books, with your name on them.',
+    pickup_start_day: 'Friday',
+    pickup_deadline_day: 'Friday',
+    lat: 42.5876,
+    lon: -76.3641,
+  },
 } as const satisfies Record<string, NewSite>
 
 export type SiteKey = keyof typeof SITES

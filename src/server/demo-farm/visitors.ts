@@ -1,4 +1,4 @@
-/** What people have left at the demo farm: open questions and places on the waitlist. */
+/** What people have left at the demo farm: questions, open and resolved, and places on the waitlist. */
 export const QUESTIONS = [
   {
     email: 'marisol.reyes@hilltop.example',
@@ -15,6 +15,28 @@ export const QUESTIONS = [
     message:
       'My daughter found two blue eggs in our last carton and is over the moon. Which of your hens lay those?\n\nThank you from both of us!',
     hoursAgo: 51,
+  },
+] as const
+
+/** Resolved so many hours after they were asked; an answer went out in the same hour. */
+export const RESOLVED_QUESTIONS = [
+  {
+    email: 'tom.vandermeer@postbox.example',
+    name: 'Tom Vandermeer',
+    subject: 'Starting late',
+    message: 'I am back in town since Sunday. Is it too late to join this season?',
+    answer: 'Not at all, Tom! You only pay for the weeks that are left. Your cartons wait in Dryden from next Tuesday on.',
+    hoursAgo: 260,
+    hoursOpen: 7,
+  },
+  {
+    email: 'p.abernathy@hilltop.example',
+    name: 'Peg Abernathy',
+    subject: 'Empty cartons',
+    message: 'Do you also take back cartons from the supermarket? I have a whole shelf of them.',
+    answer: null,
+    hoursAgo: 170,
+    hoursOpen: 20,
   },
 ] as const
 

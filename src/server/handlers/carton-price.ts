@@ -1,13 +1,16 @@
 import { toCents, toDollars } from '../../shared/money.ts'
 import type { Handlers } from '../context.ts'
+import * as activities from '../store/activities.ts'
 import * as shops from '../store/shops.ts'
 
 export const cartonPriceHandlers = {
   readCartonPrice: async ({ db }) => ({ carton_price: toDollars((await shops.read(db)).carton_price_cents) }),
 
-  setCartonPrice: async ({ body, db }) => {
-    const cents = toCents(body.carton_price)
-    await shops.setPrice(db, cents)
-    return { carton_price: toDollars(cents) }
-  },
+  setCartonPrice: ({ body, user, db, shop }) =>
+    db.begin(async (tx) => {
+      const is = { carton_price: toDollars(toCents(body.carton_price)) }
+      const was = { carton_price: toDollars(await shops.setPrice(tx, toCents(body.carton_price))) }
+      await activities.note(tx, { user, at: shop.clock() }, 'setCartonPrice', 'Carton price', was, is)
+      return is
+    }),
 } satisfies Partial<Handlers>

@@ -3,6 +3,7 @@ import { as, type Client, requestOf } from '../../../tests/support/client.ts'
 import { addCardOrder, addOrder, addSite } from '../../../tests/support/farm-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { addDays } from '../../shared/calendar.ts'
 import type { Cycle } from '../../shared/entities.ts'
 
 const shop = useTestShop()
@@ -67,13 +68,13 @@ describe('an edited cycle', () => {
   test('takes the whole row back, and only a toggle starts it', async () => {
     const cycle = await addCycle()
     const edited = { ...cycle, cycle_name: 'Late spring', start_date: '2027-03-08', end_date: '2027-05-02', number_of_weeks: 8 }
-    expect(await farmer.editCycle({ ...byId(cycle), body: { ...edited, is_active: true } })).toEqual(edited)
+    expect(await farmer.editCycle({ ...byId(cycle), body: { ...edited, is_active: true } })).toEqual({ ...edited, moved_pickups: 0 })
     expect(await find(cycle)).toEqual(edited)
   })
 
   test('stays started when its row is sent back', async () => {
     const { cycle } = await farmer.toggleCycle(byId(await addCycle()))
-    expect(await farmer.editCycle({ ...byId(cycle), body: { ...cycle, is_active: false } })).toEqual(cycle)
+    expect(await farmer.editCycle({ ...byId(cycle), body: { ...cycle, is_active: false } })).toEqual({ ...cycle, moved_pickups: 0 })
   })
 
   test('is refused when its dates and weeks disagree, and nothing changes', async () => {
@@ -84,6 +85,53 @@ describe('an edited cycle', () => {
 
   test('has to exist', async () => {
     await expect(farmer.editCycle({ params: { id: 999_999 }, body: SPRING })).rejects.toMatchObject(NOT_FOUND)
+  })
+})
+
+describe('a cycle that people have bought', () => {
+  const FOUR = { end_date: '2027-03-28', number_of_weeks: 4 }
+  const shorten = (cycle: Cycle, number_of_weeks: number) =>
+    farmer.editCycle({
+      ...byId(cycle),
+      body: { ...SPRING, end_date: addDays(SPRING.start_date, number_of_weeks * 7 - 1), number_of_weeks },
+    })
+  const weeksSold = (weeks: string) => ({
+    status: 409,
+    code: 'weeksSold',
+    message: `People have paid for ${weeks} of this cycle. It cannot become shorter.`,
+  })
+
+  test('cannot become shorter than what was sold, and nothing changes', async () => {
+    const cycle = await addCycle(FOUR)
+    await addOrder(shop, admin, cycle, await addSite(shop, 'Barn'))
+    await expect(shorten(cycle, 3)).rejects.toMatchObject({ ...weeksSold('4 weeks'), body: { count: 4 } })
+    expect(await find(cycle)).toEqual(cycle)
+    await expect(shorten(cycle, 6)).resolves.toMatchObject({ number_of_weeks: 6 })
+    await expect(shorten(cycle, 4)).resolves.toMatchObject({ number_of_weeks: 4 })
+  })
+
+  test.each(['paid', 'pending'] as const)('for one week by an order that is %s keeps that week', async (status) => {
+    const cycle = await addCycle(FOUR)
+    const id = await addCardOrder(shop, status, cycle, await addSite(shop, 'Barn'))
+    await shop.shop.db`update subscription set weeks = 2 where id = ${id}`
+    await expect(shorten(cycle, 1)).rejects.toMatchObject(weeksSold('2 weeks'))
+    await shop.shop.db`update subscription set weeks = 1 where id = ${id}`
+    await expect(shorten(cycle, 1)).resolves.toMatchObject({ number_of_weeks: 1 })
+  })
+
+  test('keeps the week in which somebody collects, however few weeks that person bought', async () => {
+    const cycle = await addCycle(FOUR)
+    const id = await addOrder(shop, admin, cycle, await addSite(shop, 'Barn'))
+    await shop.shop.db`update subscription set weeks = 1 where id = ${id}`
+    await shop.shop.db`update pickup set state = 'canceled' where subscription_id = ${id} and week = 3`
+    await expect(shorten(cycle, 2)).rejects.toMatchObject(weeksSold('3 weeks'))
+    await expect(shorten(cycle, 3)).resolves.toMatchObject({ number_of_weeks: 3 })
+  })
+
+  test.each(['expired', 'failed', 'refunded', 'canceled'] as const)('may become shorter than an order that is %s', async (status) => {
+    const cycle = await addCycle(FOUR)
+    await addCardOrder(shop, status, cycle, await addSite(shop, 'Barn'))
+    await expect(shorten(cycle, 1)).resolves.toMatchObject({ number_of_weeks: 1 })
   })
 })
 

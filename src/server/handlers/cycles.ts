@@ -1,40 +1,60 @@
-import { daysBetween } from '../../shared/calendar.ts'
-import type { NewCycle } from '../../shared/entities.ts'
-import { showSubscriptions } from '../../shared/words.ts'
+import { datesAgree } from '../../shared/cycle-dates.ts'
+import type { Cycle } from '../../shared/entities.ts'
+import { showSubscriptions, showWeeks } from '../../shared/words.ts'
 import type { Handlers } from '../context.ts'
+import * as activities from '../store/activities.ts'
 import * as cycles from '../store/cycles.ts'
 import { isForeignKeyViolation } from '../store/database.ts'
+import * as movedPickups from '../store/moved-pickups.ts'
 
-/** The last pickup week begins on or before the end date, and the cycle ends within that week. */
-const agree = ({ start_date, end_date, number_of_weeks }: NewCycle): boolean => {
-  const days = daysBetween(start_date, end_date)
-  return days >= (number_of_weeks - 1) * 7 && days <= number_of_weeks * 7
-}
+const factsOf = ({ cycle_id: _, ...facts }: Cycle) => facts
 
 export const cycleHandlers = {
   listCycles: ({ db }) => cycles.list(db),
 
-  addCycle: async ({ body, db, refuse }) => {
-    if (!agree(body)) throw refuse('datesDisagree')
-    return cycles.add(db, body)
+  addCycle: async ({ body, user, db, shop, refuse }) => {
+    if (!datesAgree(body)) throw refuse('datesDisagree')
+    return db.begin(async (tx) => {
+      const cycle = await cycles.add(tx, body)
+      await activities.note(tx, { user, at: shop.clock() }, 'addCycle', cycle.cycle_name, {}, factsOf(cycle))
+      return cycle
+    })
   },
 
-  editCycle: async ({ params, body, db, refuse }) => {
-    if (!agree(body)) throw refuse('datesDisagree')
-    const cycle = await cycles.edit(db, params.id, body)
-    if (!cycle) throw refuse('notFound')
-    return cycle
+  editCycle: async ({ params, body, user, db, shop, today, refuse }) => {
+    if (!datesAgree(body)) throw refuse('datesDisagree')
+    return db.begin(async (tx) => {
+      await movedPickups.holdOrders(tx, { cycle_id: params.id }, today)
+      const was = await cycles.lock(tx, params.id)
+      if (!was) throw refuse('notFound')
+      const sold = body.number_of_weeks < was.number_of_weeks ? await cycles.countWeeksSold(tx, params.id) : 0
+      if (body.number_of_weeks < sold) throw refuse('weeksSold', { weeks: showWeeks(sold), count: sold })
+      const is = await cycles.edit(tx, params.id, body)
+      const follows = was.start_date !== is.start_date
+      const moved_pickups = follows ? await movedPickups.follow(tx, { cycle_id: params.id }, { start_date: was.start_date }, today) : 0
+      const facts = moved_pickups > 0 ? { ...factsOf(is), moved_pickups } : factsOf(is)
+      await activities.note(tx, { user, at: shop.clock() }, 'editCycle', is.cycle_name, factsOf(was), facts)
+      return { ...is, moved_pickups }
+    })
   },
 
-  toggleCycle: async ({ params, db, refuse }) => {
-    const cycle = await cycles.flipActive(db, params.id)
-    if (!cycle) throw refuse('notFound')
-    return { cycle }
-  },
+  toggleCycle: ({ params, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const cycle = await cycles.flipActive(tx, params.id)
+      if (!cycle) throw refuse('notFound')
+      const { cycle_name, is_active } = cycle
+      await activities.note(tx, { user, at: shop.clock() }, 'toggleCycle', cycle_name, { is_active: !is_active }, { is_active })
+      return { cycle }
+    }),
 
-  deleteCycle: async ({ params, db, refuse }) => {
+  deleteCycle: async ({ params, user, db, shop, today, refuse }) => {
     try {
-      if (!(await cycles.remove(db, params.id))) throw refuse('notFound')
+      await db.begin(async (tx) => {
+        await movedPickups.holdOrders(tx, { cycle_id: params.id }, today)
+        const cycle = await cycles.remove(tx, params.id)
+        if (!cycle) throw refuse('notFound')
+        await activities.note(tx, { user, at: shop.clock() }, 'deleteCycle', cycle.cycle_name, factsOf(cycle))
+      })
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error
       const count = await cycles.countOrders(db, params.id)

@@ -30,6 +30,9 @@ describe('asking', () => {
       message,
       id: expect.any(Number),
       created_at: '2027-03-10T15:00:00.123Z',
+      resolved_at: null,
+      answer: null,
+      answered_at: null,
     })
   })
 
@@ -85,5 +88,21 @@ describe('resolving', () => {
 
   test('needs a question that was asked', async () => {
     await expect(farmer.resolveQuestion({ params: { id: 999_999 } })).rejects.toMatchObject(NOT_FOUND)
+  })
+})
+
+describe('undoing', () => {
+  test('puts a question back on the list as it was', async () => {
+    const question = await ask()
+    await farmer.resolveQuestion({ params: { id: question.id } })
+    await expect(farmer.reopenQuestion({ params: { id: question.id } })).resolves.toBeUndefined()
+    expect(await farmer.listQuestions()).toContainEqual(question)
+    expect((await farmer.listResolvedQuestions({ query: {} })).map(({ id }) => id)).not.toContain(question.id)
+  })
+
+  test('needs a resolved question', async () => {
+    const { id } = await ask()
+    await expect(farmer.reopenQuestion({ params: { id } })).rejects.toMatchObject(NOT_FOUND)
+    await expect(farmer.reopenQuestion({ params: { id: 999_999 } })).rejects.toMatchObject(NOT_FOUND)
   })
 })

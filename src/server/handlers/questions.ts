@@ -1,9 +1,17 @@
+import { dateAt } from '../../shared/calendar.ts'
+import type { Question } from '../../shared/entities.ts'
+import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import type { Handlers } from '../context.ts'
 import { postMails } from '../jobs/send-mail.ts'
-import { questionLetter } from '../letters/order-letters.ts'
+import { answerLetter, questionLetter } from '../letters/question-letters.ts'
+import { tellPages } from '../page-links.ts'
+import * as activities from '../store/activities.ts'
 import * as questions from '../store/questions.ts'
 import * as shops from '../store/shops.ts'
 import * as users from '../store/users.ts'
+
+const labelOf = ({ name, subject }: Question): string => `${name}: ${subject}`
+const factsOf = ({ answer, resolved_at }: Question) => ({ answer, resolved: resolved_at !== null })
 
 export const questionHandlers = {
   askQuestion: async ({ body, user, db, shop }) => {
@@ -22,7 +30,39 @@ export const questionHandlers = {
 
   listQuestions: ({ db }) => questions.list(db),
 
-  resolveQuestion: async ({ params, db, shop, refuse }) => {
-    if (!(await questions.resolve(db, params.id, shop.clock()))) throw refuse('notFound')
+  listResolvedQuestions: async ({ query, db, setHeader }) => {
+    const total = await questions.countResolved(db, query)
+    tellPages(setHeader, 'listResolvedQuestions', query, { perPage: RECORDS_PER_PAGE, total })
+    return questions.listResolved(db, query)
   },
+
+  resolveQuestion: async ({ params, user, db, shop, refuse }) => {
+    await db.begin(async (tx) => {
+      const question = await questions.resolve(tx, params.id, shop.clock())
+      if (!question) throw refuse('notFound')
+      const actor = { user, at: shop.clock() }
+      await activities.note(tx, actor, 'resolveQuestion', labelOf(question), { resolved: false }, { resolved: true })
+    })
+  },
+
+  reopenQuestion: async ({ params, user, db, shop, refuse }) => {
+    await db.begin(async (tx) => {
+      const question = await questions.reopen(tx, params.id)
+      if (!question) throw refuse('notFound')
+      const actor = { user, at: shop.clock() }
+      await activities.note(tx, actor, 'reopenQuestion', labelOf(question), { resolved: true }, { resolved: false })
+    })
+  },
+
+  answerQuestion: ({ params, body, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const was = await questions.lock(tx, params.id)
+      if (!was) throw refuse('notFound')
+      const is = await questions.answer(tx, params.id, body.message, body.resolve, shop.clock())
+      const asked = dateAt(new Date(was.created_at), shop.config.timeZone)
+      const letter = answerLetter((await shops.read(tx)).farm_name, body.message, { ...was, asked })
+      await postMails(tx, shop.queue, [{ to: was.email, letter, replyTo: shop.config.mailFrom }])
+      await activities.note(tx, { user, at: shop.clock() }, 'answerQuestion', labelOf(is), factsOf(was), factsOf(is))
+      return is
+    }),
 } satisfies Partial<Handlers>

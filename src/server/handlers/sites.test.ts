@@ -28,7 +28,8 @@ const DRYDEN = { lat: 42.4861, lon: -76.2872 }
 const addSite = (site: Partial<NewSite> = {}) => farmer.addSite({ body: { ...BARN, ...site } })
 const find = async ({ site_id }: Site) => (await customer.listSites()).find((each) => each.site_id === site_id)
 const byId = ({ site_id }: Site) => ({ params: { id: site_id } })
-const archive = ({ site_id }: Site) => shop.shop.db`update site set archived_at = now() where site_id = ${site_id}`
+const archive = (site: Site) => farmer.archiveSite(byId(site))
+const activities = () => shop.shop.db`select action, label, changes from activity order by activity_id`
 
 describe('a new pickup site', () => {
   test('shows customers its fields, the instructions byte for byte, and nothing else', async () => {
@@ -73,7 +74,7 @@ describe('an edited pickup site', () => {
   test('takes the whole row back', async () => {
     const site = await addSite(PIN)
     const edited: Site = { ...site, site_name: 'New barn', site_instructions: 'Left door\n', pickup_start_day: 'Monday', lat: 1.5, lon: 2 }
-    expect(await farmer.editSite({ ...byId(site), body: edited })).toEqual(edited)
+    expect(await farmer.editSite({ ...byId(site), body: edited })).toEqual({ ...edited, moved_pickups: 0 })
     expect(await find(site)).toEqual(edited)
   })
 
@@ -111,6 +112,42 @@ describe('an edited pickup site', () => {
     await archive(site)
     await expect(farmer.editSite({ ...byId(site), body: BARN })).rejects.toMatchObject(NOT_FOUND)
     expect(await find(site)).toBeUndefined()
+  })
+})
+
+describe('an archived site', () => {
+  const isArchived = async ({ site_id }: Site) => (await farmer.listArchivedSites()).some((each) => each.site_id === site_id)
+
+  test('is off the shop and on the list of archived ones, until it is put back', async () => {
+    const site = await addSite()
+    expect(await archive(site)).toEqual(site)
+    expect([await find(site), await isArchived(site)]).toEqual([undefined, true])
+    expect(await farmer.restoreSite(byId(site))).toEqual(site)
+    expect([await find(site), await isArchived(site)]).toEqual([site, false])
+  })
+
+  test('takes no new orders, and keeps those it has', async () => {
+    const [cycle, site] = [await addCycle(shop), await addSite()]
+    const id = await addOrder(shop, admin, cycle, site)
+    await archive(site)
+    await expect(addOrder(shop, admin, cycle, site)).rejects.toMatchObject(NOT_FOUND)
+    expect(await shop.shop.db`select distinct site_id from pickup where subscription_id = ${id}`).toEqual([{ site_id: site.site_id }])
+  })
+
+  test('may be archived and put back twice: that is one change each', async () => {
+    const site = await addSite()
+    const before = (await activities()).length
+    expect(await Promise.all([archive(site), archive(site)])).toEqual([site, site])
+    expect(await Promise.all([farmer.restoreSite(byId(site)), farmer.restoreSite(byId(site))])).toEqual([site, site])
+    expect((await activities()).slice(before)).toEqual([
+      { action: 'archiveSite', label: 'Barn', changes: [{ field: 'archived', was: 'false', is: 'true' }] },
+      { action: 'restoreSite', label: 'Barn', changes: [{ field: 'archived', was: 'true', is: 'false' }] },
+    ])
+  })
+
+  test('has to exist', async () => {
+    await expect(farmer.archiveSite({ params: { id: 999_999 } })).rejects.toMatchObject(NOT_FOUND)
+    await expect(farmer.restoreSite({ params: { id: 999_999 } })).rejects.toMatchObject(NOT_FOUND)
   })
 })
 

@@ -1,7 +1,9 @@
-import type { NewSite } from '../../shared/entities.ts'
+import type { NewSite, Site } from '../../shared/entities.ts'
 import { showSubscriptions } from '../../shared/words.ts'
 import type { Handlers, Shop } from '../context.ts'
+import * as activities from '../store/activities.ts'
 import { isForeignKeyViolation } from '../store/database.ts'
+import * as movedPickups from '../store/moved-pickups.ts'
 import * as sites from '../store/sites.ts'
 
 const isPinned = ({ lat }: NewSite): boolean => typeof lat === 'number'
@@ -12,22 +14,69 @@ const pin = async ({ places }: Shop, site: NewSite): Promise<NewSite> => {
   return { ...site, lat: found?.lat ?? null, lon: found?.lon ?? null }
 }
 
+const factsOf = ({ site_id: _, ...facts }: Site) => facts
+
 export const siteHandlers = {
   listSites: ({ db }) => sites.list(db),
 
-  addSite: async ({ body, db, shop }) => sites.add(db, isPinned(body) ? body : await pin(shop, body)),
+  listArchivedSites: ({ db }) => sites.listArchived(db),
 
-  editSite: async ({ params, body, db, shop, refuse }) => {
-    const before = await sites.find(db, params.id)
-    const moved = before !== undefined && before.site_address !== body.site_address
-    const site = await sites.edit(db, params.id, moved && !isPinned(body) ? await pin(shop, body) : body)
-    if (!site) throw refuse('notFound')
-    return site
+  addSite: async ({ body, user, db, shop }) => {
+    const placed = isPinned(body) ? body : await pin(shop, body)
+    return db.begin(async (tx) => {
+      const site = await sites.add(tx, placed)
+      await activities.note(tx, { user, at: shop.clock() }, 'addSite', site.site_name, {}, factsOf(site))
+      return site
+    })
   },
 
-  deleteSite: async ({ params, db, refuse }) => {
+  editSite: async ({ params, body, user, db, shop, today, refuse }) => {
+    const before = await sites.find(db, params.id)
+    const hasMoved = before !== undefined && before.site_address !== body.site_address
+    const placed = hasMoved && !isPinned(body) ? await pin(shop, body) : body
+    return db.begin(async (tx) => {
+      await movedPickups.holdOrders(tx, { site_id: params.id }, today)
+      const was = await sites.lock(tx, params.id)
+      if (!was) throw refuse('notFound')
+      const is = await sites.edit(tx, params.id, placed)
+      const { pickup_start_day } = was
+      const follows = pickup_start_day !== is.pickup_start_day
+      const moved_pickups = follows ? await movedPickups.follow(tx, { site_id: params.id }, { pickup_start_day }, today) : 0
+      const facts = moved_pickups > 0 ? { ...factsOf(is), moved_pickups } : factsOf(is)
+      await activities.note(tx, { user, at: shop.clock() }, 'editSite', is.site_name, factsOf(was), facts)
+      return { ...is, moved_pickups }
+    })
+  },
+
+  // One that is archived already is archived: pressed twice, it is one change.
+  archiveSite: ({ params, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const archived = await sites.archive(tx, params.id, shop.clock())
+      const site = archived ?? (await sites.findKept(tx, params.id))
+      if (!site) throw refuse('notFound')
+      const actor = { user, at: shop.clock() }
+      if (archived) await activities.note(tx, actor, 'archiveSite', site.site_name, { archived: false }, { archived: true })
+      return site
+    }),
+
+  restoreSite: ({ params, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const restored = await sites.restore(tx, params.id)
+      const site = restored ?? (await sites.findKept(tx, params.id))
+      if (!site) throw refuse('notFound')
+      const actor = { user, at: shop.clock() }
+      if (restored) await activities.note(tx, actor, 'restoreSite', site.site_name, { archived: true }, { archived: false })
+      return site
+    }),
+
+  deleteSite: async ({ params, user, db, shop, today, refuse }) => {
     try {
-      if (!(await sites.remove(db, params.id))) throw refuse('notFound')
+      await db.begin(async (tx) => {
+        await movedPickups.holdOrders(tx, { site_id: params.id }, today)
+        const site = await sites.remove(tx, params.id)
+        if (!site) throw refuse('notFound')
+        await activities.note(tx, { user, at: shop.clock() }, 'deleteSite', site.site_name, factsOf(site))
+      })
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error
       const count = await sites.countOrders(db, params.id)

@@ -10,6 +10,12 @@ export const find = async (db: Db, cycle_id: number): Promise<Cycle | undefined>
   return cycle
 }
 
+/** A cycle that is about to change: a second change waits for the first. */
+export const lock = async (db: Db, cycle_id: number): Promise<Cycle | undefined> => {
+  const [cycle] = await db<Cycle[]>`select * from cycle where cycle_id = ${cycle_id} for no key update`
+  return cycle
+}
+
 export const add = async (db: Db, { cycle_name, start_date, end_date, number_of_weeks }: NewCycle): Promise<Cycle> => {
   const [cycle] = await db<[Cycle]>`
     insert into cycle (cycle_name, start_date, end_date, number_of_weeks)
@@ -17,12 +23,9 @@ export const add = async (db: Db, { cycle_name, start_date, end_date, number_of_
   return cycle
 }
 
-export const edit = async (
-  db: Db,
-  cycle_id: number,
-  { cycle_name, start_date, end_date, number_of_weeks }: NewCycle,
-): Promise<Cycle | undefined> => {
-  const [cycle] = await db<Cycle[]>`
+/** Changes a cycle that is there, as `lock` has told. */
+export const edit = async (db: Db, cycle_id: number, { cycle_name, start_date, end_date, number_of_weeks }: NewCycle): Promise<Cycle> => {
+  const [cycle] = await db<[Cycle]>`
     update cycle set cycle_name = ${cycle_name}, start_date = ${start_date}, end_date = ${end_date}, number_of_weeks = ${number_of_weeks}
     where cycle_id = ${cycle_id} returning *`
   return cycle
@@ -33,9 +36,21 @@ export const flipActive = async (db: Db, cycle_id: number): Promise<Cycle | unde
   return cycle
 }
 
-/** Deletes a cycle; one that orders hang on breaks the foreign key. */
-export const remove = async (db: Db, cycle_id: number): Promise<boolean> =>
-  (await db`delete from cycle where cycle_id = ${cycle_id}`).count === 1
+/** Deletes a cycle and tells what it was; one that orders hang on breaks the foreign key. */
+export const remove = async (db: Db, cycle_id: number): Promise<Cycle | undefined> => {
+  const [cycle] = await db<Cycle[]>`delete from cycle where cycle_id = ${cycle_id} returning *`
+  return cycle
+}
+
+/** The weeks that a cycle has to have: those sold, or about to be paid, and those in which somebody collects. */
+export const countWeeksSold = async (db: Db, cycle_id: number): Promise<number> => {
+  const [row] = await db<[{ weeks: number }]>`
+    select greatest(0,
+      (select max(weeks) from subscription where cycle_id = ${cycle_id} and status in ('paid', 'manual', 'pending')),
+      (select max(week) + 1 from pickup join subscription s on s.id = subscription_id where cycle_id = ${cycle_id} and state = 'planned')
+    ) as weeks`
+  return row.weeks
+}
 
 export const countOrders = async (db: Db, cycle_id: number): Promise<number> => {
   const [row] = await db<[{ count: number }]>`select count(*)::int as count from subscription where cycle_id = ${cycle_id}`

@@ -124,6 +124,14 @@ describe('an edited order', () => {
     ])
   })
 
+  test('takes a week paid late along to the new site, with the pickup it is collected with', async () => {
+    setDay('2027-03-12')
+    const order = await addOrder(monday)
+    expect(await pickupsOf(order)).toEqual(plan(['2027-03-15', '2027-03-15', '2027-03-22'], monday, 2))
+    await edit(order, { site_id: thursday.site_id })
+    expect(await pickupsOf(order)).toEqual(plan(['2027-03-18', '2027-03-18', '2027-03-25'], thursday, 2))
+  })
+
   test('keeps its pickups, row by row, when only its notes change', async () => {
     const order = await addOrder(thursday)
     const rows = () => shop.shop.db`select * from pickup where subscription_id = ${order.id} order by pickup_id`
@@ -149,12 +157,12 @@ describe('an edited order', () => {
     expect((await pickupsOf(order)).map(([, at, cartons]) => [at, cartons])).toEqual(Array(4).fill([site.site_id, 9]))
   })
 
-  test('owns the weeks it was sold with, also when the cycle grew or shrank', async () => {
+  test('owns the weeks it was sold with, also when the cycle grew and shrank again', async () => {
     const order = await addOrder(thursday)
     await farmer.editCycle({ params: { id: cycle.cycle_id }, body: { ...FOUR_WEEKS, end_date: '2027-04-11', number_of_weeks: 6 } })
     await edit(order, { cartons_per_week: 3 })
     expect(await pickupsOf(order)).toEqual(plan(THURSDAYS, thursday, 3))
-    await farmer.editCycle({ params: { id: cycle.cycle_id }, body: { ...FOUR_WEEKS, end_date: '2027-03-14', number_of_weeks: 2 } })
+    await farmer.editCycle({ params: { id: cycle.cycle_id }, body: FOUR_WEEKS })
     await edit(order, { cartons_per_week: 4 })
     expect(await pickupsOf(order)).toEqual(plan(THURSDAYS, thursday, 4))
   })

@@ -9,6 +9,10 @@ export const list = async (db: Db): Promise<Site[]> => [
   ...(await db<Site[]>`select ${columns(db)} from site where archived_at is null order by site_name, site_id`),
 ]
 
+export const listArchived = async (db: Db): Promise<Site[]> => [
+  ...(await db<Site[]>`select ${columns(db)} from site where archived_at is not null order by site_name, site_id`),
+]
+
 /** An open site. */
 export const find = async (db: Db, site_id: number): Promise<Site | undefined> => {
   const [site] = await db<Site[]>`select ${columns(db)} from site where site_id = ${site_id} and archived_at is null`
@@ -21,6 +25,12 @@ export const findKept = async (db: Db, site_id: number): Promise<Site | undefine
   return site
 }
 
+/** An open site that is about to change: a second change waits for the first. */
+export const lock = async (db: Db, site_id: number): Promise<Site | undefined> => {
+  const [site] = await db<Site[]>`select ${columns(db)} from site where site_id = ${site_id} and archived_at is null for no key update`
+  return site
+}
+
 export const add = async (db: Db, site: NewSite): Promise<Site> => {
   const [added] = await db<[Site]>`
     insert into site (site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon)
@@ -30,9 +40,10 @@ export const add = async (db: Db, site: NewSite): Promise<Site> => {
   return added
 }
 
-export const edit = async (db: Db, site_id: number, site: NewSite): Promise<Site | undefined> => {
+/** Changes an open site that is there, as `lock` has told. */
+export const edit = async (db: Db, site_id: number, site: NewSite): Promise<Site> => {
   const keepPlace = site.lat === undefined || site.lon === undefined
-  const [edited] = await db<Site[]>`
+  const [edited] = await db<[Site]>`
     update site set site_name = ${site.site_name}, site_address = ${site.site_address}, site_instructions = ${site.site_instructions},
       pickup_start_day = ${site.pickup_start_day}, pickup_deadline_day = ${site.pickup_deadline_day},
       lat = case when ${keepPlace} then lat else ${site.lat ?? null}::float8 end,
@@ -41,9 +52,24 @@ export const edit = async (db: Db, site_id: number, site: NewSite): Promise<Site
   return edited
 }
 
-/** Deletes a site; one that orders hang on breaks the foreign key. */
-export const remove = async (db: Db, site_id: number): Promise<boolean> =>
-  (await db`delete from site where site_id = ${site_id} and archived_at is null`).count === 1
+/** Archives an open site, or opens an archived one; a site that is so already is not told. */
+export const archive = async (db: Db, site_id: number, at: Date): Promise<Site | undefined> => {
+  const [site] = await db<Site[]>`
+    update site set archived_at = ${at} where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
+  return site
+}
+
+export const restore = async (db: Db, site_id: number): Promise<Site | undefined> => {
+  const [site] = await db<Site[]>`
+    update site set archived_at = null where site_id = ${site_id} and archived_at is not null returning ${columns(db)}`
+  return site
+}
+
+/** Deletes a site and tells what it was; one that orders hang on breaks the foreign key. */
+export const remove = async (db: Db, site_id: number): Promise<Site | undefined> => {
+  const [site] = await db<Site[]>`delete from site where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
+  return site
+}
 
 /** Orders that hang on a site: those that collect there, and those that once did. */
 export const countOrders = async (db: Db, site_id: number): Promise<number> => {

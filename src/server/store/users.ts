@@ -54,17 +54,6 @@ export const lock = (db: Db, id: string) => db`select 1 from app_user where id =
 
 export const endSession = (db: Db, token: string) => db`delete from session where token = ${token}`
 
-/** Every address that a letter to all customers goes to: accounts, and second emails of orders in active cycles. */
-export const listMailAddresses = async (db: Db): Promise<string[]> => {
-  const rows = await db<{ email: string }[]>`
-    select email from app_user where role = 'user'
-    union
-    select lower(second_email) from subscription join cycle using (cycle_id)
-    where is_active and second_email <> '' and status in ('paid', 'manual')
-    order by email`
-  return rows.map(({ email }) => email)
-}
-
 /** Where questions to the farm go. */
 export const listAdminAddresses = async (db: Db): Promise<string[]> => {
   const rows = await db<{ email: string }[]>`select email from app_user where role = 'admin' order by email`

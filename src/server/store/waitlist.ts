@@ -24,3 +24,11 @@ export const markNotified = async (db: Db, at: Date): Promise<string[]> => {
   const rows = await db<{ email: string }[]>`update waitlist_entry set notified_at = ${at} where notified_at is null returning email`
   return rows.map(({ email }) => email)
 }
+
+export const leave = (db: Db, email: string) => db`delete from waitlist_entry where email = ${email}`
+
+export const count = async (db: Db): Promise<{ waiting: number; told: number }> => {
+  const [row] = await db<[{ waiting: number; told: number }]>`
+    select count(*) filter (where notified_at is null)::int as waiting, count(notified_at)::int as told from waitlist_entry`
+  return row
+}

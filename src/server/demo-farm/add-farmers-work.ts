@@ -1,0 +1,34 @@
+import type { Cycle, Site } from '../../shared/entities.ts'
+import * as activities from '../store/activities.ts'
+import type { Db } from '../store/database.ts'
+import * as questions from '../store/questions.ts'
+import * as sites from '../store/sites.ts'
+import type { People } from './add-people.ts'
+import { ADMIN } from './orders.ts'
+import { RESOLVED_QUESTIONS } from './visitors.ts'
+
+export type Ago = (hours: number) => Date
+type Things = { running: Cycle; coming: Cycle; archived: Site }
+
+const DAY_HOURS = 24
+
+/** What the farmer has done lately, with its traces in the record of changes. */
+export const addFarmersWork = async (db: Db, people: People, { running, coming, archived }: Things, ago: Ago): Promise<void> => {
+  const farmer = (hours: number): activities.Actor => ({ user: { id: people(ADMIN), email: ADMIN }, at: ago(hours) })
+  await activities.note(db, farmer(41 * DAY_HOURS), 'toggleCycle', running.cycle_name, { is_active: false }, { is_active: true })
+
+  await sites.archive(db, archived.site_id, ago(20 * DAY_HOURS))
+  await activities.note(db, farmer(20 * DAY_HOURS), 'archiveSite', archived.site_name, { archived: false }, { archived: true })
+
+  for (const { hoursAgo, hoursOpen, answer, ...question } of RESOLVED_QUESTIONS) {
+    const [{ id }, done] = [await questions.add(db, people(question.email), question, ago(hoursAgo)), hoursAgo - hoursOpen]
+    if (answer === null) await questions.resolve(db, id, ago(done))
+    else await questions.answer(db, id, answer, true, ago(done))
+    const [action, is] =
+      answer === null ? (['resolveQuestion', { resolved: true }] as const) : (['answerQuestion', { answer, resolved: true }] as const)
+    await activities.note(db, farmer(done), action, `${question.name}: ${question.subject}`, { resolved: false }, is)
+  }
+
+  const { cycle_id: _, ...facts } = coming
+  await activities.note(db, farmer(3 * DAY_HOURS), 'addCycle', coming.cycle_name, {}, facts)
+}

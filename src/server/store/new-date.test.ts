@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, fromDayNumber, onOrAfter, pickupDates, WEEKDAYS } from '../../shared/calendar.ts'
+import { newDate } from './new-date.ts'
+
+const day = fc.constantFrom(...WEEKDAYS)
+const start = fc.integer({ min: 20_000, max: 20_100 }).map(fromDayNumber)
+const timing = fc.record({ start_date: start, pickup_start_day: day })
+const week = fc.integer({ min: 0, max: 11 })
+const dateOf = ({ start_date, pickup_start_day }: { start_date: string; pickup_start_day: (typeof WEEKDAYS)[number] }, of: number) =>
+  pickupDates({ start_date, number_of_weeks: of + 1 }, pickup_start_day)[of] ?? ''
+
+test('a pickup goes to the new date of its week, and never into the past', () => {
+  fc.assert(
+    fc.property(timing, timing, week, fc.integer({ min: 0, max: 30 }), (was, is, of, before) => {
+      const pickup_date = dateOf(was, of)
+      const today = addDays(pickup_date, -before)
+      const own = dateOf(is, of)
+      expect(newDate({ week: of, pickup_date }, was, is, today)).toBe(own >= today ? own : undefined)
+    }),
+  )
+})
+
+test('a week paid late is never parted from the pickup it is collected with, unless its own new date is still to come', () => {
+  fc.assert(
+    fc.property(timing, timing, week, fc.integer({ min: 1, max: 6 }), (was, is, of, late) => {
+      const today = addDays(dateOf(was, of), late)
+      const pickup_date = onOrAfter(today, was.pickup_start_day)
+      const [mine, theirs] = [of, of + 1].map((each) => newDate({ week: each, pickup_date }, was, is, today))
+      const own = dateOf(is, of)
+      expect(mine).toBe(own >= today ? own : theirs)
+    }),
+  )
+})
+
+test('dates that do not change move nothing', () => {
+  fc.assert(
+    fc.property(timing, week, fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 30 }), (same, of, later, before) => {
+      const pickup_date = dateOf(same, of + later)
+      const today = later > 0 ? addDays(dateOf(same, of), 1) : addDays(pickup_date, -before)
+      expect(newDate({ week: of, pickup_date }, same, same, today) ?? pickup_date).toBe(pickup_date)
+    }),
+  )
+})
