@@ -28,6 +28,12 @@ describe('every answer', () => {
     },
   )
 
+  test('brings people who typed a slash too many to the page they meant', async () => {
+    const reply = await shop.app.inject({ url: '/subscribe/?site=2' })
+    expect([reply.statusCode, reply.headers.location]).toEqual([308, '/subscribe?site=2'])
+    expect((await shop.app.inject({ url: '//evil.example/login/' })).headers.location).toBeUndefined()
+  })
+
   test('behind https asks for https from then on, and its cookies are Secure', async () => {
     const safe = await openTestShop({ env: { PUBLIC_URL: 'https://shop.farm.example' } })
     const { email } = await makeMember(safe)

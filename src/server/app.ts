@@ -14,6 +14,7 @@ import { serveMailbox } from './mailbox-pages.ts'
 import { serveDocs } from './openapi.ts'
 import { servePages } from './pages.ts'
 import { answerErrors, sendError } from './replies.ts'
+import { serveUnsubscribe } from './unsubscribe.ts'
 import { serveWebhook } from './webhook.ts'
 
 /** The HTTP server built from its parts; it does not listen yet, so tests can talk to it directly. */
@@ -62,7 +63,7 @@ const guard = async (app: FastifyInstance, { config }: Shop) => {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    refuseForeignSite(request, config)
+    if (!request.routeOptions.config.fromAnywhere) refuseForeignSite(request, config)
   })
 }
 
@@ -110,6 +111,7 @@ export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyIn
   serveHealth(app, shop)
   serveCalls(app, shop, handlers)
   serveWebhook(app, shop)
+  serveUnsubscribe(app, shop)
   serveDocs(app, shop.config.publicUrl)
   if (mailbox) serveMailbox(app, mailbox, shop.config.publicUrl)
   await servePages(app, shop)

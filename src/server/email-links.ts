@@ -9,6 +9,7 @@ import { confirmEmailLetter, emailChangeAskedLetter, emailChangedLetter, verifyL
 import { isUniqueViolation, type Pool } from './store/database.ts'
 import * as links from './store/mailed-links.ts'
 import * as shops from './store/shops.ts'
+import * as unsubscribed from './store/unsubscribed.ts'
 import * as users from './store/users.ts'
 import * as waitlist from './store/waitlist.ts'
 
@@ -70,6 +71,7 @@ export const openEmailLinks = ({ db, queue, publicUrl, clock }: Parts) => {
           await links.endAll(tx, meant.user_id)
           await users.endSessions(tx, meant.user_id)
           await waitlist.move(tx, oldEmail, meant.email)
+          await unsubscribed.follow(tx, oldEmail, meant.email)
           await postMails(tx, queue, [{ to: oldEmail, letter: emailChangedLetter(name) }])
           return 'done'
         })

@@ -39,11 +39,9 @@ export const openMailbox = async (dataDir: string, clock: Clock, log: FastifyBas
     await rename(draft, join(folder, name))
     for (const old of (await list()).slice(KEPT)) await rm(join(folder, old), { force: true })
     const mail = await read(name)
-    // Without a mail server this is how a person at the terminal gets at the link.
-    log.info(
-      { to: mail && [mail.to].flat()[0]?.text, subject: mail?.subject, link: mail?.text?.match(/https?:\/\/\S+/)?.[0] },
-      'A mail lies in the local mailbox',
-    )
+    // Without a mail server this is how a person at the terminal gets at the link. In a letter to many it is the reader's own.
+    const link = mail?.headers.has('list') ? undefined : mail?.text?.match(/https?:\/\/\S+/)?.[0]
+    log.info({ to: mail && [mail.to].flat()[0]?.text, subject: mail?.subject, link }, 'A mail lies in the local mailbox')
   }
 
   const server = new SMTPServer({

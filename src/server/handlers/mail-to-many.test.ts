@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { as, type Client } from '../../../tests/support/client.ts'
 import { addCycle, addSite } from '../../../tests/support/farm-orders.ts'
-import { mailsTo } from '../../../tests/support/mail.ts'
+import { mailsTo, mailTo } from '../../../tests/support/mail.ts'
 import { type Member, makeAdmin } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { SubscriptionStatus } from '../../shared/entities.ts'
+import { openTestShop, useTestShop } from '../../../tests/support/test-shop.ts'
+import { adminWords } from '../../shared/admin-words.ts'
+import type { Cycle, Site, SubscriptionStatus } from '../../shared/entities.ts'
 import * as cycles from '../store/cycles.ts'
 import * as subscriptions from '../store/subscriptions.ts'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
 })
-beforeEach(() => shop.shop.db`truncate mail, waitlist_entry, subscription cascade`)
+beforeEach(() => shop.shop.db`truncate mail, mailing, activity, unsubscribed, waitlist_entry, subscription cascade`)
 
 /** Customers who need no password, since nobody logs in as them. */
 const addPeople = async (...emails: string[]) => {
@@ -43,11 +44,16 @@ const expectArrived = async (addresses: string[], subject: string) => {
 }
 
 const order = { name: 'Ann', additional_notes: '', cartons_per_week: 1, donation_cartons: 0, weeks: 1, price_cents: 650, total_cents: 650 }
-const addOrder = async (second_email: string, { active = true, status = 'manual' as SubscriptionStatus } = {}) => {
-  const [cycle, site, user] = [await addCycle(shop), await addSite(shop, 'Barn'), status === 'manual' ? null : admin.id]
-  if (active) await cycles.flipActive(shop.shop.db, cycle.cycle_id)
-  await subscriptions.add(shop.shop.db, { ...order, user_id: user, status, cycle_id: cycle.cycle_id, second_email }, site)
+type OrderWish = { active?: boolean; status?: SubscriptionStatus; cycle?: Cycle; site?: Site; user_id?: string }
+const addOrder = async (second_email: string, { active = true, status = 'manual', cycle, site, user_id }: OrderWish = {}) => {
+  const [in_cycle, at_site] = [cycle ?? (await addCycle(shop)), site ?? (await addSite(shop, 'Barn'))]
+  if (!cycle && active) await cycles.flipActive(shop.shop.db, in_cycle.cycle_id)
+  const of = user_id ?? (status === 'manual' ? null : admin.id)
+  await subscriptions.add(shop.shop.db, { ...order, user_id: of, status, cycle_id: in_cycle.cycle_id, second_email }, at_site)
 }
+const idOf = async (email: string): Promise<string> =>
+  (await shop.shop.db<{ id: string }[]>`select id from app_user where email = ${email}`)[0]?.id ?? ''
+const listActions = async () => [...(await shop.shop.db`select action, label, changes from activity order by activity_id`)]
 
 describe('a letter to all customers', () => {
   test('goes once to each account and each second email of an active cycle, one message each', async () => {
@@ -63,7 +69,8 @@ describe('a letter to all customers', () => {
     const everyone = ['ann@people.example', 'ben@people.example', 'paid@people.example', 'second@people.example']
 
     const message = 'Dear all,\n\nno eggs on <Monday> & "Tuesday" 🥚\n\n-- \nThe farm'
-    expect(await farmer.sendMassEmail({ body: { message } })).toEqual({ queued: 4 })
+    expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: 4, unsubscribed: 0 })
+    expect(await farmer.sendMassEmail({ body: { message } })).toEqual({ queued: 4, mailing_id: expect.any(Number) })
     expect(await mailed()).toEqual(everyone)
     await expectArrived(everyone, 'News from Our farm')
     const [mail] = await mailsTo(shop, 'ann@people.example')
@@ -71,41 +78,241 @@ describe('a letter to all customers', () => {
     expect(mail?.html).toContain('no eggs on &#60;Monday&#62; &#38; &#34;Tuesday&#34; 🥚')
   })
 
-  test('does not write to the farm itself', async () => {
-    await addPeople()
-    expect(await farmer.sendMassEmail({ body: { message: 'Eggs!' } })).toEqual({ queued: 0 })
-    expect(await mailed()).toEqual([])
+  test('tells mail programs how to unsubscribe with one click, each person by a link of their own', async () => {
+    await addPeople('kim@people.example', 'lee@people.example')
+    await farmer.sendMassEmail({ body: { message: 'Eggs!', subject: 'Fresh eggs' } })
+    for (const email of ['kim@people.example', 'lee@people.example']) {
+      const mail = await mailTo(shop, email, 'Fresh eggs')
+      const url = shop.shop.newsLinks.urlFor(email)
+      const lines = Object.fromEntries(mail.headerLines.map(({ key, line }) => [key, line.replace(/\r?\n\s+/g, ' ')]))
+      expect(lines['list-unsubscribe']).toBe(`List-Unsubscribe: <${url}>`)
+      expect(lines['list-unsubscribe-post']).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+      expect(lines['reply-to']).toBe('Reply-To: eggs@dozen.example')
+      expect(mail.text?.trim().split('\n').at(-1)).toBe(`Unsubscribe: ${url}`)
+      expect(mail.html).toContain(`href="${url}"`)
+      expect(shop.logs.join('')).not.toContain(new URL(url).searchParams.get('t'))
+    }
   })
 
-  test('is dated, and the farmer can read when the last one went out', async () => {
+  test('leaves out those who want no news, and says how many they are', async () => {
+    await addPeople('ann@people.example', 'ben@people.example')
+    await addOrder('Second@People.Example')
+    await shop.shop
+      .db`insert into unsubscribed values ('ben@people.example', now()), ('second@people.example', now()), ('gone@people.example', now())`
+    expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: 1, unsubscribed: 2 })
+    expect(await farmer.sendMassEmail({ body: { message: 'Eggs!' } })).toMatchObject({ queued: 1 })
+    expect(await mailed()).toEqual(['ann@people.example'])
+  })
+
+  test('does not write to the farm itself, and a letter to nobody is none', async () => {
+    await addPeople()
+    expect(await farmer.sendMassEmail({ body: { message: 'Eggs!' } })).toEqual({ queued: 0, mailing_id: null })
+    expect([await mailed(), await farmer.listMailings(), await listActions()]).toEqual([[], [], []])
+  })
+
+  test('is dated and written down, and the farmer can read when the last one went out', async () => {
+    await addPeople('ann@people.example')
     await shop.shop.db`update shop set last_mass_email_at = null`
     expect(await farmer.readLastMassEmail()).toEqual({ timestamp: null })
     await farmer.sendMassEmail({ body: { message: 'Eggs!' } })
     expect(await farmer.readLastMassEmail()).toEqual({ timestamp: '2027-03-10T15:00:00.500Z' })
+    expect(await listActions()).toEqual([
+      {
+        action: 'sendMassEmail',
+        label: 'News from Our farm (Everyone)',
+        changes: [
+          { field: 'message', was: null, is: 'Eggs!' },
+          { field: 'recipients', was: null, is: '1' },
+        ],
+      },
+    ])
+  })
+})
+
+describe('a letter to some customers', () => {
+  const bodies = { message: 'Eggs!' }
+  const prepare = async () => {
+    await addPeople('ann@people.example', 'ben@people.example', 'cat@people.example')
+    const [spring, old] = [await addCycle(shop, 'Spring'), await cycles.add(shop.shop.db, { ...ENDED, cycle_name: 'Winter' })]
+    const [barn, shed] = [await addSite(shop, 'Barn'), await addSite(shop, 'Shed')]
+    await addOrder('Ann2@people.example', { cycle: spring, site: barn, status: 'paid', user_id: await idOf('ann@people.example') })
+    await addOrder('', { cycle: spring, site: shed, status: 'paid', user_id: await idOf('ben@people.example') })
+    await addOrder('phone@people.example', { cycle: spring, site: shed })
+    await addOrder('out@people.example', { cycle: spring, site: shed, status: 'canceled' })
+    await addOrder('', { cycle: old, site: barn, status: 'paid', user_id: await idOf('cat@people.example') })
+    return { spring: spring.cycle_id, old: old.cycle_id, barn: barn.site_id, shed: shed.site_id }
+  }
+  const ENDED = { start_date: '2026-12-01', end_date: '2027-03-09', number_of_weeks: 10 }
+
+  test('reaches the people and second emails of a cycle, of a site while its cycles last, or of both', async () => {
+    const { spring, old, barn, shed } = await prepare()
+    const wishes = [
+      [{ cycle_id: spring }, 'Spring', ['ann2@people.example', 'ann@people.example', 'ben@people.example', 'phone@people.example']],
+      [{ cycle_id: old }, 'Winter', ['cat@people.example']],
+      [{ site_id: barn }, 'Barn', ['ann2@people.example', 'ann@people.example']],
+      [{ site_id: shed }, 'Shed', ['ben@people.example', 'phone@people.example']],
+      [{ cycle_id: spring, site_id: barn }, 'Spring, Barn', ['ann2@people.example', 'ann@people.example']],
+      [{ cycle_id: old, site_id: barn }, '', []],
+    ] as const
+    for (const [choice, audience, people] of wishes) {
+      await shop.shop.db`delete from mail`
+      expect(await farmer.readAudience({ query: choice })).toEqual({ recipients: people.length, unsubscribed: 0 })
+      const { mailing_id } = await farmer.sendMassEmail({ body: { ...bodies, ...choice, recipients: people.length } })
+      expect((await mailed()).sort()).toEqual([...people].sort())
+      if (mailing_id)
+        expect(await farmer.readMailing({ params: { id: mailing_id } })).toMatchObject({ audience, recipients: people.length })
+    }
+  })
+
+  test('follows a person to another email', async () => {
+    const { barn } = await prepare()
+    await shop.shop.db`update app_user set email = 'new@people.example' where email = 'ann@people.example'`
+    await farmer.sendMassEmail({ body: { ...bodies, site_id: barn } })
+    expect(await mailed()).toEqual(['ann2@people.example', 'new@people.example'])
+  })
+
+  test.each([{ cycle_id: 999_999 }, { site_id: 999_999 }])('is refused where there is no such thing (%j)', async (choice) => {
+    await expect(farmer.sendMassEmail({ body: { ...bodies, ...choice } })).rejects.toMatchObject({ status: 404, code: 'notFound' })
+    expect(await farmer.readAudience({ query: choice })).toEqual({ recipients: 0, unsubscribed: 0 })
+  })
+
+  test('is not sent to another number of people than the farmer was told', async () => {
+    await addPeople('ann@people.example')
+    await expect(farmer.sendMassEmail({ body: { ...bodies, recipients: 2 } })).rejects.toMatchObject({
+      status: 409,
+      code: 'audienceMoved',
+      message: 'This mail would now go to 1 person. Please look and confirm again.',
+    })
+    expect([await mailed(), await listActions()]).toEqual([[], []])
+    expect(await farmer.sendMassEmail({ body: { ...bodies, recipients: 1 } })).toMatchObject({ queued: 1 })
+  })
+})
+
+describe('a letter that is sent twice', () => {
+  const body = { message: 'Eggs!', subject: 'Pressed' }
+  const PEOPLE = ['ann@people.example', 'ben@people.example']
+
+  test('pressed ten times at once, in two processes, goes out once', async () => {
+    await addPeople(...PEOPLE)
+    const beside = await openTestShop({ clock: () => clock.now, beside: shop })
+    const alsoFarmer = as(beside.app, admin)
+    const replies = await Promise.all(Array.from({ length: 10 }, (_, each) => (each % 2 ? farmer : alsoFarmer).sendMassEmail({ body })))
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+    expect(replies[0]).toEqual({ queued: 2, mailing_id: expect.any(Number) })
+    expect(await mailed()).toEqual(PEOPLE)
+    expect([(await farmer.listMailings()).length, (await listActions()).length]).toEqual([1, 1])
+    await beside.close()
+  })
+
+  test('is the same letter for ten minutes, even if somebody has joined, and then another', async () => {
+    await addPeople(...PEOPLE)
+    const first = await farmer.sendMassEmail({ body: { ...body, recipients: 2 } })
+    await shop.shop.db`insert into app_user (id, email) values (${randomUUID()}, 'new@people.example')`
+    expect(await farmer.sendMassEmail({ body: { ...body, recipients: 2 } })).toEqual(first)
+    const before = clock.now
+    clock.now = new Date(before.getTime() + 10 * 60_000)
+    const later = await farmer.sendMassEmail({ body })
+    clock.now = before
+    expect(later).toMatchObject({ queued: 3 })
+    expect(later.mailing_id).not.toBe(first.mailing_id)
+  })
+
+  test('with another word, subject or audience is another letter', async () => {
+    await addPeople(...PEOPLE)
+    const { cycle_id } = await addCycle(shop)
+    await addOrder('second@people.example', { cycle: { cycle_id } as Cycle })
+    const bodies = [body, { ...body, message: 'Eggs!!' }, { ...body, subject: 'Other' }, { message: body.message }, { ...body, cycle_id }]
+    for (const each of bodies) await farmer.sendMassEmail({ body: each })
+    expect(await farmer.listMailings()).toHaveLength(5)
+  })
+})
+
+describe('the progress of a letter to many', () => {
+  test('is counted over its mails, the newest letter first', async () => {
+    await addPeople('ann@people.example', 'ben@people.example')
+    const { mailing_id } = await farmer.sendMassEmail({ body: { message: 'One' } })
+    await addWaiting('vic@wait.example')
+    await farmer.notifyWaitlist({ body: { message: 'Come!' } })
+    await vi.waitFor(async () => expect((await farmer.listMailings()).map(({ sent }) => sent).sort()).toEqual([1, 2]), 15_000)
+    const common = { sent_by: admin.email, created_at: '2027-03-10T15:00:00.500Z', queued: 0, failed: 0 }
+    const waitlist = {
+      kind: 'waitlist',
+      subject: 'A new egg cycle at Our farm',
+      message: 'Come!',
+      audience: 'Waitlist',
+      recipients: 1,
+      sent: 1,
+    }
+    const mass = { kind: 'mass', subject: 'News from Our farm', message: 'One', audience: 'Everyone', recipients: 2, sent: 2 }
+    expect(await farmer.listMailings()).toEqual([
+      { mailing_id: (mailing_id ?? 0) + 1, ...common, ...waitlist },
+      { mailing_id, ...common, ...mass },
+    ])
+    await shop.shop.db`update mail set status = 'failed', sent_at = null where to_address = 'ben@people.example'`
+    expect(await farmer.readMailing({ params: { id: mailing_id ?? 0 } })).toMatchObject({ queued: 0, sent: 1, failed: 1 })
+  })
+
+  test('is not found for a letter that was never sent', async () => {
+    await expect(farmer.readMailing({ params: { id: 999_999 } })).rejects.toMatchObject({ status: 404, code: 'notFound' })
+  })
+})
+
+describe('before a letter is sent', () => {
+  const body = { message: 'Dear all,\n\neggs <here>', subject: 'Fresh "eggs"' }
+
+  test('the farmer sees the very letter', async () => {
+    await addPeople('ann@people.example')
+    const preview = await farmer.previewMassEmail({ body })
+    expect(preview.subject).toBe('Fresh "eggs"')
+    expect(preview.text).toContain(`Unsubscribe: ${shop.shop.newsLinks.urlFor(admin.email)}`)
+    await farmer.sendMassEmail({ body })
+    const [mail] = await shop.shop.db`select subject, body_text, body_html from mail`
+    const asForAdmin = (text: string) =>
+      text.replaceAll(shop.shop.newsLinks.urlFor('ann@people.example'), shop.shop.newsLinks.urlFor(admin.email))
+    expect(preview).toEqual({ subject: mail?.subject, text: asForAdmin(mail?.body_text), html: asForAdmin(mail?.body_html) })
+    expect((await farmer.previewMassEmail({ body: { message: 'Eggs!' } })).subject).toBe('News from Our farm')
+  })
+
+  test('the farmer can have it sent to themselves alone, and nothing is counted or dated', async () => {
+    await addPeople('ann@people.example')
+    await shop.shop.db`update shop set last_mass_email_at = null`
+    await farmer.sendTestEmail({ body })
+    const mail = await mailTo(shop, admin.email, 'Fresh')
+    expect(mail.subject).toBe('[Test] Fresh "eggs"')
+    expect(mail.text).toContain('eggs <here>')
+    expect(await mailed()).toEqual([admin.email])
+    expect(await farmer.listMailings()).toEqual([])
+    expect(await farmer.readLastMassEmail()).toEqual({ timestamp: null })
   })
 })
 
 describe('a letter to the waitlist', () => {
-  const notify = () => farmer.notifyWaitlist({ body: { message: 'Come and subscribe!' } })
+  const notify = () => farmer.notifyWaitlist({ body: { message: adminWords.invitation } })
 
-  test('goes once to each who waits, with the way to the form, and marks them as told', async () => {
+  test('goes once to each who waits, with the way to the form and out, and marks them as told', async () => {
     await addWaiting('cleo@wait.example', 'dan@wait.example')
-    expect(await notify()).toEqual({ queued: 2 })
+    expect(await farmer.countWaitlist()).toEqual({ waiting: 2, told: 0 })
+    expect(await notify()).toEqual({ queued: 2, mailing_id: expect.any(Number) })
+    expect(await farmer.countWaitlist()).toEqual({ waiting: 0, told: 2 })
     await expectArrived(['cleo@wait.example', 'dan@wait.example'], 'A new egg cycle at Our farm')
     const [mail] = await mailsTo(shop, 'cleo@wait.example')
-    expect(mail?.text).toContain('Come and subscribe!')
+    expect(mail?.text).toContain('Come and subscribe for your weekly cartons!')
     expect(mail?.text).toContain('http://localhost:3000/subscribe')
+    expect(mail?.headers.get('list')).toMatchObject({ unsubscribe: { url: shop.shop.newsLinks.urlFor('cleo@wait.example') } })
     expect([...(await shop.shop.db`select email, notified_at from waitlist_entry order by email`)]).toEqual([
       { email: 'cleo@wait.example', notified_at: clock.now },
       { email: 'dan@wait.example', notified_at: clock.now },
     ])
+    expect(await listActions()).toMatchObject([{ action: 'notifyWaitlist', label: 'A new egg cycle at Our farm (Waitlist)' }])
   })
 
-  test('goes to nobody the second time', async () => {
+  test('goes to nobody the second time, but to whoever joins since', async () => {
     await addWaiting('eve@wait.example')
     await notify()
-    expect(await notify()).toEqual({ queued: 0 })
+    expect(await notify()).toEqual({ queued: 0, mailing_id: null })
     expect(await mailed()).toEqual(['eve@wait.example'])
+    await addWaiting('zoe@wait.example')
+    expect(await notify()).toMatchObject({ queued: 1 })
   })
 
   test('pressed twice at once goes to each person once', async () => {
@@ -124,7 +331,7 @@ describe('a letter to the waitlist', () => {
   })
 })
 
-describe.each(['sendMassEmail', 'notifyWaitlist'] as const)('%s', (name) => {
+describe.each(['sendMassEmail', 'notifyWaitlist', 'previewMassEmail', 'sendTestEmail'] as const)('%s', (name) => {
   test.each(['', '   ', '\n\n\t'])('refuses a blank message (%j) and mails nobody', async (message) => {
     await addPeople('ann@people.example')
     await addWaiting('ann@people.example')
@@ -132,6 +339,18 @@ describe.each(['sendMassEmail', 'notifyWaitlist'] as const)('%s', (name) => {
       status: 400,
       code: 'invalidInput',
       fields: { message: ['Please enter a message.'] },
+    })
+    expect(await mailed()).toEqual([])
+  })
+})
+
+describe.each(['sendMassEmail', 'previewMassEmail', 'sendTestEmail'] as const)('%s', (name) => {
+  test.each(['Eggs\r\nBcc: stranger@elsewhere.example', 'Eggs\nX: y', ' ', 'x'.repeat(201)])('refuses the subject %j', async (subject) => {
+    await addPeople('ann@people.example')
+    await expect(farmer[name]({ body: { message: 'Eggs!', subject } })).rejects.toMatchObject({
+      status: 400,
+      code: 'invalidInput',
+      fields: { subject: [expect.any(String)] },
     })
     expect(await mailed()).toEqual([])
   })

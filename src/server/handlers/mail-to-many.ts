@@ -1,46 +1,105 @@
 import { pages } from '../../shared/addresses.ts'
+import { showPeople } from '../../shared/admin-words.ts'
 import type { Handlers } from '../context.ts'
 import { postMails } from '../jobs/send-mail.ts'
-import { massLetter, waitlistLetter } from '../letters/farm-letters.ts'
+import { massLetter, massSubject, waitlistLetter, waitlistSubject } from '../letters/farm-letters.ts'
+import { digestOf, findRepeat, sendMailing } from '../send-mailing.ts'
+import * as audiences from '../store/audiences.ts'
+import * as cycles from '../store/cycles.ts'
+import type { Db } from '../store/database.ts'
+import * as mailings from '../store/mailings.ts'
 import * as shops from '../store/shops.ts'
-import * as users from '../store/users.ts'
+import * as sites from '../store/sites.ts'
 import * as waitlist from '../store/waitlist.ts'
+
+const NOBODY = { queued: 0, mailing_id: null }
 
 const asTimestamp = (at: Date | null) => ({ timestamp: at?.toISOString() ?? null })
 
+const asReply = ({ mailing_id, recipients }: mailings.Sent) => ({ queued: recipients, mailing_id })
+
+const draftOf = async (db: Db, { subject, message }: { subject?: string | undefined; message: string }) => {
+  const { farm_name: farm } = await shops.read(db)
+  return { farm, subject: subject?.trim() ?? massSubject(farm), message }
+}
+
+/** What the farmer calls an audience; undefined when it names a cycle or a site that does not exist. */
+const nameAudience = async (db: Db, { cycle_id, site_id }: audiences.Choice): Promise<string | undefined> => {
+  const cycle = cycle_id === undefined ? undefined : await cycles.find(db, cycle_id)
+  const site = site_id === undefined ? undefined : await sites.findKept(db, site_id)
+  if ((cycle_id !== undefined && !cycle) || (site_id !== undefined && !site)) return undefined
+  if (cycle && site) return `${cycle.cycle_name}, ${site.site_name}`
+  return cycle?.cycle_name ?? site?.site_name ?? 'Everyone'
+}
+
 export const mailToManyHandlers = {
-  sendMassEmail: async ({ body, db, shop }) => {
-    const { farm_name } = await shops.read(db)
-    const letter = massLetter(farm_name, body.message)
-    const addresses = await users.listMailAddresses(db)
-    await db.begin(async (tx) => {
-      await postMails(
-        tx,
-        shop.queue,
-        addresses.map((to) => ({ to, letter })),
-      )
+  sendMassEmail: ({ body, user, db, shop, today, refuse }) =>
+    db.begin(async (tx) => {
+      await mailings.takeTurn(tx)
+      const { farm, ...letter } = await draftOf(tx, body)
+      const digest = digestOf('mass', letter.subject, letter.message, body.cycle_id ?? null, body.site_id ?? null)
+      const repeat = await findRepeat(tx, shop, digest)
+      if (repeat) return asReply(repeat)
+
+      const audience = await nameAudience(tx, body)
+      if (audience === undefined) throw refuse('notFound')
+      const people = await audiences.list(tx, body, today)
+      if (body.recipients !== undefined && body.recipients !== people.length)
+        throw refuse('audienceMoved', { people: showPeople(people.length) })
+      if (people.length === 0) return NOBODY
+
+      const draft = { kind: 'mass' as const, ...letter, audience, digest }
+      const sent = await sendMailing(tx, shop, user, draft, people, (unsubscribeUrl) => massLetter(farm, letter, unsubscribeUrl))
       await shops.stampMassEmail(tx, shop.clock())
-    })
-    return { queued: addresses.length }
+      return asReply(sent)
+    }),
+
+  readAudience: ({ query, db, today }) => audiences.count(db, query, today),
+
+  previewMassEmail: async ({ body, user, db, shop }) => {
+    const { farm, ...draft } = await draftOf(db, body)
+    return massLetter(farm, draft, shop.newsLinks.urlFor(user.email))
+  },
+
+  sendTestEmail: async ({ body, user, db, shop }) => {
+    const { farm, subject, message } = await draftOf(db, body)
+    const letter = massLetter(farm, { subject: `[Test] ${subject}`, message }, shop.newsLinks.urlFor(user.email))
+    await db.begin((tx) => postMails(tx, shop.queue, [{ to: user.email, letter, replyTo: shop.config.mailFrom }]))
   },
 
   readLastMassEmail: async ({ db }) => asTimestamp((await shops.read(db)).last_mass_email_at),
 
-  notifyWaitlist: async ({ body, db, shop }) => {
-    const { farm_name } = await shops.read(db)
-    const letter = waitlistLetter(farm_name, body.message, new URL(pages.subscribe, shop.config.publicUrl).href)
-    const queued = await db.begin(async (tx) => {
-      const told = await waitlist.markNotified(tx, shop.clock())
-      await postMails(
-        tx,
-        shop.queue,
-        told.map((to) => ({ to, letter })),
+  notifyWaitlist: ({ body, user, db, shop }) =>
+    db.begin(async (tx) => {
+      await mailings.takeTurn(tx)
+      // Whoever has been told waits no longer, so pressed twice it is one letter.
+      const people = await waitlist.markNotified(tx, shop.clock())
+      if (people.length === 0) return NOBODY
+      const { farm_name: farm } = await shops.read(tx)
+      const subscribeUrl = new URL(pages.subscribe, shop.config.publicUrl).href
+      const draft = {
+        kind: 'waitlist' as const,
+        subject: waitlistSubject(farm),
+        message: body.message,
+        audience: 'Waitlist',
+        digest: digestOf('waitlist', waitlistSubject(farm), body.message),
+      }
+      const sent = await sendMailing(tx, shop, user, draft, people, (unsubscribeUrl) =>
+        waitlistLetter(farm, body.message, subscribeUrl, unsubscribeUrl),
       )
-      if (told.length > 0) await shops.stampWaitlistEmail(tx, shop.clock())
-      return told.length
-    })
-    return { queued }
-  },
+      await shops.stampWaitlistEmail(tx, shop.clock())
+      return asReply(sent)
+    }),
 
   readLastWaitlistEmail: async ({ db }) => asTimestamp((await shops.read(db)).last_waitlist_email_at),
+
+  countWaitlist: ({ db }) => waitlist.count(db),
+
+  listMailings: ({ db }) => mailings.list(db),
+
+  readMailing: async ({ params, db, refuse }) => {
+    const mailing = await mailings.find(db, params.id)
+    if (!mailing) throw refuse('notFound')
+    return mailing
+  },
 } satisfies Partial<Handlers>

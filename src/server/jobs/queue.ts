@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '../store/database.ts'
 
 /** The jobs of the shop and what each is told. */
-export type Jobs = { 'send-mail': { mail_id: string }; tidy: Record<string, never>; reconcile: Record<string, never> }
+export type Jobs = {
+  'send-mail': { mail_id: string }
+  'send-bulk-mail': { mail_id: string }
+  tidy: Record<string, never>
+  reconcile: Record<string, never>
+}
 type JobName = keyof Jobs
 
 export type Queue = {
@@ -11,6 +17,8 @@ export type Queue = {
   send: <Name extends JobName>(db: Db, name: Name, data: Jobs[Name][]) => Promise<void>
   /** Works on a job; a throw means "try again later". */
   work: <Name extends JobName>(name: Name, atOnce: number, doIt: (data: Jobs[Name]) => Promise<void>) => Promise<void>
+  /** Fetches several jobs together but works on them one after another. */
+  workInTurn: <Name extends JobName>(name: Name, batch: number, doIt: (data: Jobs[Name]) => Promise<void>) => Promise<void>
   /** Runs a job at the times of a cron line. */
   schedule: (name: JobName, cron: string) => Promise<void>
   close: () => Promise<void>
@@ -21,15 +29,48 @@ export type Queue = {
  * start at five seconds and grow to an hour, for about three days.
  */
 const RETRIES = { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, heartbeatSeconds: 10 }
+// A batch may take an hour where the mail server wants few mails a minute. The heartbeat still tells a dead worker.
+const SLOWLY = { ...RETRIES, expireInSeconds: 3600 }
 const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
+const WORKER = 'dozen jobs'
+
+/**
+ * Mails that a killed process had taken go on at once, if no other process is there that may have taken them: it
+ * would be seen among the connections, or take its first job after this statement has begun.
+ */
+const TAKE_OVER = `
+  update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+  where name in ('send-mail', 'send-bulk-mail') and state = 'active' and started_on < now() and not exists (
+    select from pg_stat_activity where datname = current_database() and application_name like '${WORKER}%' and application_name <> $1)`
+
 export const openQueue = async (databaseUrl: string, log: FastifyBaseLogger): Promise<Queue> => {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, application_name: 'dozen jobs', useListenNotify: true, ...WATCH })
+  const application_name = `${WORKER} ${randomUUID()}`
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, application_name, useListenNotify: true, ...WATCH })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error'))
   await boss.start()
   await boss.createQueue('send-mail', { ...RETRIES, notify: true, deleteAfterSeconds: 24 * 3600 })
+  await boss.createQueue('send-bulk-mail', { ...SLOWLY, notify: true, deleteAfterSeconds: 24 * 3600 })
   await boss.createQueue('reconcile', { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 })
   await boss.createQueue('tidy', { retryLimit: 2, deleteAfterSeconds: 24 * 3600 })
+  await boss.getDb().executeSql(TAKE_OVER, [application_name])
+
+  let closing = false
+  const settle =
+    <Name extends JobName>(doIt: (data: Jobs[Name]) => Promise<void>) =>
+    async (job: Job<Jobs[Name]>): Promise<JobResult> => {
+      try {
+        await doIt(job.data)
+        return { id: job.id, status: 'completed' }
+      } catch (error) {
+        return { id: job.id, status: 'failed', output: { reason: (error as Error).message } }
+      }
+    }
+  const start = async <Name extends JobName>(name: Name, batchSize: number, workOn: (jobs: Job<Jobs[Name]>[]) => Promise<JobResult[]>) => {
+    // A full batch is followed by the next at once; otherwise a notice, or two seconds, wakes the worker.
+    const pace = { batchSize, burstWhenBatchFull: batchSize > 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
+    await boss.work<Jobs[Name], never, { perJobResults: true }>(name, { ...pace, perJobResults: true }, workOn)
+  }
 
   return {
     send: async (db, name, data) => {
@@ -40,22 +81,18 @@ export const openQueue = async (databaseUrl: string, log: FastifyBaseLogger): Pr
         { db: inTransaction },
       )
     },
-    work: async (name, atOnce, doIt) => {
-      const settle = async (job: Job<Jobs[typeof name]>): Promise<JobResult> => {
-        try {
-          await doIt(job.data)
-          return { id: job.id, status: 'completed' }
-        } catch (error) {
-          return { id: job.id, status: 'failed', output: { reason: (error as Error).message } }
-        }
-      }
-      // A full batch is followed by the next at once; otherwise a notice, or two seconds, wakes the worker.
-      const pace = { batchSize: atOnce, burstWhenBatchFull: atOnce > 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
-      await boss.work<Jobs[typeof name], never, { perJobResults: true }>(name, { ...pace, perJobResults: true }, (jobs) =>
-        Promise.all(jobs.map(settle)),
-      )
-    },
+    work: (name, atOnce, doIt) => start(name, atOnce, (jobs) => Promise.all(jobs.map(settle(doIt)))),
+    workInTurn: (name, batch, doIt) =>
+      start(name, batch, async (jobs) => {
+        const [settleOne, results]: [ReturnType<typeof settle<typeof name>>, JobResult[]] = [settle(doIt), []]
+        // What is left when the shop stops, or the time has run out, is tried again later.
+        for (const job of jobs) if (!closing && !job.signal.aborted) results.push(await settleOne(job))
+        return results
+      }),
     schedule: (name, cron) => boss.schedule(name, cron),
-    close: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    close: () => {
+      closing = true
+      return boss.stop({ graceful: true, timeout: 20_000 })
+    },
   }
 }

@@ -53,6 +53,25 @@ describe('posting a mail', () => {
   })
 })
 
+describe('a letter to many', () => {
+  test('never keeps a receipt waiting', async () => {
+    const { db, queue } = shop.shop
+    const [mailing] = await db<{ mailing_id: number }[]>`
+      insert into mailing (kind, subject, message, audience, digest, recipients, sent_by, created_at)
+      values ('mass', 'Eggs', 'Eggs!', 'Everyone', 'x', 60, 'farm', now()) returning mailing_id`
+    const many = Array.from({ length: 60 }, (_, each) => ({ to: `${each}@many.example`, letter }))
+    await db.begin((tx) => postMails(tx, queue, many, mailing?.mailing_id))
+    await db.begin((tx) => postMails(tx, queue, [{ to: 'receipt@people.example', letter }]))
+    await vi.waitFor(async () => expect(await mailRow('receipt@people.example')).toMatchObject({ status: 'sent' }), {
+      timeout: 20_000,
+      interval: 10,
+    })
+    expect((await db`select 1 from mail where mailing_id is not null and status = 'queued'`).count).toBeGreaterThan(0)
+    expect(await db`select 1 from pgboss.job where name = 'send-bulk-mail'`).toHaveLength(60)
+    await vi.waitFor(async () => expect(await db`select 1 from mail where status <> 'sent'`).toHaveLength(0), { timeout: 25_000 })
+  })
+})
+
 describe('the mailer', () => {
   const answer = { rcpt: 0, data: 0 }
   const seen: string[] = []
@@ -75,18 +94,21 @@ describe('the mailer', () => {
     Object.assign(answer, { rcpt: 0, data: 0 })
     seen.length = 0
   })
+  const urlOf = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  const mailFor = (to: string) => ({
+    id: to,
+    from: { name: 'A farm', address: 'eggs@farm.example' },
+    to,
+    replyTo: null,
+    unsubscribeUrl: null,
+    subject: 'Eggs',
+    text: 'Hello!',
+    html: null,
+  })
   const deliver = async (to: string) => {
-    const mailer = openMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
+    const mailer = openMailer(urlOf())
     try {
-      await mailer.deliver({
-        id: 'one',
-        from: { name: 'A farm', address: 'eggs@farm.example' },
-        to,
-        replyTo: null,
-        subject: 'Eggs',
-        text: 'Hello!',
-        html: null,
-      })
+      await mailer.deliver(mailFor(to))
     } finally {
       mailer.close()
     }
@@ -110,6 +132,26 @@ describe('the mailer', () => {
     expect(outcome).not.toBeInstanceOf(MailRefused)
   })
 
+  test('keeps letters to many to a pace, and lets others overtake them', async () => {
+    const mailer = openMailer(urlOf(), 2)
+    const began = performance.now()
+    const many = Promise.all(['1', '2', '3', '4', '5'].map((each) => mailer.deliverBulk(mailFor(`${each}@many.example`))))
+    await mailer.deliver(mailFor('receipt@people.example'))
+    await many
+    expect(performance.now() - began).toBeGreaterThan(1_800)
+    expect(seen).toHaveLength(6)
+    expect(seen.at(-1)).toBe('5@many.example')
+    mailer.close()
+  })
+
+  test('keeps to the pace that the address of the mail server names', async () => {
+    const mailer = openMailer(`${urlOf()}?rateLimit=0`, 1)
+    const began = performance.now()
+    for (let each = 0; each < 20; each++) await mailer.deliverBulk(mailFor(`${each}@many.example`))
+    expect(performance.now() - began).toBeLessThan(15_000)
+    mailer.close()
+  })
+
   test('lets a line break in an address reach no stranger', async () => {
     await deliver('ann@people.example\r\nRCPT TO:<stranger@elsewhere.example>').catch(() => {})
     expect(seen.filter((address) => address.includes('stranger') && !address.includes('ann'))).toEqual([])
@@ -128,7 +170,8 @@ describe('a mail that the server refuses for good', () => {
     const { workOnMails } = await import('./send-mail.ts')
     const done: ((data: { mail_id: string }) => Promise<void>)[] = []
     const { db, queue, clock, log } = shop.shop
-    const handOver = { ...queue, work: async (_: unknown, __: unknown, doIt: never) => void done.push(doIt) } as unknown as typeof queue
+    const work = async (_: unknown, __: unknown, doIt: never) => void done.push(doIt)
+    const handOver = { ...queue, work, workInTurn: work } as unknown as typeof queue
     const mailer = openMailer(`smtp://127.0.0.1:${(strict.server.address() as AddressInfo).port}`)
     await workOnMails({ db, queue: handOver, mailer, mailFrom: 'eggs@farm.example', clock, log })
     const [mail] = await db<{ mail_id: string }[]>`

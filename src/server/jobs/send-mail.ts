@@ -12,28 +12,36 @@ import type { Queue } from './queue.ts'
 const CHUNK = 500
 // What a small SMTP account takes at the same time.
 const AT_ONCE = 4
+// Fetched together, sent one after another: a shop that is killed has at most one of them under way.
+const BULK_BATCH = 25
 
 export type Posting = { to: string; letter: Letter; replyTo?: string }
 
+/** Makes the jobs that send mails. Letters to many have a queue of their own, so that a receipt never waits behind them. */
+export const queueMails = async (db: Db, queue: Queue, mailIds: readonly string[], isBulk: boolean): Promise<void> => {
+  const jobs = mailIds.map((mail_id) => ({ mail_id }))
+  for (let from = 0; from < jobs.length; from += CHUNK)
+    await queue.send(db, isBulk ? 'send-bulk-mail' : 'send-mail', jobs.slice(from, from + CHUNK))
+}
+
 /** Writes mails into the record, with the jobs that send them, in the caller's transaction. */
-export const postMails = async (db: Db, queue: Queue, postings: readonly Posting[]): Promise<void> => {
+export const postMails = async (db: Db, queue: Queue, postings: readonly Posting[], mailing_id: number | null = null): Promise<void> => {
   for (let from = 0; from < postings.length; from += CHUNK) {
     const rows = postings.slice(from, from + CHUNK).map(({ to, letter, replyTo }) => ({
       mail_id: randomUUID(),
+      mailing_id,
       letter: letter.letter,
       to_address: to,
       subject: letter.subject,
       body_text: letter.text,
       body_html: letter.html,
       is_secret: letter.isSecret,
+      unsubscribe_url: letter.unsubscribeUrl,
       reply_to: replyTo ?? null,
     }))
     await mails.add(db, rows)
-    await queue.send(
-      db,
-      'send-mail',
-      rows.map(({ mail_id }) => ({ mail_id })),
-    )
+    const ids = rows.map(({ mail_id }) => mail_id)
+    await queueMails(db, queue, ids, mailing_id !== null)
   }
 }
 
@@ -49,36 +57,42 @@ type Parts = { db: Pool; queue: Queue; mailer: Mailer; mailFrom: string; clock: 
  * Sends one mail. A shop killed between sending and noting it sends that mail once more, with the same
  * Message-ID; a mail is never forgotten.
  */
-export const workOnMails = ({ db, queue, mailer, mailFrom, clock, log }: Parts): Promise<void> =>
-  queue.work('send-mail', AT_ONCE, async ({ mail_id }) => {
-    const mail = await mails.beginAttempt(db, mail_id)
-    if (mail?.body_text == null) return
-    if (isTooLate(mail, clock())) {
-      await mails.markFailed(db, mail_id, 'Its link ran out before it could be sent')
+const sendOne = async ({ db, mailFrom, clock, log }: Parts, deliver: Mailer['deliver'], mail_id: string): Promise<void> => {
+  const mail = await mails.beginAttempt(db, mail_id)
+  if (mail?.body_text == null) return
+  if (isTooLate(mail, clock())) {
+    await mails.markFailed(db, mail_id, 'Its link ran out before it could be sent')
+    return
+  }
+  const { farm_name } = await shops.read(db)
+  try {
+    await deliver({
+      id: mail_id,
+      from: { name: farm_name, address: mailFrom },
+      to: mail.to_address,
+      replyTo: mail.reply_to,
+      unsubscribeUrl: mail.unsubscribe_url,
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+    })
+  } catch (error) {
+    const reason = (error as Error).message
+    if (error instanceof MailRefused) {
+      log.warn({ mail_id, letter: mail.letter, reason }, 'A mail was refused for good')
+      await mails.markFailed(db, mail_id, reason)
       return
     }
-    const { farm_name } = await shops.read(db)
-    try {
-      await mailer.deliver({
-        id: mail_id,
-        from: { name: farm_name, address: mailFrom },
-        to: mail.to_address,
-        replyTo: mail.reply_to,
-        subject: mail.subject,
-        text: mail.body_text,
-        html: mail.body_html,
-      })
-    } catch (error) {
-      const reason = (error as Error).message
-      if (error instanceof MailRefused) {
-        log.warn({ mail_id, letter: mail.letter, reason }, 'A mail was refused for good')
-        await mails.markFailed(db, mail_id, reason)
-        return
-      }
-      await mails.noteError(db, mail_id, reason)
-      log.warn({ mail_id, letter: mail.letter, attempts: mail.attempts, reason }, 'A mail could not be sent yet')
-      throw error
-    }
-    await mails.markSent(db, mail_id, clock())
-    log.info({ mail_id, letter: mail.letter }, 'A mail was sent')
-  })
+    await mails.noteError(db, mail_id, reason)
+    log.warn({ mail_id, letter: mail.letter, attempts: mail.attempts, reason }, 'A mail could not be sent yet')
+    throw error
+  }
+  await mails.markSent(db, mail_id, clock())
+  log.info({ mail_id, letter: mail.letter }, 'A mail was sent')
+}
+
+export const workOnMails = async (parts: Parts): Promise<void> => {
+  const { queue, mailer } = parts
+  await queue.work('send-mail', AT_ONCE, ({ mail_id }) => sendOne(parts, mailer.deliver, mail_id))
+  await queue.workInTurn('send-bulk-mail', BULK_BATCH, ({ mail_id }) => sendOne(parts, mailer.deliverBulk, mail_id))
+}

@@ -6,6 +6,8 @@ export type Letter = {
   html: string
   /** Carries a link that opens an account: never logged, and erased from the record once sent. */
   isSecret: boolean
+  /** Where its reader can stop letters of this kind. */
+  unsubscribeUrl: string | null
 }
 
 type Parts = {
@@ -17,6 +19,7 @@ type Parts = {
   /** Smaller words under the link. */
   aside?: string[]
   isSecret?: boolean
+  unsubscribeUrl?: string
 }
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -26,20 +29,26 @@ const paragraph = (words: string, style: string) => `<p style="margin:0 0 16px;$
 const button = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:#2f5d3a;color:#fffdf7;padding:14px 24px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(label)}</a></p>`
 
-export const writeLetter = ({ letter, subject, farm, says, link, aside = [], isSecret = false }: Parts): Letter => ({
+const wayOut = (url: string) =>
+  `<p style="margin:16px 24px;font-size:14px;color:#6b5646"><a href="${escapeHtml(url)}" style="color:#6b5646">Unsubscribe</a> from our news.</p>`
+
+export const writeLetter = ({ letter, subject, farm, says, link, aside = [], isSecret = false, unsubscribeUrl }: Parts): Letter => ({
   letter,
   subject,
   isSecret,
-  text: `${[...says, ...(link ? [`${link.label}:\n${link.url}`] : []), ...aside, `-- \n${farm}`].join('\n\n')}\n`,
+  unsubscribeUrl: unsubscribeUrl ?? null,
+  text: `${[...says, ...(link ? [`${link.label}:\n${link.url}`] : []), ...aside, `-- \n${farm}`, ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : [])].join('\n\n')}\n`,
   html: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f8f3e8;color:#3b2a1e;font:17px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:34em;margin:0 auto;padding:32px 20px">
 <p style="margin:0 0 24px;font:600 22px Georgia,serif">${escapeHtml(farm)}</p>
-<div style="background:#fffdf7;border-radius:14px;padding:28px 24px">
+<div style="background:#fffdf7;border-radius:14px;padding:28px 24px;overflow-wrap:anywhere">
 ${says.map((words) => paragraph(words, '')).join('\n')}
 ${link ? button(link) : ''}
 ${aside.map((words) => paragraph(words, 'font-size:15px;color:#6b5646')).join('\n')}
-</div></div></body></html>
+</div>
+${unsubscribeUrl ? wayOut(unsubscribeUrl) : ''}
+</div></body></html>
 `,
 })

@@ -3,6 +3,8 @@ import { createTransport } from 'nodemailer'
 /** The door to SMTP. */
 export type Mailer = {
   deliver: (mail: OutgoingMail) => Promise<void>
+  /** By a connection of its own that keeps to a pace, so that other mails never wait behind it. */
+  deliverBulk: (mail: OutgoingMail) => Promise<void>
   close: () => void
 }
 
@@ -12,6 +14,8 @@ export type OutgoingMail = {
   from: { name: string; address: string }
   to: string
   replyTo: string | null
+  /** Where a mail program can stop letters of this kind by one click (RFC 8058). */
+  unsubscribeUrl: string | null
   subject: string
   text: string
   html: string | null
@@ -26,29 +30,50 @@ const isRefusal = (error: unknown): boolean => {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500 && responseCode < 600
 }
 
-export const openMailer = (smtpUrl: string): Mailer => {
-  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 4, ...limits } as Parameters<typeof createTransport>[0])
-  return {
-    deliver: async (mail) => {
-      try {
-        // Addresses go in as objects: as a string, a line break in one would reach a stranger.
-        await transport.sendMail({
-          messageId: `<${mail.id}@${mail.from.address.split('@')[1]}>`,
-          from: mail.from,
-          to: { name: '', address: mail.to },
-          ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
-          subject: mail.subject,
-          text: mail.text,
-          ...(mail.html ? { html: mail.html } : {}),
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        })
-      } catch (error) {
-        throw isRefusal(error) ? new MailRefused((error as Error).message) : error
-      }
-    },
-    close: () => transport.close(),
+const headersFor = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+})
+
+/** What a small SMTP account accepts. */
+export const BULK_PER_SECOND = 5
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+type Pace = { maxConnections: number; rateLimit?: number }
+
+/** A pool of connections; what the query of the address says goes before what we say. */
+const openPool = (smtpUrl: string, pace: Pace) => {
+  const transport = createTransport({ url: smtpUrl, pool: true, ...pace, ...TIMEOUTS } as Parameters<typeof createTransport>[0])
+  const deliver = async (mail: OutgoingMail) => {
+    try {
+      // Addresses go in as objects: as a string, a line break in one would reach a stranger.
+      await transport.sendMail({
+        messageId: `<${mail.id}@${mail.from.address.split('@')[1]}>`,
+        from: mail.from,
+        to: { name: '', address: mail.to },
+        ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
+        subject: mail.subject,
+        text: mail.text,
+        ...(mail.html ? { html: mail.html } : {}),
+        headers: headersFor(mail),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    } catch (error) {
+      throw isRefusal(error) ? new MailRefused((error as Error).message) : error
+    }
   }
+  return { deliver, close: () => transport.close() }
+}
+
+/** With no `bulkPerSecond`, letters to many go as fast as the server takes them. */
+export const openMailer = (smtpUrl: string, bulkPerSecond = 0): Mailer => {
+  const few = openPool(smtpUrl, { maxConnections: 4 })
+  const many = openPool(smtpUrl, { maxConnections: 1, rateLimit: bulkPerSecond })
+  const close = () => {
+    few.close()
+    many.close()
+  }
+  return { deliver: few.deliver, deliverBulk: many.deliver, close }
 }

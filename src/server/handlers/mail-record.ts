@@ -1,0 +1,40 @@
+import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
+import type { Handlers } from '../context.ts'
+import { queueMails } from '../jobs/send-mail.ts'
+import { tellPages } from '../page-links.ts'
+import * as activities from '../store/activities.ts'
+import * as mails from '../store/mails.ts'
+
+// A second press may come when the first has already sent the mail.
+const PRESS_MS = 10_000
+
+export const mailRecordHandlers = {
+  listMails: async ({ query, db, setHeader }) => {
+    tellPages(setHeader, 'listMails', query, { perPage: RECORDS_PER_PAGE, total: await mails.count(db, query) })
+    return mails.list(db, query)
+  },
+
+  readMail: async ({ params, db, refuse }) => {
+    const mail = await mails.read(db, params.id)
+    if (!mail) throw refuse('notFound')
+    return mail
+  },
+
+  resendMail: ({ params, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const at = shop.clock()
+      const mail = await mails.lock(tx, params.id)
+      if (!mail) throw refuse('notFound')
+      const justPressed = mail.resent_at !== null && at.getTime() - mail.resent_at.getTime() < PRESS_MS
+      if (mail.status === 'queued' || justPressed) throw refuse('mailUnderWay')
+      if (!mail.is_kept) throw refuse('mailNotKept')
+      if (mail.is_unwanted) throw refuse('newsUnwanted')
+      await mails.requeue(tx, params.id, at)
+      await queueMails(tx, shop.queue, [params.id], false)
+      const label = `${mail.subject} (${mail.to_address})`
+      await activities.note(tx, { user, at }, 'resendMail', label, { status: mail.status }, { status: 'queued' })
+      const queued = await mails.read(tx, params.id)
+      if (!queued) throw refuse('notFound')
+      return queued
+    }),
+} satisfies Partial<Handlers>

@@ -1,0 +1,11 @@
+import type { Handlers } from '../context.ts'
+import { stopNews, takeUpNews } from '../news-wanted.ts'
+
+export const newsHandlers = {
+  setNewsWanted: async ({ body, shop, refuse }) => {
+    const email = shop.newsLinks.emailIn(body.token)?.toLowerCase()
+    if (email === undefined) throw refuse('linkUsedOrExpired')
+    await (body.wanted ? takeUpNews(shop, email) : stopNews(shop, email))
+    return { email }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,74 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeDatabase } from '../../../tests/support/test-shop.ts'
+import { connect, type Pool } from '../store/database.ts'
+import { openQueue } from './queue.ts'
+
+const log = pino({ level: 'silent' })
+let [database, db] = [{} as Awaited<ReturnType<typeof makeDatabase>>, {} as Pool]
+beforeAll(async () => {
+  database = await makeDatabase()
+  db = connect(database.url, 2)
+})
+afterAll(async () => {
+  await db.end()
+  await database.drop()
+})
+beforeEach(() => db`delete from pgboss.job`)
+
+const states = async () => (await db<{ state: string }[]>`select state from pgboss.job order by state`).map(({ state }) => state)
+const jobs = (count: number) => Array.from({ length: count }, (_, each) => ({ mail_id: String(each) }))
+
+describe('jobs that a process has taken', () => {
+  test('are left to it while it is there, and go on at once when it is gone', async () => {
+    const first = await openQueue(database.url, log)
+    await first.send(db, 'send-bulk-mail', jobs(2))
+    await db`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()`
+    const second = await openQueue(database.url, log)
+    expect(await states()).toEqual(['active', 'active'])
+    await Promise.all([first.close(), second.close()])
+    await vi.waitFor(async () =>
+      expect(
+        await db`select 1 from pg_stat_activity where datname = current_database() and application_name like 'dozen jobs%'`,
+      ).toHaveLength(0),
+    )
+    const third = await openQueue(database.url, log)
+    expect(await states()).toEqual(['retry', 'retry'])
+    const done: string[] = []
+    await third.workInTurn('send-bulk-mail', 5, async ({ mail_id }) => void done.push(mail_id))
+    await vi.waitFor(() => expect(done.sort()).toEqual(['0', '1']), 10_000)
+    await third.close()
+  })
+})
+
+describe('jobs in turn', () => {
+  test('are worked on one after another, also over several batches', async () => {
+    const queue = await openQueue(database.url, log)
+    const seen = { now: 0, most: 0, done: 0 }
+    await queue.workInTurn('send-bulk-mail', 5, async () => {
+      seen.most = Math.max(seen.most, ++seen.now)
+      await db`select 1`
+      seen.now--
+      seen.done++
+    })
+    await queue.send(db, 'send-bulk-mail', jobs(12))
+    await vi.waitFor(() => expect(seen).toEqual({ now: 0, most: 1, done: 12 }), 10_000)
+    await queue.close()
+  })
+
+  test('wait for the next start when the shop stops, and one that fails keeps no other waiting', async () => {
+    const queue = await openQueue(database.url, log)
+    await queue.send(db, 'send-bulk-mail', jobs(4))
+    const done: string[] = []
+    let closing: Promise<void> | undefined
+    await queue.workInTurn('send-bulk-mail', 5, async ({ mail_id }) => {
+      done.push(mail_id)
+      if (done.length === 1) throw new Error('later')
+      closing = queue.close()
+    })
+    await vi.waitFor(() => expect(closing).toBeDefined(), 10_000)
+    await closing
+    expect(done).toHaveLength(2)
+    expect(await states()).toEqual(['retry', 'retry', 'retry', 'completed'])
+  })
+})
