@@ -18,7 +18,7 @@ const readJson = async (response: Response) => {
   }
 }
 
-const make =
+const ask =
   (method: string, path: string) =>
   async ({ params, query, body }: Sent = {}) => {
     const response = await fetch(fillPath(path, { ...params }) + fillQuery({ ...query }), {
@@ -28,11 +28,20 @@ const make =
     }).catch(() => {
       throw new Refused(0)
     })
-    if (response.status === 204) return undefined
+    if (response.status === 204) return { reply: undefined, headers: response.headers }
     const reply = await readJson(response)
     if (!response.ok) throw new Refused(response.status, reply)
-    return reply
+    return { reply, headers: response.headers }
   }
+
+const make = (method: string, path: string) => async (sending?: Sent) => (await ask(method, path)(sending)).reply
 
 /** One function for each row of the table of calls. */
 export const api = Object.fromEntries(Object.entries(routes).map(([name, [method, path]]) => [name, make(method, path)])) as Api
+
+/** A page of a list, and how long the whole list is. */
+export const askForPage = async <Name extends CallName>(name: Name, sending: Sends<Name>) => {
+  const [method, path] = routes[name]
+  const { reply, headers } = await ask(method, path)(sending)
+  return { rows: reply as Replied<Calls[Name]>, total: Number(headers.get('x-total-count')) }
+}

@@ -8,13 +8,20 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loading } from './ui/loading.tsx'
 
 /** Ways in; a mailed link may be for someone else than the person who is logged in. */
-const WITHOUT_HEADER: readonly string[] = [pages.login, pages.signUp, pages.resetPassword, pages.verifyEmail, pages.confirmEmail]
+const WITHOUT_HEADER: readonly string[] = [
+  pages.login,
+  pages.signUp,
+  pages.resetPassword,
+  pages.verifyEmail,
+  pages.confirmEmail,
+  pages.unsubscribe,
+]
 
 /** What stands around every page. */
 export const Frame = () => {
   const { pathname, key } = useLocation()
   const { user } = useSession()
-  const main = useArrivalAt(pathname)
+  const main = useArrivalAt(pageAt(pathname))
   return (
     <>
       {user && !WITHOUT_HEADER.includes(pathname) && <Header user={user} />}
@@ -29,19 +36,22 @@ export const Frame = () => {
   )
 }
 
+/** The tabs of the dashboard are one page: they keep the focus to themselves. */
+const pageAt = (pathname: string) => (pathname.startsWith(`${pages.admin}/`) ? pages.admin : pathname)
+
 /** Browsers bring people to the top of a page they load; ours are not loaded, so we do it. */
-const useArrivalAt = (pathname: string) => {
+const useArrivalAt = (page: string) => {
   const main = useRef<HTMLElement>(null)
-  const last = useRef(pathname)
+  const last = useRef(page)
   const isBackOrForward = useNavigationType() === 'POP'
 
   // Before the effects of the page itself: its heading takes the focus over.
   useLayoutEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    if (last.current === page) return
+    last.current = page
     main.current?.focus({ preventScroll: true })
     if (!isBackOrForward) window.scrollTo(0, 0)
-  }, [pathname, isBackOrForward])
+  }, [page, isBackOrForward])
 
   return main
 }

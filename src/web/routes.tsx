@@ -14,9 +14,10 @@ const Subscribe = lazyPage(() => import('./pages/subscribe.tsx'))
 const Questions = lazyPage(() => import('./pages/questions.tsx'))
 const Profile = lazyPage(() => import('./pages/profile.tsx'))
 const Settings = lazyPage(() => import('./pages/settings.tsx'))
-const Admin = lazyPage(() => import('./pages/admin.tsx'))
+const Dashboard = lazyPage(() => import('./dashboard.tsx'))
 const Cancel = lazyPage(() => import('./pages/cancel.tsx'))
 const Success = lazyPage(() => import('./pages/success.tsx'))
+const Unsubscribe = lazyPage(() => import('./pages/unsubscribe.tsx'))
 const NotFound = lazyPage(() => import('./pages/not-found.tsx'))
 
 export const ShopRoutes = () => (
@@ -29,6 +30,7 @@ export const ShopRoutes = () => (
       <Route path={pages.resetPassword} element={<ResetPassword />} />
       <Route path={pages.verifyEmail} element={<VerifyEmail />} />
       <Route path={pages.confirmEmail} element={<ConfirmEmail />} />
+      <Route path={pages.unsubscribe} element={<Unsubscribe />} />
       <Route element={<MembersDoor />}>
         <Route path={pages.home} element={<Home />} />
         <Route path={pages.subscribe} element={<Subscribe />} />
@@ -38,7 +40,7 @@ export const ShopRoutes = () => (
         <Route path={pages.cancel} element={<Cancel />} />
         <Route path={pages.success} element={<Success />} />
         <Route element={<AdminsDoor />}>
-          <Route path={pages.admin} element={<Admin />} />
+          <Route path={`${pages.admin}/*`} element={<Dashboard />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFound />} />

@@ -1,33 +1,86 @@
+import { Suspense, useLayoutEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { adminRecords, adminTabs } from '../../shared/admin-addresses.ts'
+import { type LinkTab, LinkTabs, tabId } from '../ui/link-tabs.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { useNarrowScreen } from '../ui/use-narrow-screen.ts'
 import css from './admin.module.css'
 
-const TABS = [
-  ['Subscriptions', 'Every order, with search, totals and editing'],
-  ['Download Orders', 'Spreadsheets for a cycle, a site or everything'],
-  ['Add Order', 'Orders paid by cash or check'],
-  ['Mass Email', 'One message to every customer'],
-  ['Notify Waitlist', 'Tell those who wait that a cycle is open'],
-  ['Cycles', 'Start, stop and plan your seasons'],
-  ['Pickup Sites', 'Where and when people collect'],
-  ['Questions', 'What customers have asked'],
-  ['Carton Price', 'The price of one carton'],
-] as const
+const TABS: readonly LinkTab[] = Object.values(adminTabs)
+const RECORDS: readonly LinkTab[] = Object.values(adminRecords)
+const PANEL = 'admin-panel'
 
+/** What stands around every tab of the dashboard. */
 export default function Admin() {
+  const { pathname } = useLocation()
+  const { ways, panel } = useFocusInDashboard(pathname)
+  const isNarrow = useNarrowScreen()
+  const address = pathname.replace(/\/$/, '')
+  const tab = TABS.find(({ path }) => path === address)
+  const record = RECORDS.find(({ path }) => path === address)
+  const label = (tab ?? record)?.label
   return (
     <div className={css.page}>
-      <PageHeading>Admin dashboard</PageHeading>
-      <p className={css.lead}>
-        You will run the shop from here. These parts open soon, one after the other; there is nothing you need to do yet.
-      </p>
-      <ul className={css.tabs}>
-        {TABS.map(([name, purpose]) => (
-          <li key={name}>
-            <h2>{name}</h2>
-            <p>{purpose}</p>
-          </li>
-        ))}
-      </ul>
+      <div className={css.ways} ref={ways}>
+        <PageHeading title={`${label} · Dashboard`}>Dashboard</PageHeading>
+        <nav className={css.records} aria-label="Records">
+          {RECORDS.map(({ path, label }) => (
+            <NavLink key={path} to={path}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={css.tabs}>
+          {isNarrow ? <TabSelect here={tab} /> : <LinkTabs label="Dashboard" tabs={TABS} here={tab} panelId={PANEL} />}
+        </div>
+      </div>
+      <div
+        className={css.panel}
+        id={PANEL}
+        ref={panel}
+        tabIndex={-1}
+        {...(tab && !isNarrow ? { role: 'tabpanel', 'aria-labelledby': tabId(tab) } : { role: 'region', 'aria-label': label })}
+      >
+        <Suspense fallback={<Loading />} key={pathname}>
+          <Outlet />
+        </Suspense>
+      </div>
     </div>
   )
+}
+
+const TabSelect = ({ here }: { here: LinkTab | undefined }) => {
+  const navigate = useNavigate()
+  return (
+    <SelectField
+      name="tab"
+      aria-label="Part of the dashboard"
+      value={here?.path ?? ''}
+      onChange={(event) => navigate(event.currentTarget.value)}
+    >
+      {!here && <option value="">Go to</option>}
+      {TABS.map(({ path, label }) => (
+        <option key={path} value={path}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Who chose a tab stays on it; who followed a link inside one is brought to the beginning of the next. */
+const useFocusInDashboard = (pathname: string) => {
+  const ways = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const last = useRef(pathname)
+  useLayoutEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (ways.current?.contains(document.activeElement)) return
+    panel.current?.focus({ preventScroll: true })
+    ways.current?.scrollIntoView()
+  }, [pathname])
+  return { ways, panel }
 }

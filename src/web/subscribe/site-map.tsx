@@ -1,8 +1,7 @@
-import 'leaflet/dist/leaflet.css'
-import { control, divIcon, type LatLngTuple, type Map as LeafletMap, latLngBounds, type Marker, map as makeMap, marker } from 'leaflet'
-import { useEffect, useRef, useState } from 'react'
+import { type LatLngTuple, latLngBounds, type Marker, marker } from 'leaflet'
+import { useEffect, useRef } from 'react'
 import type { FoundPlace, Site } from '../../shared/entities.ts'
-import css from './site-map.module.css'
+import { mapCss as css, pin, pointOf, usePlainMap } from '../map/plain-map.ts'
 
 export type SiteMapProps = {
   readonly sites: readonly Site[]
@@ -13,12 +12,8 @@ export type SiteMapProps = {
 
 const IN_FRONT = 1_000
 
-/**
- * Names on a plain ground, in their true places: no tile server is asked, so nobody outside learns where our
- * customers live, and the map works when there is none.
- */
 export const SiteMap = ({ sites, place, chosen, onChoose }: SiteMapProps) => {
-  const { box, map } = useMap()
+  const { box, map } = usePlainMap()
   const choose = useRef(onChoose)
   choose.current = onChoose
   const pins = useRef<Marker[]>([])
@@ -57,34 +52,6 @@ export const SiteMap = ({ sites, place, chosen, onChoose }: SiteMapProps) => {
   return <section className={css.map} ref={box} aria-label="Map of pickup sites" />
 }
 
-const useMap = () => {
-  const box = useRef<HTMLElement>(null)
-  const [map, setMap] = useState<LeafletMap>()
-
-  useEffect(() => {
-    if (!box.current) return
-    const made = makeMap(box.current, {
-      attributionControl: false,
-      zoomControl: false,
-      scrollWheelZoom: false,
-      zoomSnap: 0.25,
-      maxZoom: 14,
-    })
-    control.scale({ metric: false }).addTo(made)
-    control.zoom({ position: 'bottomright' }).addTo(made)
-    setMap(made)
-    return () => {
-      setMap(undefined)
-      made.remove()
-    }
-  }, [])
-
-  return { box, map }
-}
-
-const pointOf = (site: Site): { point: LatLngTuple; site: Site }[] =>
-  site.lat === null || site.lon === null ? [] : [{ point: [site.lat, site.lon], site }]
-
 const siteMarker = (point: LatLngTuple, site: Site, choose: () => void) => {
   const made = marker(point, { icon: pin(site.site_name, css.site), riseOnHover: true, riseOffset: IN_FRONT })
   made.on('add', () => made.getElement()?.setAttribute('data-site', String(site.site_id)))
@@ -95,10 +62,4 @@ const siteMarker = (point: LatLngTuple, site: Site, choose: () => void) => {
     choose()
   })
   return made
-}
-
-const pin = (name: string, kind: string | undefined) => {
-  const label = document.createElement('span')
-  label.textContent = name
-  return divIcon({ html: label, className: `${css.pin} ${kind}`, iconSize: [44, 44], iconAnchor: [22, 22] })
 }

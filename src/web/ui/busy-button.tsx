@@ -11,14 +11,28 @@ export const BusyButton = ({
   children,
   block = false,
   form,
+  value,
+  isSecond = false,
 }: {
   isBusy: boolean
   children: ReactNode
   block?: boolean
   /** The id of the form, for a button that stands outside it. */
   form?: string
+  /** Which of several buttons of one form it is. */
+  value?: string
+  isSecond?: boolean
 }) => (
-  <Button type="submit" form={form} fullWidth={block} aria-disabled={isBusy} data-busy={isBusy || undefined} className={css.button}>
+  <Button
+    type="submit"
+    form={form}
+    value={value}
+    variant={isSecond ? 'outline' : 'filled'}
+    fullWidth={block}
+    aria-disabled={isBusy}
+    data-busy={isBusy || undefined}
+    className={css.button}
+  >
     {children}
     {isBusy && <span className={css.spinner} aria-hidden="true" />}
   </Button>

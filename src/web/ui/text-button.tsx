@@ -1,9 +1,17 @@
 import type { MouseEventHandler } from 'react'
 import css from './text-button.module.css'
 
+type Props = {
+  readonly onClick: MouseEventHandler<HTMLButtonElement>
+  readonly id?: string
+  /** For those who hear it without seeing what it stands beside; begins with what is written on it. */
+  readonly label?: string
+  readonly children: string
+}
+
 /** For a small action among words. */
-export const TextButton = ({ onClick, children }: { onClick: MouseEventHandler<HTMLButtonElement>; children: string }) => (
-  <button type="button" className={css.button} onClick={onClick}>
+export const TextButton = ({ onClick, id, label, children }: Props) => (
+  <button type="button" id={id} aria-label={label} className={css.button} onClick={onClick}>
     {children}
   </button>
 )

@@ -1,0 +1,45 @@
+import { fieldNames, statusNames } from '../../../shared/admin-words.ts'
+import { isPlainDate, showDate } from '../../../shared/calendar.ts'
+import type { CallName } from '../../../shared/calls.ts'
+import type { Activity } from '../../../shared/entities.ts'
+import { showCents, toCents } from '../../../shared/money.ts'
+
+/** Each change as one would tell it; what it was done to follows. */
+const SAID: Partial<Record<CallName, string>> = {
+  addSubscription: 'Added an order by hand:',
+  editSubscription: 'Changed the order',
+  refundSubscription: 'Refunded the order',
+  cancelSubscription: 'Canceled the order',
+  addCycle: 'Added the cycle',
+  editCycle: 'Changed the cycle',
+  deleteCycle: 'Deleted the cycle',
+  addSite: 'Added the pickup site',
+  editSite: 'Changed the pickup site',
+  deleteSite: 'Deleted the pickup site',
+  archiveSite: 'Archived the pickup site',
+  restoreSite: 'Reopened the pickup site',
+  setCartonPrice: 'Changed the price:',
+  resolveQuestion: 'Resolved the question',
+  reopenQuestion: 'Put back the question',
+  answerQuestion: 'Answered the question',
+  sendMassEmail: 'Sent a mass email:',
+  notifyWaitlist: 'Told the waitlist:',
+  resendMail: 'Sent a mail once more:',
+}
+
+export const sayAction = ({ action, changes }: Activity): string => {
+  if (action === 'toggleCycle') return changes.some(({ is }) => is === 'true') ? 'Started the cycle' : 'Stopped the cycle'
+  return SAID[action as CallName] ?? action
+}
+
+export const nameOfField = (field: string): string => fieldNames[field] ?? field
+
+const MONEY = ['total_amount', 'refunded_amount', 'carton_price']
+
+export const showValue = (field: string, value: string): string => {
+  if (value === '') return 'empty'
+  if (value === 'true' || value === 'false') return value === 'true' ? 'yes' : 'no'
+  if (isPlainDate(value)) return `${showDate(value)}, ${value.slice(0, 4)}`
+  if (field === 'status') return statusNames[value as keyof typeof statusNames] ?? value
+  return MONEY.includes(field) && Number.isFinite(Number(value)) ? showCents(toCents(Number(value))) : value
+}

@@ -1,0 +1,31 @@
+import type { Cycle } from '../../../shared/entities.ts'
+import { showCents, toCents } from '../../../shared/money.ts'
+import { orderTotalCents, weeksLeft } from '../../../shared/order-total.ts'
+import { showCartons, showWeeks } from '../../../shared/words.ts'
+import { useReading } from '../../use-call.ts'
+import type { Draft } from './draft.ts'
+import { cartonsRule, donationRule } from './rules.ts'
+
+/** What the order comes to by the shop's price rule, and how; nothing while a part of it is missing. */
+export type Proposal = { readonly cents: number; readonly says: string }
+
+export const useProposal = (draft: Draft): Proposal | undefined => {
+  const cycles = useReading('listCycles')
+  const price = useReading('readCartonPrice')
+  const hints = useReading('readSubscribeHints')
+  const cycle = cycles.data?.find(({ cycle_id }) => String(cycle_id) === draft.cycle_id)
+  if (!cycle || !price.data || !hints.data) return
+  return proposalFor(draft, cycle, toCents(price.data.carton_price), hints.data.today)
+}
+
+const proposalFor = (draft: Draft, cycle: Cycle, priceCents: number, today: string): Proposal | undefined => {
+  if (cartonsRule(draft.cartons_per_week) || donationRule(draft.donation_cartons)) return
+  const weeks = weeksLeft(cycle, today)
+  const cartonsPerWeek = Number(draft.cartons_per_week)
+  const donationCartons = Number(draft.donation_cartons)
+  const donated = donationCartons > 0 ? ` + ${showCartons(donationCartons)} donated` : ''
+  return {
+    cents: orderTotalCents({ weeks, cartonsPerWeek, donationCartons, priceCents }),
+    says: `${showWeeks(weeks)} left x ${showCartons(cartonsPerWeek)}${donated}, at ${showCents(priceCents)} a carton.`,
+  }
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { datesAgree } from '../../../shared/cycle-dates.ts'
+import type { NewCycle } from '../../../shared/entities.ts'
+import { Refused } from '../../refused.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import css from '../../ui/card-list.module.css'
+import { FormSummary } from '../../ui/form-summary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { reasonOf } from '../../ui/reason.ts'
+import { Actions } from '../../ui/tab-page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type Trouble, useForm } from '../../ui/use-form.ts'
+import { useFocusInside } from '../../ui/use-one-form.ts'
+import { cycleRules, readCycle, useDates } from './cycle-draft.ts'
+
+type Props = {
+  readonly title: string
+  readonly start: NewCycle | undefined
+  readonly failed: string
+  readonly save: string
+  readonly send: (cycle: NewCycle) => Promise<unknown>
+  readonly onCancel: () => void
+}
+
+export const CycleForm = ({ title, start, failed, save, send, onCancel }: Props) => {
+  const form = useFocusInside()
+  const [dates, change] = useDates(start)
+  const { submit, isBusy, fields, whole } = useForm({
+    rules: cycleRules,
+    send: (values) => {
+      const cycle = readCycle(values)
+      if (!datesAgree(cycle)) throw new Refused(400, { code: 'datesDisagree' })
+      return send(cycle)
+    },
+    blame: (refused) => blame(refused, failed),
+  })
+  return (
+    <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
+      <h3>{title}</h3>
+      <FormSummary fields={fields} />
+      <TextField
+        name="cycle_name"
+        label="Name"
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck
+        defaultValue={start?.cycle_name}
+        error={fields.cycle_name}
+      />
+      <div className={css.pair}>
+        <TextField
+          name="start_date"
+          type="date"
+          label="First day"
+          value={dates.start_date}
+          onChange={(event) => change({ start_date: event.currentTarget.value })}
+          error={fields.start_date}
+        />
+        <TextField
+          name="number_of_weeks"
+          label="Weeks"
+          inputMode="numeric"
+          autoComplete="off"
+          value={dates.number_of_weeks}
+          onChange={(event) => change({ number_of_weeks: event.currentTarget.value })}
+          error={fields.number_of_weeks}
+        />
+      </div>
+      <TextField
+        name="end_date"
+        type="date"
+        label="Last day"
+        description="Within the last week. It follows the first day and the weeks until you choose another."
+        value={dates.end_date}
+        onChange={(event) => change({ end_date: event.currentTarget.value })}
+        error={fields.end_date}
+      />
+      <Notice kind="trouble">{whole}</Notice>
+      <Actions>
+        <BusyButton isBusy={isBusy}>{save}</BusyButton>
+        <Button variant="outline" onClick={() => isBusy || onCancel()}>
+          Cancel
+        </Button>
+      </Actions>
+    </form>
+  )
+}
+
+const blame = (refused: Refused, failed: string): Trouble<keyof NewCycle> => {
+  if (refused.code === 'datesDisagree') return { fields: { end_date: refused.message } }
+  if (refused.code === 'weeksSold') return { fields: { number_of_weeks: refused.message } }
+  return { whole: `${failed} ${reasonOf(refused)}` }
+}

@@ -1,0 +1,36 @@
+import { adminWords } from '../../../shared/admin-words.ts'
+import type { Cycle } from '../../../shared/entities.ts'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import type { Attempt } from '../../ui/news.tsx'
+import { useCall } from '../../use-call.ts'
+import { showStretch } from './show-stretch.ts'
+import { useToggle } from './use-toggle.ts'
+
+type Props = {
+  readonly cycle: Cycle
+  readonly attempt: Attempt
+  readonly askAgain: () => Promise<unknown>
+  readonly onDeleted: () => void
+  readonly onClose: () => void
+}
+
+export const DeleteCycle = ({ cycle, attempt, askAgain, onDeleted, onClose }: Props) => {
+  const deleteCycle = useCall('deleteCycle')
+  const toggle = useToggle(cycle.cycle_id, attempt, askAgain)
+  const stop = () => {
+    onClose()
+    toggle.press()
+  }
+  return (
+    <DeleteDialog
+      title={`Delete ${cycle.cycle_name}?`}
+      failed={adminWords.cycleNotDeleted}
+      remove={() => deleteCycle.mutateAsync({ params: { id: cycle.cycle_id } })}
+      instead={cycle.is_active ? { when: 'cycleInUse', label: 'Stop Cycle', act: stop } : undefined}
+      onDeleted={onDeleted}
+      onClose={onClose}
+    >
+      {showStretch(cycle)}. A deleted cycle cannot be brought back.
+    </DeleteDialog>
+  )
+}

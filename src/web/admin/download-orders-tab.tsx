@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { adminTabs } from '../../shared/admin-addresses.ts'
+import { downloadWords } from '../../shared/admin-words.ts'
+import { api } from '../api.ts'
+import { CycleSelect } from '../ui/cycle-select.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PressButton } from '../ui/press-button.tsx'
+import { AnySiteSelect } from '../ui/site-select.tsx'
+import { Actions, Sheet, TabPage } from '../ui/tab-page.tsx'
+import { DownloadProgress } from './download-orders/download-progress.tsx'
+import { type Kind, useDownload } from './download-orders/use-download.ts'
+
+type Missing = { readonly field: 'cycle' | 'site'; readonly sentence: string }
+
+export default function DownloadOrdersTab() {
+  const [cycle, setCycle] = useState('')
+  const [site, setSite] = useState('')
+  const [missing, setMissing] = useState<Missing>()
+  const { start, running, saved, trouble } = useDownload()
+
+  const lack = (field: Missing['field'], sentence: string) => {
+    setMissing({ field, sentence })
+    document.getElementById(field)?.focus()
+  }
+  const getCycle = () => {
+    if (!cycle) return lack('cycle', downloadWords.cycleMissing)
+    start('cycle', () => api.downloadCycleOrders({ params: { cycleId: cycle } }))
+  }
+  const getSite = () => {
+    if (!cycle || !site) return lack(cycle ? 'site' : 'cycle', downloadWords.cycleAndSiteMissing)
+    start('site', () => api.downloadSiteOrders({ params: { cycleId: cycle, siteId: site } }))
+  }
+  const choose = (set: (value: string) => void) => (value: string) => {
+    setMissing(undefined)
+    set(value)
+  }
+  const errorAt = (field: Missing['field']) => (missing?.field === field ? missing.sentence : undefined)
+  const button = (kind: Kind) => ({ isBusy: running === kind, isWaiting: running !== undefined })
+
+  return (
+    <TabPage
+      heading={adminTabs.downloadOrders.label}
+      lead="Spreadsheets for packing, for the pickup sites and for your books. They hold what the shop knows at the moment you press."
+    >
+      <Sheet heading="A cycle, or one site of it">
+        <CycleSelect name="cycle" label="Cycle" none="Choose a cycle" value={cycle} onChange={choose(setCycle)} error={errorAt('cycle')} />
+        <AnySiteSelect
+          name="site"
+          label="Pickup site"
+          none="Choose a site"
+          value={site}
+          onChange={choose(setSite)}
+          error={errorAt('site')}
+        />
+        <Actions>
+          <PressButton onClick={getCycle} {...button('cycle')}>
+            Orders of this cycle
+          </PressButton>
+          <PressButton onClick={getSite} {...button('site')}>
+            Orders of this site
+          </PressButton>
+        </Actions>
+      </Sheet>
+      <Sheet heading="Everything">
+        <Actions>
+          <PressButton isSecond onClick={() => start('all', () => api.downloadAllOrders(undefined))} {...button('all')}>
+            All orders
+          </PressButton>
+          <PressButton isSecond onClick={() => start('waitlist', () => api.downloadWaitlist(undefined))} {...button('waitlist')}>
+            Waitlist
+          </PressButton>
+        </Actions>
+      </Sheet>
+      {running && <DownloadProgress key={running} rows={running === 'waitlist' ? 'people' : 'orders'} />}
+      <Notice kind="good">{saved && `Saved ${saved}`}</Notice>
+      <Notice kind="trouble">{trouble}</Notice>
+    </TabPage>
+  )
+}

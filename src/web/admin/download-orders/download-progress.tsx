@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../api.ts'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+
+const SHOWN_AFTER_MS = 500
+const ASK_AGAIN_MS = 400
+
+/** Most spreadsheets are here before this shows. */
+export const DownloadProgress = ({ rows }: { rows: 'orders' | 'people' }) => {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data } = useQuery({
+    queryKey: ['readDownloadProgress'],
+    queryFn: () => api.readDownloadProgress(undefined),
+    enabled: isShown,
+    refetchInterval: ASK_AGAIN_MS,
+    // What was told about the last spreadsheet says nothing about this one.
+    gcTime: 0,
+    retry: false,
+  })
+  if (!isShown) return null
+  const progress = data?.progress
+  if (!progress) return <ProgressLine>Making the spreadsheet</ProgressLine>
+  return (
+    <ProgressLine done={progress.rows} of={progress.of}>
+      {`${progress.rows.toLocaleString('en-US')} of ${progress.of.toLocaleString('en-US')} ${rows} written`}
+    </ProgressLine>
+  )
+}

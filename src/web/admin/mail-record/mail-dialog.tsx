@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import type { MailRecord } from '../../../shared/entities.ts'
+import { sentenceOf } from '../../../shared/errors.ts'
+import css from '../../ui/dialog.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Reading } from '../../ui/reading.tsx'
+import { useAnswer } from '../../use-call.ts'
+import own from './mail-dialog.module.css'
+
+export const MailDialog = ({ mail, onClose }: { mail: MailRecord; onClose: () => void }) => (
+  <Dialog title={mail.subject} onClose={onClose}>
+    <p>To {mail.to_address}</p>
+    <MailText id={mail.mail_id} />
+    <div className={css.buttons}>
+      <Button onClick={onClose}>Close</Button>
+    </div>
+  </Dialog>
+)
+
+const MailText = ({ id }: { id: string }) => (
+  <Reading of={useAnswer('readMail', { params: { id } })}>
+    {({ body_text }) => (body_text === null ? <p>{sentenceOf('mailNotKept')}</p> : <p className={own.text}>{body_text}</p>)}
+  </Reading>
+)

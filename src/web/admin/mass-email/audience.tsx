@@ -1,0 +1,42 @@
+import { showPeople } from '../../../shared/admin-words.ts'
+import { CycleSelect } from '../../ui/cycle-select.tsx'
+import { reasonOf } from '../../ui/reason.ts'
+import { AnySiteSelect } from '../../ui/site-select.tsx'
+import { useAnswer } from '../../use-call.ts'
+import css from './audience.module.css'
+import { audienceOf, type ChangeDraft, type Draft } from './draft.ts'
+
+export const useAudience = (draft: Draft) => useAnswer('readAudience', { query: audienceOf(draft) })
+
+type Props = { draft: Draft; onChange: ChangeDraft; audience: ReturnType<typeof useAudience> }
+
+export const AudienceFields = ({ draft, onChange, audience }: Props) => (
+  <fieldset className={css.audience}>
+    <legend>Who gets it</legend>
+    <div className={css.pair}>
+      <CycleSelect
+        name="cycle_id"
+        label="Cycle"
+        none="Everyone, any cycle"
+        value={draft.cycle_id}
+        onChange={(cycle_id) => onChange({ cycle_id })}
+      />
+      <AnySiteSelect
+        name="site_id"
+        label="Pickup site"
+        none="Any site"
+        value={draft.site_id}
+        onChange={(site_id) => onChange({ site_id })}
+      />
+    </div>
+    <p role="status">{countOf(audience)}</p>
+  </fieldset>
+)
+
+const countOf = ({ data, error, isPlaceholderData }: Props['audience']) => {
+  if (error) return reasonOf(error)
+  if (!data || isPlaceholderData) return 'Counting'
+  const { recipients, unsubscribed } = data
+  if (unsubscribed === 0) return showPeople(recipients)
+  return `${showPeople(recipients)}; ${unsubscribed} ${unsubscribed === 1 ? 'has unsubscribed and is' : 'have unsubscribed and are'} left out`
+}

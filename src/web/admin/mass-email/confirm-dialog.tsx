@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { adminWords, showPeople } from '../../../shared/admin-words.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import css from '../../ui/dialog.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { reasonOf } from '../../ui/reason.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { useCall } from '../../use-call.ts'
+import { audienceOf, type Draft, letterOf } from './draft.ts'
+
+type Props = { draft: Draft; recipients: number; onSent: () => void; onClose: () => void }
+
+/** The farmer types how many people it goes to; if there are others by now, the server says so and it is asked anew. */
+export const ConfirmDialog = ({ draft, recipients, onSent, onClose }: Props) => {
+  const client = useQueryClient()
+  const sendMassEmail = useCall('sendMassEmail')
+  const { submit, isBusy, fields, whole } = useForm({
+    rules: {
+      recipients: (typed) => (typed.replace(/[,\s]/g, '') === String(recipients) ? undefined : `Please type ${recipients} to confirm.`),
+    },
+    send: async (_, form) => {
+      try {
+        await sendMassEmail.mutateAsync({ body: { ...letterOf(draft), ...audienceOf(draft), recipients } })
+      } catch (reason) {
+        await client.invalidateQueries({ queryKey: ['readAudience'] })
+        form.reset()
+        throw reason
+      }
+      onSent()
+    },
+    blame: (refused) => ({
+      whole: refused.code === 'audienceMoved' ? refused.message : `${adminWords.massEmailFailed} ${reasonOf(refused)}`,
+    }),
+  })
+  return (
+    <Dialog title={`Send to ${showPeople(recipients)}?`} isBusy={isBusy} onClose={onClose}>
+      <p>A sent mail cannot be called back. Each person gets one of their own.</p>
+      <form noValidate onSubmit={submit}>
+        <TextField
+          name="recipients"
+          label="How many people? Type the number to confirm."
+          inputMode="numeric"
+          autoComplete="off"
+          error={fields.recipients}
+        />
+        <Notice kind="trouble">{whole}</Notice>
+        <div className={css.buttons}>
+          <Button variant="outline" onClick={() => isBusy || onClose()}>
+            Not yet
+          </Button>
+          <BusyButton isBusy={isBusy}>Send</BusyButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { adminWords, showPeople } from '../../../shared/admin-words.ts'
+import type { Me } from '../../../shared/entities.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormSummary } from '../../ui/form-summary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PressButton } from '../../ui/press-button.tsx'
+import { Actions, Sheet } from '../../ui/tab-page.tsx'
+import { AudienceFields } from './audience.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { LetterFields } from './letter-fields.tsx'
+import { LetterPreview } from './letter-preview.tsx'
+import { useLetterForm } from './use-letter-form.ts'
+import { useTrials } from './use-trials.ts'
+
+export const LetterForm = ({ user }: { user: Me }) => {
+  const { draft, change, audience, isAsking, isSent, submit, isBusy, fields, whole, ...form } = useLetterForm(user.id)
+  const trials = useTrials(draft)
+  return (
+    <Sheet>
+      <form noValidate onSubmit={submit}>
+        <FormSummary fields={fields} />
+        <LetterFields draft={draft} onChange={change} fields={fields} />
+        <AudienceFields draft={draft} onChange={change} audience={audience} />
+        <Actions>
+          <PressButton isSecond isBusy={trials.isPreviewing} onClick={form.ifWritten(trials.preview)}>
+            Preview
+          </PressButton>
+          <PressButton isSecond isBusy={trials.isTesting} onClick={form.ifWritten(trials.test)}>
+            Send a test to me
+          </PressButton>
+          <BusyButton isBusy={isBusy}>{audience.data ? `Send to ${showPeople(audience.data.recipients)}` : 'Send'}</BusyButton>
+        </Actions>
+        <Notice kind="good">{trials.isTested && `A test is on its way to ${user.email}.`}</Notice>
+        <Notice kind="good">{isSent && adminWords.massEmailSent}</Notice>
+        <Notice kind="trouble">{whole ?? trials.trouble}</Notice>
+      </form>
+      {trials.letter && <LetterPreview {...trials.letter} />}
+      {isAsking && audience.data && (
+        <ConfirmDialog draft={draft} recipients={audience.data.recipients} onSent={form.finish} onClose={form.stopAsking} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,17 @@
+import { type SyntheticEvent, useState } from 'react'
+import css from './letter-preview.module.css'
+
+type Letter = { readonly subject: string; readonly html: string }
+
+/** The letter as it arrives, in a frame where no script runs and no link leads anywhere. */
+export const LetterPreview = ({ subject, html }: Letter) => {
+  const [height, setHeight] = useState<number>()
+  const fit = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => setHeight(currentTarget.contentDocument?.body.scrollHeight)
+  return (
+    <section className={css.preview} aria-label="Preview">
+      <p className={css.subject}>{subject}</p>
+      {/* Of our own origin only so that its height can be measured. */}
+      <iframe title="The letter" sandbox="allow-same-origin" srcDoc={html} height={height} onLoad={fit} />
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminWords } from '../../../shared/admin-words.ts'
+import { MESSAGE_MAX } from '../../../shared/limits.ts'
+import { filledRule } from '../../field-rules.ts'
+import { reasonOf } from '../../ui/reason.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { useAudience } from './audience.tsx'
+import { useDraft } from './draft.ts'
+
+const NOBODY = 'Nobody would get this mail. Please choose other people.'
+const STALE = ['listMailings', 'readLastMassEmail']
+const messageRule = filledRule(adminWords.messageMissing, MESSAGE_MAX)
+
+/** Writing the letter, up to the moment when it is confirmed and sent. */
+export const useLetterForm = (userId: string) => {
+  const client = useQueryClient()
+  const { draft, change, clear } = useDraft(userId)
+  const audience = useAudience(draft)
+  const [isAsking, setAsking] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const form = useForm({
+    rules: { subject: () => undefined, message: messageRule },
+    send: async (): Promise<void> => {
+      setSent(false)
+      const { data, error } = await audience.refetch()
+      if (error) throw error
+      if (data?.recipients === 0) form.setTrouble({ whole: NOBODY })
+      else setAsking(true)
+    },
+    blame: (refused) => ({ whole: `${adminWords.massEmailFailed} ${reasonOf(refused)}` }),
+  })
+
+  return {
+    draft,
+    change,
+    audience,
+    isAsking,
+    isSent,
+    ...form,
+    /** What needs a written letter, but sends it to nobody. */
+    ifWritten: (act: () => void) => () => {
+      const message = messageRule(draft.message)
+      form.setTrouble(message ? { fields: { message } } : {})
+      if (!message) act()
+    },
+    stopAsking: () => setAsking(false),
+    finish: () => {
+      setAsking(false)
+      setSent(true)
+      clear()
+      for (const name of STALE) client.invalidateQueries({ queryKey: [name] })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Sends } from '../../api.ts'
+import { reasonOf } from '../../ui/reason.ts'
+import { useCall } from '../../use-call.ts'
+import { type Draft, letterOf } from './draft.ts'
+
+type Sent = Sends<'previewMassEmail'> | Sends<'sendTestEmail'> | undefined
+
+/** Looking at the letter, and sending it to oneself: what is shown is about the letter as it now stands, or nothing. */
+export const useTrials = (draft: Draft) => {
+  const preview = useCall('previewMassEmail')
+  const test = useCall('sendTestEmail')
+  const letter = letterOf(draft)
+  const isOfNow = (sent: Sent) => sent?.body.message === letter.message && sent.body.subject === letter.subject
+  const error = preview.error ?? test.error
+  return {
+    preview: () => preview.mutate({ body: letter }),
+    isPreviewing: preview.isPending,
+    letter: isOfNow(preview.variables) ? preview.data : undefined,
+    test: () => test.mutate({ body: letter }),
+    isTesting: test.isPending,
+    isTested: test.isSuccess && isOfNow(test.variables),
+    trouble: error && reasonOf(error),
+  }
+}

@@ -1,0 +1,33 @@
+import { adminTabs } from '../../shared/admin-addresses.ts'
+import { adminWords } from '../../shared/admin-words.ts'
+import { LastSent } from '../ui/last-sent.tsx'
+import { Mailings } from '../ui/mailings.tsx'
+import { Reading } from '../ui/reading.tsx'
+import { Sheet, TabPage } from '../ui/tab-page.tsx'
+import { useReading } from '../use-call.ts'
+import { NotifyForm } from './notify-waitlist/notify-form.tsx'
+import css from './notify-waitlist/notify-waitlist.module.css'
+
+export default function NotifyWaitlistTab() {
+  const count = useReading('countWaitlist')
+  const cycles = useReading('listCycles')
+  const isClosed = cycles.data && !cycles.data.some(({ is_active }) => is_active)
+  return (
+    <TabPage
+      heading={adminTabs.notifyWaitlist.label}
+      lead={
+        <>
+          Tell those who asked for it that a cycle is open. <LastSent call="readLastWaitlistEmail" />
+        </>
+      }
+    >
+      <Sheet>
+        <p>This is what they read, above a link to the subscribe page:</p>
+        <blockquote className={css.letter}>{adminWords.invitation}</blockquote>
+        {isClosed && <p className={css.closed}>No cycle is open right now: whoever follows the link finds nothing to subscribe to.</p>}
+        <Reading of={count}>{(people) => <NotifyForm {...people} />}</Reading>
+      </Sheet>
+      <Mailings kind="waitlist" />
+    </TabPage>
+  )
+}

@@ -1,0 +1,52 @@
+import { adminWords } from '../../../shared/admin-words.ts'
+import type { Site } from '../../../shared/entities.ts'
+import css from '../../ui/card-list.module.css'
+import { Folded } from '../../ui/folded.tsx'
+import { type Attempt, NewsOf, useNews } from '../../ui/news.tsx'
+import { PressButton } from '../../ui/press-button.tsx'
+import { useCall } from '../../use-call.ts'
+
+const HERE = 'archived'
+
+type Props = { sites: readonly Site[]; askAgain: () => Promise<unknown> }
+
+export const ArchivedSites = ({ sites, askAgain }: Props) => {
+  const { news, attempt } = useNews()
+  return (
+    <>
+      <NewsOf at={HERE} news={news} />
+      {sites.length > 0 && (
+        <Folded name={`Archived sites (${sites.length})`}>
+          <ul className={css.list}>
+            {sites.map((site) => (
+              <li key={site.site_id}>
+                <ArchivedSite site={site} attempt={attempt} askAgain={askAgain} />
+              </li>
+            ))}
+          </ul>
+        </Folded>
+      )}
+    </>
+  )
+}
+
+const ArchivedSite = ({ site, attempt, askAgain }: Omit<Props, 'sites'> & { site: Site; attempt: Attempt }) => {
+  const restoreSite = useCall('restoreSite')
+  const restore = () =>
+    attempt(HERE, adminWords.siteNotRestored, async () => {
+      await restoreSite.mutateAsync({ params: { id: site.site_id } })
+      await askAgain()
+      return { at: HERE, good: `${adminWords.siteRestored}: ${site.site_name}` }
+    })
+  return (
+    <article className={css.card} aria-label={site.site_name}>
+      <h3>{site.site_name}</h3>
+      <p>{site.site_address}</p>
+      <div className={css.buttons}>
+        <PressButton isSecond isBusy={restoreSite.isPending} label={`Open again: ${site.site_name}`} onClick={restore}>
+          Open again
+        </PressButton>
+      </div>
+    </article>
+  )
+}

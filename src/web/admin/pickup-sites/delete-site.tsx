@@ -1,0 +1,33 @@
+import { adminWords } from '../../../shared/admin-words.ts'
+import type { Site } from '../../../shared/entities.ts'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import { useCall } from '../../use-call.ts'
+import { type Archiving, useArchive } from './use-archive.ts'
+
+type Props = {
+  readonly site: Site
+  readonly archiving: Archiving
+  readonly onDeleted: () => void
+  readonly onClose: () => void
+}
+
+export const DeleteSite = ({ site, archiving, onDeleted, onClose }: Props) => {
+  const deleteSite = useCall('deleteSite')
+  const archive = useArchive(site, archiving)
+  const archiveInstead = () => {
+    onClose()
+    archive()
+  }
+  return (
+    <DeleteDialog
+      title={`Delete ${site.site_name}?`}
+      failed={adminWords.siteNotDeleted}
+      remove={() => deleteSite.mutateAsync({ params: { id: site.site_id } })}
+      instead={{ when: 'siteInUse', label: 'Archive', act: archiveInstead }}
+      onDeleted={onDeleted}
+      onClose={onClose}
+    >
+      {site.site_address}. A deleted site cannot be brought back; an archived one can.
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Site } from '../../../shared/entities.ts'
+import { subscribeWords } from '../../../shared/words.ts'
+import listCss from '../../ui/card-list.module.css'
+import { Folded } from '../../ui/folded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PressButton } from '../../ui/press-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import css from './pin-field.module.css'
+import type { PinMapProps } from './pin-map.tsx'
+import type { Pin } from './use-pin.ts'
+
+type Props = {
+  readonly pin: Pin
+  readonly others: readonly Site[]
+  readonly fields: { readonly lat?: string; readonly lon?: string }
+}
+
+export const PinField = ({ pin, others, fields }: Props) => {
+  const { PinMap, hasFailed } = usePinMap()
+  const hasGround = pin.place !== undefined || others.some(({ lat }) => lat !== null)
+  return (
+    <fieldset className={css.field}>
+      <legend>Place on the map</legend>
+      <div>
+        <PressButton isSecond isBusy={pin.isFinding} onClick={pin.find}>
+          Find on the map
+        </PressButton>
+      </div>
+      <p className={listCss.soft} role="status">
+        {pin.says}
+      </p>
+      <Notice kind="trouble">{hasFailed && subscribeWords.mapFailed}</Notice>
+      {hasGround && !hasFailed && (
+        <div className={css.ground}>{PinMap && <PinMap place={pin.place} others={others} onPut={pin.put} />}</div>
+      )}
+      <Folded name="Latitude and longitude" isOpen={Boolean(fields.lat ?? fields.lon) || undefined}>
+        <div className={listCss.pair}>
+          <TextField
+            name="lat"
+            label="Latitude"
+            inputMode="text"
+            autoComplete="off"
+            value={pin.lat}
+            onChange={(event) => pin.type({ lat: event.currentTarget.value })}
+            error={fields.lat}
+          />
+          <TextField
+            name="lon"
+            label="Longitude"
+            inputMode="text"
+            autoComplete="off"
+            value={pin.lon}
+            onChange={(event) => pin.type({ lon: event.currentTarget.value })}
+            error={fields.lon}
+          />
+        </div>
+      </Folded>
+    </fieldset>
+  )
+}
+
+/** The map comes with the first form, never with the list. */
+const usePinMap = () => {
+  const [PinMap, setPinMap] = useState<ComponentType<PinMapProps>>()
+  const [hasFailed, setFailed] = useState(false)
+
+  useEffect(() => {
+    import('./pin-map.tsx').then(
+      (loaded) => setPinMap(() => loaded.PinMap),
+      () => setFailed(true),
+    )
+  }, [])
+
+  return { PinMap, hasFailed }
+}

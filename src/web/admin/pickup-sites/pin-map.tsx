@@ -1,0 +1,93 @@
+import { type Map as LeafletMap, latLngBounds, type Marker, marker, point } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import type { Site } from '../../../shared/entities.ts'
+import { mapCss as css, pin, pointOf, usePlainMap } from '../../map/plain-map.ts'
+import type { Place } from './use-pin.ts'
+
+export type PinMapProps = {
+  readonly place: Place | undefined
+  readonly others: readonly Site[]
+  readonly onPut: (place: Place) => void
+}
+
+const NAME = 'This site'
+const HOW = 'This site. Drag the pin, or move it with the arrow keys.'
+const STEP_PX = 8
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -STEP_PX],
+  ArrowDown: [0, STEP_PX],
+  ArrowLeft: [-STEP_PX, 0],
+  ArrowRight: [STEP_PX, 0],
+}
+
+/** The pin of one site, to be moved by hand; the other sites stand around it so that one knows where one is. */
+export const PinMap = ({ place, others, onPut }: PinMapProps) => {
+  const { box, map } = usePlainMap()
+  const put = useRef(onPut)
+  put.current = onPut
+  useOwnPin(map, place, put)
+
+  useEffect(() => {
+    if (!map) return
+    const markers = others
+      .flatMap(pointOf)
+      .map(({ point: at, site }) =>
+        marker(at, { icon: pin(site.site_name, css.reference), interactive: false, keyboard: false }).addTo(map),
+      )
+    map.on('click', ({ latlng }) => put.current({ lat: latlng.lat, lon: latlng.lng }))
+    return () => {
+      for (const each of markers) each.remove()
+      map.off('click')
+    }
+  }, [map, others])
+
+  // Whenever the pin is out of sight: at first, and when an address was found elsewhere.
+  useEffect(() => {
+    if (!map) return
+    const points = others.flatMap((site) => pointOf(site).map(({ point: at }) => at))
+    if (place) points.push([place.lat, place.lon])
+    if (hasView(map) && (!place || map.getBounds().contains([place.lat, place.lon]))) return
+    map.fitBounds(latLngBounds(points), { paddingTopLeft: [48, 28], paddingBottomRight: [48, 56], maxZoom: 12, animate: false })
+  }, [map, others, place])
+
+  return <section className={css.map} ref={box} aria-label="Map" />
+}
+
+// Before the first view there is no zoom.
+const hasView = (map: LeafletMap) => Number.isFinite(map.getZoom())
+
+const useOwnPin = (map: LeafletMap | undefined, place: Place | undefined, put: { readonly current: (place: Place) => void }) => {
+  const [own, setOwn] = useState<Marker>()
+  const isThere = place !== undefined
+  const at = useRef(place)
+  at.current = place
+
+  useEffect(() => {
+    if (!map || !isThere || !at.current) return
+    const made = ownMarker(map, at.current, (moved) => put.current(moved)).addTo(map)
+    setOwn(made)
+    return () => {
+      made.remove()
+      setOwn(undefined)
+    }
+  }, [map, isThere, put])
+
+  useEffect(() => {
+    if (place) own?.setLatLng([place.lat, place.lon])
+  }, [own, place])
+}
+
+const ownMarker = (map: LeafletMap, { lat, lon }: Place, moved: (place: Place) => void) => {
+  const made = marker([lat, lon], { icon: pin(NAME, css.mine), draggable: true, autoPan: true, zIndexOffset: 1_000 })
+  const tell = () => moved({ lat: made.getLatLng().lat, lon: made.getLatLng().lng })
+  made.on('add', () => made.getElement()?.setAttribute('aria-label', HOW))
+  made.on('dragend', tell)
+  made.on('keydown', ({ originalEvent }) => {
+    const step = ARROWS[originalEvent.key]
+    if (!step) return
+    originalEvent.preventDefault()
+    made.setLatLng(map.containerPointToLatLng(map.latLngToContainerPoint(made.getLatLng()).add(point(...step))))
+    tell()
+  })
+  return made
+}

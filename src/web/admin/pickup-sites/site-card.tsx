@@ -1,0 +1,41 @@
+import type { Site } from '../../../shared/entities.ts'
+import css from '../../ui/card-list.module.css'
+import { Facts } from '../../ui/facts.tsx'
+import { PressButton } from '../../ui/press-button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { type Archiving, useArchive } from './use-archive.ts'
+
+type Props = {
+  readonly site: Site
+  readonly archiving: Archiving
+  readonly onEdit: (openedBy: string) => void
+  readonly onDelete: () => void
+}
+
+export const SiteCard = ({ site, archiving, onEdit, onDelete }: Props) => {
+  const editId = `edit-site-${site.site_id}`
+  const archive = useArchive(site, archiving)
+  return (
+    <article className={css.card} aria-label={site.site_name}>
+      <div className={css.title}>
+        <h3>{site.site_name}</h3>
+        {site.lat === null ? <Tag kind="watch">No place on the map yet</Tag> : <Tag kind="good">On the map</Tag>}
+      </div>
+      <p>{site.site_address}</p>
+      {site.site_instructions && <p className={`${css.soft} ${css.long}`}>{site.site_instructions}</p>}
+      <Facts of={{ 'Pickup day': site.pickup_start_day, 'Last day to collect': site.pickup_deadline_day }} />
+      <div className={css.buttons}>
+        <PressButton isSecond id={editId} label={`Edit ${site.site_name}`} onClick={() => onEdit(editId)}>
+          Edit
+        </PressButton>
+        <TextButton label={`Archive ${site.site_name}`} onClick={archive}>
+          Archive
+        </TextButton>
+        <TextButton label={`Delete ${site.site_name}`} onClick={onDelete}>
+          Delete
+        </TextButton>
+      </div>
+    </article>
+  )
+}

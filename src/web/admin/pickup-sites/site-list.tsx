@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { adminWords, showMoved } from '../../../shared/admin-words.ts'
+import type { NewSite, Site } from '../../../shared/entities.ts'
+import css from '../../ui/card-list.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NewsOf, useNews } from '../../ui/news.tsx'
+import { PressButton } from '../../ui/press-button.tsx'
+import { useOneForm } from '../../ui/use-one-form.ts'
+import { useCall } from '../../use-call.ts'
+import { DeleteSite } from './delete-site.tsx'
+import { SiteCard } from './site-card.tsx'
+import { SiteForm } from './site-form.tsx'
+
+const ADD = 'add-site'
+
+export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain: () => Promise<unknown> }) => {
+  const { opened, open: openForm, close } = useOneForm<typeof ADD | number>()
+  const [deleting, setDeleting] = useState<Site>()
+  const { news, tell, attempt } = useNews()
+  const open = (form: typeof ADD | number, openedBy: string) => {
+    tell(undefined)
+    openForm(form, openedBy)
+  }
+  const addSite = useCall('addSite')
+  const editSite = useCall('editSite')
+  const [left, setLeft] = useState<Site>()
+  const archiving = { attempt, onLeave: setLeft, askAgain }
+
+  const add = async (body: NewSite) => {
+    await addSite.mutateAsync({ body })
+    await askAgain()
+    tell({ at: ADD, good: adminWords.siteAdded })
+    close()
+  }
+
+  const edit = async (id: number, body: NewSite) => {
+    const { moved_pickups: moved } = await editSite.mutateAsync({ params: { id }, body })
+    await askAgain()
+    tell({ at: id, good: moved > 0 ? `${adminWords.siteEdited}. ${showMoved(moved)}.` : adminWords.siteEdited })
+    close()
+  }
+
+  return (
+    <>
+      {opened === ADD ? (
+        <SiteForm
+          title="New pickup site"
+          others={sites}
+          failed={adminWords.siteNotAdded}
+          save="Add pickup site"
+          send={add}
+          onCancel={close}
+        />
+      ) : (
+        <div>
+          <PressButton id={ADD} onClick={() => open(ADD, ADD)}>
+            Add a pickup site
+          </PressButton>
+        </div>
+      )}
+      <NewsOf at={ADD} news={news} />
+      {sites.length === 0 && opened !== ADD && (
+        <EmptyState heading="No open pickup sites">
+          Nobody can subscribe until there is one. Add where people will collect their eggs.
+        </EmptyState>
+      )}
+      <ul className={css.list}>
+        {withLeft(sites, left).map((site) => (
+          <li key={site.site_id}>
+            {opened === site.site_id ? (
+              <SiteForm
+                title={`Edit ${site.site_name}`}
+                site={site}
+                others={sites.filter((each) => each !== site)}
+                failed={adminWords.siteNotEdited}
+                save="Save"
+                send={(body) => edit(site.site_id, body)}
+                onCancel={close}
+              />
+            ) : (
+              sites.includes(site) && (
+                <SiteCard
+                  site={site}
+                  archiving={archiving}
+                  onEdit={(openedBy) => open(site.site_id, openedBy)}
+                  onDelete={() => setDeleting(site)}
+                />
+              )
+            )}
+            <NewsOf at={site.site_id} news={news} />
+          </li>
+        ))}
+      </ul>
+      {deleting && (
+        <DeleteSite
+          site={deleting}
+          archiving={archiving}
+          onDeleted={async () => {
+            await askAgain()
+            tell({ at: ADD, good: adminWords.siteDeleted })
+          }}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The site that has just been archived keeps its place, where one can undo it. */
+const withLeft = (sites: readonly Site[], left: Site | undefined) =>
+  left && !sites.some(({ site_id }) => site_id === left.site_id)
+    ? [...sites, left].sort((one, other) => one.site_name.localeCompare(other.site_name))
+    : sites

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { adminWords } from '../../../shared/admin-words.ts'
+import type { Site } from '../../../shared/entities.ts'
+import { sentenceOf } from '../../../shared/errors.ts'
+import { Refused } from '../../refused.ts'
+import { reasonOf } from '../../ui/reason.ts'
+import { useCall } from '../../use-call.ts'
+import { readDegrees } from './site-draft.ts'
+
+export type Place = { readonly lat: number; readonly lon: number }
+
+/** As it is typed, and where it comes from: the saved site, the address it was found for, or somebody's hand. */
+type Draft = {
+  readonly lat: string
+  readonly lon: string
+  readonly from: 'saved' | 'hand' | { readonly address: string; readonly label: string }
+}
+
+export type Pin = ReturnType<typeof usePin>
+
+/** Where the site stands on the map, while it is edited. */
+export const usePin = (site: Site | undefined, address: string) => {
+  const findPlace = useCall('findPlace')
+  const [draft, setDraft] = useState<Draft>({ lat: write(site?.lat), lon: write(site?.lon), from: 'saved' })
+  const [trouble, setTrouble] = useState<{ address: string; sentence: string }>()
+
+  const find = async () => {
+    setTrouble(undefined)
+    try {
+      if (address.trim() === '') throw new Refused(404, { code: 'addressUnknown' })
+      const { lat, lon, label } = await findPlace.mutateAsync({ body: { address: address.trim() } })
+      setDraft({ lat: write(lat), lon: write(lon), from: { address: address.trim(), label } })
+    } catch (reason) {
+      const refused = Refused.from(reason)
+      setTrouble({ address, sentence: refused.code === 'invalidInput' ? sentenceOf('addressUnknown') : reasonOf(refused) })
+      document.getElementById('site_address')?.focus()
+    }
+  }
+
+  /**
+   * What is sent counts as set by hand, so a pin that only stands for the address is left to the server. But an
+   * address it knows already it does not look up again.
+   */
+  const toSend = (): { lat?: number | null; lon?: number | null } => {
+    if (draft.from === 'saved') return {}
+    if (draft.from !== 'hand' && (draft.from.address !== address.trim() || site?.site_address !== address.trim())) return {}
+    if ((draft.lat.trim() === '') !== (draft.lon.trim() === '')) throw new Refused(400, { fields: { lon: [adminWords.halfPin] } })
+    return placeOf(draft) ?? { lat: null, lon: null }
+  }
+
+  return {
+    lat: draft.lat,
+    lon: draft.lon,
+    place: placeOf(draft),
+    says: sayWhere(draft, site, address.trim()),
+    // What was said about an address stands until another is typed.
+    trouble: trouble?.address === address ? trouble.sentence : undefined,
+    isFinding: findPlace.isPending,
+    find,
+    toSend,
+    type: (part: { lat?: string; lon?: string }) => setDraft({ ...draft, ...part, from: 'hand' }),
+    put: ({ lat, lon }: Place) => setDraft({ lat: write(lat), lon: write(lon), from: 'hand' }),
+  }
+}
+
+/** Five decimals are about a yard. */
+const write = (degrees: number | null | undefined) => (degrees === null || degrees === undefined ? '' : String(Number(degrees.toFixed(5))))
+
+const placeOf = ({ lat, lon }: Draft): Place | undefined => {
+  const [north, east] = [readDegrees(lat, 90), readDegrees(lon, 180)]
+  return north === undefined || east === undefined ? undefined : { lat: north, lon: east }
+}
+
+const sayWhere = (draft: Draft, site: Site | undefined, address: string) => {
+  if (draft.from === 'hand') return 'Set by hand: the pin stays where you put it.'
+  const known = draft.from === 'saved' ? site?.site_address : draft.from.address
+  if (known !== address || !placeOf(draft)) return 'When you save, the shop looks for the address and puts the pin there.'
+  return draft.from === 'saved' ? 'The pin as it is saved.' : `Found: ${draft.from.label}.`
+}

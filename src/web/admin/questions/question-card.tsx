@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Question } from '../../../shared/entities.ts'
+import listCss from '../../ui/card-list.module.css'
+import { showMoment } from '../../ui/moment.ts'
+import css from './question-card.module.css'
+
+export const QuestionCard = ({ question, children }: { question: Question; children: ReactNode }) => (
+  <article className={listCss.card} aria-label={question.subject}>
+    <h3>{question.subject}</h3>
+    <p className={css.from}>
+      <span>{question.name}</span>
+      <time dateTime={question.created_at}>{showMoment(question.created_at)}</time>
+      <a href={`mailto:${encodeURIComponent(question.email)}?subject=${encodeURIComponent(`Re: ${question.subject}`)}`}>{question.email}</a>
+    </p>
+    <p className={listCss.long}>{question.message}</p>
+    {question.answer !== null && question.answered_at !== null && (
+      <div className={css.answer}>
+        <p className={listCss.soft}>You answered on {showMoment(question.answered_at)}</p>
+        <p className={listCss.long}>{question.answer}</p>
+      </div>
+    )}
+    {question.resolved_at !== null && <p className={listCss.soft}>Resolved on {showMoment(question.resolved_at)}</p>}
+    {children}
+  </article>
+)

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useRef } from 'react'
+import { adminWords } from '../../../shared/admin-words.ts'
+import type { Question } from '../../../shared/entities.ts'
+import { MESSAGE_MAX } from '../../../shared/limits.ts'
+import { filledRule } from '../../field-rules.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { reasonOf } from '../../ui/reason.ts'
+import { Actions } from '../../ui/tab-page.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { useFocusInside } from '../../ui/use-one-form.ts'
+import { useCall } from '../../use-call.ts'
+import css from './reply-form.module.css'
+
+const RESOLVE = 'resolve'
+const rules = { message: filledRule(adminWords.messageMissing, MESSAGE_MAX) }
+
+type Props = { question: Question; onSent: (isResolved: boolean, good: string) => Promise<unknown>; onCancel: () => void }
+
+export const ReplyForm = ({ question, onSent, onCancel }: Props) => {
+  const box = useFocusInside()
+  const answerQuestion = useCall('answerQuestion')
+  const resolves = useRef(false)
+  const form = useForm({
+    rules,
+    send: async ({ message }) => {
+      const resolve = resolves.current
+      await answerQuestion.mutateAsync({ params: { id: question.id }, body: { message, resolve } })
+      await onSent(resolve, resolve ? `${adminWords.answerSent} ${adminWords.questionResolved}` : adminWords.answerSent)
+    },
+    blame: (refused) => ({ whole: `${adminWords.answerFailed} ${reasonOf(refused)}` }),
+  })
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (!form.isBusy) resolves.current = submitter instanceof HTMLButtonElement && submitter.value === RESOLVE
+    return form.submit(event)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} ref={box} className={css.form} aria-label={`Reply to ${question.name}`}>
+      <TextArea
+        name="message"
+        label="Your reply"
+        description={`Goes to ${question.email}, with the question below it.`}
+        rows={5}
+        error={form.fields.message}
+      />
+      <Notice kind="trouble">{form.whole}</Notice>
+      <Actions>
+        <BusyButton isBusy={form.isBusy && !resolves.current}>Send</BusyButton>
+        <BusyButton isSecond isBusy={form.isBusy && resolves.current} value={RESOLVE}>
+          Send and resolve
+        </BusyButton>
+        <Button variant="outline" onClick={() => form.isBusy || onCancel()}>
+          Cancel
+        </Button>
+      </Actions>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { adminWords } from '../../../shared/admin-words.ts'
+import type { Question } from '../../../shared/entities.ts'
+import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
+import listCss from '../../ui/card-list.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type Attempt, NewsOf, useNews } from '../../ui/news.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { PressButton } from '../../ui/press-button.tsx'
+import { Reading } from '../../ui/reading.tsx'
+import { recordQuery } from '../../ui/record-query.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useCall, usePage } from '../../use-call.ts'
+import { QuestionCard } from './question-card.tsx'
+
+const HERE = 'resolved'
+
+export const ResolvedQuestions = ({ search }: { search: URLSearchParams }) => {
+  const query = recordQuery(search)
+  const questions = usePage('listResolvedQuestions', { query })
+  const { news, attempt } = useNews()
+  return (
+    <>
+      <SearchBox label="Search resolved questions" found={questions.data?.total} />
+      <NewsOf at={HERE} news={news} />
+      <Reading of={questions}>
+        {({ rows, total }) => (
+          <>
+            {rows.length === 0 && <Nothing asked={query.q} />}
+            <ul className={listCss.list}>
+              {rows.map((question) => (
+                <li key={question.id}>
+                  <ResolvedQuestion question={question} attempt={attempt} askAgain={questions.refetch} />
+                </li>
+              ))}
+            </ul>
+            <Pager page={query.page} perPage={RECORDS_PER_PAGE} total={total} />
+          </>
+        )}
+      </Reading>
+    </>
+  )
+}
+
+type Props = { question: Question; attempt: Attempt; askAgain: () => Promise<unknown> }
+
+const ResolvedQuestion = ({ question, attempt, askAgain }: Props) => {
+  const reopenQuestion = useCall('reopenQuestion')
+  const putBack = () =>
+    attempt(HERE, adminWords.questionNotReopened, async () => {
+      await reopenQuestion.mutateAsync({ params: { id: question.id } })
+      await askAgain()
+      return { at: HERE, good: `${adminWords.questionReopened}: ${question.subject}` }
+    })
+  return (
+    <QuestionCard question={question}>
+      <div className={listCss.buttons}>
+        <PressButton isSecond isBusy={reopenQuestion.isPending} label={`Put back: ${question.subject}`} onClick={putBack}>
+          Put back
+        </PressButton>
+      </div>
+    </QuestionCard>
+  )
+}
+
+const Nothing = ({ asked }: { asked: string | undefined }) =>
+  asked ? (
+    <EmptyState heading="Nothing found">No resolved question has “{asked}” in it. Try fewer letters.</EmptyState>
+  ) : (
+    <EmptyState heading="No resolved questions">Once you resolve a question you find it here again.</EmptyState>
+  )

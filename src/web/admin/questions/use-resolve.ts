@@ -1,0 +1,39 @@
+import { adminWords } from '../../../shared/admin-words.ts'
+import type { Question } from '../../../shared/entities.ts'
+import type { Attempt } from '../../ui/news.tsx'
+import { useCall } from '../../use-call.ts'
+
+/** What taking a question off needs of the list it stands in. */
+export type Resolving = {
+  readonly attempt: Attempt
+  readonly onLeave: (question: Question) => void
+  readonly askAgain: () => Promise<unknown>
+}
+
+/** Takes a question off the list, with a way back; perhaps after something else that resolves it too. */
+export const useResolve = (question: Question, { attempt, onLeave, askAgain }: Resolving) => {
+  const resolveQuestion = useCall('resolveQuestion')
+  const reopenQuestion = useCall('reopenQuestion')
+  const { id } = question
+
+  const undo = () =>
+    attempt(id, adminWords.questionNotReopened, async () => {
+      await reopenQuestion.mutateAsync({ params: { id } })
+      await askAgain()
+      return { at: id, good: adminWords.questionReopened }
+    })
+
+  const leave = async (good: string) => {
+    onLeave(question)
+    await askAgain()
+    return { at: id, good, undo }
+  }
+
+  const press = () =>
+    attempt(id, adminWords.questionNotResolved, async () => {
+      await resolveQuestion.mutateAsync({ params: { id } })
+      return leave(adminWords.questionResolved)
+    })
+
+  return { press, leave, isBusy: resolveQuestion.isPending }
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { AdminSubscription } from '../../shared/entities.ts'
+import { SUBSCRIPTIONS_PER_PAGE } from '../../shared/limits.ts'
+import { Pager } from '../ui/pager.tsx'
+import { Reading } from '../ui/reading.tsx'
+import { usePage } from '../use-call.ts'
+import { EndDialog } from './subscriptions/end-dialog.tsx'
+import { Filters } from './subscriptions/filters.tsx'
+import { NoOrders } from './subscriptions/no-orders.tsx'
+import { OrderList } from './subscriptions/order-list.tsx'
+import { OrderNews, type OrderNewsItem } from './subscriptions/order-news.tsx'
+import { pageOf, useSelection } from './subscriptions/selection.ts'
+import css from './subscriptions/subscriptions.module.css'
+import { Totals } from './subscriptions/totals.tsx'
+import { useEdits } from './subscriptions/use-edits.ts'
+
+const LIST = 'orders'
+
+export default function SubscriptionsTab() {
+  const [selection, change] = useSelection()
+  const orders = usePage('listSubscriptions', { query: pageOf(selection) })
+  const edits = useEdits()
+  const [ending, setEnding] = useState<AdminSubscription>()
+  const [news, setNews] = useState<OrderNewsItem>()
+  const { page } = selection
+  return (
+    <div className={css.tab}>
+      <h2>Subscriptions</h2>
+      <Filters selection={selection} onChange={change} />
+      <Totals selection={selection} />
+      <p className={css.unseen} role="status">
+        {orders.data && !orders.isPlaceholderData && `${orders.data.total} orders found`}
+      </p>
+      <OrderNews news={news} onClose={() => setNews(undefined)} />
+      <section
+        className={css.orders}
+        id={LIST}
+        aria-label="Orders"
+        tabIndex={-1}
+        aria-busy={orders.isPlaceholderData}
+        data-old={orders.isPlaceholderData || undefined}
+      >
+        <Reading of={orders}>
+          {({ rows, total }) => (
+            <>
+              {rows.length === 0 && <NoOrders selection={selection} total={total} onChange={change} />}
+              {rows.length > 0 && (
+                <OrderList rows={rows} edits={edits} onEnd={setEnding} onNews={(text) => setNews({ text, takesFocus: false })} />
+              )}
+              {rows.length > 0 && <Pager page={page} perPage={SUBSCRIPTIONS_PER_PAGE} total={total} listId={LIST} />}
+            </>
+          )}
+        </Reading>
+      </section>
+      {ending && (
+        <EndDialog
+          order={ending}
+          onClose={() => setEnding(undefined)}
+          onDone={(text) => {
+            setEnding(undefined)
+            setNews({ text, takesFocus: true })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { NAME_MAX } from '../../../shared/limits.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useReading } from '../../use-call.ts'
+import css from './filters.module.css'
+import { type ChangeSelection, isShow, type Selection, showNames } from './selection.ts'
+
+const PAUSE_MS = 300
+
+export const Filters = ({ selection, onChange }: { selection: Selection; onChange: ChangeSelection }) => {
+  const cycles = useReading('listCycles')
+  const { typed, setTyped, search } = useTypedSearch(selection.q, (q) => onChange({ q }))
+  return (
+    <search>
+      <form className={css.filters} onSubmit={search}>
+        <TextField
+          name="q"
+          type="search"
+          label="Find by name"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={NAME_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <SelectField
+          name="cycle"
+          label="Cycle"
+          value={selection.cycle}
+          onChange={(event) => onChange({ cycle: event.currentTarget.value })}
+        >
+          <option value="">All cycles</option>
+          {cycles.data?.map(({ cycle_id, cycle_name }) => (
+            <option key={cycle_id} value={cycle_id}>
+              {cycle_name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          name="show"
+          label="Show"
+          value={selection.show}
+          onChange={({ currentTarget: { value } }) => isShow(value) && onChange({ show: value })}
+        >
+          {Object.entries(showNames).map(([show, name]) => (
+            <option key={show} value={show}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </form>
+    </search>
+  )
+}
+
+/** Looks as soon as the person pauses, or presses Enter; Back brings the words of then into the field. */
+const useTypedSearch = (asked: string, ask: (q: string) => void) => {
+  const [typed, setTyped] = useState(asked)
+  const [lastAsked, setLastAsked] = useState(asked)
+  if (lastAsked !== asked) {
+    setLastAsked(asked)
+    if (asked !== typed.trim()) setTyped(asked)
+  }
+
+  const look = () => {
+    if (typed.trim() !== asked) ask(typed.trim())
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause anew.
+  useEffect(() => {
+    const timer = setTimeout(look, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, asked])
+
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    look()
+  }
+  return { typed, setTyped, search }
+}

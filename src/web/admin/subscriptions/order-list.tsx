@@ -1,0 +1,43 @@
+import type { AdminSubscription } from '../../../shared/entities.ts'
+import { showReference } from '../../../shared/order-reference.ts'
+import { useNarrowScreen } from '../../ui/use-narrow-screen.ts'
+import { EditForm } from './edit-form.tsx'
+import { OrderCards } from './order-cards.tsx'
+import { OrderTable } from './order-table.tsx'
+import type { Edits } from './use-edits.ts'
+
+type Props = {
+  readonly rows: readonly AdminSubscription[]
+  readonly edits: Edits
+  readonly onEnd: (row: AdminSubscription) => void
+  readonly onNews: (news: string) => void
+}
+
+export const OrderList = ({ rows, edits, onEnd, onNews }: Props) => {
+  const View = useNarrowScreen() ? OrderCards : OrderTable
+
+  const formOf = ({ id }: AdminSubscription) => {
+    const edit = edits.openId === id ? edits.editOf(id) : undefined
+    return (
+      edit && (
+        <EditForm
+          edit={edit}
+          onChange={(change) => edits.change(id, change)}
+          onTakenOver={(theirs) => edits.takeIn(id, theirs)}
+          onCancel={() => edits.close(id)}
+          onSaved={({ name }) => {
+            edits.close(id)
+            onNews(`Saved: ${showReference(id)} ${name}.`)
+          }}
+        />
+      )
+    )
+  }
+  const actionsOf = (row: AdminSubscription) => ({
+    row,
+    hasDraft: edits.editOf(row.id) !== undefined,
+    onEdit: () => edits.open(row),
+    onEnd: () => onEnd(row),
+  })
+  return <View rows={rows} formOf={formOf} actionsOf={actionsOf} />
+}

@@ -1,0 +1,70 @@
+import { statusNames } from '../../../shared/admin-words.ts'
+import type { AdminSubscription } from '../../../shared/entities.ts'
+import { Tag } from '../../ui/tag.tsx'
+import css from './order-parts.module.css'
+import { caresOf, isOpen, orderName, paymentLine, statusKinds } from './order-state.ts'
+import { editButtonId } from './use-edits.ts'
+
+/** The pieces that a row at a desk and a card on a phone are made of. */
+
+/** The account that ordered, and who shares its eggs. */
+export const Emails = ({ row: { email, second_email } }: { row: AdminSubscription }) => (
+  <>
+    {email && (
+      <p className={css.soft}>
+        <Email>{email}</Email>
+      </p>
+    )}
+    {second_email && (
+      <p className={css.soft}>
+        also <Email>{second_email}</Email>
+      </p>
+    )}
+  </>
+)
+
+/** A long address goes on after its @ in the next line. */
+const Email = ({ children }: { children: string }) => {
+  const at = children.lastIndexOf('@')
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </>
+  )
+}
+
+export const Notes = ({ row: { additional_notes } }: { row: AdminSubscription }) =>
+  additional_notes.trim() && <p className={css.notes}>{additional_notes.trim()}</p>
+
+export const Payment = ({ row }: { row: AdminSubscription }) => (
+  <div className={css.payment}>
+    <div>
+      <Tag kind={statusKinds[row.status]}>{statusNames[row.status]}</Tag>
+    </div>
+    {paymentLine(row) && <p>{paymentLine(row)}</p>}
+    {row.payment_ref && <p className={css.reference}>{row.payment_ref}</p>}
+    {caresOf(row).map((sentence) => (
+      <p key={sentence} className={css.care}>
+        {sentence}
+      </p>
+    ))}
+  </div>
+)
+
+type ActionProps = { readonly row: AdminSubscription; readonly hasDraft: boolean; readonly onEdit: () => void; readonly onEnd: () => void }
+
+/** Nothing can be done to an order that is over, or not yet paid. */
+export const OrderActions = ({ row, hasDraft, onEdit, onEnd }: ActionProps) =>
+  isOpen(row) && (
+    <div className={css.actions}>
+      {hasDraft && <Tag kind="watch">Not saved yet</Tag>}
+      <button type="button" id={editButtonId(row.id)} className={css.edit} aria-label={`Edit ${orderName(row)}`} onClick={onEdit}>
+        Edit
+      </button>
+      <button type="button" className={css.end} aria-label={`Cancel or refund ${orderName(row)}`} onClick={onEnd}>
+        Cancel or refund…
+      </button>
+    </div>
+  )

@@ -1,0 +1,57 @@
+import { useSearchParams } from 'react-router'
+import { statusNames } from '../../../shared/admin-words.ts'
+import type { SubscriptionStatus } from '../../../shared/entities.ts'
+import { SUBSCRIPTIONS_PER_PAGE } from '../../../shared/limits.ts'
+
+/** What the farmer looks at: it lives in the address, so Back works and a link can be shared. */
+export type Selection = { readonly q: string; readonly cycle: string; readonly show: Show; readonly page: number }
+export type ChangeSelection = (change: Partial<Omit<Selection, 'page'>>) => void
+
+export type Show = 'orders' | SubscriptionStatus | 'care'
+
+export const showNames: Readonly<Record<Show, string>> = {
+  orders: 'Orders (paid and by hand)',
+  paid: statusNames.paid,
+  manual: statusNames.manual,
+  refunded: statusNames.refunded,
+  canceled: statusNames.canceled,
+  pending: statusNames.pending,
+  expired: statusNames.expired,
+  failed: statusNames.failed,
+  care: 'Needs care',
+}
+
+export const isShow = (text: string): text is Show => Object.hasOwn(showNames, text)
+
+export const useSelection = (): readonly [Selection, ChangeSelection] => {
+  const [search, setSearch] = useSearchParams()
+  const selection = readSelection(search)
+  const change: ChangeSelection = (changed) => {
+    const { q, cycle, show } = { ...selection, ...changed }
+    const wanted = { q, cycle, show: show === 'orders' ? '' : show }
+    // While a search is being typed, Back leads to before it, not letter by letter.
+    const isTyping = 'q' in changed && selection.q !== ''
+    setSearch(
+      Object.entries(wanted).filter(([, value]) => value),
+      { replace: isTyping },
+    )
+  }
+  return [selection, change]
+}
+
+const readSelection = (search: URLSearchParams): Selection => {
+  const number = (name: string) => (/^[1-9]\d{0,5}$/.test(search.get(name) ?? '') ? (search.get(name) ?? '') : '')
+  const show = search.get('show') ?? ''
+  return { q: search.get('q') ?? '', cycle: number('cycle'), show: isShow(show) ? show : 'orders', page: Number(number('page')) || 1 }
+}
+
+/** The selection as the totals ask for it. */
+export const selectedBy = ({ q, cycle, show }: Selection) => ({
+  ...(q && { q }),
+  ...(cycle && { cycle_id: cycle }),
+  ...(show === 'care' && { care: 'yes' as const }),
+  ...(show !== 'care' && show !== 'orders' && { status: show }),
+})
+
+/** The selection as the list asks for it. */
+export const pageOf = (selection: Selection) => ({ ...selectedBy(selection), page: selection.page, per_page: SUBSCRIPTIONS_PER_PAGE })

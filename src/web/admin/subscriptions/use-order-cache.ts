@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AdminSubscription } from '../../../shared/entities.ts'
+import { api } from '../../api.ts'
+
+type Page = { readonly rows: readonly AdminSubscription[]; readonly total: number }
+
+/**
+ * A changed order is shown where it stands, also when it no longer belongs to the selection: someone who has just
+ * refunded it wants to see that it is so. The next look at the list sorts it out.
+ */
+export const useOrderCache = () => {
+  const client = useQueryClient()
+
+  const replace = (row: AdminSubscription) => {
+    client.setQueriesData<Page>(
+      { queryKey: ['listSubscriptions'] },
+      (page) => page && { ...page, rows: page.rows.map((each) => (each.id === row.id ? row : each)) },
+    )
+    client.invalidateQueries({ queryKey: ['listSubscriptions'], refetchType: 'none' })
+    client.invalidateQueries({ queryKey: ['readSubscriptionTotals'] })
+  }
+
+  const readAgain = async (id: number): Promise<AdminSubscription> => {
+    const row = await api.readSubscription({ params: { id } })
+    replace(row)
+    return row
+  }
+
+  return { replace, readAgain }
+}

@@ -1,0 +1,42 @@
+import { Route, Routes } from 'react-router'
+import { pages } from '../shared/addresses.ts'
+import { adminRecords, adminTabs } from '../shared/admin-addresses.ts'
+import { lazyPage } from './lazy-page.tsx'
+import Admin from './pages/admin.tsx'
+import NotFound from './pages/not-found.tsx'
+
+const SubscriptionsTab = lazyPage(() => import('./admin/subscriptions-tab.tsx'))
+const DownloadOrdersTab = lazyPage(() => import('./admin/download-orders-tab.tsx'))
+const AddOrderTab = lazyPage(() => import('./admin/add-order-tab.tsx'))
+const MassEmailTab = lazyPage(() => import('./admin/mass-email-tab.tsx'))
+const NotifyWaitlistTab = lazyPage(() => import('./admin/notify-waitlist-tab.tsx'))
+const CyclesTab = lazyPage(() => import('./admin/cycles-tab.tsx'))
+const PickupSitesTab = lazyPage(() => import('./admin/pickup-sites-tab.tsx'))
+const QuestionsTab = lazyPage(() => import('./admin/questions-tab.tsx'))
+const CartonPriceTab = lazyPage(() => import('./admin/carton-price-tab.tsx'))
+const ActivityRecord = lazyPage(() => import('./admin/activity.tsx'))
+const MailRecord = lazyPage(() => import('./admin/mail-record.tsx'))
+
+const inside = (path: string) => path.slice(pages.admin.length + 1)
+
+/** The ways inside the dashboard: loaded with it, so that customers do not even learn the names of its files. */
+export default function Dashboard() {
+  return (
+    <Routes>
+      <Route element={<Admin />}>
+        <Route index element={<SubscriptionsTab />} />
+        <Route path={inside(adminTabs.downloadOrders.path)} element={<DownloadOrdersTab />} />
+        <Route path={inside(adminTabs.addOrder.path)} element={<AddOrderTab />} />
+        <Route path={inside(adminTabs.massEmail.path)} element={<MassEmailTab />} />
+        <Route path={inside(adminTabs.notifyWaitlist.path)} element={<NotifyWaitlistTab />} />
+        <Route path={inside(adminTabs.cycles.path)} element={<CyclesTab />} />
+        <Route path={inside(adminTabs.pickupSites.path)} element={<PickupSitesTab />} />
+        <Route path={inside(adminTabs.questions.path)} element={<QuestionsTab />} />
+        <Route path={inside(adminTabs.cartonPrice.path)} element={<CartonPriceTab />} />
+        <Route path={inside(adminRecords.activity.path)} element={<ActivityRecord />} />
+        <Route path={inside(adminRecords.mailRecord.path)} element={<MailRecord />} />
+      </Route>
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,20 @@
+import { AMOUNT_MAX_DOLLARS } from '../../shared/limits.ts'
+import { isWholeCents, toCents } from '../../shared/money.ts'
+import { fieldWords } from '../../shared/words.ts'
+import type { FieldRule } from '../field-rules.ts'
+
+/** Dollars as people type them, `$1,234.50` too; nothing when it is not an amount. */
+export const readAmount = (typed: string): number | undefined => {
+  const digits = typed.replace(/[$,\s]/g, '')
+  return /^(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : undefined
+}
+
+/** `130.00`: an amount as it stands in a field. */
+export const writeAmount = (dollars: number): string => (toCents(dollars) / 100).toFixed(2)
+
+export const amountRule: FieldRule = (typed) => {
+  const dollars = readAmount(typed)
+  if (typed.trim() === '') return fieldWords.required
+  if (dollars === undefined || dollars > AMOUNT_MAX_DOLLARS) return fieldWords.wrong
+  return isWholeCents(dollars) ? undefined : fieldWords.wholeCents
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { ErrorCode } from '../../shared/errors.ts'
+import { Refused } from '../refused.ts'
+import own from './delete-dialog.module.css'
+import css from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
+import { PressButton } from './press-button.tsx'
+import { reasonOf } from './reason.ts'
+
+type Props = {
+  readonly title: string
+  readonly children: ReactNode
+  readonly failed: string
+  readonly remove: () => Promise<unknown>
+  /** What can be done when it cannot be deleted. */
+  readonly instead: { readonly when: ErrorCode; readonly label: string; readonly act: () => void } | undefined
+  readonly onDeleted: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before something is deleted, and when that is refused says why and what to do instead. */
+export const DeleteDialog = ({ title, children, failed, remove, instead, onDeleted, onClose }: Props) => {
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused>()
+
+  const press = async () => {
+    setBusy(true)
+    try {
+      await remove()
+      // First the dialog, which gives the focus back to a button that is about to go.
+      onClose()
+      onDeleted()
+    } catch (reason) {
+      setRefused(Refused.from(reason))
+      setBusy(false)
+    }
+  }
+
+  const isInUse = refused?.status === 409
+  return (
+    <Dialog title={title} isBusy={isBusy} onClose={onClose}>
+      <p>{children}</p>
+      <div className={own.answer}>
+        <Notice kind="trouble">{refused && (isInUse ? refused.message : `${failed} ${reasonOf(refused)}`)}</Notice>
+        <div className={css.buttons}>
+          <Button variant="outline" onClick={() => isBusy || onClose()}>
+            Keep it
+          </Button>
+          {isInUse ? (
+            instead?.when === refused.code && <PressButton onClick={instead.act}>{instead.label}</PressButton>
+          ) : (
+            <PressButton isBusy={isBusy} onClick={press}>
+              Delete
+            </PressButton>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

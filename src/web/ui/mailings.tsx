@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { adminRecords } from '../../shared/admin-addresses.ts'
+import { showPeople } from '../../shared/admin-words.ts'
+import type { Mailing } from '../../shared/entities.ts'
+import { api } from '../api.ts'
+import css from './mailings.module.css'
+import { showMoment } from './moment.ts'
+import { ProgressLine } from './progress-line.tsx'
+import { Sheet } from './tab-page.tsx'
+
+const ASK_AGAIN_MS = 1_000
+const isUnderWay = ({ queued }: Mailing) => queued > 0
+
+/** The last letters to many and how far each has come; asked again only as long as one of them is under way. */
+export const Mailings = ({ kind }: { kind: Mailing['kind'] }) => {
+  const { data = [] } = useQuery({
+    queryKey: ['listMailings'],
+    queryFn: () => api.listMailings(undefined),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? ASK_AGAIN_MS : false),
+  })
+  const ours = data.filter((mailing) => mailing.kind === kind)
+  if (ours.length === 0) return null
+  return (
+    <Sheet heading="Sent before">
+      <ul className={css.mailings}>
+        {ours.map((mailing) => (
+          <OneMailing key={mailing.mailing_id} {...mailing} />
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+const OneMailing = (mailing: Mailing) => (
+  <li>
+    <p className={css.subject}>{mailing.subject}</p>
+    <p className={css.about}>
+      {showMoment(mailing.created_at)}, {mailing.audience}, {showPeople(mailing.recipients)}
+    </p>
+    {isUnderWay(mailing) ? (
+      <ProgressLine done={mailing.sent} of={mailing.recipients}>
+        {`${count(mailing.sent)} of ${count(mailing.recipients)} sent, you can close this page`}
+      </ProgressLine>
+    ) : (
+      <p>{count(mailing.sent)} sent</p>
+    )}
+    {mailing.failed > 0 && (
+      <Link className={css.failed} to={`${adminRecords.mailRecord.path}?status=failed`}>
+        {count(mailing.failed)} failed
+      </Link>
+    )}
+  </li>
+)
+
+const count = (number: number) => number.toLocaleString('en-US')

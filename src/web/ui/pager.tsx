@@ -1,0 +1,49 @@
+import { Link, useSearchParams } from 'react-router'
+import css from './pager.module.css'
+
+type Props = {
+  readonly page: number
+  readonly perPage: number
+  readonly total: number
+  /** The id of what the pages are of: a step leads to its beginning. It needs a tabIndex of -1 to take the focus. */
+  readonly listId?: string
+}
+
+/** The pages of a list; the page lives in the address, so Back works and a link can be shared. */
+export const Pager = ({ page, perPage, total, listId }: Props) => {
+  const [search] = useSearchParams()
+  const last = Math.max(1, Math.ceil(total / perPage))
+  if (last === 1) return null
+  const stepTo = (number: number, name: string) => {
+    if (number < 1 || number > last || number === page) return <span>{name}</span>
+    return (
+      <Link to={addressOf(search, number)} onClick={() => listId && leadTo(listId)}>
+        {name}
+      </Link>
+    )
+  }
+  return (
+    <nav className={css.pager} aria-label="Pages">
+      {stepTo(1, 'First')}
+      {stepTo(page - 1, 'Previous')}
+      <span className={css.here} aria-current="page">
+        Page {page} of {last}
+      </span>
+      {stepTo(page + 1, 'Next')}
+      {stepTo(last, 'Last')}
+    </nav>
+  )
+}
+
+const addressOf = (search: URLSearchParams, page: number) => {
+  const next = new URLSearchParams(search)
+  if (page === 1) next.delete('page')
+  else next.set('page', String(page))
+  return `?${next}`
+}
+
+const leadTo = (id: string) => {
+  const list = document.getElementById(id)
+  list?.focus({ preventScroll: true })
+  list?.scrollIntoView()
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import css from './tab-page.module.css'
+
+/** A tab of the dashboard: its name, what it is for, and what one does there. */
+export const TabPage = ({ heading, lead, children }: { heading: string; lead: ReactNode; children: ReactNode }) => (
+  <div className={css.tab}>
+    <h2 className={css.heading}>{heading}</h2>
+    <p className={css.lead}>{lead}</p>
+    {children}
+  </div>
+)
+
+/** A sheet of paper that holds a form or a few facts. */
+export const Sheet = ({ heading, children }: { heading?: string; children: ReactNode }) => (
+  <section className={css.sheet} aria-label={heading}>
+    {heading && <h3>{heading}</h3>}
+    {children}
+  </section>
+)
+
+/** What can be pressed, in a row; as wide as the screen on a phone. */
+export const Actions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>
