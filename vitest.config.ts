@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: 'tests/support/database.ts',
     setupFiles: ['tests/support/no-stray-errors.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

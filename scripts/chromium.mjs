@@ -4,16 +4,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, node, ROOT } from './setup.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+// The first is the same browser without a window: it does the journeys in three quarters of the time.
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 const PACKAGE_MANAGERS = [
   [
     'apt-get',
     [
       ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
     ],
   ],
+  ['apt-get', [['install', '-y', '-qq', '--no-install-recommends', 'chromium']]],
   ['dnf', [['install', '-y', '-q', 'chromium']]],
   ['apk', [['add', '--quiet', 'chromium']]],
   ['pacman', [['-Sy', '--noconfirm', '--quiet', 'chromium']]],
@@ -46,13 +48,15 @@ const fromPlaywright = () => {
 
 const fromPackages = () => {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const manager = PACKAGE_MANAGERS.find(([name]) => quietly('which', [name]).status === 0)
-  if (!manager) return undefined
-  for (const args of manager[1]) {
-    const [program, ...rest] = [...asRoot, manager[0], ...args]
-    quietly(program, rest, { env: { ...environment(), DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 })
+  for (const [name, steps] of PACKAGE_MANAGERS.filter(([each]) => quietly('which', [each]).status === 0)) {
+    for (const args of steps) {
+      const [program, ...rest] = [...asRoot, name, ...args]
+      quietly(program, rest, { env: { ...environment(), DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 })
+    }
+    const here = installed()
+    if (here) return here
   }
-  return installed()
+  return undefined
 }
 
 /** The path of a Chromium that starts, or undefined when none could be had. */

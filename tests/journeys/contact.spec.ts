@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, logIn, test } from './support/person.ts'
+import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 
 const write = async (page: Page) => {
   await page.getByLabel('Name').fill('Robin Hale')
@@ -9,7 +9,7 @@ const write = async (page: Page) => {
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 
 test('a person writes to the farm, and the thanks go away after ten seconds', async ({ page }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await page.goto('/questions')
   await expect(page.getByLabel('Email')).toHaveValue('customer@demo.farm')
   await write(page)
@@ -26,7 +26,7 @@ test('a person writes to the farm, and the thanks go away after ten seconds', as
 })
 
 test('all four fields are needed, and the email has to look like one', async ({ page }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await page.goto('/questions')
   await page.getByLabel('Email').fill('robin')
   await send(page)
@@ -40,7 +40,7 @@ test('all four fields are needed, and the email has to look like one', async ({ 
 })
 
 test('when it cannot be sent, that is said for ten seconds and nothing typed is lost', async ({ page, complaints }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await page.goto('/questions')
   await write(page)
   await page.route('**/submit-question', (route) => route.abort())

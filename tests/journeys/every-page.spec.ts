@@ -1,11 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, logIn, test } from './support/person.ts'
+import { adminRecords, adminTabs } from '../../src/shared/admin-addresses.ts'
+import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 
 /** What holds for every page, on a phone and at a desk, by day and by night. */
 
-const STRANGERS = ['/login', '/signup', '/reset-password', '/verify-email', '/confirm-email', '/no/such/page']
-const MEMBERS = ['/', '/subscribe', '/questions', '/profile', '/settings', '/admin', '/cancel', '/success']
+const STRANGERS = ['/login', '/signup', '/reset-password', '/verify-email', '/confirm-email', '/unsubscribe', '/no/such/page']
+const MEMBERS = ['/', '/subscribe', '/questions', '/profile', '/settings', '/cancel', '/success']
+const ADMINS = [...Object.values(adminTabs), ...Object.values(adminRecords)].map(({ path }) => path)
 
 const settle = async (page: Page, path: string) => {
   await page.goto(path)
@@ -25,17 +27,29 @@ const holds = async (page: Page, path: string) => {
 
 for (const width of [360, 1280]) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing at ${width} px in ${colorScheme}`, async ({ page }) => {
+    const look = async (page: Page) => {
       test.setTimeout(120_000)
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
+    }
+
+    test(`axe finds nothing on the shop's pages at ${width} px in ${colorScheme}`, async ({ page }) => {
+      await look(page)
       for (const path of STRANGERS) await holds(page, path)
-      await logIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+      await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
       for (const path of MEMBERS) await holds(page, path)
       await settle(page, '/')
       await page.getByRole('button', { name: 'Profile' }).click()
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations).toEqual([])
+    })
+
+    // Its pages are large: each width in one light, each light at one width.
+    if ((width === 360) !== (colorScheme === 'light')) continue
+    test(`axe finds nothing on the dashboard at ${width} px in ${colorScheme}`, async ({ page }) => {
+      await look(page)
+      await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+      for (const path of ADMINS) await holds(page, path)
     })
   }
 }
@@ -49,16 +63,28 @@ test('no page scrolls sideways at 320 px, and everything to press is large enoug
       .map((each) => each.outerHTML),
   )
   expect(small).toEqual([])
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
-  for (const path of MEMBERS.filter((each) => each !== '/admin')) {
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  for (const path of MEMBERS) {
     await settle(page, path)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(overflow, path).toBeLessThanOrEqual(0)
   }
 })
 
+test('no tab of the dashboard scrolls sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+  for (const path of ADMINS) {
+    await settle(page, path)
+    await expect(page.locator('#admin-panel h2').first()).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+})
+
 test('moving to another page moves the focus there and names it in the title', async ({ page }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveTitle(/Contact/)
@@ -70,7 +96,7 @@ test('the pages load nothing from anywhere else', async ({ page, baseURL }) => {
     if (!request.url().startsWith(String(baseURL)) && !request.url().startsWith('data:')) foreign.push(request.url())
   })
   await settle(page, '/login')
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await settle(page, '/settings')
   expect(foreign).toEqual([])
 })
@@ -85,7 +111,7 @@ test('with letters twice as large no page scrolls sideways on a phone', async ({
     if (overflow > 0) wide.push(`${path}: ${overflow} px`)
   }
   for (const path of STRANGERS) await measure(path)
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   for (const path of ['/', '/settings', '/cancel']) await measure(path)
   expect(wide).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeReply } from './support/order.ts'
-import { DEMO_PASSWORD, expect, logIn, test } from './support/person.ts'
+import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 
 const find = async (page: Page, address: string) => {
   await page.goto('/subscribe')
@@ -9,7 +9,7 @@ const find = async (page: Page, address: string) => {
 }
 
 test('a ZIP code finds the closest site, chooses it and puts the nearest first', async ({ page }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await find(page, '14850')
   await expect(page.getByRole('status').filter({ hasText: 'Ithaca Farmers Market' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Ithaca Farmers Market' })).toBeChecked()
@@ -19,7 +19,7 @@ test('a ZIP code finds the closest site, chooses it and puts the nearest first',
 })
 
 test('an address nobody knows is said to be so', async ({ page }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await find(page, 'qzxv nowhere at all')
   const sentence = 'Could not find the address. Please enter a valid address.'
   await expect(page.getByLabel('Your address')).toHaveAccessibleDescription(new RegExp(sentence))
@@ -29,7 +29,7 @@ test('an address nobody knows is said to be so', async ({ page }) => {
 })
 
 test('sites that are not on the map are not the closest to anything', async ({ page }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await changeReply<object[]>(page, '/api/admin/sites', (sites) => sites.map((site) => ({ ...site, lat: null, lon: null })))
   await find(page, '14850')
   await expect(page.getByRole('alert').filter({ hasText: 'No site found' })).toBeVisible()
@@ -37,14 +37,14 @@ test('sites that are not on the map are not the closest to anything', async ({ p
 })
 
 test('a farm without sites says that nobody can subscribe yet', async ({ page }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await changeReply(page, '/api/admin/sites', () => [])
   await page.goto('/subscribe')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Pickup Sites Yet')
 })
 
 test('the map comes when it is asked for, from this shop alone, and chooses a site by keyboard', async ({ page, baseURL }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await page.goto('/subscribe')
   const foreign: string[] = []
   page.on('request', (request) => {

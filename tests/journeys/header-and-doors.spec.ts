@@ -32,7 +32,7 @@ test('the farmer sees the Admin link and the dashboard, also when led there thro
   await expect(page).toHaveURL(/\/login$/)
   await logIn(page, 'admin@demo.farm', DEMO_PASSWORD)
   await expect(page).toHaveURL(/\/admin$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Admin/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Dashboard/)
   await page.goto('/')
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
@@ -54,7 +54,7 @@ test('while the shop asks who is there, it says Loading and shows no Admin link'
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
   answer()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Admin/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Dashboard/)
 })
 
 test('the profile menu works by keyboard alone', async ({ page }) => {

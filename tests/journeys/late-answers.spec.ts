@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, joinAndLogIn, logIn, logOut, signUp, test } from './support/person.ts'
+import { expect, joinAndComeIn, logIn, logOut, signUp, test } from './support/person.ts'
 
 /** Lets the next question who is there be answered by the server, but holds the answer back on its way. */
 const holdWhoAmI = async (page: Page) => {
@@ -40,7 +40,7 @@ test('an answer from before the login does not throw the person out again', asyn
 })
 
 test('an answer from before the logout does not show the person as logged in again', async ({ page }) => {
-  await joinAndLogIn(page)
+  await joinAndComeIn(page)
   await page.goto('/settings')
   await page.getByLabel('New email').fill('ann@farm.example')
   // What would follow is refused by the server and would hide the mistake.
@@ -55,7 +55,7 @@ test('an answer from before the logout does not show the person as logged in aga
 })
 
 test('pressing twice sends one verification email', async ({ page }) => {
-  await joinAndLogIn(page)
+  await joinAndComeIn(page)
   await page.goto('/settings')
   let sent = 0
   page.on('request', (request) => {

@@ -1,8 +1,8 @@
 import { changeReply } from './support/order.ts'
-import { DEMO_PASSWORD, expect, logIn, test } from './support/person.ts'
+import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 
 test('without an open cycle a person can ask to be told about the next', async ({ page }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await changeReply<object[]>(page, '/api/cycles', (cycles) => cycles.map((cycle) => ({ ...cycle, is_active: false })))
   await page.goto('/subscribe')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Egg Cycle Available')
@@ -17,7 +17,7 @@ test('without an open cycle a person can ask to be told about the next', async (
 })
 
 test('who is no longer signed in is asked to be', async ({ page, context }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await changeReply(page, '/api/cycles', () => [])
   await page.goto('/subscribe')
   await expect(page.getByRole('button', { name: 'Notify Me' })).toBeVisible()
@@ -28,7 +28,7 @@ test('who is no longer signed in is asked to be', async ({ page, context }) => {
 })
 
 test('while the shop is asked, the page says so', async ({ page }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve

@@ -1,9 +1,9 @@
-import { DEMO_PASSWORD, expect, joinAndLogIn, logIn, test } from './support/person.ts'
+import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, test } from './support/person.ts'
 
 const NONE = 'No active subscriptions found.'
 
 test('a customer sees the next pickup first, what they have, and what is past when they unfold it', async ({ page }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await page.goto('/profile')
   const next = page.getByRole('region', { name: 'Next pickup' })
   await expect(next.getByText(/^\w{3}, \w{3} \d{1,2}$/)).toBeVisible()
@@ -17,7 +17,7 @@ test('a customer sees the next pickup first, what they have, and what is past wh
 })
 
 test('who has no subscription is told so, and where to get one', async ({ page }) => {
-  await joinAndLogIn(page)
+  await joinAndComeIn(page)
   await page.goto('/profile')
   await expect(page.getByRole('status').filter({ hasText: NONE })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Subscribe for Pickup' }).click()
@@ -25,7 +25,7 @@ test('who has no subscription is told so, and where to get one', async ({ page }
 })
 
 test('a refusal and a silence have their own sentences', async ({ page, complaints }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await page.route('**/get-subscriptions/*', (route) => route.fulfill({ status: 404, json: { error: 'Not found.', code: 'notFound' } }))
   await page.goto('/profile')
   await expect(page.getByRole('alert').filter({ hasText: NONE })).toBeVisible()

@@ -1,10 +1,10 @@
 import { CARD_THAT_IS_DECLINED, CARD_THAT_PAYS, changeReply, fillOrder, goToPayment, payButton, payWith } from './support/order.ts'
-import { DEMO_PASSWORD, expect, joinAndLogIn, logIn, readMail, test } from './support/person.ts'
+import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, readMail, test } from './support/person.ts'
 
 const LATE = 'Orders for 2/6 are closed. Late subscriptions are charged the full amount.'
 
 test('a person subscribes on a phone, pays, and finds it in their profile and their mail', async ({ page }) => {
-  const email = await joinAndLogIn(page)
+  const email = await joinAndComeIn(page)
   await fillOrder(page)
   await expect(page.getByText(/^\d+ weeks? x 2 cartons x \$6\.50 = \$/)).toBeVisible()
   await expect(page.getByText('1 donated carton = $6.50')).toBeVisible()
@@ -31,7 +31,7 @@ test('a person subscribes on a phone, pays, and finds it in their profile and th
 })
 
 test('a declined card can be followed by one that pays', async ({ page }) => {
-  await joinAndLogIn(page)
+  await joinAndComeIn(page)
   await fillOrder(page)
   await goToPayment(page)
   await payWith(page, CARD_THAT_IS_DECLINED)
@@ -41,7 +41,7 @@ test('a declined card can be followed by one that pays', async ({ page }) => {
 })
 
 test('who cancels, or goes back, finds the filled form and its button ready', async ({ page }) => {
-  await joinAndLogIn(page)
+  await joinAndComeIn(page)
   await fillOrder(page, { name: 'Ann Changes-Her-Mind', cartons: 3 })
   await page.getByLabel('Notes (optional)').fill('The brown ones, please.')
   await goToPayment(page)
@@ -62,7 +62,7 @@ test('who cancels, or goes back, finds the filled form and its button ready', as
 })
 
 test('a double click on Pay opens one checkout', async ({ page }) => {
-  await joinAndLogIn(page)
+  await joinAndComeIn(page)
   let started = 0
   await page.route('**/create-checkout-session', async (route) => {
     started += 1
@@ -76,7 +76,7 @@ test('a double click on Pay opens one checkout', async ({ page }) => {
 })
 
 test('what is missing is said beside its field and in a summary that takes the focus', async ({ page }) => {
-  await joinAndLogIn(page)
+  await joinAndComeIn(page)
   await page.goto('/subscribe')
   await page.getByLabel('Cartons per week').fill('0')
   await expect(page.getByRole('alert').filter({ hasText: 'Please select at least 1 carton per week' })).toBeVisible()
@@ -91,7 +91,7 @@ test('what is missing is said beside its field and in a summary that takes the f
 })
 
 test('a payment page that cannot be opened leaves the form as it was', async ({ page, complaints }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await fillOrder(page)
   await page.route('**/create-checkout-session', (route) => route.abort())
   await payButton(page).click()
@@ -102,8 +102,9 @@ test('a payment page that cannot be opened leaves the form as it was', async ({ 
 })
 
 test('in the late window a dialog warns once, and a banner stays', async ({ page }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await changeReply<object>(page, '/api/subscribe-hints', (hints) => ({ ...hints, late_text: LATE }))
+  await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toHaveAccessibleDescription(LATE)
@@ -117,7 +118,7 @@ test('in the late window a dialog warns once, and a banner stays', async ({ page
 })
 
 test('weeks are counted from the date of the farm, and a cycle without any cannot be paid', async ({ page }) => {
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await changeReply<object>(page, '/api/subscribe-hints', (hints) => ({ ...hints, today: '2100-01-01' }))
   await fillOrder(page)
   await page.getByRole('button', { name: 'Pay' }).click()

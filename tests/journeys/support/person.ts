@@ -51,6 +51,18 @@ export const joinAndLogIn = async (page: Page): Promise<string> => {
   return email
 }
 
+/** Comes in without the login page, where logging in is not the story; the next step is to open a page. */
+export const comeIn = async ({ request }: Page, email: string, password = PASSWORD): Promise<void> => {
+  expect((await request.post('/api/sign-in', { data: { email, password, rememberMe: false } })).status()).toBe(200)
+}
+
+export const joinAndComeIn = async (page: Page): Promise<string> => {
+  const email = newEmail()
+  expect((await page.request.post('/api/sign-up', { data: { email, password: PASSWORD } })).status()).toBe(204)
+  await comeIn(page, email)
+  return email
+}
+
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()

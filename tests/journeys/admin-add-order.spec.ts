@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
+
+const open = async (page: Page) => {
+  await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+  await page.goto('/admin/add-order')
+}
+const add = (page: Page) => page.getByRole('button', { name: 'Add order' }).click()
+const active = (page: Page) =>
+  page
+    .getByLabel('Cycle')
+    .getByRole('option', { name: /\(active\)/ })
+    .first()
+
+const fill = async (page: Page, name: string) => {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Cycle').selectOption((await active(page).getAttribute('value')) ?? '')
+  await page.getByLabel('Pickup site').selectOption({ label: 'Ithaca Farmers Market' })
+  await page.getByLabel('Cartons per week').fill('2')
+}
+const amount = (page: Page) => page.getByLabel('Amount')
+
+for (const width of [360, 1280]) {
+  test(`the farmer adds an order by hand at ${width} px and goes on with the next`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const name = `Hand ${randomUUID().slice(0, 8)}`
+    await open(page)
+    await fill(page, name)
+    const proposed = await amount(page).inputValue()
+    expect(proposed).toMatch(/^\d+\.\d\d$/)
+    await page.getByLabel('Donated cartons').fill('2')
+    await expect(amount(page)).toHaveValue((Number(proposed) + 13).toFixed(2))
+
+    await amount(page).fill('40')
+    await page.getByLabel('Cartons per week').fill('3')
+    await expect(amount(page)).toHaveValue('40')
+    await page.getByRole('button', { name: /^Use \$/ }).click()
+    await expect(amount(page)).not.toHaveValue('40')
+    await amount(page).fill('41.25')
+    const cycle = await page.getByLabel('Cycle').inputValue()
+    await add(page)
+
+    await expect(page.getByRole('status').filter({ hasText: 'Subscription added manually!' })).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('')
+    await expect(page.getByLabel('Name')).toBeFocused()
+    await expect(page.getByLabel('Cycle')).toHaveValue(cycle)
+    await page.getByRole('link', { name: `See the order of ${name}` }).click()
+    await expect(page).toHaveURL(/\/admin\?q=Hand/)
+    await expect(page.getByText(name).first()).toBeVisible()
+    await expect(page.getByText('$41.25').first()).toBeVisible()
+  })
+}
+
+test('what is missing or does not fit is said beside its field and in a summary', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('Cartons per week').fill('0')
+  await page.getByLabel('Donated cartons').fill('-1')
+  await amount(page).fill('6.505')
+  await add(page)
+  const summary = page.getByRole('alert').filter({ hasText: 'Please check the marked fields.' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(6)
+  await expect(page.getByLabel('Cartons per week')).toHaveAccessibleDescription(/at least 1 carton per week/)
+  await expect(amount(page)).toHaveAccessibleDescription(/whole cents/)
+  await page.getByLabel('Cartons per week').fill('1')
+  await expect(page.getByText(/at least 1 carton per week/)).toHaveCount(0)
+})
+
+test('a refused order keeps everything that was typed, and says why', async ({ page }) => {
+  await open(page)
+  await fill(page, 'Ann Refused')
+  await page.route('**/api/admin/subscriptions', (route) => route.fulfill({ status: 404, json: { error: 'Not found.', code: 'notFound' } }))
+  await add(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to add subscription. Not found.' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Ann Refused')
+})

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { confirmSending, openDashboard, openMassEmail, press } from './support/farmer.ts'
+import { expect, readMail, signUp, test } from './support/person.ts'
+
+const newSubject = () => `News ${randomUUID().slice(0, 8)}`
+const write = async (page: Page, subject: string) => {
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Message').fill('The hens are back.\n\nCome and see them.')
+}
+
+for (const width of [360, 1280]) {
+  test(`the farmer writes to everyone at ${width} px: looks, tries it, confirms and sees it go`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const subject = newSubject()
+    await openMassEmail(page)
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ people/ })).toBeVisible()
+    await write(page, subject)
+    await press(page, 'Preview')
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await expect(preview.getByText(subject)).toBeVisible()
+    await expect(preview.frameLocator('iframe').getByText('Come and see them.')).toBeVisible()
+    await press(page, 'Send a test to me')
+    await expect(page.getByText('A test is on its way to admin@demo.farm.')).toBeVisible()
+    expect((await readMail(page, 'admin@demo.farm', subject)).text).toContain('The hens are back.')
+
+    await page.goto('/admin/carton-price')
+    await page.goto('/admin/mass-email')
+    await expect(page.getByLabel('Subject')).toHaveValue(subject)
+    await confirmSending(page)
+    await expect(page.getByLabel('Message')).toHaveValue('')
+    const mailing = page.getByRole('region', { name: 'Sent before' }).getByRole('listitem').filter({ hasText: subject })
+    await expect(mailing).toContainText(/\d+ (of \d+ )?sent/)
+    await expect(page.getByText(/Last sent \w{3}, \w{3} \d+ at \d+:\d\d/)).toBeVisible()
+  })
+}
+
+test('a blank message is refused, and so is a wrong number', async ({ page }) => {
+  await openMassEmail(page)
+  for (const button of ['Preview', 'Send a test to me', /^Send to/]) {
+    await press(page, button)
+    await expect(page.getByRole('alert').filter({ hasText: 'Please enter a message.' })).toBeVisible()
+    await expect(page.getByLabel('Message')).toBeFocused()
+  }
+  await write(page, newSubject())
+  await press(page, /^Send to/)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('How many people?').fill('0')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByLabel('How many people?')).toHaveAccessibleDescription(/^Please type \d+ to confirm\.$/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('when there are other people by now, the farmer is told and asked again; a failure says why', async ({ page, complaints }) => {
+  await openMassEmail(page)
+  await write(page, newSubject())
+  const sendAs = async (recipients: number) => {
+    await page.getByLabel('How many people?').fill(String(recipients))
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  }
+  const audience = (recipients: number) =>
+    page.route('**/api/admin/mass-email-audience*', (route) => route.fulfill({ json: { recipients, unsubscribed: 4 } }))
+  await audience(312)
+  await page.reload()
+  await expect(page.getByText('312 people; 4 have unsubscribed and are left out')).toBeVisible()
+  await press(page, 'Send to 312 people')
+  await audience(313)
+  const error = 'This mail would now go to 313 people. Please look and confirm again.'
+  await page.route('**/api/admin/send-mass-email', (route) => route.fulfill({ status: 409, json: { error, code: 'audienceMoved' } }))
+  await sendAs(312)
+  await expect(page.getByRole('alert').filter({ hasText: error })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Send to 313 people?' })).toBeVisible()
+  await page.route('**/api/admin/send-mass-email', (route) => route.abort())
+  await sendAs(313)
+  await expect(page.getByRole('alert').filter({ hasText: /^Failed to send mass email\. The shop cannot be reached/ })).toBeVisible()
+  complaints.splice(0)
+})
+
+test('how far a letter has come is shown until it is sent, and failures lead to the mail record', async ({ page }) => {
+  const mailing = { mailing_id: 1, kind: 'mass', subject: 'Hello', message: 'Hello', audience: 'Everyone', sent_by: 'admin@demo.farm' }
+  const counts = { created_at: '2026-01-05T11:00:00.000Z', recipients: 480, queued: 165, sent: 312, failed: 3 }
+  const tell = (changed: object) =>
+    page.route('**/api/admin/mailings', (route) => route.fulfill({ json: [{ ...mailing, ...counts, ...changed }] }))
+  await tell({})
+  await openMassEmail(page)
+  await expect(page.getByText('312 of 480 sent, you can close this page')).toBeVisible()
+  await tell({ queued: 0, sent: 477 })
+  await expect(page.getByText('477 sent', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: '3 failed' }).click()
+  await expect(page).toHaveURL(/\/admin\/mail-record\?status=failed$/)
+  await expect(page.getByLabel('Status')).toHaveValue('failed')
+})
+
+test('those who wait are told once', async ({ page }) => {
+  await openDashboard(page, '/admin/notify-waitlist')
+  await expect(page.getByText('A new egg cycle is open. Come and subscribe for your weekly cartons!')).toBeVisible()
+  await press(page, /^Notify \d+ p/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Waitlist notifications sent successfully!' })).toBeVisible()
+  await expect(page.getByText(/told before\./)).toBeVisible()
+  await expect(page.getByText(/Last sent \w{3}, \w{3} \d+ at/)).toBeVisible()
+})
+
+test('the farmer finds a mail in the record, reads it and sends it again', async ({ page }) => {
+  const subject = newSubject()
+  await openMassEmail(page)
+  await write(page, subject)
+  await press(page, 'Send a test to me')
+  await readMail(page, 'admin@demo.farm', subject)
+  await page.goto('/admin/mail-record')
+  await page.getByLabel('Address or subject').fill(subject)
+  await press(page, 'Search')
+  await expect(page).toHaveURL(/\?q=News/)
+  await page.getByLabel('Status').selectOption('sent')
+  await expect(page).toHaveURL(/status=sent/)
+  await press(page, /^Read: /)
+  await expect(page.getByRole('dialog')).toContainText('The hens are back.')
+  await press(page, 'Close')
+  await page.getByLabel('Status').selectOption('')
+  await press(page, /^Resend: /)
+  await expect(page.getByText('It is on its way again.')).toBeVisible()
+})
+
+test('a mail with a link to an account is not kept, and the record says why', async ({ page }) => {
+  const email = await signUp(page)
+  await page.getByLabel('Email').fill(email)
+  await press(page, /Forgot/)
+  await readMail(page, email, 'Set a new password')
+  await openDashboard(page, `/admin/mail-record?q=${encodeURIComponent(email)}`)
+  const mail = page.getByRole('listitem').filter({ hasText: 'New password' })
+  await expect(mail).toContainText('Sent')
+  await expect(mail.getByRole('button', { name: /^Resend/ })).toHaveCount(0)
+  await mail.getByRole('button', { name: /^Read/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('is no longer kept')
+})

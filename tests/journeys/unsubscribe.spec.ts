@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { confirmSending, openMassEmail } from './support/farmer.ts'
+import { expect, linkIn, signUp, test } from './support/person.ts'
+
+test('a person stops the news from a link in them, without logging in, and can take it back', async ({ page, browser }) => {
+  const email = await signUp(page)
+  const subject = `Spring ${randomUUID().slice(0, 8)}`
+  await openMassEmail(page)
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Message').fill('The hens are back.')
+  await confirmSending(page)
+  const link = await linkIn(page, email, subject)
+
+  const stranger = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  let asked = 0
+  stranger.on('request', (request) => {
+    if (request.url().endsWith('/api/news-wanted')) asked += 1
+  })
+  await stranger.goto(link)
+  await expect(stranger.getByRole('heading', { name: 'News by mail' })).toBeVisible()
+  expect(asked).toBe(0)
+  await stranger.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(stranger.getByText(`${email} gets no more news. Mails about your own orders still come.`)).toBeVisible()
+  await stranger.getByRole('button', { name: 'I pressed by mistake: send me news again' }).click()
+  await expect(stranger.getByText(`${email} gets our news again.`)).toBeVisible()
+  await stranger.context().close()
+})
+
+test('a link that the farm did not write is refused', async ({ page }) => {
+  const sentence = 'This link has been used or has expired. Please ask for a new one.'
+  await page.goto('/unsubscribe?t=bm9ib2R5.bm90aGluZw')
+  await page.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+  await page.goto('/unsubscribe')
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+})
