@@ -13,6 +13,7 @@ import type { Payments } from './outside/payments.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Refusal } from './refusal.ts'
 import type { Pool } from './store/database.ts'
+import type { Turns } from './turns.ts'
 
 /** The parts of a running shop. */
 export type Shop = {
@@ -28,6 +29,8 @@ export type Shop = {
   newsLinks: NewsLinks
   /** How far the spreadsheets have come that are being written, by the person who waits. */
   downloads: Map<string, { rows: number; of: number }>
+  /** Work that holds a connection for long waits here for its turn. */
+  turns: { download: Turns; mailing: Turns }
 }
 
 type Visitor<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? Me | null : Me

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Mailing, Me } from '../shared/entities.ts'
 import { MAILING_REPEAT_SECONDS } from '../shared/limits.ts'
 import type { Shop } from './context.ts'
-import { postMails } from './jobs/send-mail.ts'
+import { type Posting, postMails } from './jobs/send-mail.ts'
 import type { Letter } from './letters/letter.ts'
 import * as activities from './store/activities.ts'
 import type { Db } from './store/database.ts'
@@ -23,6 +23,13 @@ export const digestOf = (...parts: unknown[]): string => createHash('sha256').up
 export const findRepeat = (tx: Db, { clock }: Shop, digest: string) =>
   mailings.findSame(tx, digest, new Date(clock().getTime() - MAILING_REPEAT_SECONDS * 1000))
 
+type LetterFor = (unsubscribeUrl: string) => Letter
+
+/** One by one as they are asked for: thousands at once would stop the shop for a second. */
+function* postingsTo({ newsLinks, config }: Shop, people: readonly string[], letterFor: LetterFor): Generator<Posting> {
+  for (const to of people) yield { to, letter: letterFor(newsLinks.urlFor(to)), replyTo: config.mailFrom }
+}
+
 /** Writes the mailing, its mails, their jobs and the activity, in the caller's transaction. */
 export const sendMailing = async (
   tx: Db,
@@ -30,12 +37,11 @@ export const sendMailing = async (
   user: Me,
   draft: Draft,
   people: readonly string[],
-  letterFor: (unsubscribeUrl: string) => Letter,
+  letterFor: LetterFor,
 ): Promise<mailings.Sent> => {
   const at = shop.clock()
   const sent = await mailings.add(tx, { ...draft, recipients: people.length, sent_by: user.email, created_at: at })
-  const postings = people.map((to) => ({ to, letter: letterFor(shop.newsLinks.urlFor(to)), replyTo: shop.config.mailFrom }))
-  await postMails(tx, shop.queue, postings, sent.mailing_id)
+  await postMails(tx, shop.queue, postingsTo(shop, people, letterFor), sent.mailing_id)
   const [action, label] = [ACTIONS[draft.kind], `${draft.subject} (${draft.audience})`]
   await activities.note(tx, { user, at }, action, label, {}, { message: draft.message, recipients: people.length })
   return sent

@@ -18,6 +18,7 @@ import { openRateLimits } from './rate-limits.ts'
 import { keptSecret } from './secrets.ts'
 import { connect } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
+import { openTurns } from './turns.ts'
 import { WEBHOOK_PATH } from './webhook.ts'
 
 /**
@@ -75,7 +76,8 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const secret = config.sessionSecret ?? keptSecret(config.dataDir)
     const identity = openIdentity({ db, queue, publicUrl: config.publicUrl, secret, clock })
     const newsLinks = openNewsLinks(secret, config.publicUrl)
-    const shop = { config, clock, log, db, queue, identity, limits, payments, places, newsLinks, downloads: new Map() }
+    const turns = { download: openTurns(2), mailing: openTurns(1) }
+    const shop = { config, clock, log, db, queue, identity, limits, payments, places, newsLinks, downloads: new Map(), turns }
     await workOnReconciling(shop)
     const listensAt = (at: number) => {
       port = at

@@ -7,7 +7,7 @@ import { orderSheet, sumUp } from '../sheets/order-sheet.ts'
 import { slug } from '../sheets/slug.ts'
 import { waitlistSheet } from '../sheets/waitlist-sheet.ts'
 import * as cycles from '../store/cycles.ts'
-import type { Db } from '../store/database.ts'
+import type { Db, Pool } from '../store/database.ts'
 import * as orderSheets from '../store/order-sheets.ts'
 import * as waitlist from '../store/waitlist.ts'
 
@@ -33,6 +33,10 @@ const download = async ({ shop, today, user }: Asked, name: string, progress: Pr
   }
 }
 
+/** A large file holds its connection for seconds. */
+const inTurn = <Result>({ shop }: Asked, db: Pool, read: (moment: Db) => Promise<Result>) =>
+  shop.turns.download(() => orderSheets.inOneMoment(db, read))
+
 const nameOf = ({ cycle_id, cycle_name }: Cycle): string => `orders-${slug(cycle_name, `cycle-${cycle_id}`)}`
 
 export const downloadHandlers = {
@@ -42,7 +46,7 @@ export const downloadHandlers = {
     const cycle = await cycles.find(db, params.cycleId)
     if (!cycle) throw refuse('notFound')
     const { cycle_id } = cycle
-    return orderSheets.inOneMoment(db, async (moment) => {
+    return inTurn(asked, db, async (moment) => {
       const sites = await orderSheets.sumBySite(moment, { cycle_id })
       const progress = { rows: 0, of: sumUp(sites).orders }
       const sheets = cycleSheets(sites, ({ site_id }) => ordersOf(moment, { cycle_id, site_id }, progress))
@@ -54,7 +58,7 @@ export const downloadHandlers = {
     const [cycle, site] = await Promise.all([cycles.find(db, params.cycleId), orderSheets.findSite(db, params.siteId)])
     if (!cycle || !site) throw refuse('notFound')
     const chosen = { cycle_id: cycle.cycle_id, site_id: site.site_id }
-    return orderSheets.inOneMoment(db, async (moment) => {
+    return inTurn(asked, db, async (moment) => {
       const sums = sumUp(await orderSheets.sumBySite(moment, chosen))
       if (site.is_archived && sums.orders === 0) throw refuse('notFound')
       const progress = { rows: 0, of: sums.orders }
@@ -64,7 +68,7 @@ export const downloadHandlers = {
   },
 
   downloadAllOrders: ({ db, ...asked }) =>
-    orderSheets.inOneMoment(db, async (moment) => {
+    inTurn(asked, db, async (moment) => {
       const sums = sumUp(await orderSheets.sumBySite(moment, {}))
       const progress = { rows: 0, of: sums.orders }
       return download(asked, 'all-orders', progress, [orderSheet('Orders', ordersOf(moment, {}, progress), sums)])

@@ -152,7 +152,8 @@ describe('a letter to some customers', () => {
       [{ site_id: barn }, 'Barn', ['ann2@people.example', 'ann@people.example']],
       [{ site_id: shed }, 'Shed', ['ben@people.example', 'phone@people.example']],
       [{ cycle_id: spring, site_id: barn }, 'Spring, Barn', ['ann2@people.example', 'ann@people.example']],
-      [{ cycle_id: old, site_id: barn }, '', []],
+      [{ cycle_id: old, site_id: barn }, 'Winter, Barn', ['cat@people.example']],
+      [{ cycle_id: old, site_id: shed }, '', []],
     ] as const
     for (const [choice, audience, people] of wishes) {
       await shop.shop.db`delete from mail`

@@ -1,12 +1,12 @@
 import { pages } from '../../shared/addresses.ts'
 import { showPeople } from '../../shared/admin-words.ts'
-import type { Handlers } from '../context.ts'
+import type { Handlers, Shop } from '../context.ts'
 import { postMails } from '../jobs/send-mail.ts'
 import { massLetter, massSubject, waitlistLetter, waitlistSubject } from '../letters/farm-letters.ts'
 import { digestOf, findRepeat, sendMailing } from '../send-mailing.ts'
 import * as audiences from '../store/audiences.ts'
 import * as cycles from '../store/cycles.ts'
-import type { Db } from '../store/database.ts'
+import type { Db, Pool } from '../store/database.ts'
 import * as mailings from '../store/mailings.ts'
 import * as shops from '../store/shops.ts'
 import * as sites from '../store/sites.ts'
@@ -32,10 +32,19 @@ const nameAudience = async (db: Db, { cycle_id, site_id }: audiences.Choice): Pr
   return cycle?.cycle_name ?? site?.site_name ?? 'Everyone'
 }
 
+/** One letter to many at a time: in this process without holding a connection, then among all processes. */
+const inTurn = <Result>({ turns }: Shop, db: Pool, send: (tx: Db) => Promise<Result>) =>
+  turns.mailing(
+    () =>
+      db.begin(async (tx) => {
+        await mailings.takeTurn(tx)
+        return send(tx)
+      }) as Promise<Result>,
+  )
+
 export const mailToManyHandlers = {
   sendMassEmail: ({ body, user, db, shop, today, refuse }) =>
-    db.begin(async (tx) => {
-      await mailings.takeTurn(tx)
+    inTurn(shop, db, async (tx) => {
       const { farm, ...letter } = await draftOf(tx, body)
       const digest = digestOf('mass', letter.subject, letter.message, body.cycle_id ?? null, body.site_id ?? null)
       const repeat = await findRepeat(tx, shop, digest)
@@ -70,8 +79,7 @@ export const mailToManyHandlers = {
   readLastMassEmail: async ({ db }) => asTimestamp((await shops.read(db)).last_mass_email_at),
 
   notifyWaitlist: ({ body, user, db, shop }) =>
-    db.begin(async (tx) => {
-      await mailings.takeTurn(tx)
+    inTurn(shop, db, async (tx) => {
       // Whoever has been told waits no longer, so pressed twice it is one letter.
       const people = await waitlist.markNotified(tx, shop.clock())
       if (people.length === 0) return NOBODY

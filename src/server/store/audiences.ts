@@ -9,13 +9,13 @@ const everyone = (db: Db) => db`
   select lower(second_email) from subscription join cycle using (cycle_id)
   where is_active and second_email <> '' and status in ('paid', 'manual')`
 
-// A site's people are those who still collect there.
+// A site's people are those who still collect there, unless a cycle is named.
 const someOf = (db: Db, { cycle_id, site_id }: Choice, today: string) => db`
   select unnest(array[app_user.email, lower(nullif(s.second_email, ''))]) as email
   from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id
   where s.status in ('paid', 'manual')
     and ${cycle_id === undefined ? db`true` : db`s.cycle_id = ${cycle_id}`}
-    and ${site_id === undefined ? db`true` : db`s.site_id = ${site_id} and cycle.end_date >= ${today}::date`}`
+    and ${site_id === undefined ? db`true` : db`s.site_id = ${site_id} and ${cycle_id === undefined ? db`cycle.end_date >= ${today}::date` : db`true`}`}`
 
 const people = (db: Db, choice: Choice, today: string) => db`
   select distinct email from (${
