@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { as, nobody } from '../../../tests/support/client.ts'
 import { makeAdmin, makeMember, randomAddress } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { postMails } from '../jobs/send-mail.ts'
+import { massLetter } from '../letters/farm-letters.ts'
 
 const shop = useTestShop()
 const tokenFor = (email: string) => new URL(shop.shop.newsLinks.urlFor(email)).searchParams.get('t') ?? ''
@@ -46,6 +48,24 @@ describe('a person who wants no news', () => {
       { mailing_id: mailing?.mailing_id, status: 'failed' },
       { mailing_id: null, status: 'queued' },
     ])
+  })
+
+  test('gets none that was being written at the moment of unsubscribing', async () => {
+    const { db, queue, newsLinks } = shop.shop
+    const member = await makeMember(shop)
+    const letter = massLetter('Our farm', { subject: 'Late eggs', message: 'Eggs!' }, newsLinks.urlFor(member.email))
+    await db.begin(async (tx) => {
+      const [mailing] = await tx<{ mailing_id: number }[]>`
+        insert into mailing (kind, subject, message, audience, digest, recipients, sent_by, created_at)
+        values ('mass', 'Late eggs', 'Eggs!', 'Everyone', 'y', 1, 'farm', now()) returning mailing_id`
+      await setNewsWanted(tokenFor(member.email), false)
+      await postMails(tx, queue, [{ to: member.email, letter }], mailing?.mailing_id)
+    })
+    await vi.waitFor(async () =>
+      expect([...(await db`select status, last_error from mail where to_address = ${member.email} and subject = 'Late eggs'`)]).toEqual([
+        { status: 'failed', last_error: 'Unsubscribed before it was sent' },
+      ]),
+    )
   })
 
   test('is off the waitlist, and may join it again', async () => {

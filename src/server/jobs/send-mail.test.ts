@@ -73,9 +73,9 @@ describe('a letter to many', () => {
 })
 
 describe('the mailer', () => {
-  const answer = { rcpt: 0, data: 0 }
+  const answer = { rcpt: 0, data: 0, words: 'no' }
   const seen: string[] = []
-  const refuse = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
+  const refuse = (responseCode: number) => Object.assign(new Error(answer.words), { responseCode })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -91,7 +91,7 @@ describe('the mailer', () => {
   beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => new Promise<void>((resolve) => void server.close(resolve)))
   beforeEach(() => {
-    Object.assign(answer, { rcpt: 0, data: 0 })
+    Object.assign(answer, { rcpt: 0, data: 0, words: 'no' })
     seen.length = 0
   })
   const urlOf = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
@@ -131,6 +131,16 @@ describe('the mailer', () => {
     expect(outcome).toBeInstanceOf(Error)
     expect(outcome).not.toBeInstanceOf(MailRefused)
   })
+
+  test.each(['5.4.5 Daily user sending quota exceeded', 'Rate limit reached', 'Too many messages today'])(
+    'takes "%s" as "later", whatever its number says',
+    async (words) => {
+      Object.assign(answer, { data: 550, words })
+      const outcome = await deliver('ann@people.example').catch((error: unknown) => error)
+      expect(outcome).toBeInstanceOf(Error)
+      expect(outcome).not.toBeInstanceOf(MailRefused)
+    },
+  )
 
   test('keeps letters to many to a pace, and lets others overtake them', async () => {
     const mailer = openMailer(urlOf(), 2)

@@ -24,10 +24,21 @@ export const queueMails = async (db: Db, queue: Queue, mailIds: readonly string[
     await queue.send(db, isBulk ? 'send-bulk-mail' : 'send-mail', jobs.slice(from, from + CHUNK))
 }
 
+/** Letters to thousands are written a few hundred at a time. */
+function* chunksOf<Item>(items: Iterable<Item>): Generator<Item[]> {
+  let chunk: Item[] = []
+  for (const item of items) {
+    if (chunk.push(item) < CHUNK) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}
+
 /** Writes mails into the record, with the jobs that send them, in the caller's transaction. */
-export const postMails = async (db: Db, queue: Queue, postings: readonly Posting[], mailing_id: number | null = null): Promise<void> => {
-  for (let from = 0; from < postings.length; from += CHUNK) {
-    const rows = postings.slice(from, from + CHUNK).map(({ to, letter, replyTo }) => ({
+export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting>, mailing_id: number | null = null): Promise<void> => {
+  for (const chunk of chunksOf(postings)) {
+    const rows = chunk.map(({ to, letter, replyTo }) => ({
       mail_id: randomUUID(),
       mailing_id,
       letter: letter.letter,
@@ -64,10 +75,15 @@ const sendOne = async ({ db, mailFrom, clock, log }: Parts, deliver: Mailer['del
     await mails.markFailed(db, mail_id, 'Its link ran out before it could be sent')
     return
   }
+  if (mail.is_unwanted) {
+    await mails.markFailed(db, mail_id, mails.UNWANTED)
+    return
+  }
   const { farm_name } = await shops.read(db)
   try {
     await deliver({
-      id: mail_id,
+      // Sent again by the farmer, it is another mail: the same name would be dropped as a copy.
+      id: mail.resent_at ? `${mail_id}.${mail.resent_at.getTime()}` : mail_id,
       from: { name: farm_name, address: mailFrom },
       to: mail.to_address,
       replyTo: mail.reply_to,

@@ -25,7 +25,9 @@ export type OutgoingMail = {
 export class MailRefused extends Error {}
 
 const isRefusal = (error: unknown): boolean => {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const { code, responseCode, response = '' } = error as { code?: string; responseCode?: number; response?: string }
+  // Some servers say "too many for today" as if it were about the mail.
+  if (/\b5\.4\.5\b|quota|limit|too many|rate/i.test(response)) return false
   // A 5xx to our login or greeting concerns the server, not the mail: that is tried again.
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500 && responseCode < 600
 }

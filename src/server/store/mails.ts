@@ -14,7 +14,10 @@ export type MailRow = {
   status: 'queued' | 'sent' | 'failed'
   attempts: number
   created_at: Date
+  resent_at: Date | null
 }
+
+export const UNWANTED = 'Unsubscribed before it was sent'
 
 export type NewMail = Pick<MailRow, 'mail_id' | 'letter' | 'to_address' | 'subject' | 'body_text' | 'body_html' | 'reply_to'> & {
   is_secret: boolean
@@ -25,11 +28,13 @@ export type NewMail = Pick<MailRow, 'mail_id' | 'letter' | 'to_address' | 'subje
 
 export const add = (db: Db, mails: NewMail[]) => db`insert into mail ${db(mails)}`
 
-/** Counts the attempt and gives the mail, if it is still to be sent. */
-export const beginAttempt = async (db: Db, mail_id: string): Promise<MailRow | undefined> => {
-  const [mail] = await db<MailRow[]>`
+/** Counts the attempt and gives the mail, if it is still to be sent; unwanted, if its reader stopped news since it was written. */
+export const beginAttempt = async (db: Db, mail_id: string): Promise<(MailRow & { is_unwanted: boolean }) | undefined> => {
+  const [mail] = await db<(MailRow & { is_unwanted: boolean })[]>`
     update mail set attempts = attempts + 1 where mail_id = ${mail_id} and status = 'queued'
-    returning mail_id, letter, to_address, subject, body_text, body_html, reply_to, unsubscribe_url, status, attempts, created_at`
+    returning mail_id, letter, to_address, subject, body_text, body_html, reply_to, unsubscribe_url, status, attempts, created_at, resent_at,
+      mailing_id is not null and exists (
+        select from unsubscribed u where u.email = lower(to_address) and u.at >= coalesce(resent_at, created_at)) as is_unwanted`
   return mail
 }
 
@@ -59,7 +64,7 @@ export const giveUpOlderThan = (db: Db, before: Date) => db`
 
 /** Letters to many that have not left yet do not reach a person who wants no more of them. */
 export const holdBackNews = (db: Db, email: string) => db`
-  update mail set status = 'failed', last_error = 'Unsubscribed before it was sent'
+  update mail set status = 'failed', last_error = ${UNWANTED}
   where status = 'queued' and mailing_id is not null and lower(to_address) = ${email}`
 
 /** The mails that wait to be sent, for making their jobs anew after a restore; an older backup knows no mailings. */
