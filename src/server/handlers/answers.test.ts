@@ -26,15 +26,33 @@ const answer = (id: number, message: string, resolve = false) => farmer.answerQu
 
 describe('an answer', () => {
   test('is mailed to the person who asked: the farmer’s words first, the question below, replies to the farm', async () => {
-    const { id } = await ask({ email: 'bea@elsewhere.example', message: 'Dear farm,\r\n\r\nbrown or <b>white</b>?\n' })
-    await answer(id, 'Both!\n\nCome & see.')
-    const mail = await mailTo(shop, 'bea@elsewhere.example', 'Re: Eggs')
+    const bea = await makeMember(shop, { verified: true })
+    const message = 'Dear farm,\r\n\r\nbrown or <b>white</b>?\n'
+    await as(shop.app, bea).askQuestion({ body: { ...QUESTION, email: bea.email, message } })
+    const [asked] = await farmer.listQuestions()
+    await answer(Number(asked?.id), 'Both!\n\nCome & see.')
+    const mail = await mailTo(shop, bea.email, 'Re: Eggs')
     expect(mail.subject).toBe('Re: Eggs')
     expect(mail.replyTo?.text).toBe(shop.shop.config.mailFrom)
     expect(mail.text).toBe(
       'Both!\n\nCome & see.\n\nOn Wed, Mar 10 you asked:\n> Dear farm,\n>\n> brown or <b>white</b>?\n\n-- \nOur farm\n',
     )
     expect(mail.html).toContain('&#60;b&#62;white')
+  })
+
+  test('repeats nothing of the question to an address that may be a stranger’s', async () => {
+    const { id } = await ask({ email: 'stranger@victim.example', subject: 'Buy pills', message: 'at http://pills.example' })
+    await answer(id, 'We only have eggs.')
+    const mail = await mailTo(shop, 'stranger@victim.example', 'An answer from Our farm')
+    expect(mail.text).toBe('We only have eggs.\n\n-- \nOur farm\n')
+  })
+
+  test('pressed three times at once is one mail and one change', async () => {
+    const { id } = await ask({ email: 'dora@elsewhere.example' })
+    await Promise.all([1, 2, 3].map(() => answer(id, 'Both, Dora!')))
+    expect(await shop.shop.db`select from mail where to_address = 'dora@elsewhere.example'`).toHaveLength(1)
+    expect(await shop.shop.db`select from activity where action = 'answerQuestion' and changes::text like '%Both, Dora!%'`).toHaveLength(1)
+    expect(await answer(id, 'Both, Dora!', true)).toMatchObject({ resolved_at: expect.any(String) })
   })
 
   test('is kept with its time, and leaves the question open', async () => {

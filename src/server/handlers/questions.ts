@@ -1,6 +1,6 @@
 import { dateAt } from '../../shared/calendar.ts'
 import type { Question } from '../../shared/entities.ts'
-import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
+import { MAILING_REPEAT_SECONDS, RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import type { Handlers } from '../context.ts'
 import { postMails } from '../jobs/send-mail.ts'
 import { answerLetter, questionLetter } from '../letters/question-letters.ts'
@@ -12,6 +12,9 @@ import * as users from '../store/users.ts'
 
 const labelOf = ({ name, subject }: Question): string => `${name}: ${subject}`
 const factsOf = ({ answer, resolved_at }: Question) => ({ answer, resolved: resolved_at !== null })
+
+const isRepeat = ({ answer, answered_at }: Question, message: string, now: Date): boolean =>
+  answer === message && answered_at !== null && now.getTime() - Date.parse(answered_at) < MAILING_REPEAT_SECONDS * 1000
 
 export const questionHandlers = {
   askQuestion: async ({ body, user, db, shop }) => {
@@ -58,10 +61,13 @@ export const questionHandlers = {
     db.begin(async (tx) => {
       const was = await questions.lock(tx, params.id)
       if (!was) throw refuse('notFound')
+      // Pressed twice, it is one answer.
+      const isAgain = isRepeat(was, body.message, shop.clock())
+      if (isAgain && (was.resolved_at !== null || !body.resolve)) return was
       const is = await questions.answer(tx, params.id, body.message, body.resolve, shop.clock())
-      const asked = dateAt(new Date(was.created_at), shop.config.timeZone)
-      const letter = answerLetter((await shops.read(tx)).farm_name, body.message, { ...was, asked })
-      await postMails(tx, shop.queue, [{ to: was.email, letter, replyTo: shop.config.mailFrom }])
+      const asked = { ...was, asked: dateAt(new Date(was.created_at), shop.config.timeZone) }
+      const letter = answerLetter((await shops.read(tx)).farm_name, body.message, was.is_askers_own ? asked : undefined)
+      if (!isAgain) await postMails(tx, shop.queue, [{ to: was.email, letter, replyTo: shop.config.mailFrom }])
       await activities.note(tx, { user, at: shop.clock() }, 'answerQuestion', labelOf(is), factsOf(was), factsOf(is))
       return is
     }),

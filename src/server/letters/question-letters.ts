@@ -19,11 +19,14 @@ const quote = (message: string): string =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 
-export const answerLetter = (farm: string, answer: string, question: { subject: string; message: string; asked: PlainDate }): Letter =>
+type Asked = { subject: string; message: string; asked: PlainDate }
+
+/** Repeats the question only to an address that is proven to be the asker's: others must not be mailed through the farm. */
+export const answerLetter = (farm: string, answer: string, question: Asked | undefined): Letter =>
   writeLetter({
     letter: 'answer',
     farm,
-    subject: `Re: ${question.subject}`,
+    subject: question ? `Re: ${question.subject}` : `An answer from ${farm}`,
     says: answer.trim().split(/\n{2,}/),
-    aside: [`On ${showDate(question.asked)} you asked:\n${quote(question.message)}`],
+    aside: question ? [`On ${showDate(question.asked)} you asked:\n${quote(question.message)}`] : [],
   })

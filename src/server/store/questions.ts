@@ -65,10 +65,13 @@ export const reopen = async (db: Db, id: number): Promise<Question | undefined> 
   return row && asWire(row)
 }
 
-/** A question that is about to change: a second change waits for the first. */
-export const lock = async (db: Db, id: number): Promise<Question | undefined> => {
-  const [row] = await db<Row[]>`select ${columns(db)} from question where id = ${id} for update`
-  return row && asWire(row)
+/** A question that is about to change: a second change waits for the first. Tells whether its email is proven to be the asker's. */
+export const lock = async (db: Db, id: number): Promise<(Question & { is_askers_own: boolean }) | undefined> => {
+  const [row] = await db<(Row & { is_askers_own: boolean })[]>`
+    select ${columns(db)}, exists (
+      select from app_user u where u.id = question.user_id and u.email = lower(question.email) and u.email_verified) as is_askers_own
+    from question where id = ${id} for update`
+  return row && { ...asWire(row), is_askers_own: row.is_askers_own }
 }
 
 /** Keeps the answer, and takes the question off the list if it is to be resolved. */
