@@ -64,7 +64,7 @@ describe('npm run seed', () => {
     expect(await seed(shop, '--subscriptions', '10')).toEqual({
       code: 1,
       out: '',
-      err: 'This shop is in use: it has orders, cycles or sites of its own. Seed an empty database or the demo farm.\n',
+      err: 'This shop is in use: it has customers, orders, cycles or sites of its own. Seed an empty database or the demo farm.\n',
     })
     expect(await contentsOf(shop.db)).toEqual(before)
     await shop.db`update shop set is_demo = true`

@@ -54,6 +54,15 @@ describe('a new pickup site', () => {
     expect(await addSite({ site_address: 'Dryden, NY', lat: 0, lon: 0 })).toMatchObject({ lat: 0, lon: 0 })
   })
 
+  test('gets a new pin with a new address, also when the whole row comes back with the old pin', async () => {
+    const site = await addSite({ site_address: 'Barn Road, Dryden, NY 13053' })
+    const moved = await farmer.editSite({ params: { id: site.site_id }, body: { ...site, site_address: 'Ithaca, NY 14850' } })
+    expect(moved.lat).not.toBe(site.lat)
+    expect(await farmer.editSite({ params: { id: site.site_id }, body: { ...site, ...PIN, site_address: 'Dryden, NY' } })).toMatchObject(
+      PIN,
+    )
+  })
+
   test('is listed by its name', async () => {
     for (const site_name of ['Zebra barn', 'Apple stand']) await addSite({ site_name })
     const names = (await customer.listSites()).map(({ site_name }) => site_name)

@@ -33,7 +33,9 @@ export const siteHandlers = {
   editSite: async ({ params, body, user, db, shop, today, refuse }) => {
     const before = await sites.find(db, params.id)
     const hasMoved = before !== undefined && before.site_address !== body.site_address
-    const placed = hasMoved && !isPinned(body) ? await pin(shop, body) : body
+    // The old pin sent back with a new address was not set by hand.
+    const isOldPin = body.lat === before?.lat && body.lon === before?.lon
+    const placed = hasMoved && (!isPinned(body) || isOldPin) ? await pin(shop, body) : body
     return db.begin(async (tx) => {
       await movedPickups.holdOrders(tx, { site_id: params.id }, today)
       const was = await sites.lock(tx, params.id)

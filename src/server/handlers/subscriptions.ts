@@ -10,8 +10,9 @@ import { refundOrder } from '../refund.ts'
 import * as activities from '../store/activities.ts'
 import * as checkouts from '../store/checkouts.ts'
 import * as cycles from '../store/cycles.ts'
-import type { Db } from '../store/database.ts'
+import { type Db, isForeignKeyViolation } from '../store/database.ts'
 import * as pickups from '../store/pickups.ts'
+import * as refunds from '../store/refunds.ts'
 import * as shops from '../store/shops.ts'
 import * as sites from '../store/sites.ts'
 import { readPage, readTotals } from '../store/subscription-pages.ts'
@@ -58,7 +59,7 @@ export const subscriptionHandlers = {
     const weeks = weeksLeft(cycle, today)
     const { pickup_site: _, total_amount, ...order } = body
     const at = shop.clock()
-    const id = await db.begin(async (tx) => {
+    const adding = db.begin(async (tx) => {
       const added = await subscriptions.add(
         tx,
         {
@@ -77,7 +78,8 @@ export const subscriptionHandlers = {
       await activities.note(tx, { user, at }, 'addSubscription', labelOf(is), {}, { egg_cycle: is.egg_cycle, ...factsOf(is) })
       return added
     })
-    return { id }
+    // A cycle or site may be deleted at this very moment.
+    return { id: await adding.catch((error) => Promise.reject(isForeignKeyViolation(error) ? refuse('notFound') : error)) }
   },
 
   editSubscription: ({ params, body, user, db, shop, today, refuse }) =>
@@ -109,7 +111,7 @@ export const subscriptionHandlers = {
     db.begin(async (tx) => {
       const order = await checkouts.lockById(tx, params.id)
       if (!order) throw refuse('notFound')
-      if (order.version !== body.version) throw refuse('changedMeanwhile')
+      if (order.version !== body.version || (await refunds.findOpen(tx, params.id))) throw refuse('changedMeanwhile')
       if (!(await cancelOrder(shop, tx, order))) throw refuse('readOnlyOrder', { status: order.status })
       const is = await mustFind(tx, params.id)
       const [was, now] = [{ status: order.status }, { status: is.status }]

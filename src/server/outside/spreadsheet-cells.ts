@@ -27,6 +27,9 @@ const asText = (text: string): string => {
     .replace(/_x(?=[0-9a-f]{4}_)/gi, '_x005F_x')
 }
 
+// 1900-03-01: spreadsheets count a leap day before it that never was, and none before 1900.
+const FIRST_SURE_DAY = 61
+
 const real = (number: number): number => {
   if (!Number.isFinite(number)) throw new RangeError('A cell holds no such number or date')
   return number
@@ -50,6 +53,6 @@ export const dayCount = (timeZone: string): DayCount => {
 export const asValue = (kind: Kind, cell: Cell, days: DayCount): Value => {
   if (cell === null || cell === '') return null
   if (typeof cell === 'number') return real(kind === 'money' ? toDollars(cell) : cell)
-  if (typeof cell === 'string') return kind === 'date' ? days.ofDate(cell) : asText(cell)
+  if (typeof cell === 'string') return kind === 'date' && days.ofDate(cell) >= FIRST_SURE_DAY ? days.ofDate(cell) : asText(cell)
   return days.ofMoment(cell)
 }

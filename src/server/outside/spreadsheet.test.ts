@@ -43,6 +43,13 @@ describe('a sheet the farmer opens', () => {
     expect(seen).toMatchObject({ type: 'number', format: 'mmm d, yyyy h:mm AM/PM' })
   })
 
+  test('holds dates that no spreadsheet counts rightly as texts', async () => {
+    const days = ['1850-03-04', '1900-02-28', '1900-03-01']
+    const [read] = (await written([{ name: 'Old', columns: [{ header: 'Day', kind: 'date' }], feed: feedOf(days.map((day) => [day])) }]))
+      .sheets
+    expect(read?.rows.slice(1).map(([cell]) => cell?.value)).toEqual(['1850-03-04', '1900-02-28', 61])
+  })
+
   test('tells moments by the clock of the farm, on both sides of a clock change', async () => {
     const moments = ['2026-03-08T06:59:00Z', '2026-03-08T07:00:00Z', '2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z']
     const seen: Sheet = {
