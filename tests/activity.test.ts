@@ -72,7 +72,7 @@ const aSentMail = async () => {
   const { params } = await aQuestion()
   await shop.shop.db`update question set email = ${email} where id = ${params.id}`
   await farmer.answerQuestion({ params, body: { message: 'Brown.', resolve: false } })
-  await mailTo(shop, email, 'Re: Eggs')
+  await mailTo(shop, email, 'An answer from Our farm')
   await expect
     .poll(() => shop.shop.db`select from mail where to_address = ${email} and status = 'sent'`, { timeout: 15_000 })
     .toHaveLength(1)
@@ -136,7 +136,7 @@ const examples: Partial<Record<CallName, Example>> = {
     label: /./,
     refuses: { body: { message: ' ' } },
   },
-  resendMail: { does: aSentMail, label: /Re: Eggs/, refuses: { params: { id: '00000000-0000-4000-8000-000000000000' } } },
+  resendMail: { does: aSentMail, label: /An answer from Our farm/, refuses: { params: { id: '00000000-0000-4000-8000-000000000000' } } },
 }
 
 // These change nothing that the shop keeps for others.

@@ -4,7 +4,7 @@ import type { Shop } from './context.ts'
 import { postMails } from './jobs/send-mail.ts'
 import type { Letter } from './letters/letter.ts'
 import type { OrderAbout } from './letters/order-letters.ts'
-import type { CheckoutRow } from './store/checkouts.ts'
+import * as checkouts from './store/checkouts.ts'
 import * as cycles from './store/cycles.ts'
 import type { Db } from './store/database.ts'
 import * as shops from './store/shops.ts'
@@ -13,10 +13,10 @@ import * as shops from './store/shops.ts'
 export const mailCustomer = async (
   { queue, config }: Pick<Shop, 'queue' | 'config'>,
   tx: Db,
-  order: CheckoutRow,
+  order: checkouts.CheckoutRow,
   write: (farm: string, about: OrderAbout) => Letter,
 ): Promise<void> => {
-  const people = new Set([order.email, order.second_email.toLowerCase()].filter(Boolean))
+  const people = new Set([await checkouts.readAddress(tx, order), order.second_email.toLowerCase()].filter(Boolean))
   if (people.size === 0) return
   const [{ farm_name }, cycle] = [await shops.read(tx), await cycles.find(tx, order.cycle_id)]
   const url = new URL(pages.profile, config.publicUrl).href

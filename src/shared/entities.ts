@@ -138,7 +138,7 @@ export const AdminSubscription = z.object({
   paid_amount: z.number(),
   refunded_amount: z.number(),
   disputed: z.boolean(),
-  care: z.nullable(z.enum(['cycleStopped', 'amountDiffers'])),
+  care: z.nullable(z.enum(['cycleStopped', 'amountDiffers', 'refundFailed'])),
 })
 export type AdminSubscription = z.output<typeof AdminSubscription>
 

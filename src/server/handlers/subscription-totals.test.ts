@@ -53,7 +53,7 @@ const keep = (status: SubscriptionStatus, kept: Kept = {}) => {
 const totals = (query: Parameters<Client['readSubscriptionTotals']>[0]['query'] = {}) => farmer.readSubscriptionTotals({ query })
 
 describe('the totals', () => {
-  test('of nothing are nothing, and match', async () => {
+  test('of nothing are nothing, and match nothing', async () => {
     expect(await totals()).toEqual({
       orders: 0,
       total_amount: 0,
@@ -62,8 +62,15 @@ describe('the totals', () => {
       card_amount: 0,
       settled_amount: 0,
       refunded_amount: 0,
-      matches_payments: true,
+      matches_payments: false,
     })
+  })
+
+  test('of orders taken by hand were compared with no payment', async () => {
+    await keep('manual')
+    expect(await totals()).toMatchObject({ orders: 1, card_amount: 0, settled_amount: 0, matches_payments: false })
+    await keep('paid', { total: 0 })
+    expect(await totals()).toMatchObject({ orders: 2, card_amount: 0, settled_amount: 0, matches_payments: true })
   })
 
   test('add up what counts, and match what the provider settled', async () => {
@@ -143,8 +150,19 @@ describe('one order', () => {
     await shop.shop.db`update subscription set payment_ref = 'pi_1', email = 'ann@x.example', created_at = '2027-01-31T10:00:00Z'`
     const [listed] = await farmer.listSubscriptions({ query: {} })
     expect(listed).toMatchObject({ payment_ref: 'pi_1', paid_amount: 130, refunded_amount: 20, disputed: true, care: null, weeks: 10 })
-    expect(listed).toMatchObject({ email: 'ann@x.example', created_at: '2027-01-31T10:00:00.000Z', carton_price: 6.5 })
+    expect(listed).toMatchObject({ email: ann.email, created_at: '2027-01-31T10:00:00.000Z', carton_price: 6.5 })
     expect(await farmer.readSubscription({ params: { id: listed?.id ?? 0 } })).toEqual(listed)
+  })
+
+  test('tells the email that the customer has now; without an account, the one it was ordered with', async () => {
+    await keep('paid')
+    await keep('canceled', { name: 'By hand' })
+    await shop.shop.db`update subscription set email = 'old@x.example', user_id = case when status = 'paid' then user_id end`
+    for (const [status, email] of [
+      ['paid', ann.email],
+      ['canceled', 'old@x.example'],
+    ] as const)
+      for (const page of [1, undefined]) expect(await farmer.listSubscriptions({ query: { status, page } })).toMatchObject([{ email }])
   })
 
   test('has to exist', async () => {

@@ -1,11 +1,19 @@
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import type { Shop } from '../context.ts'
+import { completeRefund } from '../refund-finish.ts'
 import { settle } from '../settle.ts'
 import * as checkouts from '../store/checkouts.ts'
+import * as refunds from '../store/refunds.ts'
 
-/** Every minute: ask the provider about orders it has not told us about, so that a lost webhook heals. */
+/**
+ * Every minute: go on with refunds whose answer was lost, and ask the provider about orders it has not told us
+ * about, so that a lost webhook heals.
+ */
 
 const PATIENCE_MS = 60_000
+const REFUND_PATIENCE_MS = 30_000
+
+const ago = ({ clock }: Shop, ms: number): Date => new Date(clock().getTime() - ms)
 
 const lookAfter = async (
   shop: Shop,
@@ -17,8 +25,19 @@ const lookAfter = async (
   if (runOut) await checkouts.giveUp(shop.db, id, 'expired')
 }
 
+const goOnWithRefunds = async (shop: Shop): Promise<void> => {
+  for (const order of await refunds.listOrdersWaiting(shop.db, ago(shop, REFUND_PATIENCE_MS))) {
+    const open = await refunds.findOpen(shop.db, order)
+    if (open)
+      await completeRefund(shop, open).catch((error: Error) =>
+        shop.log.warn({ order, reason: error.message }, 'A refund could not be finished'),
+      )
+  }
+}
+
 export const reconcile = async (shop: Shop): Promise<void> => {
-  const waiting = await checkouts.listWaiting(shop.db, new Date(shop.clock().getTime() - PATIENCE_MS))
+  await goOnWithRefunds(shop)
+  const waiting = await checkouts.listWaiting(shop.db, ago(shop, PATIENCE_MS))
   for (const order of waiting) {
     // One that fails must not keep the others waiting; it is asked about again in a minute.
     await lookAfter(shop, order).catch((error: Error) =>

@@ -29,8 +29,8 @@ export type SessionTruth = {
   disputed: boolean
 }
 
-/** `conflict`: the same key is in use for something else. */
-export type RefundOutcome = { kind: 'done'; id: string } | { kind: 'refused'; reason: string } | { kind: 'conflict' }
+/** `busy`: somebody asks under the same key at this moment. */
+export type RefundOutcome = { kind: 'done'; id: string } | { kind: 'refused'; reason: string } | { kind: 'busy' }
 
 export type PaymentEvent = { id: string; type: string; sessionId?: string; paymentRef?: string }
 
@@ -39,7 +39,8 @@ export class ProviderAway extends Error {}
 
 const SIGNATURE_SECONDS = 300
 const SESSION_EVENTS = ['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'].map((each) => `checkout.session.${each}`)
-const CHARGE_EVENTS = ['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed']
+const CHARGE_EVENTS = ['charge.refunded', 'charge.refund.updated', 'charge.dispute.created', 'charge.dispute.closed']
+const REFUND_EVENTS = ['refund.updated', 'refund.failed']
 
 const asked = async <Result>(question: Promise<Result>): Promise<Result> => {
   try {
@@ -51,10 +52,19 @@ const asked = async <Result>(question: Promise<Result>): Promise<Result> => {
   }
 }
 
-// A busy key means that somebody asks the same at this moment.
-const isConflict = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeIdempotencyError ||
-  (error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use')
+const refundOutcome = ({ id, status, failure_reason }: Stripe.Refund): RefundOutcome =>
+  status === 'failed' || status === 'canceled'
+    ? { kind: 'refused', reason: `${status}${failure_reason ? ` (${failure_reason})` : ''}` }
+    : { kind: 'done', id }
+
+/** A key that was used for something else, as after restoring a backup, is a refusal: the next try has another key. */
+const refundFailure = (error: unknown): RefundOutcome => {
+  const { StripeError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors
+  if (error instanceof StripeError && error.code === 'idempotency_key_in_use') return { kind: 'busy' }
+  if (error instanceof StripeIdempotencyError || error instanceof StripeInvalidRequestError)
+    return { kind: 'refused', reason: error.message }
+  throw new ProviderAway((error as Error).message, { cause: error })
+}
 
 const stateOf = ({ status, payment_status }: Stripe.Checkout.Session, paid: Stripe.PaymentIntent | null): SessionTruth['state'] => {
   if (payment_status !== 'unpaid') return 'paid'
@@ -132,12 +142,9 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
     /** Gives money back, once for each key. */
     refund: async ({ paymentRef, cents, key }: { paymentRef: string; cents: number; key: string }): Promise<RefundOutcome> => {
       try {
-        const { id } = await stripe.refunds.create({ payment_intent: paymentRef, amount: cents }, { idempotencyKey: key })
-        return { kind: 'done', id }
+        return refundOutcome(await stripe.refunds.create({ payment_intent: paymentRef, amount: cents }, { idempotencyKey: key }))
       } catch (error) {
-        if (isConflict(error)) return { kind: 'conflict' }
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { kind: 'refused', reason: error.message }
-        throw new ProviderAway((error as Error).message, { cause: error })
+        return refundFailure(error)
       }
     },
 
@@ -149,8 +156,8 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
       if (signedAt > now.getTime() / 1000 + SIGNATURE_SECONDS) throw new Error('The event is dated in the future')
       const { id, type, data } = event
       if (SESSION_EVENTS.includes(type)) return { id, type, sessionId: (data.object as Stripe.Checkout.Session).id }
-      if (!CHARGE_EVENTS.includes(type)) return undefined
-      const paymentRef = (data.object as Stripe.Charge | Stripe.Dispute).payment_intent
+      if (![...CHARGE_EVENTS, ...REFUND_EVENTS].includes(type)) return undefined
+      const paymentRef = (data.object as Stripe.Charge | Stripe.Refund | Stripe.Dispute).payment_intent
       return typeof paymentRef === 'string' ? { id, type, paymentRef } : undefined
     },
   }

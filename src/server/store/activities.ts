@@ -4,7 +4,7 @@ import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import type { Db } from './database.ts'
 
 /** Who acts, and when. */
-export type Actor = { user: { id: string; email: string }; at: Date }
+export type Actor = { user: { id: string | null; email: string }; at: Date }
 
 type Things = Readonly<Record<string, unknown>>
 type Change = Activity['changes'][number]

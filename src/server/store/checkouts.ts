@@ -91,13 +91,19 @@ export const markPaid = async (db: Db, id: number, { sessionId, paymentRef, paid
 
 export type MoneyBack = Pick<CheckoutRow, 'status' | 'paid_cents' | 'refunded_cents'>
 
+// A refund that came back from the bank leaves the order to the farmer's eye, until the money has gone again.
+const careAfter = (db: Db, refundedCents: number) => db`
+  case when ${refundedCents} < refunded_cents then 'refundFailed'
+    when ${refundedCents} > refunded_cents and (status <> 'refunded' or ${refundedCents} >= paid_cents) then nullif(care, 'refundFailed')
+    else care end`
+
 /**
  * Writes down what was given back and whether a bank disputes it; a full refund ends the order. One that has ended
  * stays as it ended.
  */
 export const noteMoneyBack = async (db: Db, id: number, refundedCents: number, disputed: boolean): Promise<MoneyBack | undefined> => {
   const [row] = await db<MoneyBack[]>`
-    update subscription set refunded_cents = least(${refundedCents}, paid_cents), disputed = ${disputed}, version = version + 1,
+    update subscription set care = ${careAfter(db, refundedCents)}, refunded_cents = least(${refundedCents}, paid_cents), disputed = ${disputed}, version = version + 1,
       status = case when status = 'paid' and ${refundedCents} >= paid_cents and paid_cents > 0 then 'refunded' else status end
     where id = ${id} and status in ('paid', 'refunded', 'canceled')
       and (refunded_cents <> least(${refundedCents}, paid_cents) or disputed <> ${disputed})
@@ -105,9 +111,12 @@ export const noteMoneyBack = async (db: Db, id: number, refundedCents: number, d
   return row
 }
 
-/** After a refusal the provider repeats it for a day to whoever asks under the same version. */
-export const startNextVersion = (db: Db, id: number, version: number) =>
-  db`update subscription set version = version + 1 where id = ${id} and version = ${version}`
+/** Where letters about an order go: people may have changed their email since. */
+export const readAddress = async (db: Db, { id }: Pick<CheckoutRow, 'id'>): Promise<string> => {
+  const [row] = await db<{ email: string }[]>`
+    select coalesce(app_user.email, s.email) as email from subscription s left join app_user on app_user.id = s.user_id where s.id = ${id}`
+  return row?.email ?? ''
+}
 
 export const sessionOfPayment = async (db: Db, paymentRef: string): Promise<string | undefined> => {
   const [row] = await db<{ checkout_session_id: string }[]>`

@@ -3,7 +3,7 @@ import { SUBSCRIPTIONS_PER_PAGE } from '../../shared/limits.ts'
 import { toDollars } from '../../shared/money.ts'
 import type { Db } from './database.ts'
 import { hasTrigram, type Selection, where } from './subscription-selection.ts'
-import { asWire, columns, type Row } from './subscriptions.ts'
+import { asWire, besides, columns, type Row } from './subscriptions.ts'
 
 /** Pages and sums over any number of orders, read from indexes alone as far as that goes. */
 
@@ -15,7 +15,7 @@ export const selectSpan = (db: Db, selection: Selection, { limit, offset, fromOl
   select ${columns(db)} from (
     select s.id from subscription s where ${where(db, selection)}
     order by ${few ? db`s.id + 0` : db`s.id`} ${fromOldest ? db`asc` : db`desc`} limit ${limit} offset ${offset}
-  ) page join subscription s using (id) join cycle using (cycle_id) order by s.id desc`
+  ) page join subscription s using (id) ${besides(db)} order by s.id desc`
 
 export const selectCount = (db: Db, selection: Selection) => db<[{ count: number }]>`
   select count(*)::int as count from subscription s where ${where(db, selection)}`
@@ -46,17 +46,18 @@ export const readPage = async (db: Db, { page = 1, per_page = SUBSCRIPTIONS_PER_
   return { orders: rows.map(asWire), total }
 }
 
-type Sums = Record<'orders' | 'total' | 'cartons' | 'donated' | 'card' | 'settled' | 'refunded', number>
+type Sums = Record<'orders' | 'total' | 'cartons' | 'donated' | 'cards' | 'card' | 'settled' | 'refunded', number>
 
 export const selectTotals = (db: Db, selection: Selection) => db<[Sums]>`
   select count(*)::int as orders, coalesce(sum(total_cents), 0)::float8 as total, coalesce(sum(cartons_per_week), 0)::float8 as cartons,
-    coalesce(sum(donation_cartons), 0)::float8 as donated, coalesce(sum(total_cents) filter (where status = 'paid'), 0)::float8 as card,
+    coalesce(sum(donation_cartons), 0)::float8 as donated, count(*) filter (where status = 'paid')::int as cards,
+    coalesce(sum(total_cents) filter (where status = 'paid'), 0)::float8 as card,
     coalesce(sum(paid_cents - refunded_cents) filter (where status = 'paid'), 0)::float8 as settled,
     coalesce(sum(refunded_cents), 0)::float8 as refunded
   from subscription s where ${where(db, selection)}`
 
 export const readTotals = async (db: Db, selection: Selection): Promise<SubscriptionTotals> => {
-  const [{ orders, total, cartons, donated, card, settled, refunded }] = await selectTotals(db, selection)
+  const [{ orders, total, cartons, donated, cards, card, settled, refunded }] = await selectTotals(db, selection)
   return {
     orders,
     total_amount: toDollars(total),
@@ -65,6 +66,7 @@ export const readTotals = async (db: Db, selection: Selection): Promise<Subscrip
     card_amount: toDollars(card),
     settled_amount: toDollars(settled),
     refunded_amount: toDollars(refunded),
-    matches_payments: card === settled,
+    // Where nothing was paid by card, nothing was compared.
+    matches_payments: cards > 0 && card === settled,
   }
 }

@@ -16,7 +16,10 @@ export type Row = Omit<AdminSubscription, Amounts | 'created_at'> & {
 export const columns = (db: Db) => db`
   s.id, s.name, s.second_email, s.additional_notes, s.cycle_id, s.site_id, s.status, s.version, cycle_name as egg_cycle,
   s.site_name as pickup_site, s.site_instructions, start_date, end_date, cartons_per_week, donation_cartons, total_cents,
-  s.email, s.created_at, s.weeks, s.price_cents, s.payment_ref, s.paid_cents, s.refunded_cents, s.disputed, s.care`
+  coalesce(app_user.email, s.email) as email, s.created_at, s.weeks, s.price_cents, s.payment_ref, s.paid_cents, s.refunded_cents, s.disputed, s.care`
+
+/** Where those columns come from besides the orders: people may have changed their email since. */
+export const besides = (db: Db) => db`join cycle using (cycle_id) left join app_user on app_user.id = s.user_id`
 
 export const asWire = ({ total_cents, price_cents, paid_cents, refunded_cents, created_at, ...row }: Row): AdminSubscription => ({
   ...row,
@@ -29,8 +32,8 @@ export const asWire = ({ total_cents, price_cents, paid_cents, refunded_cents, c
 
 export const listOfUser = async (db: Db, user_id: string): Promise<Subscription[]> => {
   const rows = await db<Row[]>`
-    select ${columns(db)} from subscription s join cycle using (cycle_id)
-    where user_id = ${user_id} and status in ('paid', 'manual') order by start_date desc, s.id desc`
+    select ${columns(db)} from subscription s ${besides(db)}
+    where s.user_id = ${user_id} and status in ('paid', 'manual') order by start_date desc, s.id desc`
   return rows.map(asWire)
 }
 
@@ -52,12 +55,12 @@ export const lastOfUser = async (db: Db, user_id: string) => {
 /** All orders of a selection, newest first. */
 export const list = async (db: Db, selection: Selection = {}): Promise<AdminSubscription[]> => {
   const rows = await db<Row[]>`
-    select ${columns(db)} from subscription s join cycle using (cycle_id) where ${where(db, selection)} order by s.id desc`
+    select ${columns(db)} from subscription s ${besides(db)} where ${where(db, selection)} order by s.id desc`
   return rows.map(asWire)
 }
 
 export const find = async (db: Db, id: number): Promise<AdminSubscription | undefined> => {
-  const [row] = await db<Row[]>`select ${columns(db)} from subscription s join cycle using (cycle_id) where s.id = ${id}`
+  const [row] = await db<Row[]>`select ${columns(db)} from subscription s ${besides(db)} where s.id = ${id}`
   return row && asWire(row)
 }
 
