@@ -6,8 +6,12 @@ export const adminWords = {
 
   priceSet: 'Carton price updated successfully',
   priceFailed: 'Failed to update carton price',
+  priceWrong: 'Please enter a price from $0.01 to $1,000.',
   nameMissing: 'Please enter a name.',
   amountMissing: 'Please enter an amount.',
+  amountWrong: 'Please enter an amount such as 65.00.',
+  amountTooMuch: 'Please enter an amount of at most $1,000,000.',
+  donationWrong: 'Please enter a number from 0 to 10000.',
   orderAdded: 'Subscription added manually!',
   orderNotAdded: 'Failed to add subscription.',
   orderNotEdited: 'Error updating subscription: ',
@@ -18,6 +22,8 @@ export const adminWords = {
   waitlistNotTold: 'Failed to send notifications.',
   cycleStarted: 'Cycle status updated: Active',
   cycleStopped: 'Cycle status updated: Inactive',
+  cycleWasRunning: 'It was already running.',
+  cycleWasStopped: 'It was already stopped.',
   cycleNotToggled: 'Failed to update the cycle status.',
   cycleAdded: 'Cycle added successfully',
   cycleEdited: 'Cycle updated successfully',
@@ -25,6 +31,8 @@ export const adminWords = {
   cycleNotAdded: 'Failed to add the cycle.',
   cycleNotEdited: 'Failed to update the cycle.',
   cycleNotDeleted: 'Failed to delete the cycle.',
+  cycleIsStopped: 'It is stopped, so nobody can subscribe to it.',
+  notSavedYet: 'Not saved yet',
   firstDayMissing: 'Please enter the first day.',
   lastDayMissing: 'Please enter the last day.',
   weeksWrong: 'Please enter a whole number of weeks, from 1 to 53.',
@@ -49,6 +57,7 @@ export const adminWords = {
   questionReopened: 'Question is open again',
   questionNotReopened: 'Failed to put the question back.',
   answerSent: 'Your answer is on its way.',
+  answerNotSentYet: 'Reply not sent yet',
   answerFailed: 'Failed to send your answer.',
 } as const
 
@@ -99,8 +108,11 @@ export const fieldNames: Readonly<Record<string, string>> = {
 /** `1 coming pickup moved`, `2 coming pickups moved`. */
 export const showMoved = (count: number): string => `${count} coming pickup${count === 1 ? '' : 's'} moved`
 
-/** `1 person`, `2 people`. */
-export const showPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+/** `1,234`. */
+export const showCount = (count: number): string => count.toLocaleString('en-US')
+
+/** `1 person`, `1,234 people`. */
+export const showPeople = (count: number): string => (count === 1 ? '1 person' : `${showCount(count)} people`)
 
 /** How people call the state of an order. */
 export const statusNames = {
@@ -116,6 +128,7 @@ export const statusNames = {
 export const careWords = {
   cycleStopped: 'Paid after the cycle was stopped.',
   amountDiffers: 'The sum paid is not the sum of the order.',
+  refundFailed: 'A refund came back: the customer does not have that money.',
   disputed: 'The bank of the customer disputes this payment.',
 } as const
 

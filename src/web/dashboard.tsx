@@ -17,6 +17,19 @@ const CartonPriceTab = lazyPage(() => import('./admin/carton-price-tab.tsx'))
 const ActivityRecord = lazyPage(() => import('./admin/activity.tsx'))
 const MailRecord = lazyPage(() => import('./admin/mail-record.tsx'))
 
+const PARTS = [
+  [adminTabs.downloadOrders, DownloadOrdersTab],
+  [adminTabs.addOrder, AddOrderTab],
+  [adminTabs.massEmail, MassEmailTab],
+  [adminTabs.notifyWaitlist, NotifyWaitlistTab],
+  [adminTabs.cycles, CyclesTab],
+  [adminTabs.pickupSites, PickupSitesTab],
+  [adminTabs.questions, QuestionsTab],
+  [adminTabs.cartonPrice, CartonPriceTab],
+  [adminRecords.activity, ActivityRecord],
+  [adminRecords.mailRecord, MailRecord],
+] as const
+
 const inside = (path: string) => path.slice(pages.admin.length + 1)
 
 /** The ways inside the dashboard: loaded with it, so that customers do not even learn the names of its files. */
@@ -25,16 +38,9 @@ export default function Dashboard() {
     <Routes>
       <Route element={<Admin />}>
         <Route index element={<SubscriptionsTab />} />
-        <Route path={inside(adminTabs.downloadOrders.path)} element={<DownloadOrdersTab />} />
-        <Route path={inside(adminTabs.addOrder.path)} element={<AddOrderTab />} />
-        <Route path={inside(adminTabs.massEmail.path)} element={<MassEmailTab />} />
-        <Route path={inside(adminTabs.notifyWaitlist.path)} element={<NotifyWaitlistTab />} />
-        <Route path={inside(adminTabs.cycles.path)} element={<CyclesTab />} />
-        <Route path={inside(adminTabs.pickupSites.path)} element={<PickupSitesTab />} />
-        <Route path={inside(adminTabs.questions.path)} element={<QuestionsTab />} />
-        <Route path={inside(adminTabs.cartonPrice.path)} element={<CartonPriceTab />} />
-        <Route path={inside(adminRecords.activity.path)} element={<ActivityRecord />} />
-        <Route path={inside(adminRecords.mailRecord.path)} element={<MailRecord />} />
+        {PARTS.map(([{ path }, Part]) => (
+          <Route key={path} caseSensitive path={inside(path)} element={<Part />} />
+        ))}
       </Route>
       <Route path="*" element={<NotFound />} />
     </Routes>

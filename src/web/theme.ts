@@ -11,6 +11,9 @@ export const theme = createTheme({
     const colors = defaultVariantColorsResolver(input)
     if (input.variant === 'filled')
       return { ...colors, background: 'var(--leaf)', hover: 'var(--leaf-deep)', color: 'var(--on-leaf)', border: 'none' }
+    // What cannot be taken back.
+    if (input.variant === 'danger')
+      return { ...colors, background: 'var(--barn)', hover: 'var(--barn)', color: 'var(--on-barn)', border: 'none' }
     return {
       ...colors,
       background: 'transparent',

@@ -34,6 +34,7 @@ for (const width of [360, 1280]) {
     await expect(entries.nth(1)).toContainText('Thu, Feb 6, 2031 → Thu, Feb 13, 2031')
     await expect(entries.nth(1)).not.toContainText('Weeks')
     await expect(entries.nth(2)).toContainText(`Added the cycle ${name}`)
+    await expect(entries.nth(2)).not.toContainText('Name:')
     await search(page, `${name} and nothing else`)
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
     await page.goBack()
@@ -56,4 +57,24 @@ test('a long record has pages, each with an address of its own', async ({ page }
   await page.goBack()
   await expect(page.getByText(`Changed the cycle Long ${tag} 50`)).toBeVisible()
   await page.request.delete(`/api/admin/cycles/${id}`)
+})
+
+test('what an action says already is not said again', async ({ page }) => {
+  await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+  const name = `Twice ${randomUUID().slice(0, 8)}`
+  const data = { site_name: name, site_address: 'qzxv nowhere at all', pickup_start_day: 'Monday', pickup_deadline_day: 'Monday' }
+  const { site_id } = await (await page.request.post('/api/admin/sites', { data: { ...data, site_instructions: '' } })).json()
+  expect((await page.request.put(`/api/admin/sites/${site_id}/archive`)).ok()).toBe(true)
+  await page.goto(`/admin/activity?q=${encodeURIComponent(name)}`)
+  const entry = page.getByRole('listitem').filter({ hasText: `Archived the pickup site ${name}` })
+  await expect(entry).toBeVisible()
+  await expect(entry.getByRole('definition')).toHaveCount(0)
+})
+
+test('a page past the end leads back to the first', async ({ page }) => {
+  await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+  await page.goto('/admin/activity?page=99')
+  await expect(page.getByRole('heading', { name: 'This page is past the end' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await expect(page.getByText('admin@demo.farm').first()).toBeVisible()
 })

@@ -45,10 +45,10 @@ for (const width of [360, 1280]) {
     await expect(page.getByLabel('Name')).toHaveValue('')
     await expect(page.getByLabel('Name')).toBeFocused()
     await expect(page.getByLabel('Cycle')).toHaveValue(cycle)
-    await page.getByRole('link', { name: `See the order of ${name}` }).click()
-    await expect(page).toHaveURL(/\/admin\?q=Hand/)
-    await expect(page.getByText(name).first()).toBeVisible()
-    await expect(page.getByText('$41.25').first()).toBeVisible()
+    await page.getByRole('link', { name: 'See the order' }).click()
+    await expect(page).toHaveURL(new RegExp(`/admin\\?q=Hand.*&cycle=${cycle}$`))
+    await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByText('$41.25').filter({ visible: true }).first()).toBeVisible()
   })
 }
 
@@ -74,4 +74,40 @@ test('a refused order keeps everything that was typed, and says why', async ({ p
   await add(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to add subscription. Not found.' })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Ann Refused')
+})
+
+test('a half-written order is still there after a look at another tab', async ({ page }) => {
+  await open(page)
+  await fill(page, 'Ann Half')
+  await amount(page).fill('40')
+  await page.goto('/admin/cycles')
+  await page.goto('/admin/add-order')
+  await expect(page.getByLabel('Name')).toHaveValue('Ann Half')
+  await expect(page.getByLabel('Pickup site').locator(':checked')).toHaveText('Ithaca Farmers Market')
+  await expect(amount(page)).toHaveValue('40')
+})
+
+test('a cycle that is over stands apart, and says that no pickups come of it', async ({ page }) => {
+  const cycle = { start_date: '2020-03-02', end_date: '2020-04-26', number_of_weeks: 8, is_active: false }
+  await page.route('**/api/cycles', async (route) => {
+    const cycles = await (await route.fetch()).json()
+    await route.fulfill({ json: [...cycles, { ...cycle, cycle_id: 99_999, cycle_name: 'Long ago' }] })
+  })
+  await open(page)
+  await expect(page.locator('optgroup[label="Over"] option', { hasText: 'Long ago' })).toBeAttached()
+  await page.getByLabel('Cycle').selectOption('Long ago')
+  await expect(page.getByLabel('Cycle')).toHaveAccessibleDescription('This cycle is over: no pickups will come of it.')
+})
+
+test('a list that could not be loaded says so, and can be asked for again', async ({ page, complaints }) => {
+  await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+  await page.route('**/api/admin/sites', (route) => route.abort())
+  await page.goto('/admin/add-order')
+  await expect(page.getByRole('alert').filter({ hasText: 'The pickup sites could not be loaded.' })).toBeVisible()
+  await page.unroute('**/api/admin/sites')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Pickup site')).toBeFocused()
+  await page.getByLabel('Pickup site').selectOption({ label: 'Ithaca Farmers Market' })
+  await expect(page.getByText('could not be loaded')).toHaveCount(0)
+  complaints.splice(0)
 })

@@ -103,11 +103,62 @@ test('a cycle people have subscribed to is not deleted, and can be stopped right
   await expect(card(page, name).getByRole('status')).toHaveText(/^Cycle status updated: Inactive/)
 })
 
+test('a cycle that was stopped elsewhere is not started by Stop Cycle', async ({ page }) => {
+  await open(page)
+  const name = newName()
+  const id = await addByCall(page, name)
+  const toggle = () => page.request.put(`/api/admin/cycles/${id}/toggle`)
+  await toggle()
+  await page.reload()
+  const stop = card(page, name).getByRole('button', { name: 'Stop Cycle' })
+  await expect(stop).toBeVisible()
+  await toggle()
+  await stop.click()
+  await expect(card(page, name).getByRole('status').filter({ hasText: 'It was already stopped.' })).toBeVisible()
+  await expect(card(page, name)).toContainText('Inactive')
+  await remove(page, name)
+  await expect(card(page, name)).toHaveCount(0)
+})
+
+test('a stopped cycle people have subscribed to is not deleted, and nobody is told to stop it', async ({ page }) => {
+  await open(page)
+  const name = newName()
+  const cycle_id = await addByCall(page, name)
+  const [site] = await (await page.request.get('/api/admin/sites')).json()
+  const order = { name: 'Pat Stayer', cycle_id, pickup_site: site.site_id, cartons_per_week: 1, total_amount: 58.5, donation_cartons: 0 }
+  expect((await page.request.post('/api/admin/subscriptions', { data: order })).ok()).toBe(true)
+  await remove(page, name)
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'This cycle has 1 subscription and cannot be deleted. It is stopped, so nobody can subscribe to it.',
+  )
+  await expect(page.getByRole('dialog').getByRole('button')).toHaveText(['Keep it'])
+})
+
+test('what was typed into a form is kept while another is open', async ({ page }) => {
+  await open(page)
+  const name = newName()
+  await addByCall(page, name)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await page.getByLabel('Name').fill(`${name} renamed`)
+  await page.getByLabel('Weeks').fill('10')
+  await page.getByRole('button', { name: 'Add a cycle' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await expect(card(page, name)).toContainText('Not saved yet')
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await expect(page.getByLabel('Name')).toHaveValue(`${name} renamed`)
+  await expect(page.getByLabel('Last day')).toHaveValue('2031-04-16')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(page, name)).not.toContainText('Not saved yet')
+  await remove(page, name)
+  await expect(card(page, name)).toHaveCount(0)
+})
+
 test('the next cycle starts from this one, and the focus comes back', async ({ page }) => {
   await open(page)
   const name = newName()
   await addByCall(page, name)
   await card(page, name).getByRole('button', { name: 'Start the next cycle from this one' }).click()
+  await expect(page.getByRole('form', { name: `New cycle, from ${name}` })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue(`${name} (next)`)
   await expect(page.getByLabel('First day')).toHaveValue('2031-04-10')
   await expect(page.getByLabel('Weeks')).toHaveValue('9')
@@ -149,6 +200,7 @@ test('a farm without cycles is told what to do, and a failure says why', async (
   await changeReply(page, '/api/cycles', () => [])
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No cycles yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a cycle' })).toHaveCount(1)
   complaints.splice(0)
 })
 

@@ -52,8 +52,27 @@ test.describe('at a desk', () => {
     await page.keyboard.press('Home')
     await expect(tab('Subscriptions')).toBeFocused()
     await expect(page).toHaveURL(/\/admin$/)
+  })
+
+  test('Back leads past the tabs one only moved over', async ({ page }) => {
+    await openDashboard(page)
+    await page.getByRole('tab', { name: 'Cycles' }).click()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(/\/admin\/questions$/)
     await page.goBack()
-    await expect(tab('Carton Price')).toBeFocused()
+    await expect(page.getByRole('tab', { name: 'Subscriptions' })).toBeFocused()
+    await expect(page).toHaveURL(/\/admin$/)
+  })
+
+  test('the tabs stay where they are whichever is chosen', async ({ page }) => {
+    await openDashboard(page)
+    const last = page.getByRole('tab', { name: 'Carton Price' })
+    const leftOf = async () => (await last.boundingBox())?.x ?? Number.NaN
+    const before = await leftOf()
+    await page.getByRole('tab', { name: 'Notify Waitlist' }).click()
+    await expect(page).toHaveURL(/notify-waitlist$/)
+    expect(Math.abs((await leftOf()) - before)).toBeLessThan(1)
   })
 
   test('the records stand beside the tabs and select none of them', async ({ page }) => {
@@ -85,23 +104,26 @@ test.describe('at a desk', () => {
   })
 })
 
-test('on a phone the tabs are a dropdown, with the records under it', async ({ page }) => {
+test('on a phone the tabs are a dropdown, and the records are in it too', async ({ page }) => {
   await openDashboard(page)
   await expect(page.getByRole('tab')).toHaveCount(0)
   const parts = page.getByLabel('Part of the dashboard')
-  await expect(parts.getByRole('option')).toHaveText(TABS)
+  await expect(parts.getByRole('option')).toHaveText([...TABS, 'Activity', 'Mail record'])
   await parts.focus()
   await parts.selectOption('Pickup Sites')
   await expect(page).toHaveURL(/\/admin\/pickup-sites$/)
   await expect(parts).toBeFocused()
   await page.goBack()
   await expect(parts).toHaveValue('/admin')
-  await page.getByRole('link', { name: 'Activity' }).click()
+  await parts.selectOption('Activity')
   await expect(page).toHaveURL(/\/admin\/activity$/)
+  await expect(parts).toHaveValue('/admin/activity')
 })
 
 test('a part of the dashboard that does not exist is a page that is not found', async ({ page }) => {
   await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
-  await page.goto('/admin/hens')
-  await expect(page).toHaveTitle(/Page not found/)
+  for (const path of ['/admin/hens', '/admin/Cycles']) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(/Page not found/)
+  }
 })

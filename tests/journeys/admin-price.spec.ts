@@ -6,8 +6,9 @@ const open = async (page: Page) => {
   await page.goto('/admin/carton-price')
   await expect(page.getByText('A carton costs $6.50 now.')).toBeVisible()
 }
+const newPrice = (page: Page) => page.getByLabel('New price', { exact: true })
 const save = async (page: Page, price: string) => {
-  await page.getByLabel('New price', { exact: true }).fill(price)
+  await newPrice(page).fill(price)
   await page.getByRole('button', { name: 'Save price' }).click()
 }
 
@@ -17,8 +18,12 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await open(page)
     await expect(page.getByText('pay the new price from the moment you save it.')).toBeVisible()
-    await save(page, '$6.50')
-    await expect(page.getByRole('status').filter({ hasText: 'Carton price updated successfully' })).toBeVisible()
+    await save(page, '$6.5')
+    const saved = page.getByRole('status').filter({ hasText: 'Carton price updated successfully' })
+    await expect(saved).toBeVisible()
+    await expect(newPrice(page)).toHaveValue('6.50')
+    await newPrice(page).fill('7')
+    await expect(saved).toHaveCount(0)
   })
 }
 
@@ -26,12 +31,12 @@ test('half a cent, nothing and no number are refused beside the field', async ({
   await open(page)
   for (const [price, sentence] of [
     ['6.505', 'Please enter an amount in whole cents.'],
-    ['', 'Please fill in this field.'],
-    ['0', 'This value does not fit.'],
-    ['eggs', 'This value does not fit.'],
+    ['', 'Please enter an amount.'],
+    ['0', 'Please enter a price from $0.01 to $1,000.'],
+    ['eggs', 'Please enter an amount such as 65.00.'],
   ] as const) {
     await save(page, price)
-    await expect(page.getByLabel('New price', { exact: true })).toHaveAccessibleDescription(sentence)
+    await expect(newPrice(page)).toHaveAccessibleDescription(sentence)
   }
 })
 
@@ -40,5 +45,31 @@ test('a price that could not be saved says so', async ({ page, complaints }) => 
   await page.route('**/api/admin/carton-price', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await save(page, '7')
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to update carton price' })).toBeVisible()
+  complaints.splice(0)
+})
+
+test('a price saved in another window shows in a field that was not touched, and does not replace what was typed', async ({ page }) => {
+  await open(page)
+  const comeBackTo = async (carton_price: number) => {
+    await page.route('**/api/admin/carton-price', (route) => route.fulfill({ json: { carton_price } }))
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  }
+  await comeBackTo(7.1)
+  await expect(page.getByText('A carton costs $7.10 now.')).toBeVisible()
+  await expect(newPrice(page)).toHaveValue('7.10')
+  await newPrice(page).fill('8')
+  await comeBackTo(7.2)
+  await expect(page.getByText('A carton costs $7.20 now.')).toBeVisible()
+  await expect(newPrice(page)).toHaveValue('8')
+})
+
+test('a price that could not be loaded can be asked for again', async ({ page, complaints }) => {
+  await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+  await page.route('**/api/admin/carton-price', (route) => route.abort())
+  await page.goto('/admin/carton-price')
+  await expect(page.getByRole('alert').filter({ hasText: /^The shop cannot be reached/ })).toBeVisible()
+  await page.unroute('**/api/admin/carton-price')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(newPrice(page)).toHaveValue('6.50')
   complaints.splice(0)
 })

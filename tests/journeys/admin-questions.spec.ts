@@ -47,7 +47,7 @@ test('a reply goes out by mail, and stands under the question', async ({ page })
   await expect(notice(page, 'Your answer is on its way.')).toBeVisible()
   await expect(card(page, subject)).toContainText('when she feels like it.')
   await expect(page.getByRole('button', { name: `Reply to Robin Hale: ${subject}` })).toBeFocused()
-  const { text } = await readMail(page, email, subject)
+  const { text } = await readMail(page, email, 'An answer from Larch Hill Farm')
   expect(text).toContain('when she feels like it.')
 })
 
@@ -67,6 +67,33 @@ test('a question is answered and resolved at once, found again and put back', as
   await expect(notice(page, `Question is open again: ${subject}`)).toBeVisible()
   await page.getByRole('link', { name: 'Open questions' }).click()
   await expect(card(page, subject)).toBeVisible()
+})
+
+test('a reply outlives opening another one and leaving the tab, but not Cancel', async ({ page }) => {
+  const { subject } = await openWithQuestion(page)
+  await expect(page.getByRole('heading', { name: /^Questions \(\d+\)$/ })).toBeVisible()
+  await reply(page, subject, 'Only in spring.')
+  await page
+    .getByRole('button', { name: /^Reply to/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('Your reply')).toHaveValue('')
+  await expect(card(page, subject)).toContainText('Reply not sent yet')
+  await page.goto('/admin/cycles')
+  await page.goto('/admin/questions')
+  await card(page, subject).getByRole('button', { name: 'Reply' }).click()
+  await expect(page.getByLabel('Your reply')).toHaveValue('Only in spring.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(page, subject)).not.toContainText('Reply not sent yet')
+})
+
+test('a page past the end leads back to the first', async ({ page }) => {
+  await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+  await page.goto('/admin/questions?resolved=yes&page=99')
+  await expect(page.getByRole('heading', { name: 'This page is past the end' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await expect(page).toHaveURL(/\?resolved=yes$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 test('a reply that could not be sent says why and is kept', async ({ page, complaints }) => {

@@ -145,6 +145,58 @@ test('the pin can be dragged', async ({ page }) => {
   await expect(notice(page, 'Set by hand')).toBeVisible()
 })
 
+test('a tap does not move a pin that is there, and a moved one is put back', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: `Edit ${DEMO_SITE}` }).click()
+  await page.getByRole('button', { name: 'Find on the map' }).click()
+  await expect(notice(page, 'Found: ')).toBeVisible()
+  await page.getByText('Latitude and longitude').click()
+  const lat = page.getByLabel('Latitude')
+  const found = await lat.inputValue()
+  await page.getByRole('region', { name: 'Map' }).click({ position: { x: 20, y: 20 } })
+  await expect(lat).toHaveValue(found)
+  await lat.fill(String(Number(found) + 0.1))
+  await expect(notice(page, 'Set by hand, 6.9 miles from the found place.')).toBeVisible()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(lat).toHaveValue(found)
+  await expect(notice(page, 'Found: ')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Find on the map' })).toBeFocused()
+})
+
+test('a tap sets the pin of a site that has none', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Add a pickup site' }).click()
+  await page.getByRole('region', { name: 'Map' }).click({ position: { x: 20, y: 20 } })
+  await expect(page.getByRole('button', { name: /^This site/ })).toBeVisible()
+  await expect(notice(page, 'Set by hand: the pin stays where you put it.')).toBeVisible()
+})
+
+test('what was typed into a form, and its pin, are kept while another is open', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: `Edit ${DEMO_SITE}` }).click()
+  await page.getByLabel('Instructions').fill('Behind the barn.')
+  const pin = page.getByRole('button', { name: /^This site/ })
+  await pin.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('button', { name: 'Add a pickup site' }).click()
+  await expect(page.getByLabel('Instructions')).toHaveValue('')
+  await expect(card(page, DEMO_SITE)).toContainText('Not saved yet')
+  await page.getByRole('button', { name: `Edit ${DEMO_SITE}` }).click()
+  await expect(page.getByLabel('Instructions')).toHaveValue('Behind the barn.')
+  await expect(notice(page, 'Set by hand')).toBeVisible()
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('the page scrolls on over the map', async ({ page }) => {
+    await open(page)
+    await page.getByRole('button', { name: `Edit ${DEMO_SITE}` }).click()
+    await expect(page.getByRole('region', { name: 'Map' })).toHaveCSS('touch-action', 'pan-x pan-y')
+    await expect(page.getByRole('button', { name: /^This site/ })).toHaveCSS('touch-action', 'none')
+  })
+})
+
 test('when only the address changes, finding its place is left to the shop', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: `Edit ${DEMO_SITE}` }).click()
@@ -161,6 +213,7 @@ test('a farm without sites is told what to do', async ({ page }) => {
   await changeReply(page, '/api/admin/sites', () => [])
   await page.goto('/admin/pickup-sites')
   await expect(page.getByRole('heading', { name: 'No open pickup sites' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a pickup site' })).toHaveCount(1)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

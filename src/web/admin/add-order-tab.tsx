@@ -1,18 +1,29 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../shared/admin-addresses.ts'
 import { adminWords } from '../../shared/admin-words.ts'
+import type { Me } from '../../shared/entities.ts'
+import { useSession } from '../session.tsx'
 import { BusyButton } from '../ui/busy-button.tsx'
 import { FormSummary } from '../ui/form-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Actions, Sheet, TabPage } from '../ui/tab-page.tsx'
 import { OrderFields } from './add-order/order-fields.tsx'
-import { useAddOrder } from './add-order/use-add-order.ts'
+import { type Added, useAddOrder } from './add-order/use-add-order.ts'
 
 export default function AddOrderTab() {
-  const { draft, change, proposal, added, submit, isBusy, fields, whole } = useAddOrder()
+  const { user } = useSession()
   return (
     <TabPage heading={adminTabs.addOrder.label} lead="For someone who pays by cash or check. The order stands on the pickup list at once.">
-      <Notice kind="good">{added && <Added name={added} />}</Notice>
+      {user && <OrderForm user={user} />}
+    </TabPage>
+  )
+}
+
+const OrderForm = ({ user }: { user: Me }) => {
+  const { draft, change, proposal, added, submit, isBusy, fields, whole } = useAddOrder(user.id)
+  return (
+    <>
+      <Notice kind="good">{added && <AddedNotice {...added} />}</Notice>
       <Sheet>
         <form noValidate onSubmit={submit}>
           <FormSummary fields={fields} />
@@ -23,13 +34,13 @@ export default function AddOrderTab() {
           </Actions>
         </form>
       </Sheet>
-    </TabPage>
+    </>
   )
 }
 
-const Added = ({ name }: { name: string }) => (
+const AddedNotice = ({ name, cycle_id }: Added) => (
   <>
     <span>{adminWords.orderAdded}</span>
-    <Link to={`${adminTabs.subscriptions.path}?${new URLSearchParams({ q: name })}`}>See the order of {name}</Link>
+    <Link to={`${adminTabs.subscriptions.path}?${new URLSearchParams({ q: name, cycle: cycle_id })}`}>See the order</Link>
   </>
 )

@@ -3,12 +3,11 @@ import { adminTabs } from '../../shared/admin-addresses.ts'
 import { downloadWords } from '../../shared/admin-words.ts'
 import { api } from '../api.ts'
 import { CycleSelect } from '../ui/cycle-select.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PressButton } from '../ui/press-button.tsx'
 import { AnySiteSelect } from '../ui/site-select.tsx'
 import { Actions, Sheet, TabPage } from '../ui/tab-page.tsx'
-import { DownloadProgress } from './download-orders/download-progress.tsx'
-import { type Kind, useDownload } from './download-orders/use-download.ts'
+import { DownloadOutcome } from './download-orders/download-outcome.tsx'
+import { isUnderWay, type Kind, useDownload } from './download-orders/use-download.ts'
 
 type Missing = { readonly field: 'cycle' | 'site'; readonly sentence: string }
 
@@ -16,19 +15,24 @@ export default function DownloadOrdersTab() {
   const [cycle, setCycle] = useState('')
   const [site, setSite] = useState('')
   const [missing, setMissing] = useState<Missing>()
-  const { start, running, saved, trouble } = useDownload()
+  const { start, outcome } = useDownload()
+  const running = outcome && isUnderWay(outcome) ? outcome.kind : undefined
 
   const lack = (field: Missing['field'], sentence: string) => {
     setMissing({ field, sentence })
     document.getElementById(field)?.focus()
   }
+  const get: typeof start = (kind, ask) => {
+    setMissing(undefined)
+    return start(kind, ask)
+  }
   const getCycle = () => {
     if (!cycle) return lack('cycle', downloadWords.cycleMissing)
-    start('cycle', () => api.downloadCycleOrders({ params: { cycleId: cycle } }))
+    get('cycle', () => api.downloadCycleOrders({ params: { cycleId: cycle } }))
   }
   const getSite = () => {
     if (!cycle || !site) return lack(cycle ? 'site' : 'cycle', downloadWords.cycleAndSiteMissing)
-    start('site', () => api.downloadSiteOrders({ params: { cycleId: cycle, siteId: site } }))
+    get('site', () => api.downloadSiteOrders({ params: { cycleId: cycle, siteId: site } }))
   }
   const choose = (set: (value: string) => void) => (value: string) => {
     setMissing(undefined)
@@ -60,20 +64,19 @@ export default function DownloadOrdersTab() {
             Orders of this site
           </PressButton>
         </Actions>
+        <DownloadOutcome kinds={['cycle', 'site']} outcome={outcome} />
       </Sheet>
       <Sheet heading="Everything">
         <Actions>
-          <PressButton isSecond onClick={() => start('all', () => api.downloadAllOrders(undefined))} {...button('all')}>
+          <PressButton isSecond onClick={() => get('all', () => api.downloadAllOrders(undefined))} {...button('all')}>
             All orders
           </PressButton>
-          <PressButton isSecond onClick={() => start('waitlist', () => api.downloadWaitlist(undefined))} {...button('waitlist')}>
+          <PressButton isSecond onClick={() => get('waitlist', () => api.downloadWaitlist(undefined))} {...button('waitlist')}>
             Waitlist
           </PressButton>
         </Actions>
+        <DownloadOutcome kinds={['all', 'waitlist']} outcome={outcome} />
       </Sheet>
-      {running && <DownloadProgress key={running} rows={running === 'waitlist' ? 'people' : 'orders'} />}
-      <Notice kind="good">{saved && `Saved ${saved}`}</Notice>
-      <Notice kind="trouble">{trouble}</Notice>
     </TabPage>
   )
 }

@@ -1,18 +1,22 @@
 import { useState } from 'react'
-import { adminRecords } from '../../shared/admin-addresses.ts'
+import { adminRecords, adminTabs } from '../../shared/admin-addresses.ts'
 import type { MailRecord as Mail } from '../../shared/entities.ts'
 import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { PastEnd } from '../ui/past-end.tsx'
 import { Reading } from '../ui/reading.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { TabPage } from '../ui/tab-page.tsx'
+import { FailedCount } from './mail-record/failed-count.tsx'
 import { MailDialog } from './mail-record/mail-dialog.tsx'
 import css from './mail-record/mail-list.module.css'
 import { MailRow } from './mail-record/mail-row.tsx'
 import { StatusFilter } from './mail-record/status-filter.tsx'
 import { useMails } from './mail-record/use-mails.ts'
+
+const LIST = 'mails'
 
 export default function MailRecord() {
   const { mails, page, isNarrowed } = useMails()
@@ -20,29 +24,33 @@ export default function MailRecord() {
   return (
     <TabPage heading={adminRecords.mailRecord.label} lead="Every mail the shop has written, the last one first, and what became of it.">
       <div className={css.filters}>
-        <SearchBox label="Address or subject" />
+        <SearchBox label="Address or subject" found={mails.isPlaceholderData ? undefined : mails.data?.total} />
         <StatusFilter />
       </div>
-      <Reading of={mails}>
-        {({ rows, total }) =>
-          rows.length === 0 ? (
-            <NoMails isNarrowed={isNarrowed} />
-          ) : (
+      <FailedCount />
+      <section className={css.mails} id={LIST} tabIndex={-1} aria-label="Mails" aria-busy={mails.isPlaceholderData}>
+        <Reading of={mails}>
+          {({ rows, total }) => (
             <>
-              <ul className={css.list}>
-                {rows.map((mail) => (
-                  <MailRow key={mail.mail_id} mail={mail} onRead={() => setRead(mail)} />
-                ))}
-              </ul>
-              <Pager page={page} perPage={RECORDS_PER_PAGE} total={total} />
+              {rows.length === 0 && (total > 0 ? <PastEnd /> : <NoMails isNarrowed={isNarrowed} />)}
+              {rows.length > 0 && <MailList rows={rows} onRead={setRead} />}
+              {rows.length > 0 && <Pager page={page} perPage={RECORDS_PER_PAGE} total={total} listId={LIST} />}
             </>
-          )
-        }
-      </Reading>
+          )}
+        </Reading>
+      </section>
       {read && <MailDialog mail={read} onClose={() => setRead(undefined)} />}
     </TabPage>
   )
 }
+
+const MailList = ({ rows, onRead }: { rows: readonly Mail[]; onRead: (mail: Mail) => void }) => (
+  <ul className={css.list}>
+    {rows.map((mail) => (
+      <MailRow key={mail.mail_id} mail={mail} onRead={() => onRead(mail)} />
+    ))}
+  </ul>
+)
 
 const NoMails = ({ isNarrowed }: { isNarrowed: boolean }) =>
   isNarrowed ? (
@@ -50,5 +58,7 @@ const NoMails = ({ isNarrowed }: { isNarrowed: boolean }) =>
       No mail of the shop fits what you look for.
     </EmptyState>
   ) : (
-    <EmptyState heading="No mails yet">The first one is written when someone signs up, orders or asks.</EmptyState>
+    <EmptyState heading="No mails yet" next={<LinkButton to={adminTabs.massEmail.path}>Write to your customers</LinkButton>}>
+      The first one is written when someone signs up, orders or asks.
+    </EmptyState>
   )

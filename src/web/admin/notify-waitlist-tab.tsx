@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { adminTabs } from '../../shared/admin-addresses.ts'
 import { adminWords } from '../../shared/admin-words.ts'
 import { LastSent } from '../ui/last-sent.tsx'
@@ -24,7 +25,12 @@ export default function NotifyWaitlistTab() {
       <Sheet>
         <p>This is what they read, above a link to the subscribe page:</p>
         <blockquote className={css.letter}>{adminWords.invitation}</blockquote>
-        {isClosed && <p className={css.closed}>No cycle is open right now: whoever follows the link finds nothing to subscribe to.</p>}
+        {isClosed && (
+          <p className={css.closed}>
+            No cycle is open right now: whoever follows the link finds nothing to subscribe to.{' '}
+            <Link to={adminTabs.cycles.path}>Start a cycle first</Link>
+          </p>
+        )}
         <Reading of={count}>{(people) => <NotifyForm {...people} />}</Reading>
       </Sheet>
       <Mailings kind="waitlist" />

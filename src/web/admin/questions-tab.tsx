@@ -1,31 +1,42 @@
 import { Link, useSearchParams } from 'react-router'
+import { useSession } from '../session.tsx'
 import css from '../ui/card-list.module.css'
+import { Reading } from '../ui/reading.tsx'
 import { TabPage } from '../ui/tab-page.tsx'
+import { useReading } from '../use-call.ts'
 import { OpenQuestions } from './questions/open-questions.tsx'
 import { ResolvedQuestions } from './questions/resolved-questions.tsx'
 
 export default function QuestionsTab() {
   const [search] = useSearchParams()
-  return search.get('resolved') === 'yes' ? (
-    <TabPage heading="Questions" lead="What has been resolved, the last one first. Put a question back when it needs you again.">
-      <div>
-        <Link to="?" className={css.way}>
-          Open questions
-        </Link>
-      </div>
-      <ResolvedQuestions search={search} />
-    </TabPage>
-  ) : (
+  return search.get('resolved') === 'yes' ? <Resolved search={search} /> : <Open />
+}
+
+const Resolved = ({ search }: { search: URLSearchParams }) => (
+  <TabPage heading="Questions" lead="What has been resolved, the last one first. Put a question back when it needs you again.">
+    <Way to="?" name="Open questions" />
+    <ResolvedQuestions search={search} />
+  </TabPage>
+)
+
+const Open = () => {
+  const { user } = useSession()
+  const questions = useReading('listQuestions')
+  return (
     <TabPage
-      heading="Questions"
+      heading={questions.data ? `Questions (${questions.data.length})` : 'Questions'}
       lead="What people have asked, newest first. Your reply goes to them by mail; resolve a question to take it off the list."
     >
-      <OpenQuestions />
-      <div>
-        <Link to="?resolved=yes" className={css.way}>
-          Resolved questions
-        </Link>
-      </div>
+      <Reading of={questions}>{(list) => user && <OpenQuestions userId={user.id} questions={list} askAgain={questions.refetch} />}</Reading>
+      <Way to="?resolved=yes" name="Resolved questions" />
     </TabPage>
   )
 }
+
+const Way = ({ to, name }: { to: string; name: string }) => (
+  <div>
+    <Link to={to} className={css.way}>
+      {name}
+    </Link>
+  </div>
+)

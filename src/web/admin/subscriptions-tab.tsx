@@ -9,6 +9,7 @@ import { Filters } from './subscriptions/filters.tsx'
 import { NoOrders } from './subscriptions/no-orders.tsx'
 import { OrderList } from './subscriptions/order-list.tsx'
 import { OrderNews, type OrderNewsItem } from './subscriptions/order-news.tsx'
+import { PrintedHead } from './subscriptions/printed-head.tsx'
 import { pageOf, useSelection } from './subscriptions/selection.ts'
 import css from './subscriptions/subscriptions.module.css'
 import { Totals } from './subscriptions/totals.tsx'
@@ -26,6 +27,7 @@ export default function SubscriptionsTab() {
   return (
     <div className={css.tab}>
       <h2>Subscriptions</h2>
+      <PrintedHead selection={selection} rows={orders.data?.rows.length ?? 0} total={orders.data?.total ?? 0} />
       <Filters selection={selection} onChange={change} />
       <Totals selection={selection} />
       <p className={css.unseen} role="status">
@@ -45,7 +47,12 @@ export default function SubscriptionsTab() {
             <>
               {rows.length === 0 && <NoOrders selection={selection} total={total} onChange={change} />}
               {rows.length > 0 && (
-                <OrderList rows={rows} edits={edits} onEnd={setEnding} onNews={(text) => setNews({ text, takesFocus: false })} />
+                <OrderList
+                  rows={rows}
+                  edits={edits}
+                  onEnd={setEnding}
+                  onNews={(text) => setNews(text ? { text, takesFocus: false } : undefined)}
+                />
               )}
               {rows.length > 0 && <Pager page={page} perPage={SUBSCRIPTIONS_PER_PAGE} total={total} listId={LIST} />}
             </>

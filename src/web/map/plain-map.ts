@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css'
-import { control, divIcon, type LatLngTuple, type Map as LeafletMap, map as makeMap } from 'leaflet'
+import { control, divIcon, type FitBoundsOptions, type LatLngTuple, type Map as LeafletMap, map as makeMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import type { Site } from '../../shared/entities.ts'
 // After Leaflet's own style sheet, which it changes; so it is had from here and nowhere else.
@@ -21,11 +21,14 @@ export const usePlainMap = () => {
       attributionControl: false,
       zoomControl: false,
       scrollWheelZoom: false,
+      // A finger that scrolls the page goes on over the map; two fingers move it.
+      dragging: !window.matchMedia('(pointer: coarse)').matches,
       zoomSnap: 0.25,
       maxZoom: 14,
     })
     control.scale({ metric: false }).addTo(made)
     control.zoom({ position: 'bottomright' }).addTo(made)
+    made.on('moveend layeradd', () => keepNamesInside(made))
     setMap(made)
     return () => {
       setMap(undefined)
@@ -44,4 +47,21 @@ export const pin = (name: string, kind: string | undefined) => {
   const label = document.createElement('span')
   label.textContent = name
   return divIcon({ html: label, className: `${css.pin} ${kind}`, iconSize: [44, 44], iconAnchor: [22, 22] })
+}
+
+/** So that the outermost names fit in beside and below their pins. */
+export const ROOM_FOR_NAMES = { paddingTopLeft: [52, 44], paddingBottomRight: [52, 84] } satisfies FitBoundsOptions
+
+const EDGE_PX = 4
+
+/** A name at the edge of the map moves to the side of its pin rather than being cut off. */
+export const keepNamesInside = (map: LeafletMap): void => {
+  const edges = map.getContainer().getBoundingClientRect()
+  for (const name of map.getContainer().querySelectorAll<HTMLElement>(`.${css.pin} span`)) {
+    name.style.translate = ''
+    const { left, right, width } = name.getBoundingClientRect()
+    const shift = Math.max(0, edges.left + EDGE_PX - left) + Math.min(0, edges.right - EDGE_PX - right)
+    // Not further than beside the pin: what is out of sight has no name in sight.
+    if (shift !== 0) name.style.translate = `${Math.max(-width / 2, Math.min(width / 2, shift))}px`
+  }
 }

@@ -25,16 +25,16 @@ export default function Admin() {
     <div className={css.page}>
       <div className={css.ways} ref={ways}>
         <PageHeading title={`${label} · Dashboard`}>Dashboard</PageHeading>
-        <nav className={css.records} aria-label="Records">
-          {RECORDS.map(({ path, label }) => (
-            <NavLink key={path} to={path}>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-        <div className={css.tabs}>
-          {isNarrow ? <TabSelect here={tab} /> : <LinkTabs label="Dashboard" tabs={TABS} here={tab} panelId={PANEL} />}
-        </div>
+        {isNarrow ? (
+          <PartSelect here={tab ?? record} />
+        ) : (
+          <>
+            <RecordLinks />
+            <div className={css.tabs}>
+              <LinkTabs label="Dashboard" tabs={TABS} here={tab} panelId={PANEL} />
+            </div>
+          </>
+        )}
       </div>
       <div
         className={css.panel}
@@ -51,22 +51,36 @@ export default function Admin() {
   )
 }
 
-const TabSelect = ({ here }: { here: LinkTab | undefined }) => {
+const RecordLinks = () => (
+  <nav className={css.records} aria-label="Records">
+    {RECORDS.map(({ path, label }) => (
+      <NavLink key={path} to={path}>
+        {label}
+      </NavLink>
+    ))}
+  </nav>
+)
+
+const PartSelect = ({ here }: { here: LinkTab | undefined }) => {
   const navigate = useNavigate()
+  const options = (parts: readonly LinkTab[]) =>
+    parts.map(({ path, label }) => (
+      <option key={path} value={path}>
+        {label}
+      </option>
+    ))
   return (
-    <SelectField
-      name="tab"
-      aria-label="Part of the dashboard"
-      value={here?.path ?? ''}
-      onChange={(event) => navigate(event.currentTarget.value)}
-    >
-      {!here && <option value="">Go to</option>}
-      {TABS.map(({ path, label }) => (
-        <option key={path} value={path}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
+    <div className={css.tabs}>
+      <SelectField
+        name="tab"
+        aria-label="Part of the dashboard"
+        value={here?.path}
+        onChange={(event) => navigate(event.currentTarget.value)}
+      >
+        {options(TABS)}
+        <optgroup label="Records">{options(RECORDS)}</optgroup>
+      </SelectField>
+    </div>
   )
 }
 

@@ -1,59 +1,78 @@
-import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { Hen } from '../drawings/hen.tsx'
+import { OpenCarton } from '../drawings/open-carton.tsx'
 import { FARM_NAME } from '../farm.ts'
-import { Refused } from '../refused.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PressButton } from '../ui/press-button.tsx'
 import { reasonOf } from '../ui/reason.ts'
-import { RefusedLink } from '../ui/refused-link.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
 import { useCall } from '../use-call.ts'
+import css from './unsubscribe.module.css'
 
-const HEADING = 'News by mail'
+const HEADING = 'Stop our news'
 
 export default function Unsubscribe() {
   const [search] = useSearchParams()
   const token = search.get('t')
-  return token ? <News token={token} /> : <BadLink refused={new Refused(410, { code: 'linkUsedOrExpired' })} />
+  return (
+    <div className={css.page}>
+      <Wordmark />
+      {token ? <News token={token} /> : <BadLink />}
+    </div>
+  )
 }
+
+type Outcome = { readonly email: string; readonly isStopped: boolean }
 
 /** Nothing is stopped by opening the page: mail programs open links by themselves. */
 const News = ({ token }: { token: string }) => {
-  const { mutate, isPending, data, error, variables } = useCall('setNewsWanted')
-  const want = (wanted: boolean) => isPending || mutate({ body: { token, wanted } })
-  if (error?.code === 'linkUsedOrExpired') return <BadLink refused={error} />
-  const isStopped = data && variables?.body.wanted === false
+  const { mutate, isPending, error } = useCall('setNewsWanted')
+  const [outcome, setOutcome] = useState<Outcome>()
+  const isStopped = outcome?.isStopped === true
+  const press = () =>
+    mutate({ body: { token, wanted: isStopped } }, { onSuccess: ({ email }) => setOutcome({ email, isStopped: !isStopped }) })
+  if (error?.code === 'linkUsedOrExpired') return <BadLink isPressed />
   return (
     <MessagePage
       drawing={<Hen />}
       heading={HEADING}
+      // One button whose words change keeps the focus.
       next={
-        isStopped ? (
-          <Button variant="outline" aria-disabled={isPending} onClick={() => want(true)}>
-            I pressed by mistake: send me news again
-          </Button>
-        ) : (
-          <PressButton isBusy={isPending} onClick={() => want(false)}>
-            Stop these mails
-          </PressButton>
-        )
+        <PressButton isSecond={isStopped} isBusy={isPending} onClick={press}>
+          {isStopped ? 'I pressed by mistake: send me news again' : 'Stop these mails'}
+        </PressButton>
       }
     >
-      {!data && <p>You can stop the news that {FARM_NAME} sends by mail. Mails about your own orders still come.</p>}
-      <Notice kind="good">{data && outcomeFor(data.email, isStopped === true)}</Notice>
+      {!outcome && <p>You can stop the news that {FARM_NAME} sends by mail. Mails about your own orders still come.</p>}
+      <Notice kind="good">{outcome && !isPending && !error && sayOutcome(outcome)}</Notice>
       <Notice kind="trouble">{error && reasonOf(error)}</Notice>
     </MessagePage>
   )
 }
 
-const outcomeFor = (email: string, isStopped: boolean) =>
+const sayOutcome = ({ email, isStopped }: Outcome) =>
   isStopped ? `${email} gets no more news. Mails about your own orders still come.` : `${email} gets our news again.`
 
-const BadLink = ({ refused }: { refused: Refused }) => (
-  <RefusedLink heading={HEADING} refused={refused} next={<LinkButton to={pages.home}>Go to the shop</LinkButton>}>
-    Every news mail has a link at its end that does not run out. Please open it from the latest one.
-  </RefusedLink>
+/** The links in our news do not run out, so one that is refused is a part of one. */
+const BadLink = ({ isPressed = false }: { isPressed?: boolean }) => (
+  <MessagePage drawing={<OpenCarton />} heading={HEADING} next={<LinkButton to={pages.home}>Go to the shop</LinkButton>}>
+    <Refusal takesFocus={isPressed}>This link is not complete. Please open it from the mail again.</Refusal>
+  </MessagePage>
 )
+
+/** The button that was pressed has left the page with the focus. */
+const Refusal = ({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) => {
+  const sentence = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (takesFocus) sentence.current?.focus()
+  }, [takesFocus])
+  return (
+    <p ref={sentence} role="alert" tabIndex={-1}>
+      {children}
+    </p>
+  )
+}

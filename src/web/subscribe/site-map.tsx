@@ -1,7 +1,7 @@
 import { type LatLngTuple, latLngBounds, type Marker, marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { FoundPlace, Site } from '../../shared/entities.ts'
-import { mapCss as css, pin, pointOf, usePlainMap } from '../map/plain-map.ts'
+import { mapCss as css, pin, pointOf, ROOM_FOR_NAMES, usePlainMap } from '../map/plain-map.ts'
 
 export type SiteMapProps = {
   readonly sites: readonly Site[]
@@ -28,11 +28,7 @@ export const SiteMap = ({ sites, place, chosen, onChoose }: SiteMapProps) => {
       )
     for (const each of markers) each.addTo(map)
     pins.current = markers
-    map.fitBounds(latLngBounds(markers.map((each) => each.getLatLng())), {
-      paddingTopLeft: [52, 44],
-      paddingBottomRight: [52, 84],
-      animate: false,
-    })
+    map.fitBounds(latLngBounds(markers.map((each) => each.getLatLng())), { ...ROOM_FOR_NAMES, animate: false })
     return () => {
       for (const each of markers) each.remove()
     }

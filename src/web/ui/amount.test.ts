@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { adminWords } from '../../shared/admin-words.ts'
 import { AMOUNT_MAX_DOLLARS } from '../../shared/limits.ts'
 import { toCents, toDollars } from '../../shared/money.ts'
 import { fieldWords } from '../../shared/words.ts'
@@ -31,9 +32,9 @@ describe('an amount in a field', () => {
   })
 
   test('says what is wrong with it', () => {
-    expect(amountRule(' ')).toBe(fieldWords.required)
-    expect(amountRule('-5')).toBe(fieldWords.wrong)
-    expect(amountRule(String(AMOUNT_MAX_DOLLARS + 1))).toBe(fieldWords.wrong)
+    expect(amountRule(' ')).toBe(adminWords.amountMissing)
+    expect(amountRule('-5')).toBe(adminWords.amountWrong)
+    expect(amountRule(String(AMOUNT_MAX_DOLLARS + 1))).toBe(adminWords.amountTooMuch)
     expect(amountRule('1.005')).toBe(fieldWords.wholeCents)
   })
 })

@@ -1,3 +1,4 @@
+import { adminWords } from '../../shared/admin-words.ts'
 import { AMOUNT_MAX_DOLLARS } from '../../shared/limits.ts'
 import { isWholeCents, toCents } from '../../shared/money.ts'
 import { fieldWords } from '../../shared/words.ts'
@@ -13,8 +14,9 @@ export const readAmount = (typed: string): number | undefined => {
 export const writeAmount = (dollars: number): string => (toCents(dollars) / 100).toFixed(2)
 
 export const amountRule: FieldRule = (typed) => {
+  if (typed.trim() === '') return adminWords.amountMissing
   const dollars = readAmount(typed)
-  if (typed.trim() === '') return fieldWords.required
-  if (dollars === undefined || dollars > AMOUNT_MAX_DOLLARS) return fieldWords.wrong
+  if (dollars === undefined) return adminWords.amountWrong
+  if (dollars > AMOUNT_MAX_DOLLARS) return adminWords.amountTooMuch
   return isWholeCents(dollars) ? undefined : fieldWords.wholeCents
 }

@@ -13,6 +13,7 @@ export const BusyButton = ({
   form,
   value,
   isSecond = false,
+  isDanger = false,
 }: {
   isBusy: boolean
   children: ReactNode
@@ -22,12 +23,14 @@ export const BusyButton = ({
   /** Which of several buttons of one form it is. */
   value?: string
   isSecond?: boolean
+  /** For what cannot be taken back. */
+  isDanger?: boolean
 }) => (
   <Button
     type="submit"
     form={form}
     value={value}
-    variant={isSecond ? 'outline' : 'filled'}
+    variant={isDanger ? 'danger' : isSecond ? 'outline' : 'filled'}
     fullWidth={block}
     aria-disabled={isBusy}
     data-busy={isBusy || undefined}

@@ -14,14 +14,25 @@ type Props = {
   readonly children: ReactNode
   readonly failed: string
   readonly remove: () => Promise<unknown>
-  /** What can be done when it cannot be deleted. */
+  /** Changes what is said when it cannot be deleted. */
+  readonly sayInUse?: (sentence: string) => string
+  /** What can be done then. */
   readonly instead: { readonly when: ErrorCode; readonly label: string; readonly act: () => void } | undefined
   readonly onDeleted: () => void
   readonly onClose: () => void
 }
 
 /** Asks before something is deleted, and when that is refused says why and what to do instead. */
-export const DeleteDialog = ({ title, children, failed, remove, instead, onDeleted, onClose }: Props) => {
+export const DeleteDialog = ({
+  title,
+  children,
+  failed,
+  remove,
+  sayInUse = (sentence) => sentence,
+  instead,
+  onDeleted,
+  onClose,
+}: Props) => {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>()
 
@@ -43,7 +54,7 @@ export const DeleteDialog = ({ title, children, failed, remove, instead, onDelet
     <Dialog title={title} isBusy={isBusy} onClose={onClose}>
       <p>{children}</p>
       <div className={own.answer}>
-        <Notice kind="trouble">{refused && (isInUse ? refused.message : `${failed} ${reasonOf(refused)}`)}</Notice>
+        <Notice kind="trouble">{refused && (isInUse ? sayInUse(refused.message) : `${failed} ${reasonOf(refused)}`)}</Notice>
         <div className={css.buttons}>
           <Button variant="outline" onClick={() => isBusy || onClose()}>
             Keep it
@@ -51,7 +62,7 @@ export const DeleteDialog = ({ title, children, failed, remove, instead, onDelet
           {isInUse ? (
             instead?.when === refused.code && <PressButton onClick={instead.act}>{instead.label}</PressButton>
           ) : (
-            <PressButton isBusy={isBusy} onClick={press}>
+            <PressButton isDanger isBusy={isBusy} onClick={press}>
               Delete
             </PressButton>
           )}

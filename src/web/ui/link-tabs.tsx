@@ -8,7 +8,7 @@ type Props = { readonly label: string; readonly tabs: readonly LinkTab[]; readon
 
 export const tabId = ({ path }: LinkTab) => `tab${path.replaceAll('/', '-')}`
 
-/** Tabs with an address each: one stop for the Tab key, the arrows move on, Back goes back. */
+/** Tabs with an address each: one stop for the Tab key, the arrows move on, Back goes to the last one that was chosen. */
 export const LinkTabs = ({ label, tabs, here, panelId }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export const LinkTabs = ({ label, tabs, here, panelId }: Props) => {
     if (!next || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     document.getElementById(tabId(next))?.focus()
-    navigate(next.path)
+    navigate(next.path, { replace: true })
   }
 
   return (
@@ -29,6 +29,7 @@ export const LinkTabs = ({ label, tabs, here, panelId }: Props) => {
         <Link
           key={tab.path}
           id={tabId(tab)}
+          data-label={tab.label}
           to={tab.path}
           role="tab"
           aria-selected={tab === here}

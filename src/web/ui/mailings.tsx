@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminRecords } from '../../shared/admin-addresses.ts'
-import { showPeople } from '../../shared/admin-words.ts'
+import { showCount, showPeople } from '../../shared/admin-words.ts'
 import type { Mailing } from '../../shared/entities.ts'
 import { api } from '../api.ts'
 import css from './mailings.module.css'
@@ -20,11 +20,20 @@ export const Mailings = ({ kind }: { kind: Mailing['kind'] }) => {
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? ASK_AGAIN_MS : false),
   })
   const ours = data.filter((mailing) => mailing.kind === kind)
-  if (ours.length === 0) return null
   return (
-    <Sheet heading="Sent before">
+    <>
+      <MailingList heading="Being sent" mailings={ours.filter(isUnderWay)} />
+      <MailingList heading="Sent before" mailings={ours.filter((mailing) => !isUnderWay(mailing))} />
+    </>
+  )
+}
+
+const MailingList = ({ heading, mailings }: { heading: string; mailings: readonly Mailing[] }) => {
+  if (mailings.length === 0) return null
+  return (
+    <Sheet heading={heading}>
       <ul className={css.mailings}>
-        {ours.map((mailing) => (
+        {mailings.map((mailing) => (
           <OneMailing key={mailing.mailing_id} {...mailing} />
         ))}
       </ul>
@@ -40,17 +49,15 @@ const OneMailing = (mailing: Mailing) => (
     </p>
     {isUnderWay(mailing) ? (
       <ProgressLine done={mailing.sent} of={mailing.recipients}>
-        {`${count(mailing.sent)} of ${count(mailing.recipients)} sent, you can close this page`}
+        {`${showCount(mailing.sent)} of ${showCount(mailing.recipients)} sent, you can close this page`}
       </ProgressLine>
     ) : (
-      <p>{count(mailing.sent)} sent</p>
+      <p>{showCount(mailing.sent)} sent</p>
     )}
     {mailing.failed > 0 && (
       <Link className={css.failed} to={`${adminRecords.mailRecord.path}?status=failed`}>
-        {count(mailing.failed)} failed
+        {showCount(mailing.failed)} failed
       </Link>
     )}
   </li>
 )
-
-const count = (number: number) => number.toLocaleString('en-US')

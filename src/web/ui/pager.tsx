@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { pageAddress } from './page-address.ts'
 import css from './pager.module.css'
 
 type Props = {
@@ -6,7 +7,7 @@ type Props = {
   readonly perPage: number
   readonly total: number
   /** The id of what the pages are of: a step leads to its beginning. It needs a tabIndex of -1 to take the focus. */
-  readonly listId?: string
+  readonly listId: string
 }
 
 /** The pages of a list; the page lives in the address, so Back works and a link can be shared. */
@@ -17,7 +18,7 @@ export const Pager = ({ page, perPage, total, listId }: Props) => {
   const stepTo = (number: number, name: string) => {
     if (number < 1 || number > last || number === page) return <span>{name}</span>
     return (
-      <Link to={addressOf(search, number)} onClick={() => listId && leadTo(listId)}>
+      <Link to={pageAddress(search, number)} onClick={() => leadTo(listId)}>
         {name}
       </Link>
     )
@@ -33,13 +34,6 @@ export const Pager = ({ page, perPage, total, listId }: Props) => {
       {stepTo(last, 'Last')}
     </nav>
   )
-}
-
-const addressOf = (search: URLSearchParams, page: number) => {
-  const next = new URLSearchParams(search)
-  if (page === 1) next.delete('page')
-  else next.set('page', String(page))
-  return `?${next}`
 }
 
 const leadTo = (id: string) => {

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldRule } from '../field-rules.ts'
 import { Refused } from '../refused.ts'
+import { readValues, type Values } from './form-values.ts'
+import { useStanding } from './use-standing.ts'
 
 /** What is wrong: beside which fields, and with the form as a whole. */
 export type Trouble<Name extends string = string> = { readonly fields?: Partial<Record<Name, string>>; readonly whole?: string }
-
-type Values<Name extends string> = Readonly<Record<Name, string>>
 
 type Form<Name extends string> = {
   readonly rules: Readonly<Record<Name, FieldRule>>
@@ -15,13 +15,15 @@ type Form<Name extends string> = {
 
 /**
  * The fields keep their own values (so typed input is never lost, and autofill and paste just work); this reads
- * them on submit, checks them, sends once at a time, and leads the focus to what is wrong.
+ * them on submit, checks them, sends once at a time, leads the focus to what is wrong, and blames a field until it
+ * is corrected.
  */
 export const useForm = <Name extends string>({ rules, send, blame }: Form<Name>) => {
   const [trouble, setTrouble] = useState<Trouble<Name>>({})
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
-  const fields: Partial<Record<Name, string>> = trouble.fields ?? {}
+  const sent = useRef<HTMLFormElement>(null)
+  const fields: Partial<Record<Name, string>> = useStanding(trouble.fields ?? NONE, sent, rules)
 
   useFocusOnTrouble(trouble)
 
@@ -29,6 +31,7 @@ export const useForm = <Name extends string>({ rules, send, blame }: Form<Name>)
     event.preventDefault()
     if (isSending.current) return
     const form = event.currentTarget
+    sent.current = form
     const values = readValues(form, rules)
     const failing = failingFields(values, rules)
     setTrouble({ fields: failing })
@@ -59,12 +62,9 @@ const useFocusOnTrouble = ({ fields = {} }: Trouble) => {
   }, [fields])
 }
 
-const concerns = (refused: Refused, rules: object) => Object.keys(refused.fields).some((name) => name in rules)
+const NONE = {}
 
-const readValues = <Name extends string>(form: HTMLFormElement, rules: Record<Name, FieldRule>) => {
-  const data = new FormData(form)
-  return Object.fromEntries(Object.keys(rules).map((name) => [name, String(data.get(name) ?? '')])) as Values<Name>
-}
+const concerns = (refused: Refused, rules: object) => Object.keys(refused.fields).some((name) => name in rules)
 
 const failingFields = <Name extends string>(values: Values<Name>, rules: Record<Name, FieldRule>) =>
   Object.fromEntries(

@@ -32,6 +32,22 @@ export const sayAction = ({ action, changes }: Activity): string => {
   return SAID[action as CallName] ?? action
 }
 
+/** What such an action always changes, and so says already. */
+const REPEATED: Partial<Record<CallName, string>> = {
+  toggleCycle: 'is_active',
+  archiveSite: 'archived',
+  restoreSite: 'archived',
+  resolveQuestion: 'resolved',
+  reopenQuestion: 'resolved',
+  resendMail: 'status',
+}
+
+/** The changes that say more than the action and the name of the thing, which stand above them. */
+export const changesToTell = ({ action, label, changes }: Activity): Activity['changes'] =>
+  changes.filter(
+    ({ field, was, is }) => field !== REPEATED[action as CallName] && !((was === null || is === null) && (was ?? is) === label),
+  )
+
 export const nameOfField = (field: string): string => fieldNames[field] ?? field
 
 const MONEY = ['total_amount', 'refunded_amount', 'carton_price']

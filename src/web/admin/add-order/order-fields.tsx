@@ -30,6 +30,7 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => (
         none="Choose a cycle"
         value={draft.cycle_id}
         onChange={(cycle_id) => onChange({ cycle_id })}
+        overSays="This cycle is over: no pickups will come of it."
         error={fields.cycle_id}
       />
       <OpenSiteSelect

@@ -1,46 +1,37 @@
 import { useState } from 'react'
 import { adminWords } from '../../../shared/admin-words.ts'
 import { readAmount } from '../../ui/amount.ts'
+import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { reasonOf } from '../../ui/reason.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useCall } from '../../use-call.ts'
-import { type ChangeDraft, type Draft, emptyDraft } from './draft.ts'
+import { emptyDraft } from './draft.ts'
 import { useProposal } from './proposal.ts'
 import { type OrderField, orderRules } from './rules.ts'
 
+/** The order that was added last, as it can be found again. */
+export type Added = { readonly name: string; readonly cycle_id: string }
 type Values = Readonly<Record<OrderField, string>>
 
-export const useAddOrder = () => {
+export const useAddOrder = (userId: string) => {
   const addSubscription = useCall('addSubscription')
-  const [draft, setDraft] = useState(() => emptyDraft({ cycle_id: '', pickup_site: '' }))
-  const [checked, setChecked] = useState(draft)
-  const [added, setAdded] = useState<string>()
+  const { draft, change, replace } = useKeptDraft('add-order', userId, emptyDraft({ cycle_id: '', pickup_site: '' }))
+  const [added, setAdded] = useState<Added>()
   const proposal = useProposal(draft)
-  const change: ChangeDraft = (changed) => setDraft((current) => ({ ...current, ...changed }))
   const form = useForm<OrderField>({
     rules: orderRules,
     send: async (values) => {
       setAdded(undefined)
       await addSubscription.mutateAsync({ body: toOrder(values) })
-      setAdded(values.name.trim())
-      setDraft(emptyDraft)
+      setAdded({ name: values.name.trim(), cycle_id: values.cycle_id })
+      replace(emptyDraft(values))
       document.getElementById('name')?.focus()
     },
     blame: (refused) => ({ whole: `${adminWords.orderNotAdded} ${reasonOf(refused)}` }),
   })
 
-  const submit: typeof form.submit = (event) => {
-    setChecked(draft)
-    return form.submit(event)
-  }
-  return { draft, change, proposal, added, ...form, submit, fields: standing(form.fields, checked, draft) }
+  return { draft, change, proposal, added, ...form }
 }
-
-/** What was said about a field stands until the field is changed. */
-const standing = (fields: Partial<Values>, checked: Draft, draft: Draft): Partial<Values> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => typedIn(name, checked) === typedIn(name, draft)))
-
-const typedIn = (name: string, draft: Draft) => (name === 'total_amount' ? draft.ownAmount : draft[name as keyof Draft])
 
 const toOrder = (values: Values) => ({
   name: values.name.trim(),
@@ -49,6 +40,6 @@ const toOrder = (values: Values) => ({
   cartons_per_week: Number(values.cartons_per_week),
   donation_cartons: Number(values.donation_cartons),
   total_amount: readAmount(values.total_amount) ?? 0,
-  second_email: values.second_email,
+  second_email: values.second_email.trim(),
   additional_notes: values.additional_notes.trim(),
 })

@@ -1,10 +1,10 @@
+import { adminWords } from '../../../shared/admin-words.ts'
 import { CARTON_PRICE_MAX_DOLLARS } from '../../../shared/limits.ts'
-import { fieldWords } from '../../../shared/words.ts'
 import type { FieldRule } from '../../field-rules.ts'
 import { amountRule, readAmount } from '../../ui/amount.ts'
 
 /** An amount of whole cents, from one cent up. */
 export const priceRule: FieldRule = (typed) => {
   const price = readAmount(typed) ?? 0
-  return amountRule(typed) ?? (price === 0 || price > CARTON_PRICE_MAX_DOLLARS ? fieldWords.wrong : undefined)
+  return amountRule(typed) ?? (price === 0 || price > CARTON_PRICE_MAX_DOLLARS ? adminWords.priceWrong : undefined)
 }

@@ -1,11 +1,12 @@
+import { adminWords } from '../../../shared/admin-words.ts'
 import type { Cycle } from '../../../shared/entities.ts'
 import { showWeeks } from '../../../shared/words.ts'
 import css from '../../ui/card-list.module.css'
 import { type Attempt, type News, NewsOf } from '../../ui/news.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
+import { Stretch } from '../../ui/stretch.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { showStretch } from './show-stretch.ts'
 import { useToggle } from './use-toggle.ts'
 
 type Props = {
@@ -13,24 +14,33 @@ type Props = {
   readonly news: News | undefined
   readonly attempt: Attempt
   readonly askAgain: () => Promise<unknown>
-  readonly onEdit: (openedBy: string) => void
-  readonly onNext: (openedBy: string) => void
+  readonly isEdited: boolean
+  readonly onOpen: (form: string) => void
   readonly onDelete: () => void
 }
 
-export const CycleCard = ({ cycle, news, attempt, askAgain, onEdit, onNext, onDelete }: Props) => {
+/** Their buttons, and with them the forms they open. */
+export const editIdOf = ({ cycle_id }: Cycle) => `edit-cycle-${cycle_id}`
+export const nextIdOf = ({ cycle_id }: Cycle) => `next-cycle-${cycle_id}`
+
+export const CycleCard = ({ cycle, news, attempt, askAgain, isEdited, onOpen, onDelete }: Props) => {
   const { cycle_id, cycle_name, is_active } = cycle
-  const [editId, nextId] = [`edit-cycle-${cycle_id}`, `next-cycle-${cycle_id}`]
-  const { press, isBusy } = useToggle(cycle_id, attempt, askAgain)
+  const [editId, nextId] = [editIdOf(cycle), nextIdOf(cycle)]
+  const { press, isBusy } = useToggle(cycle, attempt, askAgain)
   const toggle = is_active ? 'Stop Cycle' : 'Start Cycle'
   return (
     <article className={css.card} aria-label={cycle_name}>
       <div className={css.title}>
         <h3>{cycle_name}</h3>
-        <Tag kind={is_active ? 'good' : 'quiet'}>{is_active ? 'Active' : 'Inactive'}</Tag>
+        <span className={css.tags}>
+          {isEdited && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
+          <Tag kind={is_active ? 'good' : 'quiet'}>{is_active ? 'Active' : 'Inactive'}</Tag>
+        </span>
       </div>
       <p className={css.facts}>
-        <span>{showStretch(cycle)}</span>
+        <span>
+          <Stretch of={cycle} />
+        </span>
         <span className={css.soft}>{showWeeks(cycle.number_of_weeks)}</span>
       </p>
       <NewsOf at={cycle_id} news={news} />
@@ -38,15 +48,17 @@ export const CycleCard = ({ cycle, news, attempt, askAgain, onEdit, onNext, onDe
         <PressButton isSecond isBusy={isBusy} label={`${toggle}: ${cycle_name}`} onClick={press}>
           {toggle}
         </PressButton>
-        <TextButton id={editId} label={`Edit ${cycle_name}`} onClick={() => onEdit(editId)}>
+        <TextButton id={editId} label={`Edit ${cycle_name}`} onClick={() => onOpen(editId)}>
           Edit
         </TextButton>
         <TextButton label={`Delete ${cycle_name}`} onClick={onDelete}>
           Delete
         </TextButton>
-        <TextButton id={nextId} label={`Start the next cycle from this one: ${cycle_name}`} onClick={() => onNext(nextId)}>
-          Start the next cycle from this one
-        </TextButton>
+        <span className={css.quiet}>
+          <TextButton id={nextId} label={`Start the next cycle from this one: ${cycle_name}`} onClick={() => onOpen(nextId)}>
+            Start the next cycle from this one
+          </TextButton>
+        </span>
       </div>
     </article>
   )

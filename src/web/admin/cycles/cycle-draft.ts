@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { adminWords } from '../../../shared/admin-words.ts'
 import { addDays, isPlainDate } from '../../../shared/calendar.ts'
 import type { NewCycle } from '../../../shared/entities.ts'
 import { NAME_MAX, WEEKS_MAX } from '../../../shared/limits.ts'
 import { type FieldRule, filledRule } from '../../field-rules.ts'
+import { type Kept, useKept } from '../../ui/use-kept.ts'
 
 const dateRule =
   (missing: string): FieldRule =>
@@ -39,8 +39,8 @@ const datesOf = (start: NewCycle | undefined): Dates => ({
 })
 
 /** The last day follows the other two fields as long as it is the one they propose. */
-export const useDates = (start: NewCycle | undefined) => {
-  const [dates, setDates] = useState(() => datesOf(start))
+export const useDates = (draft: Kept, start: NewCycle | undefined) => {
+  const [dates, setDates] = useKept(draft, 'dates', datesOf(start))
 
   const change = (part: Partial<Dates>) => {
     const next = { ...dates, ...part }

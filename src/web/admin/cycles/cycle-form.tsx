@@ -10,21 +10,25 @@ import { reasonOf } from '../../ui/reason.ts'
 import { Actions } from '../../ui/tab-page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type Trouble, useForm } from '../../ui/use-form.ts'
+import { type Kept, useKeptField } from '../../ui/use-kept.ts'
 import { useFocusInside } from '../../ui/use-one-form.ts'
 import { cycleRules, readCycle, useDates } from './cycle-draft.ts'
 
 type Props = {
   readonly title: string
   readonly start: NewCycle | undefined
+  /** What was typed when the form was open before. */
+  readonly draft: Kept
   readonly failed: string
   readonly save: string
   readonly send: (cycle: NewCycle) => Promise<unknown>
   readonly onCancel: () => void
 }
 
-export const CycleForm = ({ title, start, failed, save, send, onCancel }: Props) => {
+export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }: Props) => {
   const form = useFocusInside()
-  const [dates, change] = useDates(start)
+  const [name] = useKeptField(draft, 'cycle_name', start?.cycle_name)
+  const [dates, change] = useDates(draft, start)
   const { submit, isBusy, fields, whole } = useForm({
     rules: cycleRules,
     send: (values) => {
@@ -38,15 +42,7 @@ export const CycleForm = ({ title, start, failed, save, send, onCancel }: Props)
     <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
       <h3>{title}</h3>
       <FormSummary fields={fields} />
-      <TextField
-        name="cycle_name"
-        label="Name"
-        autoComplete="off"
-        autoCapitalize="words"
-        spellCheck
-        defaultValue={start?.cycle_name}
-        error={fields.cycle_name}
-      />
+      <TextField {...name} label="Name" autoComplete="off" autoCapitalize="words" spellCheck error={fields.cycle_name} />
       <div className={css.pair}>
         <TextField
           name="start_date"

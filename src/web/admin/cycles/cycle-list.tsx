@@ -6,24 +6,22 @@ import css from '../../ui/card-list.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NewsOf, useNews } from '../../ui/news.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { useOneForm } from '../../ui/use-one-form.ts'
 import { useCall } from '../../use-call.ts'
-import { CycleCard } from './cycle-card.tsx'
+import { CycleCard, editIdOf, nextIdOf } from './cycle-card.tsx'
 import { CycleForm } from './cycle-form.tsx'
 import { DeleteCycle } from './delete-cycle.tsx'
 
 const ADD = 'add-cycle'
 
-/** A form for a new cycle, perhaps filled from another, or for the one with this number. */
-type Opened = { readonly cycleId?: number; readonly start?: NewCycle }
-
 export const CycleList = ({ cycles, askAgain }: { cycles: readonly Cycle[]; askAgain: () => Promise<unknown> }) => {
-  const { opened, open: openForm, close } = useOneForm<Opened>()
+  const { opened, open: openForm, close, draftOf, hasDraft } = useOneForm()
   const [deleting, setDeleting] = useState<Cycle>()
   const { news, tell, attempt } = useNews()
-  const open = (form: Opened, openedBy: string) => {
+  const open = (form: string) => {
     tell(undefined)
-    openForm(form, openedBy)
+    openForm(form)
   }
   const addCycle = useCall('addCycle')
   const editCycle = useCall('editCycle')
@@ -42,31 +40,47 @@ export const CycleList = ({ cycles, askAgain }: { cycles: readonly Cycle[]; askA
     close()
   }
 
-  const isAdding = opened !== undefined && opened.cycleId === undefined
+  const from = cycles.find((cycle) => opened === nextIdOf(cycle))
+  const adding = opened === ADD || from ? opened : undefined
+  const addButton = (
+    <PressButton id={ADD} onClick={() => open(ADD)}>
+      Add a cycle
+    </PressButton>
+  )
   return (
     <>
-      {isAdding ? (
-        <CycleForm title="New cycle" start={opened.start} failed={adminWords.cycleNotAdded} save="Add cycle" send={add} onCancel={close} />
-      ) : (
-        <div>
-          <PressButton id={ADD} onClick={() => open({}, ADD)}>
-            Add a cycle
-          </PressButton>
+      {adding && (
+        <CycleForm
+          key={adding}
+          title={from ? `New cycle, from ${from.cycle_name}` : 'New cycle'}
+          start={from && nextCycle(from)}
+          draft={draftOf(adding)}
+          failed={adminWords.cycleNotAdded}
+          save="Add cycle"
+          send={add}
+          onCancel={close}
+        />
+      )}
+      {!adding && cycles.length > 0 && (
+        <div className={css.buttons}>
+          {addButton}
+          {hasDraft(ADD) && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
         </div>
       )}
       <NewsOf at={ADD} news={news} />
-      {cycles.length === 0 && !isAdding && (
-        <EmptyState heading="No cycles yet">
+      {!adding && cycles.length === 0 && (
+        <EmptyState heading="No cycles yet" next={addButton}>
           Add the first one with its first day and its weeks. It stays out of sight until you press Start Cycle.
         </EmptyState>
       )}
       <ul className={css.list}>
         {cycles.map((cycle) => (
           <li key={cycle.cycle_id}>
-            {opened?.cycleId === cycle.cycle_id ? (
+            {opened === editIdOf(cycle) ? (
               <CycleForm
                 title={`Edit ${cycle.cycle_name}`}
                 start={cycle}
+                draft={draftOf(opened)}
                 failed={adminWords.cycleNotEdited}
                 save="Save"
                 send={(body) => edit(cycle.cycle_id, body)}
@@ -78,8 +92,8 @@ export const CycleList = ({ cycles, askAgain }: { cycles: readonly Cycle[]; askA
                 news={news}
                 attempt={attempt}
                 askAgain={askAgain}
-                onEdit={(openedBy) => open({ cycleId: cycle.cycle_id }, openedBy)}
-                onNext={(openedBy) => open({ start: nextCycle(cycle) }, openedBy)}
+                isEdited={hasDraft(editIdOf(cycle))}
+                onOpen={open}
                 onDelete={() => setDeleting(cycle)}
               />
             )}

@@ -2,8 +2,8 @@ import { adminWords } from '../../../shared/admin-words.ts'
 import type { Cycle } from '../../../shared/entities.ts'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import type { Attempt } from '../../ui/news.tsx'
+import { Stretch } from '../../ui/stretch.tsx'
 import { useCall } from '../../use-call.ts'
-import { showStretch } from './show-stretch.ts'
 import { useToggle } from './use-toggle.ts'
 
 type Props = {
@@ -14,9 +14,12 @@ type Props = {
   readonly onClose: () => void
 }
 
+/** Of no use to who has stopped it already. */
+const ADVICE = 'Stop it instead.'
+
 export const DeleteCycle = ({ cycle, attempt, askAgain, onDeleted, onClose }: Props) => {
   const deleteCycle = useCall('deleteCycle')
-  const toggle = useToggle(cycle.cycle_id, attempt, askAgain)
+  const toggle = useToggle(cycle, attempt, askAgain)
   const stop = () => {
     onClose()
     toggle.press()
@@ -26,11 +29,12 @@ export const DeleteCycle = ({ cycle, attempt, askAgain, onDeleted, onClose }: Pr
       title={`Delete ${cycle.cycle_name}?`}
       failed={adminWords.cycleNotDeleted}
       remove={() => deleteCycle.mutateAsync({ params: { id: cycle.cycle_id } })}
+      sayInUse={(sentence) => (cycle.is_active ? sentence : sentence.replace(ADVICE, adminWords.cycleIsStopped))}
       instead={cycle.is_active ? { when: 'cycleInUse', label: 'Stop Cycle', act: stop } : undefined}
       onDeleted={onDeleted}
       onClose={onClose}
     >
-      {showStretch(cycle)}. A deleted cycle cannot be brought back.
+      <Stretch of={cycle} />. A deleted cycle cannot be brought back.
     </DeleteDialog>
   )
 }

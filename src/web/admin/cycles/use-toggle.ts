@@ -1,17 +1,26 @@
 import { adminWords } from '../../../shared/admin-words.ts'
+import type { Cycle } from '../../../shared/entities.ts'
 import type { Attempt } from '../../ui/news.tsx'
 import { useCall } from '../../use-call.ts'
 
-/** Starts or stops a cycle; to undo is to press again. */
-export const useToggle = (id: number, attempt: Attempt, askAgain: () => Promise<unknown>) => {
+/** Starts a cycle that is shown as stopped, or the other way around; with a way back. */
+export const useToggle = ({ cycle_id: id, is_active: isShownActive }: Cycle, attempt: Attempt, askAgain: () => Promise<unknown>) => {
   const toggleCycle = useCall('toggleCycle')
 
-  const press = (): Promise<void> =>
+  const flip = async () => (await toggleCycle.mutateAsync({ params: { id } })).cycle.is_active
+
+  /** Somebody may have pressed it elsewhere since the list was read: then the cycle is as wanted, and stays so. */
+  const become = (isWanted: boolean): Promise<void> =>
     attempt(id, adminWords.cycleNotToggled, async () => {
-      const { cycle } = await toggleCycle.mutateAsync({ params: { id } })
-      await askAgain()
-      return { at: id, good: cycle.is_active ? adminWords.cycleStarted : adminWords.cycleStopped, undo: press }
+      try {
+        if ((await flip()) === isWanted)
+          return { at: id, good: isWanted ? adminWords.cycleStarted : adminWords.cycleStopped, undo: () => become(!isWanted) }
+        await flip()
+        return { at: id, good: isWanted ? adminWords.cycleWasRunning : adminWords.cycleWasStopped }
+      } finally {
+        await askAgain()
+      }
     })
 
-  return { press, isBusy: toggleCycle.isPending }
+  return { press: () => become(!isShownActive), isBusy: toggleCycle.isPending }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { showCount } from '../../../shared/admin-words.ts'
 import { api } from '../../api.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 
@@ -27,7 +28,7 @@ export const DownloadProgress = ({ rows }: { rows: 'orders' | 'people' }) => {
   if (!progress) return <ProgressLine>Making the spreadsheet</ProgressLine>
   return (
     <ProgressLine done={progress.rows} of={progress.of}>
-      {`${progress.rows.toLocaleString('en-US')} of ${progress.of.toLocaleString('en-US')} ${rows} written`}
+      {`${showCount(progress.rows)} of ${showCount(progress.of)} ${rows} written`}
     </ProgressLine>
   )
 }

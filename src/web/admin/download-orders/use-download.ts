@@ -14,30 +14,30 @@ const FAILED: Readonly<Record<Kind, string>> = {
   waitlist: downloadWords.waitlistFailed,
 }
 
+/** How the last download stands: under way until it is saved or has failed. */
+export type Outcome = { readonly kind: Kind; readonly saved?: string; readonly trouble?: string }
+
+export const isUnderWay = ({ saved, trouble }: Outcome) => saved === undefined && trouble === undefined
+
 /** One spreadsheet at a time; a press meanwhile starts no second one. */
 export const useDownload = () => {
   const isRunning = useRef(false)
-  const [running, setRunning] = useState<Kind>()
-  const [saved, setSaved] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
+  const [outcome, setOutcome] = useState<Outcome>()
 
   const start = async (kind: Kind, ask: () => Promise<Download>) => {
     if (isRunning.current) return
     isRunning.current = true
-    setRunning(kind)
-    setSaved(undefined)
-    setTrouble(undefined)
+    setOutcome({ kind })
     try {
       const file = await ask()
       saveFile(file)
-      setSaved(file.filename)
+      setOutcome({ kind, saved: file.filename })
     } catch (reason) {
-      setTrouble(`${FAILED[kind]} ${reasonOf(Refused.from(reason))}`)
+      setOutcome({ kind, trouble: `${FAILED[kind]} ${reasonOf(Refused.from(reason))}` })
     } finally {
       isRunning.current = false
-      setRunning(undefined)
     }
   }
 
-  return { start, running, saved, trouble }
+  return { start, outcome }
 }

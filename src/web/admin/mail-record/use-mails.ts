@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { mailStatusNames } from '../../../shared/admin-words.ts'
@@ -11,6 +12,7 @@ export const isStatus = (text: string | null): text is Status => text !== null &
 
 /** The page of the record that the address asks for; asked again while a mail on it is still to be sent. */
 export const useMails = () => {
+  const client = useQueryClient()
   const [search] = useSearchParams()
   const status = search.get('status')
   const words = search.get('q')
@@ -18,14 +20,13 @@ export const useMails = () => {
   const mails = usePage('listMails', {
     query: { page, per_page: RECORDS_PER_PAGE, ...(isStatus(status) && { status }), ...(words && { q: words }) },
   })
-  const { refetch } = mails
   const isUnderWay = mails.data?.rows.some((mail) => mail.status === 'queued') ?? false
 
   useEffect(() => {
     if (!isUnderWay) return
-    const timer = setInterval(refetch, ASK_AGAIN_MS)
+    const timer = setInterval(() => client.invalidateQueries({ queryKey: ['listMails'] }), ASK_AGAIN_MS)
     return () => clearInterval(timer)
-  }, [isUnderWay, refetch])
+  }, [isUnderWay, client])
 
   return { mails, page, isNarrowed: isStatus(status) || Boolean(words) }
 }

@@ -1,4 +1,4 @@
-import { showPeople } from '../../../shared/admin-words.ts'
+import { showCount, showPeople } from '../../../shared/admin-words.ts'
 import { CycleSelect } from '../../ui/cycle-select.tsx'
 import { reasonOf } from '../../ui/reason.ts'
 import { AnySiteSelect } from '../../ui/site-select.tsx'
@@ -38,5 +38,5 @@ const countOf = ({ data, error, isPlaceholderData }: Props['audience']) => {
   if (!data || isPlaceholderData) return 'Counting'
   const { recipients, unsubscribed } = data
   if (unsubscribed === 0) return showPeople(recipients)
-  return `${showPeople(recipients)}; ${unsubscribed} ${unsubscribed === 1 ? 'has unsubscribed and is' : 'have unsubscribed and are'} left out`
+  return `${showPeople(recipients)}; ${showCount(unsubscribed)} ${unsubscribed === 1 ? 'has unsubscribed and is' : 'have unsubscribed and are'} left out`
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { adminWords, showPeople } from '../../../shared/admin-words.ts'
+import { adminWords, showCount, showPeople } from '../../../shared/admin-words.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import css from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +19,8 @@ export const ConfirmDialog = ({ draft, recipients, onSent, onClose }: Props) => 
   const sendMassEmail = useCall('sendMassEmail')
   const { submit, isBusy, fields, whole } = useForm({
     rules: {
-      recipients: (typed) => (typed.replace(/[,\s]/g, '') === String(recipients) ? undefined : `Please type ${recipients} to confirm.`),
+      recipients: (typed) =>
+        typed.replace(/[,\s]/g, '') === String(recipients) ? undefined : `Please type ${showCount(recipients)} to confirm.`,
     },
     send: async (_, form) => {
       try {

@@ -11,14 +11,23 @@ export const useTrials = (draft: Draft) => {
   const test = useCall('sendTestEmail')
   const letter = letterOf(draft)
   const isOfNow = (sent: Sent) => sent?.body.message === letter.message && sent.body.subject === letter.subject
-  const error = preview.error ?? test.error
+  const failed = [preview, test].find(({ error, variables }) => error && isOfNow(variables))
+  const forgetFailures = () => {
+    for (const trial of [preview, test]) if (trial.isError) trial.reset()
+  }
   return {
-    preview: () => preview.mutate({ body: letter }),
+    preview: () => {
+      forgetFailures()
+      preview.mutate({ body: letter })
+    },
     isPreviewing: preview.isPending,
     letter: isOfNow(preview.variables) ? preview.data : undefined,
-    test: () => test.mutate({ body: letter }),
+    test: () => {
+      forgetFailures()
+      test.mutate({ body: letter })
+    },
     isTesting: test.isPending,
     isTested: test.isSuccess && isOfNow(test.variables),
-    trouble: error && reasonOf(error),
+    trouble: failed?.error && reasonOf(failed.error),
   }
 }

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { adminTabs } from '../../../shared/admin-addresses.ts'
 import { adminWords, showPeople } from '../../../shared/admin-words.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
@@ -13,7 +15,18 @@ const STALE = ['countWaitlist', 'listMailings', 'readLastWaitlistEmail']
 export const NotifyForm = ({ waiting, told }: { waiting: number; told: number }) => {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, isSuccess, error } = useCall('notifyWaitlist')
+  const { mutate, reset, isPending, isSuccess, error } = useCall('notifyWaitlist')
+  const success = useRef<HTMLSpanElement>(null)
+
+  // The button leaves with the people who waited; what became of them takes the focus.
+  useEffect(() => {
+    if (isSuccess && !isAsking) success.current?.focus()
+  }, [isSuccess, isAsking])
+
+  const ask = () => {
+    reset()
+    setAsking(true)
+  }
   const notify = () =>
     mutate(
       { body: { message: adminWords.invitation } },
@@ -27,17 +40,30 @@ export const NotifyForm = ({ waiting, told }: { waiting: number; told: number })
   return (
     <>
       <p>{waiting > 0 ? `${showPeople(waiting)} waiting. ${toldWords(told)}` : `Nobody is waiting to be told. ${toldWords(told)}`}</p>
-      {waiting === 0 && <p>People join the waitlist on the subscribe page while no cycle is open.</p>}
-      <Notice kind="good">{isSuccess && adminWords.waitlistTold}</Notice>
+      {waiting === 0 && <NobodyWaits isAnyoneTold={told > 0} />}
+      <Notice kind="good">
+        {isSuccess && (
+          <span ref={success} tabIndex={-1}>
+            {adminWords.waitlistTold}
+          </span>
+        )}
+      </Notice>
       <Notice kind="trouble">{error && `${adminWords.waitlistNotTold} ${reasonOf(error)}`}</Notice>
       {waiting > 0 && (
         <Actions>
-          <PressButton onClick={() => setAsking(true)}>{`Notify ${showPeople(waiting)}`}</PressButton>
+          <PressButton onClick={ask}>{`Notify ${showPeople(waiting)}`}</PressButton>
         </Actions>
       )}
       {isAsking && <NotifyDialog waiting={waiting} isBusy={isPending} onConfirm={notify} onClose={() => setAsking(false)} />}
     </>
   )
 }
+
+const NobodyWaits = ({ isAnyoneTold }: { isAnyoneTold: boolean }) => (
+  <p>
+    People join the waitlist on the subscribe page while no cycle is open.{' '}
+    {isAnyoneTold && <Link to={adminTabs.downloadOrders.path}>Go to Download Orders for the whole list</Link>}
+  </p>
+)
 
 const toldWords = (told: number) => (told === 0 ? '' : `${showPeople(told)} told before.`)

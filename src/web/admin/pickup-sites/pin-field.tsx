@@ -1,10 +1,11 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useId, useState } from 'react'
 import type { Site } from '../../../shared/entities.ts'
 import { subscribeWords } from '../../../shared/words.ts'
 import listCss from '../../ui/card-list.module.css'
 import { Folded } from '../../ui/folded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import css from './pin-field.module.css'
 import type { PinMapProps } from './pin-map.tsx'
@@ -19,17 +20,26 @@ type Props = {
 export const PinField = ({ pin, others, fields }: Props) => {
   const { PinMap, hasFailed } = usePinMap()
   const hasGround = pin.place !== undefined || others.some(({ lat }) => lat !== null)
+  const find = useId()
+  const putBack = () => {
+    pin.putBack?.()
+    // The button has done its work and goes.
+    document.getElementById(find)?.focus()
+  }
   return (
     <fieldset className={css.field}>
       <legend>Place on the map</legend>
       <div>
-        <PressButton isSecond isBusy={pin.isFinding} onClick={pin.find}>
+        <PressButton isSecond id={find} isBusy={pin.isFinding} onClick={pin.find}>
           Find on the map
         </PressButton>
       </div>
-      <p className={listCss.soft} role="status">
-        {pin.says}
-      </p>
+      <div className={css.says}>
+        <p className={listCss.soft} role="status">
+          {pin.says}
+        </p>
+        {pin.putBack && <TextButton onClick={putBack}>Put it back</TextButton>}
+      </div>
       <Notice kind="trouble">{hasFailed && subscribeWords.mapFailed}</Notice>
       {hasGround && !hasFailed && (
         <div className={css.ground}>{PinMap && <PinMap place={pin.place} others={others} onPut={pin.put} />}</div>

@@ -1,7 +1,7 @@
 import { type Map as LeafletMap, latLngBounds, type Marker, marker, point } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import type { Site } from '../../../shared/entities.ts'
-import { mapCss as css, pin, pointOf, usePlainMap } from '../../map/plain-map.ts'
+import { mapCss as css, keepNamesInside, pin, pointOf, ROOM_FOR_NAMES, usePlainMap } from '../../map/plain-map.ts'
 import type { Place } from './use-pin.ts'
 
 export type PinMapProps = {
@@ -34,12 +34,20 @@ export const PinMap = ({ place, others, onPut }: PinMapProps) => {
       .map(({ point: at, site }) =>
         marker(at, { icon: pin(site.site_name, css.reference), interactive: false, keyboard: false }).addTo(map),
       )
-    map.on('click', ({ latlng }) => put.current({ lat: latlng.lat, lon: latlng.lng }))
     return () => {
       for (const each of markers) each.remove()
-      map.off('click')
     }
   }, [map, others])
+
+  // A tap sets the pin where there is none; one that is there is never moved by a slip of the finger.
+  const isThere = place !== undefined
+  useEffect(() => {
+    if (!map || isThere) return
+    map.on('click', ({ latlng }) => put.current({ lat: latlng.lat, lon: latlng.lng }))
+    return () => {
+      map.off('click')
+    }
+  }, [map, isThere])
 
   // Whenever the pin is out of sight: at first, and when an address was found elsewhere.
   useEffect(() => {
@@ -47,7 +55,7 @@ export const PinMap = ({ place, others, onPut }: PinMapProps) => {
     const points = others.flatMap((site) => pointOf(site).map(({ point: at }) => at))
     if (place) points.push([place.lat, place.lon])
     if (hasView(map) && (!place || map.getBounds().contains([place.lat, place.lon]))) return
-    map.fitBounds(latLngBounds(points), { paddingTopLeft: [48, 28], paddingBottomRight: [48, 56], maxZoom: 12, animate: false })
+    map.fitBounds(latLngBounds(points), { ...ROOM_FOR_NAMES, maxZoom: 12, animate: false })
   }, [map, others, place])
 
   return <section className={css.map} ref={box} aria-label="Map" />
@@ -81,6 +89,7 @@ const ownMarker = (map: LeafletMap, { lat, lon }: Place, moved: (place: Place) =
   const made = marker([lat, lon], { icon: pin(NAME, css.mine), draggable: true, autoPan: true, zIndexOffset: 1_000 })
   const tell = () => moved({ lat: made.getLatLng().lat, lon: made.getLatLng().lng })
   made.on('add', () => made.getElement()?.setAttribute('aria-label', HOW))
+  made.on('move', () => keepNamesInside(map))
   made.on('dragend', tell)
   made.on('keydown', ({ originalEvent }) => {
     const step = ARROWS[originalEvent.key]

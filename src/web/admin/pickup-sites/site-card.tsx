@@ -1,3 +1,4 @@
+import { adminWords } from '../../../shared/admin-words.ts'
 import type { Site } from '../../../shared/entities.ts'
 import css from '../../ui/card-list.module.css'
 import { Facts } from '../../ui/facts.tsx'
@@ -9,24 +10,31 @@ import { type Archiving, useArchive } from './use-archive.ts'
 type Props = {
   readonly site: Site
   readonly archiving: Archiving
-  readonly onEdit: (openedBy: string) => void
+  readonly isEdited: boolean
+  readonly onOpen: (form: string) => void
   readonly onDelete: () => void
 }
 
-export const SiteCard = ({ site, archiving, onEdit, onDelete }: Props) => {
-  const editId = `edit-site-${site.site_id}`
+/** Of the button, and with it of the form it opens. */
+export const editIdOf = ({ site_id }: Site) => `edit-site-${site_id}`
+
+export const SiteCard = ({ site, archiving, isEdited, onOpen, onDelete }: Props) => {
+  const editId = editIdOf(site)
   const archive = useArchive(site, archiving)
   return (
     <article className={css.card} aria-label={site.site_name}>
       <div className={css.title}>
         <h3>{site.site_name}</h3>
-        {site.lat === null ? <Tag kind="watch">No place on the map yet</Tag> : <Tag kind="good">On the map</Tag>}
+        <span className={css.tags}>
+          {isEdited && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
+          {site.lat === null ? <Tag kind="watch">No place on the map yet</Tag> : <Tag kind="good">On the map</Tag>}
+        </span>
       </div>
       <p>{site.site_address}</p>
       {site.site_instructions && <p className={`${css.soft} ${css.long}`}>{site.site_instructions}</p>}
       <Facts of={{ 'Pickup day': site.pickup_start_day, 'Last day to collect': site.pickup_deadline_day }} />
       <div className={css.buttons}>
-        <PressButton isSecond id={editId} label={`Edit ${site.site_name}`} onClick={() => onEdit(editId)}>
+        <PressButton isSecond id={editId} label={`Edit ${site.site_name}`} onClick={() => onOpen(editId)}>
           Edit
         </PressButton>
         <TextButton label={`Archive ${site.site_name}`} onClick={archive}>

@@ -1,9 +1,10 @@
 import { adminWords } from '../../../shared/admin-words.ts'
 import { WEEKDAYS, type Weekday } from '../../../shared/calendar.ts'
-import type { NewSite } from '../../../shared/entities.ts'
+import type { NewSite, Site } from '../../../shared/entities.ts'
 import { ADDRESS_MAX, NAME_MAX, NOTES_MAX } from '../../../shared/limits.ts'
 import { fieldWords } from '../../../shared/words.ts'
 import { type FieldRule, filledRule } from '../../field-rules.ts'
+import { type Kept, type KeptField, useKeptField } from '../../ui/use-kept.ts'
 
 const isWeekday = (typed: string): typed is Weekday => WEEKDAYS.some((day) => day === typed)
 const dayRule =
@@ -42,3 +43,14 @@ export const readSite = (values: Readonly<Record<Field, string>>): NewSite => ({
   pickup_start_day: values.pickup_start_day as Weekday,
   pickup_deadline_day: values.pickup_deadline_day as Weekday,
 })
+
+/** Both days of the pickup; most sites are open for one day, so choosing the first proposes the last. */
+export const useDays = (draft: Kept, site: Site | undefined) => {
+  const [day] = useKeptField(draft, 'pickup_start_day', site?.pickup_start_day)
+  const [deadline, setDeadline] = useKeptField(draft, 'pickup_deadline_day', site?.pickup_deadline_day)
+  const onChange: KeptField['onChange'] = (event) => {
+    day.onChange(event)
+    if (deadline.value === '') setDeadline(event.currentTarget.value)
+  }
+  return [{ ...day, onChange }, deadline] as const
+}

@@ -5,21 +5,22 @@ import css from '../../ui/card-list.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NewsOf, useNews } from '../../ui/news.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { useOneForm } from '../../ui/use-one-form.ts'
 import { useCall } from '../../use-call.ts'
 import { DeleteSite } from './delete-site.tsx'
-import { SiteCard } from './site-card.tsx'
+import { editIdOf, SiteCard } from './site-card.tsx'
 import { SiteForm } from './site-form.tsx'
 
 const ADD = 'add-site'
 
 export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain: () => Promise<unknown> }) => {
-  const { opened, open: openForm, close } = useOneForm<typeof ADD | number>()
+  const { opened, open: openForm, close, draftOf, hasDraft } = useOneForm()
   const [deleting, setDeleting] = useState<Site>()
   const { news, tell, attempt } = useNews()
-  const open = (form: typeof ADD | number, openedBy: string) => {
+  const open = (form: string) => {
     tell(undefined)
-    openForm(form, openedBy)
+    openForm(form)
   }
   const addSite = useCall('addSite')
   const editSite = useCall('editSite')
@@ -40,37 +41,44 @@ export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain
     close()
   }
 
+  const addButton = (
+    <PressButton id={ADD} onClick={() => open(ADD)}>
+      Add a pickup site
+    </PressButton>
+  )
   return (
     <>
-      {opened === ADD ? (
+      {opened === ADD && (
         <SiteForm
           title="New pickup site"
+          draft={draftOf(ADD)}
           others={sites}
           failed={adminWords.siteNotAdded}
           save="Add pickup site"
           send={add}
           onCancel={close}
         />
-      ) : (
-        <div>
-          <PressButton id={ADD} onClick={() => open(ADD, ADD)}>
-            Add a pickup site
-          </PressButton>
+      )}
+      {opened !== ADD && sites.length > 0 && (
+        <div className={css.buttons}>
+          {addButton}
+          {hasDraft(ADD) && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
         </div>
       )}
       <NewsOf at={ADD} news={news} />
-      {sites.length === 0 && opened !== ADD && (
-        <EmptyState heading="No open pickup sites">
+      {opened !== ADD && sites.length === 0 && (
+        <EmptyState heading="No open pickup sites" next={addButton}>
           Nobody can subscribe until there is one. Add where people will collect their eggs.
         </EmptyState>
       )}
       <ul className={css.list}>
         {withLeft(sites, left).map((site) => (
           <li key={site.site_id}>
-            {opened === site.site_id ? (
+            {opened === editIdOf(site) ? (
               <SiteForm
                 title={`Edit ${site.site_name}`}
                 site={site}
+                draft={draftOf(opened)}
                 others={sites.filter((each) => each !== site)}
                 failed={adminWords.siteNotEdited}
                 save="Save"
@@ -82,7 +90,8 @@ export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain
                 <SiteCard
                   site={site}
                   archiving={archiving}
-                  onEdit={(openedBy) => open(site.site_id, openedBy)}
+                  isEdited={hasDraft(editIdOf(site))}
+                  onOpen={open}
                   onDelete={() => setDeleting(site)}
                 />
               )

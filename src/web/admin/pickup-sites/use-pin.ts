@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { adminWords } from '../../../shared/admin-words.ts'
 import type { Site } from '../../../shared/entities.ts'
 import { sentenceOf } from '../../../shared/errors.ts'
+import { distanceKm, showDistance } from '../../../shared/nearest-site.ts'
 import { Refused } from '../../refused.ts'
 import { reasonOf } from '../../ui/reason.ts'
+import { type Kept, useKept } from '../../ui/use-kept.ts'
 import { useCall } from '../../use-call.ts'
 import { readDegrees } from './site-draft.ts'
 
@@ -14,14 +16,16 @@ type Draft = {
   readonly lat: string
   readonly lon: string
   readonly from: 'saved' | 'hand' | { readonly address: string; readonly label: string }
+  /** Where it stood before somebody's hand moved it. */
+  readonly before?: Draft
 }
 
 export type Pin = ReturnType<typeof usePin>
 
 /** Where the site stands on the map, while it is edited. */
-export const usePin = (site: Site | undefined, address: string) => {
+export const usePin = (kept: Kept, site: Site | undefined, address: string) => {
   const findPlace = useCall('findPlace')
-  const [draft, setDraft] = useState<Draft>({ lat: write(site?.lat), lon: write(site?.lon), from: 'saved' })
+  const [draft, setDraft] = useKept<Draft>(kept, 'pin', { lat: write(site?.lat), lon: write(site?.lon), from: 'saved' })
   const [trouble, setTrouble] = useState<{ address: string; sentence: string }>()
 
   const find = async () => {
@@ -36,6 +40,10 @@ export const usePin = (site: Site | undefined, address: string) => {
       document.getElementById('site_address')?.focus()
     }
   }
+
+  const { before } = draft
+  const move = (to: { lat?: string; lon?: string }) =>
+    setDraft({ lat: draft.lat, lon: draft.lon, ...to, from: 'hand', before: before ?? draft })
 
   /**
    * What is sent counts as set by hand, so a pin that only stands for the address is left to the server. But an
@@ -58,8 +66,9 @@ export const usePin = (site: Site | undefined, address: string) => {
     isFinding: findPlace.isPending,
     find,
     toSend,
-    type: (part: { lat?: string; lon?: string }) => setDraft({ ...draft, ...part, from: 'hand' }),
-    put: ({ lat, lon }: Place) => setDraft({ lat: write(lat), lon: write(lon), from: 'hand' }),
+    type: move,
+    put: ({ lat, lon }: Place) => move({ lat: write(lat), lon: write(lon) }),
+    putBack: before && (() => setDraft(before)),
   }
 }
 
@@ -72,8 +81,14 @@ const placeOf = ({ lat, lon }: Draft): Place | undefined => {
 }
 
 const sayWhere = (draft: Draft, site: Site | undefined, address: string) => {
-  if (draft.from === 'hand') return 'Set by hand: the pin stays where you put it.'
+  if (draft.from === 'hand') return sayMoved(placeOf(draft), draft.before)
   const known = draft.from === 'saved' ? site?.site_address : draft.from.address
   if (known !== address || !placeOf(draft)) return 'When you save, the shop looks for the address and puts the pin there.'
   return draft.from === 'saved' ? 'The pin as it is saved.' : `Found: ${draft.from.label}.`
+}
+
+const sayMoved = (place: Place | undefined, before: Draft | undefined) => {
+  const start = before && placeOf(before)
+  if (!place || !start) return 'Set by hand: the pin stays where you put it.'
+  return `Set by hand, ${showDistance(distanceKm(start, place))} from the ${before.from === 'saved' ? 'saved' : 'found'} place.`
 }

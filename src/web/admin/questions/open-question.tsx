@@ -1,23 +1,33 @@
+import { adminWords } from '../../../shared/admin-words.ts'
 import type { Question } from '../../../shared/entities.ts'
 import css from '../../ui/card-list.module.css'
+import { useKeptDraft } from '../../ui/kept-draft.ts'
 import type { News } from '../../ui/news.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { type Resolving, useResolve } from './use-resolve.ts'
 
 type Props = {
+  readonly userId: string
   readonly question: Question
   readonly resolving: Resolving
   readonly isReplying: boolean
-  readonly onReply: (openedBy: string) => void
+  readonly onReply: (form: string) => void
   readonly onClose: (news?: News) => void
 }
 
+/** Of the button, and with it of the form it opens. */
+export const replyIdOf = ({ id }: Question) => `reply-${id}`
+
+const NO_REPLY = { message: '' }
+
 /** A question that waits for the farmer. */
-export const OpenQuestion = ({ question, resolving, isReplying, onReply, onClose }: Props) => {
+export const OpenQuestion = ({ userId, question, resolving, isReplying, onReply, onClose }: Props) => {
   const { press, leave, isBusy } = useResolve(question, resolving)
-  const replyId = `reply-${question.id}`
+  const { draft, change } = useKeptDraft(`reply.${question.id}`, userId, NO_REPLY)
+  const replyId = replyIdOf(question)
 
   const afterReply = async (isResolved: boolean, good: string) => {
     if (isResolved) return onClose(await leave(good))
@@ -28,7 +38,13 @@ export const OpenQuestion = ({ question, resolving, isReplying, onReply, onClose
   return (
     <QuestionCard question={question}>
       {isReplying ? (
-        <ReplyForm question={question} onSent={afterReply} onCancel={() => onClose()} />
+        <ReplyForm
+          question={question}
+          message={draft.message}
+          onType={(message) => change({ message })}
+          onSent={afterReply}
+          onCancel={() => onClose()}
+        />
       ) : (
         <div className={css.buttons}>
           <PressButton id={replyId} label={`Reply to ${question.name}: ${question.subject}`} onClick={() => onReply(replyId)}>
@@ -37,6 +53,7 @@ export const OpenQuestion = ({ question, resolving, isReplying, onReply, onClose
           <PressButton isSecond isBusy={isBusy} label={`Resolve: ${question.subject}`} onClick={press}>
             Resolve
           </PressButton>
+          {draft.message.trim() !== '' && <Tag kind="watch">{adminWords.answerNotSentYet}</Tag>}
         </div>
       )}
     </QuestionCard>

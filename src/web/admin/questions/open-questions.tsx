@@ -3,36 +3,34 @@ import type { Question } from '../../../shared/entities.ts'
 import css from '../../ui/card-list.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NewsOf, useNews } from '../../ui/news.tsx'
-import { Reading } from '../../ui/reading.tsx'
 import { useOneForm } from '../../ui/use-one-form.ts'
-import { useReading } from '../../use-call.ts'
-import { OpenQuestion } from './open-question.tsx'
+import { OpenQuestion, replyIdOf } from './open-question.tsx'
 
-export const OpenQuestions = () => {
-  const questions = useReading('listQuestions')
-  return <Reading of={questions}>{(list) => <QuestionList questions={list} askAgain={questions.refetch} />}</Reading>
-}
+type Props = { readonly userId: string; readonly questions: readonly Question[]; readonly askAgain: () => Promise<unknown> }
 
-const QuestionList = ({ questions, askAgain }: { questions: readonly Question[]; askAgain: () => Promise<unknown> }) => {
-  const { opened, open, close } = useOneForm<number>()
+export const OpenQuestions = ({ userId, questions, askAgain }: Props) => {
+  const { opened, open, close } = useOneForm()
   const { news, tell, attempt } = useNews()
   const [left, setLeft] = useState<Question>()
   return (
     <>
       {questions.length === 0 && (
-        <EmptyState heading="No open questions">When somebody writes to the farm, it stands here and comes to you by mail.</EmptyState>
+        <EmptyState heading="No open questions">
+          When somebody writes to the farm, it stands here and comes to you by mail. What is done is under Resolved questions.
+        </EmptyState>
       )}
       <ul className={css.list}>
         {withLeft(questions, left).map((question) => (
           <li key={question.id}>
             {questions.includes(question) && (
               <OpenQuestion
+                userId={userId}
                 question={question}
                 resolving={{ attempt, onLeave: setLeft, askAgain }}
-                isReplying={opened === question.id}
-                onReply={(openedBy) => {
+                isReplying={opened === replyIdOf(question)}
+                onReply={(form) => {
                   tell(undefined)
-                  open(question.id, openedBy)
+                  open(form)
                 }}
                 onClose={(said) => {
                   close()

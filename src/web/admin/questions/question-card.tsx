@@ -15,11 +15,17 @@ export const QuestionCard = ({ question, children }: { question: Question; child
     <p className={listCss.long}>{question.message}</p>
     {question.answer !== null && question.answered_at !== null && (
       <div className={css.answer}>
-        <p className={listCss.soft}>You answered on {showMoment(question.answered_at)}</p>
+        <p className={listCss.soft}>
+          You answered on <time dateTime={question.answered_at}>{showMoment(question.answered_at)}</time>
+        </p>
         <p className={listCss.long}>{question.answer}</p>
       </div>
     )}
-    {question.resolved_at !== null && <p className={listCss.soft}>Resolved on {showMoment(question.resolved_at)}</p>}
+    {question.resolved_at !== null && (
+      <p className={listCss.soft}>
+        Resolved on <time dateTime={question.resolved_at}>{showMoment(question.resolved_at)}</time>
+      </p>
+    )}
     {children}
   </article>
 )

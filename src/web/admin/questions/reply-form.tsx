@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, useRef } from 'react'
 import { adminWords } from '../../../shared/admin-words.ts'
 import type { Question } from '../../../shared/entities.ts'
@@ -9,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { reasonOf } from '../../ui/reason.ts'
 import { Actions } from '../../ui/tab-page.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useFocusInside } from '../../ui/use-one-form.ts'
 import { useCall } from '../../use-call.ts'
@@ -17,21 +17,33 @@ import css from './reply-form.module.css'
 const RESOLVE = 'resolve'
 const rules = { message: filledRule(adminWords.messageMissing, MESSAGE_MAX) }
 
-type Props = { question: Question; onSent: (isResolved: boolean, good: string) => Promise<unknown>; onCancel: () => void }
+type Props = {
+  readonly question: Question
+  readonly message: string
+  readonly onType: (message: string) => void
+  readonly onSent: (isResolved: boolean, good: string) => Promise<unknown>
+  readonly onCancel: () => void
+}
 
-export const ReplyForm = ({ question, onSent, onCancel }: Props) => {
+export const ReplyForm = ({ question, message, onType, onSent, onCancel }: Props) => {
   const box = useFocusInside()
   const answerQuestion = useCall('answerQuestion')
   const resolves = useRef(false)
   const form = useForm({
     rules,
-    send: async ({ message }) => {
+    send: async () => {
       const resolve = resolves.current
       await answerQuestion.mutateAsync({ params: { id: question.id }, body: { message, resolve } })
+      onType('')
       await onSent(resolve, resolve ? `${adminWords.answerSent} ${adminWords.questionResolved}` : adminWords.answerSent)
     },
     blame: (refused) => ({ whole: `${adminWords.answerFailed} ${reasonOf(refused)}` }),
   })
+
+  const cancel = () => {
+    onType('')
+    onCancel()
+  }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent
@@ -44,8 +56,10 @@ export const ReplyForm = ({ question, onSent, onCancel }: Props) => {
       <TextArea
         name="message"
         label="Your reply"
-        description={`Goes to ${question.email}, with the question below it.`}
+        description={`Goes to ${question.email}. The question is repeated below it only if they have verified that address.`}
         rows={5}
+        value={message}
+        onChange={(event) => onType(event.currentTarget.value)}
         error={form.fields.message}
       />
       <Notice kind="trouble">{form.whole}</Notice>
@@ -54,9 +68,7 @@ export const ReplyForm = ({ question, onSent, onCancel }: Props) => {
         <BusyButton isSecond isBusy={form.isBusy && resolves.current} value={RESOLVE}>
           Send and resolve
         </BusyButton>
-        <Button variant="outline" onClick={() => form.isBusy || onCancel()}>
-          Cancel
-        </Button>
+        <TextButton onClick={() => form.isBusy || cancel()}>Cancel</TextButton>
       </Actions>
     </form>
   )

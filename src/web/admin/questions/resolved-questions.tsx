@@ -3,8 +3,10 @@ import type { Question } from '../../../shared/entities.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import listCss from '../../ui/card-list.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { type Attempt, NewsOf, useNews } from '../../ui/news.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { PastEnd } from '../../ui/past-end.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
 import { Reading } from '../../ui/reading.tsx'
 import { recordQuery } from '../../ui/record-query.ts'
@@ -13,6 +15,7 @@ import { useCall, usePage } from '../../use-call.ts'
 import { QuestionCard } from './question-card.tsx'
 
 const HERE = 'resolved'
+const LIST = 'resolved-questions'
 
 export const ResolvedQuestions = ({ search }: { search: URLSearchParams }) => {
   const query = recordQuery(search)
@@ -20,20 +23,20 @@ export const ResolvedQuestions = ({ search }: { search: URLSearchParams }) => {
   const { news, attempt } = useNews()
   return (
     <>
-      <SearchBox label="Search resolved questions" found={questions.data?.total} />
+      <SearchBox label="Search resolved questions" found={questions.isPlaceholderData ? undefined : questions.data?.total} />
       <NewsOf at={HERE} news={news} />
       <Reading of={questions}>
         {({ rows, total }) => (
           <>
-            {rows.length === 0 && <Nothing asked={query.q} />}
-            <ul className={listCss.list}>
+            {rows.length === 0 && (total > 0 ? <PastEnd /> : <Nothing asked={query.q} />)}
+            <ul className={listCss.list} id={LIST} tabIndex={-1} aria-label="Resolved questions">
               {rows.map((question) => (
                 <li key={question.id}>
                   <ResolvedQuestion question={question} attempt={attempt} askAgain={questions.refetch} />
                 </li>
               ))}
             </ul>
-            <Pager page={query.page} perPage={RECORDS_PER_PAGE} total={total} />
+            {rows.length > 0 && <Pager page={query.page} perPage={RECORDS_PER_PAGE} total={total} listId={LIST} />}
           </>
         )}
       </Reading>
@@ -64,7 +67,9 @@ const ResolvedQuestion = ({ question, attempt, askAgain }: Props) => {
 
 const Nothing = ({ asked }: { asked: string | undefined }) =>
   asked ? (
-    <EmptyState heading="Nothing found">No resolved question has “{asked}” in it. Try fewer letters.</EmptyState>
+    <EmptyState heading="Nothing found" next={<LinkButton to="?resolved=yes">Show all resolved questions</LinkButton>}>
+      No resolved question has “{asked}” in it. Try fewer letters.
+    </EmptyState>
   ) : (
-    <EmptyState heading="No resolved questions">Once you resolve a question you find it here again.</EmptyState>
+    <EmptyState heading="No resolved questions">Once you resolve one of the open questions you find it here again.</EmptyState>
   )

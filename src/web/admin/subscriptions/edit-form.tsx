@@ -25,10 +25,12 @@ type Props = {
   readonly onSaved: (row: AdminSubscription) => void
   /** Someone else was faster, and this is how they left the order. */
   readonly onTakenOver: (theirs: AdminSubscription) => void
+  /** Left for now; what was typed is not thrown away. */
+  readonly onPutAside: () => void
   readonly onCancel: () => void
 }
 
-export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onCancel }: Props) => {
+export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onCancel }: Props) => {
   const { base, draft, before } = edit
   const editSubscription = useCall('editSubscription')
   const cache = useOrderCache()
@@ -51,7 +53,7 @@ export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onCancel }: Pro
   })
 
   const leaveOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isBusy) onCancel()
+    if (event.key === 'Escape' && !isBusy) onPutAside()
   }
   const change = (changed: Partial<Draft>) => {
     if (whole) setTrouble({ fields })

@@ -3,7 +3,7 @@ import type { AdminSubscription } from '../../../shared/entities.ts'
 import { showCents, toCents } from '../../../shared/money.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import css from './end-dialog.module.css'
-import { deedOf, type Ending } from './end-order.ts'
+import { deedOf, type Ending, noRefundWords } from './end-order.ts'
 import { leftCents } from './order-state.ts'
 
 type Props = {
@@ -13,16 +13,10 @@ type Props = {
   readonly onChange: (change: Partial<Ending>) => void
 }
 
-/** Money can only go back the way it came: an order without a card payment is canceled, and that is all. */
+/** Money can only go back the way it came: an order without a known card payment is canceled, and that is all. */
 export const EndChoices = ({ row, ending, amountError, onChange }: Props) => {
   const left = leftCents(row)
-  if (left <= 0)
-    return (
-      <p>
-        The coming pickups are canceled; past ones stay as they were. There is no card payment to refund, so money goes back by hand, if at
-        all.
-      </p>
-    )
+  if (left <= 0) return <p>The coming pickups are canceled; past ones stay as they were. {noRefundWords(row)}</p>
   const choice = (name: Ending['choice'], label: string) => (
     <label>
       <input type="radio" name="choice" checked={ending.choice === name} onChange={() => onChange({ choice: name })} /> {label}

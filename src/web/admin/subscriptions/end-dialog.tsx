@@ -4,6 +4,7 @@ import type { AdminSubscription } from '../../../shared/entities.ts'
 import { toDollars } from '../../../shared/money.ts'
 import type { Refused } from '../../refused.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import dialogCss from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { reasonOf } from '../../ui/reason.ts'
@@ -71,16 +72,18 @@ export const EndDialog = ({ order, onDone, onClose }: Props) => {
         <TextField
           name="confirmation"
           label={`To confirm, type ${confirmation}`}
-          inputMode={deed.cents === 0 ? 'text' : 'decimal'}
+          inputMode={deed.cents === 0 ? 'numeric' : 'decimal'}
           autoComplete="off"
           error={fields.confirmation}
         />
         <Notice kind="trouble">{whole}</Notice>
-        <div className={css.buttons}>
+        <div className={dialogCss.buttons}>
           <Button variant="outline" onClick={() => isBusy || onClose()}>
             Leave it
           </Button>
-          <BusyButton isBusy={isBusy}>{deedWords(deed)}</BusyButton>
+          <BusyButton isDanger isBusy={isBusy}>
+            {deedWords(deed)}
+          </BusyButton>
         </div>
       </form>
     </Dialog>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AdminSubscription } from '../../../shared/entities.ts'
 import { toDollars } from '../../../shared/money.ts'
 import { writeAmount } from '../../ui/amount.ts'
-import { confirmationOf, deedOf, deedWords, isConfirmed, partTrouble } from './end-order.ts'
+import { confirmationOf, deedOf, deedWords, isConfirmed, noRefundWords, partTrouble } from './end-order.ts'
 
 const cardOrder = (paidCents: number, refundedCents: number) =>
   ({
@@ -42,6 +42,13 @@ describe('ending an order', () => {
     )
   })
 
+  test('says why no money goes back from here', () => {
+    const words = (order: Partial<AdminSubscription>) => noRefundWords({ ...cardOrder(13_000, 0), ...order })
+    expect(words({ payment_ref: null, paid_amount: 0 })).toContain('no card payment')
+    expect(words({ payment_ref: null })).toContain('refund it at the provider')
+    expect(words({ refunded_amount: 130 })).toContain('gone back already')
+  })
+
   test('says on its button what it does', () => {
     const order = cardOrder(13_000, 0)
     const words = (choice: 'whole' | 'part' | 'cancel', amount = '', alsoCancel = false) =>
@@ -54,11 +61,11 @@ describe('ending an order', () => {
     expect(words('cancel')).toBe('Cancel without refund')
   })
 
-  test('without a refund is confirmed by the reference of the order', () => {
+  test('without a refund is confirmed by the number of the order', () => {
     const order = cardOrder(13_000, 0)
     const deed = deedOf({ choice: 'cancel', amount: '', alsoCancel: false }, order)
-    expect(confirmationOf(deed, order)).toBe('D-00042')
-    expect(isConfirmed(' d-00042', deed, order)).toBe(true)
-    expect(isConfirmed('D-00041', deed, order)).toBe(false)
+    expect(confirmationOf(deed, order)).toBe('00042')
+    for (const typed of ['00042', '42', ' d-00042', 'D-00042']) expect(isConfirmed(typed, deed, order)).toBe(true)
+    for (const typed of ['D-00041', '', 'D-', '420', '-42', '4 2']) expect(isConfirmed(typed, deed, order)).toBe(false)
   })
 })

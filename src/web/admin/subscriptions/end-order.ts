@@ -1,8 +1,8 @@
+import { adminWords } from '../../../shared/admin-words.ts'
 import type { AdminSubscription } from '../../../shared/entities.ts'
 import { sentenceOf } from '../../../shared/errors.ts'
 import { showCents, toCents, toDollars } from '../../../shared/money.ts'
 import { showReference } from '../../../shared/order-reference.ts'
-import { fieldWords } from '../../../shared/words.ts'
 import { amountRule, readAmount, writeAmount } from '../../ui/amount.ts'
 import { leftCents, orderName } from './order-state.ts'
 
@@ -24,7 +24,7 @@ export const partTrouble = (amount: string, row: AdminSubscription): string | un
   const trouble = amountRule(amount)
   if (trouble) return trouble
   const cents = toCents(readAmount(amount) ?? 0)
-  if (cents === 0) return fieldWords.wrong
+  if (cents === 0) return adminWords.amountWrong
   return cents > leftCents(row) ? sentenceOf('refundTooMuch', { left: showCents(leftCents(row)) }) : undefined
 }
 
@@ -35,14 +35,23 @@ export const deedWords = ({ cents, cancels }: Deed): string => {
   return cancels ? `${refund} and cancel` : refund
 }
 
-/** What the farmer types to show that it is meant: the amount, or without one the order's reference. */
+/** Why no money goes back from here. */
+export const noRefundWords = ({ payment_ref, paid_amount, refunded_amount }: AdminSubscription): string => {
+  if (paid_amount === 0) return 'There is no card payment to refund, so money goes back by hand, if at all.'
+  if (toCents(refunded_amount) >= toCents(paid_amount)) return 'All that was paid by card has gone back already.'
+  if (payment_ref === null)
+    return 'It was paid by card, but what the payment provider calls the payment is not known here: refund it at the provider.'
+  return ''
+}
+
+/** What the farmer types to show that it is meant: the amount, or without one the digits of the order's reference. */
 export const confirmationOf = ({ cents }: Deed, row: AdminSubscription): string => {
-  if (cents === 0) return showReference(row.id)
+  if (cents === 0) return showReference(row.id).replace(/\D/g, '')
   return cents === undefined ? 'the amount' : writeAmount(toDollars(cents))
 }
 
 export const isConfirmed = (typed: string, deed: Deed, row: AdminSubscription): boolean => {
-  if (deed.cents === 0) return typed.trim().toUpperCase() === showReference(row.id)
+  if (deed.cents === 0) return /^(D-)?\d+$/i.test(typed.trim()) && Number(typed.replace(/\D/g, '')) === row.id
   return toCents(readAmount(typed) ?? -1) === deed.cents
 }
 

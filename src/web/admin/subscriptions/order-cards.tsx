@@ -1,10 +1,9 @@
 import { showCents, toCents } from '../../../shared/money.ts'
-import { showReference } from '../../../shared/order-reference.ts'
 import css from './order-cards.module.css'
-import { Emails, Notes, OrderActions, Payment } from './order-parts.tsx'
+import { CycleAndSite, Emails, Notes, OrderActions, Payment, Reference } from './order-parts.tsx'
 import type { OrderViewProps } from './order-view.ts'
 
-/** The orders on a phone. */
+/** The orders on a phone or a tablet. */
 export const OrderCards = ({ rows, formOf, actionsOf }: OrderViewProps) => (
   <ul className={css.cards}>
     {rows.map((row) => (
@@ -12,15 +11,11 @@ export const OrderCards = ({ rows, formOf, actionsOf }: OrderViewProps) => (
         {formOf(row) ?? (
           <>
             <div>
-              <p className={css.soft}>{showReference(row.id)}</p>
+              <Reference row={row} />
               <h3>{row.name}</h3>
               <Emails row={row} />
             </div>
-            <p>
-              {row.egg_cycle}
-              <br />
-              {row.pickup_site}
-            </p>
+            <CycleAndSite row={row} />
             <dl className={css.numbers}>
               <Count name="Cartons per week" value={String(row.cartons_per_week)} />
               <Count name="Donated" value={String(row.donation_cartons)} />

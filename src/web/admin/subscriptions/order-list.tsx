@@ -1,6 +1,6 @@
 import type { AdminSubscription } from '../../../shared/entities.ts'
 import { showReference } from '../../../shared/order-reference.ts'
-import { useNarrowScreen } from '../../ui/use-narrow-screen.ts'
+import { useModestScreen } from '../../ui/use-narrow-screen.ts'
 import { EditForm } from './edit-form.tsx'
 import { OrderCards } from './order-cards.tsx'
 import { OrderTable } from './order-table.tsx'
@@ -10,11 +10,12 @@ type Props = {
   readonly rows: readonly AdminSubscription[]
   readonly edits: Edits
   readonly onEnd: (row: AdminSubscription) => void
-  readonly onNews: (news: string) => void
+  /** Nothing, when what was told before would stand in the way. */
+  readonly onNews: (news: string | undefined) => void
 }
 
 export const OrderList = ({ rows, edits, onEnd, onNews }: Props) => {
-  const View = useNarrowScreen() ? OrderCards : OrderTable
+  const View = useModestScreen() ? OrderCards : OrderTable
 
   const formOf = ({ id }: AdminSubscription) => {
     const edit = edits.openId === id ? edits.editOf(id) : undefined
@@ -24,6 +25,7 @@ export const OrderList = ({ rows, edits, onEnd, onNews }: Props) => {
           edit={edit}
           onChange={(change) => edits.change(id, change)}
           onTakenOver={(theirs) => edits.takeIn(id, theirs)}
+          onPutAside={() => edits.putAside(id)}
           onCancel={() => edits.close(id)}
           onSaved={({ name }) => {
             edits.close(id)
@@ -36,7 +38,10 @@ export const OrderList = ({ rows, edits, onEnd, onNews }: Props) => {
   const actionsOf = (row: AdminSubscription) => ({
     row,
     hasDraft: edits.editOf(row.id) !== undefined,
-    onEdit: () => edits.open(row),
+    onEdit: () => {
+      onNews(undefined)
+      edits.open(row)
+    },
     onEnd: () => onEnd(row),
   })
   return <View rows={rows} formOf={formOf} actionsOf={actionsOf} />

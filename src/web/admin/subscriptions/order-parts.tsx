@@ -1,11 +1,33 @@
 import { statusNames } from '../../../shared/admin-words.ts'
 import type { AdminSubscription } from '../../../shared/entities.ts'
+import { showReference } from '../../../shared/order-reference.ts'
+import { PressButton } from '../../ui/press-button.tsx'
+import { Stretch } from '../../ui/stretch.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { orderDay } from './order-dates.ts'
 import css from './order-parts.module.css'
 import { caresOf, isOpen, orderName, paymentLine, statusKinds } from './order-state.ts'
 import { editButtonId } from './use-edits.ts'
 
 /** The pieces that a row at a desk and a card on a phone are made of. */
+
+/** What the order is called, and since when there is one. */
+export const Reference = ({ row: { id, created_at } }: { row: AdminSubscription }) => (
+  <p className={css.soft}>
+    {showReference(id)} · {orderDay(created_at)}
+  </p>
+)
+
+export const CycleAndSite = ({ row }: { row: AdminSubscription }) => (
+  <div>
+    <p>{row.egg_cycle}</p>
+    <p className={css.soft}>
+      <Stretch of={row} />
+    </p>
+    <p>{row.pickup_site}</p>
+  </div>
+)
 
 /** The account that ordered, and who shares its eggs. */
 export const Emails = ({ row: { email, second_email } }: { row: AdminSubscription }) => (
@@ -60,11 +82,11 @@ export const OrderActions = ({ row, hasDraft, onEdit, onEnd }: ActionProps) =>
   isOpen(row) && (
     <div className={css.actions}>
       {hasDraft && <Tag kind="watch">Not saved yet</Tag>}
-      <button type="button" id={editButtonId(row.id)} className={css.edit} aria-label={`Edit ${orderName(row)}`} onClick={onEdit}>
+      <PressButton isSecond id={editButtonId(row.id)} label={`Edit ${orderName(row)}`} onClick={onEdit}>
         Edit
-      </button>
-      <button type="button" className={css.end} aria-label={`Cancel or refund ${orderName(row)}`} onClick={onEnd}>
+      </PressButton>
+      <TextButton label={`Cancel or refund ${orderName(row)}`} onClick={onEnd}>
         Cancel or refund…
-      </button>
+      </TextButton>
     </div>
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { showCents, toCents } from '../../../shared/money.ts'
-import { showReference } from '../../../shared/order-reference.ts'
-import { Emails, Notes, OrderActions, Payment } from './order-parts.tsx'
+import { CycleAndSite, Emails, Notes, OrderActions, Payment, Reference } from './order-parts.tsx'
 import css from './order-table.module.css'
 import type { OrderViewProps } from './order-view.ts'
 
@@ -37,13 +36,12 @@ export const OrderTable = ({ rows, formOf, actionsOf }: OrderViewProps) => (
           return (
             <tr key={row.id}>
               <th scope="row">
-                <p className={css.reference}>{showReference(row.id)}</p>
+                <Reference row={row} />
                 <p className={css.name}>{row.name}</p>
                 <Emails row={row} />
               </th>
               <td>
-                <p>{row.egg_cycle}</p>
-                <p>{row.pickup_site}</p>
+                <CycleAndSite row={row} />
                 <Notes row={row} />
               </td>
               <td className={css.number}>{row.cartons_per_week}</td>

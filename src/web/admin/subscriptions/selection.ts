@@ -10,7 +10,7 @@ export type ChangeSelection = (change: Partial<Omit<Selection, 'page'>>) => void
 export type Show = 'orders' | SubscriptionStatus | 'care'
 
 export const showNames: Readonly<Record<Show, string>> = {
-  orders: 'Orders (paid and by hand)',
+  orders: 'All orders',
   paid: statusNames.paid,
   manual: statusNames.manual,
   refunded: statusNames.refunded,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AdminSubscription } from '../../../shared/entities.ts'
-import { type Draft, draftOf, mergeDraft } from './edit-draft.ts'
+import { DRAFT_FIELDS, type Draft, draftOf, mergeDraft } from './edit-draft.ts'
 
 /** An order being edited: what the form was filled from, what it holds now, and what it was before someone else changed it. */
 export type Edit = { readonly base: AdminSubscription; readonly draft: Draft; readonly before?: AdminSubscription }
@@ -31,6 +31,11 @@ export const useEdits = () => {
     /** Someone else was faster: their row is what the form stands on now, with what was typed on top. */
     takeIn: (id: number, theirs: AdminSubscription) =>
       update(id, ({ base, draft }) => ({ base: theirs, draft: mergeDraft(draft, base, theirs), before: base })),
+    /** What was typed stays with the order; a form in which nothing was typed is simply closed. */
+    putAside: (id: number) => {
+      setEdits((all) => new Map([...all].filter(([each, { base, draft }]) => each !== id || !isSame(draft, draftOf(base)))))
+      setOpenId(undefined)
+    },
     close: (id: number) => {
       setEdits((all) => new Map([...all].filter(([each]) => each !== id)))
       setOpenId(undefined)
@@ -39,6 +44,8 @@ export const useEdits = () => {
 }
 
 export type Edits = ReturnType<typeof useEdits>
+
+const isSame = (one: Draft, other: Draft) => DRAFT_FIELDS.every((field) => one[field] === other[field])
 
 /** The button that opened the form is drawn anew when it closes, and takes the focus back. */
 const useFocusBack = (openId: number | undefined) => {

@@ -1,0 +1,35 @@
+import { adminWords } from '../../../shared/admin-words.ts'
+import { showCents, toCents } from '../../../shared/money.ts'
+import { writeAmount } from '../../ui/amount.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Actions, Sheet } from '../../ui/tab-page.tsx'
+import css from './price-form.module.css'
+import { useNewPrice } from './use-new-price.ts'
+
+export const PriceForm = ({ price }: { price: number }) => {
+  const { typed, type, isSaved, submit, isBusy, fields, whole } = useNewPrice()
+  return (
+    <Sheet>
+      <p>
+        A carton costs <strong>{showCents(toCents(price))}</strong> now.
+      </p>
+      <form noValidate onSubmit={submit}>
+        <AmountField
+          name="carton_price"
+          label="New price"
+          value={typed ?? writeAmount(price)}
+          onChange={(event) => type(event.currentTarget.value)}
+          error={fields.carton_price}
+          classNames={{ wrapper: css.price }}
+        />
+        <Notice kind="good">{isSaved && adminWords.priceSet}</Notice>
+        <Notice kind="trouble">{whole}</Notice>
+        <Actions>
+          <BusyButton isBusy={isBusy}>Save price</BusyButton>
+        </Actions>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link, useSearchParams } from 'react-router'
+import { showCount } from '../../../shared/admin-words.ts'
+import { usePage } from '../../use-call.ts'
+import css from './mail-list.module.css'
+
+/** How many mails did not get through, while something else is in sight. */
+export const FailedCount = () => {
+  const [search] = useSearchParams()
+  const { data } = usePage('listMails', { query: { page: 1, per_page: 1, status: 'failed' } })
+  if (!data || data.total === 0 || search.get('status') === 'failed') return null
+  return (
+    <Link className={css.failed} to="?status=failed">
+      {data.total === 1 ? '1 mail failed' : `${showCount(data.total)} mails failed`}
+    </Link>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { MailRecord } from '../../../shared/entities.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { reasonOf } from '../../ui/reason.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import css from './mail-row.module.css'
+import { ResendDialog } from './resend-dialog.tsx'
+import { useResend } from './use-resend.ts'
+
+export const MailButtons = ({ mail, onRead }: { mail: MailRecord; onRead: () => void }) => {
+  const [isAsking, setAsking] = useState(false)
+  const { resend, isPending, isSuccess, error } = useResend(mail, () => setAsking(false))
+  const readId = `read-${mail.mail_id}`
+  const about = `${mail.subject}, to ${mail.to_address}`
+
+  // Resend leaves while the mail waits; its neighbor takes the focus.
+  useEffect(() => {
+    if (isSuccess && !isAsking) document.getElementById(readId)?.focus()
+  }, [isSuccess, isAsking, readId])
+
+  return (
+    <>
+      <div className={css.buttons}>
+        <TextButton id={readId} label={`Read: ${about}`} onClick={onRead}>
+          Read
+        </TextButton>
+        {mail.can_resend && mail.status !== 'queued' && (
+          <TextButton label={`Resend: ${about}`} onClick={() => (mail.status === 'sent' ? setAsking(true) : resend())}>
+            Resend
+          </TextButton>
+        )}
+      </div>
+      <Notice kind="good">{isSuccess && mail.status === 'queued' && 'It is on its way again.'}</Notice>
+      <Notice kind="trouble">{error && reasonOf(error)}</Notice>
+      {isAsking && <ResendDialog mail={mail} isBusy={isPending} onConfirm={resend} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import type { MailRecord } from '../../../shared/entities.ts'
+import css from '../../ui/dialog.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showMoment } from '../../ui/moment.ts'
+import { PressButton } from '../../ui/press-button.tsx'
+
+type Props = { mail: MailRecord; isBusy: boolean; onConfirm: () => void; onClose: () => void }
+
+/** Nobody wants the same mail twice by a slip of the finger. */
+export const ResendDialog = ({ mail, isBusy, onConfirm, onClose }: Props) => (
+  <Dialog title={mail.subject} isBusy={isBusy} onClose={onClose}>
+    <p>
+      It was sent to {mail.to_address} on {showMoment(mail.sent_at ?? mail.created_at)}. Send it once more?
+    </p>
+    <div className={css.buttons}>
+      <Button variant="outline" onClick={() => isBusy || onClose()}>
+        Not now
+      </Button>
+      <PressButton isBusy={isBusy} onClick={onConfirm}>
+        Send once more
+      </PressButton>
+    </div>
+  </Dialog>
+)

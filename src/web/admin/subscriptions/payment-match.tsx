@@ -1,0 +1,24 @@
+import type { SubscriptionTotals } from '../../../shared/entities.ts'
+import { showCents, toCents } from '../../../shared/money.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { comparePayments } from './payments.ts'
+import css from './totals.module.css'
+
+export const dollarsInWords = (dollars: number) => showCents(toCents(dollars))
+
+/** Says whether the sum before it is what the payment provider settled, and if not, why or by how much. */
+export const PaymentMatch = ({ totals }: { totals: SubscriptionTotals }) => {
+  const { isAlike, refundedCents, apartCents } = comparePayments(totals)
+  if (isAlike)
+    return (
+      <span className={css.match}>
+        <Tag kind="good">matches payments</Tag> {refundedCents > 0 && `after ${showCents(refundedCents)} refunded`}
+      </span>
+    )
+  return (
+    <span className={css.match}>
+      <Tag kind="watch">differs</Tag> by {showCents(apartCents)}, provider settled {dollarsInWords(totals.settled_amount)}
+      {refundedCents > 0 && ` after ${showCents(refundedCents)} refunded`}
+    </span>
+  )
+}

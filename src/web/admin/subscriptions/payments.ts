@@ -1,0 +1,21 @@
+import type { SubscriptionTotals } from '../../../shared/entities.ts'
+import { toCents, toDollars } from '../../../shared/money.ts'
+import type { Show } from './selection.ts'
+
+/** Whether anything in the selection can be compared with what the provider settled. */
+export const hasCards = ({ card_amount, settled_amount }: SubscriptionTotals): boolean => card_amount > 0 || settled_amount > 0
+
+/** What was paid by cash or check. Among orders that are over it cannot be told apart from what came by card. */
+export const byHandOf = ({ total_amount, card_amount }: SubscriptionTotals, show: Show): number =>
+  show === 'orders' ? toDollars(toCents(total_amount) - toCents(card_amount)) : 0
+
+export const isAllByCard = (totals: SubscriptionTotals, show: Show): boolean =>
+  hasCards(totals) && (show === 'paid' || show === 'orders') && toCents(totals.total_amount) === toCents(totals.card_amount)
+
+/** How the card orders stand beside what the provider settled: alike, alike but for what was given back, or apart. */
+export const comparePayments = ({ card_amount, settled_amount, refunded_amount, matches_payments }: SubscriptionTotals) => {
+  const apart = toCents(card_amount) - toCents(settled_amount)
+  if (matches_payments) return { isAlike: true, refundedCents: 0, apartCents: 0 }
+  if (apart === toCents(refunded_amount)) return { isAlike: true, refundedCents: apart, apartCents: 0 }
+  return { isAlike: false, refundedCents: toCents(refunded_amount), apartCents: Math.abs(apart) }
+}
