@@ -6,13 +6,20 @@ import { join } from 'node:path'
 
 /** The shop as a process of its own, as `npm start` runs it. */
 
-export const freePort = (): Promise<number> =>
+// Below the ports that the system hands out by itself, and elsewhere in each process of the tests: nobody takes one in between.
+let nextPort = 20_000 + (process.pid % 10_000)
+
+const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+
+export const freePort = async (): Promise<number> => {
+  while (!(await isFree(nextPort))) nextPort++
+  return nextPort++
+}
 
 export type ShopProcess = {
   child: ChildProcess
