@@ -9,8 +9,7 @@ import { expect, joinAndComeIn, readMail, test as visit } from './support/person
 /** A season in an empty shop of its own, from the first site to the last mail, by the dashboard alone. */
 
 const test = visit.extend<{ shop: ShopProcess }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the library wants it so
-  shop: async ({}, use) => {
+  shop: async ({ browserName: _ }, use) => {
     const shop = await startShop()
     await use(shop)
     await shop.kill('SIGTERM')

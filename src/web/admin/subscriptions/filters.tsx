@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { NAME_MAX } from '../../../shared/limits.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -63,18 +63,18 @@ const useTypedSearch = (asked: string, ask: (q: string) => void) => {
     if (asked !== typed.trim()) setTyped(asked)
   }
 
-  const look = () => {
-    if (typed.trim() !== asked) ask(typed.trim())
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause anew.
+  const latestAsk = useRef(ask)
+  latestAsk.current = ask
+  const words = typed.trim()
   useEffect(() => {
-    const timer = setTimeout(look, PAUSE_MS)
+    if (words === asked) return
+    const timer = setTimeout(() => latestAsk.current(words), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, asked])
+  }, [words, asked])
 
   const search = (event: FormEvent) => {
     event.preventDefault()
-    look()
+    if (words !== asked) ask(words)
   }
   return { typed, setTyped, search }
 }
