@@ -5,6 +5,7 @@ import type { Me } from '../shared/entities.ts'
 import type { ErrorDetails } from '../shared/errors.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { KeptFarm } from './farm.ts'
 import type { Places } from './find-place.ts'
 import type { Identity } from './identity.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -18,6 +19,7 @@ import type { Turns } from './turns.ts'
 /** The parts of a running shop. */
 export type Shop = {
   config: Config
+  farm: KeptFarm
   clock: Clock
   log: FastifyBaseLogger
   db: Pool

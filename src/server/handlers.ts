@@ -1,13 +1,24 @@
 import type { Handlers } from './context.ts'
 import { activityHandlers } from './handlers/activity.ts'
+import { calendarHandlers } from './handlers/calendar.ts'
 import { cartonPriceHandlers } from './handlers/carton-price.ts'
 import { checkoutHandlers } from './handlers/checkout.ts'
+import { creditHandlers } from './handlers/credits.ts'
 import { cycleHandlers } from './handlers/cycles.ts'
+import { dayChangeHandlers } from './handlers/day-changes.ts'
 import { downloadHandlers } from './handlers/downloads.ts'
+import { farmSettingsHandlers } from './handlers/farm-settings.ts'
+import { handOverHandlers } from './handlers/hand-over.ts'
+import { hostHandlers } from './handlers/hosts.ts'
 import { identityHandlers } from './handlers/identity.ts'
+import { invitationHandlers } from './handlers/invitations.ts'
 import { mailRecordHandlers } from './handlers/mail-record.ts'
 import { mailToManyHandlers } from './handlers/mail-to-many.ts'
+import { myPickupHandlers } from './handlers/my-pickups.ts'
 import { newsHandlers } from './handlers/news.ts'
+import { overviewHandlers } from './handlers/overview.ts'
+import { packingHandlers } from './handlers/packing.ts'
+import { placeWishHandlers } from './handlers/place-wishes.ts'
 import { placeHandlers } from './handlers/places.ts'
 import { questionHandlers } from './handlers/questions.ts'
 import { siteHandlers } from './handlers/sites.ts'
@@ -32,4 +43,15 @@ export const handlers: Handlers = {
   ...newsHandlers,
   ...mailRecordHandlers,
   ...activityHandlers,
+  ...myPickupHandlers,
+  ...creditHandlers,
+  ...calendarHandlers,
+  ...placeWishHandlers,
+  ...invitationHandlers,
+  ...handOverHandlers,
+  ...hostHandlers,
+  ...overviewHandlers,
+  ...packingHandlers,
+  ...farmSettingsHandlers,
+  ...dayChangeHandlers,
 }

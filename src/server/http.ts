@@ -45,7 +45,7 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
     user,
     cookie: request.headers.cookie,
     address: request.ip,
-    today: dateAt(shop.clock(), shop.config.timeZone),
+    today: dateAt(shop.clock(), shop.farm.current.time_zone),
     refuse: (code: Refusal['code'], details: Refusal['details'] = {}) => new Refusal(code, { details }),
     setCookies: (list: readonly string[]) => {
       cookies.splice(0, cookies.length, ...list)

@@ -7,7 +7,7 @@ import * as checkouts from './store/checkouts.ts'
 import type { Db } from './store/database.ts'
 import * as pickups from './store/pickups.ts'
 
-export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'log' | 'payments'>
+export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'farm' | 'log' | 'payments'>
 
 const isNews = (order: checkouts.CheckoutRow, { refundedCents, paidCents, disputed }: SessionTruth): boolean =>
   order.refunded_cents !== Math.min(refundedCents, paidCents) || order.disputed !== disputed
@@ -23,7 +23,7 @@ export const noteMoneyBack = async (shop: Settling, tx: Db, order: checkouts.Che
   const now = await checkouts.noteMoneyBack(tx, order.id, truth.refundedCents, truth.disputed)
   if (!now) return
   const isOver = now.status === 'refunded' && order.status !== 'refunded'
-  if (isOver) await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.config.timeZone))
+  if (isOver) await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
   const cents = now.refunded_cents - order.refunded_cents
   if (cents > 0) await mailCustomer(shop, tx, order, (farm, about) => refundLetter(farm, { ...about, ...now, cents, isOver }))
   shop.log.info({ order: order.id, refunded: now.refunded_cents, disputed: truth.disputed }, 'Money went back')

@@ -7,7 +7,13 @@ import { escapeHtml as safe } from './letters/letter.ts'
 
 /** The table as an OpenAPI document, and as a page that people can read without any script. */
 
-const WHO: Record<Who, string> = { anyone: 'anyone', member: 'signed in', self: 'the user themself, or an admin', admin: 'admins' }
+const WHO: Record<Who, string> = {
+  anyone: 'anyone',
+  member: 'signed in',
+  self: 'the user themself, or an admin',
+  host: 'hosts of sites, and admins',
+  admin: 'admins',
+}
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
 

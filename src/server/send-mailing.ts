@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Mailing, Me } from '../shared/entities.ts'
+import type { Me } from '../shared/entities.ts'
 import { MAILING_REPEAT_SECONDS } from '../shared/limits.ts'
+import type { Mailing } from '../shared/records.ts'
 import type { Shop } from './context.ts'
 import { type Posting, postMails } from './jobs/send-mail.ts'
 import type { Letter } from './letters/letter.ts'

@@ -15,14 +15,14 @@ import * as sites from './store/sites.ts'
  */
 
 const makePaid = async (shop: Settling, tx: Db, order: checkouts.CheckoutRow, truth: SessionTruth) => {
-  const today = dateAt(shop.clock(), shop.config.timeZone)
+  const today = dateAt(shop.clock(), shop.farm.current.time_zone)
   const [cycle, site] = [await cycles.find(tx, order.cycle_id), await sites.findKept(tx, order.site_id)]
   if (!cycle || !site) throw new Error(`Order ${order.id} has lost its cycle or site`)
   const care = truth.paidCents !== order.total_cents ? 'amountDiffers' : cycle.is_active ? null : 'cycleStopped'
   const payment = { sessionId: truth.id, paymentRef: truth.paymentRef, paidCents: truth.paidCents, care, at: shop.clock() } as const
   if (!(await checkouts.markPaid(tx, order.id, payment))) return
   // The weeks are those that were left when the order was made, however late the money comes.
-  await pickups.plan(tx, order, cycle, site, order.weeks, dateAt(order.created_at, shop.config.timeZone))
+  await pickups.plan(tx, order, cycle, site, order.weeks, dateAt(order.created_at, shop.farm.current.time_zone))
   const visits = await pickups.listVisits(tx, order.id, today)
   await mailCustomer(shop, tx, order, (farm, about) => confirmationLetter(farm, { ...site, ...order, ...about, visits }))
   shop.log.info({ order: order.id, care }, 'An order was paid')

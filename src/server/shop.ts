@@ -5,8 +5,10 @@ import type { Shop } from './context.ts'
 import { type Mailbox, openMailbox } from './embedded/mailbox.ts'
 import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox.ts'
 import { openPostgres } from './embedded/postgres.ts'
+import { openFarm } from './farm.ts'
 import { openPlaces } from './find-place.ts'
 import { openIdentity } from './identity.ts'
+import { workEveryMinute } from './jobs/every-minute.ts'
 import { openQueue } from './jobs/queue.ts'
 import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnMails } from './jobs/send-mail.ts'
@@ -52,6 +54,8 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const db = connect(postgres.url)
     closers.push(() => db.end({ timeout: 5 }))
     await migrate(db)
+    const farm = await openFarm(db, config)
+    closers.push(farm.close)
 
     const mailbox = config.smtpUrl === undefined ? await openMailbox(config.dataDir, clock, log) : undefined
     if (mailbox) closers.push(mailbox.close)
@@ -77,8 +81,9 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const identity = openIdentity({ db, queue, publicUrl: config.publicUrl, secret, clock })
     const newsLinks = openNewsLinks(secret, config.publicUrl)
     const turns = { download: openTurns(2), mailing: openTurns(1) }
-    const shop = { config, clock, log, db, queue, identity, limits, payments, places, newsLinks, downloads: new Map(), turns }
+    const shop = { config, farm, clock, log, db, queue, identity, limits, payments, places, newsLinks, downloads: new Map(), turns }
     await workOnReconciling(shop)
+    await workEveryMinute(shop)
     const listensAt = (at: number) => {
       port = at
     }

@@ -14,6 +14,9 @@ export const pages = {
   verifyEmail: '/verify-email',
   confirmEmail: '/confirm-email',
   unsubscribe: '/unsubscribe',
+  reminders: '/reminders',
+  invitation: '/invitation',
+  handOver: '/hand-over',
 } as const
 
 export type Page = keyof typeof pages

@@ -13,8 +13,20 @@ export const adminTabs = {
   cartonPrice: { path: '/admin/carton-price', label: 'Carton Price' },
 } as const
 
+/** What the farmer needs for the week at hand and the season to come. */
+export const adminWeek = {
+  overview: { path: '/admin/overview', label: 'Overview' },
+  packing: { path: '/admin/packing', label: 'Packing day' },
+  nextSeason: { path: '/admin/next-season', label: 'Next season' },
+  farmSettings: { path: '/admin/farm-settings', label: 'Farm settings' },
+} as const
+
+/** The sheets of a packing day, for the printer. */
+export const packingPages = { sheet: '/admin/packing-sheet', labels: '/admin/packing-labels' } as const
+
 /** What the farmer looks up now and then, beside the tabs. */
 export const adminRecords = {
   activity: { path: '/admin/activity', label: 'Activity' },
   mailRecord: { path: '/admin/mail-record', label: 'Mail record' },
+  credit: { path: '/admin/credit', label: 'Credit' },
 } as const

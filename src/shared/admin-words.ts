@@ -128,6 +128,7 @@ export const statusNames = {
 export const careWords = {
   cycleStopped: 'Paid after the cycle was stopped.',
   amountDiffers: 'The sum paid is not the sum of the order.',
+  overfilled: 'Paid when the cycle or the site was already full.',
   refundFailed: 'A refund came back: the customer does not have that money.',
   disputed: 'The bank of the customer disputes this payment.',
 } as const

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import * as e from './entities.ts'
-import { EmailAddress, IdInPath } from './fields.ts'
+import * as f from './farm-settings.ts'
+import { EmailAddress, IdInPath, LinkToken, plainDate } from './fields.ts'
+import * as d from './packing.ts'
+import * as p from './pickups.ts'
+import * as r from './records.ts'
 
 /**
  * THE TABLE: every call the shop answers, one row each. Routes, input checks, doors, the white-list of what
@@ -13,8 +17,10 @@ const ById = z.strictObject({ id: IdInPath })
 const ByCycle = z.strictObject({ cycleId: IdInPath })
 const ByCycleAndSite = z.strictObject({ cycleId: IdInPath, siteId: IdInPath })
 const ByUser = z.strictObject({ userId: z.string().check(z.maxLength(100)) })
-const ByToken = z.strictObject({ token: e.LinkToken })
+const ByToken = z.strictObject({ token: LinkToken })
 const ByMail = z.strictObject({ id: z.uuid() })
+const ByDate = z.strictObject({ date: plainDate })
+const BySiteAndUser = z.strictObject({ id: IdInPath, userId: z.string().check(z.maxLength(100)) })
 const NewId = z.object({ id: z.int() })
 
 export const calls = {
@@ -33,7 +39,7 @@ export const calls = {
   signOut: { method: 'POST', path: '/api/sign-out', who: 'anyone', says: 'Log out, ending the session on the server' },
   whoAmI: { method: 'GET', path: '/api/who-am-i', who: 'anyone', says: 'The signed-in user, or null', reply: z.strictObject({ user: z.nullable(e.Me) }) },
   sendReset: { method: 'POST', path: '/api/send-reset', who: 'anyone', says: 'Mail a link to set a new password, if the account exists', limit: 'mailLink', body: z.strictObject({ email: EmailAddress }), fails: ['resetFailed'] },
-  resetPassword: { method: 'POST', path: '/api/reset-password', who: 'anyone', says: 'Set a new password with a mailed link; ends all sessions', limit: 'openLink', body: z.strictObject({ token: e.LinkToken, password: e.NewPassword }), fails: ['linkUsedOrExpired'] },
+  resetPassword: { method: 'POST', path: '/api/reset-password', who: 'anyone', says: 'Set a new password with a mailed link; ends all sessions', limit: 'openLink', body: z.strictObject({ token: LinkToken, password: e.NewPassword }), fails: ['linkUsedOrExpired'] },
   sendVerification: { method: 'POST', path: '/api/send-verification', who: 'member', says: 'Mail a link that verifies the current email', limit: 'mailLink', fails: ['verificationFailed'] },
   verifyEmail: { method: 'POST', path: '/api/verify-email', who: 'anyone', says: 'Verify an email with a mailed link', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired'] },
   changeEmail: {
@@ -47,7 +53,7 @@ export const calls = {
   },
   confirmEmail: { method: 'POST', path: '/api/confirm-email', who: 'anyone', says: 'Change the email with the link mailed to the new address; ends all sessions', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired', 'emailTaken'] },
 
-  setNewsWanted: { method: 'POST', path: '/api/news-wanted', who: 'anyone', says: 'Stop or take up again news by mail, with the link in one of them', limit: 'openLink', body: e.NewsWanted, reply: z.strictObject({ email: z.string() }), fails: ['linkUsedOrExpired'] },
+  setNewsWanted: { method: 'POST', path: '/api/news-wanted', who: 'anyone', says: 'Stop or take up again news by mail, with the link in one of them', limit: 'openLink', body: r.NewsWanted, reply: z.strictObject({ email: z.string() }), fails: ['linkUsedOrExpired'] },
 
   // The shop
   listCycles: { method: 'GET', path: '/api/cycles', who: 'member', says: 'All cycles', reply: z.array(e.Cycle) },
@@ -62,19 +68,40 @@ export const calls = {
     limit: 'write',
     body: e.CheckoutPayload,
     reply: z.strictObject({ id: z.string(), url: z.string() }),
-    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'priceMoved', 'alreadyPaid', 'paymentsAway'],
+    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'priceMoved', 'cycleFull', 'siteFull', 'alreadyPaid', 'paymentsAway'],
   },
   readSubscribeHints: { method: 'GET', path: '/api/subscribe-hints', who: 'member', says: "What the subscribe form starts from: the farm's date, the late window, what the person has", reply: e.SubscribeHints },
-  settleCheckout: { method: 'POST', path: '/api/settle-checkout', who: 'member', says: 'Where an own checkout stands, asked of the payment provider', limit: 'write', body: z.strictObject({ session_id: e.LinkToken }), reply: e.CheckoutState, fails: ['notFound', 'paymentsAway'] },
+  settleCheckout: { method: 'POST', path: '/api/settle-checkout', who: 'member', says: 'Where an own checkout stands, asked of the payment provider', limit: 'write', body: z.strictObject({ session_id: LinkToken }), reply: e.CheckoutState, fails: ['notFound', 'paymentsAway'] },
   findPlace: { method: 'POST', path: '/api/find-place', who: 'member', says: 'Where an address lies', limit: 'find', body: e.AddressQuery, reply: e.FoundPlace, fails: ['addressUnknown'] },
-  listMyPickups: { method: 'GET', path: '/api/my-pickups', who: 'member', says: 'The coming pickups of the person who asks, soonest first', reply: z.array(e.MyPickup) },
+  listMyPickups: { method: 'GET', path: '/api/my-pickups', who: 'member', says: 'The coming pickups of the person who asks, soonest first', reply: z.array(p.MyPickup) },
   askQuestion: { method: 'POST', path: '/submit-question', who: 'member', says: 'Send a question to the farm', limit: 'write', body: e.NewQuestion },
   listMySubscriptions: { method: 'GET', path: '/get-subscriptions/:userId', who: 'self', says: 'The paid subscriptions of a user', params: ByUser, reply: z.array(e.Subscription), fails: ['notFound'] },
 
+  // A customer's week
+  readPickupChoices: { method: 'GET', path: '/api/my-pickups/:id/choices', who: 'member', says: 'The other weeks and sites an own pickup may go to', params: ById, reply: p.PickupChoices, fails: ['notFound'] },
+  skipPickup: { method: 'POST', path: '/api/my-pickups/:id/skip', who: 'member', says: 'Leave out an own pickup; its price becomes credit', limit: 'write', params: ById, reply: p.MyPickup, fails: ['notFound', 'changesClosed', 'noSkipsLeft'] },
+  givePickup: { method: 'POST', path: '/api/my-pickups/:id/give', who: 'member', says: 'Give the cartons of an own pickup away', limit: 'write', params: ById, reply: p.MyPickup, fails: ['notFound', 'changesClosed'] },
+  movePickup: { method: 'POST', path: '/api/my-pickups/:id/move', who: 'member', says: 'Collect an own pickup in another week of its cycle', limit: 'write', params: ById, body: p.OtherWeek, reply: p.MyPickup, fails: ['notFound', 'changesClosed', 'weekFull', 'weekUnknown'] },
+  collectElsewhere: { method: 'POST', path: '/api/my-pickups/:id/elsewhere', who: 'member', says: 'Collect an own pickup at another site, once', limit: 'write', params: ById, body: p.OtherSite, reply: p.MyPickup, fails: ['notFound', 'changesClosed', 'siteClosed', 'siteFull'] },
+  undoPickup: { method: 'POST', path: '/api/my-pickups/:id/undo', who: 'member', says: 'Take back what was changed about an own pickup', limit: 'write', params: ById, reply: p.MyPickup, fails: ['notFound', 'changesClosed', 'creditSpent', 'nothingToUndo', 'weekFull', 'siteFull'] },
+  readMyCredit: { method: 'GET', path: '/api/my-credit', who: 'member', says: 'The credit of the person who asks, and where it came from', reply: p.MyCredit },
+  readMyCalendar: { method: 'GET', path: '/api/my-calendar', who: 'member', says: "The private address of the person's calendar, and when they are reminded", reply: p.MyCalendar },
+  renewCalendar: { method: 'POST', path: '/api/my-calendar/renew', who: 'member', says: 'Give the calendar another address; the old one stops', limit: 'write', reply: p.MyCalendar },
+  setReminder: { method: 'POST', path: '/api/my-reminder', who: 'member', says: 'Choose when to be reminded of pickups', limit: 'write', body: p.ReminderChoice, reply: p.MyCalendar },
+  setReminderByLink: { method: 'POST', path: '/api/reminder-by-link', who: 'anyone', says: 'Choose when to be reminded, with the link in a reminder', limit: 'openLink', body: p.ReminderByLink, reply: z.strictObject({ email: z.string() }), fails: ['linkUsedOrExpired'] },
+  wishForPlace: { method: 'POST', path: '/api/place-wish', who: 'member', says: 'Wait for a place in a full cycle or at a full site', limit: 'write', body: p.PlaceWish, reply: p.MyPlaceWish, fails: ['cycleClosed', 'siteClosed', 'stillRoom'] },
+  dropPlaceWish: { method: 'DELETE', path: '/api/place-wish/:cycleId', who: 'member', says: 'Wait no longer for a place in a cycle', params: ByCycle, fails: ['notFound'] },
+  readInvitation: { method: 'POST', path: '/api/read-invitation', who: 'anyone', says: 'What a mailed invitation is about', limit: 'openLink', body: ByToken, reply: f.OpenedInvitation, fails: ['linkUsedOrExpired'] },
+  answerInvitation: { method: 'POST', path: '/api/answer-invitation', who: 'anyone', says: 'Decline an invitation, or take that back, with the mailed link', limit: 'openLink', body: z.strictObject({ token: LinkToken, declined: z.boolean() }), reply: f.OpenedInvitation, fails: ['linkUsedOrExpired'] },
+
+  // At the site
+  readHandOver: { method: 'GET', path: '/api/hand-over', who: 'host', says: 'Who collects what at the sites one looks after, on the days around today', reply: d.HandOver },
+  markPickups: { method: 'POST', path: '/api/hand-over', who: 'host', says: 'Note what was collected; sent again or late it does no harm', body: d.Marks, reply: d.HandOver, fails: ['notFound'] },
+
   // The dashboard: orders
   listSubscriptions: { method: 'GET', path: '/api/admin/subscriptions', who: 'admin', says: 'Subscriptions; X-Total-Count and Link headers when a page is asked for', query: e.SubscriptionQuery, reply: z.array(e.AdminSubscription) },
-  addSubscription: { method: 'POST', path: '/api/admin/subscriptions', who: 'admin', says: 'Add an order by hand', body: e.ManualSubscription, reply: NewId, fails: ['notFound'] },
-  editSubscription: { method: 'PUT', path: '/api/admin/subscriptions/:id', who: 'admin', says: 'Change an order; its past pickups stay as they were', params: ById, body: e.EditedSubscription, reply: e.AdminSubscription, fails: ['notFound', 'changedMeanwhile', 'readOnlyOrder'] },
+  addSubscription: { method: 'POST', path: '/api/admin/subscriptions', who: 'admin', says: 'Add an order by hand', body: e.ManualSubscription, reply: NewId, fails: ['notFound', 'cycleFull', 'siteFull'] },
+  editSubscription: { method: 'PUT', path: '/api/admin/subscriptions/:id', who: 'admin', says: 'Change an order; its past pickups stay as they were', params: ById, body: e.EditedSubscription, reply: e.AdminSubscription, fails: ['notFound', 'changedMeanwhile', 'readOnlyOrder', 'cycleFull', 'siteFull'] },
   readSubscription: { method: 'GET', path: '/api/admin/subscriptions/:id', who: 'admin', says: 'One order as it is now', params: ById, reply: e.AdminSubscription, fails: ['notFound'] },
   readSubscriptionTotals: { method: 'GET', path: '/api/admin/subscription-totals', who: 'admin', says: 'What a selection of orders comes to, beside what the payment provider settled', query: e.TotalsQuery, reply: e.SubscriptionTotals },
   refundSubscription: {
@@ -88,11 +115,11 @@ export const calls = {
     fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'notPaidByCard', 'refundTooMuch', 'refundRefused', 'refundAway'],
   },
   cancelSubscription: { method: 'POST', path: '/api/admin/subscriptions/:id/cancel', who: 'admin', says: 'End an order and its coming pickups; no money moves', params: ById, body: e.Cancellation, reply: e.AdminSubscription, fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile'] },
-  readDownloadProgress: { method: 'GET', path: '/api/admin/download-progress', who: 'admin', says: 'How far the spreadsheet is that the same person waits for', reply: e.DownloadProgress },
-  downloadCycleOrders: { method: 'GET', path: '/api/admin/download-cycle-orders/:cycleId', who: 'admin', says: 'Spreadsheet: the orders of a cycle', params: ByCycle, reply: e.Download, fails: ['notFound'] },
-  downloadSiteOrders: { method: 'GET', path: '/api/admin/download-subscriptions/:cycleId/:siteId', who: 'admin', says: 'Spreadsheet: the orders of a cycle at a site', params: ByCycleAndSite, reply: e.Download, fails: ['notFound'] },
-  downloadAllOrders: { method: 'GET', path: '/api/admin/download-all-orders', who: 'admin', says: 'Spreadsheet: all orders', reply: e.Download },
-  downloadWaitlist: { method: 'GET', path: '/api/admin/download-waitlist', who: 'admin', says: 'Spreadsheet: the waitlist', reply: e.Download },
+  readDownloadProgress: { method: 'GET', path: '/api/admin/download-progress', who: 'admin', says: 'How far the spreadsheet is that the same person waits for', reply: r.DownloadProgress },
+  downloadCycleOrders: { method: 'GET', path: '/api/admin/download-cycle-orders/:cycleId', who: 'admin', says: 'Spreadsheet: the orders of a cycle', params: ByCycle, reply: r.Download, fails: ['notFound'] },
+  downloadSiteOrders: { method: 'GET', path: '/api/admin/download-subscriptions/:cycleId/:siteId', who: 'admin', says: 'Spreadsheet: the orders of a cycle at a site', params: ByCycleAndSite, reply: r.Download, fails: ['notFound'] },
+  downloadAllOrders: { method: 'GET', path: '/api/admin/download-all-orders', who: 'admin', says: 'Spreadsheet: all orders', reply: r.Download },
+  downloadWaitlist: { method: 'GET', path: '/api/admin/download-waitlist', who: 'admin', says: 'Spreadsheet: the waitlist', reply: r.Download },
 
   // The dashboard: cycles, sites, price
   addCycle: { method: 'POST', path: '/api/admin/cycles', who: 'admin', says: 'Add a cycle', body: e.NewCycle, reply: e.Cycle, fails: ['datesDisagree'] },
@@ -112,23 +139,43 @@ export const calls = {
   resolveQuestion: { method: 'PUT', path: '/api/admin/questions/:id/resolve', who: 'admin', says: 'Take a question off the list', params: ById, fails: ['notFound'] },
   reopenQuestion: { method: 'PUT', path: '/api/admin/questions/:id/reopen', who: 'admin', says: 'Put a question back on the list', params: ById, fails: ['notFound'] },
   answerQuestion: { method: 'POST', path: '/api/admin/questions/:id/answer', who: 'admin', says: 'Mail an answer to the person who asked', params: ById, body: e.Answer, reply: e.Question, fails: ['notFound'] },
-  listResolvedQuestions: { method: 'GET', path: '/api/admin/resolved-questions', who: 'admin', says: 'Resolved questions, the last one first; X-Total-Count and Link headers', query: e.RecordQuery, reply: z.array(e.Question) },
-  sendMassEmail: { method: 'POST', path: '/api/admin/send-mass-email', who: 'admin', says: 'Mail every customer, or those of a cycle or site, one message each; pressed twice it is one letter', body: e.MassEmail, reply: e.SentToMany, fails: ['notFound', 'audienceMoved'] },
-  readAudience: { method: 'GET', path: '/api/admin/mass-email-audience', who: 'admin', says: 'How many people a mass email would reach', query: e.AudienceQuery, reply: e.Audience },
-  previewMassEmail: { method: 'POST', path: '/api/admin/preview-mass-email', who: 'admin', says: 'A mass email as it would arrive', body: e.DraftMassEmail, reply: e.LetterPreview },
-  sendTestEmail: { method: 'POST', path: '/api/admin/send-test-email', who: 'admin', says: 'Mail a mass email to the person who asks, and to nobody else', limit: 'write', body: e.DraftMassEmail },
-  readLastMassEmail: { method: 'GET', path: '/api/admin/last-mass-email', who: 'admin', says: 'When the last mass email was sent', reply: e.LastSent },
-  notifyWaitlist: { method: 'POST', path: '/api/admin/notify-waitlist', who: 'admin', says: 'Mail everyone on the waitlist who has not been told', body: e.MessageToMany, reply: e.SentToMany },
-  readLastWaitlistEmail: { method: 'GET', path: '/api/admin/last-waitlist-email', who: 'admin', says: 'When the waitlist was last told', reply: e.LastSent },
-  countWaitlist: { method: 'GET', path: '/api/admin/waitlist', who: 'admin', says: 'How many people wait, and how many have been told', reply: e.WaitlistCount },
-  listMailings: { method: 'GET', path: '/api/admin/mailings', who: 'admin', says: 'The last letters to many, with how far each has come', reply: z.array(e.Mailing) },
-  readMailing: { method: 'GET', path: '/api/admin/mailings/:id', who: 'admin', says: 'How far a letter to many has come', params: ById, reply: e.Mailing, fails: ['notFound'] },
+  listResolvedQuestions: { method: 'GET', path: '/api/admin/resolved-questions', who: 'admin', says: 'Resolved questions, the last one first; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(e.Question) },
+  sendMassEmail: { method: 'POST', path: '/api/admin/send-mass-email', who: 'admin', says: 'Mail every customer, or those of a cycle or site, one message each; pressed twice it is one letter', body: r.MassEmail, reply: r.SentToMany, fails: ['notFound', 'audienceMoved'] },
+  readAudience: { method: 'GET', path: '/api/admin/mass-email-audience', who: 'admin', says: 'How many people a mass email would reach', query: r.AudienceQuery, reply: r.Audience },
+  previewMassEmail: { method: 'POST', path: '/api/admin/preview-mass-email', who: 'admin', says: 'A mass email as it would arrive', body: r.DraftMassEmail, reply: r.LetterPreview },
+  sendTestEmail: { method: 'POST', path: '/api/admin/send-test-email', who: 'admin', says: 'Mail a mass email to the person who asks, and to nobody else', limit: 'write', body: r.DraftMassEmail },
+  readLastMassEmail: { method: 'GET', path: '/api/admin/last-mass-email', who: 'admin', says: 'When the last mass email was sent', reply: r.LastSent },
+  notifyWaitlist: { method: 'POST', path: '/api/admin/notify-waitlist', who: 'admin', says: 'Mail everyone on the waitlist who has not been told', body: r.MessageToMany, reply: r.SentToMany },
+  readLastWaitlistEmail: { method: 'GET', path: '/api/admin/last-waitlist-email', who: 'admin', says: 'When the waitlist was last told', reply: r.LastSent },
+  countWaitlist: { method: 'GET', path: '/api/admin/waitlist', who: 'admin', says: 'How many people wait, and how many have been told', reply: r.WaitlistCount },
+  listMailings: { method: 'GET', path: '/api/admin/mailings', who: 'admin', says: 'The last letters to many, with how far each has come', reply: z.array(r.Mailing) },
+  readMailing: { method: 'GET', path: '/api/admin/mailings/:id', who: 'admin', says: 'How far a letter to many has come', params: ById, reply: r.Mailing, fails: ['notFound'] },
+
+  // The dashboard: the week
+  readOverview: { method: 'GET', path: '/api/admin/overview', who: 'admin', says: 'The next pickup day, the places left and what needs care', reply: d.Overview },
+  readCharts: { method: 'GET', path: '/api/admin/charts', who: 'admin', says: 'Cartons per week by site, money per cycle', reply: d.Charts },
+  listPickupDays: { method: 'GET', path: '/api/admin/pickup-days', who: 'admin', says: 'Days on which somebody collects, from a month ago on', reply: z.array(d.PickupDay) },
+  readPackingDay: { method: 'GET', path: '/api/admin/packing/:date', who: 'admin', says: 'What to pack for a day, by site and name', params: ByDate, reply: d.PackingDay },
+  downloadPacking: { method: 'GET', path: '/api/admin/download-packing/:date', who: 'admin', says: 'Spreadsheet: what to pack for a day', params: ByDate, reply: r.Download },
+  readFarmSettings: { method: 'GET', path: '/api/admin/farm-settings', who: 'admin', says: "The farm's calendar, rules and face", reply: f.FarmSettings },
+  saveFarmSettings: { method: 'PUT', path: '/api/admin/farm-settings', who: 'admin', says: "Change the farm's calendar, rules and face", body: f.FarmSettings, reply: f.FarmSettings, fails: ['changedMeanwhile', 'accentPale'] },
+  listDayChanges: { method: 'GET', path: '/api/admin/day-changes', who: 'admin', says: 'Coming days without pickup, and moved ones', reply: z.array(f.DayChange) },
+  addDayChange: { method: 'POST', path: '/api/admin/day-changes', who: 'admin', says: 'Leave out or move a pickup day; its pickups follow and people are told', body: f.NewDayChange, reply: z.object({ ...f.DayChange.shape, ...f.Replanned.shape }), fails: ['notFound', 'dayPassed', 'dayTaken'] },
+  removeDayChange: { method: 'DELETE', path: '/api/admin/day-changes/:id', who: 'admin', says: 'Take back a changed day; its pickups follow and people are told', params: ById, reply: f.Replanned, fails: ['notFound', 'dayPassed'] },
+  listHosts: { method: 'GET', path: '/api/admin/hosts', who: 'admin', says: 'Who looks after which site', reply: z.array(f.Host) },
+  addHost: { method: 'POST', path: '/api/admin/sites/:id/hosts', who: 'admin', says: 'Let someone look after a site', params: ById, body: f.NewHost, reply: f.Host, fails: ['notFound', 'noAccount'] },
+  removeHost: { method: 'DELETE', path: '/api/admin/sites/:id/hosts/:userId', who: 'admin', says: 'Let someone look after a site no longer', params: BySiteAndUser, fails: ['notFound'] },
+  listCredits: { method: 'GET', path: '/api/admin/credits', who: 'admin', says: 'Every change of credit, the last one first; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(p.CreditEntry) },
+  giveCredit: { method: 'POST', path: '/api/admin/credits', who: 'admin', says: 'Give credit to a customer, or take some back', body: p.GivenCredit, reply: p.CreditEntry, fails: ['noAccount'] },
+  inviteFormer: { method: 'POST', path: '/api/admin/cycles/:id/invite', who: 'admin', says: 'Mail the customers of an earlier cycle a private link to this one', params: ById, body: f.InviteFormer, reply: z.strictObject({ invited: z.int() }), fails: ['notFound', 'nobodyToInvite'] },
+  listInvitations: { method: 'GET', path: '/api/admin/cycles/:id/invitations', who: 'admin', says: 'Who was invited to a cycle, and what they answered', params: ById, reply: f.Invitations, fails: ['notFound'] },
+  listPlaceWishes: { method: 'GET', path: '/api/admin/place-wishes', who: 'admin', says: 'Who waits for a place, in turn', reply: z.array(f.PlaceWishRow) },
 
   // The dashboard: records
-  listActivity: { method: 'GET', path: '/api/admin/activity', who: 'admin', says: 'Every change an admin made, the last one first; X-Total-Count and Link headers', query: e.RecordQuery, reply: z.array(e.Activity) },
-  listMails: { method: 'GET', path: '/api/admin/mails', who: 'admin', says: 'Every mail of the shop, the last one first; X-Total-Count and Link headers', query: e.MailQuery, reply: z.array(e.MailRecord) },
-  readMail: { method: 'GET', path: '/api/admin/mails/:id', who: 'admin', says: 'One mail with its text', params: ByMail, reply: e.KeptMail, fails: ['notFound'] },
-  resendMail: { method: 'POST', path: '/api/admin/mails/:id/resend', who: 'admin', says: 'Send a mail once more', params: ByMail, reply: e.MailRecord, fails: ['notFound', 'mailNotKept', 'mailUnderWay', 'newsUnwanted'] },
+  listActivity: { method: 'GET', path: '/api/admin/activity', who: 'admin', says: 'Every change an admin made, the last one first; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(r.Activity) },
+  listMails: { method: 'GET', path: '/api/admin/mails', who: 'admin', says: 'Every mail of the shop, the last one first; X-Total-Count and Link headers', query: r.MailQuery, reply: z.array(r.MailRecord) },
+  readMail: { method: 'GET', path: '/api/admin/mails/:id', who: 'admin', says: 'One mail with its text', params: ByMail, reply: r.KeptMail, fails: ['notFound'] },
+  resendMail: { method: 'POST', path: '/api/admin/mails/:id/resend', who: 'admin', says: 'Send a mail once more', params: ByMail, reply: r.MailRecord, fails: ['notFound', 'mailNotKept', 'mailUnderWay', 'newsUnwanted'] },
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

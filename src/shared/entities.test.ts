@@ -180,6 +180,7 @@ describe('a subscription', () => {
     payment_ref: fc.constantFrom(null, 'pi_1'),
     paid_amount: fc.constant(130),
     refunded_amount: fc.constant(0),
+    credit_amount: fc.constant(0),
     disputed: fc.boolean(),
     care: fc.constantFrom(null, 'cycleStopped' as const, 'amountDiffers' as const),
   })

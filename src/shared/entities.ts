@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { adminWords } from './admin-words.ts'
 import { WEEKDAYS } from './calendar.ts'
+import { clockTime, Replanned } from './farm-settings.ts'
 import {
   dollars,
   EmailAddress,
@@ -18,6 +18,7 @@ import {
 } from './fields.ts'
 import * as limits from './limits.ts'
 import { newPasswordTrouble } from './new-password.ts'
+import { MyPlaceWish, Room } from './pickups.ts'
 import { fieldWords as say } from './words.ts'
 
 /**
@@ -27,7 +28,7 @@ import { fieldWords as say } from './words.ts'
 
 // People
 
-export const Role = z.enum(['user', 'admin'])
+export const Role = z.enum(['user', 'admin', 'host'])
 export type Role = z.output<typeof Role>
 
 export const Me = z.object({ id: z.string(), email: z.string(), email_verified: z.boolean(), role: Role })
@@ -41,7 +42,6 @@ export const NewPassword = text(1_000).check(
 )
 /** A password to compare: any text at all, so that an old or odd one is answered like any wrong one. */
 export const GivenPassword = text(1_000).check(z.minLength(1, say.passwordMissing))
-export const LinkToken = line(2_000).check(z.minLength(1, say.required))
 
 // Cycles
 
@@ -51,14 +51,21 @@ const cycleFields = {
   end_date: plainDate,
   number_of_weeks: whole(1, limits.WEEKS_MAX),
 }
-export const NewCycle = z.strictObject(cycleFields)
+/** When it starts and stops itself, on the farm's clock, and the cartons a week it can give; null: by hand, and no limit. */
+const cycleRules = {
+  opens_at: z.nullable(clockTime),
+  closes_at: z.nullable(clockTime),
+  cartons_limit: z.nullable(whole(1, limits.CARTONS_LIMIT_MAX)),
+}
+const optionalCycleRules = z.partial(z.object(cycleRules)).shape
+export const NewCycle = z.strictObject({ ...cycleFields, ...optionalCycleRules })
 export type NewCycle = z.output<typeof NewCycle>
 
-export const Cycle = z.object({ cycle_id: Id, ...cycleFields, is_active: z.boolean() })
+export const Cycle = z.object({ cycle_id: Id, ...cycleFields, ...cycleRules, is_active: z.boolean() })
 export type Cycle = z.output<typeof Cycle>
 
 /** The edited row as the dashboard sends it back: the new fields, and perhaps what it cannot change. */
-export const EditedCycle = z.strictObject({ ...cycleFields, cycle_id: z.optional(Id), is_active: z.optional(z.boolean()) })
+export const EditedCycle = z.strictObject({ ...NewCycle.shape, cycle_id: z.optional(Id), is_active: z.optional(z.boolean()) })
 
 // Pickup sites
 
@@ -69,6 +76,8 @@ const siteFields = {
   pickup_start_day: z.enum(WEEKDAYS, say.weekday),
   pickup_deadline_day: z.enum(WEEKDAYS, say.weekday),
 }
+/** How many orders of a cycle it has room for; null: any number. */
+const places = z.nullable(whole(1, limits.PLACES_MAX))
 const place = {
   lat: z.nullable(z.number().check(z.gte(-90, say.wrong), z.lte(90, say.wrong))),
   lon: z.nullable(z.number().check(z.gte(-180, say.wrong), z.lte(180, say.wrong))),
@@ -79,18 +88,19 @@ type Place = { lat?: number | null | undefined; lon?: number | null | undefined 
 const isPlaceWhole = ({ lat, lon }: Place) => (lat === undefined) === (lon === undefined) && (lat === null) === (lon === null)
 const wholePlace = z.refine<Place>(isPlaceWhole, { error: say.wrong, path: ['lon'] })
 
-export const NewSite = z.strictObject({ ...siteFields, ...optionalPlace }).check(wholePlace)
+export const NewSite = z.strictObject({ ...siteFields, ...optionalPlace, places: z.optional(places) }).check(wholePlace)
 export type NewSite = z.output<typeof NewSite>
 
-export const Site = z.object({ site_id: Id, ...siteFields, ...place })
+export const Site = z.object({ site_id: Id, ...siteFields, ...place, places })
 export type Site = z.output<typeof Site>
 
-export const EditedSite = z.strictObject({ ...siteFields, ...optionalPlace, site_id: z.optional(Id) }).check(wholePlace)
+export const EditedSite = z
+  .strictObject({ ...siteFields, ...optionalPlace, places: z.optional(places), site_id: z.optional(Id) })
+  .check(wholePlace)
 
-/** How many coming pickups follow a cycle or a site to other days. */
-const moved = { moved_pickups: z.int() }
-export const ReplannedCycle = z.object({ ...Cycle.shape, ...moved })
-export const ReplannedSite = z.object({ ...Site.shape, ...moved })
+/** How many coming pickups follow a cycle or a site to other days, and how many people hear of it. */
+export const ReplannedCycle = z.object({ ...Cycle.shape, ...Replanned.shape })
+export const ReplannedSite = z.object({ ...Site.shape, ...Replanned.shape })
 
 // Subscriptions
 
@@ -137,12 +147,18 @@ export const AdminSubscription = z.object({
   payment_ref: z.nullable(z.string()),
   paid_amount: z.number(),
   refunded_amount: z.number(),
+  /** What of the total was paid by credit. */
+  credit_amount: z.number(),
   disputed: z.boolean(),
-  care: z.nullable(z.enum(['cycleStopped', 'amountDiffers', 'refundFailed'])),
+  care: z.nullable(z.enum(['cycleStopped', 'amountDiffers', 'refundFailed', 'overfilled'])),
 })
 export type AdminSubscription = z.output<typeof AdminSubscription>
 
+/** The farmer may sell more than there is, knowingly. */
+const overfill = { overfill: z.optional(z.boolean()) }
+
 export const ManualSubscription = z.strictObject({
+  ...overfill,
   name: filledLine(limits.NAME_MAX),
   cycle_id: Id,
   pickup_site: Id,
@@ -154,6 +170,7 @@ export type ManualSubscription = z.output<typeof ManualSubscription>
 
 /** The edited row: what may change, and perhaps the rest of the row, which is not read. */
 export const EditedSubscription = z.strictObject({
+  ...overfill,
   ...z.partial(AdminSubscription).shape,
   name: filledLine(limits.NAME_MAX),
   ...orderFields,
@@ -186,6 +203,7 @@ export const SubscriptionTotals = z.object({
   card_amount: z.number(),
   settled_amount: z.number(),
   refunded_amount: z.number(),
+  credit_amount: z.number(),
   matches_payments: z.boolean(),
 })
 export type SubscriptionTotals = z.output<typeof SubscriptionTotals>
@@ -212,6 +230,8 @@ export const CheckoutPayload = z.strictObject({
   donationCartons: whole(0, limits.DONATION_MAX),
   secondEmail: OptionalEmail,
   additionalNotes: text(limits.NOTES_MAX),
+  /** What the page showed as paid by credit; another sum by now is not taken. */
+  creditCents: z.optional(whole(0, limits.AMOUNT_MAX_DOLLARS * 100)),
 })
 export type CheckoutPayload = z.output<typeof CheckoutPayload>
 
@@ -235,18 +255,14 @@ export const SubscribeHints = z.object({
   last_order: z.nullable(
     z.object({ name: z.string(), site_id: Id, cartons_per_week: z.int(), second_email: z.string(), additional_notes: z.string() }),
   ),
+  /** What the next checkout takes off by itself. */
+  credit_cents: z.int(),
+  room: z.array(Room),
+  wishes: z.array(MyPlaceWish),
+  /** Cycles that are not open to all, but to this person. */
+  early: z.array(Id),
 })
 export type SubscribeHints = z.output<typeof SubscribeHints>
-
-/** A coming pickup of the person who asks. */
-export const MyPickup = z.object({
-  pickup_date: z.string(),
-  egg_cycle: z.string(),
-  pickup_site: z.string(),
-  site_address: z.string(),
-  cartons: z.int(),
-})
-export type MyPickup = z.output<typeof MyPickup>
 
 export const AddressQuery = z.strictObject({ address: filledLine(limits.ADDRESS_MAX) })
 export const FoundPlace = z.object({ lat: z.number(), lon: z.number(), label: z.string() })
@@ -285,101 +301,3 @@ export const CartonPrice = z.strictObject({
 export type CartonPrice = z.output<typeof CartonPrice>
 
 export const WaitlistEntry = z.strictObject({ email: EmailAddress })
-
-const messageToMany = text(limits.MESSAGE_MAX).check(z.refine((value) => value.trim() !== '', adminWords.messageMissing))
-export const MessageToMany = z.strictObject({ message: messageToMany })
-
-/** A letter from the farm; without a subject it has the usual one. */
-const massLetter = { message: messageToMany, subject: z.optional(filledLine(limits.SUBJECT_MAX)) }
-export const DraftMassEmail = z.strictObject(massLetter)
-
-/** To everyone, or to the people of a cycle, of a site, or of both. */
-export const MassEmail = z.strictObject({
-  ...massLetter,
-  cycle_id: z.optional(Id),
-  site_id: z.optional(Id),
-  /** How many people the farmer was told; another number by now is not sent to. */
-  recipients: z.optional(whole(0, 10_000_000)),
-})
-export type MassEmail = z.output<typeof MassEmail>
-
-export const AudienceQuery = z.strictObject({ cycle_id: z.optional(IdInPath), site_id: z.optional(IdInPath) })
-/** `unsubscribed` people are not among the recipients. */
-export const Audience = z.object({ recipients: z.int(), unsubscribed: z.int() })
-
-export const LetterPreview = z.object({ subject: z.string(), text: z.string(), html: z.string() })
-
-/** What became of a letter to many. */
-export const Mailing = z.object({
-  mailing_id: Id,
-  kind: z.enum(['mass', 'waitlist']),
-  subject: z.string(),
-  message: z.string(),
-  audience: z.string(),
-  sent_by: z.string(),
-  created_at: moment,
-  recipients: z.int(),
-  queued: z.int(),
-  sent: z.int(),
-  failed: z.int(),
-})
-export type Mailing = z.output<typeof Mailing>
-
-export const SentToMany = z.strictObject({ queued: z.int(), mailing_id: z.nullable(Id) })
-
-export const NewsWanted = z.strictObject({ token: LinkToken, wanted: z.boolean() })
-
-export const LastSent = z.strictObject({ timestamp: z.nullable(moment) })
-
-export const WaitlistCount = z.object({ waiting: z.int(), told: z.int() })
-
-// Records
-
-const recordQuery = {
-  page: z.optional(NumberInQuery(1_000_000)),
-  per_page: z.optional(NumberInQuery(limits.PER_PAGE_MAX)),
-  q: z.optional(text(limits.NAME_MAX)),
-}
-export const RecordQuery = z.strictObject(recordQuery)
-export type RecordQuery = z.output<typeof RecordQuery>
-
-export const Activity = z.object({
-  activity_id: Id,
-  at: moment,
-  who: z.string(),
-  /** The call that made the change. */
-  action: z.string(),
-  label: z.string(),
-  changes: z.array(z.object({ field: z.string(), was: z.nullable(z.string()), is: z.nullable(z.string()) })),
-})
-export type Activity = z.output<typeof Activity>
-
-export const MailStatus = z.enum(['queued', 'sent', 'failed'])
-export const MailQuery = z.strictObject({ ...recordQuery, status: z.optional(MailStatus) })
-export type MailQuery = z.output<typeof MailQuery>
-
-export const MailRecord = z.object({
-  mail_id: z.string(),
-  letter: z.string(),
-  to_address: z.string(),
-  subject: z.string(),
-  status: MailStatus,
-  attempts: z.int(),
-  last_error: z.nullable(z.string()),
-  created_at: moment,
-  sent_at: z.nullable(moment),
-  /** Mails with a link that opens an account are not kept, and some people want no more news. */
-  can_resend: z.boolean(),
-})
-export type MailRecord = z.output<typeof MailRecord>
-
-/** The text is null where the mail carried a link that opens an account. */
-export const KeptMail = z.object({ ...MailRecord.shape, body_text: z.nullable(z.string()) })
-export type KeptMail = z.output<typeof KeptMail>
-
-/** A spreadsheet on its way to the farmer: base64 content and the name to save it under. */
-export const Download = z.strictObject({ data: z.string(), filename: z.string() })
-export type Download = z.output<typeof Download>
-
-/** How far the spreadsheet has come that the same person is waiting for. */
-export const DownloadProgress = z.strictObject({ progress: z.nullable(z.object({ rows: z.int(), of: z.int() })) })

@@ -8,6 +8,7 @@ export const errors = {
   malformed: [400, 'The request could not be read.'],
   notSignedIn: [401, 'Please sign in first.'],
   adminOnly: [403, 'Only the farm can do this.'],
+  hostOnly: [403, 'Only the farm and the hosts of its sites can do this.'],
   foreignOrigin: [403, 'This request came from another website.'],
   notFound: [404, 'Not found.'],
   tooSlow: [408, 'The request took too long to arrive.'],
@@ -39,6 +40,23 @@ export const errors = {
   notSigned: [400, 'This event was not signed by the payment provider.'],
   alreadyPaid: [409, 'Your payment has just arrived. Your subscription is in your profile.'],
   paymentsAway: [503, 'The payment page could not be opened. Nothing has been charged. Please try again.'],
+  cycleFull: [409, 'This cycle has {left} a week left.'],
+  siteFull: [409, 'This pickup site is full.'],
+
+  // The week
+  changesClosed: [409, 'This pickup could be changed until {until}.'],
+  noSkipsLeft: [409, 'There are no skips left for this order.'],
+  weekFull: [409, 'That week is full.'],
+  weekUnknown: [409, 'This pickup cannot go to that week.'],
+  creditSpent: [409, 'The credit of this skip has been used already.'],
+  nothingToUndo: [409, 'There is nothing to undo about this pickup.'],
+  stillRoom: [409, 'There is room for you: you can subscribe now.'],
+  dayPassed: [409, 'That day has gone by.'],
+  dayTaken: [409, 'That day has been changed already.'],
+  accentPale: [400, 'White words could not be read on this colour. Please choose a darker one.'],
+  noAccount: [404, 'There is no account with this email. Please ask them to sign up first.'],
+  nobodyToInvite: [409, 'There is nobody to invite who has not been invited already.'],
+
   addressUnknown: [404, 'Could not find the address. Please enter a valid address.'],
 
   // The dashboard

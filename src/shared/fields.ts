@@ -22,6 +22,9 @@ export const dollars = (most: number) =>
 export const EmailAddress = line(EMAIL_MAX).check(z.refine(isEmailAddress, say.email))
 export const OptionalEmail = z.union([EmailAddress, z.literal('')], say.email)
 
+/** What a mailed link carries. */
+export const LinkToken = line(2_000).check(z.minLength(1, say.required))
+
 export const plainDate = z.string().check(z.refine(isPlainDate, say.date))
 export const moment = z.iso.datetime()
 export const Id = whole(1, 2_147_483_647)

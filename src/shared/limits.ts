@@ -11,11 +11,18 @@ export const CARTON_PRICE_DEFAULT_DOLLARS = 6.5
 export const CARTON_PRICE_MAX_DOLLARS = 1_000
 export const AMOUNT_MAX_DOLLARS = 1_000_000
 
+export const CREDIT_MAX_DOLLARS = 10_000
+export const CARTONS_LIMIT_MAX = 100_000
+export const PLACES_MAX = 10_000
+
 export const NAME_MAX = 120
+export const FARM_NAME_MAX = 80
 export const SUBJECT_MAX = 200
 export const MESSAGE_MAX = 5_000
 export const NOTES_MAX = 2_000
 export const ADDRESS_MAX = 300
+/** Of a data URL: about 45 kB of picture. */
+export const LOGO_MAX = 60_000
 
 export const SUBSCRIPTIONS_PER_PAGE = 20
 export const RECORDS_PER_PAGE = 50
@@ -29,5 +36,7 @@ export const NARROW_SCREEN_PX = 768
 export const RESET_LINK_SECONDS = 60 * 60
 export const EMAIL_LINK_SECONDS = 24 * 60 * 60
 export const CHECKOUT_SECONDS = 31 * 60
+/** How long a place is held for the next person on the list. */
+export const OFFER_SECONDS = 24 * 60 * 60
 /** The same letter to the same people within this time is a second press, not a second letter. */
 export const MAILING_REPEAT_SECONDS = 10 * 60

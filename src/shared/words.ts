@@ -14,6 +14,10 @@ export const fieldWords = {
   date: 'Please enter a date.',
   wholeCents: 'Please enter an amount in whole cents.',
   weekday: 'Please choose a day of the week.',
+  moment: 'Please enter a date and a time.',
+  timeOfDay: 'Please enter a time such as 18:00.',
+  timeZone: 'Please enter a time zone such as America/New_York.',
+  picture: 'Please choose a PNG, JPEG or WebP picture.',
   unknown: 'This field is not known here.',
   wrong: 'This value does not fit.',
 } as const

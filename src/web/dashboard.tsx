@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router'
 import { pages } from '../shared/addresses.ts'
-import { adminRecords, adminTabs } from '../shared/admin-addresses.ts'
+import { adminRecords, adminTabs, adminWeek, packingPages } from '../shared/admin-addresses.ts'
 import { lazyPage } from './lazy-page.tsx'
 import Admin from './pages/admin.tsx'
 import NotFound from './pages/not-found.tsx'
@@ -16,6 +16,13 @@ const QuestionsTab = lazyPage(() => import('./admin/questions-tab.tsx'))
 const CartonPriceTab = lazyPage(() => import('./admin/carton-price-tab.tsx'))
 const ActivityRecord = lazyPage(() => import('./admin/activity.tsx'))
 const MailRecord = lazyPage(() => import('./admin/mail-record.tsx'))
+const CreditRecord = lazyPage(() => import('./admin/credit.tsx'))
+const Overview = lazyPage(() => import('./admin/overview.tsx'))
+const Packing = lazyPage(() => import('./admin/packing.tsx'))
+const PackingSheet = lazyPage(() => import('./admin/packing-sheet.tsx'))
+const PackingLabels = lazyPage(() => import('./admin/packing-labels.tsx'))
+const NextSeason = lazyPage(() => import('./admin/next-season.tsx'))
+const FarmSettings = lazyPage(() => import('./admin/farm-settings.tsx'))
 
 const PARTS = [
   [adminTabs.downloadOrders, DownloadOrdersTab],
@@ -28,6 +35,11 @@ const PARTS = [
   [adminTabs.cartonPrice, CartonPriceTab],
   [adminRecords.activity, ActivityRecord],
   [adminRecords.mailRecord, MailRecord],
+  [adminRecords.credit, CreditRecord],
+  [adminWeek.overview, Overview],
+  [adminWeek.packing, Packing],
+  [adminWeek.nextSeason, NextSeason],
+  [adminWeek.farmSettings, FarmSettings],
 ] as const
 
 const inside = (path: string) => path.slice(pages.admin.length + 1)
@@ -42,6 +54,8 @@ export default function Dashboard() {
           <Route key={path} caseSensitive path={inside(path)} element={<Part />} />
         ))}
       </Route>
+      <Route caseSensitive path={inside(packingPages.sheet)} element={<PackingSheet />} />
+      <Route caseSensitive path={inside(packingPages.labels)} element={<PackingLabels />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   )

@@ -21,6 +21,12 @@ export const MembersDoor = () => {
 /** Inside the members' door. */
 export const AdminsDoor = () => (useSession().user?.role === 'admin' ? <Outlet /> : <Navigate to={pages.home} replace />)
 
+/** Inside the members' door: who looks after a site, and the farm. */
+export const HostsDoor = () => {
+  const role = useSession().user?.role
+  return role === 'host' || role === 'admin' ? <Outlet /> : <Navigate to={pages.home} replace />
+}
+
 /** Login and sign-up do not wait for the answer: nearly everyone who comes here is a stranger. */
 export const StrangersDoor = () => {
   const arrival = useArrival()

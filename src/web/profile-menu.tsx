@@ -31,6 +31,11 @@ const Links = ({ user, onFollow, onSignOut }: { user: Me; onFollow: () => void; 
     <NavLink to={pages.settings} onClick={onFollow}>
       Settings
     </NavLink>
+    {user.role !== 'user' && (
+      <NavLink to={pages.handOver} onClick={onFollow}>
+        Hand-over
+      </NavLink>
+    )}
     {user.role === 'admin' && (
       <NavLink to={pages.admin} onClick={onFollow}>
         Admin

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router'
 import { pages } from '../shared/addresses.ts'
-import { AdminsDoor, MembersDoor, StrangersDoor } from './doors.tsx'
+import { AdminsDoor, HostsDoor, MembersDoor, StrangersDoor } from './doors.tsx'
 import { Frame } from './frame.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { Login } from './pages/login.tsx'
@@ -18,6 +18,9 @@ const Dashboard = lazyPage(() => import('./dashboard.tsx'))
 const Cancel = lazyPage(() => import('./pages/cancel.tsx'))
 const Success = lazyPage(() => import('./pages/success.tsx'))
 const Unsubscribe = lazyPage(() => import('./pages/unsubscribe.tsx'))
+const Reminders = lazyPage(() => import('./pages/reminders.tsx'))
+const Invitation = lazyPage(() => import('./pages/invitation.tsx'))
+const HandOver = lazyPage(() => import('./pages/hand-over.tsx'))
 const NotFound = lazyPage(() => import('./pages/not-found.tsx'))
 
 export const ShopRoutes = () => (
@@ -31,6 +34,8 @@ export const ShopRoutes = () => (
       <Route path={pages.verifyEmail} element={<VerifyEmail />} />
       <Route path={pages.confirmEmail} element={<ConfirmEmail />} />
       <Route path={pages.unsubscribe} element={<Unsubscribe />} />
+      <Route path={pages.reminders} element={<Reminders />} />
+      <Route path={pages.invitation} element={<Invitation />} />
       <Route element={<MembersDoor />}>
         <Route path={pages.home} element={<Home />} />
         <Route path={pages.subscribe} element={<Subscribe />} />
@@ -39,6 +44,9 @@ export const ShopRoutes = () => (
         <Route path={pages.settings} element={<Settings />} />
         <Route path={pages.cancel} element={<Cancel />} />
         <Route path={pages.success} element={<Success />} />
+        <Route element={<HostsDoor />}>
+          <Route path={pages.handOver} element={<HandOver />} />
+        </Route>
         <Route element={<AdminsDoor />}>
           <Route path={`${pages.admin}/*`} element={<Dashboard />} />
         </Route>

@@ -34,7 +34,7 @@ export const cycleHandlers = {
       const moved_pickups = follows ? await movedPickups.follow(tx, { cycle_id: params.id }, { start_date: was.start_date }, today) : 0
       const facts = moved_pickups > 0 ? { ...factsOf(is), moved_pickups } : factsOf(is)
       await activities.note(tx, { user, at: shop.clock() }, 'editCycle', is.cycle_name, factsOf(was), facts)
-      return { ...is, moved_pickups }
+      return { ...is, moved_pickups, people_told: 0 }
     })
   },
 

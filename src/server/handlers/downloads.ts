@@ -1,4 +1,5 @@
-import type { Cycle, Download } from '../../shared/entities.ts'
+import type { Cycle } from '../../shared/entities.ts'
+import type { Download } from '../../shared/records.ts'
 import type { Ask, Handlers } from '../context.ts'
 import type { Feed, Sheet } from '../outside/sheet.ts'
 import { writeSpreadsheet } from '../outside/spreadsheet.ts'
@@ -26,7 +27,7 @@ const ordersOf =
 const download = async ({ shop, today, user }: Asked, name: string, progress: Progress, sheets: readonly Sheet[]): Promise<Download> => {
   shop.downloads.set(user.id, progress)
   try {
-    const bytes = await writeSpreadsheet(sheets, { timeZone: shop.config.timeZone, madeAt: shop.clock() })
+    const bytes = await writeSpreadsheet(sheets, { timeZone: shop.farm.current.time_zone, madeAt: shop.clock() })
     return { data: bytes.toString('base64'), filename: `${name}-${today}.xlsx` }
   } finally {
     if (shop.downloads.get(user.id) === progress) shop.downloads.delete(user.id)

@@ -65,7 +65,7 @@ export const questionHandlers = {
       const isAgain = isRepeat(was, body.message, shop.clock())
       if (isAgain && (was.resolved_at !== null || !body.resolve)) return was
       const is = await questions.answer(tx, params.id, body.message, body.resolve, shop.clock())
-      const asked = { ...was, asked: dateAt(new Date(was.created_at), shop.config.timeZone) }
+      const asked = { ...was, asked: dateAt(new Date(was.created_at), shop.farm.current.time_zone) }
       const letter = answerLetter((await shops.read(tx)).farm_name, body.message, was.is_askers_own ? asked : undefined)
       if (!isAgain) await postMails(tx, shop.queue, [{ to: was.email, letter, replyTo: shop.config.mailFrom }])
       await activities.note(tx, { user, at: shop.clock() }, 'answerQuestion', labelOf(is), factsOf(was), factsOf(is))

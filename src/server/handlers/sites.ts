@@ -46,7 +46,7 @@ export const siteHandlers = {
       const moved_pickups = follows ? await movedPickups.follow(tx, { site_id: params.id }, { pickup_start_day }, today) : 0
       const facts = moved_pickups > 0 ? { ...factsOf(is), moved_pickups } : factsOf(is)
       await activities.note(tx, { user, at: shop.clock() }, 'editSite', is.site_name, factsOf(was), facts)
-      return { ...is, moved_pickups }
+      return { ...is, moved_pickups, people_told: 0 }
     })
   },
 

@@ -9,6 +9,7 @@ export type Jobs = {
   'send-bulk-mail': { mail_id: string }
   tidy: Record<string, never>
   reconcile: Record<string, never>
+  'every-minute': Record<string, never>
 }
 type JobName = keyof Jobs
 
@@ -51,7 +52,8 @@ export const openQueue = async (databaseUrl: string, log: FastifyBaseLogger): Pr
   await boss.start()
   await boss.createQueue('send-mail', { ...RETRIES, notify: true, deleteAfterSeconds: 24 * 3600 })
   await boss.createQueue('send-bulk-mail', { ...SLOWLY, notify: true, deleteAfterSeconds: 24 * 3600 })
-  await boss.createQueue('reconcile', { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 })
+  for (const name of ['reconcile', 'every-minute'])
+    await boss.createQueue(name, { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 })
   await boss.createQueue('tidy', { retryLimit: 2, deleteAfterSeconds: 24 * 3600 })
   await boss.getDb().executeSql(TAKE_OVER, [application_name])
 

@@ -1,5 +1,5 @@
-import type { MailQuery, MailRecord } from '../../shared/entities.ts'
 import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
+import type { MailQuery, MailRecord } from '../../shared/records.ts'
 import type { Db } from './database.ts'
 
 export type MailRow = {

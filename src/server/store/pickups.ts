@@ -1,5 +1,5 @@
 import { onOrAfter, type PlainDate, pickupDates, type Weekday } from '../../shared/calendar.ts'
-import type { Cycle, MyPickup, Site } from '../../shared/entities.ts'
+import type { Cycle, Site } from '../../shared/entities.ts'
 import type { Db } from './database.ts'
 import { newDate, type Timing } from './new-date.ts'
 
@@ -62,14 +62,4 @@ export const listVisits = async (db: Db, subscription_id: number, today: PlainDa
   ...(await db<Visit[]>`
     select pickup_date, sum(cartons)::int as cartons from pickup
     where subscription_id = ${subscription_id} and pickup_date >= ${today} and state = 'planned' group by pickup_date order by pickup_date`),
-]
-
-/** What a person collects from today on. */
-export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<MyPickup[]> => [
-  ...(await db<MyPickup[]>`
-    select pickup_date, cycle_name as egg_cycle, site.site_name as pickup_site, site_address, sum(cartons)::int as cartons
-    from pickup join subscription on subscription.id = subscription_id join cycle using (cycle_id) join site on site.site_id = pickup.site_id
-    where user_id = ${user_id} and pickup_date >= ${today} and state = 'planned' and status in ('paid', 'manual')
-    group by pickup_date, cycle_id, cycle_name, site.site_id
-    order by pickup_date, cycle_id, site.site_id`),
 ]

@@ -8,8 +8,6 @@ export type ShopRow = {
   is_demo: boolean
 }
 
-export type LateRow = { late_from: string; late_until: string; late_text: string }
-
 export const read = async (db: Db): Promise<ShopRow> => {
   const [shop] = await db<ShopRow[]>`select farm_name, carton_price_cents, last_mass_email_at, last_waitlist_email_at, is_demo from shop`
   if (!shop) throw new Error('The shop has lost its row of settings')
@@ -26,10 +24,3 @@ export const setPrice = async (db: Db, cents: number): Promise<number> => {
 export const stampMassEmail = (db: Db, at: Date) => db`update shop set last_mass_email_at = ${at}`
 
 export const stampWaitlistEmail = (db: Db, at: Date) => db`update shop set last_waitlist_email_at = ${at}`
-
-/** The late window as the farm's clock writes it. */
-export const readLateWindow = async (db: Db): Promise<LateRow> => {
-  const [row] = await db<[LateRow]>`
-    select to_char(late_from, 'YYYY-MM-DD HH24:MI:SS') as late_from, to_char(late_until, 'YYYY-MM-DD HH24:MI:SS') as late_until, late_text from shop`
-  return row
-}

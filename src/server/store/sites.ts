@@ -2,7 +2,7 @@ import type { NewSite, Site } from '../../shared/entities.ts'
 import type { Db } from './database.ts'
 
 const columns = (db: Db) => db`
-  site_id, site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon`
+  site_id, site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon, places`
 
 /** The open pickup sites; archived ones live on only in the orders that name them. */
 export const list = async (db: Db): Promise<Site[]> => [
@@ -33,9 +33,9 @@ export const lock = async (db: Db, site_id: number): Promise<Site | undefined> =
 
 export const add = async (db: Db, site: NewSite): Promise<Site> => {
   const [added] = await db<[Site]>`
-    insert into site (site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon)
+    insert into site (site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon, places)
     values (${site.site_name}, ${site.site_address}, ${site.site_instructions}, ${site.pickup_start_day}, ${site.pickup_deadline_day},
-      ${site.lat ?? null}, ${site.lon ?? null})
+      ${site.lat ?? null}, ${site.lon ?? null}, ${site.places ?? null})
     returning ${columns(db)}`
   return added
 }
@@ -47,7 +47,8 @@ export const edit = async (db: Db, site_id: number, site: NewSite): Promise<Site
     update site set site_name = ${site.site_name}, site_address = ${site.site_address}, site_instructions = ${site.site_instructions},
       pickup_start_day = ${site.pickup_start_day}, pickup_deadline_day = ${site.pickup_deadline_day},
       lat = case when ${keepPlace} then lat else ${site.lat ?? null}::float8 end,
-      lon = case when ${keepPlace} then lon else ${site.lon ?? null}::float8 end
+      lon = case when ${keepPlace} then lon else ${site.lon ?? null}::float8 end,
+      places = ${site.places === undefined ? db`places` : db`${site.places}::int`}
     where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
   return edited
 }

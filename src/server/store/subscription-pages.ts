@@ -46,18 +46,18 @@ export const readPage = async (db: Db, { page = 1, per_page = SUBSCRIPTIONS_PER_
   return { orders: rows.map(asWire), total }
 }
 
-type Sums = Record<'orders' | 'total' | 'cartons' | 'donated' | 'cards' | 'card' | 'settled' | 'refunded', number>
+type Sums = Record<'orders' | 'total' | 'cartons' | 'donated' | 'cards' | 'card' | 'settled' | 'refunded' | 'credit', number>
 
 export const selectTotals = (db: Db, selection: Selection) => db<[Sums]>`
   select count(*)::int as orders, coalesce(sum(total_cents), 0)::float8 as total, coalesce(sum(cartons_per_week), 0)::float8 as cartons,
     coalesce(sum(donation_cartons), 0)::float8 as donated, count(*) filter (where status = 'paid')::int as cards,
-    coalesce(sum(total_cents) filter (where status = 'paid'), 0)::float8 as card,
+    coalesce(sum(total_cents - credit_cents) filter (where status = 'paid'), 0)::float8 as card, coalesce(sum(credit_cents), 0)::float8 as credit,
     coalesce(sum(paid_cents - refunded_cents) filter (where status = 'paid'), 0)::float8 as settled,
     coalesce(sum(refunded_cents), 0)::float8 as refunded
   from subscription s where ${where(db, selection)}`
 
 export const readTotals = async (db: Db, selection: Selection): Promise<SubscriptionTotals> => {
-  const [{ orders, total, cartons, donated, cards, card, settled, refunded }] = await selectTotals(db, selection)
+  const [{ orders, total, cartons, donated, cards, card, settled, refunded, credit }] = await selectTotals(db, selection)
   return {
     orders,
     total_amount: toDollars(total),
@@ -66,6 +66,7 @@ export const readTotals = async (db: Db, selection: Selection): Promise<Subscrip
     card_amount: toDollars(card),
     settled_amount: toDollars(settled),
     refunded_amount: toDollars(refunded),
+    credit_amount: toDollars(credit),
     // Where nothing was paid by card, nothing was compared.
     matches_payments: cards > 0 && card === settled,
   }

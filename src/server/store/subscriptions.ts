@@ -3,30 +3,40 @@ import { toCents, toDollars } from '../../shared/money.ts'
 import type { Db } from './database.ts'
 import { type Selection, where } from './subscription-selection.ts'
 
-type Amounts = 'total_amount' | 'carton_price' | 'paid_amount' | 'refunded_amount'
+type Amounts = 'total_amount' | 'carton_price' | 'paid_amount' | 'refunded_amount' | 'credit_amount'
 /** An order as it is read, before cents become dollars. */
 export type Row = Omit<AdminSubscription, Amounts | 'created_at'> & {
   total_cents: number
   price_cents: number
   paid_cents: number
   refunded_cents: number
+  credit_cents: number
   created_at: Date
 }
 
 export const columns = (db: Db) => db`
   s.id, s.name, s.second_email, s.additional_notes, s.cycle_id, s.site_id, s.status, s.version, cycle_name as egg_cycle,
   s.site_name as pickup_site, s.site_instructions, start_date, end_date, cartons_per_week, donation_cartons, total_cents,
-  coalesce(app_user.email, s.email) as email, s.created_at, s.weeks, s.price_cents, s.payment_ref, s.paid_cents, s.refunded_cents, s.disputed, s.care`
+  coalesce(app_user.email, s.email) as email, s.created_at, s.weeks, s.price_cents, s.payment_ref, s.paid_cents, s.refunded_cents, s.credit_cents, s.disputed, s.care`
 
 /** Where those columns come from besides the orders: people may have changed their email since. */
 export const besides = (db: Db) => db`join cycle using (cycle_id) left join app_user on app_user.id = s.user_id`
 
-export const asWire = ({ total_cents, price_cents, paid_cents, refunded_cents, created_at, ...row }: Row): AdminSubscription => ({
+export const asWire = ({
+  total_cents,
+  price_cents,
+  paid_cents,
+  refunded_cents,
+  credit_cents,
+  created_at,
+  ...row
+}: Row): AdminSubscription => ({
   ...row,
   total_amount: toDollars(total_cents),
   carton_price: toDollars(price_cents),
   paid_amount: toDollars(paid_cents),
   refunded_amount: toDollars(refunded_cents),
+  credit_amount: toDollars(credit_cents),
   created_at: created_at.toISOString(),
 })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminRecords, adminTabs } from '../../shared/admin-addresses.ts'
-import type { MailRecord as Mail } from '../../shared/entities.ts'
 import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
+import type { MailRecord as Mail } from '../../shared/records.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Pager } from '../ui/pager.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
-import { adminRecords, adminTabs } from '../../shared/admin-addresses.ts'
+import { adminRecords, adminTabs, adminWeek } from '../../shared/admin-addresses.ts'
 import { type LinkTab, LinkTabs, tabId } from '../ui/link-tabs.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -9,7 +9,12 @@ import { useNarrowScreen } from '../ui/use-narrow-screen.ts'
 import css from './admin.module.css'
 
 const TABS: readonly LinkTab[] = Object.values(adminTabs)
-const RECORDS: readonly LinkTab[] = Object.values(adminRecords)
+/** What stands beside the tabs. */
+const GROUPS: readonly { label: string; parts: readonly LinkTab[] }[] = [
+  { label: 'The week', parts: Object.values(adminWeek) },
+  { label: 'Records', parts: Object.values(adminRecords) },
+]
+const BESIDE = GROUPS.flatMap(({ parts }) => parts)
 const PANEL = 'admin-panel'
 
 /** What stands around every tab of the dashboard. */
@@ -19,17 +24,17 @@ export default function Admin() {
   const isNarrow = useNarrowScreen()
   const address = pathname.replace(/\/$/, '')
   const tab = TABS.find(({ path }) => path === address)
-  const record = RECORDS.find(({ path }) => path === address)
-  const label = (tab ?? record)?.label
+  const here = tab ?? BESIDE.find(({ path }) => path === address)
+  const label = here?.label
   return (
     <div className={css.page}>
       <div className={css.ways} ref={ways}>
         <PageHeading title={`${label} · Dashboard`}>Dashboard</PageHeading>
         {isNarrow ? (
-          <PartSelect here={tab ?? record} />
+          <PartSelect here={here} />
         ) : (
           <>
-            <RecordLinks />
+            <GroupLinks />
             <div className={css.tabs}>
               <LinkTabs label="Dashboard" tabs={TABS} here={tab} panelId={PANEL} />
             </div>
@@ -51,14 +56,18 @@ export default function Admin() {
   )
 }
 
-const RecordLinks = () => (
-  <nav className={css.records} aria-label="Records">
-    {RECORDS.map(({ path, label }) => (
-      <NavLink key={path} to={path}>
-        {label}
-      </NavLink>
+const GroupLinks = () => (
+  <div className={css.groups}>
+    {GROUPS.map((group) => (
+      <nav key={group.label} className={css.group} aria-label={group.label}>
+        {group.parts.map(({ path, label }) => (
+          <NavLink key={path} to={path}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
     ))}
-  </nav>
+  </div>
 )
 
 const PartSelect = ({ here }: { here: LinkTab | undefined }) => {
@@ -78,7 +87,11 @@ const PartSelect = ({ here }: { here: LinkTab | undefined }) => {
         onChange={(event) => navigate(event.currentTarget.value)}
       >
         {options(TABS)}
-        <optgroup label="Records">{options(RECORDS)}</optgroup>
+        {GROUPS.map(({ label, parts }) => (
+          <optgroup key={label} label={label}>
+            {options(parts)}
+          </optgroup>
+        ))}
       </SelectField>
     </div>
   )

@@ -1,5 +1,5 @@
 import { showDate } from '../../shared/calendar.ts'
-import type { MyPickup } from '../../shared/entities.ts'
+import type { MyPickup } from '../../shared/pickups.ts'
 import { showCartons } from '../../shared/words.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { DirectionsLink } from '../ui/directions-link.tsx'

@@ -1,8 +1,8 @@
 import { fieldNames, statusNames } from '../../../shared/admin-words.ts'
 import { isPlainDate, showDate } from '../../../shared/calendar.ts'
 import type { CallName } from '../../../shared/calls.ts'
-import type { Activity } from '../../../shared/entities.ts'
 import { showCents, toCents } from '../../../shared/money.ts'
+import type { Activity } from '../../../shared/records.ts'
 
 /** Each change as one would tell it; what it was done to follows. */
 const SAID: Partial<Record<CallName, string>> = {

@@ -12,14 +12,16 @@ const dateRule =
 
 const isWeeks = (typed: string) => /^\d{1,2}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= WEEKS_MAX
 
-export const cycleRules: Readonly<Record<keyof NewCycle, FieldRule>> = {
+type Field = 'cycle_name' | 'start_date' | 'end_date' | 'number_of_weeks'
+
+export const cycleRules: Readonly<Record<Field, FieldRule>> = {
   cycle_name: filledRule(adminWords.nameMissing, NAME_MAX),
   start_date: dateRule(adminWords.firstDayMissing),
   number_of_weeks: (typed) => (isWeeks(typed) ? undefined : adminWords.weeksWrong),
   end_date: dateRule(adminWords.lastDayMissing),
 }
 
-export const readCycle = ({ cycle_name, start_date, end_date, number_of_weeks }: Record<keyof NewCycle, string>): NewCycle => ({
+export const readCycle = ({ cycle_name, start_date, end_date, number_of_weeks }: Record<Field, string>): NewCycle => ({
   cycle_name: cycle_name.trim(),
   start_date,
   end_date,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { downloadWords } from '../../../shared/admin-words.ts'
-import type { Download } from '../../../shared/entities.ts'
+import type { Download } from '../../../shared/records.ts'
 import { Refused } from '../../refused.ts'
 import { reasonOf } from '../../ui/reason.ts'
 import { saveFile } from './save-file.ts'

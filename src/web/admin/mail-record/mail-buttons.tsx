@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MailRecord } from '../../../shared/entities.ts'
+import type { MailRecord } from '../../../shared/records.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { reasonOf } from '../../ui/reason.ts'
 import { TextButton } from '../../ui/text-button.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { MailRecord } from '../../../shared/entities.ts'
 import { sentenceOf } from '../../../shared/errors.ts'
+import type { MailRecord } from '../../../shared/records.ts'
 import css from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Reading } from '../../ui/reading.tsx'

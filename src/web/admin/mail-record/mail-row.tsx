@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { letterNames, mailStatusNames } from '../../../shared/admin-words.ts'
-import type { MailRecord } from '../../../shared/entities.ts'
+import type { MailRecord } from '../../../shared/records.ts'
 import { showMoment } from '../../ui/moment.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { MailButtons } from './mail-buttons.tsx'

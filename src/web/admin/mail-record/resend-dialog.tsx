@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { MailRecord } from '../../../shared/entities.ts'
+import type { MailRecord } from '../../../shared/records.ts'
 import css from '../../ui/dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showMoment } from '../../ui/moment.ts'

@@ -13,6 +13,7 @@ const totalsOf = (sums: { total?: number; card: number; settled: number; refunde
   card_amount: toDollars(sums.card),
   settled_amount: toDollars(sums.settled),
   refunded_amount: toDollars(sums.refunded ?? 0),
+  credit_amount: 0,
   matches_payments: sums.card === sums.settled,
 })
 

@@ -1,0 +1,19 @@
+import type { Shop } from '../context.ts'
+import { mailHosts } from './mail-hosts.ts'
+import { offerPlaces } from './offer-places.ts'
+import { remind } from './remind.ts'
+import { settleUnclaimed } from './settle-unclaimed.ts'
+import { startStopCycles } from './start-stop-cycles.ts'
+
+/** What is due on the farm's clock. Each asks what is due and not done, so that an outage skips nothing. */
+const DUTIES = { startStopCycles, offerPlaces, settleUnclaimed, mailHosts, remind } as const
+
+export const doWhatIsDue = async (shop: Shop): Promise<void> => {
+  for (const [duty, work] of Object.entries(DUTIES))
+    await work(shop).catch((error: Error) => shop.log.warn({ duty, reason: error.message }, 'A duty of this minute failed'))
+}
+
+export const workEveryMinute = async (shop: Shop): Promise<void> => {
+  await shop.queue.work('every-minute', 1, () => doWhatIsDue(shop))
+  await shop.queue.schedule('every-minute', '* * * * *')
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { isTimeZone } from './calendar.ts'
+import { EmailAddress, filledLine, Id, line, moment, OptionalEmail, plainDate, text, whole } from './fields.ts'
+import { FARM_NAME_MAX, LOGO_MAX, NOTES_MAX, WEEKS_MAX } from './limits.ts'
+import { fieldWords as say } from './words.ts'
+
+/** How the farm runs its weeks, and what it looks like, as they travel. */
+
+/** A moment of the farm's clock: `2026-11-17 18:00`, seconds allowed. */
+export const clockTime = z.string().check(z.regex(/^[12]\d{3}-[01]\d-[0-3]\d [0-2]\d:[0-5]\d(:[0-5]\d)?$/, say.moment))
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say.timeOfDay))
+
+export const FarmSettings = z.strictObject({
+  farm_name: filledLine(FARM_NAME_MAX),
+  /** Where answers to the farm's mails go; empty: the address they come from. */
+  reply_to: OptionalEmail,
+  time_zone: line(60).check(z.refine(isTimeZone, say.timeZone)),
+  cutoff_days: whole(0, 6),
+  cutoff_time: timeOfDay,
+  free_skips: whole(0, WEEKS_MAX),
+  unclaimed: z.enum(['hold', 'donate'], say.wrong),
+  late_from: clockTime,
+  late_until: clockTime,
+  late_text: text(NOTES_MAX),
+  /** The colour of buttons and links; null: the shop's green. */
+  accent: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/, say.wrong))),
+  /** A small picture as a data URL. */
+  logo: z.nullable(
+    z.string().check(z.maxLength(LOGO_MAX, say.tooLong), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, say.picture)),
+  ),
+  version: whole(1, 2_147_483_647),
+})
+export type FarmSettings = z.output<typeof FarmSettings>
+
+/** A day on which the farm does otherwise; no site: at all of them; no other date: no pickup, its cartons come a week later. */
+export const NewDayChange = z.strictObject({
+  pickup_date: plainDate,
+  site_id: z.nullable(Id),
+  to_date: z.nullable(plainDate),
+  note: text(NOTES_MAX),
+})
+export type NewDayChange = z.output<typeof NewDayChange>
+
+export const DayChange = z.object({
+  day_change_id: Id,
+  pickup_date: z.string(),
+  site_id: z.nullable(Id),
+  site_name: z.nullable(z.string()),
+  to_date: z.nullable(z.string()),
+  note: z.string(),
+})
+export type DayChange = z.output<typeof DayChange>
+
+/** What a change of days did: pickups that moved, and people who are told. */
+export const Replanned = z.object({ moved_pickups: z.int(), people_told: z.int() })
+export type Replanned = z.output<typeof Replanned>
+
+export const NewHost = z.strictObject({ email: EmailAddress })
+export const Host = z.object({ site_id: Id, user_id: z.string(), email: z.string() })
+export type Host = z.output<typeof Host>
+
+// Next season
+
+export const InviteFormer = z.strictObject({ from_cycle_id: Id })
+
+export const InvitedPerson = z.object({
+  email: z.string(),
+  name: z.string(),
+  cartons_per_week: z.int(),
+  invited_at: moment,
+  answer: z.enum(['renewed', 'declined', 'silent']),
+})
+export const Invitations = z.object({ renewed: z.int(), declined: z.int(), silent: z.int(), people: z.array(InvitedPerson) })
+export type Invitations = z.output<typeof Invitations>
+
+/** What a mailed invitation is about, before anybody logs in: nothing that is not in the mail. */
+export const OpenedInvitation = z.object({ egg_cycle: z.string(), start_date: z.string(), end_date: z.string(), declined: z.boolean() })
+export type OpenedInvitation = z.output<typeof OpenedInvitation>
+
+export const PlaceWishRow = z.object({
+  wish_id: Id,
+  email: z.string(),
+  egg_cycle: z.string(),
+  pickup_site: z.string(),
+  cartons: z.int(),
+  state: z.enum(['waiting', 'offered', 'taken', 'lapsed', 'dropped']),
+  asked_at: moment,
+  held_until: z.nullable(moment),
+})
+export type PlaceWishRow = z.output<typeof PlaceWishRow>

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { Id, moment, plainDate } from './fields.ts'
+import { fieldWords as say } from './words.ts'
+
+/** A pickup day as the farm packs it, hands it over and looks back on it, as it travels. */
+
+export const PackedName = z.object({
+  pickup_id: Id,
+  /** Short, because the sheet hangs where everybody reads it: `Ann M.` */
+  name: z.string(),
+  reference: z.string(),
+  cartons: z.int(),
+  notes: z.string(),
+  /** The day these cartons were kept from. */
+  held_from: z.nullable(z.string()),
+})
+export type PackedName = z.output<typeof PackedName>
+
+export const PackedSite = z.object({
+  site_id: Id,
+  site_name: z.string(),
+  site_address: z.string(),
+  /** To collect; what was given away is packed as well, and counted apart. */
+  cartons: z.int(),
+  donated: z.int(),
+  names: z.array(PackedName),
+})
+export type PackedSite = z.output<typeof PackedSite>
+
+/** What is otherwise than a week before, at a site. */
+export const PackingChange = z.object({ site_name: z.string(), name: z.string(), was: z.int(), is: z.int() })
+export type PackingChange = z.output<typeof PackingChange>
+
+export const PackingDay = z.object({
+  pickup_date: z.string(),
+  as_of: moment,
+  cartons: z.int(),
+  donated: z.int(),
+  sites: z.array(PackedSite),
+  week_before: z.string(),
+  changes: z.array(PackingChange),
+})
+export type PackingDay = z.output<typeof PackingDay>
+
+export const PickupDay = z.object({ pickup_date: z.string(), cartons: z.int(), donated: z.int(), sites: z.int() })
+export type PickupDay = z.output<typeof PickupDay>
+
+// Hand-over
+
+export const Mark = z.enum(['collected', 'missed'])
+export type Mark = z.output<typeof Mark>
+
+export const HandOverRow = z.object({
+  pickup_id: Id,
+  name: z.string(),
+  cartons: z.int(),
+  held_from: z.nullable(z.string()),
+  mark: z.nullable(Mark),
+  marked_at: z.nullable(moment),
+})
+export type HandOverRow = z.output<typeof HandOverRow>
+
+export const HandOverSite = z.object({ site_id: Id, site_name: z.string(), pickup_date: z.string(), rows: z.array(HandOverRow) })
+export type HandOverSite = z.output<typeof HandOverSite>
+
+export const HandOver = z.object({ today: z.string(), sites: z.array(HandOverSite) })
+export type HandOver = z.output<typeof HandOver>
+
+/** Taps at the site, perhaps from a while ago; of several for one pickup the latest counts. */
+export const Marks = z.strictObject({
+  marks: z.array(z.strictObject({ pickup_id: Id, mark: z.nullable(Mark), at: moment })).check(z.maxLength(500, say.tooLong)),
+})
+export type Marks = z.output<typeof Marks>
+
+// The dashboard's home
+
+export const Overview = z.object({
+  today: z.string(),
+  next: z.nullable(
+    z.object({
+      pickup_date: z.string(),
+      cartons: z.int(),
+      donated: z.int(),
+      sites: z.array(z.object({ site_id: Id, site_name: z.string(), cartons: z.int(), donated: z.int() })),
+    }),
+  ),
+  /** Cycles that are open, with what is left of them. */
+  room: z.array(
+    z.object({
+      cycle_id: Id,
+      cycle_name: z.string(),
+      cartons_left: z.nullable(z.int()),
+      sites: z.array(z.object({ site_id: Id, site_name: z.string(), places_left: z.int() })),
+    }),
+  ),
+  care: z.object({ payments: z.int(), questions: z.int(), failed_mails: z.int() }),
+})
+export type Overview = z.output<typeof Overview>
+
+export const Charts = z.object({
+  /** Cartons to collect in each week that begins on this Monday, by site. */
+  weeks: z.array(z.object({ monday: plainDate, sites: z.array(z.object({ site_id: Id, site_name: z.string(), cartons: z.int() })) })),
+  /** As on the subscriptions tab and in the downloads. */
+  cycles: z.array(z.object({ cycle_id: Id, cycle_name: z.string(), orders: z.int(), total_amount: z.number() })),
+})
+export type Charts = z.output<typeof Charts>

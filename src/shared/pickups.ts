@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { Id, LinkToken, moment, text, whole } from './fields.ts'
+import { CARTONS_MAX, CARTONS_MIN, CREDIT_MAX_DOLLARS, NOTES_MAX, WEEKS_MAX } from './limits.ts'
+import { isWholeCents } from './money.ts'
+import { fieldWords as say } from './words.ts'
+
+/** A customer's own pickups, credit, calendar and reminders, as they travel. */
+
+export const PickupState = z.enum(['planned', 'skipped', 'donated'])
+export type PickupState = z.output<typeof PickupState>
+
+/** A coming pickup of the person who asks. */
+export const MyPickup = z.object({
+  pickup_id: Id,
+  pickup_date: z.string(),
+  egg_cycle: z.string(),
+  site_id: Id,
+  pickup_site: z.string(),
+  site_address: z.string(),
+  cartons: z.int(),
+  state: PickupState,
+  /** Moved to another week or site by the customer. */
+  is_moved: z.boolean(),
+  /** When these cartons should have been collected, if the site has kept them since. */
+  held_from: z.nullable(z.string()),
+  /** The last minute for changes, on the farm's clock: `2026-11-17 18:00`. */
+  changes_until: z.string(),
+  is_open: z.boolean(),
+  /** What this order may still skip. */
+  skips_left: z.int(),
+  /** What a skip gives back as credit. */
+  skip_cents: z.int(),
+})
+export type MyPickup = z.output<typeof MyPickup>
+
+/** Where a pickup may go: other weeks at its site, and other sites in its week. */
+export const PickupChoices = z.object({
+  weeks: z.array(z.object({ week: z.int(), pickup_date: z.string(), is_full: z.boolean() })),
+  sites: z.array(z.object({ site_id: Id, site_name: z.string(), site_address: z.string(), pickup_date: z.string(), is_full: z.boolean() })),
+})
+export type PickupChoices = z.output<typeof PickupChoices>
+
+export const OtherWeek = z.strictObject({ week: whole(0, WEEKS_MAX) })
+export const OtherSite = z.strictObject({ site_id: Id })
+
+// Credit
+
+export const CreditReason = z.enum(['skip', 'skipUndone', 'checkout', 'checkoutReleased', 'orderEnded', 'farm'])
+export type CreditReason = z.output<typeof CreditReason>
+
+const creditEntry = {
+  entry_id: Id,
+  at: moment,
+  cents: z.int(),
+  reason: CreditReason,
+  /** The order's reference, where there is one. */
+  reference: z.nullable(z.string()),
+  note: z.string(),
+}
+export const MyCredit = z.object({ balance_cents: z.int(), entries: z.array(z.object(creditEntry)) })
+export type MyCredit = z.output<typeof MyCredit>
+
+/** As the farmer sees it: whose it is, and what that person has in all. */
+export const CreditEntry = z.object({ ...creditEntry, email: z.string(), balance_cents: z.int(), who: z.string() })
+export type CreditEntry = z.output<typeof CreditEntry>
+
+/** Given by the farmer, or taken back where it is below zero. */
+export const GivenCredit = z.strictObject({
+  email: z.string().check(z.maxLength(254, say.tooLong)),
+  amount: z.number().check(
+    z.gte(-CREDIT_MAX_DOLLARS, say.wrong),
+    z.lte(CREDIT_MAX_DOLLARS, say.wrong),
+    z.refine((amount) => amount !== 0, say.wrong),
+    z.refine((amount) => isWholeCents(Math.abs(amount)), say.wholeCents),
+  ),
+  note: text(NOTES_MAX),
+})
+
+// Calendar and reminders
+
+export const Reminder = z.enum(['evening', 'morning', 'none'])
+export type Reminder = z.output<typeof Reminder>
+
+export const MyCalendar = z.object({ feed_url: z.string(), reminder: Reminder })
+export type MyCalendar = z.output<typeof MyCalendar>
+
+export const ReminderChoice = z.strictObject({ reminder: Reminder })
+export const ReminderByLink = z.strictObject({ token: LinkToken, reminder: Reminder })
+
+// Waiting for a place
+
+export const PlaceWish = z.strictObject({ cycle_id: Id, site_id: Id, cartons_per_week: whole(CARTONS_MIN, CARTONS_MAX) })
+
+/** What the person waits for, how many wait before them, and until when a place is held for them. */
+export const MyPlaceWish = z.object({ cycle_id: Id, site_id: Id, cartons: z.int(), ahead: z.int(), held_until: z.nullable(moment) })
+export type MyPlaceWish = z.output<typeof MyPlaceWish>
+
+/** What is left of a cycle that has limits, without what others hold. Null: no limit. */
+export const Room = z.object({
+  cycle_id: Id,
+  cartons_left: z.nullable(z.int()),
+  sites: z.array(z.object({ site_id: Id, places_left: z.int() })),
+})
+export type Room = z.output<typeof Room>

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { adminWords } from './admin-words.ts'
+import { filledLine, Id, IdInPath, LinkToken, moment, NumberInQuery, text, whole } from './fields.ts'
+import * as limits from './limits.ts'
+
+/** Letters to many people, what became of every mail, who changed what, and files to save: as they travel. */
+
+const messageToMany = text(limits.MESSAGE_MAX).check(z.refine((value) => value.trim() !== '', adminWords.messageMissing))
+export const MessageToMany = z.strictObject({ message: messageToMany })
+
+/** A letter from the farm; without a subject it has the usual one. */
+const massLetter = { message: messageToMany, subject: z.optional(filledLine(limits.SUBJECT_MAX)) }
+export const DraftMassEmail = z.strictObject(massLetter)
+
+/** To everyone, or to the people of a cycle, of a site, or of both. */
+export const MassEmail = z.strictObject({
+  ...massLetter,
+  cycle_id: z.optional(Id),
+  site_id: z.optional(Id),
+  /** How many people the farmer was told; another number by now is not sent to. */
+  recipients: z.optional(whole(0, 10_000_000)),
+})
+export type MassEmail = z.output<typeof MassEmail>
+
+export const AudienceQuery = z.strictObject({ cycle_id: z.optional(IdInPath), site_id: z.optional(IdInPath) })
+/** `unsubscribed` people are not among the recipients. */
+export const Audience = z.object({ recipients: z.int(), unsubscribed: z.int() })
+
+export const LetterPreview = z.object({ subject: z.string(), text: z.string(), html: z.string() })
+
+/** What became of a letter to many. */
+export const Mailing = z.object({
+  mailing_id: Id,
+  kind: z.enum(['mass', 'waitlist']),
+  subject: z.string(),
+  message: z.string(),
+  audience: z.string(),
+  sent_by: z.string(),
+  created_at: moment,
+  recipients: z.int(),
+  queued: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+})
+export type Mailing = z.output<typeof Mailing>
+
+export const SentToMany = z.strictObject({ queued: z.int(), mailing_id: z.nullable(Id) })
+
+export const NewsWanted = z.strictObject({ token: LinkToken, wanted: z.boolean() })
+
+export const LastSent = z.strictObject({ timestamp: z.nullable(moment) })
+
+export const WaitlistCount = z.object({ waiting: z.int(), told: z.int() })
+
+// Records
+
+const recordQuery = {
+  page: z.optional(NumberInQuery(1_000_000)),
+  per_page: z.optional(NumberInQuery(limits.PER_PAGE_MAX)),
+  q: z.optional(text(limits.NAME_MAX)),
+}
+export const RecordQuery = z.strictObject(recordQuery)
+export type RecordQuery = z.output<typeof RecordQuery>
+
+export const Activity = z.object({
+  activity_id: Id,
+  at: moment,
+  who: z.string(),
+  /** The call that made the change. */
+  action: z.string(),
+  label: z.string(),
+  changes: z.array(z.object({ field: z.string(), was: z.nullable(z.string()), is: z.nullable(z.string()) })),
+})
+export type Activity = z.output<typeof Activity>
+
+export const MailStatus = z.enum(['queued', 'sent', 'failed'])
+export const MailQuery = z.strictObject({ ...recordQuery, status: z.optional(MailStatus) })
+export type MailQuery = z.output<typeof MailQuery>
+
+export const MailRecord = z.object({
+  mail_id: z.string(),
+  letter: z.string(),
+  to_address: z.string(),
+  subject: z.string(),
+  status: MailStatus,
+  attempts: z.int(),
+  last_error: z.nullable(z.string()),
+  created_at: moment,
+  sent_at: z.nullable(moment),
+  /** Mails with a link that opens an account are not kept, and some people want no more news. */
+  can_resend: z.boolean(),
+})
+export type MailRecord = z.output<typeof MailRecord>
+
+/** The text is null where the mail carried a link that opens an account. */
+export const KeptMail = z.object({ ...MailRecord.shape, body_text: z.nullable(z.string()) })
+export type KeptMail = z.output<typeof KeptMail>
+
+/** A spreadsheet on its way to the farmer: base64 content and the name to save it under. */
+export const Download = z.strictObject({ data: z.string(), filename: z.string() })
+export type Download = z.output<typeof Download>
+
+/** How far the spreadsheet has come that the same person is waiting for. */
+export const DownloadProgress = z.strictObject({ progress: z.nullable(z.object({ rows: z.int(), of: z.int() })) })
