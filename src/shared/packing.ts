@@ -99,7 +99,13 @@ export type Overview = z.output<typeof Overview>
 
 export const Charts = z.object({
   /** Cartons to collect in each week that begins on this Monday, by site. */
-  weeks: z.array(z.object({ monday: plainDate, sites: z.array(z.object({ site_id: Id, site_name: z.string(), cartons: z.int() })) })),
+  weeks: z.array(
+    z.object({
+      monday: plainDate,
+      first_day: z.nullable(plainDate),
+      sites: z.array(z.object({ site_id: Id, site_name: z.string(), cartons: z.int() })),
+    }),
+  ),
   /** As on the subscriptions tab and in the downloads. */
   cycles: z.array(z.object({ cycle_id: Id, cycle_name: z.string(), orders: z.int(), total_amount: z.number() })),
 })

@@ -1,10 +1,43 @@
+import { addDays, onOrAfter } from '../../shared/calendar.ts'
+import { toDollars } from '../../shared/money.ts'
+import type { Overview } from '../../shared/packing.ts'
 import type { Handlers } from '../context.ts'
+import * as cycles from '../store/cycles.ts'
+import type { Db } from '../store/database.ts'
+import * as overview from '../store/overview.ts'
+import { readRoom } from '../store/room.ts'
+import * as sites from '../store/sites.ts'
+import { countOf } from '../store/subscription-pages.ts'
 
-const notBuilt = async (): Promise<never> => {
-  throw new Error('Not built yet')
+/** What is left of the cycles that are open, with the names that people know. */
+const readOpenRoom = async (db: Db, at: Date): Promise<Overview['room']> => {
+  const [all, places, room] = await Promise.all([cycles.list(db), sites.list(db), readRoom(db, at)])
+  const names = new Map(places.map(({ site_id, site_name }) => [site_id, site_name]))
+  return all
+    .filter(({ is_active }) => is_active)
+    .map(({ cycle_id, cycle_name }) => {
+      const left = room.find((each) => each.cycle_id === cycle_id)
+      const named = (left?.sites ?? []).flatMap((site) => {
+        const site_name = names.get(site.site_id)
+        return site_name === undefined ? [] : [{ ...site, site_name }]
+      })
+      return { cycle_id, cycle_name, cartons_left: left?.cartons_left ?? null, sites: named }
+    })
 }
 
 export const overviewHandlers = {
-  readOverview: notBuilt,
-  readCharts: notBuilt,
+  readOverview: async ({ db, shop, today }) => {
+    const [next, room, payments, care] = await Promise.all([
+      overview.readNextDay(db, today),
+      readOpenRoom(db, shop.clock()),
+      countOf(db, { care: 'yes' }),
+      overview.readCare(db),
+    ])
+    return { today, next, room, care: { payments, ...care } }
+  },
+
+  readCharts: async ({ db, today }) => {
+    const [weeks, money] = await Promise.all([overview.readWeeks(db, onOrAfter(addDays(today, -6), 'Monday')), overview.readCycles(db)])
+    return { weeks, cycles: money.map(({ total_cents, ...cycle }) => ({ ...cycle, total_amount: toDollars(total_cents) })) }
+  },
 } satisfies Partial<Handlers>

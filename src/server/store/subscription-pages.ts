@@ -20,7 +20,7 @@ export const selectSpan = (db: Db, selection: Selection, { limit, offset, fromOl
 export const selectCount = (db: Db, selection: Selection) => db<[{ count: number }]>`
   select count(*)::int as count from subscription s where ${where(db, selection)}`
 
-const countOf = async (db: Db, selection: Selection): Promise<number> => (await selectCount(db, selection))[0].count
+export const countOf = async (db: Db, selection: Selection): Promise<number> => (await selectCount(db, selection))[0].count
 
 // Pages past the middle are nearer to the oldest order.
 const spanOf = (offset: number, perPage: number, total: number): Span => {

@@ -1,6 +1,7 @@
 import { Suspense, useLayoutEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { adminRecords, adminTabs, adminWeek } from '../../shared/admin-addresses.ts'
+import { Strip } from '../admin/overview/strip.tsx'
 import { type LinkTab, LinkTabs, tabId } from '../ui/link-tabs.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -30,6 +31,7 @@ export default function Admin() {
     <div className={css.page}>
       <div className={css.ways} ref={ways}>
         <PageHeading title={`${label} · Dashboard`}>Dashboard</PageHeading>
+        {address !== adminWeek.overview.path && <Strip />}
         {isNarrow ? (
           <PartSelect here={here} />
         ) : (

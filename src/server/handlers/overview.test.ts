@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { as, type Client } from '../../../tests/support/client.ts'
+import { addCardOrder, addOrder, addSite, openDownload, totalsOf } from '../../../tests/support/farm-orders.ts'
+import { openSeason, type Season } from '../../../tests/support/orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+import type { Site } from '../../shared/entities.ts'
+
+const clock = { now: new Date('2027-03-01T15:00:00Z') }
+const shop = useTestShop({ clock: () => clock.now })
+let [admin, farmer, season, barn] = [{} as Member, {} as Client, {} as Season, {} as Site]
+beforeAll(async () => {
+  admin = await makeAdmin(shop)
+  farmer = as(shop.app, admin)
+})
+
+describe('the overview', () => {
+  test('of an empty shop has nothing to tell and breaks nothing', async () => {
+    expect(await farmer.readOverview()).toEqual({
+      today: '2027-03-01',
+      next: null,
+      room: [],
+      care: { payments: 0, questions: 0, failed_mails: 0 },
+    })
+    const { weeks, cycles } = await farmer.readCharts()
+    expect([weeks.length, weeks[0]?.monday, weeks.at(-1)?.monday, cycles]).toEqual([12, '2027-02-01', '2027-04-19', []])
+  })
+
+  test('tells the cartons of the next day by site; what is skipped, canceled or unpaid is not packed', async () => {
+    season = await openSeason(shop)
+    barn = await addSite(shop, 'Barn')
+    const orders = [
+      await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 3 }),
+      await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 4 }),
+      await addOrder(shop, admin, season.cycle, barn, { cartons_per_week: 5 }),
+    ]
+    await addCardOrder(shop, 'pending', season.cycle, season.site)
+    const { db } = shop.shop
+    // The barn's Monday is today; its cartons come on Thursday too, so that one day has two sites.
+    await db`update pickup set pickup_date = '2027-03-04' where site_id = ${barn.site_id} and week = 0`
+    await db`update pickup set state = 'donated' where subscription_id = ${orders[0] ?? 0} and week = 0`
+    await db`update pickup set state = 'skipped' where subscription_id = ${orders[0] ?? 0} and week = 1`
+    const { next } = await farmer.readOverview()
+    expect(next).toEqual({
+      pickup_date: '2027-03-04',
+      cartons: 9,
+      donated: 3,
+      sites: [
+        { site_id: barn.site_id, site_name: 'Barn', cartons: 5, donated: 0 },
+        { site_id: season.site.site_id, site_name: 'Library', cartons: 4, donated: 3 },
+      ],
+    })
+  })
+
+  test('counts what needs care as the lists behind it do', async () => {
+    const { db } = shop.shop
+    const id = await addCardOrder(shop, 'paid', season.cycle, season.site)
+    await db`update subscription set care = 'cycleStopped', paid_cents = total_cents where id = ${id}`
+    await as(shop.app, await makeMember(shop)).askQuestion({
+      body: { name: 'Ann', email: 'ann@people.example', subject: 'Eggs', message: 'Brown?' },
+    })
+    await db`insert into mail (mail_id, letter, to_address, subject, body_text, status) values (gen_random_uuid(), 'mass', 'x@people.example', 'Eggs', 'Eggs', 'failed')`
+    const { care } = await farmer.readOverview()
+    expect(care).toEqual({
+      payments: (await farmer.listSubscriptions({ query: { care: 'yes' } })).length,
+      questions: (await farmer.listQuestions()).length,
+      failed_mails: (await farmer.listMails({ query: { status: 'failed' } })).length,
+    })
+    expect(care).toEqual({ payments: 1, questions: 1, failed_mails: 1 })
+  })
+
+  test('tells what is left of an open cycle and of its sites, where there are limits', async () => {
+    const { db } = shop.shop
+    expect((await farmer.readOverview()).room).toEqual([
+      { cycle_id: season.cycle.cycle_id, cycle_name: 'Spring', cartons_left: null, sites: [] },
+    ])
+    await db`update cycle set cartons_limit = 20 where cycle_id = ${season.cycle.cycle_id}`
+    await db`update site set places = 2 where site_id = ${barn.site_id}`
+    // 3 + 4 + 5 by hand, 1 paid, 1 about to be paid.
+    expect((await farmer.readOverview()).room).toEqual([
+      {
+        cycle_id: season.cycle.cycle_id,
+        cycle_name: 'Spring',
+        cartons_left: 6,
+        sites: [{ site_id: barn.site_id, site_name: 'Barn', places_left: 1 }],
+      },
+    ])
+  })
+
+  test('draws the money of a cycle as its list and its spreadsheet add it up', async () => {
+    const { cycle_id } = season.cycle
+    const money = (await farmer.readCharts()).cycles.find((each) => each.cycle_id === cycle_id)
+    const totals = await farmer.readSubscriptionTotals({ query: { cycle_id: String(cycle_id) } })
+    expect(money).toEqual({ cycle_id, cycle_name: 'Spring', orders: totals.orders, total_amount: totals.total_amount })
+    const [sheet] = openDownload(await farmer.downloadCycleOrders({ params: { cycleId: String(cycle_id) } }))
+    expect(totalsOf(sheet)).toContain(totals.total_amount)
+  })
+
+  test('draws the cartons of a week as the pickups of its days come to', async () => {
+    const { weeks } = await farmer.readCharts()
+    const [first, second] = [weeks.find(({ monday }) => monday === '2027-03-01'), weeks.find(({ monday }) => monday === '2027-03-08')]
+    expect(first).toEqual({
+      monday: '2027-03-01',
+      first_day: '2027-03-04',
+      sites: [
+        { site_id: barn.site_id, site_name: 'Barn', cartons: 5 },
+        { site_id: season.site.site_id, site_name: 'Library', cartons: 4 },
+      ],
+    })
+    expect(second?.sites.map(({ cartons }) => cartons)).toEqual([5, 4])
+    expect(second?.first_day).toBe('2027-03-08')
+  })
+})

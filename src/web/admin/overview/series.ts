@@ -1,0 +1,24 @@
+import type { Charts } from '../../../shared/packing.ts'
+
+/** What a chart of many sites shows: the largest ones by name, the others together, so that colours stay apart. */
+export type Series = { readonly key: string; readonly name: string; readonly values: readonly number[] }
+
+const SHOWN = 6
+
+export const seriesOf = (weeks: Charts['weeks']): Series[] => {
+  const names = new Map(weeks.flatMap(({ sites }) => sites.map(({ site_id, site_name }) => [site_id, site_name] as const)))
+  const all = [...names].map(([site_id, name]) => ({
+    key: String(site_id),
+    name,
+    values: weeks.map(({ sites }) => sites.find((site) => site.site_id === site_id)?.cartons ?? 0),
+  }))
+  const bySize = all.sort((one, other) => sum(other.values) - sum(one.values) || one.name.localeCompare(other.name))
+  if (bySize.length <= SHOWN) return bySize
+  const [shown, rest] = [bySize.slice(0, SHOWN - 1), bySize.slice(SHOWN - 1)]
+  return [
+    ...shown,
+    { key: 'others', name: 'Other sites', values: weeks.map((_, week) => sum(rest.map(({ values }) => values[week] ?? 0))) },
+  ]
+}
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)

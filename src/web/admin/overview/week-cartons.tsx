@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { showCount } from '../../../shared/admin-words.ts'
+import { showDate } from '../../../shared/calendar.ts'
+import type { Charts } from '../../../shared/packing.ts'
+import { Folded } from '../../ui/folded.tsx'
+import { Sheet } from '../../ui/tab-page.tsx'
+import css from './charts.module.css'
+import { packingOf } from './figures.ts'
+import tables from './overview.module.css'
+import { type Series, seriesOf, sum } from './series.ts'
+
+/** Cartons per week by site. The drawing is for the eye; the table says the same in words and leads to the days. */
+export const WeekCartons = ({ weeks }: { weeks: Charts['weeks'] }) => {
+  const series = seriesOf(weeks)
+  const totals = weeks.map(({ sites }) => sum(sites.map(({ cartons }) => cartons)))
+  const most = Math.max(...totals, 1)
+  return (
+    <Sheet heading="Cartons per week, by site">
+      {series.length === 0 ? (
+        <p>Nobody collects in these weeks.</p>
+      ) : (
+        <>
+          <div
+            className={css.columns}
+            role="img"
+            aria-label={`Cartons in ${weeks.length} weeks, at most ${showCount(most)} in one. The table below has every number.`}
+          >
+            {weeks.map(({ monday }, week) => (
+              <div key={monday} className={css.column}>
+                <span className={css.total}>{totals[week] || ''}</span>
+                <div className={css.stack} style={{ height: `${((totals[week] ?? 0) / most) * 100}%` }}>
+                  {series.map(({ key, values }, index) => (
+                    <i key={key} data-hue={index} style={{ flexGrow: values[week] ?? 0 }} />
+                  ))}
+                </div>
+                <span className={css.week}>{showDate(monday).slice(5)}</span>
+              </div>
+            ))}
+          </div>
+          <ul className={css.legend}>
+            {series.map(({ key, name }, index) => (
+              <li key={key}>
+                <i data-hue={index} /> {name}
+              </li>
+            ))}
+          </ul>
+          <Folded name="As a table">
+            <WeekTable weeks={weeks} series={series} totals={totals} />
+          </Folded>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+const WeekTable = ({ weeks, series, totals }: { weeks: Charts['weeks']; series: readonly Series[]; totals: readonly number[] }) => (
+  <section className={tables.scroll} aria-label="Cartons per week, as a table">
+    <table className={tables.table}>
+      <thead>
+        <tr>
+          <th scope="col">Week of</th>
+          {series.map(({ key, name }) => (
+            <th key={key} scope="col">
+              {name}
+            </th>
+          ))}
+          <th scope="col">All</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(({ monday, first_day }, week) => (
+          <tr key={monday}>
+            <th scope="row">{first_day ? <Link to={packingOf(first_day)}>{showDate(monday)}</Link> : showDate(monday)}</th>
+            {series.map(({ key, values }) => (
+              <td key={key}>{values[week]}</td>
+            ))}
+            <td>{totals[week]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
