@@ -5,6 +5,7 @@ import { useReading } from '../use-call.ts'
 import { CarePanel } from './overview/care-panel.tsx'
 import { CycleMoney } from './overview/cycle-money.tsx'
 import { NextDay } from './overview/next-day.tsx'
+import css from './overview/overview.module.css'
 import { RoomPanel } from './overview/room-panel.tsx'
 import { WeekCartons } from './overview/week-cartons.tsx'
 
@@ -13,24 +14,27 @@ export default function OverviewPage() {
   const charts = useReading('readCharts')
   return (
     <TabPage
+      isWide
       heading={adminWeek.overview.label}
       lead="The next pickup day, what is left to sell, what needs an eye, and how the season goes."
     >
       <Reading of={overview}>
         {(data) => (
-          <>
+          <div className={css.pair}>
             <NextDay next={data.next} />
-            <CarePanel overview={data} />
-            <RoomPanel room={data.room} />
-          </>
+            <div className={css.column}>
+              <CarePanel overview={data} />
+              <RoomPanel room={data.room} />
+            </div>
+          </div>
         )}
       </Reading>
       <Reading of={charts}>
         {({ weeks, cycles }) => (
-          <>
+          <div className={css.pair}>
             <WeekCartons weeks={weeks} />
             <CycleMoney cycles={cycles} />
-          </>
+          </div>
         )}
       </Reading>
     </TabPage>

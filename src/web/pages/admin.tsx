@@ -31,16 +31,14 @@ export default function Admin() {
     <div className={css.page}>
       <div className={css.ways} ref={ways}>
         <PageHeading title={`${label} · Dashboard`}>Dashboard</PageHeading>
+        {!isNarrow && <GroupLinks />}
         {address !== adminWeek.overview.path && <Strip />}
         {isNarrow ? (
           <PartSelect here={here} />
         ) : (
-          <>
-            <GroupLinks />
-            <div className={css.tabs}>
-              <LinkTabs label="Dashboard" tabs={TABS} here={tab} panelId={PANEL} />
-            </div>
-          </>
+          <div className={css.tabs}>
+            <LinkTabs label="Dashboard" tabs={TABS} here={tab} panelId={PANEL} />
+          </div>
         )}
       </div>
       <div

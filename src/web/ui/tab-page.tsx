@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import css from './tab-page.module.css'
 
+type Tab = { heading: string; lead: ReactNode; isWide?: boolean; children: ReactNode }
+
 /** A tab of the dashboard: its name, what it is for, and what one does there. */
-export const TabPage = ({ heading, lead, children }: { heading: string; lead: ReactNode; children: ReactNode }) => (
-  <div className={css.tab}>
+export const TabPage = ({ heading, lead, isWide = false, children }: Tab) => (
+  <div className={isWide ? `${css.tab} ${css.wide}` : css.tab}>
     <h2 className={css.heading}>{heading}</h2>
     <p className={css.lead}>{lead}</p>
     {children}

@@ -9,6 +9,8 @@ import { packingOf } from './figures.ts'
 import tables from './overview.module.css'
 import { type Series, seriesOf, sum } from './series.ts'
 
+const TALLEST_REM = 12
+
 /** Cartons per week by site. The drawing is for the eye; the table says the same in words and leads to the days. */
 export const WeekCartons = ({ weeks }: { weeks: Charts['weeks'] }) => {
   const series = seriesOf(weeks)
@@ -28,7 +30,7 @@ export const WeekCartons = ({ weeks }: { weeks: Charts['weeks'] }) => {
             {weeks.map(({ monday }, week) => (
               <div key={monday} className={css.column}>
                 <span className={css.total}>{totals[week] || ''}</span>
-                <div className={css.stack} style={{ height: `${((totals[week] ?? 0) / most) * 100}%` }}>
+                <div className={css.stack} style={{ height: `${((totals[week] ?? 0) / most) * TALLEST_REM}rem` }}>
                   {series.map(({ key, values }, index) => (
                     <i key={key} data-hue={index} style={{ flexGrow: values[week] ?? 0 }} />
                   ))}
