@@ -147,6 +147,8 @@ export const letterNames: Readonly<Record<string, string>> = {
   answer: 'Answer to a question',
   mass: 'News',
   waitlist: 'Invitation from the waitlist',
+  invitation: 'Invitation to the next season',
+  'place-offer': 'A free place offered',
 }
 
 export const mailStatusNames = { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Failed' } as const

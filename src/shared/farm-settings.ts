@@ -74,7 +74,13 @@ export const Invitations = z.object({ renewed: z.int(), declined: z.int(), silen
 export type Invitations = z.output<typeof Invitations>
 
 /** What a mailed invitation is about, before anybody logs in: nothing that is not in the mail. */
-export const OpenedInvitation = z.object({ egg_cycle: z.string(), start_date: z.string(), end_date: z.string(), declined: z.boolean() })
+export const OpenedInvitation = z.object({
+  cycle_id: Id,
+  egg_cycle: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  declined: z.boolean(),
+})
 export type OpenedInvitation = z.output<typeof OpenedInvitation>
 
 export const PlaceWishRow = z.object({
