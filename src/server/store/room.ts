@@ -1,0 +1,84 @@
+import type { Room } from '../../shared/pickups.ts'
+import type { Db } from './database.ts'
+
+/**
+ * What is left of cycles and sites that have limits. Nothing is kept beside the orders: what is taken is counted,
+ * under a lock where it is about to change, so that no counter can drift from what was sold.
+ */
+
+/** What is sold, being paid, or held for somebody else. */
+const taken = (db: Db, at: Date, user_id: string | null) => db`
+  (select cycle_id, site_id, cartons_per_week as cartons from subscription where status in ('pending', 'paid', 'manual')
+   union all
+   select cycle_id, site_id, cartons from place_wish
+   where state = 'offered' and held_until > ${at} and user_id is distinct from ${user_id}::text) as taken`
+
+/** The place that is held for a person: in each cycle there is one at most. */
+const held = (db: Db, at: Date, user_id: string | null) => db`
+  (select cycle_id, site_id, cartons from place_wish
+   where state = 'offered' and held_until > ${at} and user_id = ${user_id}::text) as held`
+
+type Left = { cycle_id: number; cartons_left: number | null; site_id: number | null; places_left: number | null }
+
+/** The room in cycles that are not over, where there is a limit: with what is held for this person, without what is held for others. */
+export const readRoom = async (db: Db, at: Date, forUser?: string): Promise<Room[]> => {
+  const user_id = forUser ?? null
+  const rows = await db<Left[]>`
+    select c.cycle_id, site.site_id,
+      case when cartons_limit is not null then greatest(0, cartons_limit - of_cycle.cartons, held.cartons) end as cartons_left,
+      greatest(0, places - of_site.orders, case when held.site_id = site.site_id then 1 end) as places_left
+    from cycle c
+    left join site on places is not null and archived_at is null
+    left join ${held(db, at, user_id)} on held.cycle_id = c.cycle_id
+    cross join lateral (select coalesce(sum(cartons), 0)::int as cartons from ${taken(db, at, user_id)}
+      where cartons_limit is not null and taken.cycle_id = c.cycle_id) as of_cycle
+    cross join lateral (select count(*)::int as orders from ${taken(db, at, user_id)}
+      where taken.cycle_id = c.cycle_id and taken.site_id = site.site_id) as of_site
+    where end_date >= ${at}::timestamptz::date - 1 and (cartons_limit is not null or places is not null)
+    order by c.cycle_id, site.site_id`
+  return [...Map.groupBy(rows, ({ cycle_id }) => cycle_id)].map(([cycle_id, sites]) => ({
+    cycle_id,
+    cartons_left: sites[0]?.cartons_left ?? null,
+    sites: sites.flatMap(({ site_id, places_left }) => (site_id === null ? [] : [{ site_id, places_left: places_left ?? 0 }])),
+  }))
+}
+
+/**
+ * Whoever is about to take room in a cycle or at a site that has a limit waits here for the others; without limits
+ * nobody does. Before it come the locks of orders, never after it.
+ */
+export const lockRoom = async (tx: Db, cycle_id: number, site_id: number): Promise<void> => {
+  await tx`select 1 from cycle where cycle_id = ${cycle_id} and cartons_limit is not null for no key update`
+  await tx`select 1 from site where site_id = ${site_id} and places is not null for no key update`
+}
+
+/** What somebody wants to take: of an order that is there already, only what it takes more. */
+export type Wanted = { cycle_id: number; site_id: number; cartons: number; places?: 0 | 1; user_id: string | null; at: Date }
+export type Full = { full: 'cycle'; left: number } | { full: 'site' }
+
+type Count = {
+  limit: number | null
+  cartons: number
+  places: number | null
+  orders: number
+  held_cartons: number | null
+  held_site: number | null
+}
+
+/** Whether it fits, counted now: to be relied on, `lockRoom` comes before it in the same transaction. What is held for the person fits, also where the farmer has overfilled since. */
+export const isRoomFor = async (tx: Db, { cycle_id, site_id, cartons, places = 1, user_id, at }: Wanted): Promise<'ok' | Full> => {
+  const [count] = await tx<Count[]>`
+    select cartons_limit as limit, of_cycle.cartons, places, of_cycle.orders, held.cartons as held_cartons, held.site_id as held_site
+    from cycle c
+    join site on site.site_id = ${site_id}
+    left join ${held(tx, at, user_id)} on held.cycle_id = c.cycle_id
+    cross join lateral (select coalesce(sum(cartons), 0)::int as cartons, (count(*) filter (where taken.site_id = ${site_id}))::int as orders
+      from ${taken(tx, at, user_id)} where taken.cycle_id = c.cycle_id) as of_cycle
+    where c.cycle_id = ${cycle_id} and (cartons_limit is not null or places is not null)`
+  if (!count) return 'ok'
+  const left = Math.max(0, (count.limit ?? Number.POSITIVE_INFINITY) - count.cartons, count.held_cartons ?? 0)
+  if (cartons > 0 && cartons > left) return { full: 'cycle', left }
+  const isHeld = count.held_site === site_id
+  const isFull = count.places !== null && count.orders + places > count.places
+  return places > 0 && isFull && !isHeld ? { full: 'site' } : 'ok'
+}
