@@ -59,6 +59,8 @@ export const adminWords = {
   answerSent: 'Your answer is on its way.',
   answerNotSentYet: 'Reply not sent yet',
   answerFailed: 'Failed to send your answer.',
+  formerInvited: 'The invitations are on their way.',
+  formerNotInvited: 'Failed to send the invitations.',
 } as const
 
 /** What a download needs, and how its failure begins. */

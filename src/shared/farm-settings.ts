@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from './calendar.ts'
-import { EmailAddress, filledLine, Id, line, moment, OptionalEmail, plainDate, text, whole } from './fields.ts'
+import { EmailAddress, filledLine, Id, IdInPath, line, moment, OptionalEmail, plainDate, text, whole } from './fields.ts'
 import { FARM_NAME_MAX, LOGO_MAX, NOTES_MAX, WEEKS_MAX } from './limits.ts'
 import { fieldWords as say } from './words.ts'
 
@@ -61,6 +61,7 @@ export type Host = z.output<typeof Host>
 
 // Next season
 
+export const FormerQuery = z.strictObject({ from_cycle_id: IdInPath })
 export const InviteFormer = z.strictObject({ from_cycle_id: Id })
 
 export const InvitedPerson = z.object({

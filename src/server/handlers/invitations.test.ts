@@ -60,9 +60,12 @@ describe('before a cycle opens to all', () => {
     await orderOf(cleo)
     await shop.shop.db`insert into unsubscribed (email, at) values (${cleo.email}, now())`
     await addCardOrder(shop, 'expired', season.cycle, season.site)
+    const former = () => farmer.countFormer({ ...byId(), query: { from_cycle_id: String(season.cycle.cycle_id) } })
+    expect(await former()).toEqual({ people: 2 })
     // Ten presses are one.
     const presses = await Promise.allSettled(Array.from({ length: 10 }, invite))
     expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await former()).toEqual({ people: 0 })
     const mail = await mailTo(shop, ann.email, 'Spring 2026 at Our farm: your turn first')
     expect(mail.text).toContain('The form is filled in as last time: 3 cartons a week at Library.')
     expect(await tokenOf(ben)).not.toBe(await tokenOf(ann))

@@ -7,6 +7,10 @@ import * as invitations from '../store/invitations.ts'
 const countOf = (people: Invitations['people'], wanted: string) => people.filter(({ answer }) => answer === wanted).length
 
 export const invitationHandlers = {
+  countFormer: async ({ params, query, db }) => ({
+    people: (await invitations.listFormer(db, query.from_cycle_id, params.id)).length,
+  }),
+
   inviteFormer: async ({ params, body, user, shop, refuse }) => {
     const invited = await inviteFormer(shop, user, body.from_cycle_id, params.id)
     if (invited === undefined) throw refuse('notFound')
