@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addDays, dateAt } from '../../src/shared/calendar.ts'
 import { runCommand } from '../support/commands.ts'
