@@ -42,7 +42,18 @@ alter table cycle
   add column started_itself boolean not null default false,
   add column stopped_itself boolean not null default false,
   add column cartons_limit  integer check (cartons_limit > 0),
+  -- Whether it has ever been open to all: people invited before that may subscribe until then.
+  add column was_open       boolean not null default false,
   add check (closes_at > opens_at);
+update cycle set was_open = is_active or exists (select from subscription s where s.cycle_id = cycle.cycle_id and s.status <> 'manual');
+
+create function note_open_cycle() returns trigger language plpgsql as $$
+begin
+  new.was_open := true;
+  return new;
+end $$;
+create trigger cycle_open before insert or update on cycle for each row when (new.is_active) execute function note_open_cycle();
+
 alter table site add column places integer check (places > 0);
 
 -- What a customer has changed about a pickup, what happened at the site, and what the farm did since.
@@ -156,6 +167,10 @@ create table place_wish (
 );
 create unique index place_wish_once on place_wish (user_id, cycle_id) where state in ('waiting', 'offered');
 create index place_wish_turn on place_wish (cycle_id, asked_at, wish_id) where state in ('waiting', 'offered');
+
+alter table mailing
+  drop constraint mailing_kind_check,
+  add constraint mailing_kind_check check (kind in ('mass', 'waitlist', 'invitation'));
 
 -- Former customers who may subscribe to a cycle before it opens to all.
 create table invitation (

@@ -67,6 +67,11 @@ const aPaidOrder = async (): Promise<AdminSubscription> => {
   if (!newest) throw new Error('The order is not paid')
   return newest
 }
+/** Somebody has paid for the season; another one is to come. */
+const anInvitation = async () => {
+  await aPaidOrder()
+  return { ...(await aCycle()), body: { from_cycle_id: season.cycle.cycle_id } }
+}
 const aSentMail = async () => {
   const { email } = await makeMember(shop)
   const { params } = await aQuestion()
@@ -136,6 +141,7 @@ const examples: Partial<Record<CallName, Example>> = {
     label: /./,
     refuses: { body: { message: ' ' } },
   },
+  inviteFormer: { does: anInvitation, label: /Summer 2031 at Our farm.*Spring/, refuses: { ...NOBODY, body: { from_cycle_id: 999_999 } } },
   resendMail: { does: aSentMail, label: /An answer from Our farm/, refuses: { params: { id: '00000000-0000-4000-8000-000000000000' } } },
 }
 

@@ -9,10 +9,10 @@ import type { KeptFarm } from './farm.ts'
 import type { Places } from './find-place.ts'
 import type { Identity } from './identity.ts'
 import type { Queue } from './jobs/queue.ts'
-import type { NewsLinks } from './news-links.ts'
 import type { Payments } from './outside/payments.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Refusal } from './refusal.ts'
+import type { SignedLinks } from './signed-links.ts'
 import type { Pool } from './store/database.ts'
 import type { Turns } from './turns.ts'
 
@@ -28,7 +28,8 @@ export type Shop = {
   limits: RateLimits
   payments: Payments
   places: Places
-  newsLinks: NewsLinks
+  newsLinks: SignedLinks
+  invitationLinks: SignedLinks
   /** How far the spreadsheets have come that are being written, by the person who waits. */
   downloads: Map<string, { rows: number; of: number }>
   /** Work that holds a connection for long waits here for its turn. */

@@ -16,7 +16,7 @@ export type Draft = Pick<Mailing, 'kind' | 'subject' | 'message' | 'audience'> &
   digest: string
 }
 
-const ACTIONS = { mass: 'sendMassEmail', waitlist: 'notifyWaitlist' } as const
+const ACTIONS = { mass: 'sendMassEmail', waitlist: 'notifyWaitlist', invitation: 'inviteFormer' } as const
 
 export const digestOf = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
@@ -24,11 +24,11 @@ export const digestOf = (...parts: unknown[]): string => createHash('sha256').up
 export const findRepeat = (tx: Db, { clock }: Shop, digest: string) =>
   mailings.findSame(tx, digest, new Date(clock().getTime() - MAILING_REPEAT_SECONDS * 1000))
 
-type LetterFor = (unsubscribeUrl: string) => Letter
+type LetterFor = (unsubscribeUrl: string, to: string) => Letter
 
 /** One by one as they are asked for: thousands at once would stop the shop for a second. */
 function* postingsTo({ newsLinks, config }: Shop, people: readonly string[], letterFor: LetterFor): Generator<Posting> {
-  for (const to of people) yield { to, letter: letterFor(newsLinks.urlFor(to)), replyTo: config.mailFrom }
+  for (const to of people) yield { to, letter: letterFor(newsLinks.urlFor(to), to), replyTo: config.mailFrom }
 }
 
 /** Writes the mailing, its mails, their jobs and the activity, in the caller's transaction. */

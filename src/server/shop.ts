@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { pages } from '../shared/addresses.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './context.ts'
@@ -13,11 +14,11 @@ import { openQueue } from './jobs/queue.ts'
 import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnMails } from './jobs/send-mail.ts'
 import { workOnTidying } from './jobs/tidy.ts'
-import { openNewsLinks } from './news-links.ts'
 import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
 import { openPayments } from './outside/payments.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { keptSecret } from './secrets.ts'
+import { openSignedLinks } from './signed-links.ts'
 import { connect } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { openTurns } from './turns.ts'
@@ -79,9 +80,25 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? keptSecret(config.dataDir)
     const identity = openIdentity({ db, queue, publicUrl: config.publicUrl, secret, clock })
-    const newsLinks = openNewsLinks(secret, config.publicUrl)
+    const links = (purpose: string, page: string) => openSignedLinks(secret, config.publicUrl, { purpose, page })
+    const [newsLinks, invitationLinks] = [links('news for', pages.unsubscribe), links('invitation', pages.invitation)]
     const turns = { download: openTurns(2), mailing: openTurns(1) }
-    const shop = { config, farm, clock, log, db, queue, identity, limits, payments, places, newsLinks, downloads: new Map(), turns }
+    const shop = {
+      config,
+      farm,
+      clock,
+      log,
+      db,
+      queue,
+      identity,
+      limits,
+      payments,
+      places,
+      newsLinks,
+      invitationLinks,
+      downloads: new Map(),
+      turns,
+    }
     await workOnReconciling(shop)
     await workEveryMinute(shop)
     const listensAt = (at: number) => {

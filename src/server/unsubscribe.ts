@@ -33,7 +33,7 @@ export const serveUnsubscribe = (app: FastifyInstance, shop: Shop): void => {
     route.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
     const options = { bodyLimit: BODY_LIMIT, config: { fromAnywhere: true } } as const
     route.post<{ Querystring: { t?: string | string[] } }>(pages.unsubscribe, options, async (request, reply) => {
-      const email = shop.newsLinks.emailIn(String(request.query.t ?? ''))?.toLowerCase()
+      const email = shop.newsLinks.nameIn(String(request.query.t ?? ''))?.toLowerCase()
       // A mail provider clicks for all its people from few addresses, so a link of ours counts for its reader alone.
       await shop.limits.count('openLink', { address: email ?? request.ip, account: '' })
       if (email === undefined) throw new Refusal('linkUsedOrExpired')

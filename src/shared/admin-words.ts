@@ -59,6 +59,8 @@ export const adminWords = {
   answerSent: 'Your answer is on its way.',
   answerNotSentYet: 'Reply not sent yet',
   answerFailed: 'Failed to send your answer.',
+  formerInvited: 'The invitations are on their way.',
+  formerNotInvited: 'Failed to send the invitations.',
 } as const
 
 /** What a download needs, and how its failure begins. */
@@ -147,6 +149,8 @@ export const letterNames: Readonly<Record<string, string>> = {
   answer: 'Answer to a question',
   mass: 'News',
   waitlist: 'Invitation from the waitlist',
+  invitation: 'Invitation to the next season',
+  'place-offer': 'A free place offered',
 }
 
 export const mailStatusNames = { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Failed' } as const

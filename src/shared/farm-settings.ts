@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from './calendar.ts'
-import { EmailAddress, filledLine, Id, line, moment, OptionalEmail, plainDate, text, whole } from './fields.ts'
+import { EmailAddress, filledLine, Id, IdInPath, line, moment, OptionalEmail, plainDate, text, whole } from './fields.ts'
 import { FARM_NAME_MAX, LOGO_MAX, NOTES_MAX, WEEKS_MAX } from './limits.ts'
 import { fieldWords as say } from './words.ts'
 
@@ -61,6 +61,7 @@ export type Host = z.output<typeof Host>
 
 // Next season
 
+export const FormerQuery = z.strictObject({ from_cycle_id: IdInPath })
 export const InviteFormer = z.strictObject({ from_cycle_id: Id })
 
 export const InvitedPerson = z.object({
@@ -74,7 +75,13 @@ export const Invitations = z.object({ renewed: z.int(), declined: z.int(), silen
 export type Invitations = z.output<typeof Invitations>
 
 /** What a mailed invitation is about, before anybody logs in: nothing that is not in the mail. */
-export const OpenedInvitation = z.object({ egg_cycle: z.string(), start_date: z.string(), end_date: z.string(), declined: z.boolean() })
+export const OpenedInvitation = z.object({
+  cycle_id: Id,
+  egg_cycle: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  declined: z.boolean(),
+})
 export type OpenedInvitation = z.output<typeof OpenedInvitation>
 
 export const PlaceWishRow = z.object({

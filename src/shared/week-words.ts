@@ -27,3 +27,9 @@ export const reminderNames: Readonly<Record<Reminder, string>> = {
 
 /** `1 place left`, `3 places left`. */
 export const showPlacesLeft = (count: number): string => (count <= 0 ? 'Full' : `${count} place${count === 1 ? '' : 's'} left`)
+
+/** What an invitation to the next season says. */
+export const seasonWords = {
+  filledForm: 'The form is filled in as last time; you can change everything.',
+  declined: 'Thank you for telling us. We hope to see you another time.',
+} as const

@@ -3,7 +3,7 @@ import { stopNews, takeUpNews } from '../news-wanted.ts'
 
 export const newsHandlers = {
   setNewsWanted: async ({ body, shop, refuse }) => {
-    const email = shop.newsLinks.emailIn(body.token)?.toLowerCase()
+    const email = shop.newsLinks.nameIn(body.token)?.toLowerCase()
     if (email === undefined) throw refuse('linkUsedOrExpired')
     await (body.wanted ? takeUpNews(shop, email) : stopNews(shop, email))
     return { email }

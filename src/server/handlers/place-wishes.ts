@@ -1,11 +1,30 @@
 import type { Handlers } from '../context.ts'
-
-const notBuilt = async (): Promise<never> => {
-  throw new Error('Not built yet')
-}
+import * as cycles from '../store/cycles.ts'
+import * as invitations from '../store/invitations.ts'
+import * as placeWishes from '../store/place-wishes.ts'
+import { isRoomFor, lockRoom } from '../store/room.ts'
+import * as sites from '../store/sites.ts'
 
 export const placeWishHandlers = {
-  wishForPlace: notBuilt,
-  dropPlaceWish: notBuilt,
-  listPlaceWishes: notBuilt,
+  wishForPlace: ({ body, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const [cycle, site] = [await cycles.find(tx, body.cycle_id), await sites.find(tx, body.site_id)]
+      const isOpen = cycle && (cycle.is_active || (await invitations.listEarly(tx, user.id)).includes(cycle.cycle_id))
+      if (!isOpen) throw refuse('cycleClosed')
+      if (!site) throw refuse('siteClosed')
+      const wish = { user_id: user.id, cycle_id: body.cycle_id, site_id: body.site_id, cartons: body.cartons_per_week }
+      const at = shop.clock()
+      await lockRoom(tx, body.cycle_id, body.site_id)
+      if ((await isRoomFor(tx, { ...wish, at })) === 'ok') throw refuse('stillRoom')
+      await placeWishes.add(tx, { ...wish, asked_at: at })
+      const [mine] = (await placeWishes.listOfUser(tx, user.id, at)).filter(({ cycle_id }) => cycle_id === body.cycle_id)
+      if (!mine) throw new Error('A wish was lost')
+      return mine
+    }),
+
+  dropPlaceWish: async ({ params, user, db, refuse }) => {
+    if (!(await placeWishes.drop(db, user.id, params.cycleId))) throw refuse('notFound')
+  },
+
+  listPlaceWishes: ({ db }) => placeWishes.list(db),
 } satisfies Partial<Handlers>

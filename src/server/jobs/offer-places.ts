@@ -1,3 +1,47 @@
+import { pages } from '../../shared/addresses.ts'
+import { clockAt } from '../../shared/calendar.ts'
+import { OFFER_SECONDS } from '../../shared/limits.ts'
+import { showClock } from '../../shared/show-clock.ts'
 import type { Shop } from '../context.ts'
+import { offerLetter } from '../letters/season-letters.ts'
+import * as cycles from '../store/cycles.ts'
+import * as placeWishes from '../store/place-wishes.ts'
+import { isRoomFor, lockRoom } from '../store/room.ts'
+import * as sites from '../store/sites.ts'
+import * as users from '../store/users.ts'
+import { postMails } from './send-mail.ts'
 
-export const offerPlaces = async (_shop: Shop): Promise<void> => {}
+/**
+ * Offers freed places in turn, and holds each for a day. Whoever wants more than is free keeps their turn, and the
+ * next one for whom it is enough is asked meanwhile.
+ */
+
+const offerTo = (shop: Shop, wish: placeWishes.Waiting): Promise<void> =>
+  shop.db.begin(async (tx) => {
+    const at = shop.clock()
+    await lockRoom(tx, wish.cycle_id, wish.site_id)
+    if ((await isRoomFor(tx, { ...wish, at })) !== 'ok') return
+    const until = new Date(at.getTime() + OFFER_SECONDS * 1000)
+    if (!(await placeWishes.offer(tx, wish.wish_id, until))) return
+    const [cycle, site, user] = [
+      await cycles.find(tx, wish.cycle_id),
+      await sites.find(tx, wish.site_id),
+      await users.findById(tx, wish.user_id),
+    ]
+    if (!cycle || !site || !user) throw new Error(`Wish ${wish.wish_id} has lost its cycle, site or person`)
+    const url = new URL(pages.subscribe, shop.config.publicUrl)
+    url.searchParams.set('cycle', String(wish.cycle_id))
+    const { farm_name, time_zone } = shop.farm.current
+    const about = { egg_cycle: cycle.cycle_name, site_name: site.site_name, cartons: wish.cartons, url: url.href }
+    const letter = offerLetter(farm_name, { ...about, until: showClock(clockAt(until, time_zone)) })
+    await postMails(tx, shop.queue, [{ to: user.email, letter, replyTo: shop.config.mailFrom }])
+    shop.log.info({ wish: wish.wish_id }, 'A place was offered')
+  })
+
+export const offerPlaces = async (shop: Shop): Promise<void> => {
+  await placeWishes.lapse(shop.db, shop.clock())
+  for (const wish of await placeWishes.listWaiting(shop.db))
+    await offerTo(shop, wish).catch((error: Error) =>
+      shop.log.warn({ wish: wish.wish_id, reason: error.message }, 'A place could not be offered'),
+    )
+}

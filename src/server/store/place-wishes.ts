@@ -1,3 +1,4 @@
+import type { PlaceWishRow } from '../../shared/farm-settings.ts'
 import type { MyPlaceWish } from '../../shared/pickups.ts'
 import type { Db } from './database.ts'
 
@@ -14,4 +15,51 @@ export const listOfUser = async (db: Db, user_id: string, at: Date): Promise<MyP
     from place_wish mine
     where user_id = ${user_id} and (state = 'waiting' or (state = 'offered' and held_until > ${at})) order by cycle_id`
   return rows.map((row) => ({ ...row, held_until: row.held_until?.toISOString() ?? null }))
+}
+
+/** Puts a person on the list of a cycle; who is on it already changes what they wish for, and keeps their turn. */
+export const add = async (
+  db: Db,
+  wish: { user_id: string; cycle_id: number; site_id: number; cartons: number; asked_at: Date },
+): Promise<void> => {
+  await db`
+    insert into place_wish ${db(wish)}
+    on conflict (user_id, cycle_id) where state in ('waiting', 'offered')
+    do update set site_id = excluded.site_id, cartons = excluded.cartons, state = 'waiting', held_until = null`
+}
+
+/** Takes a person off the list of a cycle; false when they are not on it. */
+export const drop = async (db: Db, user_id: string, cycle_id: number): Promise<boolean> =>
+  (
+    await db`
+      update place_wish set state = 'dropped', held_until = null
+      where user_id = ${user_id} and cycle_id = ${cycle_id} and state in ('waiting', 'offered')`
+  ).count === 1
+
+/** Offers that nobody took in time. */
+export const lapse = (db: Db, at: Date) => db`update place_wish set state = 'lapsed' where state = 'offered' and held_until <= ${at}`
+
+export type Waiting = { wish_id: number; user_id: string; cycle_id: number; site_id: number; cartons: number }
+
+/** Who waits for a place in a cycle that is open, in turn. */
+export const listWaiting = async (db: Db): Promise<Waiting[]> => [
+  ...(await db<Waiting[]>`
+    select wish_id, user_id, cycle_id, w.site_id, cartons from place_wish w join cycle using (cycle_id) join site on site.site_id = w.site_id
+    where state = 'waiting' and is_active and archived_at is null order by asked_at, wish_id`),
+]
+
+/** Holds a place for the one whose turn it is; false when they wait no longer. */
+export const offer = async (db: Db, wish_id: number, held_until: Date): Promise<boolean> =>
+  (await db`update place_wish set state = 'offered', held_until = ${held_until} where wish_id = ${wish_id} and state = 'waiting'`).count ===
+  1
+
+type ListedRow = Omit<PlaceWishRow, 'asked_at' | 'held_until'> & { asked_at: Date; held_until: Date | null }
+
+/** The list as the farmer sees it: those in turn first, then the last hundred it is over for. */
+export const list = async (db: Db): Promise<PlaceWishRow[]> => {
+  const rows = await db<ListedRow[]>`
+    select wish_id, app_user.email, cycle_name as egg_cycle, site_name as pickup_site, cartons, state, asked_at, held_until
+    from place_wish w join app_user on app_user.id = w.user_id join cycle using (cycle_id) join site on site.site_id = w.site_id
+    order by state not in ('waiting', 'offered'), case when state in ('waiting', 'offered') then asked_at end, asked_at desc, wish_id limit 500`
+  return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString(), held_until: row.held_until?.toISOString() ?? null }))
 }

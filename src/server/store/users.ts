@@ -8,6 +8,11 @@ export const findByEmail = async (db: Db, email: string): Promise<User | undefin
   return user
 }
 
+export const findById = async (db: Db, id: string): Promise<User | undefined> => {
+  const [user] = await db<User[]>`select id, email, email_verified, role from app_user where id = ${id}`
+  return user
+}
+
 /** Marks an email verified, if it is still the user's. */
 export const markVerified = async (db: Db, id: string, email: string): Promise<boolean> => {
   const changed = await db`update app_user set email_verified = true, updated_at = now() where id = ${id} and email = ${email}`

@@ -1,3 +1,33 @@
+import { useSearchParams } from 'react-router'
+import { adminWeek } from '../../shared/admin-addresses.ts'
+import { CycleSelect } from '../ui/cycle-select.tsx'
+import { Mailings } from '../ui/mailings.tsx'
+import { Sheet, TabPage } from '../ui/tab-page.tsx'
+import { Answers } from './next-season/answers.tsx'
+import { InviteForm } from './next-season/invite-form.tsx'
+import { PlaceWishes } from './next-season/place-wishes.tsx'
+
 export default function NextSeason() {
-  return null
+  const [search, setSearch] = useSearchParams()
+  const cycle = search.get('cycle') ?? ''
+  return (
+    <TabPage
+      heading={adminWeek.nextSeason.label}
+      lead="Let those who were with you before subscribe first, and see what they answer. Freed places are offered in turn by themselves."
+    >
+      <Sheet heading="Former customers">
+        <CycleSelect
+          name="cycle"
+          label="The season to come"
+          none="Please choose a cycle"
+          value={cycle}
+          onChange={(value) => setSearch(value ? { cycle: value } : {})}
+        />
+        {cycle && <InviteForm key={cycle} cycle={cycle} />}
+      </Sheet>
+      {cycle && <Answers cycle={cycle} />}
+      <PlaceWishes />
+      <Mailings kind="invitation" />
+    </TabPage>
+  )
 }

@@ -1,3 +1,67 @@
+import { useSearchParams } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
+import { showDate } from '../../shared/calendar.ts'
+import type { OpenedInvitation } from '../../shared/farm-settings.ts'
+import { seasonWords } from '../../shared/week-words.ts'
+import { OpenCarton } from '../drawings/open-carton.tsx'
+import { PickupCrate } from '../drawings/pickup-crate.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PressButton } from '../ui/press-button.tsx'
+import { Reading } from '../ui/reading.tsx'
+import { reasonOf } from '../ui/reason.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { useAnswer, useCall } from '../use-call.ts'
+import css from './unsubscribe.module.css'
+
+/** Where a mailed invitation leads: it says what it is about, and nothing is answered by opening it. */
 export default function Invitation() {
-  return null
+  const token = useSearchParams()[0].get('t')
+  return (
+    <div className={css.page}>
+      <Wordmark />
+      {token ? <Opened token={token} /> : <BadLink />}
+    </div>
+  )
 }
+
+const Opened = ({ token }: { token: string }) => {
+  const invitation = useAnswer('readInvitation', { body: { token } })
+  if (invitation.error?.code === 'linkUsedOrExpired') return <BadLink />
+  return <Reading of={invitation}>{(opened) => <Answer token={token} opened={opened} />}</Reading>
+}
+
+const Answer = ({ token, opened }: { token: string; opened: OpenedInvitation }) => {
+  const { mutate, data, isPending, error } = useCall('answerInvitation')
+  const { cycle_id, egg_cycle, start_date, end_date, declined } = data ?? opened
+  const press = () => mutate({ body: { token, declined: !declined } })
+  return (
+    <MessagePage
+      drawing={<PickupCrate />}
+      heading={egg_cycle}
+      next={
+        <>
+          {!declined && <LinkButton to={`${pages.subscribe}?cycle=${cycle_id}`}>Subscribe again</LinkButton>}
+          {/* One button whose words change keeps the focus. */}
+          <PressButton isSecond={!declined} isBusy={isPending} onClick={press}>
+            {declined ? 'I would like to come after all' : 'Not this time'}
+          </PressButton>
+        </>
+      }
+    >
+      <p>
+        {showDate(start_date)} to {showDate(end_date)}. {!declined && seasonWords.filledForm}
+      </p>
+      <Notice kind="good">{declined && !isPending && !error && seasonWords.declined}</Notice>
+      <Notice kind="trouble">{error && reasonOf(error)}</Notice>
+    </MessagePage>
+  )
+}
+
+/** These links do not run out, so one that is refused is a part of one. */
+const BadLink = () => (
+  <MessagePage drawing={<OpenCarton />} heading="Your invitation" next={<LinkButton to={pages.home}>Go to the shop</LinkButton>}>
+    <p role="alert">This link is not complete. Please open it from the mail again.</p>
+  </MessagePage>
+)

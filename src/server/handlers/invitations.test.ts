@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { as, type Client, nobody } from '../../../tests/support/client.ts'
+import { addCardOrder, addCycle } from '../../../tests/support/farm-orders.ts'
+import { mailTo } from '../../../tests/support/mail.ts'
+import { checkOut, openSeason, payloadFor, type Season } from '../../../tests/support/orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+import type { Cycle } from '../../shared/entities.ts'
+import * as subscriptions from '../store/subscriptions.ts'
+
+const clock = { now: new Date('2027-02-01T15:00:00Z') }
+const shop = useTestShop({ clock: () => clock.now })
+let [farmer, season, next] = [{} as Client, {} as Season, {} as Cycle]
+let [ann, ben, cleo] = [{} as Member, {} as Member, {} as Member]
+
+const orderOf = (member: Member, over: object = {}) =>
+  subscriptions.add(
+    shop.shop.db,
+    {
+      ...{
+        user_id: member.id,
+        status: 'paid',
+        cycle_id: season.cycle.cycle_id,
+        name: 'Ann Miller',
+        second_email: '',
+        additional_notes: '',
+      },
+      ...{ cartons_per_week: 2, donation_cartons: 0, weeks: 8, price_cents: 650, total_cents: 10_400, ...over },
+    },
+    season.site,
+  )
+
+const byId = () => ({ params: { id: String(next.cycle_id) } })
+const invite = () => farmer.inviteFormer({ ...byId(), body: { from_cycle_id: season.cycle.cycle_id } })
+const tokenOf = async (member: Member) => {
+  const mail = await mailTo(shop, member.email, 'Spring 2026 at Our farm: your turn first')
+  return new URL(/https?:\/\/\S+\/invitation\S+/.exec(mail.text ?? '')?.[0] ?? '').searchParams.get('t') ?? ''
+}
+
+beforeAll(async () => {
+  farmer = as(shop.app, await makeAdmin(shop))
+  season = await openSeason(shop)
+  next = await addCycle(shop)
+  ;[ann, ben, cleo] = [await makeMember(shop), await makeMember(shop), await makeMember(shop)]
+})
+
+describe('before a cycle opens to all', () => {
+  test('nobody is invited from a cycle that nobody bought, and no cycle is made up', async () => {
+    await expect(invite()).rejects.toMatchObject({ status: 409, code: 'nobodyToInvite' })
+    await expect(farmer.inviteFormer({ params: { id: '999' }, body: { from_cycle_id: season.cycle.cycle_id } })).rejects.toMatchObject({
+      code: 'notFound',
+    })
+    await expect(farmer.listInvitations({ params: { id: '999' } })).rejects.toMatchObject({ code: 'notFound' })
+  })
+
+  test('its former customers get a private link each, once, with what they had last time', async () => {
+    await orderOf(ann)
+    await orderOf(ann, { cartons_per_week: 3 })
+    await orderOf(ben, { name: 'Ben Moss' })
+    await orderOf(cleo)
+    await shop.shop.db`insert into unsubscribed (email, at) values (${cleo.email}, now())`
+    await addCardOrder(shop, 'expired', season.cycle, season.site)
+    const former = () => farmer.countFormer({ ...byId(), query: { from_cycle_id: String(season.cycle.cycle_id) } })
+    expect(await former()).toEqual({ people: 2 })
+    // Ten presses are one.
+    const presses = await Promise.allSettled(Array.from({ length: 10 }, invite))
+    expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await former()).toEqual({ people: 0 })
+    const mail = await mailTo(shop, ann.email, 'Spring 2026 at Our farm: your turn first')
+    expect(mail.text).toContain('The form is filled in as last time: 3 cartons a week at Library.')
+    expect(await tokenOf(ben)).not.toBe(await tokenOf(ann))
+    const mails = await shop.shop.db`select to_address from mail where letter = 'invitation'`
+    expect(mails.map(({ to_address }) => to_address).sort()).toEqual([ann.email, ben.email].sort())
+  })
+
+  test('they alone may subscribe to it, until it has been opened to all', async () => {
+    const early = { cycle: next, site: season.site }
+    const annsHints = await as(shop.app, ann).readSubscribeHints()
+    expect([annsHints.early, annsHints.last_order?.cartons_per_week]).toEqual([[next.cycle_id], 3])
+    expect((await as(shop.app, cleo).readSubscribeHints()).early).toEqual([])
+    await expect(checkOut(shop, cleo, early)).rejects.toMatchObject({ code: 'cycleClosed' })
+    expect(await checkOut(shop, ann, early)).toMatchObject({ id: expect.any(String) })
+    // Opened and stopped again, it is closed to everyone.
+    await farmer.toggleCycle(byId())
+    await farmer.toggleCycle(byId())
+    await expect(as(shop.app, ben).startCheckout({ body: await payloadFor(shop, ben, early) })).rejects.toMatchObject({
+      code: 'cycleClosed',
+    })
+  })
+
+  test('they can decline from the mail without logging in, and take it back', async () => {
+    const token = await tokenOf(ben)
+    const stranger = as(shop.app, nobody)
+    expect(await stranger.readInvitation({ body: { token } })).toEqual({
+      cycle_id: next.cycle_id,
+      egg_cycle: 'Spring 2026',
+      start_date: next.start_date,
+      end_date: next.end_date,
+      declined: false,
+    })
+    expect(await stranger.answerInvitation({ body: { token, declined: true } })).toMatchObject({ declined: true })
+    expect(await stranger.answerInvitation({ body: { token, declined: true } })).toMatchObject({ declined: true })
+    const [name, signature] = token.split('.')
+    for (const bad of [
+      'x',
+      `${name}.`,
+      `${Buffer.from('1').toString('base64url')}.${signature}x`,
+      `${name}.${signature}`.replace(/^./, 'A'),
+    ])
+      for (const body of [{ token: bad, declined: true }])
+        await expect(stranger.answerInvitation({ body })).rejects.toMatchObject({ status: 410, code: 'linkUsedOrExpired' })
+    await expect(stranger.readInvitation({ body: { token: 'x' } })).rejects.toMatchObject({ code: 'linkUsedOrExpired' })
+  })
+
+  test('the farmer sees who renewed, who declined and who is silent', async () => {
+    await orderOf(ann, { cycle_id: next.cycle_id })
+    const { people, ...counts } = await farmer.listInvitations(byId())
+    expect(counts).toEqual({ renewed: 1, declined: 1, silent: 0 })
+    expect(people.map(({ email, name, answer }) => [email, name, answer])).toEqual([
+      [ann.email, 'Ann Miller', 'renewed'],
+      [ben.email, 'Ben Moss', 'declined'],
+    ])
+    await as(shop.app, nobody).answerInvitation({ body: { token: await tokenOf(ben), declined: false } })
+    expect(await farmer.listInvitations(byId())).toMatchObject({ renewed: 1, declined: 0, silent: 1 })
+  })
+})

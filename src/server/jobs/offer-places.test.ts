@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { as, type Client } from '../../../tests/support/client.ts'
+import { addOrder } from '../../../tests/support/farm-orders.ts'
+import { mailTo } from '../../../tests/support/mail.ts'
+import { openSeason, type Season } from '../../../tests/support/orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { offerPlaces } from './offer-places.ts'
+
+const clock = { now: new Date('2027-03-01T15:00:00Z') }
+const shop = useTestShop({ clock: () => clock.now })
+const later = (hours: number) => {
+  clock.now = new Date(clock.now.getTime() + hours * 3_600_000)
+}
+let [admin, farmer, season] = [{} as Member, {} as Client, {} as Season]
+let [ann, ben, cleo] = [{} as Member, {} as Member, {} as Member]
+let order = 0
+
+const wish = (member: Member, cartons_per_week: number) =>
+  as(shop.app, member).wishForPlace({ body: { cycle_id: season.cycle.cycle_id, site_id: season.site.site_id, cartons_per_week } })
+const states = async () => (await farmer.listPlaceWishes()).map(({ email, state }) => [email, state])
+const cancelOrder = async (id: number) => {
+  const { version } = await farmer.readSubscription({ params: { id: String(id) } })
+  await farmer.cancelSubscription({ params: { id: String(id) }, body: { version } })
+}
+
+beforeAll(async () => {
+  admin = await makeAdmin(shop)
+  farmer = as(shop.app, admin)
+  season = await openSeason(shop)
+  ;[ann, ben, cleo] = [await makeMember(shop), await makeMember(shop), await makeMember(shop)]
+  await shop.shop.db`update cycle set cartons_limit = 10 where cycle_id = ${season.cycle.cycle_id}`
+})
+
+describe('the list of a full cycle', () => {
+  test('is only for what is full and open', async () => {
+    await expect(wish(ann, 2)).rejects.toMatchObject({ status: 409, code: 'stillRoom' })
+    order = await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 9 })
+    await expect(
+      as(shop.app, ann).wishForPlace({ body: { cycle_id: 999, site_id: season.site.site_id, cartons_per_week: 2 } }),
+    ).rejects.toMatchObject({ code: 'cycleClosed' })
+    await expect(
+      as(shop.app, ann).wishForPlace({ body: { cycle_id: season.cycle.cycle_id, site_id: 999, cartons_per_week: 2 } }),
+    ).rejects.toMatchObject({ code: 'siteClosed' })
+  })
+
+  test('keeps the turn of each, also of one who wishes for something else meanwhile', async () => {
+    expect(await wish(ann, 6)).toMatchObject({ cartons: 6, ahead: 0, held_until: null })
+    later(1)
+    expect(await wish(ben, 5)).toMatchObject({ ahead: 1 })
+    later(1)
+    expect(await wish(cleo, 4)).toMatchObject({ ahead: 2 })
+    expect(await wish(ann, 5)).toMatchObject({ cartons: 5, ahead: 0 })
+    await offerPlaces(shop.shop)
+    expect((await states()).map(([, state]) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+  })
+
+  test('offers a freed place in turn, once, and holds it for a day', async () => {
+    await cancelOrder(order)
+    // Two processes at the same minute.
+    await Promise.all([offerPlaces(shop.shop), offerPlaces(shop.shop)])
+    // Ten are free: Ann has five of them, Ben the other five, Cleo waits on.
+    expect(await states()).toEqual([
+      [ann.email, 'offered'],
+      [ben.email, 'offered'],
+      [cleo.email, 'waiting'],
+    ])
+    const mail = await mailTo(shop, ann.email, 'A place is free for you: Spring at Library')
+    expect(mail.text).toContain('We hold it for you until Tue, Mar 2, 12:00 PM.')
+    expect(mail.text).toContain(`/subscribe?cycle=${season.cycle.cycle_id}`)
+    expect(await shop.shop.db`select from mail where letter = 'place-offer'`).toHaveLength(2)
+    const [mine] = (await as(shop.app, ann).readSubscribeHints()).wishes
+    expect(mine?.held_until).toBe('2027-03-02T17:00:00.000Z')
+  })
+
+  test('gives what nobody took to the next one', async () => {
+    await as(shop.app, ben).dropPlaceWish({ params: { cycleId: String(season.cycle.cycle_id) } })
+    await expect(as(shop.app, ben).dropPlaceWish({ params: { cycleId: String(season.cycle.cycle_id) } })).rejects.toMatchObject({
+      code: 'notFound',
+    })
+    await offerPlaces(shop.shop)
+    expect(Object.fromEntries(await states())).toEqual({ [ann.email]: 'offered', [ben.email]: 'dropped', [cleo.email]: 'offered' })
+    later(25)
+    await offerPlaces(shop.shop)
+    expect(Object.fromEntries(await states())).toMatchObject({ [ann.email]: 'lapsed', [cleo.email]: 'lapsed' })
+    // Who let it lapse may wish again, at the end of the list; now there is room.
+    await expect(wish(ann, 2)).rejects.toMatchObject({ code: 'stillRoom' })
+  })
+})

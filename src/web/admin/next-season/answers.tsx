@@ -1,0 +1,48 @@
+import { showCount } from '../../../shared/admin-words.ts'
+import type { Invitations } from '../../../shared/farm-settings.ts'
+import { showCartons } from '../../../shared/words.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Folded } from '../../ui/folded.tsx'
+import { Reading } from '../../ui/reading.tsx'
+import { Sheet } from '../../ui/tab-page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { useAnswer } from '../../use-call.ts'
+import css from './next-season.module.css'
+
+const ANSWERS = {
+  renewed: { name: 'Renewed', kind: 'good' },
+  declined: { name: 'Declined', kind: 'quiet' },
+  silent: { name: 'Silent', kind: 'watch' },
+} as const
+const ORDER = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]
+
+/** Who of the invited has renewed, declined, or not said anything yet. */
+export const Answers = ({ cycle }: { cycle: string }) => (
+  <Reading of={useAnswer('listInvitations', { params: { id: cycle } })}>
+    {(invitations) => (invitations.people.length === 0 ? null : <AnswerSheet {...invitations} />)}
+  </Reading>
+)
+
+const AnswerSheet = ({ people, ...counts }: Invitations) => (
+  <Sheet heading="What they answered">
+    <Facts of={Object.fromEntries(ORDER.map((answer) => [ANSWERS[answer].name, showCount(counts[answer])]))} />
+    {ORDER.filter((answer) => counts[answer] > 0).map((answer) => (
+      <Folded key={answer} name={ANSWERS[answer].name} isOpen={answer === 'silent'}>
+        <ul className={css.people}>
+          {people
+            .filter((person) => person.answer === answer)
+            .map(({ email, name, cartons_per_week }) => (
+              <li key={email}>
+                <span>
+                  {name} <small>{email}</small>
+                </span>
+                <span>
+                  {showCartons(cartons_per_week)} <Tag kind={ANSWERS[answer].kind}>{ANSWERS[answer].name}</Tag>
+                </span>
+              </li>
+            ))}
+        </ul>
+      </Folded>
+    ))}
+  </Sheet>
+)

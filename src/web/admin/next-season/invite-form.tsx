@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminWords, showPeople } from '../../../shared/admin-words.ts'
+import { CycleSelect } from '../../ui/cycle-select.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PressButton } from '../../ui/press-button.tsx'
+import { Reading } from '../../ui/reading.tsx'
+import { reasonOf } from '../../ui/reason.ts'
+import { Actions } from '../../ui/tab-page.tsx'
+import { useAnswer, useCall } from '../../use-call.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+
+const STALE = ['countFormer', 'listInvitations', 'listMailings']
+
+/** The customers of which cycle get a private link to this one. */
+export const InviteForm = ({ cycle }: { cycle: string }) => {
+  const [from, setFrom] = useState('')
+  return (
+    <>
+      <CycleSelect
+        name="from_cycle"
+        label="Invite the customers of"
+        none="Please choose an earlier cycle"
+        value={from}
+        onChange={setFrom}
+      />
+      {from && from !== cycle && <Invite key={from} cycle={cycle} from={from} />}
+      {from && from === cycle && <p>Please choose an earlier cycle than the one to come.</p>}
+    </>
+  )
+}
+
+const Invite = ({ cycle, from }: { cycle: string; from: string }) => {
+  const client = useQueryClient()
+  const former = useAnswer('countFormer', { params: { id: cycle }, query: { from_cycle_id: from } })
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending, isSuccess, error } = useCall('inviteFormer')
+  const invite = () =>
+    mutate(
+      { params: { id: cycle }, body: { from_cycle_id: Number(from) } },
+      {
+        onSettled: () => {
+          setAsking(false)
+          for (const name of STALE) client.invalidateQueries({ queryKey: [name] })
+        },
+      },
+    )
+  return (
+    <Reading of={former}>
+      {({ people }) => (
+        <>
+          <Notice kind="good">{isSuccess && adminWords.formerInvited}</Notice>
+          <Notice kind="trouble">{error && `${adminWords.formerNotInvited} ${reasonOf(error)}`}</Notice>
+          {people === 0 ? (
+            <p>Nobody is left to invite: they have been invited, have ordered already, or want no news.</p>
+          ) : (
+            <Actions>
+              <PressButton onClick={() => setAsking(true)}>{`Invite ${showPeople(people)}`}</PressButton>
+            </Actions>
+          )}
+          {isAsking && <InviteDialog people={people} isBusy={isPending} onConfirm={invite} onClose={() => setAsking(false)} />}
+        </>
+      )}
+    </Reading>
+  )
+}
