@@ -4,7 +4,7 @@ import { isUntouched, makeAccounts, openAccounts, setPassword } from './demo-far
 import { keepPassword, keptPassword, makePassword } from './demo-farm/demo-password.ts'
 import { fillShop } from './demo-farm/fill-shop.ts'
 import { keepCycleRunning } from './demo-farm/keep-cycle-running.ts'
-import { ADMIN, CUSTOMER } from './demo-farm/orders.ts'
+import { ADMIN, CUSTOMER, HOST } from './demo-farm/orders.ts'
 import type { Db } from './store/database.ts'
 import * as shops from './store/shops.ts'
 
@@ -13,8 +13,8 @@ const DEMO_LOCK = 4_216_002
 
 const invite = (password: string | undefined): string =>
   password === undefined
-    ? `Demo farm: ${ADMIN} and ${CUSTOMER} have the password they had before; set DEMO_PASSWORD to give them another`
-    : `Demo farm: log in as ${ADMIN} or ${CUSTOMER} with the password ${password}`
+    ? `Demo farm: ${ADMIN}, ${CUSTOMER} and ${HOST} have the password they had before; set DEMO_PASSWORD to give them another`
+    : `Demo farm: log in as ${ADMIN}, ${CUSTOMER} or ${HOST} with the password ${password}`
 
 const fill = async (shop: Shop, tx: Db): Promise<string> => {
   const { dataDir, demoPassword } = shop.config

@@ -1,7 +1,9 @@
 import type { Shop } from '../context.ts'
 import type { Db } from '../store/database.ts'
 import * as users from '../store/users.ts'
-import { ADMIN, CUSTOMER } from './orders.ts'
+import { ADMIN, CUSTOMER, HOST } from './orders.ts'
+
+const ACCOUNTS = [ADMIN, CUSTOMER, HOST]
 
 const signUp = async ({ identity }: Shop, email: string, password: string): Promise<void> => {
   const outcome = await identity.signUp(email, password)
@@ -11,22 +13,23 @@ const signUp = async ({ identity }: Shop, email: string, password: string): Prom
 /** Whether nobody and nothing is here, apart from what a fill that was cut off has left. */
 export const isUntouched = async (db: Db): Promise<boolean> => {
   const [found] = await db<{ untouched: boolean }[]>`
-    select not exists (select from app_user where email not in (${ADMIN}, ${CUSTOMER})) and not exists (select from cycle)
+    select not exists (select from app_user where email not in ${db(ACCOUNTS)}) and not exists (select from cycle)
       and not exists (select from site) and not exists (select from subscription) as untouched`
   return found?.untouched === true
 }
 
-/** Signs up the two people of the demo. This commits by itself; what hangs on them is written by the caller. */
+/** Signs up the people of the demo. This commits by itself; what hangs on them is written by the caller. */
 export const makeAccounts = async (shop: Shop, password: string): Promise<void> => {
-  await shop.db`delete from app_user where email in (${ADMIN}, ${CUSTOMER})`
-  for (const email of [ADMIN, CUSTOMER]) await signUp(shop, email, password)
+  await shop.db`delete from app_user where email in ${shop.db(ACCOUNTS)}`
+  for (const email of ACCOUNTS) await signUp(shop, email, password)
 }
 
 export const openAccounts = async (db: Db): Promise<void> => {
-  await db`update app_user set email_verified = true where email in (${ADMIN}, ${CUSTOMER})`
+  await db`update app_user set email_verified = true where email in ${db(ACCOUNTS)}`
   await users.setRole(db, ADMIN, 'admin')
+  await users.setRole(db, HOST, 'host')
 }
 
 export const setPassword = async ({ identity }: Shop, password: string): Promise<void> => {
-  for (const email of [ADMIN, CUSTOMER]) await identity.setPassword(email, password)
+  for (const email of ACCOUNTS) await identity.setPassword(email, password)
 }

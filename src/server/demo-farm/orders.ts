@@ -2,6 +2,8 @@ import type { SiteKey } from './sites.ts'
 
 export const ADMIN = 'admin@demo.farm'
 export const CUSTOMER = 'customer@demo.farm'
+/** Looks after the site in Dryden. */
+export const HOST = 'host@demo.farm'
 
 export type DemoOrder = {
   /** Absent: taken by the farmer by hand. */

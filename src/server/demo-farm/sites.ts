@@ -32,6 +32,7 @@ export const SITES = {
       'Dogs are welcome, and Maple, who rides along, will want to meet them. Cannot make it? Write by Wednesday and we hold your cartons until Friday.',
     pickup_start_day: 'Thursday',
     pickup_deadline_day: 'Friday',
+    places: 5,
     lat: 42.5372,
     lon: -76.5488,
   },
