@@ -13,6 +13,7 @@ import type { NewsLinks } from './news-links.ts'
 import type { Payments } from './outside/payments.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Refusal } from './refusal.ts'
+import type { ReminderLinks } from './reminder-links.ts'
 import type { Pool } from './store/database.ts'
 import type { Turns } from './turns.ts'
 
@@ -29,6 +30,7 @@ export type Shop = {
   payments: Payments
   places: Places
   newsLinks: NewsLinks
+  reminderLinks: ReminderLinks
   /** How far the spreadsheets have come that are being written, by the person who waits. */
   downloads: Map<string, { rows: number; of: number }>
   /** Work that holds a connection for long waits here for its turn. */

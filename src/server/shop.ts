@@ -17,6 +17,7 @@ import { openNewsLinks } from './news-links.ts'
 import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
 import { openPayments } from './outside/payments.ts'
 import { openRateLimits } from './rate-limits.ts'
+import { openReminderLinks } from './reminder-links.ts'
 import { keptSecret } from './secrets.ts'
 import { connect } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
@@ -80,8 +81,24 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const secret = config.sessionSecret ?? keptSecret(config.dataDir)
     const identity = openIdentity({ db, queue, publicUrl: config.publicUrl, secret, clock })
     const newsLinks = openNewsLinks(secret, config.publicUrl)
+    const reminderLinks = openReminderLinks(secret, config.publicUrl)
     const turns = { download: openTurns(2), mailing: openTurns(1) }
-    const shop = { config, farm, clock, log, db, queue, identity, limits, payments, places, newsLinks, downloads: new Map(), turns }
+    const shop = {
+      config,
+      farm,
+      clock,
+      log,
+      db,
+      queue,
+      identity,
+      limits,
+      payments,
+      places,
+      newsLinks,
+      reminderLinks,
+      downloads: new Map(),
+      turns,
+    }
     await workOnReconciling(shop)
     await workEveryMinute(shop)
     const listensAt = (at: number) => {

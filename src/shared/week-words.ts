@@ -1,4 +1,6 @@
+import { type PlainDate, showDate } from './calendar.ts'
 import type { CreditReason, Reminder } from './pickups.ts'
+import { showCartons } from './words.ts'
 
 /** What the shop says about a customer's weeks: pickups, credit, calendar, waiting for a place. */
 
@@ -24,6 +26,18 @@ export const reminderNames: Readonly<Record<Reminder, string>> = {
   morning: 'The same morning',
   none: 'No reminders',
 }
+
+/** What a pickup is called in a calendar. */
+export const calendarSummaries = {
+  planned: (cartons: number, site: string) => `Collect ${showCartons(cartons)} at ${site}`,
+  skipped: (cartons: number, site: string) => `Skipped: ${showCartons(cartons)} at ${site}`,
+  donated: (cartons: number, site: string) => `Given away: ${showCartons(cartons)} at ${site}`,
+  canceled: (cartons: number, site: string) => `Canceled: ${showCartons(cartons)} at ${site}`,
+} as const
+
+/** Until when a pickup may be collected. */
+export const showLastDay = (pickup_date: PlainDate, last: PlainDate): string =>
+  last === pickup_date ? `Please collect on ${showDate(pickup_date)}.` : `Please collect by ${showDate(last)}.`
 
 /** `1 place left`, `3 places left`. */
 export const showPlacesLeft = (count: number): string => (count <= 0 ? 'Full' : `${count} place${count === 1 ? '' : 's'} left`)
