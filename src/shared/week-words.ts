@@ -27,6 +27,19 @@ export const reminderNames: Readonly<Record<Reminder, string>> = {
   none: 'No reminders',
 }
 
+/** What an address may expect from now on. */
+export const reminderOutcomes: Readonly<Record<Reminder, (email: string) => string>> = {
+  evening: (email) => `Saved. ${email} is reminded the evening before each pickup.`,
+  morning: (email) => `Saved. ${email} is reminded on the morning of each pickup.`,
+  none: (email) => `Saved. ${email} gets no more reminders.`,
+}
+
+export const calendarWords = {
+  copied: 'Copied. You can paste it into your calendar now.',
+  selected: 'The address is selected. Please copy it from there.',
+  renewed: 'Your calendar has a new address. Please add it to your calendars again.',
+} as const
+
 /** What a pickup is called in a calendar. */
 export const calendarSummaries = {
   planned: (cartons: number, site: string) => `Collect ${showCartons(cartons)} at ${site}`,
