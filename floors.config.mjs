@@ -66,10 +66,10 @@ export default {
     door('smtp', ['nodemailer'], ['^src/server/outside/mailer\\.ts$']),
     {
       name: 'other-reader-is-for-tests',
-      comment: 'What opens our spreadsheets in tests shares nothing with what writes them.',
+      comment: 'What opens our spreadsheets and calendars in tests shares nothing with what writes them.',
       severity: 'error',
       from: { path: '^src', pathNot: '\\.test\\.ts$' },
-      to: { path: '^node_modules/hucre/' },
+      to: { path: '^node_modules/(hucre|ical\\.js)/' },
     },
     door('rate-limits', ['rate-limiter-flexible'], ['^src/server/rate-limits\\.ts$']),
     door('database', ['postgres'], ['^src/server/store/database\\.ts$']),

@@ -70,9 +70,9 @@ alter table pickup
   add column marked_at      timestamptz,
   add column marked_by      text references app_user on delete set null,
   add column unclaimed      text check (unclaimed in ('held', 'donated')),
-  add column reminded_at    timestamptz,
-  -- Grows with every change that a calendar should hear of.
+  -- How often it has changed in a way that a calendar should hear of, and when it last did.
   add column revision       integer not null default 0,
+  add column changed_at     timestamptz not null default now(),
   add check ((mark is null) = (marked_at is null)),
   add check (unclaimed is null or mark = 'missed');
 create unique index pickup_week on pickup (subscription_id, week) where held_from is null;
@@ -81,6 +81,7 @@ create index pickup_missed on pickup (pickup_date) where mark = 'missed' and unc
 create function count_pickup_revision() returns trigger language plpgsql as $$
 begin
   new.revision := old.revision + 1;
+  new.changed_at := now();
   return new;
 end $$;
 create trigger pickup_revision before update on pickup for each row
@@ -145,6 +146,16 @@ create table packing_mail (
 create table reminder_choice (
   email    text primary key check (email = lower(email)),
   reminder text not null check (reminder in ('evening', 'morning', 'none'))
+);
+
+-- Which pickups an address has been reminded of, and for which day: one that moves to another day is reminded of again.
+-- The account and the second email of an order choose for themselves, so each has rows of its own.
+create table reminded (
+  pickup_id   integer not null references pickup on delete cascade,
+  pickup_date date not null,
+  email       text not null check (email = lower(email)),
+  at          timestamptz not null,
+  primary key (pickup_id, pickup_date, email)
 );
 
 -- The secret in the address of a person's calendar.

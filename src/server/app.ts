@@ -5,11 +5,13 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type ErrorCode, errors } from '../shared/errors.ts'
 import { refuseForeignSite } from './admit.ts'
+import { serveCalendar } from './calendar-feed.ts'
 import type { Shop } from './context.ts'
 import type { Mailbox } from './embedded/mailbox.ts'
 import { handlers } from './handlers.ts'
 import { serveHealth } from './health.ts'
 import { serveCalls } from './http.ts'
+import { pathToLog } from './logger.ts'
 import { serveMailbox } from './mailbox-pages.ts'
 import { serveDocs } from './openapi.ts'
 import { servePages } from './pages.ts'
@@ -100,9 +102,8 @@ export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyIn
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
   answerErrors(app)
   app.addHook('onResponse', async (request, reply) => {
-    // The path alone: a query may hold what a person typed.
     request.log.info(
-      { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { method: request.method, path: pathToLog(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     )
   })
@@ -112,6 +113,7 @@ export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyIn
   serveCalls(app, shop, handlers)
   serveWebhook(app, shop)
   serveUnsubscribe(app, shop)
+  serveCalendar(app, shop)
   serveDocs(app, shop.config.publicUrl)
   if (mailbox) serveMailbox(app, mailbox, shop.config.publicUrl)
   await servePages(app, shop)

@@ -30,6 +30,7 @@ export type Shop = {
   places: Places
   newsLinks: SignedLinks
   invitationLinks: SignedLinks
+  reminderLinks: SignedLinks
   /** How far the spreadsheets have come that are being written, by the person who waits. */
   downloads: Map<string, { rows: number; of: number }>
   /** Work that holds a connection for long waits here for its turn. */

@@ -8,6 +8,7 @@ import { postMails } from './jobs/send-mail.ts'
 import { confirmEmailLetter, emailChangeAskedLetter, emailChangedLetter, verifyLetter } from './letters/account-letters.ts'
 import { isUniqueViolation, type Pool } from './store/database.ts'
 import * as links from './store/mailed-links.ts'
+import * as reminders from './store/reminders.ts'
 import * as shops from './store/shops.ts'
 import * as unsubscribed from './store/unsubscribed.ts'
 import * as users from './store/users.ts'
@@ -72,6 +73,7 @@ export const openEmailLinks = ({ db, queue, publicUrl, clock }: Parts) => {
           await users.endSessions(tx, meant.user_id)
           await waitlist.move(tx, oldEmail, meant.email)
           await unsubscribed.follow(tx, oldEmail, meant.email)
+          await reminders.follow(tx, oldEmail, meant.email)
           await postMails(tx, queue, [{ to: oldEmail, letter: emailChangedLetter(name) }])
           return 'done'
         })

@@ -1,5 +1,11 @@
 import { destination, pino, stdTimeFunctions } from 'pino'
 
+// As long as the secret in the address of a calendar, wherever it stands in a path.
+const SECRETS = /[\w-]{43,}/g
+
+/** The path alone: a query may hold what a person typed. */
+export const pathToLog = (url: string): string => (url.split('?')[0] ?? '').replace(SECRETS, '[hidden]')
+
 /** JSON lines on standard error; what the shop tells a person goes to standard output. */
 export const openLogger = (level: string) =>
   pino(

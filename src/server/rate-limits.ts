@@ -34,6 +34,8 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
     ],
   },
   openLink: { rules: [{ by: 'address', tries: 60, minutes: 60 }] },
+  // Several calendars of one household, each looking every few minutes.
+  calendar: { rules: [{ by: 'address', tries: 240, minutes: 60 }] },
   find: { rules: [{ by: 'account', tries: 120, minutes: 60 }] },
   write: { rules: [{ by: 'account', tries: 60, minutes: 60 }] },
 }

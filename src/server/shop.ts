@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pages } from '../shared/addresses.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './context.ts'
@@ -18,7 +17,7 @@ import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
 import { openPayments } from './outside/payments.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { keptSecret } from './secrets.ts'
-import { openSignedLinks } from './signed-links.ts'
+import { linkPurposes, openSignedLinks } from './signed-links.ts'
 import { connect } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { openTurns } from './turns.ts'
@@ -80,8 +79,8 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? keptSecret(config.dataDir)
     const identity = openIdentity({ db, queue, publicUrl: config.publicUrl, secret, clock })
-    const links = (purpose: string, page: string) => openSignedLinks(secret, config.publicUrl, { purpose, page })
-    const [newsLinks, invitationLinks] = [links('news for', pages.unsubscribe), links('invitation', pages.invitation)]
+    const linksFor = (purpose: keyof typeof linkPurposes) => openSignedLinks(secret, config.publicUrl, linkPurposes[purpose])
+    const [newsLinks, reminderLinks, invitationLinks] = [linksFor('news'), linksFor('reminders'), linksFor('invitation')]
     const turns = { download: openTurns(2), mailing: openTurns(1) }
     const shop = {
       config,
@@ -96,6 +95,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       places,
       newsLinks,
       invitationLinks,
+      reminderLinks,
       downloads: new Map(),
       turns,
     }

@@ -1,10 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { pages } from '../shared/addresses.ts'
 
 /**
- * Links in mails by which their reader does one small thing without logging in: stop the news, decline an invitation.
+ * Links in mails by which their reader does one small thing without logging in: stop the news, choose when to be reminded,
+ * decline an invitation.
  * A link names whom it is about and is signed for its purpose, so that nobody can make another person's. It never
  * runs out, and it can do nothing else.
  */
+export const linkPurposes = {
+  news: { purpose: 'news for', page: pages.unsubscribe },
+  reminders: { purpose: 'reminders for', page: pages.reminders },
+  invitation: { purpose: 'invitation', page: pages.invitation },
+} as const
+
 export type SignedLinks = ReturnType<typeof openSignedLinks>
 
 export const openSignedLinks = (secret: string, publicUrl: URL, { purpose, page }: { purpose: string; page: string }) => {

@@ -2,48 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { pages } from '../shared/addresses.ts'
 import type { Shop } from './context.ts'
 import { stopNews } from './news-wanted.ts'
-import { Refusal } from './refusal.ts'
-import * as shops from './store/shops.ts'
+import { serveOneClick } from './one-click.ts'
+import * as reminders from './store/reminders.ts'
 
-/**
- * The one click of RFC 8058: a mail program, not a page, posts here, without cookies. A GET of the same address is
- * the page that asks first, since mail scanners follow links.
- */
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Carries nobody's cookies and does only what its signed link says: it may come from any website. */
-    fromAnywhere?: true
-  }
-}
-
-const BODY_LIMIT = 4 * 1024
-
-const asForm = /^List-Unsubscribe=One-Click$/i
-const asMultipart = /name="?List-Unsubscribe"?[^\n]*\n(?:[^\n]+\n)*\nOne-Click\n/i
-
-const isOneClick = (body: unknown): boolean => {
-  const text = String(body ?? '').replaceAll('\r\n', '\n')
-  return asForm.test(text.trim()) || asMultipart.test(text)
-}
-
+/** What one click in a mail program stops: news by those in news, reminders by those in reminders. */
 export const serveUnsubscribe = (app: FastifyInstance, shop: Shop): void => {
-  app.register(async (route) => {
-    route.removeAllContentTypeParsers()
-    route.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
-    const options = { bodyLimit: BODY_LIMIT, config: { fromAnywhere: true } } as const
-    route.post<{ Querystring: { t?: string | string[] } }>(pages.unsubscribe, options, async (request, reply) => {
-      const email = shop.newsLinks.nameIn(String(request.query.t ?? ''))?.toLowerCase()
-      // A mail provider clicks for all its people from few addresses, so a link of ours counts for its reader alone.
-      await shop.limits.count('openLink', { address: email ?? request.ip, account: '' })
-      if (email === undefined) throw new Refusal('linkUsedOrExpired')
-      if (!isOneClick(request.body)) throw new Refusal('malformed')
-      await stopNews(shop, email)
-      const { farm_name } = await shops.read(shop.db)
-      return reply
-        .header('cache-control', 'no-store')
-        .type('text/plain; charset=utf-8')
-        .send(`You will get no more news from ${farm_name}.\n`)
-    })
+  serveOneClick(app, shop, {
+    path: pages.unsubscribe,
+    emailIn: shop.newsLinks.nameIn,
+    stop: (email) => stopNews(shop, email),
+    says: (farm) => `You will get no more news from ${farm}.`,
+  })
+  serveOneClick(app, shop, {
+    path: pages.reminders,
+    emailIn: shop.reminderLinks.nameIn,
+    stop: (email) => reminders.choose(shop.db, email, 'none'),
+    says: (farm) => `${farm} will remind you of no more pickups.`,
   })
 }

@@ -145,6 +145,7 @@ export const letterNames: Readonly<Record<string, string>> = {
   'order-confirmation': 'Order confirmation',
   'order-refund': 'Refund',
   'order-canceled': 'Order canceled',
+  reminder: 'Reminder of a pickup',
   question: 'Question to you',
   answer: 'Answer to a question',
   mass: 'News',

@@ -88,6 +88,7 @@ export const calls = {
   readMyCalendar: { method: 'GET', path: '/api/my-calendar', who: 'member', says: "The private address of the person's calendar, and when they are reminded", reply: p.MyCalendar },
   renewCalendar: { method: 'POST', path: '/api/my-calendar/renew', who: 'member', says: 'Give the calendar another address; the old one stops', limit: 'write', reply: p.MyCalendar },
   setReminder: { method: 'POST', path: '/api/my-reminder', who: 'member', says: 'Choose when to be reminded of pickups', limit: 'write', body: p.ReminderChoice, reply: p.MyCalendar },
+  readReminderByLink: { method: 'POST', path: '/api/read-reminder', who: 'anyone', says: 'Whom a link in a reminder is for, and when they are reminded', limit: 'openLink', body: ByToken, reply: z.strictObject({ email: z.string(), reminder: p.Reminder }), fails: ['linkUsedOrExpired'] },
   setReminderByLink: { method: 'POST', path: '/api/reminder-by-link', who: 'anyone', says: 'Choose when to be reminded, with the link in a reminder', limit: 'openLink', body: p.ReminderByLink, reply: z.strictObject({ email: z.string() }), fails: ['linkUsedOrExpired'] },
   wishForPlace: { method: 'POST', path: '/api/place-wish', who: 'member', says: 'Wait for a place in a full cycle or at a full site', limit: 'write', body: p.PlaceWish, reply: p.MyPlaceWish, fails: ['cycleClosed', 'siteClosed', 'stillRoom'] },
   dropPlaceWish: { method: 'DELETE', path: '/api/place-wish/:cycleId', who: 'member', says: 'Wait no longer for a place in a cycle', params: ByCycle, fails: ['notFound'] },

@@ -1,4 +1,6 @@
+import { type PlainDate, showDate } from './calendar.ts'
 import type { CreditReason, Reminder } from './pickups.ts'
+import { showCartons } from './words.ts'
 
 /** What the shop says about a customer's weeks: pickups, credit, calendar, waiting for a place. */
 
@@ -24,6 +26,31 @@ export const reminderNames: Readonly<Record<Reminder, string>> = {
   morning: 'The same morning',
   none: 'No reminders',
 }
+
+/** What an address may expect from now on. */
+export const reminderOutcomes: Readonly<Record<Reminder, (email: string) => string>> = {
+  evening: (email) => `Saved. ${email} is reminded the evening before each pickup.`,
+  morning: (email) => `Saved. ${email} is reminded on the morning of each pickup.`,
+  none: (email) => `Saved. ${email} gets no more reminders.`,
+}
+
+export const calendarWords = {
+  copied: 'Copied. You can paste it into your calendar now.',
+  selected: 'The address is selected. Please copy it from there.',
+  renewed: 'Your calendar has a new address. Please add it to your calendars again.',
+} as const
+
+/** What a pickup is called in a calendar. */
+export const calendarSummaries = {
+  planned: (cartons: number, site: string) => `Collect ${showCartons(cartons)} at ${site}`,
+  skipped: (cartons: number, site: string) => `Skipped: ${showCartons(cartons)} at ${site}`,
+  donated: (cartons: number, site: string) => `Given away: ${showCartons(cartons)} at ${site}`,
+  canceled: (cartons: number, site: string) => `Canceled: ${showCartons(cartons)} at ${site}`,
+} as const
+
+/** Until when a pickup may be collected. */
+export const showLastDay = (pickup_date: PlainDate, last: PlainDate): string =>
+  last === pickup_date ? `Please collect on ${showDate(pickup_date)}.` : `Please collect by ${showDate(last)}.`
 
 /** `1 place left`, `3 places left`. */
 export const showPlacesLeft = (count: number): string => (count <= 0 ? 'Full' : `${count} place${count === 1 ? '' : 's'} left`)

@@ -1,12 +1,38 @@
-import type { Handlers } from '../context.ts'
+import type { Me } from '../../shared/entities.ts'
+import type { MyCalendar } from '../../shared/pickups.ts'
+import { calendarUrl, newCalendarKey } from '../calendar-feed.ts'
+import type { Handlers, Shop } from '../context.ts'
+import * as keys from '../store/calendar-keys.ts'
+import * as reminders from '../store/reminders.ts'
 
-const notBuilt = async (): Promise<never> => {
-  throw new Error('Not built yet')
-}
+const calendarOf = async (shop: Shop, { id, email }: Me): Promise<MyCalendar> => ({
+  feed_url: calendarUrl(shop, await keys.findOrAdd(shop.db, id, newCalendarKey())),
+  reminder: await reminders.read(shop.db, email),
+})
 
 export const calendarHandlers = {
-  readMyCalendar: notBuilt,
-  renewCalendar: notBuilt,
-  setReminder: notBuilt,
-  setReminderByLink: notBuilt,
+  readMyCalendar: async ({ shop, user }) => calendarOf(shop, user),
+
+  renewCalendar: async ({ db, shop, user }) => {
+    await keys.replace(db, user.id, newCalendarKey())
+    return calendarOf(shop, user)
+  },
+
+  setReminder: async ({ body, db, shop, user }) => {
+    await reminders.choose(db, user.email, body.reminder)
+    return calendarOf(shop, user)
+  },
+
+  readReminderByLink: async ({ body, db, shop, refuse }) => {
+    const email = shop.reminderLinks.nameIn(body.token)?.toLowerCase()
+    if (email === undefined) throw refuse('linkUsedOrExpired')
+    return { email, reminder: await reminders.read(db, email) }
+  },
+
+  setReminderByLink: async ({ body, db, shop, refuse }) => {
+    const email = shop.reminderLinks.nameIn(body.token)?.toLowerCase()
+    if (email === undefined) throw refuse('linkUsedOrExpired')
+    await reminders.choose(db, email, body.reminder)
+    return { email }
+  },
 } satisfies Partial<Handlers>

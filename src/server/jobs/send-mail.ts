@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '../../shared/limits.ts'
+import { EMAIL_LINK_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from '../../shared/limits.ts'
 import type { Clock } from '../clock.ts'
 import type { Letter } from '../letters/letter.ts'
 import { type Mailer, MailRefused } from '../outside/mailer.ts'
@@ -36,7 +36,13 @@ function* chunksOf<Item>(items: Iterable<Item>): Generator<Item[]> {
 }
 
 /** Writes mails into the record, with the jobs that send them, in the caller's transaction. */
-export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting>, mailing_id: number | null = null): Promise<void> => {
+export const postMails = async (
+  db: Db,
+  queue: Queue,
+  postings: Iterable<Posting>,
+  mailing_id: number | null = null,
+  isBulk = mailing_id !== null,
+): Promise<void> => {
   for (const chunk of chunksOf(postings)) {
     const rows = chunk.map(({ to, letter, replyTo }) => ({
       mail_id: randomUUID(),
@@ -52,15 +58,23 @@ export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting
     }))
     await mails.add(db, rows)
     const ids = rows.map(({ mail_id }) => mail_id)
-    await queueMails(db, queue, ids, mailing_id !== null)
+    await queueMails(db, queue, ids, isBulk)
   }
 }
 
-const LINK_SECONDS: Record<string, number> = { reset: RESET_LINK_SECONDS, verify: EMAIL_LINK_SECONDS, 'confirm-email': EMAIL_LINK_SECONDS }
+const LINK_OUT = 'Its link ran out before it could be sent'
+const USEFUL: Record<string, readonly [seconds: number, otherwise: string]> = {
+  reset: [RESET_LINK_SECONDS, LINK_OUT],
+  verify: [EMAIL_LINK_SECONDS, LINK_OUT],
+  'confirm-email': [EMAIL_LINK_SECONDS, LINK_OUT],
+  reminder: [REMINDER_SECONDS, 'Its pickup came before it could be sent'],
+}
 
-/** A link that no longer works helps nobody. */
-const isTooLate = ({ letter, created_at }: mails.MailRow, now: Date): boolean =>
-  LINK_SECONDS[letter] !== undefined && created_at.getTime() + LINK_SECONDS[letter] * 1000 < now.getTime()
+/** Why a mail helps nobody any more: a link that no longer works, or a reminder of what is over. */
+const tooLate = ({ letter, created_at }: mails.MailRow, now: Date): string | undefined => {
+  const [seconds, otherwise] = USEFUL[letter] ?? [Number.POSITIVE_INFINITY, '']
+  return created_at.getTime() + seconds * 1000 < now.getTime() ? otherwise : undefined
+}
 
 type Parts = { db: Pool; queue: Queue; mailer: Mailer; mailFrom: string; clock: Clock; log: FastifyBaseLogger }
 
@@ -71,8 +85,9 @@ type Parts = { db: Pool; queue: Queue; mailer: Mailer; mailFrom: string; clock: 
 const sendOne = async ({ db, mailFrom, clock, log }: Parts, deliver: Mailer['deliver'], mail_id: string): Promise<void> => {
   const mail = await mails.beginAttempt(db, mail_id)
   if (mail?.body_text == null) return
-  if (isTooLate(mail, clock())) {
-    await mails.markFailed(db, mail_id, 'Its link ran out before it could be sent')
+  const late = tooLate(mail, clock())
+  if (late) {
+    await mails.markFailed(db, mail_id, late)
     return
   }
   if (mail.is_unwanted) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Me } from '../../shared/entities.ts'
 import { profileWords } from '../../shared/words.ts'
 import { api } from '../api.ts'
+import { CalendarSection } from '../profile/calendar-section.tsx'
 import { NextPickup } from '../profile/next-pickup.tsx'
 import { NoSubscriptions } from '../profile/no-subscriptions.tsx'
 import { SubscriptionList } from '../profile/subscription-list.tsx'
@@ -35,6 +36,7 @@ const Subscriptions = ({ user }: { user: Me }) => {
       <>
         <NextPickup pickups={pickups.data ?? []} />
         <SubscriptionList subscriptions={mine.data} today={hints.data?.today} />
+        <CalendarSection />
       </>
     )
   if (mine.isFetching) return <Loading />

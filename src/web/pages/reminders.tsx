@@ -1,3 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
+import type { Reminder } from '../../shared/pickups.ts'
+import { reminderOutcomes } from '../../shared/week-words.ts'
+import { OpenCarton } from '../drawings/open-carton.tsx'
+import { FARM_NAME } from '../farm.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Reading } from '../ui/reading.tsx'
+import { reasonOf } from '../ui/reason.ts'
+import { ReminderChoice } from '../ui/reminder-choice.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { useAnswer, useCall } from '../use-call.ts'
+import css from './reminders.module.css'
+
+const HEADING = 'Reminders of your pickups'
+
 export default function Reminders() {
-  return null
+  const [search] = useSearchParams()
+  const token = search.get('t')
+  return (
+    <div className={css.page}>
+      <Wordmark />
+      {token ? <Asked token={token} /> : <BadLink />}
+    </div>
+  )
 }
+
+/** Nothing changes by opening the page: mail programs open links by themselves. */
+const Asked = ({ token }: { token: string }) => {
+  const asked = useAnswer('readReminderByLink', { body: { token } })
+  if (asked.error?.code === 'linkUsedOrExpired') return <BadLink />
+  return (
+    <>
+      <PageHeading>{HEADING}</PageHeading>
+      <Reading of={asked}>{({ email, reminder }) => <Choice token={token} email={email} reminder={reminder} />}</Reading>
+    </>
+  )
+}
+
+const Choice = ({ token, email, reminder }: { token: string; email: string; reminder: Reminder }) => {
+  const { mutate, isPending, error } = useCall('setReminderByLink')
+  const [chosen, setChosen] = useState(reminder)
+  const [saved, setSaved] = useState<Reminder>()
+  const choose = (other: Reminder) => {
+    setChosen(other)
+    setSaved(undefined)
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) mutate({ body: { token, reminder: chosen } }, { onSuccess: () => setSaved(chosen) })
+  }
+  return (
+    <form className={css.form} onSubmit={save}>
+      <p>
+        {FARM_NAME} can send a mail to <strong>{email}</strong>, so that no pickup is forgotten.
+      </p>
+      <ReminderChoice legend="When should it come?" chosen={chosen} onChoose={choose} />
+      <Notice kind="good">{saved && !isPending && reminderOutcomes[saved](email)}</Notice>
+      <Notice kind="trouble">{error && reasonOf(error)}</Notice>
+      <div>
+        <BusyButton isBusy={isPending}>Save</BusyButton>
+      </div>
+    </form>
+  )
+}
+
+/** The links in our reminders do not run out, so one that is refused is a part of one. */
+const BadLink = () => (
+  <MessagePage drawing={<OpenCarton />} heading={HEADING} next={<LinkButton to={pages.home}>Go to the shop</LinkButton>}>
+    <p role="alert">This link is not complete. Please open it from the mail again.</p>
+  </MessagePage>
+)

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { calendarWords } from '../../shared/week-words.ts'
+import { Folded } from '../ui/folded.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PressButton } from '../ui/press-button.tsx'
+import { reasonOf } from '../ui/reason.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { useCall } from '../use-call.ts'
+import css from './calendar-section.module.css'
+
+/** Calendar programs know this scheme, and subscribe instead of taking a copy. */
+const asWebcal = (url: string) => url.replace(/^https?:/, 'webcal:')
+
+export const CalendarAddress = ({ feedUrl }: { feedUrl: string }) => {
+  const { copy, field, said } = useCopy(feedUrl)
+  return (
+    <div className={css.part}>
+      <h3>In your calendar</h3>
+      <p>Your pickups, with place and directions. Your calendar follows when a pickup moves.</p>
+      <div className={css.buttons}>
+        <Button component="a" href={asWebcal(feedUrl)}>
+          Add to my calendar
+        </Button>
+        <Button component="a" variant="outline" href={`${feedUrl}?download`} download>
+          Download .ics
+        </Button>
+      </div>
+      <div className={css.address}>
+        <TextField
+          name="calendarAddress"
+          label="Private address"
+          description="For calendars that ask for one. Whoever knows it sees your pickups."
+          value={feedUrl}
+          readOnly
+          ref={field}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <PressButton isSecond onClick={copy} label="Copy the address">
+          Copy
+        </PressButton>
+      </div>
+      <Notice kind="good">{said}</Notice>
+      <Folded name="Get another address">
+        <NewAddress />
+      </Folded>
+    </div>
+  )
+}
+
+/** Where the browser does not let us copy, the address is selected, so that the person can. */
+const useCopy = (feedUrl: string) => {
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<{ feedUrl: string; said: string }>()
+  const copy = async () => {
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(feedUrl)).then(
+      () => Boolean(navigator.clipboard),
+      () => false,
+    )
+    if (!isCopied) field.current?.focus()
+    setCopied({ feedUrl, said: isCopied ? calendarWords.copied : calendarWords.selected })
+  }
+  return { copy, field, said: copied?.feedUrl === feedUrl ? copied.said : undefined }
+}
+
+const NewAddress = () => {
+  const client = useQueryClient()
+  const { mutate, isPending, isSuccess, error } = useCall('renewCalendar')
+  const renew = () => mutate(undefined, { onSuccess: (calendar) => client.setQueryData(['readMyCalendar'], calendar) })
+  return (
+    <div className={css.renew}>
+      <p>If somebody knows the address who should not, get another. Calendars that use the old one stop, also your own.</p>
+      <div>
+        <PressButton isSecond isBusy={isPending} onClick={renew}>
+          New address
+        </PressButton>
+      </div>
+      <Notice kind="good">{isSuccess && calendarWords.renewed}</Notice>
+      <Notice kind="trouble">{error && reasonOf(error)}</Notice>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Reading } from '../ui/reading.tsx'
+import { useReading } from '../use-call.ts'
+import { CalendarAddress } from './calendar-address.tsx'
+import css from './calendar-section.module.css'
+import { ReminderTime } from './reminder-time.tsx'
+
+/** The person's pickups in a calendar of theirs, and when they are reminded of them. */
+export const CalendarSection = () => {
+  const calendar = useReading('readMyCalendar')
+  return (
+    <section className={css.section} aria-labelledby="calendar">
+      <h2 id="calendar">Calendar and reminders</h2>
+      <Reading of={calendar}>
+        {({ feed_url, reminder }) => (
+          <div className={css.parts}>
+            <CalendarAddress feedUrl={feed_url} />
+            <ReminderTime kept={reminder} />
+          </div>
+        )}
+      </Reading>
+    </section>
+  )
+}

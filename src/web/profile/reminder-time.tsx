@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Reminder } from '../../shared/pickups.ts'
+import { reminderOutcomes } from '../../shared/week-words.ts'
+import { useSession } from '../session.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { reasonOf } from '../ui/reason.ts'
+import { ReminderChoice } from '../ui/reminder-choice.tsx'
+import { useCall } from '../use-call.ts'
+import css from './calendar-section.module.css'
+
+/** Saved as soon as it is chosen. */
+export const ReminderTime = ({ kept }: { kept: Reminder }) => {
+  const { user } = useSession()
+  const { chosen, saved, choose, error } = useReminder(kept)
+  return (
+    <div className={css.part}>
+      <h3>Reminders</h3>
+      <ReminderChoice legend="Remind me by mail" chosen={chosen} onChoose={choose} />
+      <Notice kind="good">{saved && user && reminderOutcomes[saved](user.email)}</Notice>
+      <Notice kind="trouble">{error && reasonOf(error)}</Notice>
+    </div>
+  )
+}
+
+/** Who goes through the choices quickly is saved one after another, so that the last one wins. */
+const useReminder = (kept: Reminder) => {
+  const client = useQueryClient()
+  const { mutateAsync, error } = useCall('setReminder')
+  const [wanted, setWanted] = useState<Reminder>()
+  const [saved, setSaved] = useState<Reminder>()
+  const turns = useRef(Promise.resolve())
+  const latest = useRef<Reminder>(undefined)
+
+  const save = async (reminder: Reminder) => {
+    if (reminder !== latest.current) return
+    try {
+      client.setQueryData(['readMyCalendar'], await mutateAsync({ body: { reminder } }))
+      setSaved(reminder)
+    } catch {
+      // What is kept is shown again, with the reason beside it.
+    }
+    if (reminder === latest.current) setWanted(undefined)
+  }
+  const choose = (reminder: Reminder) => {
+    latest.current = reminder
+    setWanted(reminder)
+    setSaved(undefined)
+    turns.current = turns.current.then(() => save(reminder))
+  }
+  return { chosen: wanted ?? kept, saved: wanted ? undefined : saved, choose, error }
+}
