@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import './quick-passwords.ts'
 
 /** A stray console.error or console.warn fails the test that caused it. */
 beforeEach(() => {
