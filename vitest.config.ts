@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: 'tests/support/database.ts',
     setupFiles: ['tests/support/no-stray-errors.ts'],
     pool: 'forks',
+    // Loading the shop anew for each file takes longer than most of its tests.
+    isolate: false,
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -46,9 +46,11 @@ const bin = (path) => join('node_modules', path)
 const readReport = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'))
 
 install()
-await check('types', ...['shared', 'server', 'web', 'journeys'].map((floor) => [bin('typescript/bin/tsc'), '-p', `tsconfig.${floor}.json`]))
-await check('lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'])
-await check('floors', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', 'floors.config.mjs', 'src', 'tests'])
+await Promise.all([
+  check('types', ...['shared', 'server', 'web', 'journeys'].map((floor) => [bin('typescript/bin/tsc'), '-p', `tsconfig.${floor}.json`])),
+  check('lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']),
+  check('floors', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', 'floors.config.mjs', 'src', 'tests']),
+])
 build()
 await check('page sizes', ['scripts/size.ts'])
 

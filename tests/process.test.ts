@@ -1,5 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { makeDataDir, postgresPid, removeDataDirs, spawnShop, startShop } from './support/shop-process.ts'
@@ -38,13 +40,15 @@ describe('starting', () => {
   })
 
   test('says so when the port is taken, and leaves no database running', async () => {
-    const first = await startShop()
+    const other = createServer().listen(0)
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
     const dataDir = makeDataDir()
-    const second = await spawnShop({ PORT: new URL(first.url).port, DATA_DIR: dataDir })
-    expect(await second.exited).toBe(1)
-    expect(second.log()).toContain('another program listens at this PORT')
+    const shop = await spawnShop({ PORT: String(port), DATA_DIR: dataDir })
+    expect(await shop.exited).toBe(1)
+    expect(shop.log()).toContain('another program listens at this PORT')
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
-    await first.kill('SIGTERM')
+    other.close()
   })
 })
 

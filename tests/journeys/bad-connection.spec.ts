@@ -1,7 +1,14 @@
-import { expect, joinAndLogIn, test } from './support/person.ts'
+import type { Page } from '@playwright/test'
+import { expect, joinAndComeIn, test } from './support/person.ts'
+
+const joinAndGoHome = async (page: Page) => {
+  await joinAndComeIn(page)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible()
+}
 
 test('a page first opened without a connection comes, with its styles, when there is one again', async ({ page, context, complaints }) => {
-  await joinAndLogIn(page)
+  await joinAndGoHome(page)
   const header = page.getByRole('banner')
   await context.setOffline(true)
   await header.getByRole('button', { name: 'Profile' }).click()
@@ -17,7 +24,7 @@ test('a page first opened without a connection comes, with its styles, when ther
 })
 
 test('a page that did not come is asked for again by its own link', async ({ page, context, complaints }) => {
-  await joinAndLogIn(page)
+  await joinAndGoHome(page)
   const link = page.getByRole('banner').getByRole('link', { name: 'Contact' })
   await context.setOffline(true)
   await link.click()
@@ -29,7 +36,7 @@ test('a page that did not come is asked for again by its own link', async ({ pag
 })
 
 test('that logging out did not work is said until the next page or the next try', async ({ page, complaints }) => {
-  await joinAndLogIn(page)
+  await joinAndGoHome(page)
   const header = page.getByRole('banner')
   const trouble = page.getByText('You are still logged in: logging out did not work. Please try again.')
   await page.route('**/api/sign-out', (route) => route.abort())

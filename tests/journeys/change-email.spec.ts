@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, joinAndLogIn, linkIn, logIn, newEmail, PASSWORD, readMail, test } from './support/person.ts'
+import { expect, joinAndComeIn, joinVerified, linkIn, logIn, newEmail, PASSWORD, readMail, test, verifyLinkOf } from './support/person.ts'
 
 const askFor = async (page: Page, email: string) => {
   await page.goto('/settings')
@@ -16,7 +16,7 @@ const verify = async (page: Page, email: string) => {
 }
 
 test('the email changes only when the link in the new mailbox is opened, and the old address is told', async ({ page }) => {
-  const email = await joinAndLogIn(page)
+  const email = await joinAndComeIn(page)
   await verify(page, email)
   const wanted = newEmail()
   await askFor(page, wanted)
@@ -41,7 +41,7 @@ test('the email changes only when the link in the new mailbox is opened, and the
 })
 
 test('an unverified person is sent the link for that first', async ({ page }) => {
-  const email = await joinAndLogIn(page)
+  const email = await joinAndComeIn(page)
   await askFor(page, newEmail())
   await expect(page.getByText('Please verify your current email first. A verification link has been sent.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -49,8 +49,7 @@ test('an unverified person is sent the link for that first', async ({ page }) =>
 })
 
 test('an empty, a malformed and a taken address are named beside the field; the dialog can be left', async ({ page }) => {
-  const email = await joinAndLogIn(page)
-  await verify(page, email)
+  await joinVerified(page)
   await askFor(page, '')
   const field = page.getByLabel('New email')
   await expect(field).toHaveAccessibleDescription('Email cannot be empty.')
@@ -68,10 +67,8 @@ test('an empty, a malformed and a taken address are named beside the field; the 
 })
 
 test('a verification link that was used says so', async ({ page }) => {
-  const email = await joinAndLogIn(page)
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Send verification email' }).click()
-  const link = await linkIn(page, email, 'verify your email')
+  const email = await joinAndComeIn(page)
+  const link = await verifyLinkOf(page, email)
   await page.goto(link)
   await expect(page.getByText('Thank you! Your email is verified.')).toBeVisible()
   await page.goto('about:blank')

@@ -1,7 +1,8 @@
-import { DEMO_PASSWORD, expect, joinAndLogIn, logIn, test } from './support/person.ts'
+import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, logIn, test } from './support/person.ts'
 
 test('a customer finds everything in the header, and no way to the dashboard', async ({ page }) => {
-  await joinAndLogIn(page)
+  await joinAndComeIn(page)
+  await page.goto('/')
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL(/\/subscribe$/)
@@ -19,7 +20,8 @@ test('a customer finds everything in the header, and no way to the dashboard', a
 })
 
 test('the home page leads on with two buttons', async ({ page }) => {
-  await joinAndLogIn(page)
+  await joinAndComeIn(page)
+  await page.goto('/')
   await page.getByRole('link', { name: 'Subscribe for Pickup' }).click()
   await expect(page).toHaveURL(/\/subscribe$/)
   await page.goBack()
@@ -40,8 +42,7 @@ test('the farmer sees the Admin link and the dashboard, also when led there thro
 })
 
 test('while the shop asks who is there, it says Loading and shows no Admin link', async ({ page }) => {
-  await page.goto('/login')
-  await logIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+  await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -58,7 +59,8 @@ test('while the shop asks who is there, it says Loading and shows no Admin link'
 })
 
 test('the profile menu works by keyboard alone', async ({ page }) => {
-  await joinAndLogIn(page)
+  await joinAndComeIn(page)
+  await page.goto('/')
   const button = page.getByRole('button', { name: 'Profile' })
   await button.focus()
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, joinAndComeIn, logIn, logOut, signUp, test } from './support/person.ts'
+import { expect, join, joinAndComeIn, logIn, logOut, test } from './support/person.ts'
 
 /** Lets the next question who is there be answered by the server, but holds the answer back on its way. */
 const holdWhoAmI = async (page: Page) => {
@@ -29,7 +29,7 @@ const holdWhoAmI = async (page: Page) => {
 }
 
 test('an answer from before the login does not throw the person out again', async ({ page }) => {
-  const email = await signUp(page)
+  const email = await join(page)
   const { answered, letArrive } = await holdWhoAmI(page)
   await page.goto('/login')
   await answered

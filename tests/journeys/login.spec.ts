@@ -1,10 +1,10 @@
-import { expect, joinAndLogIn, logIn, logOut, PASSWORD, signUp, test } from './support/person.ts'
+import { expect, join, joinAndComeIn, logIn, logOut, PASSWORD, test } from './support/person.ts'
 
 const sessionCookie = async (context: import('@playwright/test').BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'dozen.session_token')
 
 test('with Remember Me a person stays logged in when the browser is closed', async ({ page, context, browser, baseURL }) => {
-  const email = await signUp(page)
+  const email = await join(page)
   await logIn(page, email, PASSWORD, { rememberMe: true })
   const cookie = await sessionCookie(context)
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
@@ -22,7 +22,7 @@ test('with Remember Me a person stays logged in when the browser is closed', asy
 })
 
 test('without Remember Me the login ends with the browser', async ({ page, context }) => {
-  await joinAndLogIn(page)
+  await logIn(page, await join(page))
   expect((await sessionCookie(context))?.expires).toBe(-1)
   for (const cookie of await context.cookies()) expect(cookie.expires).toBe(-1)
 })
@@ -39,7 +39,7 @@ test('an unknown email and a wrong password get the same words', async ({ page }
 })
 
 test('a stranger is led to login and, after it, on to where they wanted to go', async ({ page }) => {
-  const email = await signUp(page)
+  const email = await join(page)
   await page.goto('/settings?from=mail')
   await expect(page).toHaveURL(/\/login$/)
   await logIn(page, email)
@@ -55,7 +55,8 @@ test('every protected page leads a stranger to login', async ({ page }) => {
 })
 
 test('logging out is said for three seconds, ends the session, and is not said again on reload', async ({ page, context }) => {
-  await joinAndLogIn(page)
+  await joinAndComeIn(page)
+  await page.goto('/')
   const before = await context.cookies()
   await page.clock.install()
   await logOut(page)
@@ -76,7 +77,8 @@ test('logging out is said for three seconds, ends the session, and is not said a
 
 test('the notice waits while it is looked at', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await joinAndLogIn(page)
+  await joinAndComeIn(page)
+  await page.goto('/')
   await page.clock.install()
   await logOut(page)
   const notice = page.getByText('You have successfully logged out.')
@@ -89,7 +91,7 @@ test('the notice waits while it is looked at', async ({ page }) => {
 })
 
 test('somebody logged in does not see the login page', async ({ page }) => {
-  await joinAndLogIn(page)
+  await joinAndComeIn(page)
   for (const path of ['/login', '/signup']) {
     await page.goto(path)
     await expect(page).toHaveURL(/:\d+\/$/)
@@ -97,7 +99,7 @@ test('somebody logged in does not see the login page', async ({ page }) => {
 })
 
 test('when the session has ended elsewhere, the next step leads to login', async ({ page, context }) => {
-  await joinAndLogIn(page)
+  await joinAndComeIn(page)
   await page.goto('/settings')
   const button = page.getByRole('button', { name: 'Send verification email' })
   await expect(button).toBeVisible()

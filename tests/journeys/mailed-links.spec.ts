@@ -1,40 +1,37 @@
 import type { Page } from '@playwright/test'
-import { expect, joinAndLogIn, linkIn, logIn, logOut, newEmail, PASSWORD, signUp, test } from './support/person.ts'
+import {
+  expect,
+  join,
+  joinAndComeIn,
+  joinVerified,
+  linkIn,
+  logIn,
+  newEmail,
+  PASSWORD,
+  test,
+  tokenOf,
+  verifyLinkOf,
+} from './support/person.ts'
 
 const USED = 'This link has been used or has expired. Please ask for a new one.'
 
-const verifyLink = async (page: Page, email: string) => {
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Send verification email' }).click()
-  await expect(page.getByText('Verification email sent to your current email.')).toBeVisible()
-  return linkIn(page, email, 'verify your email')
-}
-
-const confirmLink = async (page: Page, email: string, wanted: string) => {
-  await page.goto(await verifyLink(page, email))
-  await expect(page.getByText('Thank you! Your email is verified.')).toBeVisible()
-  await page.goto('/settings')
-  await page.getByLabel('New email').fill(wanted)
-  await page.getByRole('button', { name: 'Change email' }).click()
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('A confirmation link has been sent to your new email.')).toBeVisible()
+/** Verified, and asking for another email. */
+const confirmLink = async (page: Page, wanted: string) => {
+  await joinVerified(page)
+  expect((await page.request.post('/api/change-email', { data: { email: wanted, password: PASSWORD } })).ok()).toBe(true)
   return linkIn(page, wanted, 'Confirm your new email')
 }
 
 const resetLink = async (page: Page, email: string) => {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: /Forgot your password/ }).click()
-  await expect(page.getByText('Password reset email sent!')).toBeVisible()
+  expect((await page.request.post('/api/send-reset', { data: { email } })).ok()).toBe(true)
   return linkIn(page, email, 'Set a new password')
 }
 
 const whoIsThere = async (page: Page) => (await (await page.request.get('/api/who-am-i')).json()).user
 
 test('a confirmation link whose first answer was lost does not claim that nothing changed', async ({ page, complaints }) => {
-  const [email, wanted] = [await joinAndLogIn(page), newEmail()]
-  const link = await confirmLink(page, email, wanted)
+  const wanted = newEmail()
+  const link = await confirmLink(page, wanted)
   await page.route(
     '**/api/confirm-email',
     async (route) => {
@@ -54,8 +51,8 @@ test('a confirmation link whose first answer was lost does not claim that nothin
 })
 
 test('loading the page again after a verification still says that it worked', async ({ page }) => {
-  const email = await joinAndLogIn(page)
-  await page.goto(await verifyLink(page, email))
+  const email = await joinAndComeIn(page)
+  await page.goto(await verifyLinkOf(page, email))
   await expect(page.getByText('Thank you! Your email is verified.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Thank you! Your email is verified.')).toBeVisible()
@@ -63,10 +60,8 @@ test('loading the page again after a verification still says that it worked', as
 })
 
 test('a used link to a new password leads those who just set one to the login', async ({ page }) => {
-  const email = await signUp(page)
-  const link = await resetLink(page, email)
-  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
-  await page.request.post('/api/reset-password', { data: { token, password: 'brand-new' } })
+  const link = await resetLink(page, await join(page))
+  await page.request.post('/api/reset-password', { data: { token: tokenOf(link), password: 'brand-new' } })
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('another-one')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -75,9 +70,9 @@ test('a used link to a new password leads those who just set one to the login', 
 })
 
 test('setting a password while somebody else is logged in logs them out for real', async ({ page }) => {
-  const ann = await signUp(page)
+  const ann = await join(page)
   const link = await resetLink(page, ann)
-  const ben = await joinAndLogIn(page)
+  const ben = await joinAndComeIn(page)
   expect(await whoIsThere(page)).toMatchObject({ email: ben })
   await page.goto(link)
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
@@ -90,10 +85,11 @@ test('setting a password while somebody else is logged in logs them out for real
 })
 
 test('confirming an email while somebody else is logged in logs them out for real', async ({ page }) => {
-  const [ann, wanted] = [await joinAndLogIn(page), newEmail()]
-  const link = await confirmLink(page, ann, wanted)
-  await logOut(page)
-  await joinAndLogIn(page)
+  const wanted = newEmail()
+  const link = await confirmLink(page, wanted)
+  await page.context().clearCookies()
+  const ben = await joinAndComeIn(page)
+  expect(await whoIsThere(page)).toMatchObject({ email: ben })
   await page.goto(link)
   await expect(page.getByText('Your email has been changed. Please login with the new one.')).toBeVisible()
   expect(await whoIsThere(page)).toBeNull()
@@ -101,15 +97,12 @@ test('confirming an email while somebody else is logged in logs them out for rea
 })
 
 test('a used verification link says nothing about the email of somebody else who is logged in', async ({ page }) => {
-  const ann = await joinAndLogIn(page)
-  const link = await verifyLink(page, ann)
+  const ann = await joinAndComeIn(page)
+  const link = await verifyLinkOf(page, ann)
   await page.goto(link)
   await expect(page.getByText('Thank you! Your email is verified.')).toBeVisible()
-  await page.goto('/')
-  await logOut(page)
-  const ben = await joinAndLogIn(page)
-  await page.goto(await verifyLink(page, ben))
-  await expect(page.getByText('Thank you! Your email is verified.')).toBeVisible()
+  await page.context().clearCookies()
+  const ben = await joinVerified(page)
   await page.goto('about:blank')
   await page.goto(link)
   await expect(page.getByText(USED)).toBeVisible()
@@ -119,15 +112,14 @@ test('a used verification link says nothing about the email of somebody else who
 })
 
 test('a fresh link opened in the tab of a dead one is taken', async ({ page }) => {
-  const email = await joinAndLogIn(page)
-  const verify = await verifyLink(page, email)
+  const email = await joinAndComeIn(page)
+  const verify = await verifyLinkOf(page, email)
   await page.goto('/verify-email#token=dead')
   await expect(page.getByText(USED).or(page.getByRole('button', { name: 'Try again' }))).toBeVisible()
   await page.goto(verify)
   await expect(page.getByText('Thank you! Your email is verified.')).toBeVisible()
 
-  await page.goto('/')
-  await logOut(page)
+  await page.context().clearCookies()
   const reset = await resetLink(page, email)
   await page.goto('/reset-password')
   await expect(page.getByText(USED)).toBeVisible()

@@ -1,9 +1,9 @@
-import { expect, linkIn, logIn, PASSWORD, signUp, test } from './support/person.ts'
+import { expect, join, linkIn, logIn, PASSWORD, test } from './support/person.ts'
 
 const forgot = (page: import('@playwright/test').Page) => page.getByRole('button', { name: /Forgot your password/ })
 
 test('a forgotten password is replaced through the mailed link, which works once', async ({ page }) => {
-  const email = await signUp(page)
+  const email = await join(page)
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await forgot(page).click()

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { NODE_COMPILE_CACHE } from './shop-process.ts'
 
 export type Said = { code: number | null; out: string; err: string }
 
@@ -6,7 +7,9 @@ export type Said = { code: number | null; out: string; err: string }
 export const runCommand = (name: string, args: string[], env: Record<string, string>): Promise<Said> =>
   new Promise((resolve, reject) => {
     const program = new URL(`../../src/server/commands/${name}.ts`, import.meta.url).pathname
-    const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, SESSION_SECRET: 'x'.repeat(40), ...env } })
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, SESSION_SECRET: 'x'.repeat(40), ...env },
+    })
     const said = { out: '', err: '' }
     child.stdout.on('data', (text) => {
       said.out += text

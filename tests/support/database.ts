@@ -22,6 +22,9 @@ export default async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-test-'))
   const server = await openPostgres(folder, log)
   const root = connect(server.url, 1)
+  // Nobody pulls the plug on this one: it need not wait for the disk.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) await root.unsafe(`alter system set ${setting} = off`)
+  await root`select pg_reload_conf()`
   await root.unsafe(`create database ${TEMPLATE}`)
   const url = new URL(server.url)
   url.pathname = TEMPLATE

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 /** A person at a browser: what they do on the pages, and a test that fails when the browser complains. */
 
@@ -45,20 +45,26 @@ export const logIn = async (page: Page, email: string, password = PASSWORD, { re
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible()
 }
 
-export const joinAndLogIn = async (page: Page): Promise<string> => {
-  const email = await signUp(page)
-  await logIn(page, email)
+// The people of the demo farm come in again and again, and never log out: each worker logs them in once.
+const demoCookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
+/** Comes in without the login page, where logging in is not the story; the next step is to open a page. */
+export const comeIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
+  const kept = demoCookies.get(email)
+  if (kept) return page.context().addCookies(kept)
+  expect((await page.request.post('/api/sign-in', { data: { email, password, rememberMe: false } })).status()).toBe(200)
+  if (email.endsWith('@demo.farm')) demoCookies.set(email, await page.context().cookies())
+}
+
+/** Has an account, made without the sign-up page. */
+export const join = async ({ request }: Page): Promise<string> => {
+  const email = newEmail()
+  expect((await request.post('/api/sign-up', { data: { email, password: PASSWORD } })).status()).toBe(204)
   return email
 }
 
-/** Comes in without the login page, where logging in is not the story; the next step is to open a page. */
-export const comeIn = async ({ request }: Page, email: string, password = PASSWORD): Promise<void> => {
-  expect((await request.post('/api/sign-in', { data: { email, password, rememberMe: false } })).status()).toBe(200)
-}
-
 export const joinAndComeIn = async (page: Page): Promise<string> => {
-  const email = newEmail()
-  expect((await page.request.post('/api/sign-up', { data: { email, password: PASSWORD } })).status()).toBe(204)
+  const email = await join(page)
   await comeIn(page, email)
   return email
 }
@@ -69,21 +75,18 @@ export const logOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/login$/)
 }
 
-/** Opens the local mailbox in a tab of its own, waits for the mail and reads it. */
+/** Waits for the mail in the local mailbox and opens it in a tab of its own. */
 export const readMail = async (page: Page, to: string, subject: string): Promise<{ text: string; link: string | null }> => {
+  const findMail = async () => {
+    const rows = (await (await page.request.get('/dev/mailbox')).text()).split('<li>')
+    return rows.find((row) => row.includes(to) && row.includes(subject))?.match(/href="([^"]+)"/)?.[1]
+  }
+  await expect.poll(findMail, { message: `"${subject}" to ${to}`, timeout: 20_000, intervals: [50, 100, 200] }).toBeDefined()
   const tab = await page.context().newPage()
-  const row = tab.getByRole('listitem').filter({ hasText: to }).filter({ hasText: subject }).first()
-  await expect(async () => {
-    await tab.goto('/dev/mailbox')
-    await expect(row).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
-  await row.getByRole('link').click()
+  await tab.goto((await findMail()) ?? '')
   const text = (await tab.locator('pre').textContent()) ?? ''
-  const link = await tab
-    .locator('pre a')
-    .first()
-    .getAttribute('href', { timeout: 500 })
-    .catch(() => null)
+  const [first] = await tab.locator('pre a').all()
+  const link = (await first?.getAttribute('href')) ?? null
   await tab.close()
   return { text, link }
 }
@@ -92,4 +95,19 @@ export const linkIn = async (page: Page, to: string, subject: string): Promise<s
   const { link } = await readMail(page, to, subject)
   if (!link) throw new Error(`No link in "${subject}"`)
   return link
+}
+
+/** Asks for the link that verifies the email of whoever is there, without the settings page. */
+export const verifyLinkOf = async (page: Page, email: string): Promise<string> => {
+  expect((await page.request.post('/api/send-verification')).ok()).toBe(true)
+  return linkIn(page, email, 'verify your email')
+}
+
+export const tokenOf = (link: string): string => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
+
+export const joinVerified = async (page: Page): Promise<string> => {
+  const email = await joinAndComeIn(page)
+  const token = tokenOf(await verifyLinkOf(page, email))
+  expect((await page.request.post('/api/verify-email', { data: { token } })).ok()).toBe(true)
+  return email
 }
