@@ -22,7 +22,7 @@ const openCalendar = async (page: Page) => {
 test('a person chooses another time for reminders, or none, from a link in one, without logging in', async ({ page, baseURL }) => {
   const email = newEmail()
   await page.goto(linkFor(email, baseURL))
-  await expect(page).toHaveTitle(/^Reminders of your pickups/)
+  await expect(page).toHaveTitle(/^When to remind you/)
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByRole('radio', { name: 'The evening before' })).toBeChecked()
   await page.getByLabel('No reminders').check()

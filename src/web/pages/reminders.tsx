@@ -17,7 +17,7 @@ import { Wordmark } from '../ui/wordmark.tsx'
 import { useAnswer, useCall } from '../use-call.ts'
 import css from './reminders.module.css'
 
-const HEADING = 'Reminders of your pickups'
+const HEADING = 'When to remind you'
 
 export default function Reminders() {
   const [search] = useSearchParams()
