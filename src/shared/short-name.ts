@@ -5,6 +5,9 @@
 
 const MOST_LETTERS = 3
 
+/** How names follow each other on a list. */
+export const { compare: compareNames } = new Intl.Collator('en', { numeric: true })
+
 // A letter with its accents is one letter.
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const begin = (word: string, count: number): string =>
