@@ -8,17 +8,20 @@ const MOST_LETTERS = 3
 /** How names follow each other on a list. */
 export const { compare: compareNames } = new Intl.Collator('en', { numeric: true })
 
-// A letter with its accents is one letter.
+// A letter with its accents is one letter. Most names have none, and cutting those is much faster.
+const PLAIN = /^[ -~]*$/
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const begin = (word: string, count: number): string =>
-  Array.from(letters.segment(word), ({ segment }) => segment)
-    .slice(0, count)
-    .join('')
+  PLAIN.test(word)
+    ? word.slice(0, count)
+    : Array.from(letters.segment(word), ({ segment }) => segment)
+        .slice(0, count)
+        .join('')
 
-type Split = { first: string; last: string }
+type Person = { first: string; last: string; reference: string; place: number }
 
 /** The first word, and the last that begins with a letter or digit. A word stays, but nobody's email hangs at a site. */
-const split = (name: string): Split => {
+const split = (name: string): Pick<Person, 'first' | 'last'> => {
   const [first = '', ...others] = name
     .normalize('NFC')
     .replace(/\p{Cc}/gu, ' ')
@@ -29,26 +32,21 @@ const split = (name: string): Split => {
   return { first: first.replace(/,$/, ''), last: last.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '') }
 }
 
-const shorten = ({ first, last }: Split, count: number): string => (last ? `${first} ${begin(last, count)}` : first)
+const shorten = ({ first, last }: Person, count: number): string => (last ? `${first} ${begin(last, count)}.` : first)
 
-const asKey = (short: string): string => short.toLowerCase()
+/** Names people with as many letters as it takes. Those whom a letter more tells apart were called the same before. */
+const nameThem = (people: readonly Person[], count: number, names: string[]): void => {
+  for (const group of Map.groupBy(people, (each) => shorten(each, count).toLowerCase()).values()) {
+    const isOne = new Set(group.map(({ reference }) => reference)).size === 1
+    if (!isOne && count < MOST_LETTERS) nameThem(group, count + 1, names)
+    else for (const each of group) names[each.place] = isOne ? shorten(each, count) : `${shorten(each, 1)} ${each.reference}`
+  }
+}
 
 /** The short name of each, in the same order. Lines of one order are one person. */
 export const shortNames = (people: readonly { name: string; reference: string }[]): string[] => {
-  const all = people.map(({ name, reference }) => ({ ...split(name), reference }))
-  const holders = Array.from({ length: MOST_LETTERS }, (_, more) => {
-    const references = new Map<string, Set<string>>()
-    for (const each of all) {
-      const key = asKey(shorten(each, more + 1))
-      references.set(key, (references.get(key) ?? new Set()).add(each.reference))
-    }
-    return references
-  })
-  const isAlone = (each: Split, count: number) => holders[count - 1]?.get(asKey(shorten(each, count)))?.size === 1
-  return all.map((each) => {
-    const count = holders.findIndex((_, more) => isAlone(each, more + 1)) + 1
-    const short = shorten(each, count || 1)
-    const dot = each.last ? '.' : ''
-    return count > 0 ? short + dot : `${short}${dot} ${each.reference}`
-  })
+  const names: string[] = []
+  const all = people.map(({ name, reference }, place) => ({ ...split(name), reference, place }))
+  nameThem(all, 1, names)
+  return names
 }
