@@ -14,6 +14,16 @@ const numbersIn = async (page: Page, rows: string) =>
   (await page.locator(`${rows} > td:nth-child(2)`).allTextContents()).map((text) => Number(text.replaceAll(',', '')))
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
+/** In inches from the corner of the paper. */
+const placesOfLabels = async (page: Page) => {
+  const labels = page.getByRole('region', { name: 'Sheet of labels' }).first().getByRole('listitem')
+  const placeOf = async (number: number) => {
+    const box = await labels.nth(number).boundingBox()
+    return [Number(box?.x) / 96, Number(box?.y) / 96]
+  }
+  return { first: await placeOf(0), second: await placeOf(1), below: await placeOf(3) }
+}
+
 test('at a desk the farmer sees what to pack, prints the sheets and the labels, and saves the spreadsheet', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openDashboard(page, '/admin')
@@ -58,6 +68,9 @@ test('at a desk the farmer sees what to pack, prints the sheets and the labels, 
   ])
   await page.getByLabel('One label per carton').check()
   await expect(page.getByRole('region', { name: 'Sheet of labels' }).getByRole('listitem')).toHaveCount((await read.json()).cartons)
+  await page.emulateMedia({ media: 'print' })
+  expect(await placesOfLabels(page)).toEqual({ first: [0.1875, 0.5], second: [2.9375, 0.5], below: [0.1875, 1.5] })
+  await page.emulateMedia({ media: 'screen' })
   await page.getByLabel('Paper').selectOption('a4')
   await expect(page).toHaveURL(/paper=a4/)
   await expectNoBarriers(page)
