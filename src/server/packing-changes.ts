@@ -25,7 +25,7 @@ const changesAt = (rows: readonly PackedRow[], site: PackedSite | undefined, dat
   return people
     .map(({ latest, was, is }, each) => {
       const name = onSheet.get(showReference(latest.subscription_id)) ?? amongAll[each] ?? ''
-      return { site_name: latest.site_name, name, was, is }
+      return { site_id: latest.site_id, site_name: latest.site_name, name, was, is }
     })
     .filter(({ was, is }) => was !== is)
     .sort((a, b) => compareNames(a.name, b.name))

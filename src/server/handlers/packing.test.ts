@@ -67,9 +67,9 @@ describe('a packing day', () => {
         },
       ],
       changes: [
-        { site_name: 'Barn', name: 'Ann M.', was: 0, is: 3 },
-        { site_name: 'Barn', name: 'Zoë Ä.', was: 0, is: 1 },
-        { site_name: 'Mill/East', name: 'Bo', was: 0, is: 2 },
+        { site_id: barn.site_id, site_name: 'Barn', name: 'Ann M.', was: 0, is: 3 },
+        { site_id: barn.site_id, site_name: 'Barn', name: 'Zoë Ä.', was: 0, is: 1 },
+        { site_id: mill.site_id, site_name: 'Mill/East', name: 'Bo', was: 0, is: 2 },
       ],
     })
   })
@@ -146,10 +146,10 @@ describe('what has changed since the week before', () => {
     await addPickup(shop, moved, mill, DAY, { cartons: 2 })
     await pack('New Person', 1)
     expect((await read()).changes).toEqual([
-      { site_name: 'Barn', name: 'More P.', was: 2, is: 3 },
-      { site_name: 'Barn', name: 'Moved P.', was: 2, is: 0 },
-      { site_name: 'Barn', name: 'New P.', was: 0, is: 1 },
-      { site_name: 'Mill/East', name: 'Moved P.', was: 0, is: 2 },
+      { site_id: barn.site_id, site_name: 'Barn', name: 'More P.', was: 2, is: 3 },
+      { site_id: barn.site_id, site_name: 'Barn', name: 'Moved P.', was: 2, is: 0 },
+      { site_id: barn.site_id, site_name: 'Barn', name: 'New P.', was: 0, is: 1 },
+      { site_id: mill.site_id, site_name: 'Mill/East', name: 'Moved P.', was: 0, is: 2 },
     ])
   })
 

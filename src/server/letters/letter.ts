@@ -33,7 +33,7 @@ const paragraph = (words: string, style: string) => `<p style="margin:0 0 16px;$
 const button = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:#2f5d3a;color:#fffdf7;padding:14px 24px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(label)}</a></p>`
 
-const CELL = 'padding:6px 0 6px 12px;border-bottom:1px solid #e6d9c4'
+const CELL = 'padding:6px 0;border-bottom:1px solid #e6d9c4'
 const cells = (tag: 'th' | 'td', row: readonly string[]): string =>
   row
     .map((cell, each) => {

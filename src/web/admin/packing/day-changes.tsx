@@ -35,7 +35,7 @@ const ChangeTable = ({ day }: { day: PackingDay }) => (
     </thead>
     <tbody>
       {day.changes.map((change) => (
-        <ChangeRow key={`${change.site_name} ${change.name} ${change.was}`} change={change} />
+        <ChangeRow key={`${change.site_id} ${change.name} ${change.was}`} change={change} />
       ))}
     </tbody>
   </table>

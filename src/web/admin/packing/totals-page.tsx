@@ -72,7 +72,7 @@ const Changes = ({ day }: { day: PackingDay }) => {
       </thead>
       <tbody>
         {day.changes.map((change) => (
-          <tr key={`${change.site_name} ${change.name} ${change.was}`}>
+          <tr key={`${change.site_id} ${change.name} ${change.was}`}>
             <td>{change.site_name}</td>
             <th scope="row">{change.name}</th>
             <td className={css.number}>{change.was}</td>
