@@ -71,6 +71,7 @@ export const downloadWords = {
   siteFailed: 'Error downloading the orders of this site.',
   allFailed: 'Error downloading all orders.',
   waitlistFailed: 'Error downloading the waitlist.',
+  packingFailed: 'Error downloading the packing sheets.',
 } as const
 
 /** Fields of the shop's things as people call them. */
@@ -146,6 +147,7 @@ export const letterNames: Readonly<Record<string, string>> = {
   'order-refund': 'Refund',
   'order-canceled': 'Order canceled',
   reminder: 'Reminder of a pickup',
+  'packing-list': 'List for a host',
   question: 'Question to you',
   answer: 'Answer to a question',
   mass: 'News',

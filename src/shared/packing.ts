@@ -28,7 +28,7 @@ export const PackedSite = z.object({
 export type PackedSite = z.output<typeof PackedSite>
 
 /** What is otherwise than a week before, at a site. */
-export const PackingChange = z.object({ site_name: z.string(), name: z.string(), was: z.int(), is: z.int() })
+export const PackingChange = z.object({ site_id: Id, site_name: z.string(), name: z.string(), was: z.int(), is: z.int() })
 export type PackingChange = z.output<typeof PackingChange>
 
 export const PackingDay = z.object({

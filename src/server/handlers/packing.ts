@@ -1,11 +1,26 @@
+import { addDays, type PlainDate } from '../../shared/calendar.ts'
+import type { PackingDay } from '../../shared/packing.ts'
 import type { Handlers } from '../context.ts'
+import { writeSpreadsheet } from '../outside/spreadsheet.ts'
+import { packDay } from '../packing-day.ts'
+import { packingSheets } from '../sheets/packing-sheets.ts'
+import type { Db } from '../store/database.ts'
+import * as packing from '../store/packing.ts'
 
-const notBuilt = async (): Promise<never> => {
-  throw new Error('Not built yet')
-}
+const DAYS_BACK = 31
+
+const readDay = async (db: Db, date: PlainDate, today: PlainDate, now: Date): Promise<PackingDay> =>
+  packDay(date, await packing.readRows(db, [date, addDays(date, -7)], today), now)
 
 export const packingHandlers = {
-  listPickupDays: notBuilt,
-  readPackingDay: notBuilt,
-  downloadPacking: notBuilt,
+  listPickupDays: ({ db, today }) => packing.listDays(db, addDays(today, -DAYS_BACK), today),
+
+  readPackingDay: ({ params, db, today, shop }) => readDay(db, params.date, today, shop.clock()),
+
+  downloadPacking: async ({ params, db, today, shop }) => {
+    const [now, timeZone] = [shop.clock(), shop.farm.current.time_zone]
+    const day = await readDay(db, params.date, today, now)
+    const bytes = await writeSpreadsheet(packingSheets(day, now, timeZone), { timeZone, madeAt: now })
+    return { data: bytes.toString('base64'), filename: `packing-${params.date}.xlsx` }
+  },
 } satisfies Partial<Handlers>

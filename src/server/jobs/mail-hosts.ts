@@ -1,3 +1,39 @@
+import { pages } from '../../shared/addresses.ts'
+import { showAsOf } from '../../shared/as-of.ts'
+import { addDays, clockAt, type PlainDate } from '../../shared/calendar.ts'
 import type { Shop } from '../context.ts'
+import { packingLetter } from '../letters/packing-letters.ts'
+import { packSites } from '../packing-day.ts'
+import * as packing from '../store/packing.ts'
+import { postMails } from './send-mail.ts'
 
-export const mailHosts = async (_shop: Shop): Promise<void> => {}
+/** The evening before a pickup its hosts are mailed who collects what; after an outage, as long as it is of use. */
+const EVENING = '18:00'
+const OF_USE_UNTIL = '20:00'
+
+const daysDue = (today: PlainDate, time: string): PlainDate[] => [
+  ...(time < OF_USE_UNTIL ? [today] : []),
+  ...(time >= EVENING ? [addDays(today, 1)] : []),
+]
+
+/** The list as it is now, and that it was mailed, in one transaction: once, whichever process comes first. */
+const mailHost = async (shop: Shop, due: packing.DueMail, today: PlainDate): Promise<void> => {
+  const [now, { farm_name, time_zone, reply_to }] = [shop.clock(), shop.farm.current]
+  await shop.db.begin(async (tx) => {
+    if (!(await packing.stampMail(tx, due, now))) return
+    const [site] = packSites(await packing.readRows(tx, [due.pickup_date], today, due.site_id))
+    if (!site) throw new Error('Nobody collects there any more')
+    const url = new URL(pages.handOver, shop.config.publicUrl).href
+    const letter = packingLetter(farm_name, site, due.pickup_date, showAsOf(now, time_zone), url)
+    await postMails(tx, shop.queue, [{ to: due.email, letter, replyTo: reply_to || shop.config.mailFrom }])
+  })
+}
+
+export const mailHosts = async (shop: Shop): Promise<void> => {
+  const [today = '', time = ''] = clockAt(shop.clock(), shop.farm.current.time_zone).split(' ')
+  for (const due of await packing.listDueMails(shop.db, daysDue(today, time), today)) {
+    await mailHost(shop, due, today).catch((error: Error) =>
+      shop.log.warn({ site: due.site_id, day: due.pickup_date, reason: error.message }, 'A host could not be mailed the list'),
+    )
+  }
+}

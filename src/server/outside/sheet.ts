@@ -2,13 +2,15 @@
 
 /** `money` is whole cents, `date` a plain YYYY-MM-DD, `moment` a Date that is shown on the farm's clock. */
 export type Kind = 'text' | 'number' | 'money' | 'date' | 'moment'
-export type Column = { header: string; kind: Kind }
+/** As wide as what stands in it asks for, and at least `room`. */
+export type Column = { header: string; kind: Kind; room?: number }
 export type Cell = string | number | Date | null
 export type Row = readonly Cell[]
 
 /** Hands over its rows, some at a time, so that no more of them need be in memory, and waits each time until they are written. */
 export type Feed<Item> = (take: (items: readonly Item[]) => Promise<void>) => Promise<void>
-export type Sheet = { name: string; columns: readonly Column[]; totals?: Row; feed: Feed<Row> }
+/** A title stands in a line of its own above the header. */
+export type Sheet = { name: string; title?: string; columns: readonly Column[]; totals?: Row; feed: Feed<Row> }
 
 /** Whose clock the file follows. */
 export type Setting = { timeZone: string; madeAt: Date }

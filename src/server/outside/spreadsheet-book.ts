@@ -57,14 +57,14 @@ export const frameParts = (names: readonly string[], madeAt: Date): Record<strin
   'xl/_rels/workbook.xml.rels': bookRelations(names),
 })
 
-export type WrittenSheet = { name: string; columns: Sheet['columns']; lastRow: number }
+export type WrittenSheet = { name: string; columns: Sheet['columns']; headerRow: number; lastRow: number }
 
 /** Where the filter stands, and that the header is printed on every page. */
-const definedNames = ({ name, columns, lastRow }: WrittenSheet, i: number): string => {
+const definedNames = ({ name, columns, headerRow, lastRow }: WrittenSheet, i: number): string => {
   const [quoted, lastColumn] = [`'${escapeXml(name.replaceAll("'", "''"))}'`, columnName(columns.length - 1)]
   return (
-    `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${quoted}!$A$1:$${lastColumn}$${lastRow}</definedName>` +
-    `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${quoted}!$1:$1</definedName>`
+    `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${quoted}!$A$${headerRow}:$${lastColumn}$${lastRow}</definedName>` +
+    `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${quoted}!$1:$${headerRow}</definedName>`
   )
 }
 

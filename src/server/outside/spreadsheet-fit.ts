@@ -16,11 +16,11 @@ const IS_EASY = /^[^\n\u1100-\uFFFF]*$/
 
 const longestLine = (text: string): number => Math.max(...text.split('\n').map(lengthOf))
 
-export const widthOf = ({ header, kind }: Column, values: readonly Value[]): number => {
+export const widthOf = ({ header, kind, room = 0 }: Column, values: readonly Value[]): number => {
   const roomForFilterButton = 5
   const widest = values.reduce<number>(
     (width, value) => Math.max(width, longestLine(typeof value === 'number' ? SAMPLES[kind] || String(value) : (value ?? '')) + 3),
-    header.length + roomForFilterButton,
+    Math.max(header.length + roomForFilterButton, room),
   )
   return Math.min(widest, WIDEST)
 }

@@ -18,13 +18,22 @@ const widthsOf = ({ columns }: Sheet, sample: Slice, totals: readonly Value[]): 
 const colXml = (width: number, style: number, c: number) =>
   `<col min="${c + 1}" max="${c + 1}" width="${width}" style="${style}" customWidth="1"/>`
 
-const startXml = ({ columns }: Sheet, widths: readonly number[], isFirst: boolean): string =>
+/** The row of the header: below the title, if there is one. */
+export const headerRow = ({ title }: Pick<Sheet, 'title'>): number => (title === undefined ? 1 : 2)
+
+const titleXml = (title: string, numberOf: Texts['numberOf']): string =>
+  `<row r="1"><c r="A1" s="${styleOf('title', 'text')}" t="s"><v>${numberOf(title)}</v></c></row>`
+
+const paneXml = (top: number): string =>
+  `<pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/>` +
+  `<selection pane="bottomLeft" activeCell="A${top + 1}" sqref="A${top + 1}"/>`
+
+const startXml = (sheet: Sheet, widths: readonly number[], isFirst: boolean): string =>
   `${HEAD}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
   '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
   `<sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
-  '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/>' +
-  '</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>' +
-  `<cols>${columns.map(({ kind }, c) => colXml(widths[c] ?? 0, styleOf('row', kind), c)).join('')}</cols><sheetData>`
+  `${paneXml(headerRow(sheet))}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>` +
+  `<cols>${sheet.columns.map(({ kind }, c) => colXml(widths[c] ?? 0, styleOf('row', kind), c)).join('')}</cols><sheetData>`
 
 /** Without the totals, which would be sorted and filtered away among the rows. */
 const endXml = (filter: string, all: string): string =>
@@ -40,18 +49,20 @@ export type Shared = { days: DayCount; texts: Texts }
 
 /** Writes a sheet and tells the last row of its filter, which nobody knows before. */
 export const writeSheet = async (sheet: Sheet, { days, texts }: Shared, isFirst: boolean, write: Packer['write']): Promise<number> => {
-  const { columns } = sheet
+  const { columns, title } = sheet
+  const top = headerRow(sheet)
   const totals = valuesOf(sheet, sheet.totals ?? [], days)
   const layout: Layout = { columns, widths: [], numberOf: texts.numberOf }
   let rowXml: RowWriter | undefined
-  let last = 1
+  let last = top
   await feedSlices(sheet, days, async (slice) => {
     if (last + slice.length >= MOST_ROWS) throw new Error(`A sheet holds at most ${MOST_ROWS} rows`)
     if (!rowXml) {
       layout.widths = widthsOf(sheet, slice, totals)
       rowXml = rowWriter('row', layout)
       const headers = columns.map(({ header }) => header)
-      await write([startXml(sheet, layout.widths, isFirst), rowWriter('header', layout)(last, headers)])
+      const titled = title === undefined ? '' : titleXml(title, texts.numberOf)
+      await write([startXml(sheet, layout.widths, isFirst), titled, rowWriter('header', layout)(last, headers)])
     }
     const asXml = rowXml
     await write(slice.map((row) => asXml(++last, row)))
@@ -59,6 +70,6 @@ export const writeSheet = async (sheet: Sheet, { days, texts }: Shared, isFirst:
   })
   const [lastColumn, lastFiltered] = [columnName(columns.length - 1), last]
   if (sheet.totals) await write([rowWriter('totals', layout)(++last, totals)])
-  await write([endXml(`A1:${lastColumn}${lastFiltered}`, `A1:${lastColumn}${last}`)])
+  await write([endXml(`A${top}:${lastColumn}${lastFiltered}`, `A1:${lastColumn}${last}`)])
   return lastFiltered
 }

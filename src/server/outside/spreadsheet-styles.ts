@@ -4,7 +4,7 @@ import { escapeXml, HEAD } from './spreadsheet-xml.ts'
 /** How cells look: a style for each kind of column, in the header, in the rows and in the totals. */
 
 const KINDS = ['text', 'number', 'money', 'date', 'moment'] as const satisfies Kind[]
-const PLACES = ['row', 'header', 'totals'] as const
+const PLACES = ['row', 'header', 'totals', 'title'] as const
 type Place = (typeof PLACES)[number]
 
 /** As "@", a text stays one even when the farmer edits the cell: `=1+1` does not begin to calculate. */
@@ -17,14 +17,15 @@ const LOOKS = {
   row: { font: 0, fill: 0, border: 0 },
   header: { font: 1, fill: 2, border: 1 },
   totals: { font: 1, fill: 0, border: 2 },
+  title: { font: 1, fill: 0, border: 0 },
 } as const
 
 const isAmount = (kind: Kind): boolean => kind === 'number' || kind === 'money'
 
-/** Amounts stand right, in the header beside the filter button; all else left, a little off the amounts before it. */
+/** Amounts stand right, in the header beside the filter button; all else left, a little off the amounts before it. A title runs on over empty cells. */
 const alignmentOf = (place: Place, kind: Kind): string => {
   if (isAmount(kind)) return `<alignment horizontal="right" vertical="top"${place === 'header' ? ' indent="2"' : ''}/>`
-  return `<alignment horizontal="left" vertical="top" indent="1"${kind === 'text' ? ' wrapText="1"' : ''}/>`
+  return `<alignment horizontal="left" vertical="top" indent="1"${kind === 'text' && place !== 'title' ? ' wrapText="1"' : ''}/>`
 }
 
 const cellFormat = (place: Place, kind: Kind): string => {

@@ -2,7 +2,7 @@ import type { Setting, Sheet } from './sheet.ts'
 import { sheetNames } from './sheet-names.ts'
 import { frameParts, sheetPath, type WrittenSheet, workbookXml } from './spreadsheet-book.ts'
 import { dayCount } from './spreadsheet-cells.ts'
-import { writeSheet } from './spreadsheet-sheet.ts'
+import { headerRow, writeSheet } from './spreadsheet-sheet.ts'
 import { stylesXml } from './spreadsheet-styles.ts'
 import { openTexts } from './spreadsheet-texts.ts'
 import { openZip, type Zip } from './spreadsheet-zip.ts'
@@ -27,7 +27,7 @@ export const writeSpreadsheet = async (sheets: readonly Sheet[], { timeZone, mad
     const part = zip.open(`xl/${sheetPath(i + 1)}`)
     const lastRow = await writeSheet(sheet, shared, i === 0, part.write)
     await part.end()
-    written.push({ name: names[i] ?? '', columns: sheet.columns, lastRow })
+    written.push({ name: names[i] ?? '', columns: sheet.columns, headerRow: headerRow(sheet), lastRow })
   }
   await shared.texts.end()
   await textPart.end()

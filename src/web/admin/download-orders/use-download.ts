@@ -3,7 +3,7 @@ import { downloadWords } from '../../../shared/admin-words.ts'
 import type { Download } from '../../../shared/records.ts'
 import { Refused } from '../../refused.ts'
 import { reasonOf } from '../../ui/reason.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 
 export type Kind = 'cycle' | 'site' | 'all' | 'waitlist'
 

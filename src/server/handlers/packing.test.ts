@@ -1,0 +1,223 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { as, type Client } from '../../../tests/support/client.ts'
+import { addCycle, addSite, openDownload } from '../../../tests/support/farm-orders.ts'
+import { addPickup, addPlainOrder, type Wish } from '../../../tests/support/packing.ts'
+import { makeAdmin, makeMember } from '../../../tests/support/people.ts'
+import { dateOf, valuesOf } from '../../../tests/support/read-xlsx.ts'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+import type { Site } from '../../shared/entities.ts'
+import { showReference } from '../../shared/order-reference.ts'
+
+const NOW = '2026-11-18T23:02:00.000Z'
+const shop = useTestShop({ clock: () => new Date(NOW) })
+const [BEFORE, DAY] = ['2026-11-12', '2026-11-19']
+let farmer = {} as Client
+let [barn, mill, cycle_id] = [{} as Site, {} as Site, 0]
+beforeAll(async () => {
+  farmer = as(shop.app, await makeAdmin(shop))
+  ;[mill, barn] = [await addSite(shop, 'Mill/East'), await addSite(shop, 'Barn')]
+  cycle_id = (await addCycle(shop)).cycle_id
+})
+beforeEach(() => shop.shop.db`truncate pickup cascade`)
+
+const order = (name: string, wish: Wish = {}, site = barn) => addPlainOrder(shop, site, cycle_id, { name, ...wish })
+const pack = async (name: string, cartons: number, date = DAY, wish: Wish = {}, site = barn) => {
+  const id = await order(name, wish, site)
+  return { id, pickup_id: await addPickup(shop, id, site, date, { cartons }) }
+}
+const read = (date = DAY) => farmer.readPackingDay({ params: { date } })
+
+describe('a packing day', () => {
+  test('lists the sites and on each the short names, with cartons and notes', async () => {
+    const zoe = await pack('Zoë Ängel', 1, DAY, { notes: '  A neighbor collects.\n' })
+    const ann = await pack('Ann Miller', 3)
+    const bo = await pack('Bo', 2, DAY, {}, mill)
+    expect(await read()).toEqual({
+      pickup_date: DAY,
+      as_of: NOW,
+      cartons: 6,
+      donated: 0,
+      week_before: BEFORE,
+      sites: [
+        {
+          site_id: barn.site_id,
+          site_name: 'Barn',
+          site_address: '1 Lane',
+          cartons: 4,
+          donated: 0,
+          names: [
+            { pickup_id: ann.pickup_id, name: 'Ann M.', reference: showReference(ann.id), cartons: 3, notes: '', held_from: null },
+            {
+              pickup_id: zoe.pickup_id,
+              name: 'Zoë Ä.',
+              reference: showReference(zoe.id),
+              cartons: 1,
+              notes: 'A neighbor collects.',
+              held_from: null,
+            },
+          ],
+        },
+        {
+          site_id: mill.site_id,
+          site_name: 'Mill/East',
+          site_address: '1 Lane',
+          cartons: 2,
+          donated: 0,
+          names: [{ pickup_id: bo.pickup_id, name: 'Bo', reference: showReference(bo.id), cartons: 2, notes: '', held_from: null }],
+        },
+      ],
+      changes: [
+        { site_id: barn.site_id, site_name: 'Barn', name: 'Ann M.', was: 0, is: 3 },
+        { site_id: barn.site_id, site_name: 'Barn', name: 'Zoë Ä.', was: 0, is: 1 },
+        { site_id: mill.site_id, site_name: 'Mill/East', name: 'Bo', was: 0, is: 2 },
+      ],
+    })
+  })
+
+  test('an order that collects twice is one line; what was kept for it is another', async () => {
+    const { id } = await pack('Ann Miller', 2)
+    await addPickup(shop, id, barn, DAY, { cartons: 3 })
+    const missed = await addPickup(shop, id, barn, BEFORE, { cartons: 4 })
+    await addPickup(shop, id, barn, DAY, { cartons: 4, held_from: missed })
+    const [site] = (await read()).sites
+    expect(site?.names.map(({ name, cartons, held_from }) => [name, cartons, held_from])).toEqual([
+      ['Ann M.', 5, null],
+      ['Ann M.', 4, BEFORE],
+    ])
+    expect(site?.cartons).toBe(9)
+  })
+
+  test('two who would be called the same are told apart at one site, and not between sites', async () => {
+    const [first, second] = [await pack('Ann Miller', 1), await pack('Ann Miller', 2)]
+    await pack('Ann Moore', 1)
+    await pack('Ann Moss', 1, DAY, {}, mill)
+    const { sites } = await read()
+    expect(sites.map(({ names }) => names.map(({ name }) => name))).toEqual([
+      [`Ann M. ${showReference(first.id)}`, `Ann M. ${showReference(second.id)}`, 'Ann Mo.'],
+      ['Ann M.'],
+    ])
+  })
+
+  test('what is given away is counted apart; skipped, canceled and unpaid are not packed', async () => {
+    const owner = await makeMember(shop)
+    await pack('Ann Miller', 2)
+    for (const [state, cartons] of [
+      ['donated', 5],
+      ['skipped', 7],
+      ['canceled', 11],
+    ] as const)
+      await addPickup(shop, await order(state), barn, DAY, { state, cartons })
+    for (const status of ['pending', 'expired', 'failed', 'refunded', 'canceled'] as const)
+      await addPickup(shop, await order(status, { owner, status }), barn, DAY, { cartons: 13 })
+    await addPickup(shop, await order('Bo'), mill, DAY, { state: 'donated', cartons: 3 })
+    const { cartons, donated, sites } = await read()
+    expect([cartons, donated]).toEqual([2, 8])
+    expect(sites.map((site) => [site.site_name, site.cartons, site.donated, site.names.length])).toEqual([
+      ['Barn', 2, 5, 1],
+      ['Mill/East', 0, 3, 0],
+    ])
+    expect(await farmer.listPickupDays()).toEqual([{ pickup_date: DAY, cartons: 2, donated: 8, sites: 2 }])
+  })
+
+  test('that has gone by stays as it was packed, also when an order has ended since', async () => {
+    const owner = await makeMember(shop)
+    await addPickup(shop, await order('Ann Miller', { owner, status: 'canceled' }), barn, BEFORE, { cartons: 3 })
+    await addPickup(shop, await order('Bo', { owner, status: 'expired' }), barn, BEFORE, { cartons: 3 })
+    await pack('Cy', 2, BEFORE)
+    expect(await read(BEFORE)).toMatchObject({ cartons: 5, sites: [{ names: [{ name: 'Ann M.' }, { name: 'Cy' }] }] })
+    expect((await read()).changes.map(({ name, was, is }) => [name, was, is])).toEqual([
+      ['Ann M.', 3, 0],
+      ['Cy', 2, 0],
+    ])
+  })
+
+  test('with nothing to pack is empty', async () => {
+    expect(await read('2031-01-01')).toMatchObject({ cartons: 0, donated: 0, sites: [], changes: [], week_before: '2030-12-25' })
+  })
+})
+
+describe('what has changed since the week before', () => {
+  test('is told for each person: new, gone, more and less, and nothing of those as before', async () => {
+    const { id: same } = await pack('Same Person', 2, BEFORE)
+    await addPickup(shop, same, barn, DAY, { cartons: 2 })
+    const { id: more } = await pack('More Person', 2, BEFORE)
+    await addPickup(shop, more, barn, DAY, { cartons: 3 })
+    const { id: moved } = await pack('Moved Person', 2, BEFORE)
+    await addPickup(shop, moved, mill, DAY, { cartons: 2 })
+    await pack('New Person', 1)
+    expect((await read()).changes).toEqual([
+      { site_id: barn.site_id, site_name: 'Barn', name: 'More P.', was: 2, is: 3 },
+      { site_id: barn.site_id, site_name: 'Barn', name: 'Moved P.', was: 2, is: 0 },
+      { site_id: barn.site_id, site_name: 'Barn', name: 'New P.', was: 0, is: 1 },
+      { site_id: mill.site_id, site_name: 'Mill/East', name: 'Moved P.', was: 0, is: 2 },
+    ])
+  })
+
+  test('a person who goes on with a new order has not changed', async () => {
+    const owner = await makeMember(shop)
+    await pack('Ann Miller', 2, BEFORE, { owner })
+    await pack('Ann Miller', 2, DAY, { owner })
+    await pack('Community Cafe', 8, BEFORE)
+    await pack('Community Cafe', 8)
+    expect((await read()).changes).toEqual([])
+  })
+
+  test('somebody gone is not taken for somebody on the sheet', async () => {
+    const { id } = await pack('Ann Miller', 2, BEFORE)
+    await addPickup(shop, id, barn, DAY, { cartons: 1 })
+    await pack('Ann Moore', 2, BEFORE)
+    const { sites, changes } = await read()
+    expect(sites[0]?.names.map(({ name }) => name)).toEqual(['Ann M.'])
+    expect(changes.map(({ name, is }) => [name, is])).toEqual([
+      ['Ann M.', 1],
+      ['Ann Mo.', 0],
+    ])
+  })
+})
+
+test('the days to choose from begin a month ago, the soonest first', async () => {
+  const { id } = await pack('Ann Miller', 2, '2026-10-17')
+  for (const date of ['2026-12-24', '2026-10-18', DAY]) await addPickup(shop, id, barn, date)
+  expect((await farmer.listPickupDays()).map(({ pickup_date }) => pickup_date)).toEqual(['2026-10-18', DAY, '2026-12-24'])
+})
+
+describe('the spreadsheet of a day', () => {
+  test('has the totals, the changes and a list to sign for each site, each with its time', async () => {
+    const { id } = await pack('Ann Miller', 2, DAY, { notes: '=1+1' })
+    const missed = await addPickup(shop, id, barn, BEFORE, { cartons: 1 })
+    await addPickup(shop, id, barn, DAY, { cartons: 1, held_from: missed })
+    await pack('Bo', 3, DAY, {}, mill)
+    await addPickup(shop, await order('Cy'), mill, DAY, { state: 'donated', cartons: 5 })
+    const reply = await farmer.downloadPacking({ params: { date: DAY } })
+    expect(reply.filename).toBe('packing-2026-11-19.xlsx')
+    const [totals, changes, ...sites] = openDownload(reply)
+    expect(totals).toMatchObject({ name: 'Totals', frozenRows: 2, filter: 'A2:D4' })
+    expect(totals.rows.map(valuesOf)).toEqual([
+      ['All sites · Thu, Nov 19, 2026 · As of Wed, Nov 18, 6:02 PM'],
+      ['Pickup site', 'To collect', 'Given away', 'Cartons in all'],
+      ['Barn', 3, 0, 3],
+      ['Mill/East', 3, 5, 8],
+      ['Total', 6, 5, 11],
+    ])
+    expect(changes?.rows.map(valuesOf)).toEqual([
+      ['Changes since Thu, Nov 12 · Thu, Nov 19, 2026 · As of Wed, Nov 18, 6:02 PM'],
+      ['Pickup site', 'Name', 'Cartons on Thu, Nov 12', 'Cartons on Thu, Nov 19', 'More or less'],
+      ['Barn', 'Ann M.', 1, 3, 2],
+      ['Mill/East', 'Bo', 0, 3, 3],
+    ])
+    expect(sites.map(({ name }) => name)).toEqual(['Barn', 'Mill East'])
+    const [title, head, first, kept, sum] = sites[0]?.rows.map(valuesOf) ?? []
+    expect(title).toEqual(['Barn · Thu, Nov 19, 2026 · As of Wed, Nov 18, 6:02 PM'])
+    expect(head).toEqual(['Name', 'Cartons', 'Notes', 'Kept from', 'Order', 'Signed'])
+    expect(first).toEqual(['Ann M.', 2, '=1+1', null, showReference(id)])
+    expect([...(kept ?? []).slice(0, 2), dateOf(kept?.[3])]).toEqual(['Ann M.', 1, BEFORE])
+    expect(sum).toEqual(['Total', 3, null, null, null, null])
+    expect(valuesOf(sites[1]?.rows[0])[0]).toMatch(/^Mill\/East, and 5 to give away · /)
+  })
+
+  test('of a day with nothing to pack says so in numbers', async () => {
+    const sheets = openDownload(await farmer.downloadPacking({ params: { date: '2031-01-01' } }))
+    expect(sheets.map(({ name }) => name)).toEqual(['Totals', 'Changes'])
+    expect(valuesOf(sheets[0].rows.at(-1))).toEqual(['Total', 0, 0, 0])
+  })
+})

@@ -1,0 +1,70 @@
+import { showAsOf } from '../../shared/as-of.ts'
+import { showDate } from '../../shared/calendar.ts'
+import type { PackedSite, PackingChange, PackingDay } from '../../shared/packing.ts'
+import type { Column, Row, Sheet } from '../outside/sheet.ts'
+
+/** A packing day as a spreadsheet: totals, what has changed, and a list to sign for each site. */
+
+type Title = (what: string) => string
+
+const sheetOf = (name: string, title: string, columns: Column[], rows: readonly Row[], totals?: Row): Sheet => ({
+  name,
+  title,
+  columns,
+  feed: (take) => take(rows),
+  ...(totals && { totals }),
+})
+
+const totalsColumns: Column[] = [
+  { header: 'Pickup site', kind: 'text' },
+  { header: 'To collect', kind: 'number' },
+  { header: 'Given away', kind: 'number' },
+  { header: 'Cartons in all', kind: 'number' },
+]
+const sumRow = (label: string, { cartons, donated }: Pick<PackingDay, 'cartons' | 'donated'>): Row => [
+  label,
+  cartons,
+  donated,
+  cartons + donated,
+]
+const totalsSheet = (day: PackingDay, title: Title): Sheet =>
+  sheetOf(
+    'Totals',
+    title('All sites'),
+    totalsColumns,
+    day.sites.map((site) => sumRow(site.site_name, site)),
+    sumRow('Total', day),
+  )
+
+const changeColumns = (day: PackingDay): Column[] => [
+  { header: 'Pickup site', kind: 'text' },
+  { header: 'Name', kind: 'text' },
+  { header: `Cartons on ${showDate(day.week_before)}`, kind: 'number' },
+  { header: `Cartons on ${showDate(day.pickup_date)}`, kind: 'number' },
+  { header: 'More or less', kind: 'number' },
+]
+const changeRow = ({ site_name, name, was, is }: PackingChange): Row => [site_name, name, was, is, is - was]
+const changesSheet = (day: PackingDay, title: Title): Sheet =>
+  sheetOf('Changes', title(`Changes since ${showDate(day.week_before)}`), changeColumns(day), day.changes.map(changeRow))
+
+const siteColumns: Column[] = [
+  { header: 'Name', kind: 'text' },
+  { header: 'Cartons', kind: 'number' },
+  { header: 'Notes', kind: 'text' },
+  { header: 'Kept from', kind: 'date' },
+  { header: 'Order', kind: 'text' },
+  { header: 'Signed', kind: 'text', room: 24 },
+]
+const siteSheet = ({ site_name, cartons, donated, names }: PackedSite, title: Title): Sheet =>
+  sheetOf(
+    site_name,
+    title(donated > 0 ? `${site_name}, and ${donated} to give away` : site_name),
+    siteColumns,
+    names.map(({ name, cartons: own, notes, held_from, reference }) => [name, own, notes, held_from, reference, null]),
+    ['Total', cartons, null, null, null, null],
+  )
+
+export const packingSheets = (day: PackingDay, now: Date, timeZone: string): Sheet[] => {
+  const title: Title = (what) => `${what} · ${showDate(day.pickup_date)}, ${day.pickup_date.slice(0, 4)} · ${showAsOf(now, timeZone)}`
+  return [totalsSheet(day, title), changesSheet(day, title), ...day.sites.map((site) => siteSheet(site, title))]
+}

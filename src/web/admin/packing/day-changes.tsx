@@ -1,0 +1,53 @@
+import { showDate } from '../../../shared/calendar.ts'
+import type { PackingChange, PackingDay } from '../../../shared/packing.ts'
+import { Folded } from '../../ui/folded.tsx'
+import { Sheet } from '../../ui/tab-page.tsx'
+import { nameChange, sayNoChanges } from './change-words.ts'
+import css from './packing.module.css'
+
+const SHOWN_AT_ONCE = 12
+
+/** Who collects more, less, for the first time or no longer. */
+export const DayChanges = ({ day }: { day: PackingDay }) => {
+  const { changes, week_before, pickup_date } = day
+  const nothing = sayNoChanges(day)
+  if (nothing) return <p className={css.soft}>{nothing}</p>
+  const count = `${changes.length} change${changes.length === 1 ? '' : 's'} since ${showDate(week_before)}`
+  return (
+    <Sheet>
+      <Folded name={count} isOpen={changes.length <= SHOWN_AT_ONCE} key={pickup_date}>
+        <ChangeTable day={day} />
+      </Folded>
+    </Sheet>
+  )
+}
+
+const ChangeTable = ({ day }: { day: PackingDay }) => (
+  <table className={css.table}>
+    <caption>Cartons that changed</caption>
+    <thead>
+      <tr>
+        <th scope="col">Name and site</th>
+        <th scope="col">{showDate(day.week_before)}</th>
+        <th scope="col">{showDate(day.pickup_date)}</th>
+        <th scope="col">Change</th>
+      </tr>
+    </thead>
+    <tbody>
+      {day.changes.map((change) => (
+        <ChangeRow key={`${change.site_id} ${change.name} ${change.was}`} change={change} />
+      ))}
+    </tbody>
+  </table>
+)
+
+const ChangeRow = ({ change }: { change: PackingChange }) => (
+  <tr>
+    <th scope="row">
+      {change.name} <span>{change.site_name}</span>
+    </th>
+    <td>{change.was}</td>
+    <td>{change.is}</td>
+    <td>{nameChange(change)}</td>
+  </tr>
+)

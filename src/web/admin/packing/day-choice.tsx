@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { isPlainDate, showDate } from '../../../shared/calendar.ts'
+import type { PickupDay } from '../../../shared/packing.ts'
+import { fieldWords, showCartons } from '../../../shared/words.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Sheet } from '../../ui/tab-page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { isComing } from './chosen-day.tsx'
+import css from './packing.module.css'
+import { useInAddress } from './use-in-address.ts'
+
+type Props = { readonly date: string; readonly days: readonly PickupDay[] }
+
+/** The days on which somebody collects, and any other. */
+export const DayChoice = ({ date, days }: Props) => {
+  const [, choose] = useInAddress('date')
+  const isListed = days.some(({ pickup_date }) => pickup_date === date)
+  return (
+    <Sheet>
+      <div className={css.choice}>
+        <SelectField name="day" label="Pickup day" value={isListed ? date : ''} onChange={(event) => choose(event.currentTarget.value)}>
+          {!isListed && <option value="">{showDate(date)}</option>}
+          <DayGroup label="To come" days={days.filter(isComing)} />
+          <DayGroup label="Gone by" days={days.filter((day) => !isComing(day)).toReversed()} />
+        </SelectField>
+        <AnyDate onChoose={choose} />
+      </div>
+    </Sheet>
+  )
+}
+
+const DayGroup = ({ label, days }: { label: string; days: readonly PickupDay[] }) =>
+  days.length > 0 && (
+    <optgroup label={label}>
+      {days.map(({ pickup_date, cartons, sites }) => (
+        <option key={pickup_date} value={pickup_date}>
+          {`${showDate(pickup_date)}: ${showCartons(cartons)}, ${sites === 1 ? '1 site' : `${sites} sites`}`}
+        </option>
+      ))}
+    </optgroup>
+  )
+
+const AnyDate = ({ onChoose }: { onChoose: (date: string) => void }) => {
+  const [error, setError] = useState<string>()
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const date = String(new FormData(event.currentTarget).get('date'))
+    setError(isPlainDate(date) ? undefined : fieldWords.date)
+    if (isPlainDate(date)) onChoose(date)
+  }
+  return (
+    <form className={css.anyDate} onSubmit={show} noValidate>
+      <TextField name="date" type="date" label="Another date" error={error && <span role="alert">{error}</span>} />
+      <BusyButton isBusy={false} isSecond>
+        Show
+      </BusyButton>
+    </form>
+  )
+}

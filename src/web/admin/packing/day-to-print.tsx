@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { PackingDay } from '../../../shared/packing.ts'
+import { Reading } from '../../ui/reading.tsx'
+import { useAnswer } from '../../use-call.ts'
+import { ChosenDay } from './chosen-day.tsx'
+
+/** The day in the address, read at one moment. */
+export const DayToPrint = ({ children }: { children: (day: PackingDay) => ReactNode }) => (
+  <ChosenDay>{(date) => <ReadDay date={date}>{children}</ReadDay>}</ChosenDay>
+)
+
+const ReadDay = ({ date, children }: { date: string; children: (day: PackingDay) => ReactNode }) => (
+  <Reading of={useAnswer('readPackingDay', { params: { date } })}>{children}</Reading>
+)

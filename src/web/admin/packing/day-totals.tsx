@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { packingPages } from '../../../shared/admin-addresses.ts'
+import { showCount } from '../../../shared/admin-words.ts'
+import { fillQuery } from '../../../shared/call.ts'
+import type { PackingDay } from '../../../shared/packing.ts'
+import css from './packing.module.css'
+
+/** Cartons by site; each site leads to its own sheet. */
+export const DayTotals = ({ day }: { day: PackingDay }) => (
+  <table className={css.table}>
+    <caption>Cartons by site</caption>
+    <thead>
+      <tr>
+        <th scope="col">Pickup site</th>
+        <th scope="col">To collect</th>
+        <th scope="col">Given away</th>
+        <th scope="col">In all</th>
+      </tr>
+    </thead>
+    <tbody>
+      {day.sites.map(({ site_id, site_name, cartons, donated }) => (
+        <tr key={site_id}>
+          <th scope="row">
+            <Link className={css.way} to={packingPages.sheet + fillQuery({ date: day.pickup_date, site: site_id })}>
+              {site_name}
+            </Link>
+          </th>
+          <td>{showCount(cartons)}</td>
+          <td>{showCount(donated)}</td>
+          <td>{showCount(cartons + donated)}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">Total</th>
+        <td>{showCount(day.cartons)}</td>
+        <td>{showCount(day.donated)}</td>
+        <td>{showCount(day.cartons + day.donated)}</td>
+      </tr>
+    </tfoot>
+  </table>
+)

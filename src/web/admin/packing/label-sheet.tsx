@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react'
+import { showAsOf } from '../../../shared/as-of.ts'
+import { showDate } from '../../../shared/calendar.ts'
+import type { PackingDay } from '../../../shared/packing.ts'
+import { FARM_ZONE } from '../../farm.ts'
+import type { LabelPaper } from './label-papers.ts'
+import css from './label-sheet.module.css'
+import type { Place } from './labels.ts'
+
+type Props = { readonly day: PackingDay; readonly paper: LabelPaper; readonly places: readonly Place[] }
+
+/** One sheet of labels, each where the maker has cut it. */
+export const LabelSheet = ({ day, paper, places }: Props) => (
+  <section className={css.sheet} style={measuresOf(paper)} aria-label="Sheet of labels">
+    <p className={css.asOf}>{showAsOf(new Date(day.as_of), FARM_ZONE)}</p>
+    <ol className={css.labels}>
+      {places.map((place) =>
+        place.name === undefined ? (
+          <li key={place.key} className={css.used} aria-hidden="true" />
+        ) : (
+          <li key={place.key} className={css.label}>
+            <strong>{place.name}</strong>
+            <b>{place.cartons}</b>
+            <span>{showDate(day.pickup_date)}</span>
+            <span className={css.line}>{place.site_name}</span>
+            <span className={css.line}>{place.reference}</span>
+          </li>
+        ),
+      )}
+    </ol>
+  </section>
+)
+
+const measuresOf = ({ across, width, height, top, side, gap }: LabelPaper) =>
+  ({ '--across': across, '--width': width, '--height': height, '--top': top, '--side': side, '--gap': gap }) as CSSProperties

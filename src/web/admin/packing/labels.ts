@@ -1,0 +1,38 @@
+import type { PackedSite } from '../../../shared/packing.ts'
+import { showCartons } from '../../../shared/words.ts'
+
+export type Label = {
+  readonly key: string
+  readonly name: string
+  readonly cartons: string
+  readonly site_name: string
+  readonly reference: string
+}
+
+/** A label for each line of the list, or for each carton of it. */
+export const makeLabels = (sites: readonly PackedSite[], isPerCarton: boolean): Label[] =>
+  sites.flatMap(({ site_name, names }) =>
+    names.flatMap(({ pickup_id, name, reference, cartons }) => {
+      // The reference stands on every label; who needs it to be told apart need not have it twice.
+      const label = { name: name.replace(` ${reference}`, ''), site_name, reference }
+      if (!isPerCarton) return { ...label, key: String(pickup_id), cartons: showCartons(cartons) }
+      return Array.from({ length: cartons }, (_, each) => ({
+        ...label,
+        key: `${pickup_id} ${each}`,
+        cartons: cartons === 1 ? showCartons(1) : `Carton ${each + 1} of ${cartons}`,
+      }))
+    }),
+  )
+
+/** A place on a sheet whose label is gone already. */
+export type UsedPlace = { readonly key: string; readonly name?: undefined }
+export type Place = Label | UsedPlace
+
+/** The labels sheet by sheet; on the first, `used` of them are gone. */
+export const fillSheets = (labels: readonly Label[], perSheet: number, used: number): Place[][] => {
+  const gone = Array.from({ length: used }, (_, each): UsedPlace => ({ key: `used ${each}` }))
+  const places: readonly Place[] = [...gone, ...labels]
+  return Array.from({ length: labels.length > 0 ? Math.ceil(places.length / perSheet) : 0 }, (_, sheet) =>
+    places.slice(sheet * perSheet, (sheet + 1) * perSheet),
+  )
+}

@@ -1,0 +1,20 @@
+import { adminWeek } from '../../../shared/admin-addresses.ts'
+import { showDate } from '../../../shared/calendar.ts'
+import { fillQuery } from '../../../shared/call.ts'
+import type { PickupDay } from '../../../shared/packing.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useReading } from '../../use-call.ts'
+import { isComing } from './chosen-day.tsx'
+
+/** A day on which nobody collects, and the way to the next on which somebody does. */
+export const NothingToPack = ({ date }: { date: string }) => {
+  const days: readonly PickupDay[] = useReading('listPickupDays').data ?? []
+  const next = days.find((day) => isComing(day) && day.pickup_date !== date)?.pickup_date
+  const way = next && <LinkButton to={adminWeek.packing.path + fillQuery({ date: next })}>{`Go to ${showDate(next)}`}</LinkButton>
+  return (
+    <EmptyState heading={`Nothing to pack on ${showDate(date)}`} next={way}>
+      Nobody collects on that day.
+    </EmptyState>
+  )
+}

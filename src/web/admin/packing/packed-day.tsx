@@ -1,0 +1,37 @@
+import { showAsOf } from '../../../shared/as-of.ts'
+import { showDate } from '../../../shared/calendar.ts'
+import type { PackingDay } from '../../../shared/packing.ts'
+import { FARM_ZONE } from '../../farm.ts'
+import { Reading } from '../../ui/reading.tsx'
+import { Sheet } from '../../ui/tab-page.tsx'
+import { useAnswer } from '../../use-call.ts'
+import { DayChanges } from './day-changes.tsx'
+import { DayTotals } from './day-totals.tsx'
+import { NothingToPack } from './nothing-to-pack.tsx'
+import css from './packing.module.css'
+import { PackingActions } from './packing-actions.tsx'
+
+export const PackedDay = ({ date }: { date: string }) => {
+  const day = useAnswer('readPackingDay', { params: { date } })
+  return (
+    <section
+      className={css.day}
+      aria-label={showDate(date)}
+      aria-busy={day.isPlaceholderData}
+      data-old={day.isPlaceholderData || undefined}
+    >
+      <Reading of={day}>{(read) => (read.sites.length > 0 ? <Filled day={read} /> : <NothingToPack date={read.pickup_date} />)}</Reading>
+    </section>
+  )
+}
+
+const Filled = ({ day }: { day: PackingDay }) => (
+  <>
+    <Sheet heading={`${showDate(day.pickup_date)}, ${day.pickup_date.slice(0, 4)}`}>
+      <p className={css.soft}>{showAsOf(new Date(day.as_of), FARM_ZONE)}</p>
+      <DayTotals day={day} />
+      <PackingActions date={day.pickup_date} key={day.pickup_date} />
+    </Sheet>
+    <DayChanges day={day} />
+  </>
+)

@@ -1,0 +1,49 @@
+import { type ReactNode, useLayoutEffect } from 'react'
+import { Link } from 'react-router'
+import { adminWeek } from '../../../shared/admin-addresses.ts'
+import { fillQuery } from '../../../shared/call.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { PressButton } from '../../ui/press-button.tsx'
+import css from './print-frame.module.css'
+
+type Props = {
+  readonly heading: string
+  readonly date: string
+  readonly says: string
+  /** What the paper is like, as a rule of its style. */
+  readonly paper: string
+  readonly fields: ReactNode
+  readonly children: ReactNode
+}
+
+/** What stands on the screen around something for the printer: the way back, how to print it, and a button. */
+export const PrintFrame = ({ heading, date, says, paper, fields, children }: Props) => {
+  useArrival()
+  return (
+    <div className={css.frame}>
+      {/* Here and not in a style sheet: those stay when the page is left, and would bend other prints. */}
+      <style>{`@page { ${paper} }`}</style>
+      <div className={css.bar}>
+        <Link className={css.back} to={adminWeek.packing.path + fillQuery({ date })}>
+          Back to the packing day
+        </Link>
+        <PageHeading title={`${heading} ${date}`}>{heading}</PageHeading>
+        <p className={css.says}>{says}</p>
+        <div className={css.fields}>
+          {fields}
+          <PressButton onClick={() => window.print()}>Print</PressButton>
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The dashboard is one page to the frame around it, so this one brings people to its beginning by itself. */
+const useArrival = () => {
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return
+    document.getElementById('main')?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [])
+}

@@ -1,0 +1,52 @@
+import { showCount } from '../../../shared/admin-words.ts'
+import { showDate } from '../../../shared/calendar.ts'
+import type { PackedName, PackedSite, PackingDay } from '../../../shared/packing.ts'
+import { showCartons } from '../../../shared/words.ts'
+import css from './printed.module.css'
+import { PrintedHead } from './printed-head.tsx'
+
+/** The list that goes along with the crates: who collects what, and where they sign. */
+export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) => (
+  <section className={css.page} aria-label={site.site_name}>
+    <table className={css.table}>
+      <thead>
+        <PrintedHead day={day} what={site.site_name} more={site.site_address} columns={4} />
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col" className={css.number}>
+            Cartons
+          </th>
+          <th scope="col" className={css.notes}>
+            Notes
+          </th>
+          <th scope="col" className={css.signed}>
+            Signed
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {site.names.map((name) => (
+          <NameRow key={name.pickup_id} name={name} />
+        ))}
+        <tr className={css.total}>
+          <th scope="row">Total</th>
+          <td className={css.number}>{showCount(site.cartons)}</td>
+          <td colSpan={2}>{site.donated > 0 && `and ${showCartons(site.donated)} to give away`}</td>
+        </tr>
+      </tbody>
+    </table>
+  </section>
+)
+
+const NameRow = ({ name: { name, cartons, notes, held_from } }: { name: PackedName }) => (
+  <tr>
+    <th scope="row">
+      {name} {held_from && <span>{`kept from ${showDate(held_from)}`}</span>}
+    </th>
+    <td className={css.number}>{cartons}</td>
+    <td className={css.notes}>{notes}</td>
+    <td className={css.signed}>
+      <div />
+    </td>
+  </tr>
+)

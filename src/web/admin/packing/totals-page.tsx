@@ -1,0 +1,86 @@
+import { showCount } from '../../../shared/admin-words.ts'
+import { showDate } from '../../../shared/calendar.ts'
+import type { PackingDay } from '../../../shared/packing.ts'
+import { nameChange, sayNoChanges } from './change-words.ts'
+import css from './printed.module.css'
+import { PrintedHead } from './printed-head.tsx'
+
+/** The first page: what goes to each site, and what is otherwise than a week before. */
+export const TotalsPage = ({ day }: { day: PackingDay }) => (
+  <section className={css.page} aria-label="Totals">
+    <table className={css.table}>
+      <thead>
+        <PrintedHead day={day} what="All sites" columns={4} />
+        <tr>
+          <th scope="col">Pickup site</th>
+          <th scope="col" className={css.number}>
+            To collect
+          </th>
+          <th scope="col" className={css.number}>
+            Given away
+          </th>
+          <th scope="col" className={css.number}>
+            In all
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {day.sites.map(({ site_id, site_name, cartons, donated }) => (
+          <tr key={site_id}>
+            <th scope="row">{site_name}</th>
+            <Numbers of={[cartons, donated, cartons + donated]} />
+          </tr>
+        ))}
+        <tr className={css.total}>
+          <th scope="row">Total</th>
+          <Numbers of={[day.cartons, day.donated, day.cartons + day.donated]} />
+        </tr>
+      </tbody>
+    </table>
+    <Changes day={day} />
+  </section>
+)
+
+const Numbers = ({ of: [first = 0, second = 0, third = 0] }: { of: readonly number[] }) => (
+  <>
+    <td className={css.number}>{showCount(first)}</td>
+    <td className={css.number}>{showCount(second)}</td>
+    <td className={css.number}>{showCount(third)}</td>
+  </>
+)
+
+const Changes = ({ day }: { day: PackingDay }) => {
+  const nothing = sayNoChanges(day)
+  if (nothing) return <p className={css.says}>{nothing}</p>
+  return (
+    <table className={`${css.table} ${css.changes}`}>
+      <thead>
+        <PrintedHead day={day} what={`Changes since ${showDate(day.week_before)}`} columns={5} />
+        <tr>
+          <th scope="col">Pickup site</th>
+          <th scope="col">Name</th>
+          <th scope="col" className={css.number}>
+            Was
+          </th>
+          <th scope="col" className={css.number}>
+            Is
+          </th>
+          <th scope="col" className={css.number}>
+            Change
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {day.changes.map((change) => (
+          <tr key={`${change.site_id} ${change.name} ${change.was}`}>
+            <td>{change.site_name}</td>
+            <th scope="row">{change.name}</th>
+            <td className={css.number}>{change.was}</td>
+            <td className={css.number}>{change.is}</td>
+            <td className={css.number}>{nameChange(change)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openDashboard, press } from './support/farmer.ts'
+import { expect, test } from './support/person.ts'
+
+const expectNoBarriers = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+const numbersIn = async (page: Page, rows: string) =>
+  (await page.locator(`${rows} > td:nth-child(2)`).allTextContents()).map((text) => Number(text.replaceAll(',', '')))
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+/** In inches from the corner of the paper. */
+const placesOfLabels = async (page: Page) => {
+  const labels = page.getByRole('region', { name: 'Sheet of labels' }).first().getByRole('listitem')
+  const placeOf = async (number: number) => {
+    const box = await labels.nth(number).boundingBox()
+    return [Number(box?.x) / 96, Number(box?.y) / 96]
+  }
+  return { first: await placeOf(0), second: await placeOf(1), below: await placeOf(3) }
+}
+
+test('at a desk the farmer sees what to pack, prints the sheets and the labels, and saves the spreadsheet', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openDashboard(page, '/admin')
+  await page.getByRole('navigation', { name: 'The week' }).getByRole('link', { name: 'Packing day' }).click()
+  await expect(page.getByText(/^As of \w+, \w+ \d+, \d+:\d\d [AP]M$/)).toBeVisible()
+  const total = sum(await numbersIn(page, 'tbody tr'))
+  expect(total).toBeGreaterThan(0)
+  expect(await numbersIn(page, 'tfoot tr')).toEqual([total])
+  await expectNoBarriers(page)
+
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download spreadsheet')])
+  expect(download.suggestedFilename()).toMatch(/^packing-\d{4}-\d\d-\d\d\.xlsx$/)
+  await expect(page.getByRole('status').filter({ hasText: `Saved ${download.suggestedFilename()}` })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Print the sheets' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Packing sheets' })).toBeFocused()
+  const sites = page.getByRole('region').filter({ has: page.getByRole('columnheader', { name: 'Signed' }) })
+  // Of one moment: others may order meanwhile.
+  const inAll = Number(
+    await page
+      .getByRole('region', { name: 'Totals' })
+      .locator('tr', { hasText: /^Total/ })
+      .locator('td')
+      .first()
+      .textContent(),
+  )
+  const perSite = await Promise.all(
+    (await sites.all()).map(async (site) => Number(await site.locator('tr').last().locator('td').first().textContent())),
+  )
+  expect(sum(perSite)).toBe(inAll)
+  await expectNoBarriers(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(sites.first().getByText(/^As of /)).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByRole('link', { name: 'Back to the packing day' }).click()
+  const [read] = await Promise.all([
+    page.waitForResponse(/\/api\/admin\/packing\//),
+    page.getByRole('link', { name: 'Print labels' }).click(),
+  ])
+  await page.getByLabel('One label per carton').check()
+  await expect(page.getByRole('region', { name: 'Sheet of labels' }).getByRole('listitem')).toHaveCount((await read.json()).cartons)
+  await page.emulateMedia({ media: 'print' })
+  expect(await placesOfLabels(page)).toEqual({ first: [0.1875, 0.5], second: [2.9375, 0.5], below: [0.1875, 1.5] })
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByLabel('Paper').selectOption('a4')
+  await expect(page).toHaveURL(/paper=a4/)
+  await expectNoBarriers(page)
+})
+
+test('on a phone any day can be looked at, and one with nothing to pack says so', async ({ page }) => {
+  await openDashboard(page, '/admin/packing')
+  const chosen = page.getByLabel('Pickup day')
+  const first = await chosen.inputValue()
+  await page.getByLabel('Another date').fill('2031-01-01')
+  await press(page, 'Show')
+  await expect(page.getByRole('heading', { name: 'Nothing to pack on Wed, Jan 1' })).toBeVisible()
+  await expectNoBarriers(page)
+  await page.goBack()
+  await expect(chosen).toHaveValue(first)
+  const site = page.getByRole('table', { name: 'Cartons by site' }).getByRole('rowheader').first().getByRole('link')
+  const name = String(await site.textContent())
+  await site.click()
+  await expect(page.getByLabel('What to print').locator('option:checked')).toHaveText(name)
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Totals' })).toHaveCount(0)
+  await expectNoBarriers(page)
+})
