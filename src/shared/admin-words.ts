@@ -32,6 +32,7 @@ export const adminWords = {
   cycleNotEdited: 'Failed to update the cycle.',
   cycleNotDeleted: 'Failed to delete the cycle.',
   cycleIsStopped: 'It is stopped, so nobody can subscribe to it.',
+  theCalendar: 'The calendar',
   notSavedYet: 'Not saved yet',
   firstDayMissing: 'Please enter the first day.',
   lastDayMissing: 'Please enter the last day.',
@@ -103,6 +104,14 @@ export const fieldNames: Readonly<Record<string, string>> = {
   subject: 'Subject',
   message: 'Message',
   moved_pickups: 'Moved pickups',
+  people_told: 'People told',
+  opens_at: 'Opens',
+  closes_at: 'Closes',
+  cartons_limit: 'Cartons a week, at most',
+  places: 'Places',
+  pickup_date: 'Pickup day',
+  to_date: 'Moved to',
+  note: 'Note',
 }
 
 /** `1 coming pickup moved`, `2 coming pickups moved`. */
@@ -147,6 +156,7 @@ export const letterNames: Readonly<Record<string, string>> = {
   answer: 'Answer to a question',
   mass: 'News',
   waitlist: 'Invitation from the waitlist',
+  'pickup-moved': 'Moved pickup',
 }
 
 export const mailStatusNames = { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Failed' } as const

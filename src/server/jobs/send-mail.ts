@@ -35,8 +35,14 @@ function* chunksOf<Item>(items: Iterable<Item>): Generator<Item[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** Writes mails into the record, with the jobs that send them, in the caller's transaction. */
-export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting>, mailing_id: number | null = null): Promise<void> => {
+/** Writes mails into the record, with the jobs that send them, in the caller's transaction. Letters of a mailing are to many. */
+export const postMails = async (
+  db: Db,
+  queue: Queue,
+  postings: Iterable<Posting>,
+  mailing_id: number | null = null,
+  { isBulk = mailing_id !== null } = {},
+): Promise<void> => {
   for (const chunk of chunksOf(postings)) {
     const rows = chunk.map(({ to, letter, replyTo }) => ({
       mail_id: randomUUID(),
@@ -52,7 +58,7 @@ export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting
     }))
     await mails.add(db, rows)
     const ids = rows.map(({ mail_id }) => mail_id)
-    await queueMails(db, queue, ids, mailing_id !== null)
+    await queueMails(db, queue, ids, isBulk)
   }
 }
 
