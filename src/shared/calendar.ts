@@ -17,10 +17,6 @@ export const fromDayNumber = (day: number): PlainDate => new Date(day * DAY_MS).
 export const isPlainDate = (text: string): boolean =>
   /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dayNumber(text)) && fromDayNumber(dayNumber(text)) === text
 
-/** `2026-11-17 18:00`, seconds allowed: a moment that a clock can show. */
-export const isClockTime = (text: string): boolean =>
-  /^.{10} ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text) && isPlainDate(text.slice(0, 10))
-
 export const addDays = (date: PlainDate, days: number): PlainDate => fromDayNumber(dayNumber(date) + days)
 
 export const daysBetween = (from: PlainDate, to: PlainDate): number => dayNumber(to) - dayNumber(from)
