@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import type { NewCycle } from '../../../shared/entities.ts'
 import { fieldWords } from '../../../shared/words.ts'
 import { Refused } from '../../refused.ts'
@@ -13,16 +14,20 @@ type Props = {
   readonly fields: Partial<Record<keyof NewCycle, string>>
 }
 
-/** What most cycles do without: open while there is something in it, or wrong with it. */
+/** What most cycles do without. Unfolded if there is something in it, and as soon as something in it is wrong. */
 export const ByItselfFields = ({ start, draft, fields }: Props) => {
   const [opens] = useKeptField(draft, 'opens_at', toField(start?.opens_at))
   const [closes] = useKeptField(draft, 'closes_at', toField(start?.closes_at))
   const [limit] = useKeptField(draft, 'cartons_limit', start?.cartons_limit ? String(start.cartons_limit) : '')
-  const isWrong = Boolean(fields.opens_at || fields.closes_at || fields.cartons_limit)
-  const isUsed = Boolean(start?.opens_at || start?.closes_at || start?.cartons_limit)
+  const [isUsed] = useState(Boolean(opens.value || closes.value || limit.value))
+  const inside = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isWrong = fields.opens_at || fields.closes_at || fields.cartons_limit
+    if (isWrong) inside.current?.closest('details')?.setAttribute('open', '')
+  }, [fields])
   return (
-    <Folded name="Opens and closes by itself, limit" isOpen={isUsed || isWrong}>
-      <div className={css.fields}>
+    <Folded name="Opens and closes by itself, limit" isOpen={isUsed}>
+      <div className={css.fields} ref={inside}>
         <div className={css.pair}>
           <TextField {...opens} type="datetime-local" label="Opens (optional)" error={fields.opens_at} />
           <TextField {...closes} type="datetime-local" label="Closes (optional)" error={fields.closes_at} />
