@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../src/shared/calendar.ts'
 import type { Call } from '../src/shared/call.ts'
 import { type CallName, callNames, calls } from '../src/shared/calls.ts'
 import type { AdminSubscription } from '../src/shared/entities.ts'
@@ -39,6 +40,8 @@ const letter = () => ({ message: `Hello ${Math.random()}`, subject: 'Eggs' })
 
 const aCycle = async () => ({ params: { id: (await farmer.addCycle({ body: CYCLE })).cycle_id } })
 const aSite = async () => ({ params: { id: (await farmer.addSite({ body: SITE })).site_id } })
+let day = 0
+const aDay = () => ({ pickup_date: addDays('2031-06-02', day++), site_id: null, to_date: null, note: '' })
 const aQuestion = async () => {
   await as(shop.app, await makeMember(shop)).askQuestion({
     body: { name: 'Ann', email: 'ann@people.example', subject: 'Eggs', message: 'Brown?' },
@@ -142,6 +145,16 @@ const examples: Partial<Record<CallName, Example>> = {
     refuses: { body: { message: ' ' } },
   },
   inviteFormer: { does: anInvitation, label: /Summer 2031 at Our farm.*Spring/, refuses: { ...NOBODY, body: { from_cycle_id: 999_999 } } },
+  addDayChange: {
+    does: async () => ({ body: aDay() }),
+    label: /, all sites$/,
+    refuses: { body: { ...aDay(), pickup_date: '2020-01-01' } },
+  },
+  removeDayChange: {
+    does: async () => ({ params: { id: (await farmer.addDayChange({ body: aDay() })).day_change_id } }),
+    label: /, all sites$/,
+    refuses: NOBODY,
+  },
   resendMail: { does: aSentMail, label: /An answer from Our farm/, refuses: { params: { id: '00000000-0000-4000-8000-000000000000' } } },
 }
 

@@ -32,10 +32,19 @@ export const adminWords = {
   cycleNotEdited: 'Failed to update the cycle.',
   cycleNotDeleted: 'Failed to delete the cycle.',
   cycleIsStopped: 'It is stopped, so nobody can subscribe to it.',
+  theCalendar: 'The calendar',
   notSavedYet: 'Not saved yet',
   firstDayMissing: 'Please enter the first day.',
   lastDayMissing: 'Please enter the last day.',
   weeksWrong: 'Please enter a whole number of weeks, from 1 to 53.',
+  limitWrong: 'Please enter a whole number of cartons, from 1 to 100,000.',
+  placesWrong: 'Please enter a whole number of places, from 1 to 10,000.',
+  dayMissing: 'Please choose a day.',
+  dayChanged: 'Pickup day changed',
+  dayNotChanged: 'Failed to change the pickup day.',
+  nobodyThatDay: 'Nobody has a pickup that day.',
+  dayTakenBack: 'Change taken back',
+  dayNotTakenBack: 'Failed to take back the change.',
   siteAdded: 'Pickup site added successfully',
   siteEdited: 'Pickup site updated successfully',
   siteDeleted: 'Pickup site deleted successfully',
@@ -106,10 +115,27 @@ export const fieldNames: Readonly<Record<string, string>> = {
   subject: 'Subject',
   message: 'Message',
   moved_pickups: 'Moved pickups',
+  people_told: 'People told',
+  opens_at: 'Opens',
+  closes_at: 'Closes',
+  cartons_limit: 'Cartons a week, at most',
+  places: 'Places',
+  pickup_date: 'Pickup day',
+  to_date: 'Moved to',
+  note: 'Note',
 }
 
 /** `1 coming pickup moved`, `2 coming pickups moved`. */
 export const showMoved = (count: number): string => `${count} coming pickup${count === 1 ? '' : 's'} moved`
+
+/** What was saved, what moved by it and who hears of it. */
+export const sayReplanned = (done: string, { moved_pickups, people_told }: { moved_pickups: number; people_told: number }): string => {
+  if (moved_pickups === 0 && people_told === 0) return done
+  const moved = moved_pickups > 0 ? ` ${showMoved(moved_pickups)}.` : ''
+  const told =
+    people_told > 0 ? `${showPeople(people_told)} ${people_told === 1 ? 'is' : 'are'} told by mail.` : 'No order has an email to tell.'
+  return `${done}.${moved} ${told}`
+}
 
 /** `1,234`. */
 export const showCount = (count: number): string => count.toLocaleString('en-US')
@@ -154,6 +180,7 @@ export const letterNames: Readonly<Record<string, string>> = {
   waitlist: 'Invitation from the waitlist',
   invitation: 'Invitation to the next season',
   'place-offer': 'A free place offered',
+  'pickup-moved': 'Moved pickup',
 }
 
 export const mailStatusNames = { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Failed' } as const

@@ -10,6 +10,12 @@ export const datesAgree = ({ start_date, end_date, number_of_weeks }: Dates): bo
   return days >= (number_of_weeks - 1) * 7 && days <= number_of_weeks * 7
 }
 
+type Hours = { opens_at?: string | null | undefined; closes_at?: string | null | undefined }
+
+/** A cycle that opens and closes itself does so in this order. */
+export const closesAfterOpening = ({ opens_at, closes_at }: Hours): boolean =>
+  !opens_at || !closes_at || closes_at.slice(0, 16) > opens_at.slice(0, 16)
+
 const HINT = ' (next)'
 
 /** "Year 2026" becomes "Year 2027" when that is when it starts; other names ask the farmer to think of one. */

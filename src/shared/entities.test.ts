@@ -114,12 +114,20 @@ describe('a cycle', () => {
     ['no weeks', { number_of_weeks: 0 }, 'number_of_weeks: This value does not fit.'],
     ['more weeks than a year has', { number_of_weeks: 54 }, 'number_of_weeks: This value does not fit.'],
     ['half a week', { number_of_weeks: 2.5 }, 'number_of_weeks: This value does not fit.'],
+    ['an hour that no clock shows', { opens_at: '2027-03-01 24:00' }, 'opens_at: Please enter a date and a time.'],
+    ['a moment of no day', { closes_at: '2027-02-30 08:00' }, 'closes_at: Please enter a date and a time.'],
+    ['no cartons at all', { cartons_limit: 0 }, 'cartons_limit: This value does not fit.'],
   ])('with %s does not fit', (_, wrong, said) => {
     expect(complaints(e.NewCycle, { ...cycle, ...wrong })).toContain(said)
   })
 
   test('may be sent back whole, as it was listed', () => {
-    expect(fits(e.EditedCycle, e.Cycle.parse({ ...cycle, cycle_id: 7, is_active: true }))).toBe(true)
+    expect(
+      fits(
+        e.EditedCycle,
+        e.Cycle.parse({ ...cycle, cycle_id: 7, is_active: true, opens_at: '2027-02-01 08:00', closes_at: null, cartons_limit: 120 }),
+      ),
+    ).toBe(true)
   })
 })
 
@@ -148,8 +156,8 @@ describe('a pickup site', () => {
   })
 
   test('shows customers its public fields and no other', () => {
-    const stored = { ...site, site_id: 1, lat: null, lon: null, archived_at: null, farmers_phone: '555' }
-    expect(Object.keys(e.Site.parse(stored)).sort()).toEqual([...Object.keys(site), 'lat', 'lon', 'site_id'].sort())
+    const stored = { ...site, site_id: 1, lat: null, lon: null, places: 40, archived_at: null, farmers_phone: '555' }
+    expect(Object.keys(e.Site.parse(stored)).sort()).toEqual([...Object.keys(site), 'lat', 'lon', 'places', 'site_id'].sort())
   })
 })
 

@@ -63,6 +63,7 @@ export const errors = {
   cycleInUse: [409, 'This cycle has {subscriptions} and cannot be deleted. Stop it instead.'],
   siteInUse: [409, 'This pickup site has {subscriptions} and cannot be deleted. Archive it instead.'],
   datesDisagree: [400, 'The dates and the number of weeks do not agree.'],
+  closesTooEarly: [400, 'A cycle has to close after it opens.'],
   changedMeanwhile: [409, 'Someone else changed this meanwhile. Reload to see the new values.'],
   readOnlyOrder: [409, 'A {status} subscription cannot be changed.'],
   refundTooMuch: [409, 'At most {left} can be refunded.'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isTimeZone } from './calendar.ts'
+import { isPlainDate, isTimeZone } from './calendar.ts'
 import { EmailAddress, filledLine, Id, IdInPath, line, moment, OptionalEmail, plainDate, text, whole } from './fields.ts'
 import { FARM_NAME_MAX, LOGO_MAX, NOTES_MAX, WEEKS_MAX } from './limits.ts'
 import { fieldWords as say } from './words.ts'
@@ -7,7 +7,9 @@ import { fieldWords as say } from './words.ts'
 /** How the farm runs its weeks, and what it looks like, as they travel. */
 
 /** A moment of the farm's clock: `2026-11-17 18:00`, seconds allowed. */
-export const clockTime = z.string().check(z.regex(/^[12]\d{3}-[01]\d-[0-3]\d [0-2]\d:[0-5]\d(:[0-5]\d)?$/, say.moment))
+export const clockTime = z
+  .string()
+  .check(z.refine((text) => isPlainDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text.slice(10)), say.moment))
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say.timeOfDay))
 
 export const FarmSettings = z.strictObject({
@@ -33,12 +35,9 @@ export const FarmSettings = z.strictObject({
 export type FarmSettings = z.output<typeof FarmSettings>
 
 /** A day on which the farm does otherwise; no site: at all of them; no other date: no pickup, its cartons come a week later. */
-export const NewDayChange = z.strictObject({
-  pickup_date: plainDate,
-  site_id: z.nullable(Id),
-  to_date: z.nullable(plainDate),
-  note: text(NOTES_MAX),
-})
+export const NewDayChange = z
+  .strictObject({ pickup_date: plainDate, site_id: z.nullable(Id), to_date: z.nullable(plainDate), note: text(NOTES_MAX) })
+  .check(z.refine(({ pickup_date, to_date }) => to_date !== pickup_date, { error: say.otherDay, path: ['to_date'] }))
 export type NewDayChange = z.output<typeof NewDayChange>
 
 export const DayChange = z.object({

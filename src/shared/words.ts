@@ -12,6 +12,7 @@ export const fieldWords = {
   cartons: 'Please select at least 1 carton per week',
   cartonsMost: 'Please select at most 30 cartons per week',
   date: 'Please enter a date.',
+  otherDay: 'Please choose another day.',
   wholeCents: 'Please enter an amount in whole cents.',
   weekday: 'Please choose a day of the week.',
   moment: 'Please enter a date and a time.',

@@ -28,7 +28,7 @@ const sentOnSave = async (page: Page) => {
   let sent: Request | undefined
   await page.route('**/api/admin/sites/*', async (route) => {
     sent = route.request()
-    await route.fulfill({ json: { ...sent.postDataJSON(), site_id: 1, lat: null, lon: null, moved_pickups: 0 } })
+    await route.fulfill({ json: { ...sent.postDataJSON(), site_id: 1, lat: null, lon: null, moved_pickups: 0, people_told: 0 } })
   })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'Pickup site updated successfully')).toBeVisible()
@@ -51,10 +51,15 @@ test('the farmer adds a site, edits, archives and opens it again, and deletes it
 
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByLabel('Last day to collect').selectOption('Friday')
+  await page.getByLabel('Places').fill('none')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Places')).toHaveAccessibleDescription(/Please enter a whole number of places/)
+  await page.getByLabel('Places').fill('40')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'Pickup site updated successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused()
   await expect(card(page, name)).toContainText('Friday')
+  await expect(card(page, name)).toContainText('40 a cycle')
 
   await page.getByRole('button', { name: `Archive ${name}` }).click()
   await expect(notice(page, `Pickup site archived: ${name}`)).toBeVisible()

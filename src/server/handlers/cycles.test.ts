@@ -4,7 +4,7 @@ import { addCardOrder, addOrder, addSite } from '../../../tests/support/farm-ord
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import { addDays } from '../../shared/calendar.ts'
-import type { Cycle } from '../../shared/entities.ts'
+import type { Cycle, NewCycle } from '../../shared/entities.ts'
 
 const shop = useTestShop()
 let [admin, farmer, customer] = [{} as Member, {} as Client, {} as Client]
@@ -15,16 +15,18 @@ beforeAll(async () => {
 })
 
 const SPRING = { cycle_name: 'Spring 2027', start_date: '2027-03-01', end_date: '2027-05-10', number_of_weeks: 10 }
+const BY_HAND = { opens_at: null, closes_at: null, cartons_limit: null }
+const NOBODY_MOVED = { moved_pickups: 0, people_told: 0 }
 const NOT_FOUND = { status: 404, code: 'notFound', message: 'Not found.' }
 const DISAGREE = { status: 400, code: 'datesDisagree', message: 'The dates and the number of weeks do not agree.' }
-const addCycle = (cycle: Partial<typeof SPRING> = {}) => farmer.addCycle({ body: { ...SPRING, ...cycle } })
+const addCycle = (cycle: Partial<NewCycle> = {}) => farmer.addCycle({ body: { ...SPRING, ...cycle } })
 const find = async ({ cycle_id }: Cycle) => (await customer.listCycles()).find((each) => each.cycle_id === cycle_id)
 const byId = ({ cycle_id }: Cycle) => ({ params: { id: cycle_id } })
 
 describe('a new cycle', () => {
   test('has what the farmer wrote and waits to be started', async () => {
     const cycle = await addCycle({ cycle_name: '  Frühling „27“ ' })
-    expect(cycle).toEqual({ ...SPRING, cycle_name: '  Frühling „27“ ', cycle_id: expect.any(Number), is_active: false })
+    expect(cycle).toEqual({ ...SPRING, ...BY_HAND, cycle_name: '  Frühling „27“ ', cycle_id: expect.any(Number), is_active: false })
     expect(await find(cycle)).toEqual(cycle)
   })
 
@@ -68,13 +70,13 @@ describe('an edited cycle', () => {
   test('takes the whole row back, and only a toggle starts it', async () => {
     const cycle = await addCycle()
     const edited = { ...cycle, cycle_name: 'Late spring', start_date: '2027-03-08', end_date: '2027-05-02', number_of_weeks: 8 }
-    expect(await farmer.editCycle({ ...byId(cycle), body: { ...edited, is_active: true } })).toEqual({ ...edited, moved_pickups: 0 })
+    expect(await farmer.editCycle({ ...byId(cycle), body: { ...edited, is_active: true } })).toEqual({ ...edited, ...NOBODY_MOVED })
     expect(await find(cycle)).toEqual(edited)
   })
 
   test('stays started when its row is sent back', async () => {
     const { cycle } = await farmer.toggleCycle(byId(await addCycle()))
-    expect(await farmer.editCycle({ ...byId(cycle), body: { ...cycle, is_active: false } })).toEqual({ ...cycle, moved_pickups: 0 })
+    expect(await farmer.editCycle({ ...byId(cycle), body: { ...cycle, is_active: false } })).toEqual({ ...cycle, ...NOBODY_MOVED })
   })
 
   test('is refused when its dates and weeks disagree, and nothing changes', async () => {
@@ -85,6 +87,39 @@ describe('an edited cycle', () => {
 
   test('has to exist', async () => {
     await expect(farmer.editCycle({ params: { id: 999_999 }, body: SPRING })).rejects.toMatchObject(NOT_FOUND)
+  })
+})
+
+describe('a cycle that opens and closes itself and has a limit', () => {
+  const RULES = { opens_at: '2027-02-01 08:00', closes_at: '2027-02-20 18:30', cartons_limit: 120 }
+  const TOO_EARLY = { status: 400, code: 'closesTooEarly', message: 'A cycle has to close after it opens.' }
+
+  test('keeps what the farmer wrote, to the minute', async () => {
+    const cycle = await addCycle({ ...RULES, opens_at: '2027-02-01 08:00:59' })
+    expect(await find(cycle)).toMatchObject(RULES)
+  })
+
+  test('keeps what is not sent, and loses what is sent empty', async () => {
+    const cycle = await addCycle(RULES)
+    expect(await farmer.editCycle({ ...byId(cycle), body: SPRING })).toMatchObject(RULES)
+    expect(await farmer.editCycle({ ...byId(cycle), body: { ...SPRING, opens_at: null } })).toMatchObject({ ...RULES, opens_at: null })
+    expect(await farmer.editCycle({ ...byId(cycle), body: { ...SPRING, ...BY_HAND } })).toMatchObject(BY_HAND)
+  })
+
+  test.each(['2027-02-01 08:00', '2027-02-01 08:00:30', '2027-01-31 23:59'])(
+    'does not close at %s, before it has opened',
+    async (closes_at) => {
+      await expect(addCycle({ ...RULES, closes_at })).rejects.toMatchObject(TOO_EARLY)
+      const cycle = await addCycle(RULES)
+      await expect(farmer.editCycle({ ...byId(cycle), body: { ...SPRING, closes_at } })).rejects.toMatchObject(TOO_EARLY)
+      expect(await find(cycle)).toEqual(cycle)
+    },
+  )
+
+  test('may have a limit below what is sold', async () => {
+    const cycle = await addCycle(RULES)
+    await addOrder(shop, admin, cycle, await addSite(shop, 'Barn'), { cartons_per_week: 9 })
+    expect(await farmer.editCycle({ ...byId(cycle), body: { ...cycle, cartons_limit: 3 } })).toMatchObject({ cartons_limit: 3 })
   })
 })
 
@@ -126,6 +161,21 @@ describe('a cycle that people have bought', () => {
     await shop.shop.db`update pickup set state = 'canceled' where subscription_id = ${id} and week = 3`
     await expect(shorten(cycle, 2)).rejects.toMatchObject(weeksSold('3 weeks'))
     await expect(shorten(cycle, 3)).resolves.toMatchObject({ number_of_weeks: 3 })
+  })
+
+  test.each([
+    ['was put off until then', (id: number) => shop.shop.db`update pickup set chosen_week = 3 where subscription_id = ${id} and week = 0`],
+    [
+      'is skipped then, which may be undone',
+      (id: number) => shop.shop.db`update pickup set state = 'skipped' where subscription_id = ${id} and week = 3`,
+    ],
+  ])('keeps the week of a pickup that %s', async (_, change) => {
+    const cycle = await addCycle(FOUR)
+    const id = await addOrder(shop, admin, cycle, await addSite(shop, 'Barn'))
+    await shop.shop.db`update subscription set weeks = 1 where id = ${id}`
+    await shop.shop.db`update pickup set state = 'canceled' where subscription_id = ${id} and week > 0`
+    await change(id)
+    await expect(shorten(cycle, 3)).rejects.toMatchObject(weeksSold('4 weeks'))
   })
 
   test.each(['expired', 'failed', 'refunded', 'canceled'] as const)('may become shorter than an order that is %s', async (status) => {

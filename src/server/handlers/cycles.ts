@@ -1,19 +1,24 @@
-import { datesAgree } from '../../shared/cycle-dates.ts'
-import type { Cycle } from '../../shared/entities.ts'
+import { closesAfterOpening, datesAgree } from '../../shared/cycle-dates.ts'
+import type { Cycle, NewCycle } from '../../shared/entities.ts'
 import { showSubscriptions, showWeeks } from '../../shared/words.ts'
 import type { Handlers } from '../context.ts'
 import * as activities from '../store/activities.ts'
 import * as cycles from '../store/cycles.ts'
 import { isForeignKeyViolation } from '../store/database.ts'
 import * as movedPickups from '../store/moved-pickups.ts'
+import { tellMoved } from '../tell-moved.ts'
 
 const factsOf = ({ cycle_id: _, ...facts }: Cycle) => facts
+
+/** When it will open and close after an edit: what is not sent stays. */
+const hoursAfter = (was: Cycle, { opens_at = was.opens_at, closes_at = was.closes_at }: NewCycle) => ({ opens_at, closes_at })
 
 export const cycleHandlers = {
   listCycles: ({ db }) => cycles.list(db),
 
   addCycle: async ({ body, user, db, shop, refuse }) => {
     if (!datesAgree(body)) throw refuse('datesDisagree')
+    if (!closesAfterOpening(body)) throw refuse('closesTooEarly')
     return db.begin(async (tx) => {
       const cycle = await cycles.add(tx, body)
       await activities.note(tx, { user, at: shop.clock() }, 'addCycle', cycle.cycle_name, {}, factsOf(cycle))
@@ -27,14 +32,16 @@ export const cycleHandlers = {
       await movedPickups.holdOrders(tx, { cycle_id: params.id }, today)
       const was = await cycles.lock(tx, params.id)
       if (!was) throw refuse('notFound')
+      if (!closesAfterOpening(hoursAfter(was, body))) throw refuse('closesTooEarly')
       const sold = body.number_of_weeks < was.number_of_weeks ? await cycles.countWeeksSold(tx, params.id) : 0
       if (body.number_of_weeks < sold) throw refuse('weeksSold', { weeks: showWeeks(sold), count: sold })
       const is = await cycles.edit(tx, params.id, body)
       const follows = was.start_date !== is.start_date
-      const moved_pickups = follows ? await movedPickups.follow(tx, { cycle_id: params.id }, { start_date: was.start_date }, today) : 0
-      const facts = moved_pickups > 0 ? { ...factsOf(is), moved_pickups } : factsOf(is)
+      const moves = follows ? await movedPickups.follow(tx, { cycle_id: params.id }, { start_date: was.start_date }, today) : []
+      const replanned = { moved_pickups: movedPickups.countPlanned(moves), people_told: await tellMoved(shop, tx, { moves }) }
+      const facts = moves.length > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)
       await activities.note(tx, { user, at: shop.clock() }, 'editCycle', is.cycle_name, factsOf(was), facts)
-      return { ...is, moved_pickups, people_told: 0 }
+      return { ...is, ...replanned }
     })
   },
 

@@ -35,7 +35,7 @@ describe('a new pickup site', () => {
   test('shows customers its fields, the instructions byte for byte, and nothing else', async () => {
     const site_instructions = '  Ring twice.\r\n\tThe “blue” crate 🥚 — not <b>red</b>; 100%\n\n'
     const site = await addSite({ site_instructions })
-    expect(site).toEqual({ ...BARN, site_instructions, site_id: expect.any(Number), lat: null, lon: null })
+    expect(site).toEqual({ ...BARN, site_instructions, site_id: expect.any(Number), lat: null, lon: null, places: null })
     expect(await find(site)).toEqual(site)
   })
 
@@ -63,6 +63,14 @@ describe('a new pickup site', () => {
     )
   })
 
+  test('may have room for so many orders, until that is taken back', async () => {
+    const site = await addSite({ places: 40 })
+    expect(site.places).toBe(40)
+    expect(await farmer.editSite({ ...byId(site), body: BARN })).toMatchObject({ places: 40 })
+    expect(await farmer.editSite({ ...byId(site), body: { ...BARN, places: null } })).toMatchObject({ places: null })
+    await expect(addSite({ places: 0 })).rejects.toMatchObject({ code: 'invalidInput', fields: { places: [expect.any(String)] } })
+  })
+
   test('is listed by its name', async () => {
     for (const site_name of ['Zebra barn', 'Apple stand']) await addSite({ site_name })
     const names = (await customer.listSites()).map(({ site_name }) => site_name)
@@ -83,7 +91,7 @@ describe('an edited pickup site', () => {
   test('takes the whole row back', async () => {
     const site = await addSite(PIN)
     const edited: Site = { ...site, site_name: 'New barn', site_instructions: 'Left door\n', pickup_start_day: 'Monday', lat: 1.5, lon: 2 }
-    expect(await farmer.editSite({ ...byId(site), body: edited })).toEqual({ ...edited, moved_pickups: 0 })
+    expect(await farmer.editSite({ ...byId(site), body: edited })).toEqual({ ...edited, moved_pickups: 0, people_told: 0 })
     expect(await find(site)).toEqual(edited)
   })
 

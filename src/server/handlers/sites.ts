@@ -5,6 +5,7 @@ import * as activities from '../store/activities.ts'
 import { isForeignKeyViolation } from '../store/database.ts'
 import * as movedPickups from '../store/moved-pickups.ts'
 import * as sites from '../store/sites.ts'
+import { tellMoved } from '../tell-moved.ts'
 
 const isPinned = ({ lat }: NewSite): boolean => typeof lat === 'number'
 
@@ -15,6 +16,12 @@ const pin = async ({ places }: Shop, site: NewSite): Promise<NewSite> => {
 }
 
 const factsOf = ({ site_id: _, ...facts }: Site) => facts
+
+const asSaid = (words: string) => words.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Whether people would go to another place or look for another name; a slip of the pen put right is nothing to be told. */
+const isElsewhere = (was: Site, is: Site) =>
+  asSaid(was.site_name) !== asSaid(is.site_name) || asSaid(was.site_address) !== asSaid(is.site_address)
 
 export const siteHandlers = {
   listSites: ({ db }) => sites.list(db),
@@ -43,10 +50,13 @@ export const siteHandlers = {
       const is = await sites.edit(tx, params.id, placed)
       const { pickup_start_day } = was
       const follows = pickup_start_day !== is.pickup_start_day
-      const moved_pickups = follows ? await movedPickups.follow(tx, { site_id: params.id }, { pickup_start_day }, today) : 0
-      const facts = moved_pickups > 0 ? { ...factsOf(is), moved_pickups } : factsOf(is)
+      const moves = follows ? await movedPickups.follow(tx, { site_id: params.id }, { pickup_start_day }, today) : []
+      const orders = isElsewhere(was, is) ? await movedPickups.listCollecting(tx, params.id, today) : []
+      const people_told = await tellMoved(shop, tx, { moves, renamed: { was, is, orders } })
+      const replanned = { moved_pickups: movedPickups.countPlanned(moves), people_told }
+      const facts = moves.length + people_told > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)
       await activities.note(tx, { user, at: shop.clock() }, 'editSite', is.site_name, factsOf(was), facts)
-      return { ...is, moved_pickups, people_told: 0 }
+      return { ...is, ...replanned }
     })
   },
 

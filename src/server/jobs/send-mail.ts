@@ -35,7 +35,7 @@ function* chunksOf<Item>(items: Iterable<Item>): Generator<Item[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** Writes mails into the record, with the jobs that send them, in the caller's transaction. */
+/** Writes mails into the record, with the jobs that send them, in the caller's transaction. Letters of a mailing are to many. */
 export const postMails = async (
   db: Db,
   queue: Queue,

@@ -1,3 +1,25 @@
+import { adminWords } from '../../shared/admin-words.ts'
+import { clockAt } from '../../shared/calendar.ts'
 import type { Shop } from '../context.ts'
+import * as activities from '../store/activities.ts'
+import * as cycles from '../store/cycles.ts'
 
-export const startStopCycles = async (_shop: Shop): Promise<void> => {}
+/** Nobody pressed it. */
+const CALENDAR = { id: null, email: adminWords.theCalendar }
+
+const turn = ({ db, clock }: Shop, cycle_id: number, now: string) =>
+  db.begin(async (tx) => {
+    const turned = await cycles.turnIfDue(tx, cycle_id, now)
+    if (!turned || turned.is_active === turned.was_active) return
+    const [was, is] = [{ is_active: turned.was_active }, { is_active: turned.is_active }]
+    await activities.note(tx, { user: CALENDAR, at: clock() }, 'toggleCycle', turned.cycle_name, was, is)
+  })
+
+/** Cycles start and stop themselves when the farmer has said so; one that fails keeps no other waiting. */
+export const startStopCycles = async (shop: Shop): Promise<void> => {
+  const now = clockAt(shop.clock(), shop.farm.current.time_zone)
+  for (const cycle_id of await cycles.listDue(shop.db, now))
+    await turn(shop, cycle_id, now).catch((error: Error) =>
+      shop.log.warn({ cycle_id, reason: error.message }, 'A cycle could not start or stop itself'),
+    )
+}

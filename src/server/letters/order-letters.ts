@@ -17,14 +17,14 @@ export type OrderNews = {
   url: string
 }
 
-const cartons = (count: number): string => `${count} carton${count === 1 ? '' : 's'}`
+export const cartons = (count: number): string => `${count} carton${count === 1 ? '' : 's'}`
 
 const showVisit = (visit: OrderNews['visits'][number]): string => `${showDate(visit.pickup_date)}: ${cartons(visit.cartons)}`
 
 /** What letters about an order have in common. */
 export type OrderAbout = Pick<OrderNews, 'reference' | 'egg_cycle' | 'url'>
 
-const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
+export const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
 const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
 
 export const confirmationLetter = (farm: string, order: OrderNews): Letter =>

@@ -70,7 +70,7 @@ export const holdBackNews = (db: Db, email: string) => db`
 /** The mails that wait to be sent, for making their jobs anew after a restore; an older backup knows no mailings. */
 export const listQueued = async (db: Db): Promise<{ mail_id: string; is_bulk: boolean }[]> => [
   ...(await db<{ mail_id: string; is_bulk: boolean }[]>`
-    select mail_id, letter in ('mass', 'waitlist', 'reminder') as is_bulk from mail where status = 'queued' order by created_at`),
+    select mail_id, letter in ('mass', 'waitlist', 'invitation', 'reminder', 'pickup-moved') as is_bulk from mail where status = 'queued' order by created_at`),
 ]
 
 type RecordRow = Omit<MailRecord, 'created_at' | 'sent_at'> & { created_at: Date; sent_at: Date | null }

@@ -6,7 +6,10 @@ import { type Member, makeAdmin } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import { addDays, pickupDates, WEEKDAYS, type Weekday, weekdayOf } from '../../shared/calendar.ts'
 import type { AdminSubscription, Cycle, Site } from '../../shared/entities.ts'
+import * as dayChanges from './day-changes.ts'
+import { datesOf } from './new-date.ts'
 import * as pickups from './pickups.ts'
+import * as siteStore from './sites.ts'
 
 /** What holds whatever is edited, in whatever order, by however many at once. */
 
@@ -116,6 +119,10 @@ describe('an edit of a cycle or a site', () => {
 })
 
 describe('people who change the farm at once', () => {
+  const NO_PICKUP = { to_date: null, note: '' }
+  // A Thursday and a Saturday: the days that the sites are given.
+  const CLOSED = ['2027-04-08', '2027-04-10']
+
   test('do not stand in each other’s way, and every pickup ends where its cycle and site say', async () => {
     setDay('2027-02-20')
     for (let round = 0; round < 2; round++) {
@@ -130,6 +137,9 @@ describe('people who change the farm at once', () => {
         ...[7, 14, 21].map((days) => editCycle(cycle, addDays(START, days), 6)),
         ...sites.flatMap((site) => [editSite(site, 'Thursday'), editSite(site, 'Saturday')]),
         ...sites.map((site) => addOrder(shop, admin, cycle, site)),
+        ...[null, sites[0].site_id].map((site_id) =>
+          farmer.addDayChange({ body: { ...NO_PICKUP, pickup_date: CLOSED[round] ?? '', site_id } }),
+        ),
         ...orders.slice(0, 3).map(cancel),
         ...orders.slice(3).map((order) => moveTo(sites[2], order)),
         farmer.toggleCycle({ params: { id: cycle.cycle_id } }),
@@ -144,7 +154,8 @@ describe('people who change the farm at once', () => {
       const planned = (await rowsOf(cycle)).filter(({ state }) => state === 'planned')
       expect(planned).toHaveLength((12 - 3) * 6)
       for (const { week, pickup_date, site_id } of planned) {
-        expect(pickup_date).toBe(pickupDates(now, days.get(site_id) ?? 'Monday')[week])
+        const timing = { start_date: now.start_date, pickup_start_day: days.get(site_id) ?? 'Monday', site_id }
+        expect(pickup_date).toBe(datesOf({ ...timing, changes: await dayChanges.listDays(shop.shop.db) })[week])
       }
     }
   })
@@ -171,6 +182,21 @@ describe('people who change the farm at once', () => {
     })
     await edited
     expect(await daysOf(cycle)).toEqual(new Set(['Thursday']))
+  })
+
+  test('close a day also for the order that is made meanwhile', async () => {
+    setDay('2027-02-20')
+    await shop.shop.db`delete from day_change`
+    const [cycle, site] = [await farmer.addCycle({ body: cycleBody(START, 3) }), await addSite('Monday')]
+    let added: Promise<unknown> = Promise.resolve()
+    await shop.shop.db.begin(async (tx) => {
+      await siteStore.hold(tx, null)
+      await dayChanges.add(tx, { ...NO_PICKUP, pickup_date: '2027-03-08', site_id: null }, clock.now)
+      added = addOrder(shop, admin, cycle, site)
+      await someoneWaits()
+    })
+    await added
+    expect((await rowsOf(cycle)).map(({ pickup_date }) => pickup_date)).toEqual(['2027-03-01', '2027-03-15', '2027-03-15'])
   })
 
   test('are heard by the order that is made meanwhile', async () => {

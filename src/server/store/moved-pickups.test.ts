@@ -90,6 +90,56 @@ describe('a site that gets another day', () => {
   })
 })
 
+describe('a pickup that its owner has changed', () => {
+  const change = (id: number, week: number, set: Record<string, string | number>) =>
+    shop.shop.db`update pickup set ${shop.shop.db(set)} where subscription_id = ${id} and week = ${week}`
+
+  test('follows its site in the week that he chose', async () => {
+    const site = await addSite('Tuesday')
+    const id = await addOrder(shop, admin, cycle, site)
+    await change(id, 0, { chosen_week: 2, pickup_date: TUESDAYS[2] ?? '' })
+    expect(await moveSite(site, 'Thursday')).toBe(4)
+    expect(await datesOf(id)).toEqual(THURSDAYS.with(0, THURSDAYS[2] ?? ''))
+  })
+
+  test('follows the site that he chose, and not the one of his order', async () => {
+    const [site, other] = [await addSite('Tuesday'), await addSite('Monday')]
+    const id = await addOrder(shop, admin, cycle, site)
+    await change(id, 0, { chosen_site_id: other.site_id, site_id: other.site_id, pickup_date: '2027-03-01' })
+    expect(await moveSite(site, 'Thursday')).toBe(3)
+    expect(await moveSite(other, 'Wednesday')).toBe(1)
+    expect(await datesOf(id)).toEqual(THURSDAYS.with(0, '2027-03-03'))
+  })
+
+  test('follows uncounted when it is skipped or given away, so that undoing finds the right day', async () => {
+    const site = await addSite('Tuesday')
+    const id = await addOrder(shop, admin, cycle, site)
+    await change(id, 0, { state: 'skipped' })
+    await change(id, 1, { state: 'donated' })
+    expect(await moveSite(site, 'Thursday')).toBe(2)
+    expect(await datesOf(id)).toEqual(THURSDAYS)
+  })
+
+  test('stays when it is marked already, or waits for who did not come', async () => {
+    const site = await addSite('Tuesday')
+    const id = await addOrder(shop, admin, cycle, site)
+    setDay('2027-03-02')
+    await change(id, 0, { mark: 'collected', marked_at: '2027-03-02T12:00:00Z' })
+    const [missed] = await shop.shop.db<{ pickup_id: number }[]>`select pickup_id from pickup where subscription_id = ${id} and week = 0`
+    await change(id, 1, { held_from: missed?.pickup_id ?? 0 })
+    expect(await moveSite(site, 'Thursday')).toBe(2)
+    expect(await datesOf(id)).toEqual([...TUESDAYS.slice(0, 2), ...THURSDAYS.slice(2)])
+  })
+
+  test('is to be reminded of once more on its new day', async () => {
+    const site = await addSite('Tuesday')
+    const id = await addOrder(shop, admin, cycle, site)
+    await change(id, 0, { reminded_at: '2027-02-20T12:00:00Z' })
+    await moveSite(site, 'Thursday')
+    expect(await shop.shop.db`select from pickup where subscription_id = ${id} and reminded_at is not null`).toHaveLength(0)
+  })
+})
+
 describe('a week paid late, which is collected with the next pickup,', () => {
   const [first, second] = [THURSDAYS[1] ?? '', THURSDAYS[2] ?? '']
 

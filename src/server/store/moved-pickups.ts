@@ -1,45 +1,78 @@
 import type { PlainDate } from '../../shared/calendar.ts'
 import type { Db } from './database.ts'
+import * as dayChanges from './day-changes.ts'
 import { newDate, type Timing } from './new-date.ts'
 
-/** Coming pickups follow a cycle to other dates and a site to another day. */
+/** Coming pickups follow a cycle to other dates, a site to another day, and the farm on days when it does otherwise. */
 
-/** What is edited: a cycle or a site. */
-export type Edited = { cycle_id: number } | { site_id: number }
+/** What is edited: a cycle, a site, or the days of all sites. */
+export type Edited = { cycle_id: number } | { site_id: number } | 'all sites'
+
+const ordersOf = (db: Db, edited: Edited, today: PlainDate) => {
+  if (edited === 'all sites') return db`id in (select subscription_id from pickup where pickup_date >= ${today})`
+  if ('cycle_id' in edited) return db`cycle_id = ${edited.cycle_id}`
+  return db`site_id = ${edited.site_id} or id in (
+    select subscription_id from pickup where site_id = ${edited.site_id} and pickup_date >= ${today})`
+}
 
 /**
  * Holds the orders that an edit may move, in the order of their numbers. Whoever changes pickups holds the order
  * first, then the cycle and the site; so nobody waits for somebody who waits for him.
  */
 export const holdOrders = async (db: Db, edited: Edited, today: PlainDate): Promise<void> => {
-  const these =
-    'cycle_id' in edited
-      ? db`cycle_id = ${edited.cycle_id}`
-      : db`site_id = ${edited.site_id} or id in (
-          select subscription_id from pickup where site_id = ${edited.site_id} and pickup_date >= ${today})`
-  await db`select count(*) from (select from subscription where ${these} order by id for no key update) held`
+  await db`select count(*) from (select from subscription where ${ordersOf(db, edited, today)} order by id for no key update) held`
 }
 
-type Stand = Timing & { cycle_id: number; site_id: number; week: number; pickup_date: PlainDate }
+const pickupsOf = (db: Db, edited: Edited) => {
+  if (edited === 'all sites') return db`true`
+  return 'cycle_id' in edited ? db`s.cycle_id = ${edited.cycle_id}` : db`p.site_id = ${edited.site_id}`
+}
+
+/** Also what is skipped or given away, for that may be undone. Not what waits at a site for who did not come, nor what is marked. */
+const isMovable = (db: Db, today: PlainDate) =>
+  db`p.pickup_date >= ${today} and p.state <> 'canceled' and p.held_from is null and p.mark is null`
+
+type Stand = Omit<Timing, 'changes'> & { cycle_id: number; week: number; pickup_date: PlainDate }
 
 const listStands = (db: Db, edited: Edited, today: PlainDate) => db<Stand[]>`
-  select distinct s.cycle_id, p.site_id, week, pickup_date, start_date, pickup_start_day
+  select distinct s.cycle_id, p.site_id, coalesce(chosen_week, week) as week, pickup_date, start_date, pickup_start_day
   from pickup p join subscription s on s.id = subscription_id join cycle using (cycle_id) join site on site.site_id = p.site_id
-  where state = 'planned' and pickup_date >= ${today}
-    and ${'cycle_id' in edited ? db`s.cycle_id = ${edited.cycle_id}` : db`p.site_id = ${edited.site_id}`}`
+  where ${isMovable(db, today)} and ${pickupsOf(db, edited)}`
 
-/** Moves the coming pickups after an edit, told what was before it. Past and canceled ones stay. */
-export const follow = async (db: Db, edited: Edited, before: Partial<Timing>, today: PlainDate): Promise<number> => {
+/** A pickup that has gone from one date to another. */
+export type Move = {
+  subscription_id: number
+  site_id: number
+  from_date: PlainDate
+  to_date: PlainDate
+  cartons: number
+  state: 'planned' | 'skipped' | 'donated'
+}
+
+/** Moves the coming pickups after an edit, told what was before it, and tells which. Past and canceled ones stay. */
+export const follow = async (db: Db, edited: Edited, before: Partial<Timing>, today: PlainDate): Promise<Move[]> => {
   const stands = await listStands(db, edited, today)
+  const changes = await dayChanges.listDays(db)
   const moves = stands
-    .map((stand) => ({ ...stand, to_date: newDate(stand, { ...stand, ...before }, stand, today) }))
+    .map((stand) => ({ ...stand, to_date: newDate(stand, { ...stand, changes, ...before }, { ...stand, changes }, today) }))
     .filter(({ pickup_date, to_date }) => to_date !== undefined && to_date !== pickup_date)
-  if (moves.length === 0) return 0
-  const moved = await db`
-    update pickup p set pickup_date = to_date
+  if (moves.length === 0) return []
+  // On another day people are reminded once more.
+  return db<Move[]>`
+    update pickup p set pickup_date = m.to_date, reminded_at = null
     from subscription s, jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
       as m (cycle_id int, site_id int, week int, pickup_date date, to_date date)
-    where s.id = p.subscription_id and s.cycle_id = m.cycle_id and p.site_id = m.site_id and p.week = m.week
-      and p.pickup_date = m.pickup_date and p.pickup_date >= ${today} and state = 'planned'`
-  return moved.count
+    where s.id = p.subscription_id and s.cycle_id = m.cycle_id and p.site_id = m.site_id and coalesce(p.chosen_week, p.week) = m.week
+      and p.pickup_date = m.pickup_date and ${isMovable(db, today)}
+    returning p.subscription_id, p.site_id, m.pickup_date as from_date, p.pickup_date as to_date, p.cartons, p.state`
+}
+
+/** What people collect; the rest is skipped or given away. */
+export const countPlanned = (moves: readonly Move[]): number => moves.filter(({ state }) => state === 'planned').length
+
+/** The orders that still collect at a site. */
+export const listCollecting = async (db: Db, site_id: number, today: PlainDate): Promise<number[]> => {
+  const rows = await db<{ subscription_id: number }[]>`
+    select distinct subscription_id from pickup where site_id = ${site_id} and pickup_date >= ${today} and state = 'planned'`
+  return rows.map(({ subscription_id }) => subscription_id)
 }

@@ -141,12 +141,51 @@ describe('an edited order', () => {
     expect(await rows()).toEqual(before)
   })
 
+  test('keeps a pickup in the week and at the site that its owner chose, on the days that hold there', async () => {
+    const order = await addOrder(thursday)
+    await shop.shop.db`update pickup set chosen_week = 3, pickup_date = '2027-03-25' where subscription_id = ${order.id} and week = 0`
+    await shop.shop.db`
+      update pickup set chosen_site_id = ${thursday.site_id} where subscription_id = ${order.id} and week = 1`
+    await edit(order, { site_id: monday.site_id })
+    expect(await pickupsOf(order)).toEqual([
+      ...plan(['2027-03-22'], monday, 2),
+      ...plan(['2027-03-11'], thursday, 2),
+      ...plan(MONDAYS.slice(2), monday, 2),
+    ])
+  })
+
+  test('takes what is skipped or given away along, with its cartons as they were', async () => {
+    const order = await addOrder(thursday)
+    await shop.shop.db`update pickup set state = 'skipped' where subscription_id = ${order.id} and week = 1`
+    await shop.shop.db`update pickup set state = 'donated' where subscription_id = ${order.id} and week = 2`
+    await edit(order, { site_id: monday.site_id, cartons_per_week: 5 })
+    expect((await pickupsOf(order)).map(([date, , cartons]) => [date, cartons])).toEqual(
+      MONDAYS.map((date, week) => [date, [5, 2, 2, 5][week]]),
+    )
+  })
+
+  test('leaves alone what is marked, and what waits for someone who did not come', async () => {
+    const order = await addOrder(thursday)
+    setDay('2027-03-11')
+    const [missed] = await shop.shop.db<{ pickup_id: number }[]>`
+      update pickup set mark = 'missed', marked_at = now(), unclaimed = 'held' where subscription_id = ${order.id} and week = 1 returning pickup_id`
+    await shop.shop.db`
+      insert into pickup (subscription_id, week, pickup_date, site_id, cartons, held_from)
+      values (${order.id}, 1, '2027-03-18', ${thursday.site_id}, 2, ${missed?.pickup_id ?? 0})`
+    await edit(order, { site_id: monday.site_id, cartons_per_week: 5 })
+    expect(await pickupsOf(order)).toEqual(
+      expect.arrayContaining([...plan(['2027-03-04', '2027-03-11', '2027-03-18'], thursday, 2), ...plan(MONDAYS.slice(2), monday, 5)]),
+    )
+    expect(await pickupsOf(order)).toHaveLength(5)
+  })
+
   test('leaves a canceled pickup canceled', async () => {
     const order = await addOrder(thursday)
     await shop.shop.db`update pickup set state = 'canceled' where subscription_id = ${order.id} and week = 2`
     await edit(order, { cartons_per_week: 5 })
     const states = await shop.shop.db<{ state: string }[]>`select state from pickup where subscription_id = ${order.id} order by week`
     expect(states.map(({ state }) => state)).toEqual(['planned', 'planned', 'canceled', 'planned'])
+    expect((await pickupsOf(order)).map(([, , cartons]) => cartons)).toEqual([5, 5, 2, 5])
   })
 
   test('still follows an edit at a site that was archived since', async () => {

@@ -1,53 +1,89 @@
-import { onOrAfter, type PlainDate, pickupDates, type Weekday } from '../../shared/calendar.ts'
+import { type PlainDate, pickupDates, type Weekday } from '../../shared/calendar.ts'
+import { type ChangedDay, landing, nextLanding } from '../../shared/changed-days.ts'
 import type { Cycle, Site } from '../../shared/entities.ts'
 import type { Db } from './database.ts'
+import * as dayChanges from './day-changes.ts'
 import { newDate, type Timing } from './new-date.ts'
 
 type Order = { id: number; cartons_per_week: number }
-type Kept = { week: number; pickup_date: PlainDate; site_id: number; pickup_start_day: Weekday }
+type Kept = {
+  pickup_id: number
+  week: number
+  chosen_week: number | null
+  chosen_site_id: number | null
+  pickup_date: PlainDate
+  site_id: number
+  is_movable: boolean
+}
 
-/** The rows that are still to come, moved to the site and its day; where that day has gone by, they stay where they are. */
-const moveComing = async (db: Db, order: Order, coming: readonly Kept[], is: Timing & { site_id: number }, today: PlainDate) => {
+/** A cycle and some sites as they are now. */
+type Dates = { cycle: Pick<Cycle, 'start_date' | 'number_of_weeks'>; days: ReadonlyMap<number, Weekday>; changes: readonly ChangedDay[] }
+
+/** Nobody gives them other dates while an order is being planned. */
+const holdDates = async (db: Db, { cycle_id }: Cycle, siteIds: readonly number[]): Promise<Dates> => {
+  const [cycle] = await db<[Cycle]>`select start_date, number_of_weeks from cycle where cycle_id = ${cycle_id} for share`
+  const sites = await db<Site[]>`select site_id, pickup_start_day from site where site_id = any(${[...siteIds]}) order by site_id for share`
+  // Read last: whoever changes a day holds its sites.
+  const changes = await dayChanges.listDays(db)
+  return { cycle, days: new Map(sites.map(({ site_id, pickup_start_day }) => [site_id, pickup_start_day])), changes }
+}
+
+const timingAt = ({ cycle, days, changes }: Dates, site_id: number): Timing => {
+  const pickup_start_day = days.get(site_id)
+  if (!pickup_start_day) throw new Error(`Site ${site_id} is gone`)
+  return { start_date: cycle.start_date, pickup_start_day, site_id, changes }
+}
+
+/**
+ * The rows that are still to come, moved to the order's site and its day; one that was sent to another site keeps to
+ * that. Where the new day has gone by, they stay where they are. The price of a skipped one has been given back, and
+ * one that is given away is promised: their cartons stay.
+ */
+const moveComing = async (db: Db, order: Order, coming: readonly Kept[], dates: Dates, site_id: number, today: PlainDate) => {
   if (coming.length === 0) return
   const rows = coming.map((kept) => {
-    const date = newDate(kept, { ...is, pickup_start_day: kept.pickup_start_day }, is, today)
-    return date === undefined ? [kept.week, kept.pickup_date, kept.site_id] : [kept.week, date, is.site_id]
+    const is = timingAt(dates, kept.chosen_site_id ?? site_id)
+    const date = newDate({ ...kept, week: kept.chosen_week ?? kept.week }, timingAt(dates, kept.site_id), is, today)
+    return date === undefined ? [kept.pickup_id, kept.pickup_date, kept.site_id] : [kept.pickup_id, date, is.site_id]
   })
   await db`
-    update pickup set pickup_date = planned.pickup_date::date, site_id = planned.site_id::int, cartons = ${order.cartons_per_week}
-    from (values ${db(rows)}) as planned (week, pickup_date, site_id)
-    where subscription_id = ${order.id} and pickup.week = planned.week::int`
+    update pickup p set pickup_date = planned.pickup_date::date, site_id = planned.site_id::int,
+      cartons = case when state = 'planned' then ${order.cartons_per_week} else cartons end,
+      reminded_at = case when p.pickup_date = planned.pickup_date::date then reminded_at end
+    from (values ${db(rows)}) as planned (pickup_id, pickup_date, site_id)
+    where p.pickup_id = planned.pickup_id::int`
 }
 
-type Dates = Pick<Cycle, 'start_date' | 'number_of_weeks'> & Pick<Site, 'site_id' | 'pickup_start_day'>
-
-/** A cycle and a site as they are now; nobody gives them other dates while an order is being planned. */
-const holdDates = async (db: Db, { cycle_id }: Cycle, { site_id }: Site): Promise<Dates> => {
-  const [cycle] = await db<[Cycle]>`select start_date, number_of_weeks from cycle where cycle_id = ${cycle_id} for share`
-  const [site] = await db<[Site]>`select site_id, pickup_start_day from site where site_id = ${site_id} for share`
-  return { ...cycle, ...site }
-}
+const listKept = (db: Db, { id }: Order, today: PlainDate) => db<Kept[]>`
+  select pickup_id, week, chosen_week, chosen_site_id, pickup_date, site_id,
+    pickup_date >= ${today} and state <> 'canceled' and mark is null as is_movable
+  from pickup where subscription_id = ${id} and held_from is null`
 
 /**
  * Plans the pickups of an order as of a date: one row for each week that it owns. An order sold with n weeks owns
  * the cycle's last n, and never more than n even if the cycle grows. One of Friday at a Tuesday site has paid for
- * this week too: those cartons come with the next pickup. Rows in the past stay as they were; a canceled one stays
- * canceled.
+ * this week too: those cartons come with the next pickup. Rows in the past stay as they were, and so do those that
+ * are canceled, marked, or hold cartons that nobody collected.
  */
-export const plan = async (db: Db, order: Order, cycle: Cycle, site: Site, weeks: number, today: PlainDate): Promise<void> => {
-  const now = await holdDates(db, cycle, site)
-  const kept = await db<Kept[]>`
-    select week, pickup_date, site_id, pickup_start_day from pickup join site using (site_id) where subscription_id = ${order.id}`
-  const coming = kept.filter(({ pickup_date }) => pickup_date >= today)
-  await moveComing(db, order, coming, now, today)
+export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site, weeks: number, today: PlainDate): Promise<void> => {
+  const kept = await listKept(db, order, today)
+  const dates = await holdDates(db, cycle, [site_id, ...kept.flatMap((each) => [each.site_id, each.chosen_site_id ?? site_id])])
+  const coming = kept.filter(({ is_movable }) => is_movable)
+  await moveComing(db, order, coming, dates, site_id, today)
 
+  const { start_date, pickup_start_day, changes } = timingAt(dates, site_id)
+  const { number_of_weeks } = dates.cycle
   const held = new Set(kept.map(({ week }) => week))
-  const missing = pickupDates(now, now.pickup_start_day)
-    .map((date, week) => ({ week, pickup_date: date < today ? onOrAfter(today, now.pickup_start_day) : date }))
-    .slice(Math.max(0, now.number_of_weeks - weeks))
+  const missing = pickupDates({ start_date, number_of_weeks }, pickup_start_day)
+    .map((date, week) => ({ week, pickup_date: landing(date, site_id, changes) }))
+    .map(({ week, pickup_date: own }) => ({
+      week,
+      pickup_date: own < today ? nextLanding(today, pickup_start_day, site_id, changes) : own,
+    }))
+    .slice(Math.max(0, number_of_weeks - weeks))
     .filter(({ week }) => !held.has(week))
     .slice(0, Math.max(0, weeks - kept.length))
-  const rows = missing.map((each) => ({ ...each, subscription_id: order.id, site_id: site.site_id, cartons: order.cartons_per_week }))
+  const rows = missing.map((each) => ({ ...each, subscription_id: order.id, site_id, cartons: order.cartons_per_week }))
   if (rows.length > 0) await db`insert into pickup ${db(rows)}`
 }
 

@@ -31,6 +31,17 @@ export const lock = async (db: Db, site_id: number): Promise<Site | undefined> =
   return site
 }
 
+/** What people call every site, open or archived, and where it is. */
+export const listPlaces = async (db: Db): Promise<Pick<Site, 'site_id' | 'site_name' | 'site_address'>[]> => [
+  ...(await db<Site[]>`select site_id, site_name, site_address from site`),
+]
+
+/** Open and archived sites, or one of them: nobody plans a pickup there until their days are changed. */
+export const hold = async (db: Db, site_id: number | null): Promise<Pick<Site, 'site_id' | 'site_name'>[]> => [
+  ...(await db<Site[]>`
+    select site_id, site_name from site where ${site_id === null ? db`true` : db`site_id = ${site_id}`} order by site_id for no key update`),
+]
+
 export const add = async (db: Db, site: NewSite): Promise<Site> => {
   const [added] = await db<[Site]>`
     insert into site (site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon, places)

@@ -3,6 +3,7 @@ import { isPlainDate, showDate } from '../../../shared/calendar.ts'
 import type { CallName } from '../../../shared/calls.ts'
 import { showCents, toCents } from '../../../shared/money.ts'
 import type { Activity } from '../../../shared/records.ts'
+import { showClockTime } from '../../ui/moment.ts'
 
 /** Each change as one would tell it; what it was done to follows. */
 const SAID: Partial<Record<CallName, string>> = {
@@ -19,6 +20,8 @@ const SAID: Partial<Record<CallName, string>> = {
   archiveSite: 'Archived the pickup site',
   restoreSite: 'Reopened the pickup site',
   setCartonPrice: 'Changed the price:',
+  addDayChange: 'Changed the pickup day',
+  removeDayChange: 'Took back the change of',
   resolveQuestion: 'Resolved the question',
   reopenQuestion: 'Put back the question',
   answerQuestion: 'Answered the question',
@@ -50,12 +53,16 @@ export const changesToTell = ({ action, label, changes }: Activity): Activity['c
 
 export const nameOfField = (field: string): string => fieldNames[field] ?? field
 
+/** When a cycle opens or closes itself. */
+const isClockTime = (value: string): boolean => /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(value)
+
 const MONEY = ['total_amount', 'refunded_amount', 'carton_price']
 
 export const showValue = (field: string, value: string): string => {
   if (value === '') return 'empty'
   if (value === 'true' || value === 'false') return value === 'true' ? 'yes' : 'no'
   if (isPlainDate(value)) return `${showDate(value)}, ${value.slice(0, 4)}`
+  if (isClockTime(value)) return showClockTime(value)
   if (field === 'status') return statusNames[value as keyof typeof statusNames] ?? value
   return MONEY.includes(field) && Number.isFinite(Number(value)) ? showCents(toCents(Number(value))) : value
 }

@@ -1,7 +1,8 @@
-import { adminWords } from '../../../shared/admin-words.ts'
+import { adminWords, showCount } from '../../../shared/admin-words.ts'
 import type { Cycle } from '../../../shared/entities.ts'
 import { showWeeks } from '../../../shared/words.ts'
 import css from '../../ui/card-list.module.css'
+import { farmClock, showClockTime } from '../../ui/moment.ts'
 import { type Attempt, type News, NewsOf } from '../../ui/news.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
 import { Stretch } from '../../ui/stretch.tsx'
@@ -43,6 +44,7 @@ export const CycleCard = ({ cycle, news, attempt, askAgain, isEdited, onOpen, on
         </span>
         <span className={css.soft}>{showWeeks(cycle.number_of_weeks)}</span>
       </p>
+      <ByItself cycle={cycle} />
       <NewsOf at={cycle_id} news={news} />
       <div className={css.buttons}>
         <PressButton isSecond isBusy={isBusy} label={`${toggle}: ${cycle_name}`} onClick={press}>
@@ -61,5 +63,25 @@ export const CycleCard = ({ cycle, news, attempt, askAgain, isEdited, onOpen, on
         </span>
       </div>
     </article>
+  )
+}
+
+/** When it opens and closes without anyone's pressing, and how much it can give. */
+const ByItself = ({ cycle: { opens_at, closes_at, cartons_limit } }: { cycle: Cycle }) => {
+  const now = farmClock()
+  const facts = [
+    opens_at && `${opens_at <= now ? 'Opened' : 'Opens'} ${showClockTime(opens_at)}`,
+    closes_at && `${closes_at <= now ? 'Closed' : 'Closes'} ${showClockTime(closes_at)}`,
+    cartons_limit && `Up to ${showCount(cartons_limit)} ${cartons_limit === 1 ? 'carton' : 'cartons'} a week`,
+  ].filter((fact) => typeof fact === 'string')
+  if (facts.length === 0) return null
+  return (
+    <p className={css.facts}>
+      {facts.map((fact) => (
+        <span key={fact} className={css.soft}>
+          {fact}
+        </span>
+      ))}
+    </p>
   )
 }

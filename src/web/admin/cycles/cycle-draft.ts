@@ -1,8 +1,8 @@
 import { adminWords } from '../../../shared/admin-words.ts'
 import { addDays, isPlainDate } from '../../../shared/calendar.ts'
 import type { NewCycle } from '../../../shared/entities.ts'
-import { NAME_MAX, WEEKS_MAX } from '../../../shared/limits.ts'
-import { type FieldRule, filledRule } from '../../field-rules.ts'
+import { CARTONS_LIMIT_MAX, NAME_MAX, WEEKS_MAX } from '../../../shared/limits.ts'
+import { type FieldRule, filledRule, optionalWholeRule, readOptionalWhole } from '../../field-rules.ts'
 import { type Kept, useKept } from '../../ui/use-kept.ts'
 
 const dateRule =
@@ -12,20 +12,31 @@ const dateRule =
 
 const isWeeks = (typed: string) => /^\d{1,2}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= WEEKS_MAX
 
-type Field = 'cycle_name' | 'start_date' | 'end_date' | 'number_of_weeks'
+type Field = keyof NewCycle
 
 export const cycleRules: Readonly<Record<Field, FieldRule>> = {
   cycle_name: filledRule(adminWords.nameMissing, NAME_MAX),
   start_date: dateRule(adminWords.firstDayMissing),
   number_of_weeks: (typed) => (isWeeks(typed) ? undefined : adminWords.weeksWrong),
   end_date: dateRule(adminWords.lastDayMissing),
+  // Half a moment reads as none; the form looks at the fields themselves.
+  opens_at: () => undefined,
+  closes_at: () => undefined,
+  cartons_limit: optionalWholeRule(CARTONS_LIMIT_MAX, adminWords.limitWrong),
 }
 
-export const readCycle = ({ cycle_name, start_date, end_date, number_of_weeks }: Record<Field, string>): NewCycle => ({
-  cycle_name: cycle_name.trim(),
-  start_date,
-  end_date,
-  number_of_weeks: Number(number_of_weeks),
+/** Between the clock's `2026-11-17 18:00` and what such a field holds. */
+export const toField = (clockTime: string | null | undefined) => clockTime?.replace(' ', 'T') ?? ''
+const fromField = (typed: string) => (typed === '' ? null : typed.replace('T', ' '))
+
+export const readCycle = (values: Readonly<Record<Field, string>>): NewCycle => ({
+  cycle_name: values.cycle_name.trim(),
+  start_date: values.start_date,
+  end_date: values.end_date,
+  number_of_weeks: Number(values.number_of_weeks),
+  opens_at: fromField(values.opens_at),
+  closes_at: fromField(values.closes_at),
+  cartons_limit: readOptionalWhole(values.cartons_limit),
 })
 
 type Dates = { readonly start_date: string; readonly number_of_weeks: string; readonly end_date: string }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { datesAgree } from '../../../shared/cycle-dates.ts'
+import { closesAfterOpening, datesAgree } from '../../../shared/cycle-dates.ts'
 import type { NewCycle } from '../../../shared/entities.ts'
 import { Refused } from '../../refused.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { type Trouble, useForm } from '../../ui/use-form.ts'
 import { type Kept, useKeptField } from '../../ui/use-kept.ts'
 import { useFocusInside } from '../../ui/use-one-form.ts'
+import { ByItselfFields, refuseHalfMoments } from './by-itself-fields.tsx'
 import { cycleRules, readCycle, useDates } from './cycle-draft.ts'
 
 type Props = {
@@ -31,8 +32,10 @@ export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }:
   const [dates, change] = useDates(draft, start)
   const { submit, isBusy, fields, whole } = useForm({
     rules: cycleRules,
-    send: (values) => {
+    send: (values, sent) => {
+      refuseHalfMoments(sent)
       const cycle = readCycle(values)
+      if (!closesAfterOpening(cycle)) throw new Refused(400, { code: 'closesTooEarly' })
       if (!datesAgree(cycle)) throw new Refused(400, { code: 'datesDisagree' })
       return send(cycle)
     },
@@ -71,6 +74,7 @@ export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }:
         onChange={(event) => change({ end_date: event.currentTarget.value })}
         error={fields.end_date}
       />
+      <ByItselfFields start={start} draft={draft} fields={fields} />
       <Notice kind="trouble">{whole}</Notice>
       <Actions>
         <BusyButton isBusy={isBusy}>{save}</BusyButton>
@@ -84,6 +88,7 @@ export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }:
 
 const blame = (refused: Refused, failed: string): Trouble<keyof NewCycle> => {
   if (refused.code === 'datesDisagree') return { fields: { end_date: refused.message } }
+  if (refused.code === 'closesTooEarly') return { fields: { closes_at: refused.message } }
   if (refused.code === 'weeksSold') return { fields: { number_of_weeks: refused.message } }
   return { whole: `${failed} ${reasonOf(refused)}` }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { adminWords, showMoved } from '../../../shared/admin-words.ts'
+import { adminWords, sayReplanned } from '../../../shared/admin-words.ts'
 import { nextCycle } from '../../../shared/cycle-dates.ts'
 import type { Cycle, NewCycle } from '../../../shared/entities.ts'
 import css from '../../ui/card-list.module.css'
@@ -34,9 +34,9 @@ export const CycleList = ({ cycles, askAgain }: { cycles: readonly Cycle[]; askA
   }
 
   const edit = async (id: number, body: NewCycle) => {
-    const { moved_pickups: moved } = await editCycle.mutateAsync({ params: { id }, body })
+    const replanned = await editCycle.mutateAsync({ params: { id }, body })
     await askAgain()
-    tell({ at: id, good: moved > 0 ? `${adminWords.cycleEdited}. ${showMoved(moved)}.` : adminWords.cycleEdited })
+    tell({ at: id, good: sayReplanned(adminWords.cycleEdited, replanned) })
     close()
   }
 

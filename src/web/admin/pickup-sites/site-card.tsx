@@ -1,4 +1,4 @@
-import { adminWords } from '../../../shared/admin-words.ts'
+import { adminWords, showCount } from '../../../shared/admin-words.ts'
 import type { Site } from '../../../shared/entities.ts'
 import css from '../../ui/card-list.module.css'
 import { Facts } from '../../ui/facts.tsx'
@@ -32,7 +32,13 @@ export const SiteCard = ({ site, archiving, isEdited, onOpen, onDelete }: Props)
       </div>
       <p>{site.site_address}</p>
       {site.site_instructions && <p className={`${css.soft} ${css.long}`}>{site.site_instructions}</p>}
-      <Facts of={{ 'Pickup day': site.pickup_start_day, 'Last day to collect': site.pickup_deadline_day }} />
+      <Facts
+        of={{
+          'Pickup day': site.pickup_start_day,
+          'Last day to collect': site.pickup_deadline_day,
+          ...(site.places === null ? {} : { Places: `${showCount(site.places)} a cycle` }),
+        }}
+      />
       <div className={css.buttons}>
         <PressButton isSecond id={editId} label={`Edit ${site.site_name}`} onClick={() => onOpen(editId)}>
           Edit

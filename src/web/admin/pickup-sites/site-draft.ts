@@ -1,9 +1,9 @@
 import { adminWords } from '../../../shared/admin-words.ts'
 import { WEEKDAYS, type Weekday } from '../../../shared/calendar.ts'
 import type { NewSite, Site } from '../../../shared/entities.ts'
-import { ADDRESS_MAX, NAME_MAX, NOTES_MAX } from '../../../shared/limits.ts'
+import { ADDRESS_MAX, NAME_MAX, NOTES_MAX, PLACES_MAX } from '../../../shared/limits.ts'
 import { fieldWords } from '../../../shared/words.ts'
-import { type FieldRule, filledRule } from '../../field-rules.ts'
+import { type FieldRule, filledRule, optionalWholeRule, readOptionalWhole } from '../../field-rules.ts'
 import { type Kept, type KeptField, useKeptField } from '../../ui/use-kept.ts'
 
 const isWeekday = (typed: string): typed is Weekday => WEEKDAYS.some((day) => day === typed)
@@ -23,7 +23,7 @@ const degreesRule =
   (typed) =>
     typed.trim() === '' || readDegrees(typed, most) !== undefined ? undefined : wrong
 
-type Field = 'site_name' | 'site_address' | 'site_instructions' | 'pickup_start_day' | 'pickup_deadline_day' | 'lat' | 'lon'
+type Field = 'site_name' | 'site_address' | 'site_instructions' | 'pickup_start_day' | 'pickup_deadline_day' | 'lat' | 'lon' | 'places'
 
 export const siteRules: Readonly<Record<Field, FieldRule>> = {
   site_name: filledRule(adminWords.nameMissing, NAME_MAX),
@@ -33,6 +33,7 @@ export const siteRules: Readonly<Record<Field, FieldRule>> = {
   site_instructions: (typed) => (typed.length > NOTES_MAX ? fieldWords.tooLong : undefined),
   pickup_start_day: dayRule(adminWords.pickupDayMissing),
   pickup_deadline_day: dayRule(adminWords.deadlineDayMissing),
+  places: optionalWholeRule(PLACES_MAX, adminWords.placesWrong),
 }
 
 /** All but the pin; the days have passed their rule. */
@@ -42,6 +43,7 @@ export const readSite = (values: Readonly<Record<Field, string>>): NewSite => ({
   site_instructions: values.site_instructions.trim(),
   pickup_start_day: values.pickup_start_day as Weekday,
   pickup_deadline_day: values.pickup_deadline_day as Weekday,
+  places: readOptionalWhole(values.places),
 })
 
 /** Both days of the pickup; most sites are open for one day, so choosing the first proposes the last. */

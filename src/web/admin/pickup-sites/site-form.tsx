@@ -36,6 +36,7 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, onCan
   const pin = usePin(draft, site, address.value)
   const [instructions] = useKeptField(draft, 'site_instructions', site?.site_instructions)
   const [day, deadline] = useDays(draft, site)
+  const [places] = useKeptField(draft, 'places', site?.places ? String(site.places) : '')
   const { submit, isBusy, fields, whole } = useForm({
     rules: siteRules,
     send: (values) => send({ ...readSite(values), ...pin.toSend() }),
@@ -65,6 +66,14 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, onCan
         <DayField label="Pickup day" field={day} error={fields.pickup_start_day} />
         <DayField label="Last day to collect" field={deadline} error={fields.pickup_deadline_day} />
       </div>
+      <TextField
+        {...places}
+        label="Places (optional)"
+        description="How many orders of a cycle fit there. Empty: any number."
+        inputMode="numeric"
+        autoComplete="off"
+        error={fields.places}
+      />
       <Notice kind="trouble">{whole}</Notice>
       <Actions>
         <BusyButton isBusy={isBusy}>{save}</BusyButton>

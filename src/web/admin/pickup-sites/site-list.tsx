@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { adminWords, showMoved } from '../../../shared/admin-words.ts'
+import { adminWords, sayReplanned } from '../../../shared/admin-words.ts'
 import type { NewSite, Site } from '../../../shared/entities.ts'
 import css from '../../ui/card-list.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,9 +35,9 @@ export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain
   }
 
   const edit = async (id: number, body: NewSite) => {
-    const { moved_pickups: moved } = await editSite.mutateAsync({ params: { id }, body })
+    const replanned = await editSite.mutateAsync({ params: { id }, body })
     await askAgain()
-    tell({ at: id, good: moved > 0 ? `${adminWords.siteEdited}. ${showMoved(moved)}.` : adminWords.siteEdited })
+    tell({ at: id, good: sayReplanned(adminWords.siteEdited, replanned) })
     close()
   }
 

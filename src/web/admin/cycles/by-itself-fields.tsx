@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import type { NewCycle } from '../../../shared/entities.ts'
+import { fieldWords } from '../../../shared/words.ts'
+import { Refused } from '../../refused.ts'
+import css from '../../ui/card-list.module.css'
+import { Folded } from '../../ui/folded.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type Kept, useKeptField } from '../../ui/use-kept.ts'
+import { toField } from './cycle-draft.ts'
+
+type Props = {
+  readonly start: NewCycle | undefined
+  readonly draft: Kept
+  readonly fields: Partial<Record<keyof NewCycle, string>>
+}
+
+/** What most cycles do without. Unfolded if there is something in it, and as soon as something in it is wrong. */
+export const ByItselfFields = ({ start, draft, fields }: Props) => {
+  const [opens] = useKeptField(draft, 'opens_at', toField(start?.opens_at))
+  const [closes] = useKeptField(draft, 'closes_at', toField(start?.closes_at))
+  const [limit] = useKeptField(draft, 'cartons_limit', start?.cartons_limit ? String(start.cartons_limit) : '')
+  const [isUsed] = useState(Boolean(opens.value || closes.value || limit.value))
+  const inside = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isWrong = fields.opens_at || fields.closes_at || fields.cartons_limit
+    if (isWrong) inside.current?.closest('details')?.setAttribute('open', '')
+  }, [fields])
+  return (
+    <Folded name="Opens and closes by itself, limit" isOpen={isUsed}>
+      <div className={css.fields} ref={inside}>
+        <div className={css.pair}>
+          <TextField {...opens} type="datetime-local" label="Opens (optional)" error={fields.opens_at} />
+          <TextField {...closes} type="datetime-local" label="Closes (optional)" error={fields.closes_at} />
+        </div>
+        <p className={css.soft}>
+          By the farm’s clock: at these times the shop presses Start Cycle and Stop Cycle for you, once each. What you press yourself in
+          between stays.
+        </p>
+        <TextField
+          {...limit}
+          label="Cartons a week, at most (optional)"
+          description="Nobody can subscribe to more than that. What is sold already stays sold."
+          inputMode="numeric"
+          autoComplete="off"
+          error={fields.cartons_limit}
+        />
+      </div>
+    </Folded>
+  )
+}
+
+/** A date without a time reads as nothing, and would be lost without a word. */
+export const refuseHalfMoments = (form: HTMLFormElement) => {
+  const half = ['opens_at', 'closes_at'].filter((name) => {
+    const field = form.elements.namedItem(name)
+    return field instanceof HTMLInputElement && field.validity.badInput
+  })
+  if (half.length > 0)
+    throw new Refused(400, { code: 'invalidInput', fields: Object.fromEntries(half.map((name) => [name, [fieldWords.moment]])) })
+}

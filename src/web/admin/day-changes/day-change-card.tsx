@@ -1,0 +1,38 @@
+import { showDate } from '../../../shared/calendar.ts'
+import type { DayChange } from '../../../shared/farm-settings.ts'
+import css from '../../ui/card-list.module.css'
+import { PressButton } from '../../ui/press-button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+type Props = { readonly change: DayChange; readonly isPast: boolean; readonly isBusy: boolean; readonly onTakeBack: () => void }
+
+/** `Thu, Nov 26, 2026`: they are entered months before. */
+const showDay = (date: string) => `${showDate(date)}, ${date.slice(0, 4)}`
+
+export const DayChangeCard = ({ change, isPast, isBusy, onTakeBack }: Props) => {
+  const day = showDay(change.pickup_date)
+  const where = change.site_name ?? 'All pickup sites'
+  return (
+    <article className={css.card} aria-label={`${day}, ${where}`}>
+      <div className={css.title}>
+        <h4>{day}</h4>
+        <span className={css.tags}>
+          {isPast && <Tag kind="quiet">Gone by</Tag>}
+          <Tag kind={change.to_date ? 'watch' : 'quiet'}>{change.to_date ? 'Moved' : 'No pickup'}</Tag>
+        </span>
+      </div>
+      <p className={css.facts}>
+        <span>{where}</span>
+        <span className={css.soft}>{change.to_date ? `Moved to ${showDay(change.to_date)}` : 'Its cartons come a week later'}</span>
+      </p>
+      {change.note && <p className={`${css.soft} ${css.long}`}>{change.note}</p>}
+      {!isPast && (
+        <div className={css.buttons}>
+          <PressButton isSecond isBusy={isBusy} label={`Take back: ${day}, ${where}`} onClick={onTakeBack}>
+            Take back
+          </PressButton>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { comeIn, DEMO_PASSWORD, expect, newEmail, readMail, test } from './support/person.ts'
+
+/** A site and a cycle of their own, years from now: other people of this shop collect on their usual days. */
+
+const open = async (page: Page) => {
+  await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+  await page.goto('/admin/farm-settings')
+  await expect(page.getByRole('button', { name: 'Change a pickup day' })).toBeVisible()
+}
+
+const post = async (page: Page, path: string, data: object) => {
+  const reply = await page.request.post(path, { data })
+  expect(reply.ok()).toBe(true)
+  return reply.json()
+}
+
+/** Somebody who collects at a new site on every Thursday of April 2031. */
+const makeCustomer = async (page: Page) => {
+  const [site_name, email] = [`Mill ${randomUUID().slice(0, 8)}`, newEmail()]
+  const days = { pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday' }
+  const { site_id } = await post(page, '/api/admin/sites', { site_name, site_address: 'qzxv nowhere', site_instructions: '', ...days })
+  const dates = { start_date: '2031-04-03', end_date: '2031-04-30', number_of_weeks: 4 }
+  const { cycle_id } = await post(page, '/api/admin/cycles', { cycle_name: `Days of ${site_name}`, ...dates })
+  const order = { name: 'Pat Waiter', cycle_id, pickup_site: site_id, cartons_per_week: 2, total_amount: 52, donation_cartons: 0 }
+  await post(page, '/api/admin/subscriptions', { ...order, second_email: email })
+  return { site_name, email }
+}
+
+const fill = async (page: Page, site: string, date: string) => {
+  await page.getByRole('textbox', { name: 'Pickup day' }).fill(date)
+  await page.getByLabel('Where').selectOption(site)
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save and tell people' }).click()
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+
+test('the farmer moves a pickup day, people are told, and it can be taken back and done again', async ({ page }) => {
+  await open(page)
+  const { site_name, email } = await makeCustomer(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Change a pickup day' }).click()
+  await expect(page.getByRole('textbox', { name: 'Pickup day' })).toBeFocused()
+  await fill(page, site_name, '2031-04-10')
+  await expect(said(page, 'The cartons of Thu, Apr 10 come a week later, on Thu, Apr 17.')).toBeVisible()
+  await page.getByLabel('What happens').selectOption('It moves to another day')
+  await save(page)
+  await expect(page.getByLabel('Moved to')).toHaveAccessibleDescription('Please choose a day.')
+  await page.getByLabel('Moved to').fill('2031-04-11')
+  await page.getByLabel('Note for people').fill('We are at the spring fair.')
+  await expect(said(page, 'People with pickups on that day are told by mail as soon as you save.')).toBeVisible()
+  await save(page)
+  await expect(said(page, 'Pickup day changed. 1 coming pickup moved. 1 person is told by mail.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change a pickup day' })).toBeFocused()
+  const card = page.getByRole('article', { name: `Thu, Apr 10, 2031, ${site_name}` })
+  await expect(card).toContainText('Moved to Fri, Apr 11, 2031')
+  const mail = await readMail(page, email, 'Your pickup has moved')
+  expect(mail.text).toContain(`Your pickup of Thu, Apr 10 is now on Fri, Apr 11: 2 cartons at ${site_name}, qzxv nowhere.`)
+  expect(mail.text).toContain('We are at the spring fair.')
+
+  await card.getByRole('button', { name: 'Take back' }).click()
+  await expect(said(page, 'Change taken back. 1 coming pickup moved. 1 person is told by mail.')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(said(page, 'Pickup day changed. 1 coming pickup moved.')).toBeVisible()
+  await expect(card).toContainText('Moved to Fri, Apr 11, 2031')
+})
+
+test('the same day cannot be changed twice at a site, and nothing that was typed is lost', async ({ page }) => {
+  await open(page)
+  const { site_name } = await makeCustomer(page)
+  await page.reload()
+  for (const time of [1, 2]) {
+    await page.getByRole('button', { name: 'Change a pickup day' }).click()
+    await fill(page, site_name, '2031-04-09')
+    await page.getByLabel('Note for people').fill(`Time ${time}`)
+    await save(page)
+    if (time === 1) await expect(said(page, 'Pickup day changed. Nobody has a pickup that day.')).toBeVisible()
+  }
+  await expect(page.getByRole('textbox', { name: 'Pickup day' })).toHaveAccessibleDescription('That day has been changed already.')
+  await expect(page.getByLabel('Note for people')).toHaveValue('Time 2')
+})
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`axe finds nothing in the open form at ${width} px in ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await open(page)
+    await page.getByRole('button', { name: 'Change a pickup day' }).click()
+    await save(page)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}
