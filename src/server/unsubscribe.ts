@@ -3,7 +3,6 @@ import { pages } from '../shared/addresses.ts'
 import type { Shop } from './context.ts'
 import { stopNews } from './news-wanted.ts'
 import { Refusal } from './refusal.ts'
-import * as shops from './store/shops.ts'
 
 /**
  * The one click of RFC 8058: a mail program, not a page, posts here, without cookies. A GET of the same address is
@@ -39,11 +38,10 @@ export const serveUnsubscribe = (app: FastifyInstance, shop: Shop): void => {
       if (email === undefined) throw new Refusal('linkUsedOrExpired')
       if (!isOneClick(request.body)) throw new Refusal('malformed')
       await stopNews(shop, email)
-      const { farm_name } = await shops.read(shop.db)
       return reply
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
-        .send(`You will get no more news from ${farm_name}.\n`)
+        .send(`You will get no more news from ${shop.farm.current.farm_name}.\n`)
     })
   })
 }

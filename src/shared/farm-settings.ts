@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isTimeZone } from './calendar.ts'
+import { isPlainDate, isTimeZone } from './calendar.ts'
 import { EmailAddress, filledLine, Id, line, moment, OptionalEmail, plainDate, text, whole } from './fields.ts'
 import { FARM_NAME_MAX, LOGO_MAX, NOTES_MAX, WEEKS_MAX } from './limits.ts'
 import { fieldWords as say } from './words.ts'
@@ -7,14 +7,17 @@ import { fieldWords as say } from './words.ts'
 /** How the farm runs its weeks, and what it looks like, as they travel. */
 
 /** A moment of the farm's clock: `2026-11-17 18:00`, seconds allowed. */
-export const clockTime = z.string().check(z.regex(/^[12]\d{3}-[01]\d-[0-3]\d [0-2]\d:[0-5]\d(:[0-5]\d)?$/, say.moment))
+export const clockTime = z
+  .string()
+  .check(z.refine((text) => isPlainDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text.slice(10)), say.moment))
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say.timeOfDay))
 
 export const FarmSettings = z.strictObject({
   farm_name: filledLine(FARM_NAME_MAX),
   /** Where answers to the farm's mails go; empty: the address they come from. */
   reply_to: OptionalEmail,
-  time_zone: line(60).check(z.refine(isTimeZone, say.timeZone)),
+  // By its name: a distance from Greenwich knows no summer, and not every browser takes it.
+  time_zone: line(60).check(z.regex(/^[A-Za-z]/, say.timeZone), z.refine(isTimeZone, say.timeZone)),
   cutoff_days: whole(0, 6),
   cutoff_time: timeOfDay,
   free_skips: whole(0, WEEKS_MAX),
@@ -31,6 +34,15 @@ export const FarmSettings = z.strictObject({
   version: whole(1, 2_147_483_647),
 })
 export type FarmSettings = z.output<typeof FarmSettings>
+
+const withSeconds = (text: string): string => (text.length === 16 ? `${text}:00` : text)
+
+export const ChangedFarmSettings = FarmSettings.check(
+  z.refine(({ late_from, late_until }) => withSeconds(late_from) <= withSeconds(late_until), {
+    error: say.lateWindow,
+    path: ['late_until'],
+  }),
+)
 
 /** A day on which the farm does otherwise; no site: at all of them; no other date: no pickup, its cartons come a week later. */
 export const NewDayChange = z.strictObject({
