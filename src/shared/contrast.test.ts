@@ -64,7 +64,8 @@ describe("the farm's colour", () => {
 
 describe('what the theme makes of any colour that is taken', () => {
   const [light = '', dark = ''] = theme.split('@media (prefers-color-scheme: dark)')
-  const papers = (part: string) => ['paper', 'card'].map((name) => part.match(new RegExp(`--${name}: (#\\w{6})`))?.[1] ?? '')
+  const papers = (part: string) =>
+    ['paper', 'card', 'yolk-tint', 'barn-tint'].map((name) => part.match(new RegExp(`--${name}: (#\\w{6})`))?.[1] ?? '')
   /** The share of the accent in a mixture, and what it is mixed with. */
   const mixture = (part: string, name: string) => {
     const [, share, other] = part.match(new RegExp(`--${name}: color-mix\\(in srgb, var\\(--accent\\) (\\d+)%, ([^)]+\\)?)\\);`)) ?? []
@@ -78,7 +79,7 @@ describe('what the theme makes of any colour that is taken', () => {
   test.each([
     ['light', light],
     ['dark', dark],
-  ])('can be read in %s: links and tags on paper, cards and tints, words on a pressed button', (_, part) => {
+  ])('can be read in %s: links and tags on everything they stand on, words on a pressed button', (_, part) => {
     fc.assert(
       fc.property(colour, (accent) => {
         fc.pre(isReadableAccent(accent))

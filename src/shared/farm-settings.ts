@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { farmWords } from './admin-words.ts'
 import { isPlainDate, isTimeZone } from './calendar.ts'
 import { EmailAddress, filledLine, Id, line, moment, OptionalEmail, plainDate, text, whole } from './fields.ts'
 import { FARM_NAME_MAX, LOGO_MAX, NOTES_MAX, WEEKS_MAX } from './limits.ts'
@@ -39,7 +40,7 @@ const withSeconds = (text: string): string => (text.length === 16 ? `${text}:00`
 
 export const ChangedFarmSettings = FarmSettings.check(
   z.refine(({ late_from, late_until }) => withSeconds(late_from) <= withSeconds(late_until), {
-    error: say.lateWindow,
+    error: farmWords.lateWindow,
     path: ['late_until'],
   }),
 )

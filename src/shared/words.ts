@@ -17,7 +17,6 @@ export const fieldWords = {
   moment: 'Please enter a date and a time.',
   timeOfDay: 'Please enter a time such as 18:00.',
   timeZone: 'Please enter a time zone such as America/New_York.',
-  lateWindow: 'Please enter a time after the first one.',
   picture: 'Please choose a PNG, JPEG or WebP picture.',
   unknown: 'This field is not known here.',
   wrong: 'This value does not fit.',

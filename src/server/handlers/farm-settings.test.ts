@@ -3,6 +3,7 @@ import { as, type Client, requestOf } from '../../../tests/support/client.ts'
 import { mailTo } from '../../../tests/support/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { farmWords } from '../../shared/admin-words.ts'
 import type { FarmSettings } from '../../shared/farm-settings.ts'
 import { fieldWords } from '../../shared/words.ts'
 
@@ -140,7 +141,7 @@ describe('settings are refused, and nothing is kept,', () => {
     [
       'with a late window that ends before it begins',
       { late_from: '2026-11-17 18:00:01', late_until: '2026-11-17 18:00' },
-      { late_until: fieldWords.lateWindow },
+      { late_until: farmWords.lateWindow },
     ],
     ['with too many words', { late_text: 'x'.repeat(2_001) }, { late_text: fieldWords.tooLong }],
     ['with a colour by name', { accent: 'red' }, { accent: fieldWords.wrong }],

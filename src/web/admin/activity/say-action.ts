@@ -19,6 +19,7 @@ const SAID: Partial<Record<CallName, string>> = {
   archiveSite: 'Archived the pickup site',
   restoreSite: 'Reopened the pickup site',
   setCartonPrice: 'Changed the price:',
+  saveFarmSettings: 'Changed the',
   resolveQuestion: 'Resolved the question',
   reopenQuestion: 'Put back the question',
   answerQuestion: 'Answered the question',
