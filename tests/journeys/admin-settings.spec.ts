@@ -12,7 +12,7 @@ const test = visit.extend<object, { shop: ShopProcess }>({
       await shop.kill('SIGTERM')
       removeDataDirs()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 })
@@ -81,6 +81,7 @@ test('the farmer gives the shop another name, colour and cut-off on a phone, and
   await expect(other.getByLabel('Skips per order')).toHaveValue('3')
   await other.getByRole('button', { name: 'Load the new values' }).click()
   await expect(other.getByLabel('Farm name')).toHaveValue('Plum & Hen')
+  await expect(other.getByLabel('Farm name')).toBeFocused()
   await other.getByLabel('Skips per order').fill('2')
   await saveButton(other).click()
   await expect(saved(other)).toBeVisible()

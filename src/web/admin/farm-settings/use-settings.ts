@@ -9,7 +9,7 @@ import type { Refused } from '../../refused.ts'
 import { reasonOf } from '../../ui/reason.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useCall } from '../../use-call.ts'
-import { type Draft, draftOf, mergeDraft, settingsOf } from './settings-draft.ts'
+import { changedFields, type Draft, draftOf, mergeDraft, settingsOf } from './settings-draft.ts'
 import { settingsRules } from './settings-rules.ts'
 
 /** What the form was filled from, what it holds now, and what there was before someone else changed it. */
@@ -25,19 +25,21 @@ export const useSettings = (saved: FarmSettings) => {
   const [shown] = useState(saved)
   const { isSaved, setSaved, loadAgain } = useSavedNews()
 
-  const start = (from: FarmSettings) => {
-    client.setQueryData(['readFarmSettings'], from)
-    setEdit({ base: from, draft: draftOf(from) })
-  }
+  // Somebody else's changes come into a form that was not touched.
+  if (saved.version > base.version && changedFields(draft, draftOf(base)).length === 0) setEdit({ base: saved, draft: draftOf(saved) })
+
   const takeIn = async () => {
     const theirs = await api.readFarmSettings(undefined)
     setEdit((edit) => ({ base: theirs, draft: mergeDraft(edit.draft, edit.base, theirs), before: edit.base }))
   }
   const save = async () => {
     setSaved(false)
-    const kept = await saveFarmSettings.mutateAsync({ body: settingsOf(draft, base) })
+    const sent = settingsOf(draft, base)
+    const kept = await saveFarmSettings.mutateAsync({ body: sent })
     if (FACE.some((field) => kept[field] !== shown[field])) return loadAgain()
-    start(kept)
+    client.setQueryData(['readFarmSettings'], kept)
+    // Someone may have gone on typing while the answer was on its way.
+    setEdit((edit) => ({ base: kept, draft: mergeDraft(edit.draft, sent, kept) }))
     setSaved(true)
   }
   const form = useForm({
@@ -50,7 +52,11 @@ export const useSettings = (saved: FarmSettings) => {
     setSaved(false)
     setEdit((edit) => ({ ...edit, draft: { ...edit.draft, ...changed } }))
   }
-  return { base, draft, before, isSaved, change, takeTheirs: () => start(base), ...form }
+  const takeTheirs = () => {
+    setEdit({ base, draft: draftOf(base) })
+    document.getElementById('farm_name')?.focus()
+  }
+  return { base, draft, before, isSaved, change, takeTheirs, ...form }
 }
 
 /** A farm with another face is shown by loading the page again; that it was saved is told after that, once. */
