@@ -35,6 +35,20 @@ const SITE = {
   pickup_start_day: 'Monday',
   pickup_deadline_day: 'Friday',
 } as const
+const FARM = {
+  farm_name: 'Our farm',
+  reply_to: '',
+  time_zone: 'America/New_York',
+  cutoff_days: 2,
+  cutoff_time: '18:00',
+  free_skips: 0,
+  unclaimed: 'hold',
+  late_from: '2031-02-06 18:00',
+  late_until: '2031-02-07 18:00',
+  late_text: '',
+  accent: null,
+  logo: null,
+}
 const ORDER = { name: 'Ann', cartons_per_week: 2, donation_cartons: 0, total_amount: 104, second_email: '', additional_notes: '' }
 const letter = () => ({ message: `Hello ${Math.random()}`, subject: 'Eggs' })
 
@@ -127,6 +141,11 @@ const examples: Partial<Record<CallName, Example>> = {
   restoreSite: { does: anArchivedSite, label: 'Barn', refuses: NOBODY },
   deleteSite: { does: aSite, label: 'Barn', refuses: NOBODY },
   setCartonPrice: { does: async () => ({ body: { carton_price: 6.5 } }), label: 'Carton price', refuses: { body: { carton_price: 0 } } },
+  saveFarmSettings: {
+    does: async () => ({ body: { ...(await farmer.readFarmSettings()), free_skips: 2 } }),
+    label: 'farm settings',
+    refuses: { body: { ...FARM, version: 999 } },
+  },
   resolveQuestion: { does: aQuestion, label: 'Ann: Eggs', refuses: NOBODY },
   reopenQuestion: { does: aResolvedQuestion, label: 'Ann: Eggs', refuses: NOBODY },
   answerQuestion: {

@@ -143,8 +143,10 @@ describe('a page', () => {
 
   test("carries the farm's name, whatever the farm is called", async () => {
     await shop.shop.db`update shop set farm_name = 'Hen & "Sons" <b>'`
+    await shop.shop.farm.reload()
     const reply = await shop.app.inject({ url: '/login' })
     await shop.shop.db`update shop set farm_name = 'Our farm'`
+    await shop.shop.farm.reload()
     expect(reply.body).toContain('<title>Hen &#38; &#34;Sons&#34; &#60;b&#62;</title>')
     expect(reply.body).not.toContain('<b>')
   })

@@ -3,32 +3,31 @@ import { pages } from '../shared/addresses.ts'
 import type { Me } from '../shared/entities.ts'
 import { EMAIL_LINK_SECONDS } from '../shared/limits.ts'
 import type { Clock } from './clock.ts'
+import type { KeptFarm } from './farm.ts'
 import type { Queue } from './jobs/queue.ts'
 import { postMails } from './jobs/send-mail.ts'
 import { confirmEmailLetter, emailChangeAskedLetter, emailChangedLetter, verifyLetter } from './letters/account-letters.ts'
 import { isUniqueViolation, type Pool } from './store/database.ts'
 import * as links from './store/mailed-links.ts'
 import * as reminders from './store/reminders.ts'
-import * as shops from './store/shops.ts'
 import * as unsubscribed from './store/unsubscribed.ts'
 import * as users from './store/users.ts'
 import * as waitlist from './store/waitlist.ts'
 
 /** Verifying an email and changing it, by links of our own: bound to a user, for one use. */
 
-type Parts = { db: Pool; queue: Queue; publicUrl: URL; clock: Clock }
+type Parts = { db: Pool; queue: Queue; farm: KeptFarm; publicUrl: URL; clock: Clock }
 
 /** The token travels behind the #, which browsers send to no server: it cannot end up in a log or a referrer. */
 export const mailedLink = (publicUrl: URL, path: string, token: string): string => `${new URL(path, publicUrl)}#token=${token}`
 
-export const openEmailLinks = ({ db, queue, publicUrl, clock }: Parts) => {
-  const farm = async () => (await shops.read(db)).farm_name
+export const openEmailLinks = ({ db, queue, farm, publicUrl, clock }: Parts) => {
   const link = (path: string, token: string) => mailedLink(publicUrl, path, token)
   const linkExpiry = () => new Date(clock().getTime() + EMAIL_LINK_SECONDS * 1000)
 
   return {
     sendVerification: async (me: Me): Promise<void> => {
-      const name = await farm()
+      const name = farm.current.farm_name
       await db.begin(async (tx) => {
         const token = await links.make(tx, 'verify-email', { user_id: me.id, email: me.email }, linkExpiry())
         await postMails(tx, queue, [{ to: me.email, letter: verifyLetter(name, link(pages.verifyEmail, token)) }])
@@ -47,7 +46,7 @@ export const openEmailLinks = ({ db, queue, publicUrl, clock }: Parts) => {
       // The same stricter pattern that the library holds a sign-up to.
       if (!z.email().safeParse(email).success) return 'emailMalformed'
       if (await users.findByEmail(db, email)) return 'emailTaken'
-      const name = await farm()
+      const name = farm.current.farm_name
       await db.begin(async (tx) => {
         const token = await links.make(tx, 'confirm-email', { user_id: me.id, email }, linkExpiry())
         await postMails(tx, queue, [
@@ -60,7 +59,7 @@ export const openEmailLinks = ({ db, queue, publicUrl, clock }: Parts) => {
 
     /** Opens such a link: the email changes, every session and every other link of the user ends, the old address is told. */
     confirmEmail: async (token: string): Promise<'done' | 'linkUsedOrExpired' | 'emailTaken'> => {
-      const name = await farm()
+      const name = farm.current.farm_name
       try {
         return await db.begin(async (tx) => {
           // The user first: two links of one person opened at once take turns.

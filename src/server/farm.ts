@@ -9,24 +9,45 @@ export type Farm = Omit<FarmRow, 'time_zone'> & { time_zone: string }
 export type KeptFarm = { readonly current: Farm; reload: () => Promise<void>; close: () => Promise<void> }
 
 const CHANNEL = 'shop_changed'
+const RETRY_MS = 500
 
-export const openFarm = async (db: Pool, { timeZone }: Pick<Config, 'timeZone'>): Promise<KeptFarm> => {
-  const read = async (): Promise<Farm> => {
-    const row = await readFarm(db)
-    return { ...row, time_zone: row.time_zone ?? timeZone }
-  }
-  let current = await read()
+/** A farm that has chosen no zone lives in that of the environment. */
+export const inForce = (row: FarmRow, { timeZone }: Pick<Config, 'timeZone'>): Farm => ({ ...row, time_zone: row.time_zone ?? timeZone })
+
+/** Where answers to the farm's mails go. */
+export const replyToOf = ({ current }: Pick<KeptFarm, 'current'>, mailFrom: string): string => current.reply_to || mailFrom
+
+export const openFarm = async (db: Pool, config: Pick<Config, 'timeZone'>): Promise<KeptFarm> => {
+  let current = inForce(await readFarm(db), config)
+  let [asked, taken] = [0, 0]
+  let isClosed = false
+  let retry: NodeJS.Timeout | undefined
+
   const reload = async () => {
-    current = await read()
+    asked += 1
+    const turn = asked
+    const row = await readFarm(db)
+    // Two may read at once; what was asked for last is never replaced by what was asked for before.
+    if (turn < taken) return
+    taken = turn
+    current = inForce(row, config)
   }
-  // Without a database it stays as it was; once there is one again, the second function is called.
-  const hear = () => void reload().catch(() => {})
+  // Without a database the farm stays as it was, and is asked for until there is one again.
+  const hear = () =>
+    void reload().catch(() => {
+      if (!isClosed) retry = setTimeout(hear, RETRY_MS)
+    })
+  // The second is called whenever the connection is there again: what was said meanwhile was not heard.
   const { unlisten } = await db.listen(CHANNEL, hear, hear)
   return {
     get current() {
       return current
     },
     reload,
-    close: () => unlisten().catch(() => {}),
+    close: async () => {
+      isClosed = true
+      clearTimeout(retry)
+      await unlisten().catch(() => {})
+    },
   }
 }

@@ -4,13 +4,13 @@ import { pages } from '../shared/addresses.ts'
 import { Me } from '../shared/entities.ts'
 import type { Clock } from './clock.ts'
 import { mailedLink, openEmailLinks } from './email-links.ts'
+import type { KeptFarm } from './farm.ts'
 import { identityOptions } from './identity-options.ts'
 import type { Queue } from './jobs/queue.ts'
 import { postMails } from './jobs/send-mail.ts'
 import { resetLetter } from './letters/account-letters.ts'
 import type { Pool } from './store/database.ts'
 import * as links from './store/mailed-links.ts'
-import * as shops from './store/shops.ts'
 import * as users from './store/users.ts'
 
 /**
@@ -22,6 +22,7 @@ export type Identity = ReturnType<typeof openIdentity>
 type Parts = {
   db: Pool
   queue: Queue
+  farm: KeptFarm
   publicUrl: URL
   secret: string
   clock: Clock
@@ -35,8 +36,7 @@ const codeOf = (error: unknown): string | undefined => {
 }
 
 export const openIdentity = (parts: Parts) => {
-  const { db, queue, publicUrl } = parts
-  const farm = async () => (await shops.read(db)).farm_name
+  const { db, queue, publicUrl, farm } = parts
 
   // The library tells whose password was reset only here, in the middle of its work.
   const resetting = new AsyncLocalStorage<{ email?: string }>()
@@ -44,7 +44,7 @@ export const openIdentity = (parts: Parts) => {
   const auth = betterAuth(
     identityOptions(parts, {
       mailReset: async (email, token) => {
-        const letter = resetLetter(await farm(), mailedLink(publicUrl, pages.resetPassword, token))
+        const letter = resetLetter(farm.current.farm_name, mailedLink(publicUrl, pages.resetPassword, token))
         await db.begin((tx) => postMails(tx, queue, [{ to: email, letter }]))
       },
       // Whoever could ask for another email with the old password must not be able to finish with it.

@@ -7,19 +7,34 @@ import { adminRecords, adminTabs, adminWeek, packingPages } from '../shared/admi
 import type { Shop } from './context.ts'
 import type { Farm } from './farm.ts'
 import { escapeHtml } from './letters/letter.ts'
+import { readPicture } from './picture.ts'
 import { Refusal } from './refusal.ts'
 import { sendError } from './replies.ts'
 
 /** The built web pages: assets by their hashed names for good, the one HTML page for every address. */
 
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
-const YEAR_SECONDS = 31_536_000
+const LASTING = 'public, max-age=31536000, immutable'
 
-/** The page with the farm's name and zone in it: in the tab, and where the pages read them. */
-const dress = (html: string, { farm_name, time_zone }: Farm): string =>
+const LOGO = '/farm-logo'
+
+/** The farm's face, where the pages read it; the colour also as a style, so that nothing is painted in another one first. */
+const faceOf = ({ farm_name, time_zone, accent, logo, version }: Farm): string => {
+  const face = {
+    'data-farm': farm_name,
+    'data-zone': time_zone,
+    ...(accent ? { 'data-accent': accent, style: `--accent:${accent}` } : {}),
+    ...(logo ? { 'data-logo': `${LOGO}?v=${version}` } : {}),
+  }
+  return Object.entries(face)
+    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+    .join(' ')
+}
+
+const dress = (html: string, farm: Farm): string =>
   html
-    .replace('<title>Dozen</title>', () => `<title>${escapeHtml(farm_name)}</title>`)
-    .replace('<html ', () => `<html data-farm="${escapeHtml(farm_name)}" data-zone="${escapeHtml(time_zone)}" `)
+    .replace('<title>Dozen</title>', () => `<title>${escapeHtml(farm.farm_name)}</title>`)
+    .replace('<html ', () => `<html ${faceOf(farm)} `)
 
 export const servePages = async (app: FastifyInstance, { farm }: Shop): Promise<void> => {
   const built = existsSync(`${BUILT}index.html`)
@@ -37,10 +52,21 @@ export const servePages = async (app: FastifyInstance, { farm }: Shop): Promise<
       cacheControl: false,
       setHeaders: (reply, path) => {
         const lasting = path.includes('/assets/')
-        reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
+        reply.header('cache-control', lasting ? LASTING : 'public, max-age=3600')
       },
     })
   }
+
+  app.get<{ Querystring: { v?: string } }>(LOGO, ({ query }, reply) => {
+    const { logo, version } = farm.current
+    const picture = logo === null ? undefined : readPicture(logo)
+    if (!picture) throw new Refusal('notFound')
+    // A process that has not heard of the newest picture yet must not give an old one its name for a year.
+    return reply
+      .header('cache-control', query.v === String(version) ? LASTING : 'no-cache')
+      .type(picture.type)
+      .send(picture.bytes)
+  })
 
   // The farm is in memory: without a database the pages still come.
   const sendPage = (reply: FastifyReply, status: number) =>

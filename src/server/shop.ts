@@ -64,7 +64,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
 
     const queue = await openQueue(postgres.url, log)
     closers.push(queue.close)
-    await workOnMails({ db, queue, mailer, mailFrom: config.mailFrom, clock, log })
+    await workOnMails({ db, queue, mailer, farm, mailFrom: config.mailFrom, clock, log })
     await workOnTidying({ db, queue, clock })
 
     const places = await openPlaces({ db, clock, config, log })
@@ -78,7 +78,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
 
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? keptSecret(config.dataDir)
-    const identity = openIdentity({ db, queue, publicUrl: config.publicUrl, secret, clock })
+    const identity = openIdentity({ db, queue, farm, publicUrl: config.publicUrl, secret, clock })
     const linksFor = (purpose: keyof typeof linkPurposes) => openSignedLinks(secret, config.publicUrl, linkPurposes[purpose])
     const [newsLinks, reminderLinks, invitationLinks] = [linksFor('news'), linksFor('reminders'), linksFor('invitation')]
     const turns = { download: openTurns(2), mailing: openTurns(1) }

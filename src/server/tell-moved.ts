@@ -52,7 +52,7 @@ export const tellMoved = async (
       const about = { reference: showReference(order.id), egg_cycle: order.egg_cycle, url }
       const itsPlace = there.has(order.id) ? place : undefined
       const letter = movedLetter(farm.current.farm_name, { ...about, moves: itsMoves, place: itsPlace, note })
-      for (const to of readers) yield { to, letter, replyTo: config.mailFrom }
+      for (const to of readers) yield { to, letter }
     }
   }
   await postMails(tx, queue, postings(), null, true)

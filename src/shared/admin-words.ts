@@ -72,6 +72,15 @@ export const adminWords = {
   formerNotInvited: 'Failed to send the invitations.',
 } as const
 
+/** How the farm runs its weeks, and what it looks like. */
+export const farmWords = {
+  saved: 'Farm settings saved',
+  failed: 'Failed to save the farm settings.',
+  lateWindow: 'Please enter a time after the first one.',
+  skipsWrong: 'Please enter a whole number from 0 to 53.',
+  pictureLarge: 'This picture stays too large, even when it is made smaller. Please choose a simpler one.',
+} as const
+
 /** What a download needs, and how its failure begins. */
 export const downloadWords = {
   cycleMissing: 'Please select a cycle first!',
@@ -123,6 +132,18 @@ export const fieldNames: Readonly<Record<string, string>> = {
   pickup_date: 'Pickup day',
   to_date: 'Moved to',
   note: 'Note',
+  farm_name: 'Farm name',
+  reply_to: 'Reply address',
+  time_zone: 'Time zone',
+  cutoff_days: 'Days before a pickup',
+  cutoff_time: 'Time of the cut-off',
+  free_skips: 'Skips per order',
+  unclaimed: 'Unclaimed cartons',
+  late_from: 'Late from',
+  late_until: 'Late until',
+  late_text: 'Late text',
+  accent: 'Colour',
+  logo: 'Logo',
 }
 
 /** `1 coming pickup moved`, `2 coming pickups moved`. */

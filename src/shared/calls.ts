@@ -159,7 +159,7 @@ export const calls = {
   readPackingDay: { method: 'GET', path: '/api/admin/packing/:date', who: 'admin', says: 'What to pack for a day, by site and name', params: ByDate, reply: d.PackingDay },
   downloadPacking: { method: 'GET', path: '/api/admin/download-packing/:date', who: 'admin', says: 'Spreadsheet: what to pack for a day', params: ByDate, reply: r.Download },
   readFarmSettings: { method: 'GET', path: '/api/admin/farm-settings', who: 'admin', says: "The farm's calendar, rules and face", reply: f.FarmSettings },
-  saveFarmSettings: { method: 'PUT', path: '/api/admin/farm-settings', who: 'admin', says: "Change the farm's calendar, rules and face", body: f.FarmSettings, reply: f.FarmSettings, fails: ['changedMeanwhile', 'accentPale'] },
+  saveFarmSettings: { method: 'PUT', path: '/api/admin/farm-settings', who: 'admin', says: "Change the farm's calendar, rules and face", body: f.ChangedFarmSettings, reply: f.FarmSettings, fails: ['changedMeanwhile', 'accentPale'] },
   listDayChanges: { method: 'GET', path: '/api/admin/day-changes', who: 'admin', says: 'Coming days without pickup, and moved ones', reply: z.array(f.DayChange) },
   addDayChange: { method: 'POST', path: '/api/admin/day-changes', who: 'admin', says: 'Leave out or move a pickup day; its pickups follow and people are told', body: f.NewDayChange, reply: z.object({ ...f.DayChange.shape, ...f.Replanned.shape }), fails: ['notFound', 'dayPassed', 'dayTaken'] },
   removeDayChange: { method: 'DELETE', path: '/api/admin/day-changes/:id', who: 'admin', says: 'Take back a changed day; its pickups follow and people are told', params: ById, reply: f.Replanned, fails: ['notFound', 'dayPassed'] },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { farmWords } from './admin-words.ts'
 import { isPlainDate, isTimeZone } from './calendar.ts'
 import { EmailAddress, filledLine, Id, IdInPath, line, moment, OptionalEmail, plainDate, text, whole } from './fields.ts'
 import { FARM_NAME_MAX, LOGO_MAX, NOTES_MAX, WEEKS_MAX } from './limits.ts'
@@ -16,7 +17,8 @@ export const FarmSettings = z.strictObject({
   farm_name: filledLine(FARM_NAME_MAX),
   /** Where answers to the farm's mails go; empty: the address they come from. */
   reply_to: OptionalEmail,
-  time_zone: line(60).check(z.refine(isTimeZone, say.timeZone)),
+  // By its name: a distance from Greenwich knows no summer, and not every browser takes it.
+  time_zone: line(60).check(z.regex(/^[A-Za-z]/, say.timeZone), z.refine(isTimeZone, say.timeZone)),
   cutoff_days: whole(0, 6),
   cutoff_time: timeOfDay,
   free_skips: whole(0, WEEKS_MAX),
@@ -33,6 +35,15 @@ export const FarmSettings = z.strictObject({
   version: whole(1, 2_147_483_647),
 })
 export type FarmSettings = z.output<typeof FarmSettings>
+
+const withSeconds = (text: string): string => (text.length === 16 ? `${text}:00` : text)
+
+export const ChangedFarmSettings = FarmSettings.check(
+  z.refine(({ late_from, late_until }) => withSeconds(late_from) <= withSeconds(late_until), {
+    error: farmWords.lateWindow,
+    path: ['late_until'],
+  }),
+)
 
 /** A day on which the farm does otherwise; no site: at all of them; no other date: no pickup, its cartons come a week later. */
 export const NewDayChange = z

@@ -21,8 +21,8 @@ export const SUBJECT_MAX = 200
 export const MESSAGE_MAX = 5_000
 export const NOTES_MAX = 2_000
 export const ADDRESS_MAX = 300
-/** Of a data URL: about 45 kB of picture. */
-export const LOGO_MAX = 60_000
+/** Of a data URL: about 37 kB of picture; with all the other settings it must fit into one request. */
+export const LOGO_MAX = 50_000
 
 export const SUBSCRIPTIONS_PER_PAGE = 20
 export const RECORDS_PER_PAGE = 50

@@ -1,5 +1,8 @@
 /** The farm's name, written into the page by the server. */
 export const FARM_NAME = document.documentElement.dataset.farm ?? 'Dozen'
 
+/** Where the farm's logo is, if it has one. */
+export const FARM_LOGO = document.documentElement.dataset.logo
+
 /** The zone of the farm's clock, by which its days and times are told. */
 export const FARM_ZONE = document.documentElement.dataset.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -18,8 +18,8 @@ const asTimestamp = (at: Date | null) => ({ timestamp: at?.toISOString() ?? null
 
 const asReply = ({ mailing_id, recipients }: mailings.Sent) => ({ queued: recipients, mailing_id })
 
-const draftOf = async (db: Db, { subject, message }: { subject?: string | undefined; message: string }) => {
-  const { farm_name: farm } = await shops.read(db)
+const draftOf = (shop: Shop, { subject, message }: { subject?: string | undefined; message: string }) => {
+  const farm = shop.farm.current.farm_name
   return { farm, subject: subject?.trim() ?? massSubject(farm), message }
 }
 
@@ -45,7 +45,7 @@ const inTurn = <Result>({ turns }: Shop, db: Pool, send: (tx: Db) => Promise<Res
 export const mailToManyHandlers = {
   sendMassEmail: ({ body, user, db, shop, today, refuse }) =>
     inTurn(shop, db, async (tx) => {
-      const { farm, ...letter } = await draftOf(tx, body)
+      const { farm, ...letter } = draftOf(shop, body)
       const digest = digestOf('mass', letter.subject, letter.message, body.cycle_id ?? null, body.site_id ?? null)
       const repeat = await findRepeat(tx, shop, digest)
       if (repeat) return asReply(repeat)
@@ -65,15 +65,15 @@ export const mailToManyHandlers = {
 
   readAudience: ({ query, db, today }) => audiences.count(db, query, today),
 
-  previewMassEmail: async ({ body, user, db, shop }) => {
-    const { farm, ...draft } = await draftOf(db, body)
+  previewMassEmail: async ({ body, user, shop }) => {
+    const { farm, ...draft } = draftOf(shop, body)
     return massLetter(farm, draft, shop.newsLinks.urlFor(user.email))
   },
 
   sendTestEmail: async ({ body, user, db, shop }) => {
-    const { farm, subject, message } = await draftOf(db, body)
+    const { farm, subject, message } = draftOf(shop, body)
     const letter = massLetter(farm, { subject: `[Test] ${subject}`, message }, shop.newsLinks.urlFor(user.email))
-    await db.begin((tx) => postMails(tx, shop.queue, [{ to: user.email, letter, replyTo: shop.config.mailFrom }]))
+    await db.begin((tx) => postMails(tx, shop.queue, [{ to: user.email, letter }]))
   },
 
   readLastMassEmail: async ({ db }) => asTimestamp((await shops.read(db)).last_mass_email_at),
@@ -83,7 +83,7 @@ export const mailToManyHandlers = {
       // Whoever has been told waits no longer, so pressed twice it is one letter.
       const people = await waitlist.markNotified(tx, shop.clock())
       if (people.length === 0) return NOBODY
-      const { farm_name: farm } = await shops.read(tx)
+      const farm = shop.farm.current.farm_name
       const subscribeUrl = new URL(pages.subscribe, shop.config.publicUrl).href
       const draft = {
         kind: 'waitlist' as const,

@@ -2,12 +2,12 @@ import { dateAt } from '../../shared/calendar.ts'
 import type { Question } from '../../shared/entities.ts'
 import { MAILING_REPEAT_SECONDS, RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import type { Handlers } from '../context.ts'
+import { replyToOf } from '../farm.ts'
 import { postMails } from '../jobs/send-mail.ts'
 import { answerLetter, questionLetter } from '../letters/question-letters.ts'
 import { tellPages } from '../page-links.ts'
 import * as activities from '../store/activities.ts'
 import * as questions from '../store/questions.ts'
-import * as shops from '../store/shops.ts'
 import * as users from '../store/users.ts'
 
 const labelOf = ({ name, subject }: Question): string => `${name}: ${subject}`
@@ -18,11 +18,11 @@ const isRepeat = ({ answer, answered_at }: Question, message: string, now: Date)
 
 export const questionHandlers = {
   askQuestion: async ({ body, user, db, shop }) => {
-    const [{ farm_name }, admins] = [await shops.read(db), await users.listAdminAddresses(db)]
-    const letter = questionLetter(farm_name, body)
+    const admins = await users.listAdminAddresses(db)
+    const letter = questionLetter(shop.farm.current.farm_name, body)
     await db.begin(async (tx) => {
       await questions.add(tx, user.id, body, shop.clock())
-      const people = admins.length > 0 ? admins : [shop.config.mailFrom]
+      const people = admins.length > 0 ? admins : [replyToOf(shop.farm, shop.config.mailFrom)]
       await postMails(
         tx,
         shop.queue,
@@ -66,8 +66,8 @@ export const questionHandlers = {
       if (isAgain && (was.resolved_at !== null || !body.resolve)) return was
       const is = await questions.answer(tx, params.id, body.message, body.resolve, shop.clock())
       const asked = { ...was, asked: dateAt(new Date(was.created_at), shop.farm.current.time_zone) }
-      const letter = answerLetter((await shops.read(tx)).farm_name, body.message, was.is_askers_own ? asked : undefined)
-      if (!isAgain) await postMails(tx, shop.queue, [{ to: was.email, letter, replyTo: shop.config.mailFrom }])
+      const letter = answerLetter(shop.farm.current.farm_name, body.message, was.is_askers_own ? asked : undefined)
+      if (!isAgain) await postMails(tx, shop.queue, [{ to: was.email, letter }])
       await activities.note(tx, { user, at: shop.clock() }, 'answerQuestion', labelOf(is), factsOf(was), factsOf(is))
       return is
     }),

@@ -34,7 +34,7 @@ const offerTo = (shop: Shop, wish: placeWishes.Waiting): Promise<void> =>
     const { farm_name, time_zone } = shop.farm.current
     const about = { egg_cycle: cycle.cycle_name, site_name: site.site_name, cartons: wish.cartons, url: url.href }
     const letter = offerLetter(farm_name, { ...about, until: showClock(clockAt(until, time_zone)) })
-    await postMails(tx, shop.queue, [{ to: user.email, letter, replyTo: shop.config.mailFrom }])
+    await postMails(tx, shop.queue, [{ to: user.email, letter }])
     shop.log.info({ wish: wish.wish_id }, 'A place was offered')
   })
 

@@ -40,7 +40,7 @@ const postingFor = ({ config, farm, clock, reminderLinks }: Shop, today: PlainDa
     url: new URL(pages.profile, config.publicUrl).href,
     stopUrl: reminderLinks.urlFor(email),
   })
-  return [{ to: email, letter, replyTo: farm.current.reply_to || config.mailFrom }]
+  return [{ to: email, letter }]
 }
 
 /** One letter each to some of those who are due, in one transaction with the note that they were reminded. */

@@ -179,11 +179,11 @@ describe('a mail that the server refuses for good', () => {
     await new Promise<void>((resolve) => void strict.listen(0, '127.0.0.1', resolve))
     const { workOnMails } = await import('./send-mail.ts')
     const done: ((data: { mail_id: string }) => Promise<void>)[] = []
-    const { db, queue, clock, log } = shop.shop
+    const { db, queue, farm, clock, log } = shop.shop
     const work = async (_: unknown, __: unknown, doIt: never) => void done.push(doIt)
     const handOver = { ...queue, work, workInTurn: work } as unknown as typeof queue
     const mailer = openMailer(`smtp://127.0.0.1:${(strict.server.address() as AddressInfo).port}`)
-    await workOnMails({ db, queue: handOver, mailer, mailFrom: 'eggs@farm.example', clock, log })
+    await workOnMails({ db, queue: handOver, mailer, farm, mailFrom: 'eggs@farm.example', clock, log })
     const [mail] = await db<{ mail_id: string }[]>`
       insert into mail (mail_id, letter, to_address, subject, body_text) values (gen_random_uuid(), 'test', ${to}, 'Eggs', 'Hello!') returning mail_id`
     await done[0]?.(mail as { mail_id: string })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { EMAIL_LINK_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from '../../shared/limits.ts'
 import type { Clock } from '../clock.ts'
+import { type KeptFarm, replyToOf } from '../farm.ts'
 import type { Letter } from '../letters/letter.ts'
 import { type Mailer, MailRefused } from '../outside/mailer.ts'
 import type { Db, Pool } from '../store/database.ts'
 import * as mails from '../store/mails.ts'
-import * as shops from '../store/shops.ts'
 import type { Queue } from './queue.ts'
 
 const CHUNK = 500
@@ -15,6 +15,7 @@ const AT_ONCE = 4
 // Fetched together, sent one after another: a shop that is killed has at most one of them under way.
 const BULK_BATCH = 25
 
+/** Answers go to the farm, unless to someone else. */
 export type Posting = { to: string; letter: Letter; replyTo?: string }
 
 /** Makes the jobs that send mails. Letters to many have a queue of their own, so that a receipt never waits behind them. */
@@ -76,13 +77,21 @@ const tooLate = ({ letter, created_at }: mails.MailRow, now: Date): string | und
   return created_at.getTime() + seconds * 1000 < now.getTime() ? otherwise : undefined
 }
 
-type Parts = { db: Pool; queue: Queue; mailer: Mailer; mailFrom: string; clock: Clock; log: FastifyBaseLogger }
+type Parts = {
+  db: Pool
+  queue: Queue
+  mailer: Mailer
+  farm: Pick<KeptFarm, 'current'>
+  mailFrom: string
+  clock: Clock
+  log: FastifyBaseLogger
+}
 
 /**
  * Sends one mail. A shop killed between sending and noting it sends that mail once more, with the same
  * Message-ID; a mail is never forgotten.
  */
-const sendOne = async ({ db, mailFrom, clock, log }: Parts, deliver: Mailer['deliver'], mail_id: string): Promise<void> => {
+const sendOne = async ({ db, farm, mailFrom, clock, log }: Parts, deliver: Mailer['deliver'], mail_id: string): Promise<void> => {
   const mail = await mails.beginAttempt(db, mail_id)
   if (mail?.body_text == null) return
   const late = tooLate(mail, clock())
@@ -94,14 +103,13 @@ const sendOne = async ({ db, mailFrom, clock, log }: Parts, deliver: Mailer['del
     await mails.markFailed(db, mail_id, mails.UNWANTED)
     return
   }
-  const { farm_name } = await shops.read(db)
   try {
     await deliver({
       // Sent again by the farmer, it is another mail: the same name would be dropped as a copy.
       id: mail.resent_at ? `${mail_id}.${mail.resent_at.getTime()}` : mail_id,
-      from: { name: farm_name, address: mailFrom },
+      from: { name: farm.current.farm_name, address: mailFrom },
       to: mail.to_address,
-      replyTo: mail.reply_to,
+      replyTo: mail.reply_to ?? replyToOf(farm, mailFrom),
       unsubscribeUrl: mail.unsubscribe_url,
       subject: mail.subject,
       text: mail.body_text,

@@ -130,14 +130,6 @@ describe('a pickup that its owner has changed', () => {
     expect(await moveSite(site, 'Thursday')).toBe(2)
     expect(await datesOf(id)).toEqual([...TUESDAYS.slice(0, 2), ...THURSDAYS.slice(2)])
   })
-
-  test('is to be reminded of once more on its new day', async () => {
-    const site = await addSite('Tuesday')
-    const id = await addOrder(shop, admin, cycle, site)
-    await change(id, 0, { reminded_at: '2027-02-20T12:00:00Z' })
-    await moveSite(site, 'Thursday')
-    expect(await shop.shop.db`select from pickup where subscription_id = ${id} and reminded_at is not null`).toHaveLength(0)
-  })
 })
 
 describe('a week paid late, which is collected with the next pickup,', () => {

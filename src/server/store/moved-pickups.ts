@@ -57,9 +57,8 @@ export const follow = async (db: Db, edited: Edited, before: Partial<Timing>, to
     .map((stand) => ({ ...stand, to_date: newDate(stand, { ...stand, changes, ...before }, { ...stand, changes }, today) }))
     .filter(({ pickup_date, to_date }) => to_date !== undefined && to_date !== pickup_date)
   if (moves.length === 0) return []
-  // On another day people are reminded once more.
   return db<Move[]>`
-    update pickup p set pickup_date = m.to_date, reminded_at = null
+    update pickup p set pickup_date = m.to_date
     from subscription s, jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
       as m (cycle_id int, site_id int, week int, pickup_date date, to_date date)
     where s.id = p.subscription_id and s.cycle_id = m.cycle_id and p.site_id = m.site_id and coalesce(p.chosen_week, p.week) = m.week

@@ -48,8 +48,7 @@ const moveComing = async (db: Db, order: Order, coming: readonly Kept[], dates: 
   })
   await db`
     update pickup p set pickup_date = planned.pickup_date::date, site_id = planned.site_id::int,
-      cartons = case when state = 'planned' then ${order.cartons_per_week} else cartons end,
-      reminded_at = case when p.pickup_date = planned.pickup_date::date then reminded_at end
+      cartons = case when state = 'planned' then ${order.cartons_per_week} else cartons end
     from (values ${db(rows)}) as planned (pickup_id, pickup_date, site_id)
     where p.pickup_id = planned.pickup_id::int`
 }

@@ -22,6 +22,7 @@ const SAID: Partial<Record<CallName, string>> = {
   setCartonPrice: 'Changed the price:',
   addDayChange: 'Changed the pickup day',
   removeDayChange: 'Took back the change of',
+  saveFarmSettings: 'Changed the',
   resolveQuestion: 'Resolved the question',
   reopenQuestion: 'Put back the question',
   answerQuestion: 'Answered the question',

@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react'
+import { fieldNames } from '../../../shared/admin-words.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import css from './settings-form.module.css'
+import { accentRule } from './settings-rules.ts'
+
+/** As theme.css has it. */
+const GREEN = '#2f5d3a'
+
+type Props = { readonly accent: string; readonly error: string | undefined; readonly onChange: (accent: string) => void }
+
+export const AccentField = ({ accent, error, onChange }: Props) => {
+  const colour = accent || GREEN
+  return (
+    <div className={css.accent}>
+      <TextField
+        type="color"
+        name="accent"
+        label={fieldNames.accent}
+        description="Of buttons and links. In the dark, links become a lighter shade of it."
+        value={colour}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        // At once, not only when it is saved: one tries colours by looking at them.
+        error={accentRule(colour) ?? error}
+        classNames={{ input: css.well }}
+      />
+      <div className={css.sample} data-accent={colour} style={{ '--accent': colour } as CSSProperties} aria-hidden="true">
+        <span className={css.button}>Subscribe</span>
+        <span className={css.link}>Read more</span>
+      </div>
+      {accent && <TextButton onClick={() => onChange('')}>Use the green of the shop</TextButton>}
+    </div>
+  )
+}

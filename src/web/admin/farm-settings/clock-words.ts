@@ -1,0 +1,33 @@
+import { addDays, clockAt, dateAt, isTimeZone, onOrAfter, showDate } from '../../../shared/calendar.ts'
+import { changesUntil } from '../../../shared/cut-off.ts'
+import type { Draft } from './settings-draft.ts'
+
+/** What the settings mean, told with days of this very week. */
+
+const time = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
+
+/** `2026-11-17 18:00` as "Tue, Nov 17, 6:00 PM". */
+const showClock = (clock: string) => `${showDate(clock.slice(0, 10))}, ${time.format(new Date(`${clock.replace(' ', 'T').slice(0, 16)}Z`))}`
+
+export const sayTimeIn = (zone: string, now = new Date()): string =>
+  isTimeZone(zone.trim()) ? `There it is ${showClock(clockAt(now, zone.trim()))}.` : ''
+
+type CutOff = Pick<Draft, 'cutoff_days' | 'cutoff_time' | 'time_zone'>
+
+export const sayCutOff = ({ cutoff_days, cutoff_time, time_zone }: CutOff, now = new Date()): string => {
+  if (cutoff_time === '' || !isTimeZone(time_zone.trim())) return ''
+  const pickup = onOrAfter(addDays(dateAt(now, time_zone.trim()), 1), 'Thursday')
+  return `A pickup on ${showDate(pickup)} can be changed until ${showClock(changesUntil(pickup, { cutoff_days: Number(cutoff_days), cutoff_time }))}.`
+}
+
+type Late = Pick<Draft, 'late_from' | 'late_until' | 'time_zone'>
+
+export const sayLate = ({ late_from, late_until, time_zone }: Late, now = new Date()): string => {
+  if (late_from === '' || late_until === '' || late_until < late_from || !isTimeZone(time_zone.trim())) return ''
+  const clock = clockAt(now, time_zone.trim()).replace(' ', 'T')
+  // As exact as what was typed: without seconds, the whole minute counts.
+  if (clock.slice(0, late_from.length) < late_from) return `It begins on ${showClock(late_from)}.`
+  return clock.slice(0, late_until.length) <= late_until
+    ? `It is open now, until ${showClock(late_until)}.`
+    : `It ended on ${showClock(late_until)}: nobody sees the text now.`
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { fieldNames } from '../../../shared/admin-words.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PICTURE_TYPES, readLogo } from './read-logo.ts'
+import css from './settings-form.module.css'
+
+type Props = { readonly logo: string; readonly error: string | undefined; readonly onChange: (logo: string) => void }
+
+export const LogoField = ({ logo, error, onChange }: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [trouble, setTrouble] = useState<string>()
+
+  const take = async (file: File | undefined) => {
+    setTrouble(undefined)
+    if (!file) return
+    const read = await readLogo(file)
+    if ('trouble' in read) setTrouble(read.trouble)
+    else onChange(read.logo)
+  }
+  const remove = () => {
+    if (input.current) input.current.value = ''
+    setTrouble(undefined)
+    onChange('')
+    input.current?.focus()
+  }
+
+  return (
+    <div className={css.logo}>
+      <input type="hidden" name="logo" value={logo} />
+      <TextField
+        type="file"
+        id="logo"
+        name="picture"
+        ref={input}
+        label={`${fieldNames.logo} (optional)`}
+        description="A PNG, JPEG or WebP picture. Large ones are made smaller for you."
+        accept={PICTURE_TYPES.join(',')}
+        onChange={(event) => void take(event.currentTarget.files?.[0])}
+        error={trouble ?? error}
+        classNames={{ input: css.file }}
+      />
+      {logo && (
+        <div className={css.preview}>
+          <img src={logo} alt="The logo as customers see it" />
+          <TextButton onClick={remove}>Remove the logo</TextButton>
+        </div>
+      )}
+    </div>
+  )
+}

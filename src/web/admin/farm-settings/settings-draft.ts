@@ -1,0 +1,66 @@
+import type { FarmSettings } from '../../../shared/farm-settings.ts'
+
+export const DRAFT_FIELDS = [
+  'farm_name',
+  'reply_to',
+  'logo',
+  'accent',
+  'time_zone',
+  'cutoff_days',
+  'cutoff_time',
+  'free_skips',
+  'unclaimed',
+  'late_from',
+  'late_until',
+  'late_text',
+] as const
+export type DraftField = (typeof DRAFT_FIELDS)[number]
+
+/** The settings as they stand in the form; no colour and no logo are empty. */
+export type Draft = Readonly<Record<DraftField, string>>
+
+/** `2026-11-17 18:00:00` as a field for date and time has it; seconds only where there are some. */
+const toField = (clock: string) => clock.replace(' ', 'T').replace(/(:\d\d):00$/, '$1')
+
+export const draftOf = (farm: FarmSettings): Draft => ({
+  ...farm,
+  logo: farm.logo ?? '',
+  accent: farm.accent ?? '',
+  cutoff_days: String(farm.cutoff_days),
+  free_skips: String(farm.free_skips),
+  late_from: toField(farm.late_from),
+  late_until: toField(farm.late_until),
+})
+
+/** The version is that of the settings the form was filled from: what was changed since is not overwritten unseen. */
+export const settingsOf = (draft: Draft, { version }: FarmSettings): FarmSettings => ({
+  farm_name: draft.farm_name.trim(),
+  reply_to: draft.reply_to.trim(),
+  time_zone: draft.time_zone.trim(),
+  cutoff_days: Number(draft.cutoff_days),
+  cutoff_time: draft.cutoff_time.slice(0, 5),
+  free_skips: Number(draft.free_skips),
+  unclaimed: draft.unclaimed === 'donate' ? 'donate' : 'hold',
+  late_from: draft.late_from.replace('T', ' '),
+  late_until: draft.late_until.replace('T', ' '),
+  late_text: draft.late_text,
+  accent: draft.accent || null,
+  logo: draft.logo || null,
+  version,
+})
+
+/** What was changed, of two states of the form. */
+export const changedFields = (one: Draft, other: Draft): DraftField[] => DRAFT_FIELDS.filter((field) => one[field] !== other[field])
+
+/** My changes on top of theirs: what I did not touch is as they left it. */
+export const mergeDraft = (draft: Draft, base: FarmSettings, theirs: FarmSettings): Draft => {
+  const mine = changedFields(draft, draftOf(base))
+  return { ...draftOf(theirs), ...Object.fromEntries(mine.map((field) => [field, draft[field]])) }
+}
+
+/** What each part of the form is given. */
+export type Part = {
+  readonly draft: Draft
+  readonly fields: Partial<Record<DraftField, string>>
+  readonly onChange: (change: Partial<Draft>) => void
+}

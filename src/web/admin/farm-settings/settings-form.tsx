@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { farmWords } from '../../../shared/admin-words.ts'
+import type { FarmSettings } from '../../../shared/farm-settings.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FormSummary } from '../../ui/form-summary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PressButton } from '../../ui/press-button.tsx'
+import { Actions, Sheet } from '../../ui/tab-page.tsx'
+import { Conflict } from './conflict.tsx'
+import { FarmFields } from './farm-fields.tsx'
+import { LateFields } from './late-fields.tsx'
+import css from './settings-form.module.css'
+import { useSettings } from './use-settings.ts'
+import { WeekFields } from './week-fields.tsx'
+
+export const SettingsForm = ({ saved }: { saved: FarmSettings }) => {
+  const { base, draft, before, isSaved, change, takeTheirs, submit, isBusy, fields, whole } = useSettings(saved)
+  const part = { draft, fields, onChange: change }
+  return (
+    <form noValidate onSubmit={submit} className={css.form} aria-label="Farm settings">
+      <FormSummary fields={fields} />
+      <Sheet heading="The farm">
+        <FarmFields {...part} />
+      </Sheet>
+      <Sheet heading="The week">
+        <WeekFields {...part} />
+      </Sheet>
+      <Sheet heading="Late orders">
+        <LateFields {...part} />
+      </Sheet>
+      <div className={css.foot}>
+        <SavedNews isSaved={isSaved} />
+        <Notice kind="trouble">{whole}</Notice>
+        <Conflict before={before} now={base} draft={draft} />
+        <Actions>
+          <BusyButton isBusy={isBusy}>{before ? 'Save mine over theirs' : 'Save settings'}</BusyButton>
+          {before && (
+            <PressButton isSecond isWaiting={isBusy} onClick={takeTheirs}>
+              Load the new values
+            </PressButton>
+          )}
+        </Actions>
+      </div>
+    </form>
+  )
+}
+
+/** After the page was loaded again, nothing has the focus: the news leads people back to where they were. */
+const SavedNews = ({ isSaved }: { isSaved: boolean }) => {
+  const news = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (isSaved && document.activeElement === document.body) news.current?.focus()
+  }, [isSaved])
+  return (
+    <Notice kind="good">
+      {isSaved && (
+        <span ref={news} tabIndex={-1} className={css.news}>
+          {farmWords.saved}
+        </span>
+      )}
+    </Notice>
+  )
+}

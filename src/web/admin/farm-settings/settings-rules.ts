@@ -1,0 +1,29 @@
+import { adminWords, farmWords } from '../../../shared/admin-words.ts'
+import { isTimeZone } from '../../../shared/calendar.ts'
+import { isReadableAccent } from '../../../shared/contrast.ts'
+import { sentenceOf } from '../../../shared/errors.ts'
+import { FARM_NAME_MAX, NOTES_MAX, WEEKS_MAX } from '../../../shared/limits.ts'
+import { fieldWords } from '../../../shared/words.ts'
+import { emailRule, type FieldRule, filledRule } from '../../field-rules.ts'
+import type { DraftField } from './settings-draft.ts'
+
+const momentRule: FieldRule = (typed) => (typed === '' ? fieldWords.moment : undefined)
+const isSkips = (typed: string) => /^\d{1,2}$/.test(typed.trim()) && Number(typed) <= WEEKS_MAX
+
+export const accentRule: FieldRule = (accent) => (isReadableAccent(accent) ? undefined : sentenceOf('accentPale'))
+
+/** In the order of the form: the summary lists what is wrong from top to bottom. */
+export const settingsRules: Readonly<Record<DraftField, FieldRule>> = {
+  farm_name: filledRule(adminWords.nameMissing, FARM_NAME_MAX),
+  reply_to: (typed) => (typed.trim() === '' ? undefined : emailRule(typed.trim())),
+  logo: () => undefined,
+  accent: accentRule,
+  time_zone: (typed) => (isTimeZone(typed.trim()) ? undefined : fieldWords.timeZone),
+  cutoff_days: () => undefined,
+  cutoff_time: (typed) => (typed === '' ? fieldWords.timeOfDay : undefined),
+  free_skips: (typed) => (isSkips(typed) ? undefined : farmWords.skipsWrong),
+  unclaimed: () => undefined,
+  late_from: momentRule,
+  late_until: momentRule,
+  late_text: (typed) => (typed.length > NOTES_MAX ? fieldWords.tooLong : undefined),
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Location, useLocation, useNavigate } from 'react-router'
+import { adminWeek } from '../../../shared/admin-addresses.ts'
+import { farmWords } from '../../../shared/admin-words.ts'
+import type { FarmSettings } from '../../../shared/farm-settings.ts'
+import { api } from '../../api.ts'
+import type { Refused } from '../../refused.ts'
+import { reasonOf } from '../../ui/reason.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { useCall } from '../../use-call.ts'
+import { changedFields, type Draft, draftOf, mergeDraft, settingsOf } from './settings-draft.ts'
+import { settingsRules } from './settings-rules.ts'
+
+/** What the form was filled from, what it holds now, and what there was before someone else changed it. */
+type Edit = { readonly base: FarmSettings; readonly draft: Draft; readonly before?: FarmSettings }
+
+/** What stands around every page, and is read once when a page is loaded. */
+const FACE = ['farm_name', 'time_zone', 'accent', 'logo'] as const
+
+export const useSettings = (saved: FarmSettings) => {
+  const client = useQueryClient()
+  const saveFarmSettings = useCall('saveFarmSettings')
+  const [{ base, draft, before }, setEdit] = useState<Edit>({ base: saved, draft: draftOf(saved) })
+  const [shown] = useState(saved)
+  const { isSaved, setSaved, loadAgain } = useSavedNews()
+
+  // Somebody else's changes come into a form that was not touched.
+  if (saved.version > base.version && changedFields(draft, draftOf(base)).length === 0) setEdit({ base: saved, draft: draftOf(saved) })
+
+  const takeIn = async () => {
+    const theirs = await api.readFarmSettings(undefined)
+    setEdit((edit) => ({ base: theirs, draft: mergeDraft(edit.draft, edit.base, theirs), before: edit.base }))
+  }
+  const save = async () => {
+    setSaved(false)
+    const sent = settingsOf(draft, base)
+    const kept = await saveFarmSettings.mutateAsync({ body: sent })
+    if (FACE.some((field) => kept[field] !== shown[field])) return loadAgain()
+    client.setQueryData(['readFarmSettings'], kept)
+    // Someone may have gone on typing while the answer was on its way.
+    setEdit((edit) => ({ base: kept, draft: mergeDraft(edit.draft, sent, kept) }))
+    setSaved(true)
+  }
+  const form = useForm({
+    rules: settingsRules,
+    send: () => save().catch((refused: Refused) => (refused.code === 'changedMeanwhile' ? takeIn() : Promise.reject(refused))),
+    blame: (refused) =>
+      refused.code === 'accentPale' ? { fields: { accent: refused.message } } : { whole: `${farmWords.failed} ${reasonOf(refused)}` },
+  })
+  const change = (changed: Partial<Draft>) => {
+    setSaved(false)
+    setEdit((edit) => ({ ...edit, draft: { ...edit.draft, ...changed } }))
+  }
+  const takeTheirs = () => {
+    setEdit({ base, draft: draftOf(base) })
+    document.getElementById('farm_name')?.focus()
+  }
+  return { base, draft, before, isSaved, change, takeTheirs, ...form }
+}
+
+/** A farm with another face is shown by loading the page again; that it was saved is told after that, once. */
+const useSavedNews = () => {
+  const navigate = useNavigate()
+  const { state } = useLocation() as Location<{ saved?: true } | null>
+  const isArriving = useRef(state?.saved === true)
+  const [isSaved, setSaved] = useState(isArriving.current)
+  const { path } = adminWeek.farmSettings
+
+  useEffect(() => {
+    if (!isArriving.current) return
+    isArriving.current = false
+    navigate(path, { replace: true, state: null })
+  }, [navigate, path])
+
+  const loadAgain = () => {
+    navigate(path, { replace: true, state: { saved: true } })
+    window.location.reload()
+  }
+  return { isSaved, setSaved, loadAgain }
+}

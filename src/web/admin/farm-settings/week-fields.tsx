@@ -1,0 +1,72 @@
+import { fieldNames } from '../../../shared/admin-words.ts'
+import { WEEKS_MAX } from '../../../shared/limits.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { sayCutOff, sayTimeIn } from './clock-words.ts'
+import type { Part } from './settings-draft.ts'
+import css from './settings-form.module.css'
+import { UnclaimedChoice } from './unclaimed-choice.tsx'
+
+const DAYS = ['On the day itself', '1 day before', '2 days before', '3 days before', '4 days before', '5 days before', '6 days before']
+const ZONES = Intl.supportedValuesOf('timeZone')
+
+export const WeekFields = ({ draft, fields, onChange }: Part) => (
+  <>
+    <TextField
+      name="time_zone"
+      label={fieldNames.time_zone}
+      description={`Your days and times are told by its clock. ${sayTimeIn(draft.time_zone)}`}
+      list="time-zones"
+      autoComplete="off"
+      value={draft.time_zone}
+      onChange={(event) => onChange({ time_zone: event.currentTarget.value })}
+      error={fields.time_zone}
+    />
+    <datalist id="time-zones">
+      {ZONES.map((zone) => (
+        <option key={zone} value={zone} />
+      ))}
+    </datalist>
+    <fieldset className={css.group}>
+      <legend>Customers can change a pickup until</legend>
+      <div className={css.pair}>
+        <SelectField
+          name="cutoff_days"
+          label="Day"
+          value={draft.cutoff_days}
+          onChange={(event) => onChange({ cutoff_days: event.currentTarget.value })}
+          error={fields.cutoff_days}
+        >
+          {DAYS.map((words, days) => (
+            <option key={words} value={days}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          type="time"
+          name="cutoff_time"
+          label="Time"
+          value={draft.cutoff_time}
+          onChange={(event) => onChange({ cutoff_time: event.currentTarget.value })}
+          error={fields.cutoff_time}
+        />
+      </div>
+      <p className={css.says}>{sayCutOff(draft)}</p>
+    </fieldset>
+    <TextField
+      type="number"
+      name="free_skips"
+      label={fieldNames.free_skips}
+      description="How many pickups of an order can be left out; their price becomes credit."
+      inputMode="numeric"
+      autoComplete="off"
+      min={0}
+      max={WEEKS_MAX}
+      value={draft.free_skips}
+      onChange={(event) => onChange({ free_skips: event.currentTarget.value })}
+      error={fields.free_skips}
+    />
+    <UnclaimedChoice value={draft.unclaimed} onChange={(unclaimed) => onChange({ unclaimed })} />
+  </>
+)

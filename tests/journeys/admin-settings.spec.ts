@@ -1,0 +1,147 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { removeDataDirs, type ShopProcess, startShop } from '../support/shop-process.ts'
+import { comeIn, DEMO_PASSWORD, expect, test as visit } from './support/person.ts'
+
+/** In a shop of their own: another name and other colours would surprise everybody else. */
+const test = visit.extend<object, { shop: ShopProcess }>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const shop = await startShop({ DEMO: 'on', DEMO_PASSWORD })
+      await use(shop)
+      await shop.kill('SIGTERM')
+      removeDataDirs()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+})
+test.describe.configure({ mode: 'serial' })
+
+const open = async (page: Page) => {
+  await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+  await page.goto('/admin/farm-settings')
+  await expect(saveButton(page)).toBeVisible()
+}
+const openAnother = async (browser: Browser, baseURL: string, look: { width?: number; colorScheme?: 'dark' } = {}) => {
+  const { width = 360, colorScheme = 'light' } = look
+  const page = await (await browser.newContext({ baseURL, viewport: { width, height: 800 }, colorScheme })).newPage()
+  await open(page)
+  return page
+}
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save settings' })
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Farm settings saved' })
+const header = (page: Page) => page.getByRole('banner')
+const holds = async (page: Page) => {
+  await page.evaluate(() => document.fonts.ready)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+}
+
+/** A square of paint, as a picture that no rule about size lets through as it is. */
+const paint = (page: Page, size: number): Promise<string> =>
+  page.evaluate((side) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
+    const paper = canvas.getContext('2d')
+    const dots = new ImageData(side, side)
+    for (let at = 0; at < dots.data.length; at++) dots.data[at] = at % 4 === 3 ? 255 : (at * 7919) % 251
+    paper?.putImageData(dots, 0, 0)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  }, size)
+
+test('the farmer gives the shop another name, colour and cut-off on a phone, and another admin is not overwritten', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  await open(page)
+  const other = await openAnother(browser, shop.url)
+  await page.getByLabel('Farm name').fill('Plum & Hen')
+  await page.getByLabel('Colour').fill('#7a1f5c')
+  await page.getByLabel('Day', { exact: true }).selectOption('1 day before')
+  await page.getByLabel('Time', { exact: true }).fill('07:30')
+  await expect(page.getByText(/^A pickup on Thu, .* can be changed until Wed, .*, 7:30 AM\.$/)).toBeVisible()
+  await saveButton(page).click()
+
+  await expect(saved(page)).toBeInViewport()
+  await expect(header(page).getByRole('link', { name: 'Plum & Hen' })).toBeAttached()
+  await expect(page).toHaveTitle('Farm settings · Dashboard · Plum & Hen')
+  await expect(saveButton(page)).toHaveCSS('background-color', 'rgb(122, 31, 92)')
+  await holds(page)
+  await page.reload()
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('07:30')
+  await expect(saved(page)).toHaveCount(0)
+
+  await other.getByLabel('Skips per order').fill('3')
+  await other.getByLabel('Farm name').fill('Mine')
+  await saveButton(other).click()
+  await expect(other.getByRole('button', { name: 'Load the new values' })).toBeInViewport()
+  await expect(other.getByText('Farm name: Larch Hill Farm → Plum & Hen (you have something else here)')).toBeVisible()
+  await expect(other.getByLabel('Time', { exact: true })).toHaveValue('07:30')
+  await expect(other.getByLabel('Skips per order')).toHaveValue('3')
+  await other.getByRole('button', { name: 'Load the new values' }).click()
+  await expect(other.getByLabel('Farm name')).toHaveValue('Plum & Hen')
+  await expect(other.getByLabel('Farm name')).toBeFocused()
+  await other.getByLabel('Skips per order').fill('2')
+  await saveButton(other).click()
+  await expect(saved(other)).toBeVisible()
+  await expect(header(other).getByRole('link', { name: 'Plum & Hen' })).toBeAttached()
+
+  const desk = await openAnother(browser, shop.url, { width: 1280, colorScheme: 'dark' })
+  await expect(desk.getByLabel('Skips per order')).toHaveValue('2')
+  await holds(desk)
+  await desk.goto('/subscribe')
+  await expect(desk.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
+  await holds(desk)
+  await desk.goto('/admin/activity')
+  await expect(desk.getByText('Changed the farm settings').first()).toBeVisible()
+})
+
+test('a large logo is made to fit, stands in the header, and can be removed', async ({ page }) => {
+  await open(page)
+  const logo = page.getByLabel('Logo (optional)')
+  const picture = page.getByAltText('The logo as customers see it')
+  await logo.setInputFiles({ name: 'hen.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(logo).toHaveAccessibleDescription(/^Please choose a PNG, JPEG or WebP picture\./)
+  await logo.setInputFiles({ name: 'hen.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(logo).toHaveAccessibleDescription(/^Please choose a PNG, JPEG or WebP picture\./)
+  await logo.setInputFiles({ name: 'hen.png', mimeType: 'image/png', buffer: Buffer.from(await paint(page, 600), 'base64') })
+  await expect(picture).toBeVisible()
+  await expect(logo).toHaveAccessibleDescription(/^A PNG, JPEG or WebP picture\./)
+  await saveButton(page).click()
+  await expect(saved(page)).toBeVisible()
+
+  const inHeader = header(page).locator('img')
+  await expect(inHeader).toHaveAttribute('src', /^\/farm-logo\?v=\d+$/)
+  expect(await inHeader.evaluate((image: HTMLImageElement) => [image.complete, image.naturalHeight])).toEqual([true, 120])
+  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await expect(picture).toHaveCount(0)
+  await saveButton(page).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(header(page).locator('img')).toHaveCount(0)
+})
+
+test('what does not fit is told beside its field, and everything typed stays', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('Farm name').fill(' ')
+  await page.getByLabel('Colour').fill('#f2b632')
+  await expect(page.getByLabel('Colour')).toHaveAccessibleDescription(/^White words could not be read on this colour/)
+  await page.getByLabel('Time zone').fill('Mars/Olympus')
+  await saveButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check the marked fields.' })).toBeFocused()
+  await expect(page.getByLabel('Time zone')).toHaveAccessibleDescription(/^Please enter a time zone such as America\/New_York\./)
+  await page.getByLabel('Farm name').fill('Hen House')
+  await page.getByRole('button', { name: 'Use the green of the shop' }).click()
+  await page.getByLabel('Time zone').fill('America/New_York')
+  await page.getByLabel('Late from').fill('2026-11-20T18:00')
+  await page.getByLabel('Late until').fill('2026-11-19T18:00')
+  await saveButton(page).click()
+  await expect(page.getByLabel('Late until')).toHaveAccessibleDescription('Please enter a time after the first one.')
+  await expect(page.getByLabel('Farm name')).toHaveValue('Hen House')
+  await page.getByLabel('Late until').fill('2026-11-21T18:00')
+  await page.route('**/api/admin/farm-settings', (route) => route.fulfill({ status: 400, json: { error: 'The barn is closed.' } }))
+  await saveButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to save the farm settings. The barn is closed.' })).toBeVisible()
+  await expect(page.getByLabel('Farm name')).toHaveValue('Hen House')
+})
