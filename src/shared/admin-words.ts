@@ -103,6 +103,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   subject: 'Subject',
   message: 'Message',
   moved_pickups: 'Moved pickups',
+  host: 'Host',
 }
 
 /** `1 coming pickup moved`, `2 coming pickups moved`. */
@@ -143,6 +144,7 @@ export const letterNames: Readonly<Record<string, string>> = {
   'order-confirmation': 'Order confirmation',
   'order-refund': 'Refund',
   'order-canceled': 'Order canceled',
+  'pickup-unclaimed': 'Cartons not collected',
   question: 'Question to you',
   answer: 'Answer to a question',
   mass: 'News',

@@ -18,6 +18,8 @@ const SAID: Partial<Record<CallName, string>> = {
   deleteSite: 'Deleted the pickup site',
   archiveSite: 'Archived the pickup site',
   restoreSite: 'Reopened the pickup site',
+  addHost: 'Added a host of',
+  removeHost: 'Removed a host of',
   setCartonPrice: 'Changed the price:',
   resolveQuestion: 'Resolved the question',
   reopenQuestion: 'Put back the question',
