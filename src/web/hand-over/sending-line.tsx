@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { handOverWords } from '../../shared/hand-over-words.ts'
 import type { Refused } from '../refused.ts'
 import { forgetUser } from '../session.tsx'
 import { showMoment } from '../ui/moment.ts'
 import { reasonOf } from '../ui/reason.ts'
-import { TextButton } from '../ui/text-button.tsx'
 import css from './hand-over.module.css'
 
 type Props = { readonly taps: number; readonly trouble: Refused | undefined; readonly at: string | undefined }
@@ -24,7 +24,7 @@ export const SendingLine = (props: Props) => {
   return (
     <div className={css.sending} data-trouble={props.trouble !== undefined || undefined}>
       <p role="status">{say(props)}</p>
-      {isLoggedOut(props.trouble) && <TextButton onClick={() => forgetUser(client)}>Log in</TextButton>}
+      {isLoggedOut(props.trouble) && <Button onClick={() => forgetUser(client)}>Log in</Button>}
     </div>
   )
 }
