@@ -7,7 +7,7 @@ import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 
 const STRANGERS = ['/login', '/signup', '/reset-password', '/verify-email', '/confirm-email', '/unsubscribe', '/no/such/page']
 const MEMBERS = ['/', '/subscribe', '/questions', '/profile', '/settings', '/cancel', '/success']
-const ADMINS = [...Object.values(adminTabs), ...Object.values(adminRecords)].map(({ path }) => path)
+const ADMINS = [...[...Object.values(adminTabs), ...Object.values(adminRecords)].map(({ path }) => path), '/hand-over']
 
 const settle = async (page: Page, path: string) => {
   await page.goto(path)

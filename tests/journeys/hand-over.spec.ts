@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, joinAndComeIn, logIn, logOut, test } from './support/person.ts'
 import { joinAsHost, openFarm, openSite } from './support/site.ts'
 
 const FEW = ['Ann Miller', 'Ben Ash', 'Cleo Park', 'Dan Okafor', 'Eve Reyes']
 const MANY = [...FEW, 'Finn Zhao', 'Gus Hale', 'Hana Lind', 'Ida Moss', 'Jon Bell', 'Kim Frost', 'Leo Cruz', 'Mia Stone']
 
-const collected = (page: Page, name: string) => page.getByRole('button', { name: `Collected: ${name}` })
-const notHere = (page: Page, name: string) => page.getByRole('button', { name: `Not here: ${name}` })
+const collected = (place: Page | Locator, name: string) => place.getByRole('button', { name: `Collected: ${name}` })
+const notHere = (place: Page | Locator, name: string) => place.getByRole('button', { name: `Not here: ${name}` })
 const sending = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 const namesKept = (page: Page) => page.evaluate(() => Object.values(localStorage).some((kept) => String(kept).includes('Ann Miller')))
 const filesKept = (page: Page) => page.evaluate(async () => (await (await caches.open('dozen-hand-over')).keys()).length)
@@ -41,10 +41,11 @@ test('a host taps who came, also without a connection, and the farm sees the sam
   complaints.splice(0)
 
   await farm.goto('/hand-over')
-  await expect(farm.getByRole('region', { name: site_name }).getByText('4 of 13 collected')).toBeVisible()
-  await expect(notHere(farm, 'Eve Reyes')).toHaveAttribute('aria-pressed', 'true')
-  await collected(farm, 'Eve Reyes').click()
-  await collected(farm, 'Ann Miller').click()
+  const farmsPorch = farm.getByRole('region', { name: site_name })
+  await expect(farmsPorch.getByText('4 of 13 collected')).toBeVisible()
+  await expect(notHere(farmsPorch, 'Eve Reyes')).toHaveAttribute('aria-pressed', 'true')
+  await collected(farmsPorch, 'Eve Reyes').click()
+  await collected(farmsPorch, 'Ann Miller').click()
   await sending(farm, 'All sent')
   await farm.context().close()
   await page.reload()
