@@ -6,8 +6,8 @@ import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 /** What holds for every page, on a phone and at a desk, by day and by night. */
 
 const STRANGERS = ['/login', '/signup', '/reset-password', '/verify-email', '/confirm-email', '/unsubscribe', '/no/such/page']
-const MEMBERS = ['/', '/subscribe', '/questions', '/profile', '/settings', '/cancel', '/success']
-const ADMINS = [...[...Object.values(adminTabs), ...Object.values(adminRecords)].map(({ path }) => path), '/hand-over']
+const MEMBERS = ['/', '/subscribe', '/questions', '/profile', '/settings', '/cancel', '/success', '/hand-over']
+const ADMINS = [...Object.values(adminTabs), ...Object.values(adminRecords)].map(({ path }) => path)
 
 const settle = async (page: Page, path: string) => {
   await page.goto(path)

@@ -72,6 +72,13 @@ describe('the farmer', () => {
   })
 })
 
+test('a host is a customer too, and gets the news of the farm', async () => {
+  const ann = await makeMember(shop, { verified: true })
+  const { recipients } = await farmer.readAudience({ query: {} })
+  await add(barn, ann.email)
+  expect((await farmer.readAudience({ query: {} })).recipients).toBe(recipients)
+})
+
 test('an admin who looks after a site stays an admin, before and after', async () => {
   const other = await makeAdmin(shop)
   await add(barn, other.email)
