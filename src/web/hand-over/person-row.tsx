@@ -2,7 +2,7 @@ import { showDate } from '../../shared/calendar.ts'
 import { handOverWords } from '../../shared/hand-over-words.ts'
 import type { HandOverRow, Mark } from '../../shared/packing.ts'
 import { showCartons } from '../../shared/words.ts'
-import css from './hand-over.module.css'
+import css from './site-list.module.css'
 
 export type Tapping = {
   readonly tap: (row: HandOverRow, mark: Mark | null) => void

@@ -3,8 +3,8 @@ import { addDays, type PlainDate, showDate } from '../../shared/calendar.ts'
 import { handOverWords } from '../../shared/hand-over-words.ts'
 import type { HandOverSite } from '../../shared/packing.ts'
 import { isWanted, type Wanted } from './finder.tsx'
-import css from './hand-over.module.css'
 import { PersonRow, type Tapping } from './person-row.tsx'
+import css from './site-list.module.css'
 import { countSite } from './taps.ts'
 
 type Props = { readonly site: HandOverSite; readonly today: PlainDate; readonly wanted: Wanted; readonly tapping: Tapping }
@@ -15,14 +15,16 @@ const showDay = (date: PlainDate, today: PlainDate): string => {
 }
 
 export const SiteList = ({ site, today, wanted, tapping }: Props) => {
-  const heading = useId()
+  const [heading, day] = [useId(), useId()]
   const rows = site.rows.filter((row) => isWanted(row, wanted, tapping.last))
   const { people, collected, cartonsLeft } = countSite(site)
   return (
-    <section className={css.site} aria-labelledby={heading}>
+    <section className={css.site} aria-labelledby={`${heading} ${day}`}>
       <div className={css.head}>
         <h2 id={heading}>{site.site_name}</h2>
-        <p className={css.day}>{showDay(site.pickup_date, today)}</p>
+        <p className={css.day} id={day}>
+          {showDay(site.pickup_date, today)}
+        </p>
         <p className={css.count}>{handOverWords.count(collected, people, cartonsLeft)}</p>
         <div className={css.line} aria-hidden="true">
           <span style={{ width: `${(100 * collected) / people}%` }} />
