@@ -85,7 +85,10 @@ export default {
       name: 'no-orphans',
       comment: 'A file nobody needs is not kept.',
       severity: 'error',
-      from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.test\\.ts$', '^tests/', '^src/server/commands/', '^src/shared/[a-z-]+\\.ts$'] },
+      from: {
+        orphan: true,
+        pathNot: ['\\.d\\.ts$', '\\.test\\.ts$', '^tests/', '^src/server/commands/', '^src/web/public/', '^src/shared/[a-z-]+\\.ts$'],
+      },
       to: {},
     },
     {

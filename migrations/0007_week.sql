@@ -73,7 +73,8 @@ alter table pickup
   -- How often it has changed in a way that a calendar should hear of, and when it last did.
   add column revision       integer not null default 0,
   add column changed_at     timestamptz not null default now(),
-  add check ((mark is null) = (marked_at is null)),
+  -- A mark that was taken back keeps its time: an older tap that comes late must not undo that.
+  add check (mark is null or marked_at is not null),
   add check (unclaimed is null or mark = 'missed');
 create unique index pickup_week on pickup (subscription_id, week) where held_from is null;
 create index pickup_missed on pickup (pickup_date) where mark = 'missed' and unclaimed is null;
@@ -132,6 +133,19 @@ create table site_host (
   primary key (site_id, user_id)
 );
 create index site_host_user on site_host (user_id);
+
+-- Whoever looks after a site is a host; after the last one, also when the site itself is deleted, a customer again.
+-- Admins stay admins. The user is held first, so that of two who take the last two sites away the second sees it.
+create function follow_host_role() returns trigger language plpgsql as $$
+declare
+  person text := coalesce(new.user_id, old.user_id);
+begin
+  perform from app_user where id = person for update;
+  update app_user set role = case when exists (select from site_host where user_id = person) then 'host' else 'user' end
+  where id = person and role <> 'admin';
+  return null;
+end $$;
+create trigger host_role after insert or delete on site_host for each row execute function follow_host_role();
 
 -- Packing lists that hosts have been mailed.
 create table packing_mail (

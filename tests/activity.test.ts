@@ -7,7 +7,7 @@ import { as, type Client, requestOf } from './support/client.ts'
 import { addOrder } from './support/farm-orders.ts'
 import { mailTo } from './support/mail.ts'
 import { checkOut, openSeason, type Season, sendEvent } from './support/orders.ts'
-import { type Member, makeAdmin, makeMember } from './support/people.ts'
+import { type Member, makeAdmin, makeHost, makeMember } from './support/people.ts'
 import { useTestShop } from './support/test-shop.ts'
 
 /** Every change that an admin makes is written down once, in the same transaction, and stays written. */
@@ -66,6 +66,11 @@ const anArchivedSite = async () => {
   const site = await aSite()
   await farmer.archiveSite(site)
   return site
+}
+const aHost = async () => {
+  const { params } = await aSite()
+  const { id: userId } = await makeHost(shop, { site_id: params.id })
+  return { params: { ...params, userId } }
 }
 const aResolvedQuestion = async () => {
   const question = await aQuestion()
@@ -140,6 +145,12 @@ const examples: Partial<Record<CallName, Example>> = {
   archiveSite: { does: aSite, label: 'Barn', refuses: NOBODY },
   restoreSite: { does: anArchivedSite, label: 'Barn', refuses: NOBODY },
   deleteSite: { does: aSite, label: 'Barn', refuses: NOBODY },
+  addHost: {
+    does: async () => ({ ...(await aSite()), body: { email: (await makeMember(shop, { verified: true })).email } }),
+    label: 'Barn',
+    refuses: { ...NOBODY, body: { email: 'nobody@people.example' } },
+  },
+  removeHost: { does: aHost, label: 'Barn', refuses: { params: { id: 999_999, userId: 'nobody' } } },
   setCartonPrice: { does: async () => ({ body: { carton_price: 6.5 } }), label: 'Carton price', refuses: { body: { carton_price: 0 } } },
   saveFarmSettings: {
     does: async () => ({ body: { ...(await farmer.readFarmSettings()), free_skips: 2 } }),

@@ -1,17 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '../src/shared/call.ts'
+import type { Call, Who } from '../src/shared/call.ts'
 import { type CallName, callNames, calls } from '../src/shared/calls.ts'
 import { nobody, type Person, requestOf } from './support/client.ts'
-import { logIn, type Member, makeAdmin, makeMember } from './support/people.ts'
+import { addSite } from './support/farm-orders.ts'
+import { logIn, type Member, makeAdmin, makeHost, makeMember } from './support/people.ts'
 import { useTestShop } from './support/test-shop.ts'
 
-/** Nobody, a customer, another customer and an admin knock on every row of the table. */
+/** Nobody, a customer, another customer, a host and an admin knock on every row of the table. */
 
 const shop = useTestShop()
-const people = {} as { customer: Member; other: Member; admin: Member }
+const people = {} as { customer: Member; other: Member; host: Member; admin: Member }
 
 beforeAll(async () => {
-  Object.assign(people, { customer: await makeMember(shop), other: await makeMember(shop), admin: await makeAdmin(shop) })
+  const host = await makeHost(shop, await addSite(shop, 'Library'))
+  Object.assign(people, { customer: await makeMember(shop), other: await makeMember(shop), host, admin: await makeAdmin(shop) })
 })
 
 /** Fills the path so that only the door decides; an empty body never gets past the checks behind it. */
@@ -25,7 +27,12 @@ const knock = async (name: CallName, who: Person | Member) => {
   return { status: reply.statusCode, code: reply.statusCode >= 400 ? reply.json().code : undefined }
 }
 
-const isShut = ({ code }: { code: string | undefined }) => code === 'notSignedIn' || code === 'adminOnly'
+/** What a door that is shut for a person says. */
+const SHUT: Partial<Record<Who, object>> = {
+  host: { status: 403, code: 'hostOnly' },
+  admin: { status: 403, code: 'adminOnly' },
+}
+const isShut = ({ code }: { code: string | undefined }) => ['notSignedIn', 'hostOnly', 'adminOnly'].includes(code ?? '')
 
 describe.each(callNames)('%s', (name) => {
   const { who }: Call = calls[name]
@@ -36,16 +43,23 @@ describe.each(callNames)('%s', (name) => {
     else expect(answer).toEqual({ status: 401, code: 'notSignedIn' })
   })
 
-  test('answers a customer only if it is not for admins', async () => {
+  test('answers a customer only if it is not for hosts or admins', async () => {
     const answer = await knock(name, people.customer)
-    if (who === 'admin') expect(answer).toEqual({ status: 403, code: 'adminOnly' })
+    if (SHUT[who]) expect(answer).toEqual(SHUT[who])
     else expect(isShut(answer)).toBe(false)
   })
 
   test("hides a customer's records from another customer", async () => {
     const answer = await knock(name, people.other)
     if (who === 'self') expect(answer).toEqual({ status: 404, code: 'notFound' })
-    else if (who === 'admin') expect(answer).toEqual({ status: 403, code: 'adminOnly' })
+    else if (SHUT[who]) expect(answer).toEqual(SHUT[who])
+    else expect(isShut(answer)).toBe(false)
+  })
+
+  test('answers a host as a customer, and where it is for hosts', async () => {
+    const answer = await knock(name, people.host)
+    if (who === 'self') expect(answer).toEqual({ status: 404, code: 'notFound' })
+    else if (who === 'admin') expect(answer).toEqual(SHUT.admin)
     else expect(isShut(answer)).toBe(false)
   })
 
@@ -97,9 +111,18 @@ describe('the table', () => {
     expect(await knock('listQuestions', farmer)).toEqual({ status: 403, code: 'adminOnly' })
   })
 
-  test('has no call that writes a role', async () => {
+  test('loses the host role at once when the last site goes', async () => {
+    const site = await addSite(shop, 'Barn')
+    const host = await makeHost(shop, site)
+    expect(await knock('readHandOver', host)).toEqual({ status: 200, code: undefined })
+    await shop.shop.db`delete from site where site_id = ${site.site_id}`
+    expect(await knock('readHandOver', host)).toEqual({ status: 403, code: 'hostOnly' })
+  })
+
+  test('has no call that is told a role', async () => {
+    const knockers: Partial<Record<Who, Member>> = { admin: people.admin, host: people.host }
     for (const name of callNames.filter((each) => (calls[each] as Call).body)) {
-      const who = (calls[name] as Call).who === 'admin' ? people.admin : people.customer
+      const who = knockers[calls[name].who] ?? people.customer
       const reply = await shop.app.inject(requestOf(name, { params: { id: 1 }, body: { role: 'admin' } }, who))
       expect(reply.json().fields).toHaveProperty('role', ['This field is not known here.'])
     }

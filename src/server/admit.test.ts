@@ -20,14 +20,15 @@ describe('the door', () => {
   const farmer: Me = { ...ann, id: 'farmer', role: 'admin' }
   const callFor = (who: Who): Call => ({ method: 'GET', path: '/x', who, says: '' })
 
-  test.each<[Who, string, string, string, string]>([
-    // nobody, the customer named in the path, another customer, an admin
-    ['anyone', 'open', 'open', 'open', 'open'],
-    ['member', 'notSignedIn', 'open', 'open', 'open'],
-    ['self', 'notSignedIn', 'open', 'notFound', 'open'],
-    ['admin', 'notSignedIn', 'adminOnly', 'adminOnly', 'open'],
-  ])('for %s: nobody %s, the customer %s, another customer %s, an admin %s', (who, ...expected) => {
-    const visitors = [null, ann, { ...ann, id: 'ben' }, farmer]
+  test.each<[Who, string, string, string, string, string]>([
+    // nobody, the customer named in the path, another customer, a host, an admin
+    ['anyone', 'open', 'open', 'open', 'open', 'open'],
+    ['member', 'notSignedIn', 'open', 'open', 'open', 'open'],
+    ['self', 'notSignedIn', 'open', 'notFound', 'notFound', 'open'],
+    ['host', 'notSignedIn', 'hostOnly', 'hostOnly', 'open', 'open'],
+    ['admin', 'notSignedIn', 'adminOnly', 'adminOnly', 'adminOnly', 'open'],
+  ])('for %s: nobody %s, the customer %s, another customer %s, a host %s, an admin %s', (who, ...expected) => {
+    const visitors = [null, ann, { ...ann, id: 'ben' }, { ...ann, id: 'hannah', role: 'host' as const }, farmer]
     expect(visitors.map((user) => outcome(() => admit(callFor(who), user, { userId: 'ann' })))).toEqual(expected)
   })
 

@@ -23,7 +23,7 @@ export const refuseForeignSite = ({ method, headers }: FastifyRequest, { publicU
 export const admit = (call: Call, user: Me | null, params: unknown): void => {
   if (call.who === 'anyone') return
   if (user === null) throw new Refusal('notSignedIn')
-  if (call.who === 'host' && user.role === 'user') throw new Refusal('hostOnly')
+  if (call.who === 'host' && user.role !== 'host' && user.role !== 'admin') throw new Refusal('hostOnly')
   if (call.who === 'admin' && user.role !== 'admin') throw new Refusal('adminOnly')
   if (call.who === 'self' && user.role !== 'admin' && (params as { userId?: string }).userId !== user.id) throw new Refusal('notFound')
 }

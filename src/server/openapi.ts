@@ -25,6 +25,7 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => 
 const refusalsOf = (call: Call): ErrorCode[] => [
   ...(call.params || call.query || call.body ? (['invalidInput'] as const) : []),
   ...(call.who === 'anyone' ? [] : (['notSignedIn'] as const)),
+  ...(call.who === 'host' ? (['hostOnly'] as const) : []),
   ...(call.who === 'admin' ? (['adminOnly'] as const) : []),
   ...(call.who === 'self' ? (['notFound'] as const) : []),
   ...(call.limit ? (['tooManyTries'] as const) : []),

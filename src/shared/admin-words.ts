@@ -144,6 +144,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   late_text: 'Late text',
   accent: 'Colour',
   logo: 'Logo',
+  host: 'Host',
 }
 
 /** `1 coming pickup moved`, `2 coming pickups moved`. */
@@ -195,6 +196,7 @@ export const letterNames: Readonly<Record<string, string>> = {
   'order-canceled': 'Order canceled',
   reminder: 'Reminder of a pickup',
   'packing-list': 'List for a host',
+  'pickup-unclaimed': 'Cartons not collected',
   question: 'Question to you',
   answer: 'Answer to a question',
   mass: 'News',

@@ -97,7 +97,7 @@ export const calls = {
 
   // At the site
   readHandOver: { method: 'GET', path: '/api/hand-over', who: 'host', says: 'Who collects what at the sites one looks after, on the days around today', reply: d.HandOver },
-  markPickups: { method: 'POST', path: '/api/hand-over', who: 'host', says: 'Note what was collected; sent again or late it does no harm', body: d.Marks, reply: d.HandOver, fails: ['notFound'] },
+  markPickups: { method: 'POST', path: '/api/hand-over', who: 'host', says: 'Note what was collected; sent again or late it does no harm', body: d.Marks, reply: d.HandOver },
 
   // The dashboard: orders
   listSubscriptions: { method: 'GET', path: '/api/admin/subscriptions', who: 'admin', says: 'Subscriptions; X-Total-Count and Link headers when a page is asked for', query: e.SubscriptionQuery, reply: z.array(e.AdminSubscription) },
@@ -164,7 +164,7 @@ export const calls = {
   addDayChange: { method: 'POST', path: '/api/admin/day-changes', who: 'admin', says: 'Leave out or move a pickup day; its pickups follow and people are told', body: f.NewDayChange, reply: z.object({ ...f.DayChange.shape, ...f.Replanned.shape }), fails: ['notFound', 'dayPassed', 'dayTaken'] },
   removeDayChange: { method: 'DELETE', path: '/api/admin/day-changes/:id', who: 'admin', says: 'Take back a changed day; its pickups follow and people are told', params: ById, reply: f.Replanned, fails: ['notFound', 'dayPassed'] },
   listHosts: { method: 'GET', path: '/api/admin/hosts', who: 'admin', says: 'Who looks after which site', reply: z.array(f.Host) },
-  addHost: { method: 'POST', path: '/api/admin/sites/:id/hosts', who: 'admin', says: 'Let someone look after a site', params: ById, body: f.NewHost, reply: f.Host, fails: ['notFound', 'noAccount'] },
+  addHost: { method: 'POST', path: '/api/admin/sites/:id/hosts', who: 'admin', says: 'Let someone look after a site', params: ById, body: f.NewHost, reply: f.Host, fails: ['notFound', 'noAccount', 'hostNotVerified'] },
   removeHost: { method: 'DELETE', path: '/api/admin/sites/:id/hosts/:userId', who: 'admin', says: 'Let someone look after a site no longer', params: BySiteAndUser, fails: ['notFound'] },
   listCredits: { method: 'GET', path: '/api/admin/credits', who: 'admin', says: 'Every change of credit, the last one first; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(p.CreditEntry) },
   giveCredit: { method: 'POST', path: '/api/admin/credits', who: 'admin', says: 'Give credit to a customer, or take some back', body: p.GivenCredit, reply: p.CreditEntry, fails: ['noAccount'] },

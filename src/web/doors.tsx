@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { pages } from '../shared/addresses.ts'
 import { type Arrival, useArrival, wayOn } from './arrival.ts'
+import { readNames } from './hand-over/kept-names.ts'
 import { useSession } from './session.tsx'
 import { Loading } from './ui/loading.tsx'
 import { Unreachable } from './ui/unreachable.tsx'
@@ -21,10 +22,11 @@ export const MembersDoor = () => {
 /** Inside the members' door. */
 export const AdminsDoor = () => (useSession().user?.role === 'admin' ? <Outlet /> : <Navigate to={pages.home} replace />)
 
-/** Inside the members' door: who looks after a site, and the farm. */
+/** Who looks after a site, and the farm. Without an answer, whoever was there last goes on with what the phone keeps. */
 export const HostsDoor = () => {
-  const role = useSession().user?.role
-  return role === 'host' || role === 'admin' ? <Outlet /> : <Navigate to={pages.home} replace />
+  const { user } = useSession()
+  if (user === undefined && readNames()) return <Outlet />
+  return user?.role === 'user' ? <Navigate to={pages.home} replace /> : <MembersDoor />
 }
 
 /** Login and sign-up do not wait for the answer: nearly everyone who comes here is a stranger. */

@@ -44,12 +44,12 @@ export const ShopRoutes = () => (
         <Route path={pages.settings} element={<Settings />} />
         <Route path={pages.cancel} element={<Cancel />} />
         <Route path={pages.success} element={<Success />} />
-        <Route element={<HostsDoor />}>
-          <Route path={pages.handOver} element={<HandOver />} />
-        </Route>
         <Route element={<AdminsDoor />}>
           <Route path={`${pages.admin}/*`} element={<Dashboard />} />
         </Route>
+      </Route>
+      <Route element={<HostsDoor />}>
+        <Route path={pages.handOver} element={<HandOver />} />
       </Route>
       <Route path="*" element={<NotFound />} />
     </Route>

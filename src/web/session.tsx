@@ -5,6 +5,7 @@ import { pages } from '../shared/addresses.ts'
 import type { Me } from '../shared/entities.ts'
 import { api } from './api.ts'
 import type { Arrival } from './arrival.ts'
+import { forgetNames } from './hand-over/kept-names.ts'
 import { useCall } from './use-call.ts'
 
 /** Asked again when the person comes back to the tab: they may have logged out or verified elsewhere. */
@@ -25,11 +26,15 @@ const setUser = (client: QueryClient, user: Me | null) => {
 
 /** What the last person was shown on this device is gone before the next one is let in. */
 export const rememberUser = (client: QueryClient, user: Me) => {
+  forgetNames()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.queryKey[0] })
   setUser(client, user)
 }
 
-export const forgetUser = (client: QueryClient) => setUser(client, null)
+export const forgetUser = (client: QueryClient) => {
+  forgetNames()
+  setUser(client, null)
+}
 
 export const askAgainWhoIsThere = (client: QueryClient) => {
   dropLateAnswer(client)

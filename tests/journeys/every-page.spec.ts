@@ -1,14 +1,27 @@
 import type { Page } from '@playwright/test'
-import { adminRecords, adminTabs } from '../../src/shared/admin-addresses.ts'
+import { adminRecords, adminTabs, adminWeek, packingPages } from '../../src/shared/admin-addresses.ts'
 import { flawsOf } from './support/axe.ts'
 import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 
 /** What holds for every page, on a phone and at a desk, by day and by night. */
 
-const STRANGERS = ['/login', '/signup', '/reset-password', '/verify-email', '/confirm-email', '/unsubscribe', '/reminders', '/no/such/page']
+const STRANGERS = [
+  '/login',
+  '/signup',
+  '/reset-password',
+  '/verify-email',
+  '/confirm-email',
+  '/unsubscribe',
+  '/reminders',
+  '/invitation',
+  '/no/such/page',
+]
 const MEMBERS = ['/', '/subscribe', '/questions', '/profile', '/settings', '/cancel', '/success']
 const ENLARGED = ['/', '/settings', '/cancel']
-const ADMINS: string[] = [...Object.values(adminTabs), ...Object.values(adminRecords)].map(({ path }) => path)
+const pathsOf = (group: Readonly<Record<string, { path: string }>>) => Object.values(group).map(({ path }) => path)
+const TABS = pathsOf(adminTabs)
+const BESIDE_TABS = [...pathsOf(adminWeek), ...pathsOf(adminRecords)]
+const ADMINS = { tabs: TABS, 'other parts': [...BESIDE_TABS, ...Object.values(packingPages), '/hand-over'] }
 
 const settle = async (page: Page, path: string) => {
   await page.goto(path)
@@ -20,7 +33,7 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 const holds = async (page: Page, path: string) => {
   await settle(page, path)
-  if (ADMINS.includes(path)) await expect(page.locator('#admin-panel h2').first()).toBeVisible()
+  if ([...TABS, ...BESIDE_TABS].includes(path)) await expect(page.locator('#admin-panel h2').first()).toBeVisible()
   await expect(page.getByRole('main')).toHaveCount(1)
   expect(await page.title()).toMatch(/\S/)
   expect(await flawsOf(page), path).toEqual([])
@@ -59,12 +72,16 @@ for (const [width, colorScheme] of [
     for (const path of MEMBERS) await holdsHere(page, path, { isEnlarged: ENLARGED.includes(path) })
   })
 
-  test(`axe finds nothing on the dashboard at ${width} px in ${colorScheme}, and no tab scrolls sideways`, async ({ page }) => {
+  for (const [part, paths] of Object.entries(ADMINS))
+    test(`axe finds nothing on the dashboard's ${part} at ${width} px in ${colorScheme}, and none scrolls sideways`, async ({ page }) => {
+      await look(page)
+      await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+      for (const path of paths) await holdsHere(page, path)
+    })
+
+  test(`axe finds nothing in the profile menu at ${width} px in ${colorScheme}`, async ({ page }) => {
     await look(page)
     await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
-    for (const path of ADMINS) {
-      await holdsHere(page, path)
-    }
     await settle(page, '/')
     await page.getByRole('button', { name: 'Profile' }).click()
     expect(await flawsOf(page)).toEqual([])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as hosts from '../../src/server/store/hosts.ts'
 import * as users from '../../src/server/store/users.ts'
 import { Me } from '../../src/shared/entities.ts'
 import { as, cookiesOf, nobody, type Person, requestOf } from './client.ts'
@@ -36,3 +37,10 @@ export const makeAdmin = async (shop: TestShop): Promise<Member> => {
 
 /** An address of the test network, so that people do not share each other's limits. */
 export const randomAddress = (): string => `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
+
+/** Someone who looks after sites. */
+export const makeHost = async (shop: TestShop, ...sites: readonly { site_id: number }[]): Promise<Member> => {
+  const member = await makeMember(shop, { verified: true })
+  for (const { site_id } of sites) await hosts.add(shop.shop.db, site_id, member.id)
+  return { ...member, role: sites.length > 0 ? 'host' : 'user' }
+}

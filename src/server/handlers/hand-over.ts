@@ -1,10 +1,35 @@
+import type { Mark } from '../../shared/packing.ts'
 import type { Handlers } from '../context.ts'
+import * as handOver from '../store/hand-over.ts'
 
-const notBuilt = async (): Promise<never> => {
-  throw new Error('Not built yet')
+type Sent = { pickup_id: number; mark: Mark | null; at: string }
+
+const isLater = (tap: handOver.Tap, other: handOver.Tap): boolean =>
+  tap.at.getTime() === other.at.getTime() ? (tap.mark ?? '') > (other.mark ?? '') : tap.at > other.at
+
+/** The latest tap on each pickup. A phone whose clock runs ahead does not get ahead of everybody. */
+const latestTaps = (sent: readonly Sent[], now: Date): handOver.Tap[] => {
+  const latest = new Map<number, handOver.Tap>()
+  for (const each of sent) {
+    // What a clock says that was never set is as old as can be.
+    const tap = { ...each, at: new Date(Math.max(0, Date.parse(each.at))) }
+    const other = latest.get(tap.pickup_id)
+    if (!other || isLater(tap, other)) latest.set(tap.pickup_id, tap)
+  }
+  return [...latest.values()].map((tap) => (tap.at > now ? { ...tap, at: now } : tap))
 }
 
 export const handOverHandlers = {
-  readHandOver: notBuilt,
-  markPickups: notBuilt,
+  readHandOver: async ({ user, db, today }) => ({ today, sites: await handOver.list(db, user, today) }),
+
+  // Each tap by itself: a bad one must not lose the others, and nobody waits for a whole batch.
+  markPickups: async ({ body, user, db, shop, today }) => {
+    const taps = latestTaps(body.marks, shop.clock())
+    const ids = taps.map(({ pickup_id }) => pickup_id)
+    const reachable = await handOver.listReachable(db, user, ids, today)
+    const strange = ids.filter((id) => !reachable.has(id))
+    if (strange.length > 0) shop.log.warn({ user: user.id, pickups: strange }, 'Taps on pickups that are not theirs to mark')
+    for (const tap of taps.filter(({ pickup_id }) => reachable.has(pickup_id))) await handOver.mark(db, tap, user.id)
+    return { today, sites: await handOver.list(db, user, today) }
+  },
 } satisfies Partial<Handlers>

@@ -1,3 +1,46 @@
+import { dateAt, type PlainDate } from '../../shared/calendar.ts'
 import type { Shop } from '../context.ts'
+import { type UnclaimedNews, unclaimedLetter } from '../letters/unclaimed-letters.ts'
+import { mailCustomer } from '../order-mail.ts'
+import * as checkouts from '../store/checkouts.ts'
+import type { Db } from '../store/database.ts'
+import * as unclaimed from '../store/unclaimed.ts'
 
-export const settleUnclaimed = async (_shop: Shop): Promise<void> => {}
+/**
+ * When the last day to collect is over, what was marked as missed follows the farm's rule: it waits one week more in
+ * a row of its own, once, or is given away. The customer is told, with one letter for each order and day.
+ */
+
+const settleRows = async (shop: Shop, tx: Db, rows: readonly unclaimed.Missed[], today: PlainDate) => {
+  const [kept, given]: [UnclaimedNews['kept'][number][], UnclaimedNews['given'][number][]] = [[], []]
+  for (const row of rows) {
+    const isKept = shop.farm.current.unclaimed === 'hold' && row.held_from === null
+    if (!(await unclaimed.settle(tx, row, isKept ? 'held' : 'donated'))) continue
+    if (isKept) kept.push({ ...row, pickup_date: await unclaimed.hold(tx, row, today) })
+    else given.push(row)
+  }
+  return { kept, given }
+}
+
+const settleDay = (shop: Shop, rows: readonly [unclaimed.Missed, ...unclaimed.Missed[]], today: PlainDate) =>
+  shop.db.begin(async (tx) => {
+    const [{ subscription_id, pickup_date: missed_date }] = rows
+    // An order that ends at this moment is waited for.
+    const order = await checkouts.lockById(tx, subscription_id)
+    if (order?.status !== 'paid' && order?.status !== 'manual') return
+    const { kept, given } = await settleRows(shop, tx, rows, today)
+    if (kept.length + given.length === 0) return
+    await mailCustomer(shop, tx, order, (farm, about) => unclaimedLetter(farm, about, { missed_date, kept, given }))
+  })
+
+export const settleUnclaimed = async (shop: Shop): Promise<void> => {
+  const today = dateAt(shop.clock(), shop.farm.current.time_zone)
+  const missed = await unclaimed.listMissed(shop.db, today)
+  const days = Map.groupBy(missed, ({ subscription_id, pickup_date }) => `${subscription_id} ${pickup_date}`)
+  for (const [day, [first, ...rest]] of days) {
+    if (!first) continue
+    await settleDay(shop, [first, ...rest], today).catch((error: Error) =>
+      shop.log.warn({ day, reason: error.message }, 'What was not collected could not be settled'),
+    )
+  }
+}

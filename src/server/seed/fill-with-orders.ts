@@ -14,7 +14,7 @@ const refuseRealShop = async (db: Pool): Promise<void> => {
   const { is_demo } = await shops.read(db)
   const [found] = await db<{ inUse: boolean }[]>`
     select exists (select from subscription) or exists (select from cycle) or exists (select from site)
-      or exists (select from app_user where role = 'user') as "inUse"`
+      or exists (select from app_user where role <> 'admin') as "inUse"`
   if (found?.inUse && !is_demo)
     throw new Error('This shop is in use: it has customers, orders, cycles or sites of its own. Seed an empty database or the demo farm.')
 }

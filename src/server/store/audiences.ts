@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 export type Choice = { cycle_id?: number | undefined; site_id?: number | undefined }
 
 const everyone = (db: Db) => db`
-  select email from app_user where role = 'user'
+  select email from app_user where role <> 'admin'
   union
   select lower(second_email) from subscription join cycle using (cycle_id)
   where is_active and second_email <> '' and status in ('paid', 'manual')`

@@ -28,7 +28,7 @@ export const setEmail = async (db: Db, id: string, email: string): Promise<strin
   return changed?.old_email
 }
 
-/** The only way anyone gets a role; no call leads here. */
+/** The only way anyone becomes an admin; no call leads here. Hosts follow their sites (see migration 0007). */
 export const setRole = async (db: Db, email: string, role: Role): Promise<boolean> => {
   const changed = await db`update app_user set role = ${role}, updated_at = now() where email = ${email.toLowerCase()}`
   return changed.count === 1

@@ -1,3 +1,19 @@
+import { useState } from 'react'
+import css from '../hand-over/hand-over.module.css'
+import { readNames } from '../hand-over/kept-names.ts'
+import { Lists } from '../hand-over/lists.tsx'
+import { useSession } from '../session.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
 export default function HandOver() {
-  return null
+  const { user } = useSession()
+  const [kept] = useState(readNames)
+  // Until the shop answers who is there, it is who was there last.
+  const person = user ?? kept?.person
+  return (
+    <div className={css.page}>
+      <PageHeading>Hand-over</PageHeading>
+      {person && <Lists key={person.id} person={person} />}
+    </div>
+  )
 }

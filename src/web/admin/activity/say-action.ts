@@ -19,6 +19,8 @@ const SAID: Partial<Record<CallName, string>> = {
   deleteSite: 'Deleted the pickup site',
   archiveSite: 'Archived the pickup site',
   restoreSite: 'Reopened the pickup site',
+  addHost: 'Added a host of',
+  removeHost: 'Removed a host of',
   setCartonPrice: 'Changed the price:',
   addDayChange: 'Changed the pickup day',
   removeDayChange: 'Took back the change of',

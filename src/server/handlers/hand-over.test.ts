@@ -1,0 +1,90 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { as } from '../../../tests/support/client.ts'
+import { addCardOrder } from '../../../tests/support/farm-orders.ts'
+import { useMarch } from '../../../tests/support/hand-over.ts'
+import { type Member, makeHost } from '../../../tests/support/people.ts'
+import type { Site } from '../../shared/entities.ts'
+import * as hosts from '../store/hosts.ts'
+import * as pickups from '../store/pickups.ts'
+
+const march = useMarch()
+const { shop } = march
+let [library, hannah] = [{} as Site, {} as Member]
+beforeAll(async () => {
+  hannah = await makeHost(shop)
+})
+beforeEach(async () => {
+  await shop.shop.db`delete from site_host`
+  library = await march.addSite()
+  await hosts.add(shop.shop.db, library.site_id, hannah.id)
+})
+
+const see = (member: Member) => as(shop.app, member).readHandOver()
+/** `2027-03-04 Library: Ann 2, Ben 1`, for each list that the person sees. */
+const seen = async (member: Member) =>
+  (await see(member)).sites.map(
+    ({ pickup_date, site_name, rows }) =>
+      `${pickup_date} ${site_name}: ${rows.map(({ name, cartons }) => `${name} ${cartons}`).join(', ')}`,
+  )
+
+describe('the list at the site', () => {
+  test('is there from the day before until the last day to collect, with names in order', async () => {
+    await march.order(library, { name: 'ben Ash', cartons_per_week: 1 })
+    await march.order(library, { name: 'Ann Miller' })
+    const days = []
+    for (const day of ['02', '03', '04', '05', '06']) {
+      march.setDay(`2027-03-${day}`)
+      days.push(await seen(hannah))
+    }
+    const list = ['2027-03-04 Library: Ann Miller 2, ben Ash 1']
+    expect(days).toEqual([[], list, list, list, []])
+  })
+
+  test('follows a last day to collect that lies in the next week', async () => {
+    const barn = await march.addSite({ site_name: 'Barn', pickup_deadline_day: 'Wednesday' })
+    const host = await makeHost(shop, barn)
+    await march.order(barn)
+    march.setDay('2027-03-10')
+    expect(await seen(host)).toEqual(['2027-03-04 Barn: Ann 2', '2027-03-11 Barn: Ann 2'])
+    // By Greenwich it is the 11th already; at the farm it is still the evening of the 10th.
+    march.setDay('2027-03-11', '03:00:00')
+    expect(await seen(host)).toHaveLength(2)
+    march.setDay('2027-03-11')
+    expect(await seen(host)).toEqual(['2027-03-11 Barn: Ann 2'])
+  })
+
+  test("holds a host's own sites, and for an admin all of them", async () => {
+    const barn = await march.addSite({ site_name: 'Barn' })
+    for (const site of [library, barn]) await march.order(site)
+    march.setDay('2027-03-04')
+    expect(await seen(hannah)).toEqual(['2027-03-04 Library: Ann 2'])
+    await hosts.add(shop.shop.db, barn.site_id, hannah.id)
+    expect(await seen(hannah)).toEqual(['2027-03-04 Barn: Ann 2', '2027-03-04 Library: Ann 2'])
+    const ids = (await see(march.admin)).sites.map(({ site_id }) => site_id)
+    expect(ids).toEqual(expect.arrayContaining([library.site_id, barn.site_id]))
+  })
+
+  test('holds nobody who does not come: unpaid, canceled, skipped or given away', async () => {
+    const orders = []
+    for (const name of ['Ann', 'Skipper', 'Giver', 'Canceled']) orders.push(await march.order(library, { name }))
+    const [, skipper = 0, giver = 0, canceled = 0] = orders
+    const { db } = shop.shop
+    for (const status of ['pending', 'refunded'] as const) {
+      const id = await addCardOrder(shop, status, march.cycle, library)
+      await pickups.plan(db, { id, cartons_per_week: 1 }, march.cycle, library, 4, '2027-02-20')
+    }
+    await db`update pickup set state = 'skipped' where subscription_id = ${skipper}`
+    await db`update pickup set state = 'donated' where subscription_id = ${giver}`
+    await march.farmer.cancelSubscription({ params: { id: canceled }, body: { version: 1 } })
+    march.setDay('2027-03-04')
+    expect(await seen(hannah)).toEqual(['2027-03-04 Library: Ann 2'])
+  })
+
+  test('says nothing but names and cartons about people', async () => {
+    await march.order(library, { additional_notes: 'Ring twice', second_email: 'two@people.example' })
+    march.setDay('2027-03-04')
+    const [site] = (await see(hannah)).sites
+    expect(Object.keys(site ?? {}).sort()).toEqual(['pickup_date', 'rows', 'site_id', 'site_name'])
+    expect(site?.rows).toEqual([{ pickup_id: expect.any(Number), name: 'Ann', cartons: 2, held_from: null, mark: null, marked_at: null }])
+  })
+})

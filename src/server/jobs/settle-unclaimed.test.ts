@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useMarch } from '../../../tests/support/hand-over.ts'
+import { mailTo } from '../../../tests/support/mail.ts'
+import { openTestShop } from '../../../tests/support/test-shop.ts'
+import type { ManualSubscription, Site } from '../../shared/entities.ts'
+import { showReference } from '../../shared/order-reference.ts'
+import { settleUnclaimed } from './settle-unclaimed.ts'
+
+const march = useMarch()
+const { shop } = march
+let library = {} as Site
+beforeEach(async () => {
+  library = await march.addSite()
+  await followRule('hold')
+})
+
+const followRule = async (unclaimed: 'hold' | 'donate') => {
+  await shop.shop.db`update shop set unclaimed = ${unclaimed}`
+  await shop.shop.farm.reload()
+}
+
+let people = 0
+const orderOf = async (over: Partial<ManualSubscription> = {}) => {
+  const email = `eater${people++}@people.example`
+  return { id: await march.order(library, { second_email: email, ...over }), email }
+}
+const miss = async (id: number, ...dates: string[]) => {
+  await shop.shop.db`
+    update pickup set mark = 'missed', marked_at = now() where subscription_id = ${id} and pickup_date = any(${dates}::date[])`
+}
+const settleOn = async (date: string, time?: string) => {
+  march.setDay(date, time)
+  await settleUnclaimed(shop.shop)
+}
+/** What happened to an order's pickups: `2027-03-04 missed held`. */
+const storyOf = async (id: number) =>
+  (
+    await shop.shop.db`
+    select concat_ws(' ', pickup_date, cartons, case when held_from is not null then 'kept' end, mark, unclaimed) as story
+    from pickup where subscription_id = ${id} and (mark is not null or held_from is not null) order by pickup_date, pickup_id`
+  ).map(({ story }) => story)
+const lettersTo = async (email: string) =>
+  (await shop.shop.db`select subject from mail where to_address = ${email} order by created_at`).length
+
+describe('cartons that nobody collected', () => {
+  test('wait for the next pickup, once the last day to collect is over, and the customer is told when', async () => {
+    const { id, email } = await orderOf()
+    await miss(id, '2027-03-04')
+    await settleOn('2027-03-05')
+    // Saturday by Greenwich, still Friday night at the farm.
+    await settleOn('2027-03-06', '04:00:00')
+    expect(await storyOf(id)).toEqual(['2027-03-04 2 missed'])
+    await settleOn('2027-03-06')
+    expect(await storyOf(id)).toEqual(['2027-03-04 2 missed held', '2027-03-11 2 kept'])
+    const mail = await mailTo(shop, email, `order ${showReference(id)}`)
+    expect(mail.subject).toBe(`Your eggs wait for you on Thu, Mar 11: order ${showReference(id)}`)
+    expect(mail.text).toContain('We missed you on Thu, Mar 4.')
+    expect(mail.text).toContain('We have kept your 2 cartons at Library. Please collect them on Thu, Mar 11')
+    expect(mail.html).toContain('We have kept your 2 cartons at Library.')
+  })
+
+  test('are given away when they are missed a second time, and after the last week still wait one more', async () => {
+    const { id, email } = await orderOf()
+    await miss(id, '2027-03-25')
+    await settleOn('2027-03-27')
+    expect(await storyOf(id)).toEqual(['2027-03-25 2 missed held', '2027-04-01 2 kept'])
+    await miss(id, '2027-04-01')
+    await settleOn('2027-04-03')
+    expect(await storyOf(id)).toEqual(['2027-03-25 2 missed held', '2027-04-01 2 kept missed donated'])
+    const mail = await mailTo(shop, email, 'given away')
+    expect(mail.subject).toBe(`Your eggs of Thu, Apr 1 have been given away: order ${showReference(id)}`)
+    expect(mail.text).toContain('Your 2 cartons at Library could not be kept any longer, so we have given them away.')
+  })
+
+  test('are given away at once when that is the rule', async () => {
+    const { id, email } = await orderOf()
+    await followRule('donate')
+    await miss(id, '2027-03-04')
+    await settleOn('2027-03-06')
+    expect(await storyOf(id)).toEqual(['2027-03-04 2 missed donated'])
+    await mailTo(shop, email, 'given away')
+  })
+
+  test('of one order and day are told of in one letter', async () => {
+    const { id, email } = await orderOf()
+    await miss(id, '2027-03-04')
+    await settleOn('2027-03-06')
+    await miss(id, '2027-03-11')
+    await settleOn('2027-03-13')
+    expect(await storyOf(id)).toEqual([
+      '2027-03-04 2 missed held',
+      '2027-03-11 2 missed held',
+      '2027-03-11 2 kept missed donated',
+      '2027-03-18 2 kept',
+    ])
+    const mail = await mailTo(shop, email, 'Mar 18')
+    expect(mail.text).toContain('so we have given them away.')
+    expect(await lettersTo(email)).toBe(2)
+  })
+
+  test('stay what they are when they were collected, not marked, or the order has ended', async () => {
+    const [collected, silent, canceled] = [await orderOf(), await orderOf(), await orderOf()]
+    await miss(canceled.id, '2027-03-04')
+    await shop.shop.db`update pickup set mark = 'collected', marked_at = now() where subscription_id = ${collected.id} and week = 0`
+    await shop.shop.db`update subscription set status = 'canceled' where id = ${canceled.id}`
+    await settleOn('2027-03-06')
+    expect(await storyOf(collected.id)).toEqual(['2027-03-04 2 collected'])
+    expect(await storyOf(silent.id)).toEqual([])
+    expect(await storyOf(canceled.id)).toEqual(['2027-03-04 2 missed'])
+    expect(await Promise.all([collected, silent, canceled].map(({ email }) => lettersTo(email)))).toEqual([0, 0, 0])
+  })
+
+  test('go round a day that the farm leaves out, and follow one that it has moved', async () => {
+    const [left, moved] = [await orderOf(), await orderOf()]
+    const { db } = shop.shop
+    await db`insert into day_change (pickup_date, site_id, to_date, created_at) values ('2027-03-11', ${library.site_id}, null, now())`
+    await miss(left.id, '2027-03-04')
+    await settleOn('2027-03-06')
+    expect(await storyOf(left.id)).toContain('2027-03-18 2 kept')
+    await db`update day_change set to_date = '2027-03-10'`
+    await miss(moved.id, '2027-03-04')
+    await settleOn('2027-03-06')
+    expect(await storyOf(moved.id)).toContain('2027-03-10 2 kept')
+    await db`delete from day_change`
+  })
+
+  test('are not promised for a day that has gone by, however long nobody looked', async () => {
+    const { id } = await orderOf()
+    await miss(id, '2027-03-04')
+    await settleOn('2027-03-20')
+    expect(await storyOf(id)).toContain('2027-03-25 2 kept')
+  })
+})
+
+test('several processes at once settle each pickup once, with one letter', async () => {
+  const orders = [await orderOf(), await orderOf(), await orderOf()]
+  for (const { id } of orders) await miss(id, '2027-03-04')
+  march.setDay('2027-03-06')
+  const beside = await openTestShop({ clock: march.clock, beside: shop })
+  await Promise.all([shop, beside, shop, beside].map((each) => settleUnclaimed(each.shop)))
+  await beside.close()
+  for (const { id, email } of orders) {
+    expect(await storyOf(id)).toEqual(['2027-03-04 2 missed held', '2027-03-11 2 kept'])
+    expect(await lettersTo(email)).toBe(1)
+  }
+})
+
+test('one order that cannot be settled stops no other', async () => {
+  const [broken, fine] = [await orderOf(), await orderOf()]
+  const { db } = shop.shop
+  for (const { id } of [broken, fine]) await miss(id, '2027-03-04')
+  const first = await march.pickupOn(broken.id, '2027-03-04')
+  await db.unsafe(`alter table pickup add constraint no_hold check (held_from <> ${first})`)
+  await settleOn('2027-03-06')
+  expect(await storyOf(broken.id)).toEqual(['2027-03-04 2 missed'])
+  expect(await storyOf(fine.id)).toContain('2027-03-11 2 kept')
+  await db`alter table pickup drop constraint no_hold`
+  await settleOn('2027-03-06')
+  expect(await storyOf(broken.id)).toContain('2027-03-11 2 kept')
+})

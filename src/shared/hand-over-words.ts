@@ -1,0 +1,27 @@
+import { showCartons } from './words.ts'
+
+/** What the page at the site says; customers never load it. */
+
+/** `1 tap`, `2 taps`. */
+const showTaps = (count: number): string => `${count} tap${count === 1 ? '' : 's'}`
+
+export const handOverWords = {
+  allSent: 'All sent',
+  sending: 'Sending',
+  waiting: (taps: number) => `${showTaps(taps)} waiting for a connection`,
+  logInAgain: (taps: number) => (taps === 0 ? 'Please log in again' : `Please log in again. ${showTaps(taps)} kept on this phone`),
+  oldList: (moment: string) => `No connection. This list is from ${moment}`,
+  notSent: 'Not sent yet',
+  count: (collected: number, people: number, cartonsLeft: number) =>
+    `${collected} of ${people} collected, ${cartonsLeft === 0 ? 'nothing' : showCartons(cartonsLeft)} left`,
+  allCame: 'Nobody is still to come here.',
+  notFound: 'Nobody here has this name.',
+} as const
+
+export const hostWords = {
+  emailMissing: 'Please enter an email address.',
+  added: (email: string) => `${email} looks after this site now.`,
+  removed: (email: string) => `${email} no longer looks after this site.`,
+  notAdded: 'This host could not be added.',
+  notRemoved: 'This host could not be removed.',
+} as const

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Me } from '../../shared/entities.ts'
+import type { HandOver } from '../../shared/packing.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Finder, type Wanted } from './finder.tsx'
+import type { Tapping } from './person-row.tsx'
+import { SendingLine } from './sending-line.tsx'
+import { SiteList } from './site-list.tsx'
+import { useHandOver } from './use-hand-over.ts'
+
+/** The lists of the sites one looks after, and how far the taps on them have come. */
+export const Lists = ({ person }: { person: Me }) => {
+  const { list, at, taps, trouble, tap } = useHandOver(person)
+  if (trouble?.code === 'hostOnly') return <NoSite />
+  const waiting = new Set(trouble ? taps.map(({ pickup_id }) => pickup_id) : [])
+  return (
+    <>
+      {list ? <Sites list={list} tapping={{ waiting, tap }} /> : !trouble && <Loading />}
+      <SendingLine taps={taps.length} trouble={trouble} at={at} />
+    </>
+  )
+}
+
+const Sites = ({ list, tapping }: { list: HandOver; tapping: Omit<Tapping, 'last'> }) => {
+  const [wanted, setWanted] = useState<Wanted>({ name: '', isStillToCome: false })
+  const [last, setLast] = useState<number>()
+  if (list.sites.length === 0) return <Nothing />
+  const tap: Tapping['tap'] = (row, mark) => {
+    setLast(row.pickup_id)
+    tapping.tap(row, mark)
+  }
+  const want = (next: Wanted) => {
+    setLast(undefined)
+    setWanted(next)
+  }
+  return (
+    <>
+      <Finder list={list} wanted={wanted} onChange={want} />
+      {list.sites.map((site) => (
+        <SiteList
+          key={`${site.site_id} ${site.pickup_date}`}
+          site={site}
+          today={list.today}
+          wanted={wanted}
+          tapping={{ ...tapping, tap, last }}
+        />
+      ))}
+    </>
+  )
+}
+
+const Nothing = () => (
+  <EmptyState heading="Nothing to hand over today">
+    The list of a site appears here on the day before its pickup, and stays until the last day to collect.
+  </EmptyState>
+)
+
+const NoSite = () => (
+  <EmptyState heading="You look after no site">The farm can add you to one again: please ask them if that surprises you.</EmptyState>
+)

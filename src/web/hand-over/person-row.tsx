@@ -1,0 +1,53 @@
+import { showDate } from '../../shared/calendar.ts'
+import { handOverWords } from '../../shared/hand-over-words.ts'
+import type { HandOverRow, Mark } from '../../shared/packing.ts'
+import { showCartons } from '../../shared/words.ts'
+import css from './site-list.module.css'
+
+export type Tapping = {
+  readonly tap: (row: HandOverRow, mark: Mark | null) => void
+  /** The pickup that was tapped last. */
+  readonly last: number | undefined
+  /** Pickups whose taps wait for a connection. */
+  readonly waiting: ReadonlySet<number>
+}
+
+export const PersonRow = ({ row, tapping }: { row: HandOverRow; tapping: Tapping }) => (
+  <li className={css.row} data-mark={row.mark ?? undefined}>
+    <div className={css.person}>
+      <strong>{row.name}</strong>
+      <span>
+        {showCartons(row.cartons)}
+        {row.held_from && `, kept since ${showDate(row.held_from)}`}
+      </span>
+      {tapping.waiting.has(row.pickup_id) && <span className={css.unsent}>{handOverWords.notSent}</span>}
+    </div>
+    <MarkButton row={row} mark="collected" tapping={tapping} />
+    <MarkButton row={row} mark="missed" tapping={tapping} />
+  </li>
+)
+
+const BUTTONS: Readonly<Record<Mark, { label: string; drawing: string }>> = {
+  collected: { label: 'Collected', drawing: 'M4 12.5 9.5 18 20 6.500' },
+  missed: { label: 'Not here', drawing: 'M6 6l12 12M18 6 6 18' },
+}
+
+/** Pressed once more it takes the mark back. */
+const MarkButton = ({ row, mark, tapping }: { row: HandOverRow; mark: Mark; tapping: Tapping }) => {
+  const { label, drawing } = BUTTONS[mark]
+  const isPressed = row.mark === mark
+  return (
+    <button
+      type="button"
+      className={`${css.mark} ${css[mark]}`}
+      aria-pressed={isPressed}
+      aria-label={`${label}: ${row.name}`}
+      onClick={() => tapping.tap(row, isPressed ? null : mark)}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={drawing} />
+      </svg>
+      {label}
+    </button>
+  )
+}

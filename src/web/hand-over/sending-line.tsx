@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { handOverWords } from '../../shared/hand-over-words.ts'
+import type { Refused } from '../refused.ts'
+import { forgetUser } from '../session.tsx'
+import { showMoment } from '../ui/moment.ts'
+import { reasonOf } from '../ui/reason.ts'
+import css from './hand-over.module.css'
+
+type Props = { readonly taps: number; readonly trouble: Refused | undefined; readonly at: string | undefined }
+
+const isLoggedOut = (trouble: Refused | undefined) => trouble?.code === 'notSignedIn'
+
+const say = ({ taps, trouble, at }: Props): string => {
+  if (!trouble) return taps === 0 ? handOverWords.allSent : handOverWords.sending
+  if (isLoggedOut(trouble)) return handOverWords.logInAgain(taps)
+  if (taps > 0) return handOverWords.waiting(taps)
+  return at === undefined ? reasonOf(trouble) : handOverWords.oldList(showMoment(at))
+}
+
+/** How far the taps have come; always in sight. */
+export const SendingLine = (props: Props) => {
+  const client = useQueryClient()
+  return (
+    <div className={css.sending} data-trouble={props.trouble !== undefined || undefined}>
+      <p role="status">{say(props)}</p>
+      {isLoggedOut(props.trouble) && <Button onClick={() => forgetUser(client)}>Log in</Button>}
+    </div>
+  )
+}

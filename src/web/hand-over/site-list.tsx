@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { addDays, type PlainDate, showDate } from '../../shared/calendar.ts'
+import { handOverWords } from '../../shared/hand-over-words.ts'
+import type { HandOverSite } from '../../shared/packing.ts'
+import { isWanted, type Wanted } from './finder.tsx'
+import { PersonRow, type Tapping } from './person-row.tsx'
+import css from './site-list.module.css'
+import { countSite } from './taps.ts'
+
+type Props = { readonly site: HandOverSite; readonly today: PlainDate; readonly wanted: Wanted; readonly tapping: Tapping }
+
+const showDay = (date: PlainDate, today: PlainDate): string => {
+  if (date === today) return `Today, ${showDate(date)}`
+  return date === addDays(today, 1) ? `Tomorrow, ${showDate(date)}` : `Since ${showDate(date)}`
+}
+
+export const SiteList = ({ site, today, wanted, tapping }: Props) => {
+  const [heading, day] = [useId(), useId()]
+  const rows = site.rows.filter((row) => isWanted(row, wanted, tapping.last))
+  const { people, collected, cartonsLeft } = countSite(site)
+  return (
+    <section className={css.site} aria-labelledby={`${heading} ${day}`}>
+      <div className={css.head}>
+        <h2 id={heading}>{site.site_name}</h2>
+        <p className={css.day} id={day}>
+          {showDay(site.pickup_date, today)}
+        </p>
+        <p className={css.count}>{handOverWords.count(collected, people, cartonsLeft)}</p>
+        <div className={css.line} aria-hidden="true">
+          <span style={{ width: `${(100 * collected) / people}%` }} />
+        </div>
+      </div>
+      {rows.length === 0 && <p className={css.none}>{wanted.name.trim() ? handOverWords.notFound : handOverWords.allCame}</p>}
+      <ul className={css.rows}>
+        {rows.map((row) => (
+          <PersonRow key={row.pickup_id} row={row} tapping={tapping} />
+        ))}
+      </ul>
+    </section>
+  )
+}

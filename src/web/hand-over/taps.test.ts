@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import type { HandOver, HandOverRow } from '../../shared/packing.ts'
+import { addTap, countSite, type Tap, withoutSent, withTaps } from './taps.ts'
+
+const row = (over: Partial<HandOverRow> = {}): HandOverRow => ({
+  pickup_id: 1,
+  name: 'Ann',
+  cartons: 2,
+  held_from: null,
+  mark: null,
+  marked_at: null,
+  ...over,
+})
+const listOf = (...rows: HandOverRow[]): HandOver => ({
+  today: '2027-03-04',
+  sites: [{ site_id: 1, site_name: 'Library', pickup_date: '2027-03-04', rows }],
+})
+const marksOf = (list: HandOver) => list.sites.flatMap(({ rows }) => rows.map(({ mark }) => mark))
+const NOON = new Date('2027-03-04T12:00:00.000Z')
+
+describe('a tap', () => {
+  test('replaces the one before it on the same person, and no other', () => {
+    const taps = addTap(addTap([], row(), 'missed', NOON), row({ pickup_id: 2 }), 'collected', NOON)
+    expect(addTap(taps, row(), 'collected', NOON)).toEqual([
+      { pickup_id: 2, mark: 'collected', at: NOON.toISOString() },
+      { pickup_id: 1, mark: 'collected', at: NOON.toISOString() },
+    ])
+  })
+
+  test('is later than what was seen, even on a phone whose clock is an hour slow', () => {
+    const [tap] = addTap([], row({ mark: 'missed', marked_at: '2027-03-04T13:00:00.000Z' }), null, NOON)
+    expect(tap?.at).toBe('2027-03-04T13:00:00.001Z')
+  })
+
+  test('that was made again while the first was on its way stays to be sent', () => {
+    const sent = addTap([], row(), 'missed', NOON)
+    const now = addTap(sent, row({ mark: 'missed', marked_at: sent[0]?.at ?? null }), 'collected', NOON)
+    expect(withoutSent(now, sent)).toEqual(now)
+    expect(withoutSent(now, now)).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  const taps: Tap[] = [{ pickup_id: 1, mark: 'collected', at: '2027-03-04T12:00:00Z' }]
+
+  test('shows taps that have not arrived yet, and a mark that was taken back', () => {
+    expect(marksOf(withTaps(listOf(row(), row({ pickup_id: 2, mark: 'missed' })), taps))).toEqual(['collected', 'missed'])
+    const back: Tap[] = [{ pickup_id: 1, mark: null, at: '2027-03-04T12:00:00Z' }]
+    expect(marksOf(withTaps(listOf(row({ mark: 'missed', marked_at: '2027-03-04T11:00:00.000Z' })), back))).toEqual([null])
+  })
+
+  test('shows what somebody else has tapped since', () => {
+    expect(marksOf(withTaps(listOf(row({ mark: 'missed', marked_at: '2027-03-04T12:00:00.500Z' })), taps))).toEqual(['missed'])
+  })
+
+  test('counts what stands at the site still', () => {
+    const [site] = listOf(row({ mark: 'collected' }), row({ mark: 'missed', cartons: 3 }), row()).sites
+    expect(site && countSite(site)).toEqual({ people: 3, collected: 1, cartonsLeft: 5 })
+  })
+})

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Me } from '../../shared/entities.ts'
+import type { HandOverRow, Mark } from '../../shared/packing.ts'
+import type { Refused } from '../refused.ts'
+import { exchange } from './exchange.ts'
+import { keepPage } from './keep-page.ts'
+import { forgetNames, type KeptNames, keepNames, readNames } from './kept-names.ts'
+import { keepTaps, readTaps } from './kept-taps.ts'
+import { addTap, withoutSent, withTaps } from './taps.ts'
+
+/**
+ * The list at the site. A tap counts here at once and is kept on the phone; it is sent as soon as there is a
+ * connection. What others tap comes with each answer.
+ */
+export const useHandOver = (person: Me) => {
+  const [names, setNames] = useState(() => namesOf(person))
+  const [taps, setTaps] = useState(() => readTaps(person.id))
+  const [trouble, setTrouble] = useState<Refused>()
+  const goOn = useRef(() => {})
+
+  useEffect(() => {
+    const keeping = exchange({
+      waiting: () => readTaps(person.id),
+      onAnswer: (list, sent) => {
+        const answered = { person, list, at: new Date().toISOString() }
+        const left = withoutSent(readTaps(person.id), sent)
+        keepNames(answered)
+        keepTaps(person.id, left)
+        setNames(answered)
+        setTaps(left)
+        setTrouble(undefined)
+        keepPage()
+      },
+      onTrouble: (refused) => {
+        setTrouble(refused)
+        if (refused.code !== 'hostOnly') return
+        forgetNames()
+        setNames(undefined)
+      },
+    })
+    goOn.current = keeping.goOn
+    return keeping.end
+  }, [person])
+
+  const tap = (row: HandOverRow, mark: Mark | null) => {
+    const next = addTap(readTaps(person.id), row, mark, new Date())
+    keepTaps(person.id, next)
+    setTaps(next)
+    goOn.current()
+  }
+
+  return { list: names && withTaps(names.list, taps), at: names?.at, taps, trouble, tap }
+}
+
+const namesOf = (person: Me): KeptNames | undefined => {
+  const kept = readNames()
+  return kept?.person.id === person.id ? kept : undefined
+}

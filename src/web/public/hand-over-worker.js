@@ -1,0 +1,27 @@
+/**
+ * Opens the page at the site where the connection comes and goes. It knows that page and its files alone: the page
+ * comes from the network while that answers, its files, which never change, from what was kept (see keep-page.ts).
+ * Calls of the shop pass by.
+ */
+
+const PAGE = '/hand-over'
+const FILES = '/assets/'
+const PATIENCE_MS = 4_000
+
+self.addEventListener('install', () => self.skipWaiting())
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin) return
+  if (request.mode === 'navigate' && pathname === PAGE) event.respondWith(openPage(request))
+  else if (pathname.startsWith(FILES)) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+})
+
+const openPage = async (request) => {
+  const kept = await caches.match(PAGE)
+  const asked = fetch(request)
+  if (!kept) return asked
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, kept))
+  return Promise.race([asked.then((answer) => (answer.ok ? answer : kept)).catch(() => kept), late])
+}
