@@ -6,11 +6,12 @@ test('the farmer gives a customer credit, takes some back, and finds both in the
   expect((await page.request.post('/api/sign-up', { data: { email, password: PASSWORD } })).status()).toBe(204)
   await openDashboard(page, '/admin/credit')
 
+  await page.getByText('Give credit to a customer').click()
   await press(page, 'Give credit')
   await expect(page.getByRole('alert').filter({ hasText: 'Please check the marked fields.' })).toBeFocused()
   await page.getByLabel('Email of the customer').fill('nobody@people.example')
   await page.getByLabel('Amount').fill('13')
-  await page.getByLabel('Note').fill('Three eggs were broken.')
+  await page.getByLabel('Note', { exact: true }).fill('Three eggs were broken.')
   await press(page, 'Give credit')
   await expect(page.getByText('There is no account with this email. Please ask them to sign up first.')).toBeVisible()
   await page.getByLabel('Email of the customer').fill(email)

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { adminRecords } from '../../shared/admin-addresses.ts'
 import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Folded } from '../ui/folded.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { PastEnd } from '../ui/past-end.tsx'
@@ -24,7 +25,9 @@ export default function CreditRecord() {
       heading={adminRecords.credit.label}
       lead="What customers have in credit: from skipped pickups, from you, and what their orders used. Nothing here can be changed, only added to."
     >
-      <GiveCredit />
+      <Folded name="Give credit to a customer">
+        <GiveCredit />
+      </Folded>
       <SearchBox label="Email or note" found={credits.isPlaceholderData ? undefined : credits.data?.total} />
       <Reading of={credits}>
         {({ rows, total }) => (

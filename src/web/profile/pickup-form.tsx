@@ -43,9 +43,9 @@ const Choose = ({ options, pickup: { pickup_id: id }, kind, changes }: Props & {
     event.preventDefault()
     if (isBusy || chosen === undefined) return
     setBusy(true)
-    await (kind === 'week' ? changes.move(id, chosen) : changes.collectElsewhere(id, chosen))
+    const isDone = await (kind === 'week' ? changes.move(id, chosen) : changes.collectElsewhere(id, chosen))
     setBusy(false)
-    changes.form.close()
+    if (isDone) changes.form.close()
   }
 
   return (

@@ -18,17 +18,22 @@ export const usePickupChanges = () => {
   const [skip, give, undo] = [useCall('skipPickup'), useCall('givePickup'), useCall('undoPickup')]
   const [move, elsewhere] = [useCall('movePickup'), useCall('collectElsewhere')]
 
-  const change = (id: number, said: string, act: () => Promise<MyPickup>) =>
-    attempt(id, pickupWords.failed, async () => {
+  /** Tells whether it was done. */
+  const change = async (id: number, said: string, act: () => Promise<MyPickup>): Promise<boolean> => {
+    let isDone = false
+    await attempt(id, pickupWords.failed, async () => {
       setTouched(id)
       try {
         const { can_undo } = await act()
+        isDone = true
         return { at: id, good: said, ...(can_undo && said !== pickupWords.undone && { undo: () => takeBack(id) }) }
       } finally {
         // What is shown may have been old, too.
         await Promise.all(SHOWN.map((name) => client.invalidateQueries({ queryKey: [name] })))
       }
     })
+    return isDone
+  }
   const takeBack = (id: number) => change(id, pickupWords.undone, () => undo.mutateAsync({ params: { id } }))
 
   return {

@@ -11,7 +11,7 @@ import { useGiveCredit } from './use-give-credit.ts'
 export const GiveCredit = () => {
   const { given, submit, isBusy, fields, whole } = useGiveCredit()
   return (
-    <Sheet heading="Give credit">
+    <Sheet>
       <form noValidate onSubmit={submit}>
         <FormSummary fields={fields} />
         <EmailField label="Email of the customer" autoComplete="off" error={fields.email} />
