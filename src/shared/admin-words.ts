@@ -1,3 +1,5 @@
+import { showCents } from './money.ts'
+
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
 
 export const adminWords = {
@@ -81,6 +83,11 @@ export const farmWords = {
   pictureLarge: 'This picture stays too large, even when it is made smaller. Please choose a simpler one.',
 } as const
 
+export const creditWords = {
+  amountWrong: 'Please enter an amount from $0.01 to $10,000, or one to take back.',
+  failed: 'Failed to give credit.',
+} as const
+
 /** What a download needs, and how its failure begins. */
 export const downloadWords = {
   cycleMissing: 'Please select a cycle first!',
@@ -145,6 +152,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   accent: 'Colour',
   logo: 'Logo',
   host: 'Host',
+  credit_amount: 'Credit',
+  note: 'Note',
 }
 
 /** `1 coming pickup moved`, `2 coming pickups moved`. */
@@ -207,3 +216,6 @@ export const letterNames: Readonly<Record<string, string>> = {
 }
 
 export const mailStatusNames = { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Failed' } as const
+
+/** After credit was given: whose it is, and what they have now. */
+export const showGiven = (email: string, balance_cents: number): string => `Saved. ${email} has ${showCents(balance_cents)} of credit now.`

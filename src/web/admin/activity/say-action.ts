@@ -31,6 +31,7 @@ const SAID: Partial<Record<CallName, string>> = {
   sendMassEmail: 'Sent a mass email:',
   notifyWaitlist: 'Told the waitlist:',
   resendMail: 'Sent a mail once more:',
+  giveCredit: 'Changed the credit of',
 }
 
 export const sayAction = ({ action, changes }: Activity): string => {
@@ -60,6 +61,7 @@ export const nameOfField = (field: string): string => fieldNames[field] ?? field
 const isClockTime = (value: string): boolean => /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(value)
 
 const MONEY = ['total_amount', 'refunded_amount', 'carton_price']
+const MONEY = ['total_amount', 'refunded_amount', 'carton_price', 'credit_amount']
 
 export const showValue = (field: string, value: string): string => {
   if (value === '') return 'empty'
