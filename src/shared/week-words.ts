@@ -1,4 +1,5 @@
 import type { CreditReason, Reminder } from './pickups.ts'
+import { showCartons } from './words.ts'
 
 /** What the shop says about a customer's weeks: pickups, credit, calendar, waiting for a place. */
 
@@ -27,3 +28,6 @@ export const reminderNames: Readonly<Record<Reminder, string>> = {
 
 /** `1 place left`, `3 places left`. */
 export const showPlacesLeft = (count: number): string => (count <= 0 ? 'Full' : `${count} place${count === 1 ? '' : 's'} left`)
+
+/** What a cycle still has for each week: `no cartons`, `3 cartons`. */
+export const showCartonsLeft = (count: number): string => (count <= 0 ? 'no cartons' : showCartons(count))

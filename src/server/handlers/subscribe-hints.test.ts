@@ -27,7 +27,17 @@ describe('the form', () => {
   test("starts from the farm's date and, for somebody new, from nothing", async () => {
     clock.now = new Date('2027-03-02T04:30:00Z')
     const ann = await makeMember(shop)
-    expect(await as(shop.app, ann).readSubscribeHints()).toEqual({ today: '2027-03-01', late_text: null, mine: [], last_order: null })
+    expect(await as(shop.app, ann).readSubscribeHints()).toEqual({
+      today: '2027-03-01',
+      late_text: null,
+      mine: [],
+      last_order: null,
+      credit_cents: 0,
+      credit_held: [],
+      room: [],
+      wishes: [],
+      early: [],
+    })
   })
 
   test('remembers what a person chose last, and tells what they have', async () => {
