@@ -17,7 +17,7 @@ export const CartonCount = ({ value, onChange, room, error }: Props) => {
         type="number"
         name="cartonsPerWeek"
         label="Cartons per week"
-        description={`A carton holds a dozen eggs.${leftInWords(room)}`}
+        description={`A carton holds a dozen eggs.${trouble ? '' : leftInWords(room)}`}
         inputMode="numeric"
         autoComplete="off"
         min={CARTONS_MIN}

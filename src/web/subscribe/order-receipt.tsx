@@ -21,7 +21,9 @@ const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, p
     {donated > 0 && <Line what={`${donated} donated ${donated === 1 ? 'carton' : 'cartons'}`} cents={donated * priceCents} />}
     {creditCents > 0 && (
       <>
-        <Line what="Total" cents={totalCents} />
+        <p className={css.line}>
+          <span>Total</span> <span>{showCents(totalCents)}</span>
+        </p>
         <p className={css.line}>
           <span>Credit</span> <span>{showCents(-creditCents)}</span>
         </p>

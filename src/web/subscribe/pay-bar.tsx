@@ -37,13 +37,14 @@ export const PayBar = ({ form, draft, offer, sums, isBusy, trouble, askOfferAgai
   const isOver = sums?.weeks === 0
   const full = fullSentence(draft, offer)
   const wish = wishIn(draft.eggCycle, offer)
+  const isWaiting = wish?.held_until === null
   const elsewhere = offer.sites.find(({ site_id }) => site_id === wish?.site_id && String(site_id) !== draft.pickupSite)?.site_name
   const cartonsHeld = offer.hints.mine.find(({ cycle_id }) => String(cycle_id) === draft.eggCycle)?.cartons_per_week ?? 0
   return (
     <div className={css.bar}>
       <Notice kind="trouble">{trouble && <Trouble>{trouble}</Trouble>}</Notice>
       {isOver && <p className={css.aside}>{sentenceOf('noWeeksLeft')}</p>}
-      {full && full !== trouble && <p className={css.aside}>{full}</p>}
+      {full && full !== trouble && !isWaiting && <p className={css.aside}>{full}</p>}
       {wish?.held_until && <p className={css.aside}>A place is held for you until {showMoment(wish.held_until)}.</p>}
       {cartonsHeld > 0 && !isOver && !full && (
         <p className={css.aside}>
