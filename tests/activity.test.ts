@@ -136,6 +136,11 @@ const examples: Partial<Record<CallName, Example>> = {
     label: /./,
     refuses: { body: { message: ' ' } },
   },
+  giveCredit: {
+    does: async () => ({ body: { email: (await makeMember(shop)).email, amount: 13, note: 'Broken eggs' } }),
+    label: /@people\.example$/,
+    refuses: { body: { email: 'nobody@people.example', amount: 13, note: '' } },
+  },
   resendMail: { does: aSentMail, label: /An answer from Our farm/, refuses: { params: { id: '00000000-0000-4000-8000-000000000000' } } },
 }
 

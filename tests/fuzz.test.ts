@@ -75,6 +75,7 @@ const keptState = async () => {
     'mailing',
     'unsubscribed',
     'activity',
+    'credit_entry',
   ]
   return Promise.all(
     tables.map(async (table) => [

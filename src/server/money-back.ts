@@ -4,6 +4,7 @@ import { refundLetter } from './letters/order-letters.ts'
 import { mailCustomer } from './order-mail.ts'
 import type { SessionTruth } from './outside/payments.ts'
 import * as checkouts from './store/checkouts.ts'
+import * as credits from './store/credits.ts'
 import type { Db } from './store/database.ts'
 import * as pickups from './store/pickups.ts'
 
@@ -23,7 +24,10 @@ export const noteMoneyBack = async (shop: Settling, tx: Db, order: checkouts.Che
   const now = await checkouts.noteMoneyBack(tx, order.id, truth.refundedCents, truth.disputed)
   if (!now) return
   const isOver = now.status === 'refunded' && order.status !== 'refunded'
-  if (isOver) await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
+  if (isOver) {
+    await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
+    await credits.endOrder(tx, order.id, shop.clock())
+  }
   const cents = now.refunded_cents - order.refunded_cents
   if (cents > 0) await mailCustomer(shop, tx, order, (farm, about) => refundLetter(farm, { ...about, ...now, cents, isOver }))
   shop.log.info({ order: order.id, refunded: now.refunded_cents, disputed: truth.disputed }, 'Money went back')

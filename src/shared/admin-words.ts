@@ -1,3 +1,5 @@
+import { showCents } from './money.ts'
+
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
 
 export const adminWords = {
@@ -61,6 +63,11 @@ export const adminWords = {
   answerFailed: 'Failed to send your answer.',
 } as const
 
+export const creditWords = {
+  amountWrong: 'Please enter an amount from $0.01 to $10,000, or one to take back.',
+  failed: 'Failed to give credit.',
+} as const
+
 /** What a download needs, and how its failure begins. */
 export const downloadWords = {
   cycleMissing: 'Please select a cycle first!',
@@ -103,6 +110,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   subject: 'Subject',
   message: 'Message',
   moved_pickups: 'Moved pickups',
+  credit_amount: 'Credit',
+  note: 'Note',
 }
 
 /** `1 coming pickup moved`, `2 coming pickups moved`. */
@@ -150,3 +159,6 @@ export const letterNames: Readonly<Record<string, string>> = {
 }
 
 export const mailStatusNames = { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Failed' } as const
+
+/** After credit was given: whose it is, and what they have now. */
+export const showGiven = (email: string, balance_cents: number): string => `Saved. ${email} has ${showCents(balance_cents)} of credit now.`

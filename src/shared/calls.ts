@@ -79,10 +79,10 @@ export const calls = {
 
   // A customer's week
   readPickupChoices: { method: 'GET', path: '/api/my-pickups/:id/choices', who: 'member', says: 'The other weeks and sites an own pickup may go to', params: ById, reply: p.PickupChoices, fails: ['notFound'] },
-  skipPickup: { method: 'POST', path: '/api/my-pickups/:id/skip', who: 'member', says: 'Leave out an own pickup; its price becomes credit', limit: 'write', params: ById, reply: p.MyPickup, fails: ['notFound', 'changesClosed', 'noSkipsLeft'] },
-  givePickup: { method: 'POST', path: '/api/my-pickups/:id/give', who: 'member', says: 'Give the cartons of an own pickup away', limit: 'write', params: ById, reply: p.MyPickup, fails: ['notFound', 'changesClosed'] },
-  movePickup: { method: 'POST', path: '/api/my-pickups/:id/move', who: 'member', says: 'Collect an own pickup in another week of its cycle', limit: 'write', params: ById, body: p.OtherWeek, reply: p.MyPickup, fails: ['notFound', 'changesClosed', 'weekFull', 'weekUnknown'] },
-  collectElsewhere: { method: 'POST', path: '/api/my-pickups/:id/elsewhere', who: 'member', says: 'Collect an own pickup at another site, once', limit: 'write', params: ById, body: p.OtherSite, reply: p.MyPickup, fails: ['notFound', 'changesClosed', 'siteClosed', 'siteFull'] },
+  skipPickup: { method: 'POST', path: '/api/my-pickups/:id/skip', who: 'member', says: 'Leave out an own pickup; its price becomes credit', limit: 'write', params: ById, reply: p.MyPickup, fails: ['notFound', 'changesClosed', 'undoFirst', 'noSkipsLeft'] },
+  givePickup: { method: 'POST', path: '/api/my-pickups/:id/give', who: 'member', says: 'Give the cartons of an own pickup away', limit: 'write', params: ById, reply: p.MyPickup, fails: ['notFound', 'changesClosed', 'undoFirst'] },
+  movePickup: { method: 'POST', path: '/api/my-pickups/:id/move', who: 'member', says: 'Collect an own pickup in another week of its cycle', limit: 'write', params: ById, body: p.OtherWeek, reply: p.MyPickup, fails: ['notFound', 'changesClosed', 'undoFirst', 'weekFull', 'weekUnknown'] },
+  collectElsewhere: { method: 'POST', path: '/api/my-pickups/:id/elsewhere', who: 'member', says: 'Collect an own pickup at another site, once', limit: 'write', params: ById, body: p.OtherSite, reply: p.MyPickup, fails: ['notFound', 'changesClosed', 'undoFirst', 'siteClosed', 'siteFull'] },
   undoPickup: { method: 'POST', path: '/api/my-pickups/:id/undo', who: 'member', says: 'Take back what was changed about an own pickup', limit: 'write', params: ById, reply: p.MyPickup, fails: ['notFound', 'changesClosed', 'creditSpent', 'nothingToUndo', 'weekFull', 'siteFull'] },
   readMyCredit: { method: 'GET', path: '/api/my-credit', who: 'member', says: 'The credit of the person who asks, and where it came from', reply: p.MyCredit },
   readMyCalendar: { method: 'GET', path: '/api/my-calendar', who: 'member', says: "The private address of the person's calendar, and when they are reminded", reply: p.MyCalendar },
@@ -166,7 +166,7 @@ export const calls = {
   addHost: { method: 'POST', path: '/api/admin/sites/:id/hosts', who: 'admin', says: 'Let someone look after a site', params: ById, body: f.NewHost, reply: f.Host, fails: ['notFound', 'noAccount'] },
   removeHost: { method: 'DELETE', path: '/api/admin/sites/:id/hosts/:userId', who: 'admin', says: 'Let someone look after a site no longer', params: BySiteAndUser, fails: ['notFound'] },
   listCredits: { method: 'GET', path: '/api/admin/credits', who: 'admin', says: 'Every change of credit, the last one first; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(p.CreditEntry) },
-  giveCredit: { method: 'POST', path: '/api/admin/credits', who: 'admin', says: 'Give credit to a customer, or take some back', body: p.GivenCredit, reply: p.CreditEntry, fails: ['noAccount'] },
+  giveCredit: { method: 'POST', path: '/api/admin/credits', who: 'admin', says: 'Give credit to a customer, or take some back', body: p.GivenCredit, reply: p.CreditEntry, fails: ['noAccount', 'creditShort'] },
   inviteFormer: { method: 'POST', path: '/api/admin/cycles/:id/invite', who: 'admin', says: 'Mail the customers of an earlier cycle a private link to this one', params: ById, body: f.InviteFormer, reply: z.strictObject({ invited: z.int() }), fails: ['notFound', 'nobodyToInvite'] },
   listInvitations: { method: 'GET', path: '/api/admin/cycles/:id/invitations', who: 'admin', says: 'Who was invited to a cycle, and what they answered', params: ById, reply: f.Invitations, fails: ['notFound'] },
   listPlaceWishes: { method: 'GET', path: '/api/admin/place-wishes', who: 'admin', says: 'Who waits for a place, in turn', reply: z.array(f.PlaceWishRow) },

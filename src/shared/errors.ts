@@ -49,6 +49,8 @@ export const errors = {
   weekFull: [409, 'That week is full.'],
   weekUnknown: [409, 'This pickup cannot go to that week.'],
   creditSpent: [409, 'The credit of this skip has been used already.'],
+  undoFirst: [409, 'Please undo what was changed about this pickup first.'],
+  creditShort: [409, 'This person has {left} of credit. No more can be taken back.'],
   nothingToUndo: [409, 'There is nothing to undo about this pickup.'],
   stillRoom: [409, 'There is room for you: you can subscribe now.'],
   dayPassed: [409, 'That day has gone by.'],

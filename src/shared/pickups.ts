@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, LinkToken, moment, text, whole } from './fields.ts'
+import { EmailAddress, Id, LinkToken, moment, text, whole } from './fields.ts'
 import { CARTONS_MAX, CARTONS_MIN, CREDIT_MAX_DOLLARS, NOTES_MAX, WEEKS_MAX } from './limits.ts'
 import { isWholeCents } from './money.ts'
 import { fieldWords as say } from './words.ts'
@@ -26,7 +26,10 @@ export const MyPickup = z.object({
   /** The last minute for changes, on the farm's clock: `2026-11-17 18:00`. */
   changes_until: z.string(),
   is_open: z.boolean(),
-  /** What this order may still skip. */
+  /** Something was changed, and there is still time to take it back. */
+  can_undo: z.boolean(),
+  /** What the farm lets each order skip, and how much of that is left to this one. */
+  free_skips: z.int(),
   skips_left: z.int(),
   /** What a skip gives back as credit. */
   skip_cents: z.int(),
@@ -66,7 +69,7 @@ export type CreditEntry = z.output<typeof CreditEntry>
 
 /** Given by the farmer, or taken back where it is below zero. */
 export const GivenCredit = z.strictObject({
-  email: z.string().check(z.maxLength(254, say.tooLong)),
+  email: EmailAddress,
   amount: z.number().check(
     z.gte(-CREDIT_MAX_DOLLARS, say.wrong),
     z.lte(CREDIT_MAX_DOLLARS, say.wrong),

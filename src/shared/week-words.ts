@@ -9,7 +9,17 @@ export const pickupWords = {
   moved: 'Your pickup is moved.',
   undone: 'Your pickup is as it was.',
   failed: 'This pickup could not be changed.',
+  kept: 'The site has kept these cartons for you. They cannot be changed any more.',
+  noOtherWeek: 'There is no other week left that it could be moved to.',
+  noOtherSite: 'There is no other site left where it could be collected in this week.',
 } as const
+
+/** Beside the buttons of a pickup, and where a skip would stand. */
+export const showChangesUntil = (until: string): string => `Changes until ${until}.`
+export const showSkip = (amount: string): string => `Skip (${amount} becomes credit)`
+
+export const showCredit = (amount: string, isLeft: boolean): string =>
+  `Your credit: ${amount}.${isLeft ? ' Your next order uses it by itself.' : ''}`
 
 export const creditReasons: Readonly<Record<CreditReason, string>> = {
   skip: 'A skipped pickup',

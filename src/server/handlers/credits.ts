@@ -1,11 +1,33 @@
+import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
+import { showCents, toCents } from '../../shared/money.ts'
 import type { Handlers } from '../context.ts'
-
-const notBuilt = async (): Promise<never> => {
-  throw new Error('Not built yet')
-}
+import { tellPages } from '../page-links.ts'
+import * as activities from '../store/activities.ts'
+import * as creditRecord from '../store/credit-record.ts'
+import * as credits from '../store/credits.ts'
+import * as users from '../store/users.ts'
 
 export const creditHandlers = {
-  readMyCredit: notBuilt,
-  listCredits: notBuilt,
-  giveCredit: notBuilt,
+  readMyCredit: async ({ user, db }) => {
+    const entries = await creditRecord.listOfUser(db, user.id)
+    return { balance_cents: entries.reduce((sum, { cents }) => sum + cents, 0), entries }
+  },
+
+  listCredits: async ({ query, db, setHeader }) => {
+    tellPages(setHeader, 'listCredits', query, { perPage: RECORDS_PER_PAGE, total: await creditRecord.count(db, query) })
+    return creditRecord.list(db, query)
+  },
+
+  giveCredit: ({ body, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const person = await users.findByEmail(tx, body.email)
+      if (!person) throw refuse('noAccount')
+      await credits.lockPerson(tx, person.id)
+      const [cents, had] = [toCents(body.amount), await credits.balanceOf(tx, person.id)]
+      if (cents < 0 && had + cents < 0) throw refuse('creditShort', { left: showCents(had) })
+      const [at, note] = [shop.clock(), body.note.trim()]
+      const entry_id = await credits.add(tx, { user_id: person.id, cents, reason: 'farm', note, who: user.email, at })
+      await activities.note(tx, { user, at }, 'giveCredit', person.email, {}, { credit_amount: body.amount, note })
+      return creditRecord.read(tx, entry_id)
+    }),
 } satisfies Partial<Handlers>

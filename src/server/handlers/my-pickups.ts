@@ -1,15 +1,54 @@
+import { changePickup, changePlanned } from '../change-pickup.ts'
 import type { Handlers } from '../context.ts'
-
-const notBuilt = async (): Promise<never> => {
-  throw new Error('Not built yet')
-}
+import { moveToSite, moveToWeek } from '../move-pickup.ts'
+import { readChoices } from '../pickup-choices.ts'
+import { asWire, skipCents, skipsLeft, weekOf } from '../pickup-rules.ts'
+import * as credits from '../store/credits.ts'
+import * as myPickups from '../store/my-pickups.ts'
+import { undoPickup } from '../undo-pickup.ts'
 
 export const myPickupHandlers = {
-  listMyPickups: notBuilt,
-  readPickupChoices: notBuilt,
-  skipPickup: notBuilt,
-  givePickup: notBuilt,
-  movePickup: notBuilt,
-  collectElsewhere: notBuilt,
-  undoPickup: notBuilt,
+  listMyPickups: async ({ user, db, shop, today }) => (await myPickups.listComing(db, user.id, today)).map((row) => asWire(shop, row)),
+
+  readPickupChoices: async ({ params, user, db, shop, refuse }) => {
+    const row = await myPickups.find(db, user.id, params.id)
+    if (!row) throw refuse('notFound')
+    return readChoices(shop, row)
+  },
+
+  skipPickup: (ask) =>
+    changePlanned(
+      ask,
+      ({ state }) => state === 'skipped',
+      async (tx, row) => {
+        const { shop, user, refuse } = ask
+        if (skipsLeft(shop, row) === 0) throw refuse('noSkipsLeft')
+        await myPickups.setState(tx, row, 'skipped')
+        const { subscription_id, pickup_id } = row
+        await credits.add(tx, { user_id: user.id, cents: skipCents(row), reason: 'skip', subscription_id, pickup_id, at: shop.clock() })
+      },
+    ),
+
+  givePickup: (ask) =>
+    changePlanned(
+      ask,
+      ({ state }) => state === 'donated',
+      (tx, row) => myPickups.setState(tx, row, 'donated'),
+    ),
+
+  movePickup: (ask) =>
+    changePlanned(
+      ask,
+      (row) => row.state === 'planned' && weekOf(ask.shop, row) === ask.body.week,
+      (tx, row) => moveToWeek(ask, tx, row),
+    ),
+
+  collectElsewhere: (ask) =>
+    changePlanned(
+      ask,
+      ({ state, site_id }) => state === 'planned' && site_id === ask.body.site_id,
+      (tx, row) => moveToSite(ask, tx, row),
+    ),
+
+  undoPickup: (ask) => changePickup(ask, (tx, row) => undoPickup(ask, tx, row)),
 } satisfies Partial<Handlers>

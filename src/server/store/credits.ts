@@ -41,3 +41,23 @@ export const netOfOrder = async (db: Db, subscription_id: number): Promise<{ use
     where s.id = ${subscription_id} group by s.user_id`
   return row
 }
+
+/** What a pickup of an order has brought in credit: its price while it is skipped, else nothing. */
+export const netOfPickup = async (db: Db, subscription_id: number, pickup_id: number): Promise<number> => {
+  const [row] = await db<[{ cents: number }]>`
+    select coalesce(sum(cents), 0)::int as cents from credit_entry
+    where subscription_id = ${subscription_id} and pickup_id = ${pickup_id}`
+  return row.cents
+}
+
+/**
+ * Brings what an ended order has brought back to nothing: credit it used up comes back, credit of its skips is
+ * withdrawn. What of that is spent already stays spent: nobody comes to owe the farm.
+ */
+export const endOrder = async (db: Db, subscription_id: number, at: Date): Promise<void> => {
+  const { user_id, cents } = await netOfOrder(db, subscription_id)
+  if (user_id === null || cents === 0) return
+  await lockPerson(db, user_id)
+  const back = Math.max(-cents, -(await balanceOf(db, user_id)))
+  if (back !== 0) await add(db, { user_id, cents: back, reason: 'orderEnded', subscription_id, at })
+}

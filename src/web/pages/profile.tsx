@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Me } from '../../shared/entities.ts'
 import { profileWords } from '../../shared/words.ts'
 import { api } from '../api.ts'
+import { MyCredit } from '../profile/my-credit.tsx'
+import { MyPickups } from '../profile/my-pickups.tsx'
 import { NextPickup } from '../profile/next-pickup.tsx'
 import { NoSubscriptions } from '../profile/no-subscriptions.tsx'
 import { SubscriptionList } from '../profile/subscription-list.tsx'
@@ -10,6 +12,7 @@ import { useSession } from '../session.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { Reading } from '../ui/reading.tsx'
 import { useReading } from '../use-call.ts'
 import css from './profile.module.css'
 
@@ -34,9 +37,16 @@ const Subscriptions = ({ user }: { user: Me }) => {
     return (
       <>
         <NextPickup pickups={pickups.data ?? []} />
+        <Reading of={pickups}>{(mine) => <MyPickups pickups={mine} />}</Reading>
+        <MyCredit />
         <SubscriptionList subscriptions={mine.data} today={hints.data?.today} />
       </>
     )
   if (mine.isFetching) return <Loading />
-  return <NoSubscriptions refused={mine.error ? Refused.from(mine.error) : undefined} onTryAgain={mine.refetch} />
+  return (
+    <>
+      <NoSubscriptions refused={mine.error ? Refused.from(mine.error) : undefined} onTryAgain={mine.refetch} />
+      <MyCredit />
+    </>
+  )
 }

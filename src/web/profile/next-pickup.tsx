@@ -7,16 +7,16 @@ import css from './next-pickup.module.css'
 
 /** What most people come for: when, where, how many. */
 export const NextPickup = ({ pickups }: { pickups: readonly MyPickup[] }) => {
-  const [first] = pickups
+  const planned = pickups.filter(({ state }) => state === 'planned')
+  const [first] = planned
   if (!first) return null
-  const together = pickups.filter(({ pickup_date }) => pickup_date === first.pickup_date)
   return (
     <section className={css.next} aria-labelledby="next-pickup">
       <div className={css.words}>
         <h2 id="next-pickup">Next pickup</h2>
         <p className={css.date}>{showDate(first.pickup_date)}</p>
-        {together.map((pickup) => (
-          <Stop key={`${pickup.egg_cycle} ${pickup.pickup_site} ${pickup.cartons}`} {...pickup} />
+        {together(planned.filter(({ pickup_date }) => pickup_date === first.pickup_date)).map((pickup) => (
+          <Stop key={pickup.pickup_id} {...pickup} />
         ))}
       </div>
       <div className={css.drawing}>
@@ -24,6 +24,16 @@ export const NextPickup = ({ pickups }: { pickups: readonly MyPickup[] }) => {
       </div>
     </section>
   )
+}
+
+/** Several pickups of a cycle at one site are one box of eggs. */
+const together = (pickups: readonly MyPickup[]): MyPickup[] => {
+  const boxes = new Map<string, MyPickup>()
+  for (const pickup of pickups) {
+    const box = `${pickup.site_id} ${pickup.egg_cycle}`
+    boxes.set(box, { ...pickup, cartons: pickup.cartons + (boxes.get(box)?.cartons ?? 0) })
+  }
+  return [...boxes.values()]
 }
 
 const Stop = ({ pickup_site, site_address, cartons, egg_cycle }: MyPickup) => (

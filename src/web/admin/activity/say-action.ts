@@ -25,6 +25,7 @@ const SAID: Partial<Record<CallName, string>> = {
   sendMassEmail: 'Sent a mass email:',
   notifyWaitlist: 'Told the waitlist:',
   resendMail: 'Sent a mail once more:',
+  giveCredit: 'Changed the credit of',
 }
 
 export const sayAction = ({ action, changes }: Activity): string => {
@@ -50,7 +51,7 @@ export const changesToTell = ({ action, label, changes }: Activity): Activity['c
 
 export const nameOfField = (field: string): string => fieldNames[field] ?? field
 
-const MONEY = ['total_amount', 'refunded_amount', 'carton_price']
+const MONEY = ['total_amount', 'refunded_amount', 'carton_price', 'credit_amount']
 
 export const showValue = (field: string, value: string): string => {
   if (value === '') return 'empty'

@@ -1,0 +1,307 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { as, type Client } from '../../../tests/support/client.ts'
+import { addCycleFrom, addSiteOn, sell, setRules } from '../../../tests/support/paid-orders.ts'
+import { type Member, makeMember } from '../../../tests/support/people.ts'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+import type { Cycle, Site } from '../../shared/entities.ts'
+import * as credits from '../store/credits.ts'
+import * as sites from '../store/sites.ts'
+
+/** Mondays to Sundays from March 1 on, collected on Thursdays; changes until Tuesday, 18:00 at the farm. */
+
+const MONDAY = new Date('2027-03-01T15:00:00Z')
+const clock = { now: MONDAY }
+const shop = useTestShop({ clock: () => clock.now })
+let [ann, ben, me, bens] = [{} as Member, {} as Member, {} as Client, {} as Client]
+let [cycle, barn, fair] = [{} as Cycle, {} as Site, {} as Site]
+
+beforeAll(async () => {
+  ;[ann, ben] = [await makeMember(shop), await makeMember(shop)]
+  ;[me, bens] = [as(shop.app, ann), as(shop.app, ben)]
+})
+
+beforeEach(async () => {
+  clock.now = MONDAY
+  await setRules(shop, { free_skips: 1 })
+  await shop.shop.db`delete from rate_limit`
+  await shop.shop.db`update subscription set status = 'canceled'`
+  await shop.shop.db`update site set archived_at = ${MONDAY}`
+  const left = await balance()
+  if (left > 0) await credits.add(shop.shop.db, { user_id: ann.id, cents: -left, reason: 'farm', at: MONDAY })
+  cycle = await addCycleFrom(shop, '2027-03-01', 3)
+  barn = await addSiteOn(shop, 'Barn', 'Thursday')
+  fair = await addSiteOn(shop, 'Fair', 'Saturday')
+})
+
+const buy = async (cartons = 2) => {
+  const id = await sell(shop, ann, cycle, barn, cartons)
+  const rows = await shop.shop.db<{ pickup_id: number }[]>`select pickup_id from pickup where subscription_id = ${id} order by week`
+  return rows.map(({ pickup_id }) => ({ params: { id: pickup_id } })) as [By, By, By]
+}
+type By = { params: { id: number } }
+
+/** Another order of the same cycle. */
+const sellToBen = async (site: Site, cartons = 2) => {
+  await sell(shop, ben, cycle, site, cartons)
+  const [first, , third] = await bens.listMyPickups()
+  return { first: { params: { id: first?.pickup_id ?? 0 } }, third: { params: { id: third?.pickup_id ?? 0 } } }
+}
+
+/** Everything one may do with a planned pickup. */
+const changesBy = (client: Client, pickup: By) => [
+  () => client.givePickup(pickup),
+  () => client.skipPickup(pickup),
+  () => client.movePickup({ ...pickup, body: { week: 2 } }),
+  () => client.collectElsewhere({ ...pickup, body: { site_id: fair.site_id } }),
+]
+
+const dates = async () => (await me.listMyPickups()).map(({ pickup_date }) => pickup_date)
+const balance = () => credits.balanceOf(shop.shop.db, ann.id)
+const refused = (status: number, code: string) => expect.objectContaining({ status, code })
+
+describe('my pickups', () => {
+  test('are every coming one of paid orders with its place, its rule and what a skip is worth', async () => {
+    const [first] = await buy()
+    expect(await me.listMyPickups()).toEqual([
+      {
+        pickup_id: first.params.id,
+        pickup_date: '2027-03-04',
+        egg_cycle: 'Spring',
+        site_id: barn.site_id,
+        pickup_site: 'Barn',
+        site_address: '1 Lane',
+        cartons: 2,
+        state: 'planned',
+        is_moved: false,
+        held_from: null,
+        changes_until: '2027-03-02 18:00',
+        is_open: true,
+        can_undo: false,
+        free_skips: 1,
+        skips_left: 1,
+        skip_cents: 1_300,
+      },
+      expect.objectContaining({ pickup_date: '2027-03-11' }),
+      expect.objectContaining({ pickup_date: '2027-03-18' }),
+    ])
+    clock.now = new Date('2027-03-12T15:00:00Z')
+    expect(await dates()).toEqual(['2027-03-18'])
+    await shop.shop.db`update subscription set status = 'canceled' where user_id = ${ann.id}`
+    expect(await me.listMyPickups()).toEqual([])
+  })
+
+  test('are nobody else’s to see or change', async () => {
+    const [first] = await buy()
+    expect(await bens.listMyPickups()).toEqual([])
+    const tries = [() => bens.readPickupChoices(first), ...changesBy(bens, first), () => bens.undoPickup(first)]
+    for (const attempt of tries) await expect(attempt()).rejects.toEqual(refused(404, 'notFound'))
+  })
+
+  test('stay as they are after the cut-off, by the farm’s clock, and say until when they could be changed', async () => {
+    const [first] = await buy()
+    clock.now = new Date('2027-03-02T22:59:59Z')
+    await me.givePickup(first)
+    clock.now = new Date('2027-03-02T23:00:00Z')
+    expect((await me.listMyPickups())[0]).toMatchObject({ is_open: false, can_undo: false, state: 'donated' })
+    for (const attempt of [...changesBy(me, first), () => me.undoPickup(first)])
+      await expect(attempt()).rejects.toMatchObject({
+        code: 'changesClosed',
+        message: 'This pickup could be changed until Tue, Mar 2, 18:00.',
+      })
+    expect(await me.readPickupChoices(first)).toEqual({ weeks: [], sites: [] })
+  })
+
+  test('that a site has kept, or that were marked, cannot be changed', async () => {
+    const [first, second] = await buy()
+    await shop.shop.db`update pickup set held_from = ${first.params.id} where pickup_id = ${second.params.id}`
+    expect((await me.listMyPickups())[1]).toMatchObject({ held_from: '2027-03-04', is_open: false, changes_until: '2027-03-02 18:00' })
+    await expect(me.givePickup(second)).rejects.toEqual(refused(409, 'changesClosed'))
+    await shop.shop.db`update pickup set mark = 'collected', marked_at = ${MONDAY} where pickup_id = ${first.params.id}`
+    await expect(me.givePickup(first)).rejects.toEqual(refused(409, 'changesClosed'))
+  })
+})
+
+describe('a skip', () => {
+  test('makes the price of its cartons credit, once however often it is pressed', async () => {
+    const [first] = await buy()
+    const replies = await Promise.all(Array.from({ length: 4 }, () => me.skipPickup(first)))
+    for (const reply of replies) expect(reply).toMatchObject({ state: 'skipped', skips_left: 0, can_undo: true })
+    expect(await balance()).toBe(1_300)
+    expect(await me.readMyCredit()).toMatchObject({ balance_cents: 1_300, entries: [{ cents: 1_300, reason: 'skip' }] })
+  })
+
+  test('is one of the free ones of its order, if the farm gives any', async () => {
+    const [first, second] = await buy()
+    const [other] = await buy()
+    await me.skipPickup(first)
+    await expect(me.skipPickup(second)).rejects.toEqual(refused(409, 'noSkipsLeft'))
+    await setRules(shop, { free_skips: 0 })
+    await expect(me.skipPickup(other)).rejects.toEqual(refused(409, 'noSkipsLeft'))
+    expect((await me.listMyPickups())[0]).toMatchObject({ free_skips: 0, skips_left: 0 })
+  })
+
+  test('taken back takes the credit back, unless that has been spent', async () => {
+    const [first] = await buy()
+    await me.skipPickup(first)
+    expect(await me.undoPickup(first)).toMatchObject({ state: 'planned', skips_left: 1, can_undo: false })
+    expect(await balance()).toBe(0)
+    await me.skipPickup(first)
+    await credits.add(shop.shop.db, { user_id: ann.id, cents: -1, reason: 'checkout', at: MONDAY })
+    await expect(me.undoPickup(first)).rejects.toEqual(refused(409, 'creditSpent'))
+    expect([await balance(), (await me.listMyPickups())[0]?.state]).toEqual([1_299, 'skipped'])
+  })
+
+  test('taken back twice at once takes the credit once', async () => {
+    const [first] = await buy()
+    await credits.add(shop.shop.db, { user_id: ann.id, cents: 5_000, reason: 'farm', at: MONDAY })
+    await me.skipPickup(first)
+    const outcomes = await Promise.allSettled([me.undoPickup(first), me.undoPickup(first)])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await balance()).toBe(5_000)
+  })
+
+  test('cannot be taken back into a week that has filled up since', async () => {
+    cycle = await addCycleFrom(shop, '2027-03-01', 3, 5)
+    const [first] = await buy()
+    await me.skipPickup(first)
+    await sellToBen(barn, 4)
+    await expect(me.undoPickup(first)).rejects.toEqual(refused(409, 'weekFull'))
+    expect(await balance()).toBe(1_300)
+  })
+})
+
+describe('a gift', () => {
+  test('leaves the cartons in the day’s donations and can be taken back', async () => {
+    const [first] = await buy()
+    expect(await me.givePickup(first)).toMatchObject({ state: 'donated', can_undo: true })
+    expect(await me.givePickup(first)).toMatchObject({ state: 'donated' })
+    expect(await balance()).toBe(0)
+    expect(await me.undoPickup(first)).toMatchObject({ state: 'planned' })
+  })
+
+  test('is taken back before anything else is done with the pickup', async () => {
+    const [first] = await buy()
+    const [give, ...others] = changesBy(me, first)
+    expect(await give?.()).toMatchObject({ state: 'donated' })
+    for (const attempt of others) await expect(attempt()).rejects.toEqual(refused(409, 'undoFirst'))
+    expect(await me.readPickupChoices(first)).toEqual({ weeks: [], sites: [] })
+  })
+})
+
+describe('another week', () => {
+  test('is one of the cycle that is still open, on the day of the site', async () => {
+    const [first, second] = await buy()
+    expect((await me.readPickupChoices(second)).weeks).toEqual([
+      { week: 0, pickup_date: '2027-03-04', is_full: false },
+      { week: 2, pickup_date: '2027-03-18', is_full: false },
+    ])
+    expect(await me.movePickup({ ...first, body: { week: 2 } })).toMatchObject({
+      pickup_date: '2027-03-18',
+      is_moved: true,
+      can_undo: true,
+    })
+    expect(await dates()).toEqual(['2027-03-11', '2027-03-18', '2027-03-18'])
+    expect(await me.movePickup({ ...first, body: { week: 2 } })).toMatchObject({ pickup_date: '2027-03-18' })
+    expect(await me.movePickup({ ...first, body: { week: 0 } })).toMatchObject({ pickup_date: '2027-03-04', is_moved: false })
+    clock.now = new Date('2027-03-03T15:00:00Z')
+    for (const week of [0, 3]) await expect(me.movePickup({ ...second, body: { week } })).rejects.toEqual(refused(409, 'weekUnknown'))
+  })
+
+  test('has room for the cartons', async () => {
+    cycle = await addCycleFrom(shop, '2027-03-01', 3, 5)
+    const [first] = await buy()
+    expect((await me.readPickupChoices(first)).weeks[1]).toMatchObject({ week: 2, is_full: false })
+    const { third } = await sellToBen(barn)
+    expect((await me.readPickupChoices(first)).weeks[1]).toMatchObject({ week: 2, is_full: true })
+    await expect(me.movePickup({ ...first, body: { week: 2 } })).rejects.toEqual(refused(409, 'weekFull'))
+    await bens.givePickup(third)
+    await expect(me.movePickup({ ...first, body: { week: 2 } })).rejects.toEqual(refused(409, 'weekFull'))
+    await bens.undoPickup(third)
+    await bens.skipPickup(third)
+    expect(await me.movePickup({ ...first, body: { week: 2 } })).toMatchObject({ pickup_date: '2027-03-18' })
+  })
+
+  test('has a place at the site', async () => {
+    barn = await addSiteOn(shop, 'Barn', 'Thursday', 1)
+    const [first, , third] = await buy()
+    await me.givePickup(third)
+    await bens.collectElsewhere({ ...(await sellToBen(fair)).third, body: { site_id: barn.site_id } })
+    expect((await me.readPickupChoices(first)).weeks[1]).toMatchObject({ week: 2, is_full: true })
+    await expect(me.movePickup({ ...first, body: { week: 2 } })).rejects.toEqual(refused(409, 'weekFull'))
+    await expect(me.undoPickup(third)).rejects.toEqual(refused(409, 'siteFull'))
+  })
+
+  test('is undone only while its own week is open and has room', async () => {
+    cycle = await addCycleFrom(shop, '2027-03-01', 3, 5)
+    const [first, second] = await buy(1)
+    await me.movePickup({ ...first, body: { week: 2 } })
+    await me.movePickup({ ...second, body: { week: 2 } })
+    await shop.shop.db`update cycle set cartons_limit = 3 where cycle_id = ${cycle.cycle_id}`
+    await sellToBen(barn, 3)
+    await expect(me.undoPickup(second)).rejects.toEqual(refused(409, 'weekFull'))
+    clock.now = new Date('2027-03-03T15:00:00Z')
+    expect((await me.listMyPickups())[0]).toMatchObject({ is_open: true, is_moved: true, can_undo: false })
+    await expect(me.undoPickup(first)).rejects.toMatchObject({ message: 'This pickup could be changed until Tue, Mar 2, 18:00.' })
+  })
+
+  test('of a week that was paid too late for its own day leads back to the day it was planned for', async () => {
+    clock.now = new Date('2027-03-05T15:00:00Z')
+    const [late, second] = await buy()
+    expect(await dates()).toEqual(['2027-03-11', '2027-03-11', '2027-03-18'])
+    expect((await me.readPickupChoices(late)).weeks).toEqual([{ week: 2, pickup_date: '2027-03-18', is_full: false }])
+    await me.movePickup({ ...late, body: { week: 2 } })
+    expect(await me.undoPickup(late)).toMatchObject({ pickup_date: '2027-03-11', is_moved: false })
+    await me.movePickup({ ...late, body: { week: 2 } })
+    expect(await me.movePickup({ ...late, body: { week: 1 } })).toMatchObject({ pickup_date: '2027-03-11', is_moved: false })
+    expect(await me.collectElsewhere({ ...second, body: { site_id: fair.site_id } })).toMatchObject({ pickup_date: '2027-03-13' })
+    expect(await me.collectElsewhere({ ...late, body: { site_id: fair.site_id } })).toMatchObject({ pickup_date: '2027-03-13' })
+  })
+})
+
+describe('another site', () => {
+  test('takes one pickup on its own day of the same week, and gives it back', async () => {
+    const [first] = await buy()
+    expect((await me.readPickupChoices(first)).sites.filter(({ site_id }) => site_id === fair.site_id)).toEqual([
+      { site_id: fair.site_id, site_name: 'Fair', site_address: '1 Lane', pickup_date: '2027-03-06', is_full: false },
+    ])
+    const body = { site_id: fair.site_id }
+    expect(await me.collectElsewhere({ ...first, body })).toMatchObject({ pickup_date: '2027-03-06', pickup_site: 'Fair', is_moved: true })
+    expect(await me.collectElsewhere({ ...first, body })).toMatchObject({ pickup_site: 'Fair' })
+    expect(await me.movePickup({ ...first, body: { week: 1 } })).toMatchObject({ pickup_date: '2027-03-13', pickup_site: 'Fair' })
+    expect(await me.collectElsewhere({ ...first, body: { site_id: barn.site_id } })).toMatchObject({
+      pickup_date: '2027-03-11',
+      is_moved: true,
+    })
+    expect(await me.undoPickup(first)).toMatchObject({ pickup_date: '2027-03-04', pickup_site: 'Barn', is_moved: false })
+    await expect(me.undoPickup(first)).rejects.toEqual(refused(409, 'nothingToUndo'))
+    expect(await dates()).toEqual(['2027-03-04', '2027-03-11', '2027-03-18'])
+  })
+
+  test('is open, has a place, and a day before which there is still time', async () => {
+    const [first] = await buy()
+    const full = await addSiteOn(shop, 'Full', 'Friday', 1)
+    await sellToBen(full, 1)
+    expect((await me.readPickupChoices(first)).sites).toContainEqual(expect.objectContaining({ site_name: 'Full', is_full: true }))
+    await expect(me.collectElsewhere({ ...first, body: { site_id: full.site_id } })).rejects.toEqual(refused(409, 'siteFull'))
+    await sites.archive(shop.shop.db, fair.site_id, MONDAY)
+    await expect(me.collectElsewhere({ ...first, body: { site_id: fair.site_id } })).rejects.toEqual(refused(409, 'siteClosed'))
+    await expect(me.collectElsewhere({ ...first, body: { site_id: 999_999 } })).rejects.toEqual(refused(409, 'siteClosed'))
+    const early = await addSiteOn(shop, 'Early', 'Tuesday')
+    await expect(me.collectElsewhere({ ...first, body: { site_id: early.site_id } })).rejects.toMatchObject({
+      message: 'This pickup could be changed until Sun, Feb 28, 18:00.',
+    })
+  })
+
+  test('with one place left takes one of many who want it at once', async () => {
+    const small = await addSiteOn(shop, 'Small', 'Friday', 1)
+    for (let order = 0; order < 5; order++) await sell(shop, ben, cycle, barn)
+    const firsts = (await bens.listMyPickups()).filter(({ pickup_date }) => pickup_date === '2027-03-04')
+    const outcomes = await Promise.allSettled(
+      firsts.map(({ pickup_id: id }) => bens.collectElsewhere({ params: { id }, body: { site_id: small.site_id } })),
+    )
+    expect(outcomes.map((each) => (each.status === 'fulfilled' ? 'there' : each.reason.code)).sort()).toEqual([
+      ...Array(4).fill('siteFull'),
+      'there',
+    ])
+  })
+})

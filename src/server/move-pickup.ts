@@ -1,0 +1,30 @@
+import { changesUntil, showUntil } from '../shared/cut-off.ts'
+import type { Ask } from './context.ts'
+import { homeWeek, isOpenDate, weekOf } from './pickup-rules.ts'
+import type { Db } from './store/database.ts'
+import * as myPickups from './store/my-pickups.ts'
+import * as sites from './store/sites.ts'
+import { dateOfWeek } from './store/week-date.ts'
+import * as weekRoom from './store/week-room.ts'
+
+/** To another week of its cycle, at the site where it is. */
+export const moveToWeek = async ({ body: { week }, shop, refuse }: Ask<'movePickup'>, tx: Db, row: myPickups.PickupRow): Promise<void> => {
+  const place = await weekRoom.hold(tx, row.cycle_id, row.site_id)
+  const pickup_date = dateOfWeek(place, place, week)
+  if (week >= place.number_of_weeks || !isOpenDate(shop, pickup_date)) throw refuse('weekUnknown')
+  const isHome = week === homeWeek(shop, row, { ...place, site_id: row.home_site_id, pickup_start_day: row.home_start_day })
+  if (await weekRoom.isWeekFull(tx, row, place, isHome ? row.week : week)) throw refuse('weekFull')
+  if (await weekRoom.isSiteFull(tx, row, place, pickup_date)) throw refuse('weekFull')
+  await myPickups.put(tx, row, { ...row, pickup_date, chosen_week: isHome ? null : week })
+}
+
+/** To another site, in the week in which it is. */
+export const moveToSite = async ({ body, shop, refuse }: Ask<'collectElsewhere'>, tx: Db, row: myPickups.PickupRow): Promise<void> => {
+  const { site_id } = body
+  const place = await weekRoom.hold(tx, row.cycle_id, site_id)
+  if (!(await sites.find(tx, site_id))) throw refuse('siteClosed')
+  const pickup_date = dateOfWeek(place, place, weekOf(shop, row))
+  if (!isOpenDate(shop, pickup_date)) throw refuse('changesClosed', { until: showUntil(changesUntil(pickup_date, shop.farm.current)) })
+  if (await weekRoom.isSiteFull(tx, row, place, pickup_date)) throw refuse('siteFull')
+  await myPickups.put(tx, row, { ...row, pickup_date, site_id, chosen_site_id: site_id === row.home_site_id ? null : site_id })
+}

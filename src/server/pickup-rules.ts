@@ -1,0 +1,65 @@
+import { dateAt, daysBetween, type PlainDate, type Weekday } from '../shared/calendar.ts'
+import { changesUntil, isBeforeCutOff } from '../shared/cut-off.ts'
+import type { MyPickup } from '../shared/pickups.ts'
+import type { Shop } from './context.ts'
+import type { PickupRow } from './store/my-pickups.ts'
+import { dateOfWeek } from './store/week-date.ts'
+
+/** When a customer may change a pickup, and where it is by itself. */
+
+export type Ruling = Pick<Shop, 'farm' | 'clock'>
+
+export const isOpenDate = ({ farm: { current }, clock }: Ruling, date: PlainDate): boolean =>
+  isBeforeCutOff(date, current, clock(), current.time_zone)
+
+/** Cartons that nobody collected on their day are not planned anew. */
+export const untilOf = ({ farm }: Ruling, { held_from, pickup_date }: PickupRow): string =>
+  changesUntil(held_from ?? pickup_date, farm.current)
+
+export const isOpen = (shop: Ruling, { pickup_date, held_from, mark }: PickupRow): boolean =>
+  held_from === null && mark === null && isOpenDate(shop, pickup_date)
+
+export type HomeTiming = { start_date: PlainDate; site_id: number; pickup_start_day: Weekday }
+
+/**
+ * The week in which a pickup is collected when nobody moves it: its own. A week that was paid too late for its own day
+ * is collected together with the next.
+ */
+export const homeWeek = ({ farm }: Ruling, { week, sold_at }: PickupRow, home: HomeTiming): number => {
+  const soldOn = dateAt(sold_at, farm.current.time_zone)
+  return week + Math.max(0, Math.ceil(daysBetween(dateOfWeek(home, home, week), soldOn) / 7))
+}
+
+const homeOf = ({ start_date, home_site_id, home_start_day }: PickupRow): HomeTiming => ({
+  start_date,
+  site_id: home_site_id,
+  pickup_start_day: home_start_day,
+})
+
+/** The week in which it is collected. */
+export const weekOf = (shop: Ruling, row: PickupRow): number => row.chosen_week ?? homeWeek(shop, row, homeOf(row))
+
+export const isMoved = ({ chosen_week, chosen_site_id }: PickupRow): boolean => chosen_week !== null || chosen_site_id !== null
+
+/** A skipped or given one comes back where it is; a moved one needs time left where it goes back to. */
+const canUndo = (shop: Ruling, row: PickupRow): boolean => {
+  if (!isOpen(shop, row)) return false
+  if (row.state !== 'planned') return true
+  const home = homeOf(row)
+  return isMoved(row) && isOpenDate(shop, dateOfWeek(home, home, homeWeek(shop, row, home)))
+}
+
+export const skipCents = ({ cartons, price_cents }: PickupRow): number => cartons * price_cents
+
+export const skipsLeft = ({ farm }: Ruling, { skipped }: PickupRow): number => Math.max(0, farm.current.free_skips - skipped)
+
+export const asWire = (shop: Ruling, row: PickupRow): MyPickup => ({
+  ...row,
+  is_moved: isMoved(row),
+  changes_until: untilOf(shop, row),
+  is_open: isOpen(shop, row),
+  can_undo: canUndo(shop, row),
+  free_skips: shop.farm.current.free_skips,
+  skips_left: skipsLeft(shop, row),
+  skip_cents: skipCents(row),
+})

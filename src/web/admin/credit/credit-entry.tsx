@@ -1,0 +1,24 @@
+import { showCents } from '../../../shared/money.ts'
+import type { CreditEntry as Entry } from '../../../shared/pickups.ts'
+import { creditReasons } from '../../../shared/week-words.ts'
+import { showMoment } from '../../ui/moment.ts'
+import css from './credit.module.css'
+
+export const CreditEntry = ({ entry }: { entry: Entry }) => (
+  <li>
+    <p className={css.head}>
+      <strong>{entry.email}</strong>
+      <strong className={css.amount}>{entry.cents > 0 ? `+${showCents(entry.cents)}` : showCents(entry.cents)}</strong>
+    </p>
+    <p>
+      {creditReasons[entry.reason]}
+      {entry.reference && `, order ${entry.reference}`}
+      {entry.who && ` (${entry.who})`}
+    </p>
+    {entry.note && <p className={css.note}>{entry.note}</p>}
+    <p className={css.soft}>
+      <time dateTime={entry.at}>{showMoment(entry.at)}</time>
+      <span>has {showCents(entry.balance_cents)} now</span>
+    </p>
+  </li>
+)

@@ -1,0 +1,14 @@
+import { creditWords } from '../../../shared/admin-words.ts'
+import { CREDIT_MAX_DOLLARS } from '../../../shared/limits.ts'
+import type { FieldRule } from '../../field-rules.ts'
+import { amountRule, readAmount } from '../../ui/amount.ts'
+
+const MINUS = /^\s*[-−]\s*/
+
+/** An amount with or without a minus before it. */
+export const readCredit = (typed: string): number => (readAmount(typed.replace(MINUS, '')) ?? 0) * (MINUS.test(typed) ? -1 : 1)
+
+export const creditRule: FieldRule = (typed) => {
+  const amount = Math.abs(readCredit(typed))
+  return amountRule(typed.replace(MINUS, '')) ?? (amount === 0 || amount > CREDIT_MAX_DOLLARS ? creditWords.amountWrong : undefined)
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { creditWords, showGiven } from '../../../shared/admin-words.ts'
+import { NOTES_MAX } from '../../../shared/limits.ts'
+import { fieldWords } from '../../../shared/words.ts'
+import { emailRule } from '../../field-rules.ts'
+import { reasonOf } from '../../ui/reason.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { useCall } from '../../use-call.ts'
+import { creditRule, readCredit } from './credit-rule.ts'
+
+export const useGiveCredit = () => {
+  const client = useQueryClient()
+  const giveCredit = useCall('giveCredit')
+  const [given, setGiven] = useState<string>()
+  const form = useForm({
+    rules: { email: emailRule, amount: creditRule, note: (note) => (note.length > NOTES_MAX ? fieldWords.tooLong : undefined) },
+    send: async ({ email, amount, note }, element) => {
+      setGiven(undefined)
+      const entry = await giveCredit.mutateAsync({ body: { email: email.trim(), amount: readCredit(amount), note } })
+      element.reset()
+      setGiven(showGiven(entry.email, entry.balance_cents))
+      await client.invalidateQueries({ queryKey: ['listCredits'] })
+    },
+    blame: (refused) => {
+      if (refused.code === 'noAccount') return { fields: { email: refused.message } }
+      if (refused.code === 'creditShort') return { fields: { amount: refused.message } }
+      return { whole: `${creditWords.failed} ${reasonOf(refused)}` }
+    },
+  })
+  return { given, ...form }
+}

@@ -1,0 +1,39 @@
+import { showCents } from '../../shared/money.ts'
+import type { MyCredit as Credit } from '../../shared/pickups.ts'
+import { creditReasons, showCredit } from '../../shared/week-words.ts'
+import { Folded } from '../ui/folded.tsx'
+import { showMoment } from '../ui/moment.ts'
+import { useReading } from '../use-call.ts'
+import css from './my-credit.module.css'
+
+/** What the farm owes the person, and how that came about; nothing for those who never had any. */
+export const MyCredit = () => {
+  const { data } = useReading('readMyCredit')
+  if (!data || data.entries.length === 0) return null
+  return (
+    <section className={css.credit} aria-label="Credit">
+      <p role="status">{showCredit(showCents(data.balance_cents), data.balance_cents > 0)}</p>
+      <Folded name="Where it came from">
+        <ul className={css.entries}>
+          {data.entries.map((entry) => (
+            <Entry key={entry.entry_id} entry={entry} />
+          ))}
+        </ul>
+      </Folded>
+    </section>
+  )
+}
+
+const Entry = ({ entry: { at, cents, reason, reference, note } }: { entry: Credit['entries'][number] }) => (
+  <li>
+    <p className={css.what}>
+      <span>
+        {creditReasons[reason]}
+        {reference && `, order ${reference}`}
+      </span>
+      <strong>{cents > 0 ? `+${showCents(cents)}` : showCents(cents)}</strong>
+    </p>
+    {note && <p className={css.note}>{note}</p>}
+    <p className={css.soft}>{showMoment(at)}</p>
+  </li>
+)

@@ -1,0 +1,77 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { showDate } from '../../shared/calendar.ts'
+import type { MyPickup, PickupChoices } from '../../shared/pickups.ts'
+import { pickupWords } from '../../shared/week-words.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Reading } from '../ui/reading.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { useAnswer } from '../use-call.ts'
+import css from './my-pickups.module.css'
+import type { FormKind } from './pickup-form-ids.ts'
+import type { PickupChanges } from './use-pickup-changes.ts'
+
+type Props = { readonly pickup: MyPickup; readonly kind: FormKind; readonly changes: PickupChanges }
+
+/** Where one pickup may go instead. */
+export const PickupForm = ({ pickup, kind, changes }: Props) => (
+  <Reading of={useAnswer('readPickupChoices', { params: { id: pickup.pickup_id } })}>
+    {(choices) => <Choose key={kind} options={optionsOf(choices, kind)} pickup={pickup} kind={kind} changes={changes} />}
+  </Reading>
+)
+
+type Option = { readonly value: number; readonly name: string; readonly is_full: boolean; readonly button: string }
+
+const optionsOf = ({ weeks, sites }: PickupChoices, kind: FormKind): Option[] =>
+  kind === 'week'
+    ? weeks.map(({ week, pickup_date, is_full }) => ({ value: week, name: showDate(pickup_date), is_full, button: showDate(pickup_date) }))
+    : sites.map(({ site_id, site_name, site_address, pickup_date, is_full }) => ({
+        value: site_id,
+        name: `${site_name}, ${site_address}: ${showDate(pickup_date)}`,
+        is_full,
+        button: `${site_name}, ${showDate(pickup_date)}`,
+      }))
+
+const Choose = ({ options, pickup: { pickup_id: id }, kind, changes }: Props & { options: readonly Option[] }) => {
+  const open = options.filter(({ is_full }) => !is_full)
+  const [chosen, setChosen] = useState(open[0]?.value)
+  const [isBusy, setBusy] = useState(false)
+  const box = useRef<HTMLFormElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('select, button')?.focus(), [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || chosen === undefined) return
+    setBusy(true)
+    const isDone = await (kind === 'week' ? changes.move(id, chosen) : changes.collectElsewhere(id, chosen))
+    setBusy(false)
+    if (isDone) changes.form.close()
+  }
+
+  return (
+    <form className={css.form} ref={box} onSubmit={submit}>
+      {chosen === undefined ? (
+        <p>{kind === 'week' ? pickupWords.noOtherWeek : pickupWords.noOtherSite}</p>
+      ) : (
+        <SelectField
+          name={`choice-${id}`}
+          label={kind === 'week' ? 'Collect it in another week' : 'Collect it at another site, this once'}
+          value={chosen}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        >
+          {options.map(({ value, name, is_full }) => (
+            <option key={value} value={value} disabled={is_full}>
+              {is_full ? `${name} (full)` : name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className={css.ways}>
+        {chosen !== undefined && (
+          <BusyButton isBusy={isBusy}>{`Move to ${options.find(({ value }) => value === chosen)?.button}`}</BusyButton>
+        )}
+        <TextButton onClick={changes.form.close}>Leave it as it is</TextButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { showDate } from '../../shared/calendar.ts'
+import { showUntil } from '../../shared/cut-off.ts'
+import { sentenceOf } from '../../shared/errors.ts'
+import type { MyPickup } from '../../shared/pickups.ts'
+import { pickupWords, showChangesUntil } from '../../shared/week-words.ts'
+import { showCartons } from '../../shared/words.ts'
+import { NewsOf } from '../ui/news.tsx'
+import { Tag } from '../ui/tag.tsx'
+import css from './my-pickups.module.css'
+import { PickupButtons } from './pickup-buttons.tsx'
+import { PickupForm } from './pickup-form.tsx'
+import { formIds } from './pickup-form-ids.ts'
+import type { PickupChanges } from './use-pickup-changes.ts'
+
+export const PickupRow = ({ pickup, changes }: { pickup: MyPickup; changes: PickupChanges }) => {
+  const { pickup_id: id, pickup_date, cartons, pickup_site, site_address, is_open } = pickup
+  const opened = formIds(id).find((form) => form.id === changes.form.opened)
+  return (
+    <li aria-label={`${showDate(pickup_date)}, ${showCartons(cartons)}`} className={pickup.state === 'skipped' ? css.off : undefined}>
+      <div className={css.head}>
+        <h3>{showDate(pickup_date)}</h3>
+        <Tags of={pickup} />
+      </div>
+      <p className={css.what}>
+        {showCartons(cartons)} · {pickup_site}, {site_address}
+      </p>
+      <p className={css.soft}>{timeLeft(pickup)}</p>
+      <NewsOf at={id} news={changes.news} />
+      {is_open && !opened && <PickupButtons pickup={pickup} changes={changes} />}
+      {is_open && opened && <PickupForm key={opened.id} pickup={pickup} kind={opened.kind} changes={changes} />}
+    </li>
+  )
+}
+
+const Tags = ({ of: { state, is_moved, held_from } }: { of: MyPickup }) => (
+  <>
+    {state === 'skipped' && <Tag kind="watch">Skipped</Tag>}
+    {state === 'donated' && <Tag kind="good">Given away</Tag>}
+    {is_moved && <Tag kind="quiet">Moved</Tag>}
+    {held_from && <Tag kind="watch">{`Kept from ${showDate(held_from).slice(5)}`}</Tag>}
+  </>
+)
+
+const timeLeft = ({ changes_until, is_open, held_from }: MyPickup): string => {
+  if (held_from) return pickupWords.kept
+  const until = showUntil(changes_until)
+  return is_open ? showChangesUntil(until) : sentenceOf('changesClosed', { until })
+}

@@ -1,0 +1,38 @@
+import { openDashboard, press } from './support/farmer.ts'
+import { expect, newEmail, PASSWORD, test } from './support/person.ts'
+
+test('the farmer gives a customer credit, takes some back, and finds both in the record', async ({ page }) => {
+  const email = newEmail()
+  expect((await page.request.post('/api/sign-up', { data: { email, password: PASSWORD } })).status()).toBe(204)
+  await openDashboard(page, '/admin/credit')
+
+  await page.getByText('Give credit to a customer').click()
+  await press(page, 'Give credit')
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check the marked fields.' })).toBeFocused()
+  await page.getByLabel('Email of the customer').fill('nobody@people.example')
+  await page.getByLabel('Amount').fill('13')
+  await page.getByLabel('Note', { exact: true }).fill('Three eggs were broken.')
+  await press(page, 'Give credit')
+  await expect(page.getByText('There is no account with this email. Please ask them to sign up first.')).toBeVisible()
+  await page.getByLabel('Email of the customer').fill(email)
+  await press(page, 'Give credit')
+  await expect(page.getByRole('status').filter({ hasText: `${email} has $13.00 of credit now.` })).toBeVisible()
+  await expect(page.getByLabel('Amount')).toHaveValue('')
+
+  await page.getByLabel('Email of the customer').fill(email)
+  await page.getByLabel('Amount').fill('-20')
+  await press(page, 'Give credit')
+  await expect(page.getByText('This person has $13.00 of credit. No more can be taken back.')).toBeVisible()
+  await page.getByLabel('Amount').fill('-5')
+  await press(page, 'Give credit')
+  await expect(page.getByRole('status').filter({ hasText: `${email} has $8.00 of credit now.` })).toBeVisible()
+
+  await page.getByLabel('Email or note').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '2 found' })).toBeVisible()
+  const entries = page.getByRole('list', { name: 'Changes of credit' }).getByRole('listitem')
+  await expect(entries.nth(0)).toContainText('-$5.00')
+  await expect(entries.nth(1)).toContainText('+$13.00')
+  await expect(entries.nth(1)).toContainText('Three eggs were broken.')
+  await expect(entries.nth(1)).toContainText('has $8.00 now')
+})

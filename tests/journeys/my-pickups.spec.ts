@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { MyPickup } from '../../src/shared/pickups.ts'
+import { setFreeSkips } from './support/farm-rules.ts'
+import { CARD_THAT_PAYS, changeReply, fillOrder, goToPayment, payWith } from './support/order.ts'
+import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, test } from './support/person.ts'
+
+const pickups = (page: Page) => page.getByRole('region', { name: 'My pickups' })
+const rows = (page: Page) => pickups(page).getByRole('listitem')
+const press = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name }).click()
+const told = (where: Page | Locator, words: string) => expect(where.getByRole('status').filter({ hasText: words })).toBeVisible()
+const dayOf = async (row: Locator) => (await row.getByRole('heading').textContent()) ?? ''
+const onDay = (page: Page, day: string) => rows(page).filter({ has: page.getByRole('heading', { name: day }) })
+
+/** Two cartons a week for $13.00, paid by card. */
+const buy = async (page: Page) => {
+  await joinAndComeIn(page)
+  await fillOrder(page)
+  await goToPayment(page)
+  await payWith(page, CARD_THAT_PAYS)
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible()
+}
+
+test('a customer moves a pickup, gives one away, skips one for credit, and takes it all back', async ({ page }) => {
+  await setFreeSkips(1)
+  await buy(page)
+  await page.goto('/profile')
+  await expect(rows(page).nth(3)).toBeVisible()
+  // The first day may be too near for changes, and one who pays late collects two weeks on it.
+  const [, soon = '', later = ''] = new Set(await Promise.all([0, 1, 2, 3].map((row) => dayOf(rows(page).nth(row)))))
+
+  await press(onDay(page, soon), /^Other week/)
+  await expect(page.getByLabel('Collect it in another week')).toBeFocused()
+  await page.getByLabel('Collect it in another week').selectOption({ label: later })
+  await press(page, `Move to ${later}`)
+  await told(onDay(page, later).first(), 'Your pickup is moved.')
+  await expect(onDay(page, later)).toHaveCount(2)
+  await expect(onDay(page, later).getByText('Moved', { exact: true })).toHaveCount(1)
+  await press(page, 'Undo')
+  await told(onDay(page, soon), 'Your pickup is as it was.')
+
+  await press(onDay(page, soon), /^Other site/)
+  await press(page, /^Move to /)
+  await told(page, 'Your pickup is moved.')
+  await press(page, 'Undo')
+  await told(onDay(page, soon), 'Your pickup is as it was.')
+
+  await press(onDay(page, soon), /^Give away/)
+  await told(onDay(page, soon), 'Thank you! These cartons are given away.')
+  await expect(onDay(page, soon).getByRole('button', { name: 'Undo' })).toBeFocused()
+
+  await press(onDay(page, later), 'Skip ($13.00 becomes credit)')
+  await told(onDay(page, later), 'This pickup is skipped.')
+  await told(page, 'Your credit: $13.00. Your next order uses it by itself.')
+  await page.getByText('Where it came from').click()
+  await expect(page.getByText(/^A skipped pickup, order D-\d+/)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.reload()
+  await expect(onDay(page, soon).getByText('Given away')).toBeVisible()
+  await press(onDay(page, later), /^Undo/)
+  await told(onDay(page, later), 'Your pickup is as it was.')
+  await told(page, 'Your credit: $0.00.')
+})
+
+test('a pickup that cannot be changed any more says until when it could, and many are folded', async ({ page }) => {
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await changeReply<MyPickup[]>(page, '/api/my-pickups', ([first]) =>
+    Array.from({ length: 7 }, (_, week) => ({
+      ...first,
+      pickup_id: 1_000 + week,
+      pickup_date: `2031-01-${String(2 + week).padStart(2, '0')}`,
+      is_open: week > 1,
+      changes_until: '2030-12-31 18:00',
+      held_from: week === 1 ? '2030-12-26' : null,
+    })),
+  )
+  await page.goto('/profile')
+  await expect(rows(page).nth(0)).toContainText('This pickup could be changed until Tue, Dec 31, 18:00.')
+  await expect(rows(page).nth(0).getByRole('button')).toHaveCount(0)
+  await expect(rows(page).nth(1)).toContainText('Kept from Dec 26')
+  await expect(rows(page).nth(2)).toContainText('Changes until Tue, Dec 31, 18:00.')
+  await expect(rows(page).nth(4)).toBeHidden()
+  await page.getByText('Later pickups (3)').click()
+  await expect(rows(page).nth(6)).toBeVisible()
+})
