@@ -26,20 +26,23 @@ type Left = { cycle_id: number; cartons_left: number | null; site_id: number | n
 export const readRoom = async (db: Db, at: Date, forUser?: string): Promise<Room[]> => {
   const user_id = forUser ?? null
   const rows = await db<Left[]>`
-    select c.cycle_id, site.site_id,
-      case when cartons_limit is not null
-        then greatest(0, cartons_limit - of_cycle.cartons + coalesce(paying_cartons, 0), held_cartons) end as cartons_left,
-      greatest(0, places - of_site.orders + (case when paying_site = site.site_id then 1 else 0 end),
-        case when held_site = site.site_id then 1 end) as places_left
-    from cycle c
+    with limited as (
+      select cycle_id, cartons_limit from cycle where end_date >= ${at}::timestamptz::date - 1
+        and (cartons_limit is not null or exists (select 1 from site where places is not null and archived_at is null))
+    ), counted as materialized (
+      select cycle_id, of_site.* from limited cross join lateral (
+        select site_id, sum(cartons)::int as cartons, count(*)::int as orders from ${taken(db, at, user_id)}
+        where taken.cycle_id = limited.cycle_id group by site_id) as of_site
+    )
+    select cycle_id, site.site_id,
+      case when cartons_limit is not null then greatest(0, held_cartons, cartons_limit + coalesce(paying_cartons, 0)
+        - (select coalesce(sum(cartons), 0)::int from counted where counted.cycle_id = limited.cycle_id)) end as cartons_left,
+      greatest(0, case when held_site = site.site_id then 1 end, places + (case when paying_site = site.site_id then 1 else 0 end)
+        - coalesce((select orders from counted where counted.cycle_id = limited.cycle_id and counted.site_id = site.site_id), 0)) as places_left
+    from limited
     left join site on places is not null and archived_at is null
-    left join ${own(db, at, user_id)} on own.cycle_id = c.cycle_id
-    cross join lateral (select coalesce(sum(cartons), 0)::int as cartons from ${taken(db, at, user_id)}
-      where cartons_limit is not null and taken.cycle_id = c.cycle_id) as of_cycle
-    cross join lateral (select count(*)::int as orders from ${taken(db, at, user_id)}
-      where taken.cycle_id = c.cycle_id and taken.site_id = site.site_id) as of_site
-    where end_date >= ${at}::timestamptz::date - 1 and (cartons_limit is not null or places is not null)
-    order by c.cycle_id, site.site_id`
+    left join ${own(db, at, user_id)} using (cycle_id)
+    order by cycle_id, site.site_id`
   return [...Map.groupBy(rows, ({ cycle_id }) => cycle_id)].map(([cycle_id, sites]) => ({
     cycle_id,
     cartons_left: sites[0]?.cartons_left ?? null,
