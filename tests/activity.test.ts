@@ -184,6 +184,7 @@ const examples: Partial<Record<CallName, Example>> = {
     does: async () => ({ params: { id: (await farmer.addDayChange({ body: aDay() })).day_change_id } }),
     label: /, all sites$/,
     refuses: NOBODY,
+  },
   giveCredit: {
     does: async () => ({ body: { email: (await makeMember(shop)).email, amount: 13, note: 'Broken eggs' } }),
     label: /@people\.example$/,

@@ -1,12 +1,18 @@
 import { dateAt } from '../shared/calendar.ts'
+import type { Cycle } from '../shared/entities.ts'
+import { giveUp } from './give-up.ts'
 import { confirmationLetter } from './letters/order-letters.ts'
 import { noteMoneyBack, type Settling } from './money-back.ts'
+import { isOpenTo } from './open-to.ts'
 import { mailCustomer } from './order-mail.ts'
 import type { PaymentEvent, SessionTruth } from './outside/payments.ts'
 import * as checkouts from './store/checkouts.ts'
+import * as credits from './store/credits.ts'
 import * as cycles from './store/cycles.ts'
 import type { Db } from './store/database.ts'
 import * as pickups from './store/pickups.ts'
+import * as placeWishes from './store/place-wishes.ts'
+import { isRoomFor, lockRoom } from './store/room.ts'
 import * as sites from './store/sites.ts'
 
 /**
@@ -14,17 +20,54 @@ import * as sites from './store/sites.ts'
  * the job that looks after lost webhooks. One transaction, guarded by the old state; repeating it is harmless.
  */
 
-const makePaid = async (shop: Settling, tx: Db, order: checkouts.CheckoutRow, truth: SessionTruth) => {
-  const today = dateAt(shop.clock(), shop.farm.current.time_zone)
+type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'>
+
+/**
+ * An order that was given up is paid after all: it is honoured. What it had given back is taken again, the credit even
+ * if it has been spent meanwhile; false when there is no room for it any more.
+ */
+const revive = async (tx: Db, order: checkouts.CheckoutRow, at: Date): Promise<boolean> => {
+  const { user_id, cycle_id, site_id, credit_cents, cartons_per_week: cartons } = order
+  await lockRoom(tx, cycle_id, site_id)
+  if (user_id) await placeWishes.take(tx, user_id, cycle_id)
+  const room = await isRoomFor(tx, { cycle_id, site_id, cartons, user_id: null, at })
+  if (user_id && credit_cents > 0) {
+    await credits.lockPerson(tx, user_id)
+    await credits.add(tx, { user_id, cents: -credit_cents, reason: 'checkout', subscription_id: order.id, at })
+  }
+  return room === 'ok'
+}
+
+/** What the farmer should look at, the gravest of it. */
+const careFor = async (
+  tx: Db,
+  order: checkouts.CheckoutRow,
+  cycle: Cycle,
+  { paidCents }: Payment,
+  fits: boolean,
+): Promise<checkouts.Payment['care']> => {
+  if (paidCents !== order.total_cents - order.credit_cents) return 'amountDiffers'
+  if (!(await isOpenTo(tx, cycle, order.user_id ?? ''))) return 'cycleStopped'
+  return fits ? null : 'overfilled'
+}
+
+const isUnpaid = ({ status }: checkouts.CheckoutRow): boolean => ['pending', 'expired', 'failed'].includes(status)
+
+/** Makes a locked order paid, once: plans its pickups and tells the customer. */
+export const makePaid = async (shop: Settling, tx: Db, order: checkouts.CheckoutRow, payment: Payment): Promise<void> => {
+  if (!isUnpaid(order)) return
+  const [at, { time_zone }] = [shop.clock(), shop.farm.current]
   const [cycle, site] = [await cycles.find(tx, order.cycle_id), await sites.findKept(tx, order.site_id)]
   if (!cycle || !site) throw new Error(`Order ${order.id} has lost its cycle or site`)
-  const care = truth.paidCents !== order.total_cents ? 'amountDiffers' : cycle.is_active ? null : 'cycleStopped'
-  const payment = { sessionId: truth.id, paymentRef: truth.paymentRef, paidCents: truth.paidCents, care, at: shop.clock() } as const
-  if (!(await checkouts.markPaid(tx, order.id, payment))) return
+  const fits = order.status === 'pending' || (await revive(tx, order, at))
+  const care = await careFor(tx, order, cycle, payment, fits)
+  const { id: sessionId, paymentRef, paidCents } = payment
+  if (!(await checkouts.markPaid(tx, order.id, { sessionId, paymentRef, paidCents, care, at }))) return
   // The weeks are those that were left when the order was made, however late the money comes.
-  await pickups.plan(tx, order, cycle, site, order.weeks, dateAt(order.created_at, shop.farm.current.time_zone))
-  const visits = await pickups.listVisits(tx, order.id, today)
-  await mailCustomer(shop, tx, order, (farm, about) => confirmationLetter(farm, { ...site, ...order, ...about, visits }))
+  await pickups.plan(tx, order, cycle, site, order.weeks, dateAt(order.created_at, time_zone))
+  const visits = await pickups.listVisits(tx, order.id, dateAt(at, time_zone))
+  const news = { ...site, ...order, paid_cents: paidCents, visits }
+  await mailCustomer(shop, tx, order, (farm, about) => confirmationLetter(farm, { ...news, ...about }))
   shop.log.info({ order: order.id, care }, 'An order was paid')
 }
 
@@ -40,5 +83,5 @@ export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent
       await makePaid(shop, tx, order, truth)
       await noteMoneyBack(shop, tx, order, truth)
     }
-    if (truth.state === 'expired' || truth.state === 'failed') await checkouts.giveUp(tx, order.id, truth.state)
+    if (truth.state === 'expired' || truth.state === 'failed') await giveUp(tx, order.id, truth.state, shop.clock())
   })

@@ -47,7 +47,7 @@ describe('the index that is used', () => {
 
   test.each<[string, () => Selection, string]>([
     ['a cycle', () => ({ cycle_id }), 'subscription_counted_cycle'],
-    ['a cycle at a site', () => ({ cycle_id, site_id }), 'subscription_counted_(cycle|site)'],
+    ['a cycle at a site', () => ({ cycle_id, site_id }), 'subscription_(counted_(cycle|site)|taking)'],
     ['a site', () => ({ site_id }), 'subscription_counted_site'],
     ['those paid by card', () => ({ status: 'paid' }), 'subscription_counted'],
     ['those refunded', () => ({ status: 'refunded' }), 'subscription_status'],

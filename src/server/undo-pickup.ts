@@ -22,8 +22,9 @@ const takeCreditBack = async ({ user, shop, refuse }: Undoing, tx: Db, { pickup_
 const takeUpAgain = async (ask: Undoing, tx: Db, row: myPickups.PickupRow) => {
   const { refuse } = ask
   const isSkipped = row.state === 'skipped'
-  if (isSkipped) await takeCreditBack(ask, tx, row)
+  // The cycle and the site before the person, as everywhere: else two could wait for each other.
   const place = await weekRoom.hold(tx, row.cycle_id, row.site_id)
+  if (isSkipped) await takeCreditBack(ask, tx, row)
   if (isSkipped && (await weekRoom.isWeekFull(tx, row, place, row.chosen_week ?? row.week))) throw refuse('weekFull')
   if (await weekRoom.isSiteFull(tx, row, place, row.pickup_date)) throw refuse('siteFull')
   await myPickups.setState(tx, row, 'planned')

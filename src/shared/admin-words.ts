@@ -153,7 +153,6 @@ export const fieldNames: Readonly<Record<string, string>> = {
   logo: 'Logo',
   host: 'Host',
   credit_amount: 'Credit',
-  note: 'Note',
 }
 
 /** `1 coming pickup moved`, `2 coming pickups moved`. */

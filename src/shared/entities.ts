@@ -255,8 +255,9 @@ export const SubscribeHints = z.object({
   last_order: z.nullable(
     z.object({ name: z.string(), site_id: Id, cartons_per_week: z.int(), second_email: z.string(), additional_notes: z.string() }),
   ),
-  /** What the next checkout takes off by itself. */
+  /** What the next checkout takes off by itself, besides what an unpaid order of the same cycle has put aside. */
   credit_cents: z.int(),
+  credit_held: z.array(z.object({ cycle_id: Id, cents: z.int() })),
   room: z.array(Room),
   wishes: z.array(MyPlaceWish),
   /** Cycles that are not open to all, but to this person. */

@@ -70,3 +70,16 @@ export const seasonWords = {
   filledForm: 'The form is filled in as last time; you can change everything.',
   declined: 'Thank you for telling us. We hope to see you another time.',
 } as const
+
+/** Waiting for a place in a full cycle or at a full site. */
+export const placeWords = {
+  join: 'Full: join the list',
+  joined: 'You are on the list. We mail you when a place is free.',
+  leave: 'Leave the list',
+} as const
+
+export const showAhead = (people: number): string =>
+  people === 0 ? 'You are the next.' : `${people === 1 ? 'One person waits' : `${people} people wait`} before you.`
+
+/** What a cycle still has for each week: `no cartons`, `3 cartons`. */
+export const showCartonsLeft = (count: number): string => (count <= 0 ? 'no cartons' : showCartons(count))

@@ -48,7 +48,7 @@ test('a long record has pages, each with an address of its own', async ({ page }
     await page.request.put(`/api/admin/cycles/${id}`, { data: { cycle_name: `Long ${tag} ${time}`, ...dates, number_of_weeks: 9 } })
   await page.goto(`/admin/activity?q=${tag}`)
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
-  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByText(`Added the cycle Long ${tag} 0`)).toBeVisible()
   await page.goBack()

@@ -209,7 +209,7 @@ test.describe('at a desk', () => {
     await expect(page.getByLabel('Totals')).toContainText('42')
     await expect(page.getByLabel('Totals')).toContainText(`All cycles · named “${name.toUpperCase()}”`)
     await expect(orders(page).getByText(name)).toHaveCount(20)
-    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByRole('link', { name: 'Next', exact: true }).click()
     await expect(page.getByText('Page 2 of 2')).toBeVisible()
     await expect(orders(page).getByText(name)).toHaveCount(1)
     await expect(page).toHaveURL(/page=2/)

@@ -92,7 +92,7 @@ describe('checking out', () => {
   })
 
   test('that is refused leaves no order behind and asks nothing of the payment provider', async () => {
-    await shop.shop.db`delete from subscription`
+    await shop.shop.db`truncate subscription cascade`
     shop.sandbox.switches.down = true
     for (const wrong of [
       { userId: 'ben' },
@@ -105,6 +105,40 @@ describe('checking out', () => {
     }
     shop.sandbox.switches.down = false
     expect(await shop.shop.db`select 1 from subscription`).toHaveLength(0)
+  })
+})
+
+describe('what is full', () => {
+  test('is refused with what is left, before the payment provider is asked', async () => {
+    const { db } = shop.shop
+    await db`update subscription set status = 'expired' where status = 'pending'`
+    await db`update cycle set cartons_limit = 5 where cycle_id = ${open.cycle_id}`
+    const body = { name: 'Ben', cycle_id: open.cycle_id, pickup_site: barn.site_id, donation_cartons: 0, total_amount: 0 }
+    await farmer.addSubscription({ body: { ...body, cartons_per_week: 4, second_email: '', additional_notes: '' } })
+    await expect(start()).rejects.toMatchObject({ status: 409, code: 'cycleFull', message: 'This cycle has 1 carton a week left.' })
+    await farmer.addSubscription({ body: { ...body, cartons_per_week: 1, second_email: '', additional_notes: '' } })
+    await expect(start()).rejects.toMatchObject({ code: 'cycleFull', message: 'This cycle has no cartons a week left.' })
+    await db`update cycle set cartons_limit = null where cycle_id = ${open.cycle_id}`
+    await db`update site set places = 2 where site_id = ${barn.site_id}`
+    await expect(start()).rejects.toMatchObject({ status: 409, code: 'siteFull', message: 'This pickup site is full.' })
+    expect(await db`select 1 from subscription where status = 'pending'`).toHaveLength(0)
+    await db`update site set places = null where site_id = ${barn.site_id}`
+    await expect(start()).resolves.toEqual(ALL_RIGHT)
+  })
+})
+
+describe('a cycle that is not open to all', () => {
+  test('is open to those who are invited, until it has stopped itself', async () => {
+    const { db } = shop.shop
+    await start()
+    await db`
+      insert into invitation (cycle_id, user_id, subscription_id, invited_at)
+      select ${stopped.cycle_id}, ${ann.id}, max(id), ${FIRST_DAY} from subscription where user_id = ${ann.id}`
+    await expect(start({ eggCycle: stopped.cycle_id })).resolves.toEqual(ALL_RIGHT)
+    expect((await customer.readSubscribeHints()).early).toEqual([stopped.cycle_id])
+    await db`update cycle set stopped_itself = true where cycle_id = ${stopped.cycle_id}`
+    await expect(start({ eggCycle: stopped.cycle_id })).rejects.toMatchObject({ code: 'cycleClosed' })
+    await db`delete from invitation`
   })
 })
 

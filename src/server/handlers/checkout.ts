@@ -1,13 +1,16 @@
 import type { CheckoutPayload, Cycle, Site } from '../../shared/entities.ts'
 import { showCents, toDollars } from '../../shared/money.ts'
 import { showReference } from '../../shared/order-reference.ts'
-import { orderTotalCents, weeksLeft } from '../../shared/order-total.ts'
-import { openCheckout } from '../checkout.ts'
-import type { Handlers } from '../context.ts'
+import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/order-total.ts'
+import { type Opened, openCheckout } from '../checkout.ts'
+import type { Ask, Handlers } from '../context.ts'
+import { isCreditPayment } from '../credit-payment.ts'
+import { refusalOfFull } from '../must-fit.ts'
+import { isOpenTo } from '../open-to.ts'
 import { settle } from '../settle.ts'
+import { readTerms } from '../store/checkout-terms.ts'
 import * as checkouts from '../store/checkouts.ts'
 import * as cycles from '../store/cycles.ts'
-import * as shops from '../store/shops.ts'
 import * as sites from '../store/sites.ts'
 
 /** The payload's camel case becomes our columns here, and nowhere else. */
@@ -25,29 +28,41 @@ const asOrder = (payload: CheckoutPayload, cycle: Cycle, site: Site, weeks: numb
   total_cents: payload.amount,
 })
 
+type Refuse = Ask<'startCheckout'>['refuse']
+
+/** Says why it cannot be paid; what it would come to now is told with it. */
+const refusalOf = (opened: Exclude<Opened, { kind: 'open' }>, amount: number, refuse: Refuse) => {
+  if (opened.kind === 'alreadyPaid') return refuse('alreadyPaid')
+  if (opened.kind === 'creditMoved') return refuse('priceMoved', { total: showCents(amount - opened.credit_cents), amount })
+  return refusalOfFull(opened.room, refuse)
+}
+
 export const checkoutHandlers = {
   startCheckout: async ({ body, user, db, shop, today, refuse }) => {
     if (body.userId !== user.id) throw refuse('othersOrder')
     if (body.email.toLowerCase() !== user.email) throw refuse('othersEmail')
-    const cycle = await cycles.find(db, body.eggCycle)
-    if (!cycle?.is_active) throw refuse('cycleClosed')
-    const site = await sites.find(db, body.pickupSite)
+    const [cycle, site, { price_cents: priceCents, balance_cents }] = await Promise.all([
+      cycles.find(db, body.eggCycle),
+      sites.find(db, body.pickupSite),
+      readTerms(db, user.id),
+    ])
+    if (!cycle || !(await isOpenTo(db, cycle, user.id))) throw refuse('cycleClosed')
     if (!site) throw refuse('siteClosed')
     const weeks = weeksLeft(cycle, today)
     if (weeks === 0) throw refuse('noWeeksLeft')
-    const { carton_price_cents: priceCents } = await shops.read(db)
     const amount = orderTotalCents({ weeks, cartonsPerWeek: body.cartonsPerWeek, donationCartons: body.donationCartons, priceCents })
     // The browser's amount is only what the person agreed to; ours is what is charged.
-    if (amount !== body.amount) throw refuse('priceMoved', { total: showCents(amount), amount })
-    const session = await openCheckout(shop, user.id, asOrder(body, cycle, site, weeks, priceCents))
-    if (session === 'alreadyPaid') throw refuse('alreadyPaid')
-    return session
+    if (amount !== body.amount) throw refuse('priceMoved', { total: showCents(amount - creditUsed(balance_cents, amount)), amount })
+    const purse = { balance_cents, shown_cents: body.creditCents }
+    const opened = await openCheckout(shop, user.id, asOrder(body, cycle, site, weeks, priceCents), purse)
+    if (opened.kind !== 'open') throw refusalOf(opened, amount, refuse)
+    return { id: opened.id, url: opened.url }
   },
 
   settleCheckout: async ({ body, user, db, shop, refuse }) => {
     const asked = await checkouts.findOfUser(db, body.session_id, user.id)
     if (!asked) throw refuse('notFound')
-    await settle(shop, await shop.payments.read(body.session_id))
+    if (!isCreditPayment(body.session_id)) await settle(shop, await shop.payments.read(body.session_id))
     const order = await checkouts.findOfUser(db, body.session_id, user.id)
     const [cycle, site] = [await cycles.find(db, asked.cycle_id), await sites.findKept(db, asked.site_id)]
     return {

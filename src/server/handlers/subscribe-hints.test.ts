@@ -27,7 +27,17 @@ describe('the form', () => {
   test("starts from the farm's date and, for somebody new, from nothing", async () => {
     clock.now = new Date('2027-03-02T04:30:00Z')
     const ann = await makeMember(shop)
-    expect(await as(shop.app, ann).readSubscribeHints()).toEqual({ today: '2027-03-01', late_text: null, mine: [], last_order: null })
+    expect(await as(shop.app, ann).readSubscribeHints()).toEqual({
+      today: '2027-03-01',
+      late_text: null,
+      mine: [],
+      last_order: null,
+      credit_cents: 0,
+      credit_held: [],
+      room: [],
+      wishes: [],
+      early: [],
+    })
   })
 
   test('remembers what a person chose last, and tells what they have', async () => {
@@ -47,5 +57,22 @@ describe('the form', () => {
         additional_notes: 'On the left',
       },
     })
+  })
+})
+
+describe('what is short', () => {
+  test('is told: the credit, the room that is left, and what the person waits for', async () => {
+    const { db } = shop.shop
+    const [ann, season] = [await makeMember(shop), await openSeason(shop)]
+    const [{ cycle_id }, { site_id }] = [season.cycle, season.site]
+    await db`update cycle set cartons_limit = 5 where cycle_id = ${cycle_id}`
+    await db`update site set places = 4 where site_id = ${site_id}`
+    await db`insert into credit_entry (user_id, cents, reason, at) values (${ann.id}, 1300, 'farm', ${clock.now})`
+    await db`
+      insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) values (${ann.id}, ${cycle_id}, ${site_id}, 3, ${clock.now})`
+    const { credit_cents, room, wishes } = await as(shop.app, ann).readSubscribeHints()
+    expect(credit_cents).toBe(1_300)
+    expect(room.find((each) => each.cycle_id === cycle_id)).toEqual({ cycle_id, cartons_left: 5, sites: [{ site_id, places_left: 4 }] })
+    expect(wishes).toEqual([{ cycle_id, site_id, cartons: 3, ahead: 0, held_until: null }])
   })
 })

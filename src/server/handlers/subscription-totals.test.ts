@@ -23,13 +23,14 @@ type Kept = {
   total?: number
   paid?: number
   refunded?: number
+  credit?: number
   disputed?: boolean
   care?: string
 }
 
 const keep = (status: SubscriptionStatus, kept: Kept = {}) => {
-  const { name = 'Ann', cycle = spring, site = barn, total = 13_000, refunded = 0, disputed = false, care = null } = kept
-  const paid = kept.paid ?? (status === 'manual' ? 0 : total)
+  const { name = 'Ann', cycle = spring, site = barn, total = 13_000, refunded = 0, credit = 0, disputed = false, care = null } = kept
+  const paid = kept.paid ?? (status === 'manual' ? 0 : total - credit)
   const order = {
     user_id: ann.id,
     cycle_id: cycle.cycle_id,
@@ -45,6 +46,7 @@ const keep = (status: SubscriptionStatus, kept: Kept = {}) => {
     site_instructions: '',
     paid_cents: paid,
     refunded_cents: refunded,
+    credit_cents: credit,
     disputed,
     care,
   }
@@ -62,6 +64,7 @@ describe('the totals', () => {
       card_amount: 0,
       settled_amount: 0,
       refunded_amount: 0,
+      credit_amount: 0,
       matches_payments: false,
     })
   })
@@ -84,6 +87,7 @@ describe('the totals', () => {
       card_amount: 260,
       settled_amount: 260,
       refunded_amount: 0,
+      credit_amount: 0,
       matches_payments: true,
     })
   })
@@ -95,6 +99,22 @@ describe('the totals', () => {
     expect(await totals()).toMatchObject({ card_amount: 110, settled_amount: 110, matches_payments: true })
     await shop.shop.db`update subscription set total_cents = 11001`
     expect(await totals()).toMatchObject({ card_amount: 110.01, matches_payments: false })
+  })
+
+  test('match where credit has paid a part, or all', async () => {
+    await keep('paid', { credit: 1_300 })
+    await keep('paid', { credit: 13_000 })
+    await keep('expired', { credit: 500, paid: 0 })
+    expect(await totals()).toMatchObject({
+      orders: 2,
+      total_amount: 260,
+      card_amount: 117,
+      settled_amount: 117,
+      credit_amount: 143,
+      matches_payments: true,
+    })
+    await shop.shop.db`update subscription set credit_cents = credit_cents - 1 where status = 'paid'`
+    expect(await totals()).toMatchObject({ card_amount: 117.02, matches_payments: false })
   })
 
   test('are of the same selection as the list', async () => {

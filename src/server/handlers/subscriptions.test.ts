@@ -208,6 +208,7 @@ describe('an order added by hand', () => {
       payment_ref: null,
       paid_amount: 0,
       refunded_amount: 0,
+      credit_amount: 0,
       disputed: false,
       care: null,
     })

@@ -4,6 +4,7 @@ import { toCents } from '../../shared/money.ts'
 import { weeksLeft } from '../../shared/order-total.ts'
 import { cancelOrder } from '../cancel.ts'
 import type { Handlers } from '../context.ts'
+import { mustFit } from '../must-fit.ts'
 import { labelOf } from '../order-label.ts'
 import { tellPages } from '../page-links.ts'
 import { refundOrder } from '../refund.ts'
@@ -57,9 +58,11 @@ export const subscriptionHandlers = {
     ])
     if (!cycle || !site) throw refuse('notFound')
     const weeks = weeksLeft(cycle, today)
-    const { pickup_site: _, total_amount, ...order } = body
+    const { pickup_site: _, total_amount, overfill = false, ...order } = body
     const at = shop.clock()
     const adding = db.begin(async (tx) => {
+      const { cartons_per_week: cartons } = order
+      if (!overfill) await mustFit(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at }, refuse)
       const added = await subscriptions.add(
         tx,
         {
@@ -95,6 +98,9 @@ export const subscriptionHandlers = {
       const cycle = await cycles.find(tx, now.cycle_id)
       if (!cycle || !site) throw refuse('notFound')
       const was = await mustFind(tx, params.id)
+      const more = { cartons: body.cartons_per_week - was.cartons_per_week, places: moved ? 1 : 0 } as const
+      const { cycle_id } = now
+      if (!body.overfill) await mustFit(tx, { cycle_id, site_id: site.site_id, ...more, user_id: null, at: shop.clock() }, refuse)
       await subscriptions.edit(tx, params.id, body, moved ? site : undefined)
       await pickups.plan(tx, { id: params.id, cartons_per_week: body.cartons_per_week }, cycle, site, now.weeks, today)
       const is = await mustFind(tx, params.id)

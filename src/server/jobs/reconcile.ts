@@ -1,5 +1,6 @@
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import type { Shop } from '../context.ts'
+import { giveUp } from '../give-up.ts'
 import { completeRefund } from '../refund-finish.ts'
 import { settle } from '../settle.ts'
 import * as checkouts from '../store/checkouts.ts'
@@ -22,7 +23,7 @@ const lookAfter = async (
   if (checkout_session_id) return settle(shop, await shop.payments.read(checkout_session_id))
   // Its page was never opened: nobody can pay it any more.
   const runOut = created_at.getTime() + CHECKOUT_SECONDS * 1000 < shop.clock().getTime()
-  if (runOut) await checkouts.giveUp(shop.db, id, 'expired')
+  if (runOut) await shop.db.begin((tx) => giveUp(tx, id, 'expired', shop.clock()))
 }
 
 const goOnWithRefunds = async (shop: Shop): Promise<void> => {

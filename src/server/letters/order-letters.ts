@@ -12,7 +12,9 @@ export type OrderNews = {
   site_instructions: string
   cartons_per_week: number
   donation_cartons: number
-  total_cents: number
+  /** What came in, and what of the person's credit was used. */
+  paid_cents: number
+  credit_cents: number
   visits: readonly { pickup_date: PlainDate; cartons: number }[]
   url: string
 }
@@ -27,13 +29,20 @@ export type OrderAbout = Pick<OrderNews, 'reference' | 'egg_cycle' | 'url'>
 export const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
 const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
 
+const received = ({ paid_cents, credit_cents, egg_cycle }: OrderNews): string => {
+  if (credit_cents === 0) return `Thank you! We have received ${showCents(paid_cents)} for ${egg_cycle}.`
+  if (paid_cents === 0)
+    return `Thank you! ${showCents(credit_cents)} of your credit was used for ${egg_cycle}. There was nothing left to pay.`
+  return `Thank you! We have received ${showCents(paid_cents)} for ${egg_cycle}, and ${showCents(credit_cents)} of your credit was used.`
+}
+
 export const confirmationLetter = (farm: string, order: OrderNews): Letter =>
   writeLetter({
     letter: 'order-confirmation',
     farm,
     subject: `Your eggs from ${farm}: order ${order.reference}`,
     says: [
-      `Thank you! We have received ${showCents(order.total_cents)} for ${order.egg_cycle}.`,
+      received(order),
       `You collect ${cartons(order.cartons_per_week)} a week at ${order.site_name}, ${order.site_address}.`,
       ...(order.donation_cartons > 0 ? [`You also donate ${cartons(order.donation_cartons)}. Thank you!`] : []),
       ...(order.visits.length > 0 ? [`Your pickups:\n${order.visits.map(showVisit).join('\n')}`] : []),

@@ -1,5 +1,6 @@
-import type { SubscriptionStatus } from '../../shared/entities.ts'
+import type { AdminSubscription, Site, SubscriptionStatus } from '../../shared/entities.ts'
 import type { Db } from './database.ts'
+import type { NewSubscription } from './subscriptions.ts'
 
 /** The columns of an order that paying by card is about. */
 export type CheckoutRow = {
@@ -17,6 +18,8 @@ export type CheckoutRow = {
   donation_cartons: number
   weeks: number
   total_cents: number
+  /** What of the total was paid by credit. */
+  credit_cents: number
   checkout_session_id: string | null
   checkout_url: string | null
   checkout_expires_at: Date | null
@@ -30,7 +33,7 @@ export type CheckoutRow = {
 
 const columns = (db: Db) => db`
   id, user_id, cycle_id, site_id, status, name, email, second_email, additional_notes, cartons_per_week, donation_cartons, weeks,
-  total_cents, checkout_session_id, checkout_url, checkout_expires_at, created_at, payment_ref, paid_cents,
+  total_cents, credit_cents, checkout_session_id, checkout_url, checkout_expires_at, created_at, payment_ref, paid_cents,
   refunded_cents, disputed, version`
 
 /** The unpaid order of a person in a cycle, locked so that a second click waits for the first. */
@@ -48,9 +51,25 @@ export const keepSession = async (db: Db, id: number, session: { id: string; url
   return kept.count === 1
 }
 
-/** Gives a pending order up; one that is paid stays paid. */
-export const giveUp = async (db: Db, id: number, status: 'expired' | 'failed'): Promise<boolean> =>
-  (await db`update subscription set status = ${status} where id = ${id} and status = 'pending'`).count === 1
+/** Writes down a new order that is to be paid, keeping the name and instructions of its site as they are now. */
+export const addPending = async (
+  db: Db,
+  order: Omit<NewSubscription, 'status' | 'user_id'> & { user_id: string; credit_cents: number },
+  { site_id, site_name, site_instructions }: Site,
+): Promise<CheckoutRow> => {
+  const row = { ...order, status: 'pending', site_id, site_name, site_instructions }
+  const [added] = await db<[CheckoutRow]>`insert into subscription ${db(row)} returning ${columns(db)}`
+  return added
+}
+
+type GivenUp = { user_id: string; cycle_id: number; credit_cents: number }
+
+/** Gives a pending order up and tells whose it was; one that is paid stays paid. */
+export const giveUp = async (db: Db, id: number, status: 'expired' | 'failed'): Promise<GivenUp | undefined> => {
+  const [row] = await db<GivenUp[]>`
+    update subscription set status = ${status} where id = ${id} and status = 'pending' returning user_id, cycle_id, credit_cents`
+  return row
+}
 
 /** The order behind a session, locked: by the session's id, or by the reference it was opened with. */
 export const lockOrder = async (db: Db, sessionId: string, orderId: number): Promise<CheckoutRow | undefined> => {
@@ -72,11 +91,20 @@ export const findOfUser = async (db: Db, sessionId: string, user_id: string): Pr
   return row
 }
 
+/** The newest order of a person in a cycle that credit paid wholly. */
+export const findByCredit = async (db: Db, user_id: string, cycle_id: number, since: Date): Promise<CheckoutRow | undefined> => {
+  const [row] = await db<CheckoutRow[]>`
+    select ${columns(db)} from subscription
+    where user_id = ${user_id} and cycle_id = ${cycle_id} and status = 'paid' and credit_cents = total_cents and created_at > ${since}
+    order by id desc limit 1`
+  return row
+}
+
 export type Payment = {
   sessionId: string
   paymentRef: string | null
   paidCents: number
-  care: 'cycleStopped' | 'amountDiffers' | null
+  care: AdminSubscription['care']
   at: Date
 }
 

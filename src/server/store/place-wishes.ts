@@ -63,3 +63,18 @@ export const list = async (db: Db): Promise<PlaceWishRow[]> => {
     order by state not in ('waiting', 'offered'), case when state in ('waiting', 'offered') then asked_at end, asked_at desc, wish_id limit 500`
   return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString(), held_until: row.held_until?.toISOString() ?? null }))
 }
+
+/** The place that was held for a person is theirs now: they are paying for it. */
+export const take = (db: Db, user_id: string, cycle_id: number) =>
+  db`update place_wish set state = 'taken' where user_id = ${user_id} and cycle_id = ${cycle_id} and state = 'offered'`
+
+/**
+ * The order for which a place was taken has been given up: the place is held again until its time is over. Where a
+ * later order was paid, or the person has asked anew, it stays as it is.
+ */
+export const giveBack = (db: Db, user_id: string, cycle_id: number, at: Date) => db`
+  update place_wish taken set state = case when held_until > ${at} then 'offered' else 'lapsed' end
+  where user_id = ${user_id} and cycle_id = ${cycle_id} and state = 'taken'
+    and not exists (select 1 from place_wish later where later.user_id = taken.user_id and later.cycle_id = taken.cycle_id and later.wish_id > taken.wish_id)
+    and not exists (select 1 from subscription s where s.user_id = taken.user_id and s.cycle_id = taken.cycle_id
+      and s.created_at >= asked_at and s.status not in ('expired', 'failed'))`

@@ -25,13 +25,14 @@ const limit = async ({ cartons, places }: { cartons?: number; places?: number })
 }
 
 /** An order of somebody new, so that each may have a pending one. */
-const order = async (status: SubscriptionStatus, cartons = 1, { site_id } = site) => {
+const order = async (status: SubscriptionStatus, cartons = 1, { site_id } = site): Promise<string> => {
   const { db } = shop.shop
   const id = randomUUID()
   await db`insert into app_user (id, email) values (${id}, ${`${id}@people.example`})`
   await db`
     insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
     values (${status === 'manual' ? null : id}, ${cycle.cycle_id}, ${site_id}, ${status}, 'Ann', ${cartons}, 10, 650, 0, '', '')`
+  return id
 }
 
 const wish = async (user_id: string, { state = 'offered', held_until = inAnHour as Date | null, cartons = 2 } = {}) => {
@@ -85,6 +86,14 @@ describe('the room that is left', () => {
     await limit({ cartons: 2, places: 1 })
     await order('manual', 3)
     await order('manual', 3)
+    expect(await room()).toMatchObject({ cartons_left: 0, sites: [{ places_left: 0 }] })
+  })
+
+  test('is not smaller for the order that the person is paying', async () => {
+    await limit({ cartons: 2, places: 1 })
+    const ann = await order('pending', 2)
+    expect(await room(ann)).toMatchObject({ cartons_left: 2, sites: [{ places_left: 1 }] })
+    expect(await isRoomFor(shop.shop.db, wanted(2, ann))).toBe('ok')
     expect(await room()).toMatchObject({ cartons_left: 0, sites: [{ places_left: 0 }] })
   })
 

@@ -13,29 +13,36 @@ const taken = (db: Db, at: Date, user_id: string | null) => db`
    select cycle_id, site_id, cartons from place_wish
    where state = 'offered' and held_until > ${at} and user_id is distinct from ${user_id}::text) as taken`
 
-/** The place that is held for a person: in each cycle there is one at most. */
-const held = (db: Db, at: Date, user_id: string | null) => db`
-  (select cycle_id, site_id, cartons from place_wish
-   where state = 'offered' and held_until > ${at} and user_id = ${user_id}::text) as held`
+/** What a person has already of it: a place that is held for them, and in each cycle one order that they are paying. */
+const own = (db: Db, at: Date, user_id: string | null) => db`
+  (select cycle_id, wish.site_id as held_site, wish.cartons as held_cartons, paying.site_id as paying_site, coalesce(paying.cartons, 0) as paying_cartons
+   from (select cycle_id, site_id, cartons from place_wish where state = 'offered' and held_until > ${at} and user_id = ${user_id}::text) as wish
+   full join (select cycle_id, site_id, cartons_per_week as cartons from subscription where status = 'pending' and user_id = ${user_id}::text) as paying
+   using (cycle_id)) as own`
 
 type Left = { cycle_id: number; cartons_left: number | null; site_id: number | null; places_left: number | null }
 
-/** The room in cycles that are not over, where there is a limit: with what is held for this person, without what is held for others. */
+/** The room in cycles that are not over, where there is a limit: with what this person is paying or has held for them, without what others have. */
 export const readRoom = async (db: Db, at: Date, forUser?: string): Promise<Room[]> => {
   const user_id = forUser ?? null
   const rows = await db<Left[]>`
-    select c.cycle_id, site.site_id,
-      case when cartons_limit is not null then greatest(0, cartons_limit - of_cycle.cartons, held.cartons) end as cartons_left,
-      greatest(0, places - of_site.orders, case when held.site_id = site.site_id then 1 end) as places_left
-    from cycle c
+    with limited as (
+      select cycle_id, cartons_limit from cycle where end_date >= ${at}::timestamptz::date - 1
+        and (cartons_limit is not null or exists (select 1 from site where places is not null and archived_at is null))
+    ), counted as materialized (
+      select cycle_id, of_site.* from limited cross join lateral (
+        select site_id, sum(cartons)::int as cartons, count(*)::int as orders from ${taken(db, at, user_id)}
+        where taken.cycle_id = limited.cycle_id group by site_id) as of_site
+    )
+    select cycle_id, site.site_id,
+      case when cartons_limit is not null then greatest(0, held_cartons, cartons_limit + coalesce(paying_cartons, 0)
+        - (select coalesce(sum(cartons), 0)::int from counted where counted.cycle_id = limited.cycle_id)) end as cartons_left,
+      greatest(0, case when held_site = site.site_id then 1 end, places + (case when paying_site = site.site_id then 1 else 0 end)
+        - coalesce((select orders from counted where counted.cycle_id = limited.cycle_id and counted.site_id = site.site_id), 0)) as places_left
+    from limited
     left join site on places is not null and archived_at is null
-    left join ${held(db, at, user_id)} on held.cycle_id = c.cycle_id
-    cross join lateral (select coalesce(sum(cartons), 0)::int as cartons from ${taken(db, at, user_id)}
-      where cartons_limit is not null and taken.cycle_id = c.cycle_id) as of_cycle
-    cross join lateral (select count(*)::int as orders from ${taken(db, at, user_id)}
-      where taken.cycle_id = c.cycle_id and taken.site_id = site.site_id) as of_site
-    where end_date >= ${at}::timestamptz::date - 1 and (cartons_limit is not null or places is not null)
-    order by c.cycle_id, site.site_id`
+    left join ${own(db, at, user_id)} using (cycle_id)
+    order by cycle_id, site.site_id`
   return [...Map.groupBy(rows, ({ cycle_id }) => cycle_id)].map(([cycle_id, sites]) => ({
     cycle_id,
     cartons_left: sites[0]?.cartons_left ?? null,
@@ -61,24 +68,28 @@ type Count = {
   cartons: number
   places: number | null
   orders: number
-  held_cartons: number | null
   held_site: number | null
+  held_cartons: number | null
 }
 
-/** Whether it fits, counted now: to be relied on, `lockRoom` comes before it in the same transaction. What is held for the person fits, also where the farmer has overfilled since. */
-export const isRoomFor = async (tx: Db, { cycle_id, site_id, cartons, places = 1, user_id, at }: Wanted): Promise<'ok' | Full> => {
+/**
+ * Whether it fits, counted now; to be relied on, `lockRoom` comes before it in the same transaction. What the person
+ * is paying at this moment does not stand in their own way, and what is held for them fits, even where the farmer has
+ * overfilled since.
+ */
+export const isRoomFor = async (tx: Db, { cycle_id, site_id, cartons, places: taking = 1, user_id, at }: Wanted): Promise<'ok' | Full> => {
   const [count] = await tx<Count[]>`
-    select cartons_limit as limit, of_cycle.cartons, places, of_cycle.orders, held.cartons as held_cartons, held.site_id as held_site
+    select cartons_limit as limit, places, held_site, held_cartons, of_cycle.cartons - coalesce(paying_cartons, 0) as cartons,
+      of_cycle.orders - (case when paying_site = ${site_id} then 1 else 0 end) as orders
     from cycle c
     join site on site.site_id = ${site_id}
-    left join ${held(tx, at, user_id)} on held.cycle_id = c.cycle_id
+    left join ${own(tx, at, user_id)} on own.cycle_id = c.cycle_id
     cross join lateral (select coalesce(sum(cartons), 0)::int as cartons, (count(*) filter (where taken.site_id = ${site_id}))::int as orders
       from ${taken(tx, at, user_id)} where taken.cycle_id = c.cycle_id) as of_cycle
     where c.cycle_id = ${cycle_id} and (cartons_limit is not null or places is not null)`
   if (!count) return 'ok'
   const left = Math.max(0, (count.limit ?? Number.POSITIVE_INFINITY) - count.cartons, count.held_cartons ?? 0)
   if (cartons > 0 && cartons > left) return { full: 'cycle', left }
-  const isHeld = count.held_site === site_id
-  const isFull = count.places !== null && count.orders + places > count.places
-  return places > 0 && isFull && !isHeld ? { full: 'site' } : 'ok'
+  const isFull = count.places !== null && count.orders + taking > count.places
+  return taking > 0 && isFull && count.held_site !== site_id ? { full: 'site' } : 'ok'
 }

@@ -7,6 +7,7 @@ import { BusyButton } from '../ui/busy-button.tsx'
 import { FormSummary } from '../ui/form-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Actions, Sheet, TabPage } from '../ui/tab-page.tsx'
+import { OVERFILL } from '../ui/use-overfill.ts'
 import { OrderFields } from './add-order/order-fields.tsx'
 import { type Added, useAddOrder } from './add-order/use-add-order.ts'
 
@@ -20,7 +21,7 @@ export default function AddOrderTab() {
 }
 
 const OrderForm = ({ user }: { user: Me }) => {
-  const { draft, change, proposal, added, submit, isBusy, fields, whole } = useAddOrder(user.id)
+  const { draft, change, proposal, added, isFull, submit, isBusy, fields, whole } = useAddOrder(user.id)
   return (
     <>
       <Notice kind="good">{added && <AddedNotice {...added} />}</Notice>
@@ -31,6 +32,11 @@ const OrderForm = ({ user }: { user: Me }) => {
           <Notice kind="trouble">{whole}</Notice>
           <Actions>
             <BusyButton isBusy={isBusy}>Add order</BusyButton>
+            {isFull && (
+              <BusyButton isSecond isBusy={isBusy} value={OVERFILL}>
+                Add anyway
+              </BusyButton>
+            )}
           </Actions>
         </form>
       </Sheet>

@@ -1,24 +1,27 @@
-import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
+import { CARTONS_MIN } from '../../shared/limits.ts'
+import type { Room } from '../../shared/pickups.ts'
 import { TextField } from '../ui/text-field.tsx'
 import css from './carton-count.module.css'
 import { cartonsRule } from './order-rules.ts'
+import { cartonsMost, cycleFullSentence, FEW } from './what-is-left.ts'
 
-type Props = { value: string; onChange: (value: string) => void; error?: string | undefined }
+type Props = { value: string; onChange: (value: string) => void; room: Room | undefined; error?: string | undefined }
 
-export const CartonCount = ({ value, onChange, error }: Props) => {
-  const trouble = error ?? (value === '' ? undefined : cartonsRule(value))
-  const step = (by: number) => onChange(String(Math.min(CARTONS_MAX, Math.max(CARTONS_MIN, Math.round(Number(value)) + by))))
+export const CartonCount = ({ value, onChange, room, error }: Props) => {
+  const most = cartonsMost(room)
+  const trouble = error ?? (value === '' ? undefined : cartonsRule(value, most))
+  const step = (by: number) => onChange(String(Math.min(most, Math.max(CARTONS_MIN, Math.round(Number(value)) + by))))
   return (
     <div className={css.count}>
       <TextField
         type="number"
         name="cartonsPerWeek"
         label="Cartons per week"
-        description="A carton holds a dozen eggs."
+        description={`A carton holds a dozen eggs.${trouble ? '' : leftInWords(room)}`}
         inputMode="numeric"
         autoComplete="off"
         min={CARTONS_MIN}
-        max={CARTONS_MAX}
+        max={most}
         step={1}
         required
         withAsterisk={false}
@@ -28,12 +31,17 @@ export const CartonCount = ({ value, onChange, error }: Props) => {
         leftSection={<Step label="One carton fewer" sign="−" isAtEnd={Number(value) <= CARTONS_MIN} onClick={() => step(-1)} />}
         leftSectionWidth="3rem"
         leftSectionPointerEvents="all"
-        rightSection={<Step label="One carton more" sign="+" isAtEnd={Number(value) >= CARTONS_MAX} onClick={() => step(1)} />}
+        rightSection={<Step label="One carton more" sign="+" isAtEnd={Number(value) >= most} onClick={() => step(1)} />}
         rightSectionWidth="3rem"
         rightSectionPointerEvents="all"
       />
     </div>
   )
+}
+
+const leftInWords = (room: Room | undefined): string => {
+  const left = room?.cartons_left
+  return left && left <= FEW ? ` ${cycleFullSentence(left)}` : ''
 }
 
 const Step = ({ label, sign, isAtEnd, onClick }: { label: string; sign: string; isAtEnd: boolean; onClick: () => void }) => (

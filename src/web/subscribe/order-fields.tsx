@@ -11,6 +11,7 @@ import type { ChangeDraft, OrderDraft } from './order-draft.ts'
 import css from './order-fields.module.css'
 import { cycleOf } from './order-sums.ts'
 import type { Offer } from './use-offer.ts'
+import { roomIn } from './what-is-left.ts'
 
 const NEAR_THE_LIMIT = 200
 
@@ -30,7 +31,12 @@ export const OrderFields = ({ draft, onChange, offer, fields }: Props) => (
       error={fields.name}
     />
     <CycleField draft={draft} onChange={onChange} offer={offer} error={fields.eggCycle} />
-    <CartonCount value={draft.cartonsPerWeek} onChange={(cartonsPerWeek) => onChange({ cartonsPerWeek })} error={fields.cartonsPerWeek} />
+    <CartonCount
+      value={draft.cartonsPerWeek}
+      onChange={(cartonsPerWeek) => onChange({ cartonsPerWeek })}
+      room={roomIn(draft.eggCycle, offer)}
+      error={fields.cartonsPerWeek}
+    />
     <DonationField
       value={draft.donationCartons}
       onChange={(donationCartons) => onChange({ donationCartons })}
@@ -72,11 +78,17 @@ const CycleField = ({ draft, onChange, offer, error }: Pick<Props, 'draft' | 'on
       <option value="">Please choose</option>
       {offer.cycles.map((each) => (
         <option key={each.cycle_id} value={each.cycle_id}>
-          {each.cycle_name} ({weeksOf(each, offer)})
+          {each.cycle_name} ({stateOf(each, offer)})
         </option>
       ))}
     </SelectField>
   )
+}
+
+/** How a cycle stands in the list. */
+const stateOf = (cycle: Offer['cycles'][number], offer: Offer) => {
+  if (roomIn(cycle.cycle_id, offer)?.cartons_left === 0) return 'full'
+  return cycle.is_active ? weeksOf(cycle, offer) : `${weeksOf(cycle, offer)}, open early for you`
 }
 
 const weeksOf = (cycle: Offer['cycles'][number], { hints: { today } }: Offer) => {

@@ -15,12 +15,22 @@ export const OrderReceipt = ({ sums, cartons }: { sums: OrderSums | undefined; c
   </section>
 )
 
-const Lines = ({ weeks, cartons, donated, priceCents, totalCents }: OrderSums) => (
+const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, payCents }: OrderSums) => (
   <>
     <Line what={`${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`} cents={weeks * cartons * priceCents} />
     {donated > 0 && <Line what={`${donated} donated ${donated === 1 ? 'carton' : 'cartons'}`} cents={donated * priceCents} />}
+    {creditCents > 0 && (
+      <>
+        <p className={css.line}>
+          <span>Total</span> <span>{showCents(totalCents)}</span>
+        </p>
+        <p className={css.line}>
+          <span>Credit</span> <span>{showCents(-creditCents)}</span>
+        </p>
+      </>
+    )}
     <p className={css.total} role="status">
-      <span>Total</span> <span>{showCents(totalCents)}</span>
+      <span>{creditCents > 0 ? 'To pay' : 'Total'}</span> <span>{showCents(payCents)}</span>
     </p>
   </>
 )

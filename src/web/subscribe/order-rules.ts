@@ -6,22 +6,29 @@ import { emailRule, type FieldRule, filledRule } from '../field-rules.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { cartonsOf, cycleOf } from './order-sums.ts'
 import type { Offer } from './use-offer.ts'
+import { cartonsMost, cycleFullSentence, placesLeft, roomIn } from './what-is-left.ts'
 
-export const cartonsRule: FieldRule = (cartonsPerWeek) => {
-  if (cartonsOf({ cartonsPerWeek })) return
+/** `most`: what is left of the cycle. */
+export const cartonsRule = (cartonsPerWeek: string, most = CARTONS_MAX): string | undefined => {
+  const cartons = cartonsOf({ cartonsPerWeek })
+  if (cartons) return cartons > most ? cycleFullSentence(most) : undefined
   return Number(cartonsPerWeek) > CARTONS_MAX ? fieldWords.cartonsMost : fieldWords.cartons
 }
 
 /** In the order of the form: the summary lists what is wrong from top to bottom. */
-export const orderRules = (offer: Offer): Readonly<Record<keyof OrderDraft, FieldRule>> => ({
-  pickupSite: (site) => (offer.sites.some(({ site_id }) => String(site_id) === site) ? undefined : subscribeWords.siteMissing),
+export const orderRules = (offer: Offer, { eggCycle: chosen }: OrderDraft): Readonly<Record<keyof OrderDraft, FieldRule>> => ({
+  pickupSite: (site) => {
+    if (!offer.sites.some(({ site_id }) => String(site_id) === site)) return subscribeWords.siteMissing
+    return placesLeft(Number(site), roomIn(chosen, offer)) === 0 ? sentenceOf('siteFull') : undefined
+  },
   name: filledRule(subscribeWords.nameMissing, NAME_MAX),
   eggCycle: (eggCycle) => {
     const cycle = cycleOf({ eggCycle }, offer)
     if (!cycle) return subscribeWords.cycleMissing
-    return weeksLeft(cycle, offer.hints.today) === 0 ? sentenceOf('noWeeksLeft') : undefined
+    if (weeksLeft(cycle, offer.hints.today) === 0) return sentenceOf('noWeeksLeft')
+    return roomIn(eggCycle, offer)?.cartons_left === 0 ? cycleFullSentence(0) : undefined
   },
-  cartonsPerWeek: cartonsRule,
+  cartonsPerWeek: (cartons) => cartonsRule(cartons, cartonsMost(roomIn(chosen, offer))),
   donationCartons: (choice) => (choice === '' ? subscribeWords.donationMissing : undefined),
   secondEmail: (email) => (email === '' ? undefined : emailRule(email)),
   additionalNotes: (notes) => (notes.length > NOTES_MAX ? fieldWords.tooLong : undefined),

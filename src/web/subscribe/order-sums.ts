@@ -1,6 +1,6 @@
 import type { Cycle } from '../../shared/entities.ts'
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
-import { DONATION_CHOICES, type DonationChoice, donationCartons, orderTotalCents, weeksLeft } from '../../shared/order-total.ts'
+import { creditUsed, DONATION_CHOICES, type DonationChoice, donationCartons, orderTotalCents, weeksLeft } from '../../shared/order-total.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { Offer } from './use-offer.ts'
 
@@ -12,6 +12,9 @@ export type OrderSums = {
   readonly donated: number
   readonly priceCents: number
   readonly totalCents: number
+  /** What credit pays of it, and what is left to pay by card. */
+  readonly creditCents: number
+  readonly payCents: number
 }
 
 export const cartonsOf = ({ cartonsPerWeek }: Pick<OrderDraft, 'cartonsPerWeek'>): number | undefined => {
@@ -24,6 +27,10 @@ export const cycleOf = ({ eggCycle }: Pick<OrderDraft, 'eggCycle'>, { cycles }: 
 
 const isDonationChoice = (text: string): text is DonationChoice => (DONATION_CHOICES as readonly string[]).includes(text)
 
+/** With what an unpaid order of the same cycle has put aside: the new order takes its place. */
+const creditFor = ({ cycle_id }: Cycle, { hints }: Offer): number =>
+  hints.credit_cents + (hints.credit_held.find((held) => held.cycle_id === cycle_id)?.cents ?? 0)
+
 /** Nothing as long as the cycle or the number of cartons is missing. */
 export const orderSums = (draft: OrderDraft, offer: Offer): OrderSums | undefined => {
   const cycle = cycleOf(draft, offer)
@@ -34,5 +41,6 @@ export const orderSums = (draft: OrderDraft, offer: Offer): OrderSums | undefine
   const donated = isDonationChoice(choice) ? donationCartons(choice, cycle.number_of_weeks) : 0
   const { priceCents } = offer
   const totalCents = orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: donated, priceCents })
-  return { cycle, weeks, cartons, donated, priceCents, totalCents }
+  const creditCents = creditUsed(creditFor(cycle, offer), totalCents)
+  return { cycle, weeks, cartons, donated, priceCents, totalCents, creditCents, payCents: totalCents - creditCents }
 }

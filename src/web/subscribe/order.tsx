@@ -13,6 +13,7 @@ import { SiteCards } from './site-cards.tsx'
 import { SiteFinder } from './site-finder.tsx'
 import { useCheckout } from './use-checkout.ts'
 import type { Offer } from './use-offer.ts'
+import { roomIn } from './what-is-left.ts'
 
 const FORM = 'order'
 
@@ -39,17 +40,20 @@ export const Order = ({ user, offer, askOfferAgain }: Props) => {
         )}
         <form id={FORM} noValidate onSubmit={submit} className={css.form}>
           <FormSummary fields={fields} />
-          <SiteCards sites={placeSites(offer.sites, place)} chosen={draft.pickupSite} onChoose={choose} error={fields.pickupSite} />
+          <SiteCards
+            sites={placeSites(offer.sites, place)}
+            room={roomIn(draft.eggCycle, offer)}
+            chosen={draft.pickupSite}
+            onChoose={choose}
+            error={fields.pickupSite}
+          />
           <OrderFields draft={draft} onChange={change} offer={offer} fields={fields} />
         </form>
       </div>
       <div className={css.side}>
         <OrderReceipt sums={sums} cartons={cartonsOf(draft) ?? 0} />
-        <PayBar form={FORM} sums={sums} cartonsHeld={cartonsHeld(draft.eggCycle, offer)} isBusy={isBusy} trouble={whole} />
+        <PayBar form={FORM} draft={draft} offer={offer} sums={sums} isBusy={isBusy} trouble={whole} askOfferAgain={askOfferAgain} />
       </div>
     </div>
   )
 }
-
-const cartonsHeld = (eggCycle: string, { hints }: Offer) =>
-  hints.mine.find(({ cycle_id }) => String(cycle_id) === eggCycle)?.cartons_per_week ?? 0

@@ -1,33 +1,70 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { sentenceOf } from '../../shared/errors.ts'
 import { showCents } from '../../shared/money.ts'
-import { showCartons } from '../../shared/words.ts'
+import { showCartons, troubleWords } from '../../shared/words.ts'
 import { BusyButton } from '../ui/busy-button.tsx'
+import { showMoment } from '../ui/moment.ts'
 import { Notice } from '../ui/notice.tsx'
+import type { OrderDraft } from './order-draft.ts'
 import type { OrderSums } from './order-sums.ts'
 import css from './pay-bar.module.css'
+import type { Offer } from './use-offer.ts'
+import { fullSentence, wishIn } from './what-is-left.ts'
 
-type Props = { form: string; sums: OrderSums | undefined; cartonsHeld: number; isBusy: boolean; trouble: string | undefined }
+/** Fetched only where something is full; when that fails, the form is left as it is. */
+const JoinList = lazy(() =>
+  import('./join-list.tsx').then(
+    (loaded) => ({ default: loaded.JoinList }),
+    () => ({ default: ListAway }),
+  ),
+)
+const ListAway = () => <Notice kind="trouble">{troubleWords.unreachable}</Notice>
+
+type Props = {
+  readonly form: string
+  readonly draft: OrderDraft
+  readonly offer: Offer
+  readonly sums: OrderSums | undefined
+  readonly isBusy: boolean
+  readonly trouble: string | undefined
+  readonly askOfferAgain: () => Promise<unknown>
+}
 
 /** Stays in sight on a phone: what it costs, what speaks against it, and the button. */
-export const PayBar = ({ form, sums, cartonsHeld, isBusy, trouble }: Props) => {
+export const PayBar = ({ form, draft, offer, sums, isBusy, trouble, askOfferAgain }: Props) => {
   const isOver = sums?.weeks === 0
+  const full = fullSentence(draft, offer)
+  const wish = wishIn(draft.eggCycle, offer)
+  const isWaiting = wish?.held_until === null
+  const elsewhere = offer.sites.find(({ site_id }) => site_id === wish?.site_id && String(site_id) !== draft.pickupSite)?.site_name
+  const cartonsHeld = offer.hints.mine.find(({ cycle_id }) => String(cycle_id) === draft.eggCycle)?.cartons_per_week ?? 0
   return (
     <div className={css.bar}>
       <Notice kind="trouble">{trouble && <Trouble>{trouble}</Trouble>}</Notice>
       {isOver && <p className={css.aside}>{sentenceOf('noWeeksLeft')}</p>}
-      {cartonsHeld > 0 && !isOver && (
+      {full && full !== trouble && !isWaiting && <p className={css.aside}>{full}</p>}
+      {wish?.held_until && <p className={css.aside}>A place is held for you until {showMoment(wish.held_until)}.</p>}
+      {cartonsHeld > 0 && !isOver && !full && (
         <p className={css.aside}>
           You already have {showCartons(cartonsHeld)} a week in this cycle. Paying again adds another subscription.
         </p>
       )}
-      <BusyButton form={form} isBusy={isBusy} block>
-        {sums && !isOver ? `Pay ${showCents(sums.totalCents)}` : 'Pay'}
-      </BusyButton>
+      {full ? (
+        <Suspense>
+          <JoinList draft={draft} wish={wish} elsewhere={elsewhere} askOfferAgain={askOfferAgain} />
+        </Suspense>
+      ) : (
+        <BusyButton form={form} isBusy={isBusy} block>
+          {sums && !isOver ? payLabel(sums) : 'Pay'}
+        </BusyButton>
+      )}
     </div>
   )
 }
+
+const payLabel = ({ payCents }: OrderSums) => (payCents === 0 ? 'Subscribe, nothing to pay' : `Pay ${showCents(payCents)}`)
 
 const Trouble = ({ children }: { children: string }) => (
   <span>

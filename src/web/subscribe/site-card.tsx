@@ -1,12 +1,14 @@
 import type { Site } from '../../shared/entities.ts'
 import { showDistance } from '../../shared/nearest-site.ts'
+import { showPlacesLeft } from '../../shared/week-words.ts'
 import { DirectionsLink } from '../ui/directions-link.tsx'
 import type { PlacedSite } from './placed-sites.ts'
 import css from './site-card.module.css'
+import { FEW } from './what-is-left.ts'
 
-type Props = { placed: PlacedSite; id: string; isChosen: boolean; onChoose: (siteId: string) => void }
+type Props = { placed: PlacedSite; places: number | null; id: string; isChosen: boolean; onChoose: (siteId: string) => void }
 
-export const SiteCard = ({ placed: { site, km }, id, isChosen, onChoose }: Props) => (
+export const SiteCard = ({ placed: { site, km }, places, id, isChosen, onChoose }: Props) => (
   <div className={css.card}>
     <input
       type="radio"
@@ -19,6 +21,7 @@ export const SiteCard = ({ placed: { site, km }, id, isChosen, onChoose }: Props
     />
     <label htmlFor={id}>{site.site_name}</label>
     <div className={css.about} id={`${id}-about`}>
+      {places !== null && places <= FEW && <p className={places === 0 ? css.full : css.few}>{showPlacesLeft(places)}</p>}
       {km !== null && <p className={css.distance}>{showDistance(km)} away</p>}
       <p>{site.site_address}</p>
       <p className={css.days}>{daysOf(site)}</p>

@@ -1,16 +1,24 @@
 import { useState } from 'react'
+import type { Room } from '../../shared/pickups.ts'
 import { TextButton } from '../ui/text-button.tsx'
 import type { PlacedSite } from './placed-sites.ts'
 import { SiteCard } from './site-card.tsx'
 import css from './site-cards.module.css'
+import { placesLeft } from './what-is-left.ts'
 
 const AT_FIRST = 6
 const ERROR = 'pickup-site-error'
 
-type Props = { sites: readonly PlacedSite[]; chosen: string; onChoose: (siteId: string) => void; error?: string | undefined }
+type Props = {
+  sites: readonly PlacedSite[]
+  room: Room | undefined
+  chosen: string
+  onChoose: (siteId: string) => void
+  error?: string | undefined
+}
 
 /** A farm with many sites shows the first ones; the chosen one is always among them. */
-export const SiteCards = ({ sites, chosen, onChoose, error }: Props) => {
+export const SiteCards = ({ sites, room, chosen, onChoose, error }: Props) => {
   const [isWhole, setWhole] = useState(sites.length <= AT_FIRST + 1)
   const shown = isWhole ? sites : sites.filter(({ site }, place) => place < AT_FIRST || String(site.site_id) === chosen)
   return (
@@ -26,6 +34,7 @@ export const SiteCards = ({ sites, chosen, onChoose, error }: Props) => {
           <SiteCard
             key={placed.site.site_id}
             placed={placed}
+            places={placesLeft(placed.site.site_id, room)}
             // The summary of the form leads to the first of them.
             id={place === 0 ? 'pickupSite' : `pickup-site-${placed.site.site_id}`}
             isChosen={String(placed.site.site_id) === chosen}

@@ -12,13 +12,13 @@ import type { Offer } from './use-offer.ts'
 
 const LEAVING_MS = 15_000
 /** Refused because the page shows something that is no longer so. */
-const STALE: readonly ErrorCode[] = ['priceMoved', 'cycleClosed', 'siteClosed', 'noWeeksLeft']
+const STALE: readonly ErrorCode[] = ['priceMoved', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'cycleFull', 'siteFull']
 
 export const useCheckout = (user: Me, offer: Offer, draft: OrderDraft, askOfferAgain: () => Promise<unknown>) => {
   const startCheckout = useCall('startCheckout')
   const [checked, setChecked] = useState(draft)
   const form = useForm({
-    rules: orderRules(offer),
+    rules: orderRules(offer, draft),
     send: async () => {
       const { url } = await startCheckout.mutateAsync({ body: checkoutPayload(user, offer, draft) })
       await leaveFor(url)
@@ -47,6 +47,7 @@ const checkoutPayload = (user: Me, offer: Offer, draft: OrderDraft) => {
     name: draft.name.trim(),
     email: user.email,
     amount: sums?.totalCents ?? 0,
+    creditCents: sums?.creditCents ?? 0,
     cartonsPerWeek: sums?.cartons ?? 0,
     eggCycle: Number(draft.eggCycle),
     pickupSite: Number(draft.pickupSite),

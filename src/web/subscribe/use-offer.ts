@@ -20,7 +20,7 @@ export const useOffer = () => {
   const offer: Offer | undefined =
     cycles.data && sites.data && price.data && hints.data
       ? {
-          cycles: cycles.data.filter(({ is_active }) => is_active),
+          cycles: cycles.data.filter(({ cycle_id, is_active }) => is_active || hints.data?.early.includes(cycle_id)),
           sites: sites.data,
           priceCents: toCents(price.data.carton_price),
           hints: hints.data,

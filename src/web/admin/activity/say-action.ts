@@ -60,7 +60,6 @@ export const nameOfField = (field: string): string => fieldNames[field] ?? field
 /** When a cycle opens or closes itself. */
 const isClockTime = (value: string): boolean => /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(value)
 
-const MONEY = ['total_amount', 'refunded_amount', 'carton_price']
 const MONEY = ['total_amount', 'refunded_amount', 'carton_price', 'credit_amount']
 
 export const showValue = (field: string, value: string): string => {

@@ -4,6 +4,7 @@ import { readAmount } from '../../ui/amount.ts'
 import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { reasonOf } from '../../ui/reason.ts'
 import { useForm } from '../../ui/use-form.ts'
+import { useOverfill } from '../../ui/use-overfill.ts'
 import { useCall } from '../../use-call.ts'
 import { emptyDraft } from './draft.ts'
 import { useProposal } from './proposal.ts'
@@ -17,20 +18,33 @@ export const useAddOrder = (userId: string) => {
   const addSubscription = useCall('addSubscription')
   const { draft, change, replace } = useKeptDraft('add-order', userId, emptyDraft({ cycle_id: '', pickup_site: '' }))
   const [added, setAdded] = useState<Added>()
+  const overfill = useOverfill()
   const proposal = useProposal(draft)
   const form = useForm<OrderField>({
     rules: orderRules,
     send: async (values) => {
       setAdded(undefined)
-      await addSubscription.mutateAsync({ body: toOrder(values) })
+      await addSubscription.mutateAsync({ body: { ...toOrder(values), ...overfill.says() } })
+      overfill.forget()
       setAdded({ name: values.name.trim(), cycle_id: values.cycle_id })
       replace(emptyDraft(values))
       document.getElementById('name')?.focus()
     },
-    blame: (refused) => ({ whole: `${adminWords.orderNotAdded} ${reasonOf(refused)}` }),
+    blame: (refused) => {
+      overfill.blame(refused)
+      return { whole: `${adminWords.orderNotAdded} ${reasonOf(refused)}` }
+    },
   })
 
-  return { draft, change, proposal, added, ...form }
+  const submit: typeof form.submit = (event) => {
+    overfill.hear(event)
+    return form.submit(event)
+  }
+  const changeOrder: typeof change = (changed) => {
+    overfill.forget()
+    change(changed)
+  }
+  return { draft, change: changeOrder, proposal, added, isFull: overfill.isFull, ...form, submit }
 }
 
 const toOrder = (values: Values) => ({

@@ -9,6 +9,7 @@ import { FormSummary } from '../../ui/form-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useFocusInside } from '../../ui/use-one-form.ts'
+import { OVERFILL, useOverfill } from '../../ui/use-overfill.ts'
 import { useCall } from '../../use-call.ts'
 import { Conflict } from './conflict.tsx'
 import { type Draft, editOf } from './edit-draft.ts'
@@ -35,9 +36,10 @@ export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onC
   const editSubscription = useCall('editSubscription')
   const cache = useOrderCache()
   const form = useFocusInside()
+  const overfill = useOverfill()
 
   const save = async () => {
-    const saved = await editSubscription.mutateAsync({ params: { id: base.id }, body: editOf(draft, base) })
+    const saved = await editSubscription.mutateAsync({ params: { id: base.id }, body: { ...editOf(draft, base), ...overfill.says() } })
     cache.replace(saved)
     onSaved(saved)
   }
@@ -49,19 +51,27 @@ export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onC
         onTakenOver(await cache.readAgain(base.id))
         if (refused.code === 'readOnlyOrder') throw refused
       }),
-    blame: (refused) => ({ whole: adminWords.orderNotEdited + (refused.status === 0 ? adminWords.unknown : refused.message) }),
+    blame: (refused) => {
+      overfill.blame(refused)
+      return { whole: adminWords.orderNotEdited + (refused.status === 0 ? adminWords.unknown : refused.message) }
+    },
   })
 
+  const send: typeof submit = (event) => {
+    overfill.hear(event)
+    return submit(event)
+  }
   const leaveOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !isBusy) onPutAside()
   }
   const change = (changed: Partial<Draft>) => {
     if (whole) setTrouble({ fields })
+    overfill.forget()
     onChange(changed)
   }
 
   return (
-    <form noValidate className={css.form} ref={form} aria-label={`Edit ${orderName(base)}`} onSubmit={submit} onKeyDown={leaveOnEscape}>
+    <form noValidate className={css.form} ref={form} aria-label={`Edit ${orderName(base)}`} onSubmit={send} onKeyDown={leaveOnEscape}>
       <p className={css.order}>
         {showReference(base.id)}, {base.egg_cycle}
       </p>
@@ -71,6 +81,11 @@ export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onC
       <Conflict before={before} now={base} draft={draft} />
       <div className={css.buttons}>
         {isOpen(base) && <BusyButton isBusy={isBusy}>{before ? 'Save mine over theirs' : 'Save'}</BusyButton>}
+        {overfill.isFull && isOpen(base) && (
+          <BusyButton isSecond isBusy={isBusy} value={OVERFILL}>
+            Save anyway
+          </BusyButton>
+        )}
         <Button variant="outline" onClick={() => isBusy || onCancel()}>
           {before ? 'Take theirs' : 'Cancel'}
         </Button>

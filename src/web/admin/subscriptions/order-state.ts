@@ -18,12 +18,12 @@ export const statusKinds = {
   canceled: 'quiet',
 } as const satisfies Record<SubscriptionStatus, string>
 
-/** What came in by card and went back; nothing for an order without a card. */
-export const paymentLine = ({ paid_amount, refunded_amount }: AdminSubscription): string | undefined => {
-  if (paid_amount === 0) return
-  const paid = `${showCents(toCents(paid_amount))} paid`
-  return refunded_amount === 0 ? paid : `${paid}, ${showCents(toCents(refunded_amount))} refunded`
-}
+const inDollars = (amount: number, what: string): string[] => (amount === 0 ? [] : [`${showCents(toCents(amount))} ${what}`])
+
+/** What came in by card, what of the person's credit was used, and what went back; nothing for an order without either. */
+export const paymentLine = ({ paid_amount, refunded_amount, credit_amount }: AdminSubscription): string | undefined =>
+  [...inDollars(paid_amount, 'paid'), ...inDollars(credit_amount, 'by credit'), ...inDollars(refunded_amount, 'refunded')].join(', ') ||
+  undefined
 
 /** What can still be given back, the way it came: through the payment provider. */
 export const leftCents = ({ payment_ref, paid_amount, refunded_amount }: AdminSubscription): number =>

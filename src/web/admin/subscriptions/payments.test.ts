@@ -5,7 +5,7 @@ import { byHandOf, comparePayments, isAllByCard } from './payments.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000_000 })
 
-const totalsOf = (sums: { total?: number; card: number; settled: number; refunded?: number }) => ({
+const totalsOf = (sums: { total?: number; card: number; settled: number; refunded?: number; credit?: number }) => ({
   orders: 3,
   cartons_per_week: 6,
   donation_cartons: 0,
@@ -13,7 +13,7 @@ const totalsOf = (sums: { total?: number; card: number; settled: number; refunde
   card_amount: toDollars(sums.card),
   settled_amount: toDollars(sums.settled),
   refunded_amount: toDollars(sums.refunded ?? 0),
-  credit_amount: 0,
+  credit_amount: toDollars(sums.credit ?? 0),
   matches_payments: sums.card === sums.settled,
 })
 
@@ -38,6 +38,13 @@ describe('card orders beside what the provider settled', () => {
 
   test('match when an order was made cheaper by what was refunded', () => {
     expect(comparePayments(totalsOf({ card: 11_000, settled: 11_000, refunded: 2_000 })).isAlike).toBe(true)
+  })
+
+  test('leave apart what credit has paid: it came neither by card nor by hand', () => {
+    const withCredit = totalsOf({ total: 26_000, card: 11_700, settled: 11_700, credit: 1_300 })
+    expect(byHandOf(withCredit, 'orders')).toBe(130)
+    expect(isAllByCard(totalsOf({ total: 13_000, card: 11_700, settled: 11_700, credit: 1_300 }), 'orders')).toBe(false)
+    expect(byHandOf(totalsOf({ total: 13_000, card: 11_700, settled: 11_700, credit: 1_300 }), 'orders')).toBe(0)
   })
 
   test('are spoken of beside the whole amount only when all of it came by card', () => {

@@ -5,12 +5,17 @@ import type { Show } from './selection.ts'
 /** Whether anything in the selection can be compared with what the provider settled. */
 export const hasCards = ({ card_amount, settled_amount }: SubscriptionTotals): boolean => card_amount > 0 || settled_amount > 0
 
+const withoutCredit = ({ total_amount, credit_amount }: SubscriptionTotals): number => toCents(total_amount) - toCents(credit_amount)
+
 /** What was paid by cash or check. Among orders that are over it cannot be told apart from what came by card. */
-export const byHandOf = ({ total_amount, card_amount }: SubscriptionTotals, show: Show): number =>
-  show === 'orders' ? toDollars(toCents(total_amount) - toCents(card_amount)) : 0
+export const byHandOf = (totals: SubscriptionTotals, show: Show): number =>
+  show === 'orders' ? toDollars(withoutCredit(totals) - toCents(totals.card_amount)) : 0
 
 export const isAllByCard = (totals: SubscriptionTotals, show: Show): boolean =>
-  hasCards(totals) && (show === 'paid' || show === 'orders') && toCents(totals.total_amount) === toCents(totals.card_amount)
+  hasCards(totals) &&
+  (show === 'paid' || show === 'orders') &&
+  totals.credit_amount === 0 &&
+  withoutCredit(totals) === toCents(totals.card_amount)
 
 /** How the card orders stand beside what the provider settled: alike, alike but for what was given back, or apart. */
 export const comparePayments = ({ card_amount, settled_amount, refunded_amount, matches_payments }: SubscriptionTotals) => {

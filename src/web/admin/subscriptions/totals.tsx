@@ -44,13 +44,16 @@ const Sum = ({ name, value = '–', children }: { name: string; value: string | 
 
 /** Only what was paid by card can be compared: it stands on a line of its own when there are other orders too. */
 const Payments = ({ totals, selection }: { totals: SubscriptionTotals; selection: Selection }) => {
-  if (isAllByCard(totals, selection.show) || !hasCards(totals)) return null
+  if (isAllByCard(totals, selection.show) || (!hasCards(totals) && totals.credit_amount === 0)) return null
   const byHand = byHandOf(totals, selection.show)
   return (
     <div className={css.payments}>
-      <p>
-        Card orders {dollarsInWords(totals.card_amount)} <PaymentMatch totals={totals} />
-      </p>
+      {hasCards(totals) && (
+        <p>
+          Card orders {dollarsInWords(totals.card_amount)} <PaymentMatch totals={totals} />
+        </p>
+      )}
+      {totals.credit_amount > 0 && <p>by credit {dollarsInWords(totals.credit_amount)}</p>}
       {byHand > 0 && <p>by hand {dollarsInWords(byHand)}</p>}
     </div>
   )
