@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../shared/addresses.ts'
-import { addDays, dateAt, onOrAfter } from '../shared/calendar.ts'
+import { addDays, dateAt, lastDay } from '../shared/calendar.ts'
 import { directionsUrl } from '../shared/directions.ts'
 import { calendarSummaries, showLastDay } from '../shared/week-words.ts'
 import { showCartons } from '../shared/words.ts'
@@ -24,7 +24,7 @@ const wordsOf = (pickup: pickups.CalendarPickup): string =>
   [
     `${showCartons(pickup.cartons)}, ${pickup.cycle_name}`,
     ...(pickup.site_instructions ? [pickup.site_instructions] : []),
-    showLastDay(pickup.pickup_date, onOrAfter(pickup.pickup_date, pickup.pickup_deadline_day)),
+    showLastDay(pickup.pickup_date, lastDay(pickup)),
     `Directions: ${directionsUrl(pickup.site_address)}`,
   ].join('\n\n')
 

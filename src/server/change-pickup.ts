@@ -1,7 +1,7 @@
-import { showUntil } from '../shared/cut-off.ts'
 import type { Me } from '../shared/entities.ts'
 import type { ErrorDetails } from '../shared/errors.ts'
 import type { MyPickup } from '../shared/pickups.ts'
+import { showClock } from '../shared/show-clock.ts'
 import type { Shop } from './context.ts'
 import { asWire, isOpen, untilOf } from './pickup-rules.ts'
 import type { Refusal } from './refusal.ts'
@@ -27,7 +27,7 @@ export const changePickup = (
   db.begin(async (tx) => {
     const row = await myPickups.lock(tx, user.id, params.id)
     if (!row) throw refuse('notFound')
-    if (!isOpen(shop, row)) throw refuse('changesClosed', { until: showUntil(untilOf(shop, row)) })
+    if (!isOpen(shop, row)) throw refuse('changesClosed', { until: showClock(untilOf(shop, row)) })
     await act(tx, row)
     const changed = await myPickups.find(tx, user.id, params.id)
     if (!changed) throw new Error(`Pickup ${params.id} is gone`)

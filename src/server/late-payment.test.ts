@@ -129,7 +129,7 @@ describe('a cycle that is not open to all yet', () => {
     await pay(session)
     const [row] = await shop.shop.db<[{ id: number }]>`select id from subscription where user_id = ${ann.id}`
     const [next] = [await openSeason(shop)]
-    await shop.shop.db`update cycle set is_active = false where cycle_id = ${next.cycle.cycle_id}`
+    await shop.shop.db`update cycle set is_active = false, was_open = false where cycle_id = ${next.cycle.cycle_id}`
     await shop.shop.db`
       insert into invitation (cycle_id, user_id, subscription_id, invited_at) values (${next.cycle.cycle_id}, ${ann.id}, ${row.id}, ${shop.shop.clock()})`
     season = next

@@ -1,4 +1,5 @@
-import { changesUntil, showUntil } from '../shared/cut-off.ts'
+import { changesUntil } from '../shared/cut-off.ts'
+import { showClock } from '../shared/show-clock.ts'
 import type { Ask } from './context.ts'
 import { homeWeek, isOpenDate, weekOf } from './pickup-rules.ts'
 import type { Db } from './store/database.ts'
@@ -24,7 +25,7 @@ export const moveToSite = async ({ body, shop, refuse }: Ask<'collectElsewhere'>
   const place = await weekRoom.hold(tx, row.cycle_id, site_id)
   if (!(await sites.find(tx, site_id))) throw refuse('siteClosed')
   const pickup_date = dateOfWeek(place, place, weekOf(shop, row))
-  if (!isOpenDate(shop, pickup_date)) throw refuse('changesClosed', { until: showUntil(changesUntil(pickup_date, shop.farm.current)) })
+  if (!isOpenDate(shop, pickup_date)) throw refuse('changesClosed', { until: showClock(changesUntil(pickup_date, shop.farm.current)) })
   if (await weekRoom.isSiteFull(tx, row, place, pickup_date)) throw refuse('siteFull')
   await myPickups.put(tx, row, { ...row, pickup_date, site_id, chosen_site_id: site_id === row.home_site_id ? null : site_id })
 }

@@ -1,4 +1,5 @@
-import { dateAt, daysBetween, type PlainDate, type Weekday } from '../shared/calendar.ts'
+import { dateAt, type PlainDate, type Weekday } from '../shared/calendar.ts'
+import type { ChangedDay } from '../shared/changed-days.ts'
 import { changesUntil, isBeforeCutOff } from '../shared/cut-off.ts'
 import type { MyPickup } from '../shared/pickups.ts'
 import type { Shop } from './context.ts'
@@ -19,19 +20,22 @@ export const untilOf = ({ farm }: Ruling, { held_from, pickup_date }: PickupRow)
 export const isOpen = (shop: Ruling, { pickup_date, held_from, mark }: PickupRow): boolean =>
   held_from === null && mark === null && isOpenDate(shop, pickup_date)
 
-export type HomeTiming = { start_date: PlainDate; site_id: number; pickup_start_day: Weekday }
+export type HomeTiming = { start_date: PlainDate; changes: readonly ChangedDay[]; site_id: number; pickup_start_day: Weekday }
 
 /**
- * The week in which a pickup is collected when nobody moves it: its own. A week that was paid too late for its own day
+ * The week in which a pickup is collected when nobody moves it: its own. A week that was ordered too late for its own day
  * is collected together with the next.
  */
-export const homeWeek = ({ farm }: Ruling, { week, sold_at }: PickupRow, home: HomeTiming): number => {
-  const soldOn = dateAt(sold_at, farm.current.time_zone)
-  return week + Math.max(0, Math.ceil(daysBetween(dateOfWeek(home, home, week), soldOn) / 7))
+export const homeWeek = ({ farm }: Ruling, { week, ordered_at }: PickupRow, home: HomeTiming): number => {
+  const orderedOn = dateAt(ordered_at, farm.current.time_zone)
+  let collected = week
+  while (dateOfWeek(home, home, collected) < orderedOn) collected += 1
+  return collected
 }
 
-const homeOf = ({ start_date, home_site_id, home_start_day }: PickupRow): HomeTiming => ({
+const homeOf = ({ start_date, changes, home_site_id, home_start_day }: PickupRow): HomeTiming => ({
   start_date,
+  changes,
   site_id: home_site_id,
   pickup_start_day: home_start_day,
 })

@@ -1,4 +1,5 @@
-import { changesUntil, showUntil } from '../shared/cut-off.ts'
+import { changesUntil } from '../shared/cut-off.ts'
+import { showClock } from '../shared/show-clock.ts'
 import type { Ask } from './context.ts'
 import { homeWeek, isMoved, isOpenDate } from './pickup-rules.ts'
 import * as credits from './store/credits.ts'
@@ -34,7 +35,7 @@ const takeUpAgain = async (ask: Undoing, tx: Db, row: myPickups.PickupRow) => {
 const putBack = async ({ shop, refuse }: Undoing, tx: Db, row: myPickups.PickupRow) => {
   const place = await weekRoom.hold(tx, row.cycle_id, row.home_site_id)
   const pickup_date = dateOfWeek(place, place, homeWeek(shop, row, place))
-  if (!isOpenDate(shop, pickup_date)) throw refuse('changesClosed', { until: showUntil(changesUntil(pickup_date, shop.farm.current)) })
+  if (!isOpenDate(shop, pickup_date)) throw refuse('changesClosed', { until: showClock(changesUntil(pickup_date, shop.farm.current)) })
   if (row.chosen_week !== null && (await weekRoom.isWeekFull(tx, row, place, row.week))) throw refuse('weekFull')
   if (await weekRoom.isSiteFull(tx, row, place, pickup_date)) throw refuse('siteFull')
   await myPickups.put(tx, row, { pickup_date, site_id: place.site_id, chosen_week: null, chosen_site_id: null })

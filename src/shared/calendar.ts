@@ -44,6 +44,10 @@ export const showDate = (date: PlainDate): string =>
 export const onOrAfter = (date: PlainDate, day: Weekday): PlainDate =>
   addDays(date, (WEEKDAYS.indexOf(day) - WEEKDAYS.indexOf(weekdayOf(date)) + 7) % 7)
 
+/** The last day on which a pickup can be collected. */
+export const lastDay = (pickup: { pickup_date: PlainDate; pickup_deadline_day: Weekday }): PlainDate =>
+  onOrAfter(pickup.pickup_date, pickup.pickup_deadline_day)
+
 /**
  * The pickup dates of a cycle at a site: one for each of the cycle's weeks, on the site's day. Week n runs
  * from start_date + 7n to the day before the next.

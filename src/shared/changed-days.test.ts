@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, fromDayNumber, WEEKDAYS } from './calendar.ts'
-import { type ChangedDay, isClosed, landing, nextLanding } from './changed-days.ts'
+import { type ChangedDay, heldUntil, isClosed, landing, nextLanding } from './changed-days.ts'
 
 const [HERE, THERE] = [1, 2]
 const THANKSGIVING = '2026-11-26'
@@ -76,5 +76,20 @@ describe('whatever the farm changes', () => {
         expect(next <= addDays(fromDayNumber(FIRST + 40), 14)).toBe(true)
       }),
     )
+  })
+})
+
+describe('cartons that wait at a site', () => {
+  const tuesdays = (date: string, changes: Parameters<typeof heldUntil>[3]) => heldUntil(date, 'Tuesday', 1, changes)
+
+  test('stay where people collect, also on a day that was moved there', () => {
+    expect(tuesdays('2027-03-02', [])).toBe('2027-03-02')
+    expect(tuesdays('2027-03-03', [{ pickup_date: '2027-03-02', site_id: null, to_date: '2027-03-03' }])).toBe('2027-03-03')
+  })
+
+  test('go with the next ones where nobody collects', () => {
+    expect(tuesdays('2027-03-02', [{ pickup_date: '2027-03-02', site_id: 1, to_date: null }])).toBe('2027-03-09')
+    expect(tuesdays('2027-03-02', [{ pickup_date: '2027-03-02', site_id: null, to_date: '2027-03-04' }])).toBe('2027-03-04')
+    expect(tuesdays('2027-03-04', [])).toBe('2027-03-09')
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, onOrAfter, type PlainDate, type Weekday } from './calendar.ts'
+import { addDays, onOrAfter, type PlainDate, type Weekday, weekdayOf } from './calendar.ts'
 
 /** A day on which the farm does otherwise than its calendar says; no site: at all of them; no other date: no pickup. */
 export type ChangedDay = { pickup_date: PlainDate; site_id: number | null; to_date: PlainDate | null }
@@ -24,6 +24,15 @@ export const landing = (date: PlainDate, site_id: number, changes: Changes): Pla
   if (change.to_date !== null && !isClosed(change.to_date, site_id, changes)) return change.to_date
   return landing(addDays(date, 7), site_id, changes)
 }
+
+/** Whether people collect at a site on a date: one of its days lands there. */
+const isPickupDay = (date: PlainDate, day: Weekday, site_id: number, changes: Changes): boolean =>
+  date === landing(onOrAfter(date, day), site_id, changes) ||
+  changes.some(({ pickup_date }) => weekdayOf(pickup_date) === day && landing(pickup_date, site_id, changes) === date)
+
+/** Where cartons go that wait at a site for a date: on that date if people collect then, else with the next ones. */
+export const heldUntil = (date: PlainDate, day: Weekday, site_id: number, changes: Changes): PlainDate =>
+  isPickupDay(date, day, site_id, changes) ? date : nextLanding(date, day, site_id, changes)
 
 /** The next time that people collect at a site, from a date on. */
 export const nextLanding = (from: PlainDate, day: Weekday, site_id: number, changes: Changes): PlainDate => {

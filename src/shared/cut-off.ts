@@ -1,4 +1,4 @@
-import { addDays, clockAt, type PlainDate, showDate } from './calendar.ts'
+import { addDays, clockAt, type PlainDate } from './calendar.ts'
 
 /** Until when people may change a pickup, by the farm's clock. */
 export type CutOff = { cutoff_days: number; cutoff_time: string }
@@ -9,6 +9,3 @@ export const changesUntil = (pickup_date: PlainDate, { cutoff_days, cutoff_time 
 
 export const isBeforeCutOff = (pickup_date: PlainDate, rule: CutOff, moment: Date, timeZone: string): boolean =>
   clockAt(moment, timeZone) < changesUntil(pickup_date, rule)
-
-/** `Tue, Nov 17, 18:00`: the last minute for changes as people read it. */
-export const showUntil = (changes_until: string): string => `${showDate(changes_until.slice(0, 10))}, ${changes_until.slice(11)}`

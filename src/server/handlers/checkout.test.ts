@@ -128,7 +128,7 @@ describe('what is full', () => {
 })
 
 describe('a cycle that is not open to all', () => {
-  test('is open to those who are invited, until it has stopped itself', async () => {
+  test('is open to those who are invited, until it has been open to all', async () => {
     const { db } = shop.shop
     await start()
     await db`
@@ -136,7 +136,7 @@ describe('a cycle that is not open to all', () => {
       select ${stopped.cycle_id}, ${ann.id}, max(id), ${FIRST_DAY} from subscription where user_id = ${ann.id}`
     await expect(start({ eggCycle: stopped.cycle_id })).resolves.toEqual(ALL_RIGHT)
     expect((await customer.readSubscribeHints()).early).toEqual([stopped.cycle_id])
-    await db`update cycle set stopped_itself = true where cycle_id = ${stopped.cycle_id}`
+    await db`update cycle set was_open = true where cycle_id = ${stopped.cycle_id}`
     await expect(start({ eggCycle: stopped.cycle_id })).rejects.toMatchObject({ code: 'cycleClosed' })
     await db`delete from invitation`
   })

@@ -106,7 +106,7 @@ describe('my pickups', () => {
     for (const attempt of [...changesBy(me, first), () => me.undoPickup(first)])
       await expect(attempt()).rejects.toMatchObject({
         code: 'changesClosed',
-        message: 'This pickup could be changed until Tue, Mar 2, 18:00.',
+        message: 'This pickup could be changed until Tue, Mar 2, 6:00 PM.',
       })
     expect(await me.readPickupChoices(first)).toEqual({ weeks: [], sites: [] })
   })
@@ -241,7 +241,7 @@ describe('another week', () => {
     await expect(me.undoPickup(second)).rejects.toEqual(refused(409, 'weekFull'))
     clock.now = new Date('2027-03-03T15:00:00Z')
     expect((await me.listMyPickups())[0]).toMatchObject({ is_open: true, is_moved: true, can_undo: false })
-    await expect(me.undoPickup(first)).rejects.toMatchObject({ message: 'This pickup could be changed until Tue, Mar 2, 18:00.' })
+    await expect(me.undoPickup(first)).rejects.toMatchObject({ message: 'This pickup could be changed until Tue, Mar 2, 6:00 PM.' })
   })
 
   test('of a week that was paid too late for its own day leads back to the day it was planned for', async () => {
@@ -288,7 +288,7 @@ describe('another site', () => {
     await expect(me.collectElsewhere({ ...first, body: { site_id: 999_999 } })).rejects.toEqual(refused(409, 'siteClosed'))
     const early = await addSiteOn(shop, 'Early', 'Tuesday')
     await expect(me.collectElsewhere({ ...first, body: { site_id: early.site_id } })).rejects.toMatchObject({
-      message: 'This pickup could be changed until Sun, Feb 28, 18:00.',
+      message: 'This pickup could be changed until Sun, Feb 28, 6:00 PM.',
     })
   })
 
@@ -303,5 +303,22 @@ describe('another site', () => {
       ...Array(4).fill('siteFull'),
       'there',
     ])
+  })
+})
+
+describe('on days that the farm has changed', () => {
+  test('a pickup is moved to where the farm is, offered once, and comes back to where it would be', async () => {
+    const [first] = await buy()
+    const { db } = shop.shop
+    // The second Thursday is left out, so its cartons come with the third; the Saturday of the first week is a Friday.
+    await db`insert into day_change (pickup_date, to_date, created_at) values ('2027-03-11', null, now()), ('2027-03-06', '2027-03-05', now())`
+    const { weeks, sites: others } = await me.readPickupChoices(first)
+    expect(weeks.map(({ week, pickup_date }) => [week, pickup_date])).toEqual([[2, '2027-03-18']])
+    expect(others.map(({ pickup_date }) => pickup_date)).toEqual(['2027-03-05'])
+    expect(await me.collectElsewhere({ ...first, body: { site_id: fair.site_id } })).toMatchObject({ pickup_date: '2027-03-05' })
+    expect(await me.undoPickup(first)).toMatchObject({ pickup_date: '2027-03-04', is_moved: false })
+    expect(await me.movePickup({ ...first, body: { week: 1 } })).toMatchObject({ pickup_date: '2027-03-18' })
+    expect(await me.undoPickup(first)).toMatchObject({ pickup_date: '2027-03-04' })
+    await db`delete from day_change`
   })
 })

@@ -1,6 +1,6 @@
 import type { Handlers } from '../context.ts'
+import { isOpenTo } from '../open-to.ts'
 import * as cycles from '../store/cycles.ts'
-import * as invitations from '../store/invitations.ts'
 import * as placeWishes from '../store/place-wishes.ts'
 import { isRoomFor, lockRoom } from '../store/room.ts'
 import * as sites from '../store/sites.ts'
@@ -9,8 +9,7 @@ export const placeWishHandlers = {
   wishForPlace: ({ body, user, db, shop, refuse }) =>
     db.begin(async (tx) => {
       const [cycle, site] = [await cycles.find(tx, body.cycle_id), await sites.find(tx, body.site_id)]
-      const isOpen = cycle && (cycle.is_active || (await invitations.listEarly(tx, user.id)).includes(cycle.cycle_id))
-      if (!isOpen) throw refuse('cycleClosed')
+      if (!cycle || !(await isOpenTo(tx, cycle, user.id))) throw refuse('cycleClosed')
       if (!site) throw refuse('siteClosed')
       const wish = { user_id: user.id, cycle_id: body.cycle_id, site_id: body.site_id, cartons: body.cartons_per_week }
       const at = shop.clock()

@@ -1,5 +1,6 @@
-import { onOrAfter, type PlainDate, showDate } from '../../shared/calendar.ts'
+import { lastDay, type PlainDate, showDate } from '../../shared/calendar.ts'
 import { directionsUrl } from '../../shared/directions.ts'
+import { showClock } from '../../shared/show-clock.ts'
 import { showLastDay } from '../../shared/week-words.ts'
 import { showCartons } from '../../shared/words.ts'
 import type { Stop } from '../store/reminders.ts'
@@ -28,16 +29,9 @@ const showStops = (stops: readonly Stop[]): string =>
 const sayStop = (stop: Stop) => [
   `${showCartons(stop.cartons)} at ${stop.site_name}\n${stop.site_address}`,
   ...(stop.site_instructions ? [stop.site_instructions] : []),
-  showLastDay(stop.pickup_date, onOrAfter(stop.pickup_date, stop.pickup_deadline_day)),
+  showLastDay(stop.pickup_date, lastDay(stop)),
   { label: `Directions to ${stop.site_name}`, url: directionsUrl(stop.site_address) },
 ]
-
-/** `2026-11-17 18:00` as people say it: `Tue, Nov 17, 6:00 PM`. */
-const showClock = (clock: string): string => {
-  const [date = '', time = ''] = clock.split(' ')
-  const [hour = 0, minutes = '00'] = [Number(time.slice(0, 2)), time.slice(3, 5)]
-  return `${showDate(date)}, ${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
-}
 
 export const reminderLetter = (farm: string, { pickup_date, isToday, stops, changesUntil, url, stopUrl }: DayToCome): Letter =>
   writeLetter({

@@ -46,9 +46,9 @@ export const addOrders = async (db: Db, count: number, market: Market): Promise<
 /** Plans the pickups of the new orders that still run or are to come. Tells how many there are. */
 export const addPickups = async (db: Db, firstOrder: number, today: PlainDate): Promise<number> => {
   const added = await db`
-    insert into pickup (subscription_id, week, pickup_date, site_id, cartons)
+    insert into pickup (subscription_id, week, pickup_date, site_id, cartons, changed_at)
     select id, week, from_day + (array_position(array['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'], pickup_start_day)
-        - 1 - extract(dow from from_day)::int + 7) % 7, site_id, cartons_per_week
+        - 1 - extract(dow from from_day)::int + 7) % 7, site_id, cartons_per_week, subscription.created_at
     from subscription join cycle using (cycle_id) join site using (site_id)
       cross join lateral generate_series(number_of_weeks - weeks, number_of_weeks - 1) week
       cross join lateral (select start_date + 7 * week as from_day) as days

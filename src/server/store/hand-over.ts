@@ -1,4 +1,4 @@
-import { addDays, onOrAfter, type PlainDate, type Weekday } from '../../shared/calendar.ts'
+import { addDays, lastDay, type PlainDate, type Weekday } from '../../shared/calendar.ts'
 import type { HandOverSite, Mark } from '../../shared/packing.ts'
 import type { Db } from './database.ts'
 
@@ -6,10 +6,6 @@ import type { Db } from './database.ts'
 
 /** Who looks: admins see every site, hosts those they look after. */
 export type Looker = { id: string; role: string }
-
-/** The last day on which a pickup can be collected. */
-export const lastDay = (pickup: { pickup_date: PlainDate; pickup_deadline_day: Weekday }): PlainDate =>
-  onOrAfter(pickup.pickup_date, pickup.pickup_deadline_day)
 
 const mayHandOver = (db: Db, { id, role }: Looker) =>
   role === 'admin' ? db`true` : db`exists (select from site_host h where h.site_id = site.site_id and h.user_id = ${id})`

@@ -1,4 +1,5 @@
-import type { PlainDate } from '../../shared/calendar.ts'
+import type { PlainDate, Weekday } from '../../shared/calendar.ts'
+import { heldUntil } from '../../shared/changed-days.ts'
 import type { Db } from './database.ts'
 import * as dayChanges from './day-changes.ts'
 import { newDate, type Timing } from './new-date.ts'
@@ -28,7 +29,7 @@ const pickupsOf = (db: Db, edited: Edited) => {
   return 'cycle_id' in edited ? db`s.cycle_id = ${edited.cycle_id}` : db`p.site_id = ${edited.site_id}`
 }
 
-/** Also what is skipped or given away, for that may be undone. Not what waits at a site for who did not come, nor what is marked. */
+/** Also what is skipped or given away, for that may be undone. Not what waits at a site for who did not come, which has no week of its own, nor what is marked. */
 const isMovable = (db: Db, today: PlainDate) =>
   db`p.pickup_date >= ${today} and p.state <> 'canceled' and p.held_from is null and p.mark is null`
 
@@ -49,10 +50,39 @@ export type Move = {
   state: 'planned' | 'skipped' | 'donated'
 }
 
+type Held = { pickup_id: number; pickup_date: PlainDate; site_id: number; pickup_start_day: Weekday }
+
+/** What waits at a site for who did not come goes to the next day on which somebody is there. */
+const followHeld = async (db: Db, edited: Edited, changes: Timing['changes'], today: PlainDate): Promise<Move[]> => {
+  const held = await db<Held[]>`
+    select pickup_id, pickup_date, p.site_id, pickup_start_day
+    from pickup p join subscription s on s.id = subscription_id join site on site.site_id = p.site_id
+    where p.pickup_date >= ${today} and p.state = 'planned' and p.held_from is not null and p.mark is null and ${pickupsOf(db, edited)}`
+  const moves = held
+    .map((row) => ({ ...row, to_date: heldUntil(row.pickup_date, row.pickup_start_day, row.site_id, changes) }))
+    .filter(({ pickup_date, to_date }) => pickup_date !== to_date)
+  if (moves.length === 0) return []
+  return db<Move[]>`
+    update pickup p set pickup_date = m.to_date
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (pickup_id int, pickup_date date, to_date date)
+    where p.pickup_id = m.pickup_id
+    returning p.subscription_id, p.site_id, m.pickup_date as from_date, p.pickup_date as to_date, p.cartons, p.state`
+}
+
 /** Moves the coming pickups after an edit, told what was before it, and tells which. Past and canceled ones stay. */
 export const follow = async (db: Db, edited: Edited, before: Partial<Timing>, today: PlainDate): Promise<Move[]> => {
-  const stands = await listStands(db, edited, today)
   const changes = await dayChanges.listDays(db)
+  return [...(await followPlanned(db, edited, before, changes, today)), ...(await followHeld(db, edited, changes, today))]
+}
+
+const followPlanned = async (
+  db: Db,
+  edited: Edited,
+  before: Partial<Timing>,
+  changes: Timing['changes'],
+  today: PlainDate,
+): Promise<Move[]> => {
+  const stands = await listStands(db, edited, today)
   const moves = stands
     .map((stand) => ({ ...stand, to_date: newDate(stand, { ...stand, changes, ...before }, { ...stand, changes }, today) }))
     .filter(({ pickup_date, to_date }) => to_date !== undefined && to_date !== pickup_date)

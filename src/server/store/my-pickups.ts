@@ -1,6 +1,8 @@
 import type { PlainDate, Weekday } from '../../shared/calendar.ts'
+import type { ChangedDay } from '../../shared/changed-days.ts'
 import type { PickupState } from '../../shared/pickups.ts'
 import type { Db } from './database.ts'
+import * as dayChanges from './day-changes.ts'
 
 /** A pickup of a person's paid order, with what decides where it may go. */
 export type PickupRow = {
@@ -19,6 +21,8 @@ export type PickupRow = {
   egg_cycle: string
   start_date: PlainDate
   number_of_weeks: number
+  /** Days on which the farm does otherwise. */
+  changes: readonly ChangedDay[]
   /** Where it is collected. */
   site_id: number
   pickup_site: string
@@ -28,28 +32,34 @@ export type PickupRow = {
   home_site_id: number
   home_start_day: Weekday
   price_cents: number
-  sold_at: Date
+  ordered_at: Date
   /** Pickups of the same order that are skipped. */
   skipped: number
+}
+
+type Stored = Omit<PickupRow, 'changes'>
+
+const withChanges = async (db: Db, rows: readonly Stored[]): Promise<PickupRow[]> => {
+  const changes = rows.length > 0 ? await dayChanges.listDays(db) : []
+  return rows.map((row) => ({ ...row, changes }))
 }
 
 const select = (db: Db, user_id: string) => db`
   select p.pickup_id, p.subscription_id, s.cycle_id, p.week, p.pickup_date, p.cartons, p.state, p.chosen_week, p.chosen_site_id, p.mark,
     missed.pickup_date as held_from, cycle_name as egg_cycle, start_date, number_of_weeks,
     p.site_id, site.site_name as pickup_site, site.site_address, site.pickup_start_day,
-    home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.price_cents, coalesce(s.settled_at, s.created_at) as sold_at,
+    home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.price_cents, s.created_at as ordered_at,
     (select count(*)::int from pickup other where other.subscription_id = s.id and other.state = 'skipped') as skipped
   from pickup p join subscription s on s.id = p.subscription_id join cycle using (cycle_id)
     join site on site.site_id = p.site_id join site home on home.site_id = s.site_id left join pickup missed on missed.pickup_id = p.held_from
   where s.user_id = ${user_id} and s.status in ('paid', 'manual') and p.state <> 'canceled'`
 
 /** What a person has from today on, soonest first. */
-export const listComing = async (db: Db, user_id: string, today: PlainDate): Promise<PickupRow[]> => [
-  ...(await db<PickupRow[]>`${select(db, user_id)} and p.pickup_date >= ${today} order by p.pickup_date, p.pickup_id`),
-]
+export const listComing = async (db: Db, user_id: string, today: PlainDate): Promise<PickupRow[]> =>
+  withChanges(db, await db<Stored[]>`${select(db, user_id)} and p.pickup_date >= ${today} order by p.pickup_date, p.pickup_id`)
 
 export const find = async (db: Db, user_id: string, pickup_id: number): Promise<PickupRow | undefined> => {
-  const [row] = await db<PickupRow[]>`${select(db, user_id)} and p.pickup_id = ${pickup_id}`
+  const [row] = await withChanges(db, await db<Stored[]>`${select(db, user_id)} and p.pickup_id = ${pickup_id}`)
   return row
 }
 
@@ -58,7 +68,7 @@ export const lock = async (db: Db, user_id: string, pickup_id: number): Promise<
   await db`
     select 1 from subscription where user_id = ${user_id} and id = (select subscription_id from pickup where pickup_id = ${pickup_id})
     for no key update`
-  const [row] = await db<PickupRow[]>`${select(db, user_id)} and p.pickup_id = ${pickup_id} for update of p`
+  const [row] = await withChanges(db, await db<Stored[]>`${select(db, user_id)} and p.pickup_id = ${pickup_id} for update of p`)
   return row
 }
 

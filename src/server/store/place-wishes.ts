@@ -41,11 +41,14 @@ export const lapse = (db: Db, at: Date) => db`update place_wish set state = 'lap
 
 export type Waiting = { wish_id: number; user_id: string; cycle_id: number; site_id: number; cartons: number }
 
-/** Who waits for a place in a cycle that is open, in turn. */
+/** Who waits for a place in a cycle that is open, in turn; who has found one by themselves is not asked. */
 export const listWaiting = async (db: Db): Promise<Waiting[]> => [
   ...(await db<Waiting[]>`
     select wish_id, user_id, cycle_id, w.site_id, cartons from place_wish w join cycle using (cycle_id) join site on site.site_id = w.site_id
-    where state = 'waiting' and is_active and archived_at is null order by asked_at, wish_id`),
+    where w.state = 'waiting' and is_active and archived_at is null and not exists (
+      select from subscription s where s.user_id = w.user_id and s.cycle_id = w.cycle_id and s.created_at > w.asked_at
+        and s.status in ('pending', 'paid', 'manual'))
+    order by asked_at, wish_id`),
 ]
 
 /** Holds a place for the one whose turn it is; false when they wait no longer. */

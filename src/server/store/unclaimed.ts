@@ -1,6 +1,8 @@
-import { addDays, onOrAfter, type PlainDate, type Weekday } from '../../shared/calendar.ts'
+import { lastDay, type PlainDate, type Weekday } from '../../shared/calendar.ts'
+import { nextLanding } from '../../shared/changed-days.ts'
 import type { Db } from './database.ts'
-import { isToCollect, lastDay } from './hand-over.ts'
+import * as dayChanges from './day-changes.ts'
+import { isToCollect } from './hand-over.ts'
 
 /** What becomes of cartons that nobody collected. */
 
@@ -36,21 +38,10 @@ export const settle = async (db: Db, { pickup_id }: Missed, unclaimed: 'held' | 
   return settled.count === 1
 }
 
-/** The site's next pickup day from a date on, with the days that the farm has changed. */
-const nextDay = async (db: Db, { site_id, pickup_start_day }: Missed, from: PlainDate): Promise<PlainDate> => {
-  for (let day = onOrAfter(from, pickup_start_day); ; day = addDays(day, 7)) {
-    const [change] = await db<{ to_date: PlainDate | null }[]>`
-      select to_date from day_change where pickup_date = ${day} and (site_id = ${site_id} or site_id is null)
-      order by site_id nulls last limit 1`
-    if (!change) return day
-    if (change.to_date !== null && change.to_date >= from) return change.to_date
-  }
-}
-
 /** The cartons wait in a row of their own, for the site's next pickup day; tells which that is. */
 export const hold = async (db: Db, missed: Missed, today: PlainDate): Promise<PlainDate> => {
-  const { subscription_id, week, site_id, cartons, pickup_id: held_from } = missed
-  const pickup_date = await nextDay(db, missed, today)
+  const { subscription_id, week, site_id, pickup_start_day, cartons, pickup_id: held_from } = missed
+  const pickup_date = nextLanding(today, pickup_start_day, site_id, await dayChanges.listDays(db))
   await db`insert into pickup ${db({ subscription_id, week, site_id, cartons, held_from, pickup_date })}`
   return pickup_date
 }

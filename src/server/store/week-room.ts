@@ -1,11 +1,14 @@
 import type { PlainDate, Weekday } from '../../shared/calendar.ts'
+import type { ChangedDay } from '../../shared/changed-days.ts'
 import type { Db } from './database.ts'
+import * as dayChanges from './day-changes.ts'
 
 /** How much a week of a cycle and a day of a site can take, and what they hold already. */
 
 export type Place = {
   cycle_id: number
   start_date: PlainDate
+  changes: readonly ChangedDay[]
   number_of_weeks: number
   /** Null: no limit. */
   cartons_limit: number | null
@@ -16,11 +19,11 @@ export type Place = {
 
 /** A cycle and an open or archived site as they are now; nobody else fills or changes them until this transaction ends. */
 export const hold = async (db: Db, cycle_id: number, site_id: number): Promise<Place> => {
-  const [cycle] = await db<[Omit<Place, 'site_id' | 'pickup_start_day' | 'places'>]>`
+  const [cycle] = await db<[Omit<Place, 'site_id' | 'pickup_start_day' | 'places' | 'changes'>]>`
     select cycle_id, start_date, number_of_weeks, cartons_limit from cycle where cycle_id = ${cycle_id} for no key update`
   const [site] = await db<[Pick<Place, 'site_id' | 'pickup_start_day' | 'places'>]>`
     select site_id, pickup_start_day, places from site where site_id = ${site_id} for no key update`
-  return { ...cycle, ...site }
+  return { ...cycle, ...site, changes: await dayChanges.listDays(db) }
 }
 
 /** The pickup that looks for room. */

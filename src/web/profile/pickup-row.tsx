@@ -1,7 +1,7 @@
 import { showDate } from '../../shared/calendar.ts'
-import { showUntil } from '../../shared/cut-off.ts'
 import { sentenceOf } from '../../shared/errors.ts'
 import type { MyPickup } from '../../shared/pickups.ts'
+import { showClock } from '../../shared/show-clock.ts'
 import { pickupWords, showChangesUntil } from '../../shared/week-words.ts'
 import { showCartons } from '../../shared/words.ts'
 import { NewsOf } from '../ui/news.tsx'
@@ -43,6 +43,6 @@ const Tags = ({ of: { state, is_moved, held_from } }: { of: MyPickup }) => (
 
 const timeLeft = ({ changes_until, is_open, held_from }: MyPickup): string => {
   if (held_from) return pickupWords.kept
-  const until = showUntil(changes_until)
+  const until = showClock(changes_until)
   return is_open ? showChangesUntil(until) : sentenceOf('changesClosed', { until })
 }

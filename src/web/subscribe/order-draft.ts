@@ -18,7 +18,7 @@ const KEPT_AS = 'dozen.order'
 
 /** Kept for as long as the tab lives, so that Back and /cancel lead to the filled form; another person does not get it. */
 export const useOrderDraft = (userId: string, offer: Offer): readonly [OrderDraft, ChangeDraft] => {
-  const [draft, setDraft] = useState(() => ({ ...firstDraft(offer), ...keptDraft(userId) }))
+  const [draft, setDraft] = useState(() => ({ ...firstDraft(offer), ...keptDraft(userId), ...askedFor(offer) }))
   const change: ChangeDraft = (changed) =>
     setDraft((current) => {
       const next = { ...current, ...changed }
@@ -45,6 +45,15 @@ const keptDraft = (userId: string): Partial<OrderDraft> => {
   } catch {
     return {}
   }
+}
+
+/** What a link in a mail asks for: a cycle, and in it the place that is held for the person. */
+const askedFor = ({ cycles, hints: { wishes } }: Offer): Partial<OrderDraft> => {
+  const eggCycle = new URLSearchParams(window.location.search).get('cycle') ?? ''
+  const isOf = ({ cycle_id }: { cycle_id: number }) => String(cycle_id) === eggCycle
+  if (!cycles.some(isOf)) return {}
+  const held = wishes.find((wish) => isOf(wish) && wish.held_until !== null)
+  return { eggCycle, ...(held && { pickupSite: String(held.site_id), cartonsPerWeek: String(held.cartons) }) }
 }
 
 const firstDraft = ({ cycles, sites, hints: { last_order: last } }: Offer): OrderDraft => {

@@ -1,13 +1,9 @@
 import { addDays, clockAt, dateAt, isTimeZone, onOrAfter, showDate } from '../../../shared/calendar.ts'
 import { changesUntil } from '../../../shared/cut-off.ts'
+import { showClock } from '../../../shared/show-clock.ts'
 import type { Draft } from './settings-draft.ts'
 
 /** What the settings mean, told with days of this very week. */
-
-const time = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
-
-/** `2026-11-17 18:00` as "Tue, Nov 17, 6:00 PM". */
-const showClock = (clock: string) => `${showDate(clock.slice(0, 10))}, ${time.format(new Date(`${clock.replace(' ', 'T').slice(0, 16)}Z`))}`
 
 export const sayTimeIn = (zone: string, now = new Date()): string =>
   isTimeZone(zone.trim()) ? `There it is ${showClock(clockAt(now, zone.trim()))}.` : ''

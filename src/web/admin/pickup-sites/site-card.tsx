@@ -5,6 +5,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { SiteHosts } from '../hosts/site-hosts.tsx'
 import { type Archiving, useArchive } from './use-archive.ts'
 
 type Props = {
@@ -39,6 +40,7 @@ export const SiteCard = ({ site, archiving, isEdited, onOpen, onDelete }: Props)
           ...(site.places === null ? {} : { Places: `${showCount(site.places)} a cycle` }),
         }}
       />
+      <SiteHosts site={site} />
       <div className={css.buttons}>
         <PressButton isSecond id={editId} label={`Edit ${site.site_name}`} onClick={() => onOpen(editId)}>
           Edit
