@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 
+const WEEK = ['Overview', 'Packing day', 'Next season', 'Farm settings']
+const RECORDS = ['Activity', 'Mail record', 'Credit']
 const TABS = [
   'Subscriptions',
   'Download Orders',
@@ -108,7 +110,7 @@ test('on a phone the tabs are a dropdown, and the records are in it too', async 
   await openDashboard(page)
   await expect(page.getByRole('tab')).toHaveCount(0)
   const parts = page.getByLabel('Part of the dashboard')
-  await expect(parts.getByRole('option')).toHaveText([...TABS, 'Activity', 'Mail record'])
+  await expect(parts.getByRole('option')).toHaveText([...TABS, ...WEEK, ...RECORDS])
   await parts.focus()
   await parts.selectOption('Pickup Sites')
   await expect(page).toHaveURL(/\/admin\/pickup-sites$/)

@@ -62,7 +62,7 @@ test('a question is answered and resolved at once, found again and put back', as
   await expect(card(page, subject)).toContainText('Yes, on Saturdays.')
   await page.getByRole('button', { name: `Put back: ${subject}` }).click()
   await expect(notice(page, `Question is open again: ${subject}`)).toBeVisible()
-  await page.getByRole('link', { name: 'Open questions' }).click()
+  await page.getByRole('link', { name: 'Open questions', exact: true }).click()
   await expect(card(page, subject)).toBeVisible()
 })
 
@@ -120,6 +120,6 @@ test('axe finds nothing in the open reply, by day and by night', async ({ page }
 test('axe finds nothing among the resolved questions, by day and by night', async ({ page }) => {
   await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
   await page.goto('/admin/questions?resolved=yes')
-  await expect(page.getByRole('link', { name: 'Open questions' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open questions', exact: true })).toBeVisible()
   expect(await flawsInBothLights(page)).toEqual([])
 })

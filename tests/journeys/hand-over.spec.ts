@@ -85,7 +85,7 @@ test('whose login has run out keeps the taps; whoever logs out leaves no names; 
   await farm.context().close()
   await page.goto('/hand-over')
   await sending(page, 'All sent')
-  expect(await namesKept(page)).toBe(true)
+  await expect.poll(() => namesKept(page)).toBe(true)
   await context.clearCookies()
   await collected(page, 'Ann Miller').click()
   await sending(page, 'Please log in again. 1 tap kept on this phone')
