@@ -90,6 +90,7 @@ test('whose login has run out keeps the taps; whoever logs out leaves no names; 
   await collected(page, 'Ann Miller').click()
   await sending(page, 'Please log in again. 1 tap kept on this phone')
   await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/login$/)
   await logIn(page, email)
   await expect(page).toHaveURL(/\/hand-over$/)
   await sending(page, 'All sent')
