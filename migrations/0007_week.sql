@@ -77,6 +77,7 @@ alter table pickup
   add check (mark is null or marked_at is not null),
   add check (unclaimed is null or mark = 'missed');
 create unique index pickup_week on pickup (subscription_id, week) where held_from is null;
+create index pickup_of_order on pickup (subscription_id);
 create index pickup_missed on pickup (pickup_date) where mark = 'missed' and unclaimed is null;
 
 create function count_pickup_revision() returns trigger language plpgsql as $$

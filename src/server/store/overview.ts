@@ -4,24 +4,23 @@ import type { Db } from './database.ts'
 
 /** What the farmer wants to know at six in the morning. */
 
-type SiteDay = { pickup_date: PlainDate; site_id: number; site_name: string; cartons: number; donated: number }
+type SiteDay = { site_id: number; site_name: string; cartons: number; donated: number }
+
+const packed = (db: Db) => db`
+  pickup p join subscription s on s.id = subscription_id where state in ('planned', 'donated') and status in ('paid', 'manual')`
 
 /** The next day on which something is packed: all its sites, by name. */
 export const readNextDay = async (db: Db, today: PlainDate): Promise<Overview['next']> => {
-  const rows = await db<SiteDay[]>`
-    with packed as (
-      select pickup_date, p.site_id, cartons, state from pickup p join subscription s on s.id = subscription_id
-      where pickup_date >= ${today} and state in ('planned', 'donated') and status in ('paid', 'manual'))
-    select pickup_date, site_id, site_name,
-      coalesce(sum(cartons) filter (where state = 'planned'), 0)::int as cartons,
-      coalesce(sum(cartons) filter (where state = 'donated'), 0)::int as donated
-    from packed join site using (site_id) where pickup_date = (select min(pickup_date) from packed)
-    group by pickup_date, site_id, site_name order by site_name, site_id`
-  const [first] = rows
+  const [first] = await db<{ pickup_date: PlainDate }[]>`
+    select pickup_date from ${packed(db)} and pickup_date >= ${today} order by pickup_date limit 1`
   if (!first) return null
-  const sites = rows.map(({ pickup_date: _, ...site }) => site)
+  const sites = await db<SiteDay[]>`
+    select day.site_id, site_name, coalesce(sum(cartons) filter (where state = 'planned'), 0)::int as cartons,
+      coalesce(sum(cartons) filter (where state = 'donated'), 0)::int as donated
+    from (select p.site_id, cartons, state from ${packed(db)} and pickup_date = ${first.pickup_date}) as day join site using (site_id)
+    group by day.site_id, site_name order by site_name, day.site_id`
   const sum = (what: 'cartons' | 'donated') => sites.reduce((all, site) => all + site[what], 0)
-  return { pickup_date: first.pickup_date, cartons: sum('cartons'), donated: sum('donated'), sites }
+  return { ...first, cartons: sum('cartons'), donated: sum('donated'), sites: [...sites] }
 }
 
 export const readCare = async (db: Db): Promise<Pick<Overview['care'], 'questions' | 'failed_mails'>> => {
