@@ -3,18 +3,27 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import type { Call } from './src/shared/call.ts'
 import { calls } from './src/shared/calls.ts'
 
-const ROUTES = 'virtual:routes'
+const routesOf = (isWanted: (call: Call) => boolean) => {
+  const wanted = Object.entries<Call>(calls).filter(([, call]) => isWanted(call))
+  return `export default ${JSON.stringify(Object.fromEntries(wanted.map(([name, { method, path }]) => [name, [method, path]])))}`
+}
 
-/** The browser needs only method and path of each call; importing the table itself would ship every schema. */
+/**
+ * The browser needs only method and path of each call; importing the table itself would ship every schema. The
+ * admins' calls come with the dashboard: a customer's first visit does not grow with it.
+ */
+const ROUTES = new Map([
+  ['\0virtual:routes', routesOf(({ who }) => who !== 'admin')],
+  ['\0virtual:admin-routes', routesOf(({ who }) => who === 'admin')],
+])
+
 const routes = (): Plugin => ({
   name: 'routes',
-  resolveId: (id) => (id === ROUTES ? `\0${ROUTES}` : undefined),
-  load: (id) =>
-    id === `\0${ROUTES}`
-      ? `export default ${JSON.stringify(Object.fromEntries(Object.entries(calls).map(([name, { method, path }]) => [name, [method, path]])))}`
-      : undefined,
+  resolveId: (id) => (ROUTES.has(`\0${id}`) ? `\0${id}` : undefined),
+  load: (id) => ROUTES.get(id),
 })
 
 /** The heading font is named in a style sheet; asking for it from the page saves one round trip. */

@@ -1,5 +1,5 @@
 import type { ErrorDetails } from '../shared/errors.ts'
-import { showCartonsLeft } from '../shared/week-words.ts'
+import { showCartonsLeft } from '../shared/place-words.ts'
 import type { Refusal } from './refusal.ts'
 import type { Db } from './store/database.ts'
 import { type Full, isRoomFor, lockRoom, type Wanted } from './store/room.ts'

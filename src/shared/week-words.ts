@@ -2,7 +2,7 @@ import { type PlainDate, showDate } from './calendar.ts'
 import type { CreditReason, Reminder } from './pickups.ts'
 import { showCartons } from './words.ts'
 
-/** What the shop says about a customer's weeks: pickups, credit, calendar, waiting for a place. */
+/** What the shop says about a customer's weeks: pickups, credit, calendar. */
 
 export const pickupWords = {
   skipped: 'This pickup is skipped.',
@@ -62,24 +62,8 @@ export const calendarSummaries = {
 export const showLastDay = (pickup_date: PlainDate, last: PlainDate): string =>
   last === pickup_date ? `Please collect on ${showDate(pickup_date)}.` : `Please collect by ${showDate(last)}.`
 
-/** `1 place left`, `3 places left`. */
-export const showPlacesLeft = (count: number): string => (count <= 0 ? 'Full' : `${count} place${count === 1 ? '' : 's'} left`)
-
 /** What an invitation to the next season says. */
 export const seasonWords = {
   filledForm: 'The form is filled in as last time; you can change everything.',
   declined: 'Thank you for telling us. We hope to see you another time.',
 } as const
-
-/** Waiting for a place in a full cycle or at a full site. */
-export const placeWords = {
-  join: 'Full: join the list',
-  joined: 'You are on the list. We mail you when a place is free.',
-  leave: 'Leave the list',
-} as const
-
-export const showAhead = (people: number): string =>
-  people === 0 ? 'You are the next.' : `${people === 1 ? 'One person waits' : `${people} people wait`} before you.`
-
-/** What a cycle still has for each week: `no cartons`, `3 cartons`. */
-export const showCartonsLeft = (count: number): string => (count <= 0 ? 'no cartons' : showCartons(count))

@@ -1,4 +1,4 @@
-/** Every sentence the shop says that is not a refusal of a call (those are in errors.ts), by where it is said. */
+/** The sentences of every page that are not refusals of a call (those are in errors.ts), by where they are said; one part's own are in its -words.ts. */
 
 export const fieldWords = {
   email: 'Please enter a valid email address.',
@@ -58,21 +58,6 @@ export const subscribeWords = {
   siteMissing: 'Please choose a pickup site.',
   donationMissing: 'Please choose whether you want to donate.',
   mapFailed: 'The map could not be loaded. The sites are all listed below.',
-} as const
-
-/** What /success says, by where the payment stands. */
-export const successWords = {
-  asking: 'One moment, we are asking how your payment went.',
-  paid: 'Thank you for subscribing! An email confirmation will follow.',
-  manual: 'Thank you for subscribing! An email confirmation will follow.',
-  pending: 'Your bank has not told us yet that the payment went through. This page asks again by itself, please do not pay a second time.',
-  away: 'We could not ask how your payment went. This page tries again by itself, please do not pay a second time.',
-  late: 'Your bank still has not told us. You can close this page: an email will follow as soon as we know, please do not pay a second time.',
-  expired: 'The time for this payment ran out before it was completed. Your card has not been charged.',
-  failed: 'The payment did not go through. Your card has not been charged.',
-  refunded: 'This payment has been refunded. Depending on your bank it takes some days to arrive.',
-  canceled: 'This subscription has been canceled.',
-  unknown: 'We do not find this payment in your account. If you have paid, an email confirmation will follow.',
 } as const
 
 export const contactWords = {

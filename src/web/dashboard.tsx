@@ -1,9 +1,13 @@
+import adminRoutes from 'virtual:admin-routes'
 import { Route, Routes } from 'react-router'
 import { pages } from '../shared/addresses.ts'
 import { adminRecords, adminTabs, adminWeek, packingPages } from '../shared/admin-addresses.ts'
+import { addCalls } from './api.ts'
 import { lazyPage } from './lazy-page.tsx'
 import Admin from './pages/admin.tsx'
 import NotFound from './pages/not-found.tsx'
+
+addCalls(adminRoutes)
 
 const SubscriptionsTab = lazyPage(() => import('./admin/subscriptions-tab.tsx'))
 const DownloadOrdersTab = lazyPage(() => import('./admin/download-orders-tab.tsx'))

@@ -1,4 +1,4 @@
-import { Button, Checkbox, type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core'
+import { Button, type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core'
 
 /** Mantine in the farm's clothes. The colours themselves, for light and dark, are in theme.css. */
 export const theme = createTheme({
@@ -27,7 +27,6 @@ export const theme = createTheme({
       defaultProps: { variant: 'filled' },
       vars: () => ({ root: { '--button-height': '3rem', '--button-padding-x': 'min(1.5rem, 7vw)', '--button-fz': '1.0625rem' } }),
     }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'md', radius: '0.375rem', color: 'var(--leaf)', iconColor: 'var(--on-leaf)' } }),
   },
 })
 

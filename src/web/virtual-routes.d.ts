@@ -1,4 +1,10 @@
 declare module 'virtual:routes' {
-  const routes: Readonly<Record<import('../shared/calls.ts').CallName, readonly [method: string, path: string]>>
+  export type Routes = Readonly<Partial<Record<import('../shared/calls.ts').CallName, readonly [method: string, path: string]>>>
+  const routes: Routes
+  export default routes
+}
+
+declare module 'virtual:admin-routes' {
+  const routes: import('virtual:routes').Routes
   export default routes
 }

@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core'
 import type { PackingDay } from '../../shared/packing.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { DayToPrint } from './packing/day-to-print.tsx'
 import { labelPapers } from './packing/label-papers.ts'

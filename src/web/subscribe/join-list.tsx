@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { MyPlaceWish } from '../../shared/pickups.ts'
-import { placeWords, showAhead } from '../../shared/week-words.ts'
+import { placeWords, showAhead } from '../../shared/place-words.ts'
 import { subscribeWords } from '../../shared/words.ts'
 import { Refused } from '../refused.ts'
 import { Notice } from '../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import type { Site } from '../../shared/entities.ts'
 import { showDistance } from '../../shared/nearest-site.ts'
-import { showPlacesLeft } from '../../shared/week-words.ts'
+import { showPlacesLeft } from '../../shared/place-words.ts'
 import { DirectionsLink } from '../ui/directions-link.tsx'
 import type { PlacedSite } from './placed-sites.ts'
 import css from './site-card.module.css'

@@ -1,7 +1,7 @@
 import { pages } from '../../shared/addresses.ts'
 import type { CheckoutState } from '../../shared/entities.ts'
 import { showCents, toCents } from '../../shared/money.ts'
-import { successWords } from '../../shared/words.ts'
+import { successWords } from '../../shared/success-words.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { Facts } from '../ui/facts.tsx'

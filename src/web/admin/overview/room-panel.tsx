@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
 import type { Overview } from '../../../shared/packing.ts'
-import { showPlacesLeft } from '../../../shared/week-words.ts'
+import { showPlacesLeft } from '../../../shared/place-words.ts'
 import { showCartons } from '../../../shared/words.ts'
 import { Sheet } from '../../ui/tab-page.tsx'
 import css from './overview.module.css'

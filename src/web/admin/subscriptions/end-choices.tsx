@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core'
 import type { AdminSubscription } from '../../../shared/entities.ts'
 import { showCents, toCents } from '../../../shared/money.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import css from './end-dialog.module.css'
 import { deedOf, type Ending, noRefundWords } from './end-order.ts'
 import { leftCents } from './order-state.ts'
