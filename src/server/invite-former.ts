@@ -1,4 +1,6 @@
+import { dateAt } from '../shared/calendar.ts'
 import type { Me } from '../shared/entities.ts'
+import { weeksLeft } from '../shared/order-total.ts'
 import type { Shop } from './context.ts'
 import { invitationLetter, invitationSubject } from './letters/season-letters.ts'
 import { digestOf, sendMailing } from './send-mailing.ts'
@@ -7,7 +9,10 @@ import type { Db } from './store/database.ts'
 import * as invitations from './store/invitations.ts'
 import * as mailings from './store/mailings.ts'
 
-/** Invites the customers of an earlier cycle to another; undefined when one of the two does not exist. Pressed twice, nobody is invited twice. */
+/**
+ * Invites the customers of an earlier cycle to another; undefined when one of the two does not exist, or the
+ * cycle is over. Pressed twice, nobody is invited twice.
+ */
 export const inviteFormer = (shop: Shop, user: Me, from_cycle_id: number, cycle_id: number): Promise<number | undefined> =>
   shop.turns.mailing(
     () =>
@@ -19,7 +24,7 @@ export const inviteFormer = (shop: Shop, user: Me, from_cycle_id: number, cycle_
 
 const invite = async (shop: Shop, tx: Db, user: Me, from_cycle_id: number, cycle_id: number) => {
   const [from, cycle] = [await cycles.find(tx, from_cycle_id), await cycles.find(tx, cycle_id)]
-  if (!from || !cycle) return
+  if (!from || !cycle || weeksLeft(cycle, dateAt(shop.clock(), shop.farm.current.time_zone)) === 0) return
   const former = await invitations.listFormer(tx, from_cycle_id, cycle_id)
   if (former.length === 0) return 0
   const numbers = await invitations.add(tx, cycle_id, former, shop.clock())

@@ -50,6 +50,11 @@ describe('before a cycle opens to all', () => {
     await expect(farmer.inviteFormer({ params: { id: '999' }, body: { from_cycle_id: season.cycle.cycle_id } })).rejects.toMatchObject({
       code: 'notFound',
     })
+    const over = await addCycle(shop, 'Long ago')
+    await shop.shop.db`update cycle set start_date = '2026-01-05', end_date = '2026-03-15' where cycle_id = ${over.cycle_id}`
+    await expect(
+      farmer.inviteFormer({ params: { id: String(over.cycle_id) }, body: { from_cycle_id: season.cycle.cycle_id } }),
+    ).rejects.toMatchObject({ code: 'notFound' })
     await expect(farmer.listInvitations({ params: { id: '999' } })).rejects.toMatchObject({ code: 'notFound' })
   })
 

@@ -109,5 +109,13 @@ describe('the overview', () => {
     })
     expect(second?.sites.map(({ cartons }) => cartons)).toEqual([5, 4])
     expect(second?.first_day).toBe('2027-03-08')
+    // What was packed stays packed, in the chart as on the sheets, when its order ends later.
+    const [order] = await farmer.listSubscriptions({ query: { site_id: String(barn.site_id) } })
+    clock.now = new Date('2027-03-10T15:00:00Z')
+    await farmer.cancelSubscription({ params: { id: String(order?.id) }, body: { version: order?.version ?? 0 } })
+    const later = (await farmer.readCharts()).weeks.find(({ monday }) => monday === '2027-03-01')
+    expect(later?.sites).toEqual(first?.sites)
+    const packed = await farmer.readPackingDay({ params: { date: '2027-03-04' } })
+    expect(packed.cartons).toBe(9)
   })
 })

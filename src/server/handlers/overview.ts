@@ -37,7 +37,10 @@ export const overviewHandlers = {
   },
 
   readCharts: async ({ db, today }) => {
-    const [weeks, money] = await Promise.all([overview.readWeeks(db, onOrAfter(addDays(today, -6), 'Monday')), overview.readCycles(db)])
+    const [weeks, money] = await Promise.all([
+      overview.readWeeks(db, onOrAfter(addDays(today, -6), 'Monday'), today),
+      overview.readCycles(db),
+    ])
     return { weeks, cycles: money.map(({ total_cents, ...cycle }) => ({ ...cycle, total_amount: toDollars(total_cents) })) }
   },
 } satisfies Partial<Handlers>

@@ -11,12 +11,19 @@ export type InvitationNews = {
   number_of_weeks: number
   /** On the farm's clock; null where the farmer opens it by hand. */
   opens_at: string | null
+  is_active: boolean
   last_cartons: number
   last_site: string
   url: string
 }
 
 export const invitationSubject = (farm: string, egg_cycle: string): string => `${egg_cycle} at ${farm}: your turn first`
+
+const sayWhen = ({ is_active, opens_at }: InvitationNews): string => {
+  if (is_active) return 'You were with us before, and it is open now.'
+  const day = opens_at ? ` on ${showDate(opens_at.slice(0, 10))}` : ''
+  return `You were with us before, so you can subscribe before it opens to everyone${day}.`
+}
 
 export const invitationLetter = (farm: string, news: InvitationNews, unsubscribeUrl: string): Letter =>
   writeLetter({
@@ -25,7 +32,7 @@ export const invitationLetter = (farm: string, news: InvitationNews, unsubscribe
     subject: invitationSubject(farm, news.egg_cycle),
     says: [
       `${news.egg_cycle} runs from ${showDate(news.start_date)} to ${showDate(news.end_date)}, ${showWeeks(news.number_of_weeks)}.`,
-      `You were with us before, so you can subscribe before it opens to everyone${news.opens_at ? ` on ${showDate(news.opens_at.slice(0, 10))}` : ''}. The form is filled in as last time: ${showCartons(news.last_cartons)} a week at ${news.last_site}.`,
+      `${sayWhen(news)} The form is filled in as last time: ${showCartons(news.last_cartons)} a week at ${news.last_site}.`,
     ],
     link: { label: 'Subscribe again, or decline', url: news.url },
     unsubscribeUrl,

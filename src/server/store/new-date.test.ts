@@ -22,9 +22,18 @@ test('a pickup goes to the new date of its week, and never into the past', () =>
       const pickup_date = dateOf(was, of)
       const today = addDays(pickup_date, -before)
       const own = dateOf(is, of)
-      expect(newDate({ week: of, pickup_date }, was, is, today)).toBe(own >= today ? own : undefined)
+      const landed = landing(pickup_date, is.site_id, is.changes)
+      const stays = landed === pickup_date || landed < today ? undefined : landed
+      expect(newDate({ week: of, pickup_date }, was, is, today)).toBe(own >= today ? own : stays)
     }),
   )
+})
+
+test('a pickup that stayed when its day had gone by still leaves a day on which nobody collects', () => {
+  const was: Timing = { start_date: '2027-03-08', pickup_start_day: 'Monday', site_id: 1, changes: [] }
+  const closed = { ...was, changes: [{ pickup_date: '2027-03-11', site_id: null, to_date: null }] }
+  expect(newDate({ week: 0, pickup_date: '2027-03-11' }, was, was, '2027-03-09')).toBeUndefined()
+  expect(newDate({ week: 0, pickup_date: '2027-03-11' }, was, closed, '2027-03-09')).toBe('2027-03-18')
 })
 
 test('a week paid late is never parted from the pickup it is collected with, unless its own new date is still to come', () => {

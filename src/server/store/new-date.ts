@@ -22,5 +22,9 @@ export const newDate = (
 ): PlainDate | undefined => {
   const dates = datesOf(is)
   const together = datesOf(was).indexOf(pickup_date)
-  return [week, Math.max(week, together)].map((each) => dates[each]).find((date) => date !== undefined && date >= today)
+  const own = [week, Math.max(week, together)].map((each) => dates[each]).find((date) => date !== undefined && date >= today)
+  if (own !== undefined) return own
+  // It stays, but not on a day on which the farm does otherwise.
+  const landed = landing(pickup_date, is.site_id, is.changes)
+  return landed !== pickup_date && landed >= today ? landed : undefined
 }

@@ -1,23 +1,23 @@
 import { addDays, type PlainDate } from '../../shared/calendar.ts'
 import type { Charts, Overview } from '../../shared/packing.ts'
 import type { Db } from './database.ts'
+import { isPacked } from './packing.ts'
 
 /** What the farmer wants to know at six in the morning. */
 
 type SiteDay = { site_id: number; site_name: string; cartons: number; donated: number }
 
-const packed = (db: Db) => db`
-  pickup p join subscription s on s.id = subscription_id where state in ('planned', 'donated') and status in ('paid', 'manual')`
+const packed = (db: Db, today: PlainDate) => db`pickup p join subscription s on s.id = subscription_id where ${isPacked(db, today)}`
 
 /** The next day on which something is packed: all its sites, by name. */
 export const readNextDay = async (db: Db, today: PlainDate): Promise<Overview['next']> => {
   const [first] = await db<{ pickup_date: PlainDate }[]>`
-    select pickup_date from ${packed(db)} and pickup_date >= ${today} order by pickup_date limit 1`
+    select pickup_date from ${packed(db, today)} and pickup_date >= ${today} order by pickup_date limit 1`
   if (!first) return null
   const sites = await db<SiteDay[]>`
     select day.site_id, site_name, coalesce(sum(cartons) filter (where state = 'planned'), 0)::int as cartons,
       coalesce(sum(cartons) filter (where state = 'donated'), 0)::int as donated
-    from (select p.site_id, cartons, state from ${packed(db)} and pickup_date = ${first.pickup_date}) as day join site using (site_id)
+    from (select p.site_id, cartons, state from ${packed(db, today)} and pickup_date = ${first.pickup_date}) as day join site using (site_id)
     group by day.site_id, site_name order by site_name, day.site_id`
   const sum = (what: 'cartons' | 'donated') => sites.reduce((all, site) => all + site[what], 0)
   return { ...first, cartons: sum('cartons'), donated: sum('donated'), sites: [...sites] }
@@ -39,14 +39,15 @@ type WeekRow = Week['sites'][number] & Pick<Week, 'monday'> & { first_day: Plain
 const earliest = (rows: readonly WeekRow[]): PlainDate | null => rows.map(({ first_day }) => first_day).sort()[0] ?? null
 
 /** Cartons to collect around today, by the week and the site. Weeks in which nobody collects are there too. */
-export const readWeeks = async (db: Db, monday: PlainDate): Promise<Week[]> => {
+export const readWeeks = async (db: Db, monday: PlainDate, today: PlainDate): Promise<Week[]> => {
   const [from, until] = [addDays(monday, -7 * WEEKS_BACK), addDays(monday, 7 * WEEKS_AHEAD)]
   const rows = await db<WeekRow[]>`
-    select date_trunc('week', pickup_date)::date as monday, p.site_id, site.site_name, sum(cartons)::int as cartons,
-      min(pickup_date) as first_day
-    from pickup p join subscription s on s.id = subscription_id join site on site.site_id = p.site_id
-    where pickup_date >= ${from} and pickup_date < ${until} and state = 'planned' and status in ('paid', 'manual')
-    group by 1, p.site_id, site.site_name order by site.site_name, p.site_id`
+    select date_trunc('week', pickup_date)::date as monday, days.site_id, site_name, sum(cartons)::int as cartons, min(pickup_date) as first_day
+    from (
+      select pickup_date, p.site_id, sum(cartons) as cartons from ${packed(db, today)}
+      and pickup_date >= ${from} and pickup_date < ${until} and state = 'planned' group by 1, 2
+    ) as days join site using (site_id)
+    group by 1, days.site_id, site_name order by site_name, days.site_id`
   return Array.from({ length: WEEKS_BACK + WEEKS_AHEAD }, (_, week) => addDays(from, week * 7)).map((each) => {
     const ofWeek = rows.filter((row) => row.monday === each)
     return { monday: each, first_day: earliest(ofWeek), sites: ofWeek.map(({ monday: _, first_day: __, ...site }) => site) }

@@ -5,12 +5,12 @@ import type { Db } from './database.ts'
 /** What is packed: cartons that are collected, and those given away. */
 
 /**
- * Skipped and canceled pickups are not packed, nor those of orders that ended. What was packed before an order ended
- * stays on the sheets of those days.
+ * Skipped and canceled pickups are not packed, nor those of orders that ended. What was packed or handed over before an
+ * order ended stays on the sheets of those days.
  */
-const isPacked = (db: Db, today: PlainDate) => db`
+export const isPacked = (db: Db, today: PlainDate) => db`
   p.state in ('planned', 'donated')
-  and (s.status in ('paid', 'manual') or (s.status in ('refunded', 'canceled') and p.pickup_date < ${today}))`
+  and (s.status in ('paid', 'manual') or (s.status in ('refunded', 'canceled') and (p.pickup_date < ${today} or p.mark is not null)))`
 
 /** Days on which something is packed, from a date on. By site first: sorting every row to count the sites is slow. */
 export const listDays = async (db: Db, from: PlainDate, today: PlainDate): Promise<PickupDay[]> => [
