@@ -76,10 +76,10 @@ test('a pickup that cannot be changed any more says until when it could, and man
     })),
   )
   await page.goto('/profile')
-  await expect(rows(page).nth(0)).toContainText('This pickup could be changed until Tue, Dec 31, 18:00.')
+  await expect(rows(page).nth(0)).toContainText('This pickup could be changed until Tue, Dec 31, 6:00 PM.')
   await expect(rows(page).nth(0).getByRole('button')).toHaveCount(0)
   await expect(rows(page).nth(1)).toContainText('Kept from Dec 26')
-  await expect(rows(page).nth(2)).toContainText('Changes until Tue, Dec 31, 18:00.')
+  await expect(rows(page).nth(2)).toContainText('Changes until Tue, Dec 31, 6:00 PM.')
   await expect(rows(page).nth(4)).toBeHidden()
   await page.getByText('Later pickups (3)').click()
   await expect(rows(page).nth(6)).toBeVisible()

@@ -17,7 +17,7 @@ export const Lists = ({ person }: { person: Me }) => {
   return (
     <>
       {list ? <Sites list={list} tapping={{ waiting, tap }} /> : !trouble && <Loading />}
-      <SendingLine taps={taps.length} trouble={trouble} at={at} />
+      {(!list || list.sites.length > 0 || taps.length > 0 || trouble) && <SendingLine taps={taps.length} trouble={trouble} at={at} />}
     </>
   )
 }
