@@ -12,6 +12,7 @@ const TABS = [
   'Questions',
   'Carton Price',
 ]
+const WEEK = ['Overview', 'Packing day', 'Next season', 'Farm settings']
 
 const openDashboard = async (page: Page, path = '/admin') => {
   await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
@@ -108,7 +109,7 @@ test('on a phone the tabs are a dropdown, and the records are in it too', async 
   await openDashboard(page)
   await expect(page.getByRole('tab')).toHaveCount(0)
   const parts = page.getByLabel('Part of the dashboard')
-  await expect(parts.getByRole('option')).toHaveText([...TABS, 'Activity', 'Mail record'])
+  await expect(parts.getByRole('option')).toHaveText([...TABS, ...WEEK, 'Activity', 'Mail record', 'Credit'])
   await parts.focus()
   await parts.selectOption('Pickup Sites')
   await expect(page).toHaveURL(/\/admin\/pickup-sites$/)
