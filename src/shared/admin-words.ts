@@ -149,7 +149,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   late_from: 'Late from',
   late_until: 'Late until',
   late_text: 'Late text',
-  accent: 'Colour',
+  accent: 'Color',
   logo: 'Logo',
   host: 'Host',
   credit_amount: 'Credit',

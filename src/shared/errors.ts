@@ -55,7 +55,7 @@ export const errors = {
   stillRoom: [409, 'There is room for you: you can subscribe now.'],
   dayPassed: [409, 'That day has gone by.'],
   dayTaken: [409, 'That day has been changed already.'],
-  accentPale: [400, 'White words could not be read on this colour. Please choose a darker one.'],
+  accentPale: [400, 'White words could not be read on this color. Please choose a darker one.'],
   noAccount: [404, 'There is no account with this email. Please ask them to sign up first.'],
   hostNotVerified: [409, 'This person has not verified their email yet. Please ask them to do so in their settings.'],
   nobodyToInvite: [409, 'There is nobody to invite who has not been invited already.'],

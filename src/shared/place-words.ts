@@ -13,7 +13,7 @@ export const placeWords = {
 } as const
 
 export const showAhead = (people: number): string =>
-  people === 0 ? 'You are the next.' : `${people === 1 ? 'One person waits' : `${people} people wait`} before you.`
+  people === 0 ? 'You are next.' : `${people === 1 ? 'One person waits' : `${people} people wait`} before you.`
 
 /** What a cycle still has for each week: `no cartons`, `3 cartons`. */
 export const showCartonsLeft = (count: number): string => (count <= 0 ? 'no cartons' : showCartons(count))

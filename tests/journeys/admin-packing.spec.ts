@@ -38,7 +38,7 @@ test('at a desk the farmer sees what to pack, prints the sheets and the labels, 
   expect(download.suggestedFilename()).toMatch(/^packing-\d{4}-\d\d-\d\d\.xlsx$/)
   await expect(page.getByRole('status').filter({ hasText: `Saved ${download.suggestedFilename()}` })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Print the sheets' }).click()
+  await page.getByRole('link', { name: 'Print sheets' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Packing sheets' })).toBeFocused()
   const sites = page.getByRole('region').filter({ has: page.getByRole('columnheader', { name: 'Signed' }) })
   // Of one moment: others may order meanwhile.

@@ -93,7 +93,7 @@ test('what is left of a cycle limits the cartons, and a place is held', async ({
   await page.getByRole('button', { name: 'One carton fewer' }).click()
   await expect(page.getByLabel('Cartons per week')).toHaveValue('3')
   await expect(page.getByRole('button', { name: 'One carton more' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('A place is held for you until Wed, Nov 20, 2126 at 6:00 PM.')).toBeVisible()
+  await expect(page.getByText('A place is held for you until Wed, Nov 20, 2126, 6:00 PM.')).toBeVisible()
 })
 
 test('credit is taken off what is paid; when it covers everything there is nothing to pay', async ({ page, playwright, baseURL }) => {

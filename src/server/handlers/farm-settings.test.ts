@@ -161,7 +161,7 @@ describe('settings are refused, and nothing is kept,', () => {
     await expect(save({ accent: '#f2b632' })).rejects.toMatchObject({
       status: 400,
       code: 'accentPale',
-      message: 'White words could not be read on this colour. Please choose a darker one.',
+      message: 'White words could not be read on this color. Please choose a darker one.',
     })
   })
 

@@ -14,10 +14,12 @@ export const Lists = ({ person }: { person: Me }) => {
   const { list, at, taps, trouble, tap } = useHandOver(person)
   if (trouble?.code === 'hostOnly') return <NoSite />
   const waiting = new Set(trouble ? taps.map(({ pickup_id }) => pickup_id) : [])
+  // Before a list is there, nothing can have been sent.
+  const hasRows = list !== undefined && list.sites.length > 0
   return (
     <>
       {list ? <Sites list={list} tapping={{ waiting, tap }} /> : !trouble && <Loading />}
-      <SendingLine taps={taps.length} trouble={trouble} at={at} />
+      {(hasRows || taps.length > 0 || trouble) && <SendingLine taps={taps.length} trouble={trouble} at={at} />}
     </>
   )
 }

@@ -11,7 +11,8 @@ export const MyCredit = () => {
   const { data } = useReading('readMyCredit')
   if (!data || data.entries.length === 0) return null
   return (
-    <section className={css.credit} aria-label="Credit">
+    <section className={css.credit} aria-labelledby="credit">
+      <h2 id="credit">Credit</h2>
       <p role="status">{showCredit(showCents(data.balance_cents), data.balance_cents > 0)}</p>
       <Folded name="Where it came from">
         <ul className={css.entries}>

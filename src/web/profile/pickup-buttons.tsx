@@ -34,11 +34,6 @@ const Ways = ({ pickup: { pickup_id: id, skips_left, skip_cents }, changes, name
   const skip = showSkip(showCents(skip_cents))
   return (
     <>
-      {skips_left > 0 && (
-        <TextButton label={named(skip)} onClick={() => changes.skip(id)}>
-          {skip}
-        </TextButton>
-      )}
       <TextButton label={named('Give away')} onClick={() => changes.give(id)}>
         Give away
       </TextButton>
@@ -48,6 +43,11 @@ const Ways = ({ pickup: { pickup_id: id, skips_left, skip_cents }, changes, name
       <TextButton id={formId(id, 'site')} label={named('Other site')} onClick={() => changes.form.open(formId(id, 'site'))}>
         Other site
       </TextButton>
+      {skips_left > 0 && (
+        <TextButton label={named(skip)} onClick={() => changes.skip(id)}>
+          {skip}
+        </TextButton>
+      )}
     </>
   )
 }

@@ -22,8 +22,9 @@ export const PickupRow = ({ pickup, changes }: { pickup: MyPickup; changes: Pick
         <Tags of={pickup} />
       </div>
       <p className={css.what}>
-        {showCartons(cartons)} · {pickup_site}, {site_address}
+        {showCartons(cartons)} · {pickup_site}
       </p>
+      <p className={`${css.what} ${css.soft}`}>{site_address}</p>
       <p className={css.soft}>{timeLeft(pickup)}</p>
       <NewsOf at={id} news={changes.news} />
       {is_open && !opened && <PickupButtons pickup={pickup} changes={changes} />}

@@ -45,7 +45,7 @@ const OneMailing = (mailing: Mailing) => (
   <li>
     <p className={css.subject}>{mailing.subject}</p>
     <p className={css.about}>
-      {showMoment(mailing.created_at)}, {mailing.audience}, {showPeople(mailing.recipients)}
+      {showMoment(mailing.created_at)} · {mailing.audience} · {showPeople(mailing.recipients)}
     </p>
     {isUnderWay(mailing) ? (
       <ProgressLine done={mailing.sent} of={mailing.recipients}>

@@ -6,14 +6,14 @@ import css from './credit.module.css'
 
 export const CreditEntry = ({ entry }: { entry: Entry }) => (
   <li>
-    <p className={css.head}>
-      <strong>{entry.email}</strong>
-      <strong className={css.amount}>{entry.cents > 0 ? `+${showCents(entry.cents)}` : showCents(entry.cents)}</strong>
-    </p>
-    <p>
-      {creditReasons[entry.reason]}
-      {entry.reference && `, order ${entry.reference}`}
-      {entry.who && ` (${entry.who})`}
+    <strong>{entry.email}</strong>
+    <p className={css.what}>
+      <span>
+        {creditReasons[entry.reason]}
+        {entry.reference && `, order ${entry.reference}`}
+        {entry.who && ` (${entry.who})`}
+      </span>
+      <strong>{entry.cents > 0 ? `+${showCents(entry.cents)}` : showCents(entry.cents)}</strong>
     </p>
     {entry.note && <p className={css.note}>{entry.note}</p>}
     <p className={css.soft}>

@@ -26,7 +26,7 @@ export const ByItselfFields = ({ start, draft, fields }: Props) => {
     if (isWrong) inside.current?.closest('details')?.setAttribute('open', '')
   }, [fields])
   return (
-    <Folded name="Opens and closes by itself, limit" isOpen={isUsed}>
+    <Folded name="Opening, closing and limit" isOpen={isUsed}>
       <div className={css.fields} ref={inside}>
         <div className={css.pair}>
           <TextField {...opens} type="datetime-local" label="Opens (optional)" error={fields.opens_at} />

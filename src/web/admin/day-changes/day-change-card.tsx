@@ -1,13 +1,14 @@
 import { showDate } from '../../../shared/calendar.ts'
 import type { DayChange } from '../../../shared/farm-settings.ts'
 import css from '../../ui/card-list.module.css'
+import { farmClock } from '../../ui/moment.ts'
 import { PressButton } from '../../ui/press-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 type Props = { readonly change: DayChange; readonly isPast: boolean; readonly isBusy: boolean; readonly onTakeBack: () => void }
 
-/** `Thu, Nov 26, 2026`: they are entered months before. */
-const showDay = (date: string) => `${showDate(date)}, ${date.slice(0, 4)}`
+/** They are entered months before, so the year stands there where it is another one. */
+const showDay = (date: string) => (date.slice(0, 4) === farmClock().slice(0, 4) ? showDate(date) : `${showDate(date)}, ${date.slice(0, 4)}`)
 
 export const DayChangeCard = ({ change, isPast, isBusy, onTakeBack }: Props) => {
   const day = showDay(change.pickup_date)
@@ -18,7 +19,7 @@ export const DayChangeCard = ({ change, isPast, isBusy, onTakeBack }: Props) => 
         <h4>{day}</h4>
         <span className={css.tags}>
           {isPast && <Tag kind="quiet">Gone by</Tag>}
-          <Tag kind={change.to_date ? 'watch' : 'quiet'}>{change.to_date ? 'Moved' : 'No pickup'}</Tag>
+          <Tag kind={change.to_date ? 'quiet' : 'watch'}>{change.to_date ? 'Moved' : 'No pickup'}</Tag>
         </span>
       </div>
       <p className={css.facts}>

@@ -19,7 +19,7 @@ export const DayChanges = () => {
   const changes = useReading('listDayChanges')
   return (
     <section className={own.part} aria-labelledby="day-changes">
-      <h3 id="day-changes">Days without pickup, and moved ones</h3>
+      <h3 id="day-changes">Changed days</h3>
       <p className={css.soft}>
         Holidays, storms, a day at the fair. Coming pickups follow at once, and everyone whose pickup moves gets a mail; also when you take
         a change back.

@@ -18,7 +18,7 @@ export const AccentField = ({ accent, error, onChange }: Props) => {
         type="color"
         name="accent"
         label={fieldNames.accent}
-        description="Of buttons and links. In the dark, links become a lighter shade of it."
+        description="Of the buttons and links in the shop. In the dark, links become a lighter shade of it."
         value={colour}
         onChange={(event) => onChange(event.currentTarget.value)}
         // At once, not only when it is saved: one tries colours by looking at them.

@@ -16,7 +16,7 @@ export const MailRow = ({ mail, onRead }: { mail: MailRecord; onRead: () => void
     </div>
     <p>{mail.to_address}</p>
     <p className={css.about}>
-      {letterNames[mail.letter] ?? mail.letter}, {showMoment(mail.sent_at ?? mail.created_at)}, {triesOf(mail)}
+      {letterNames[mail.letter] ?? mail.letter} · {showMoment(mail.sent_at ?? mail.created_at)} · {triesOf(mail)}
     </p>
     {mail.last_error && mail.status !== 'sent' && <p className={css.error}>{mail.last_error}</p>}
     <MailButtons mail={mail} onRead={onRead} />

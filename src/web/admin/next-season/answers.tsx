@@ -5,15 +5,10 @@ import { Facts } from '../../ui/facts.tsx'
 import { Folded } from '../../ui/folded.tsx'
 import { Reading } from '../../ui/reading.tsx'
 import { Sheet } from '../../ui/tab-page.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { useAnswer } from '../../use-call.ts'
 import css from './next-season.module.css'
 
-const ANSWERS = {
-  renewed: { name: 'Renewed', kind: 'good' },
-  declined: { name: 'Declined', kind: 'quiet' },
-  silent: { name: 'Silent', kind: 'watch' },
-} as const
+const ANSWERS = { renewed: 'Renewed', declined: 'Declined', silent: 'No answer yet' } as const
 const ORDER = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]
 
 /** Who of the invited has renewed, declined, or not said anything yet. */
@@ -25,9 +20,9 @@ export const Answers = ({ cycle }: { cycle: string }) => (
 
 const AnswerSheet = ({ people, ...counts }: Invitations) => (
   <Sheet heading="What they answered">
-    <Facts of={Object.fromEntries(ORDER.map((answer) => [ANSWERS[answer].name, showCount(counts[answer])]))} />
+    <Facts of={Object.fromEntries(ORDER.map((answer) => [ANSWERS[answer], showCount(counts[answer])]))} />
     {ORDER.filter((answer) => counts[answer] > 0).map((answer) => (
-      <Folded key={answer} name={ANSWERS[answer].name} isOpen={answer === 'silent'}>
+      <Folded key={answer} name={`${ANSWERS[answer]} (${showCount(counts[answer])})`} isOpen={answer === 'silent'}>
         <ul className={css.people}>
           {people
             .filter((person) => person.answer === answer)
@@ -36,9 +31,7 @@ const AnswerSheet = ({ people, ...counts }: Invitations) => (
                 <span>
                   {name} <small>{email}</small>
                 </span>
-                <span>
-                  {showCartons(cartons_per_week)} <Tag kind={ANSWERS[answer].kind}>{ANSWERS[answer].name}</Tag>
-                </span>
+                <span>{showCartons(cartons_per_week)}</span>
               </li>
             ))}
         </ul>

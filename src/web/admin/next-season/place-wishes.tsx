@@ -39,8 +39,11 @@ const Wish = ({ email, egg_cycle, pickup_site, cartons, state, asked_at, held_un
     <span>
       {email}{' '}
       <small>
-        {egg_cycle}, {pickup_site}, {showCartons(cartons)} a week, since {showMoment(asked_at)}
-        {state === 'offered' && held_until && `, held until ${showMoment(held_until)}`}
+        {egg_cycle} · {pickup_site} · {showCartons(cartons)} a week
+      </small>
+      <small>
+        Since {showMoment(asked_at)}
+        {state === 'offered' && held_until && ` · held until ${showMoment(held_until)}`}
       </small>
     </span>
     <Tag kind={STATES[state].kind}>{STATES[state].name}</Tag>

@@ -15,7 +15,7 @@ export const PackingActions = ({ date }: { date: string }) => {
   return (
     <>
       <Actions>
-        <LinkButton to={packingPages.sheet + fillQuery({ date })}>Print the sheets</LinkButton>
+        <LinkButton to={packingPages.sheet + fillQuery({ date })}>Print sheets</LinkButton>
         <LinkButton isSecond to={packingPages.labels + fillQuery({ date, paper: 'letter' })}>
           Print labels
         </LinkButton>
