@@ -1,19 +1,13 @@
 import { useSearchParams } from 'react-router'
 import { adminRecords, adminTabs } from '../../shared/admin-addresses.ts'
-import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { PastEnd } from '../ui/past-end.tsx'
-import { Reading } from '../ui/reading.tsx'
 import { recordQuery } from '../ui/record-query.ts'
+import { RecordRows } from '../ui/record-rows.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { TabPage } from '../ui/tab-page.tsx'
 import { usePage } from '../use-call.ts'
-import css from './activity/activity.module.css'
 import { ActivityEntry } from './activity/activity-entry.tsx'
-
-const LIST = 'changes'
 
 export default function ActivityRecord() {
   const query = recordQuery(useSearchParams()[0])
@@ -28,26 +22,9 @@ export default function ActivityRecord() {
         description="A person, a cycle, a site, an order, or any value."
         found={activity.isPlaceholderData ? undefined : activity.data?.total}
       />
-      <Reading of={activity}>
-        {({ rows, total }) => (
-          <>
-            {rows.length === 0 ? (
-              total > 0 ? (
-                <PastEnd />
-              ) : (
-                <Nothing asked={query.q} />
-              )
-            ) : (
-              <ol className={css.record} id={LIST} tabIndex={-1} aria-label="Changes">
-                {rows.map((entry) => (
-                  <ActivityEntry key={entry.activity_id} entry={entry} />
-                ))}
-              </ol>
-            )}
-            {rows.length > 0 && <Pager page={query.page} perPage={RECORDS_PER_PAGE} total={total} listId={LIST} />}
-          </>
-        )}
-      </Reading>
+      <RecordRows of={activity} page={query.page} label="Changes" nothing={<Nothing asked={query.q} />}>
+        {(entry) => <ActivityEntry key={entry.activity_id} entry={entry} />}
+      </RecordRows>
     </TabPage>
   )
 }

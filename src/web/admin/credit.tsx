@@ -1,21 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { adminRecords } from '../../shared/admin-addresses.ts'
-import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Folded } from '../ui/folded.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { PastEnd } from '../ui/past-end.tsx'
-import { Reading } from '../ui/reading.tsx'
 import { recordQuery } from '../ui/record-query.ts'
+import { RecordRows } from '../ui/record-rows.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { TabPage } from '../ui/tab-page.tsx'
 import { usePage } from '../use-call.ts'
-import css from './credit/credit.module.css'
 import { CreditEntry } from './credit/credit-entry.tsx'
 import { GiveCredit } from './credit/give-credit.tsx'
-
-const LIST = 'entries'
 
 export default function CreditRecord() {
   const query = recordQuery(useSearchParams()[0])
@@ -29,21 +23,9 @@ export default function CreditRecord() {
         <GiveCredit />
       </Folded>
       <SearchBox label="Email or note" found={credits.isPlaceholderData ? undefined : credits.data?.total} />
-      <Reading of={credits}>
-        {({ rows, total }) => (
-          <>
-            {rows.length === 0 && (total > 0 ? <PastEnd /> : <Nothing asked={query.q} />)}
-            {rows.length > 0 && (
-              <ol className={css.record} id={LIST} tabIndex={-1} aria-label="Changes of credit">
-                {rows.map((entry) => (
-                  <CreditEntry key={entry.entry_id} entry={entry} />
-                ))}
-              </ol>
-            )}
-            {rows.length > 0 && <Pager page={query.page} perPage={RECORDS_PER_PAGE} total={total} listId={LIST} />}
-          </>
-        )}
-      </Reading>
+      <RecordRows of={credits} page={query.page} label="Changes of credit" nothing={<Nothing asked={query.q} />}>
+        {(entry) => <CreditEntry key={entry.entry_id} entry={entry} />}
+      </RecordRows>
     </TabPage>
   )
 }

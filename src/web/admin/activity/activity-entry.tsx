@@ -17,7 +17,7 @@ export const ActivityEntry = ({ entry }: { entry: Activity }) => {
         {entry.label && <strong>{` ${entry.label}`}</strong>}
       </p>
       {changes.length > 0 && (
-        <dl>
+        <dl className={css.changes}>
           {changes.map((change) => (
             <Change key={change.field} change={change} />
           ))}

@@ -6,9 +6,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
 import { Reading } from '../../ui/reading.tsx'
 import { reasonOf } from '../../ui/reason.ts'
+import { SendDialog } from '../../ui/send-dialog.tsx'
 import { Actions } from '../../ui/tab-page.tsx'
 import { useAnswer, useCall } from '../../use-call.ts'
-import { InviteDialog } from './invite-dialog.tsx'
 
 const STALE = ['countFormer', 'listInvitations', 'listMailings']
 
@@ -58,7 +58,15 @@ const Invite = ({ cycle, from }: { cycle: string; from: string }) => {
               <PressButton onClick={() => setAsking(true)}>{`Invite ${showPeople(people)}`}</PressButton>
             </Actions>
           )}
-          {isAsking && <InviteDialog people={people} isBusy={isPending} onConfirm={invite} onClose={() => setAsking(false)} />}
+          {isAsking && (
+            <SendDialog
+              title={`Invite ${showPeople(people)}?`}
+              says="Each gets one mail with a private link. They can subscribe at once; everybody else waits until you start the cycle."
+              isBusy={isPending}
+              onConfirm={invite}
+              onClose={() => setAsking(false)}
+            />
+          )}
         </>
       )}
     </Reading>

@@ -6,9 +6,9 @@ import { adminWords, showPeople } from '../../../shared/admin-words.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PressButton } from '../../ui/press-button.tsx'
 import { reasonOf } from '../../ui/reason.ts'
+import { SendDialog } from '../../ui/send-dialog.tsx'
 import { Actions } from '../../ui/tab-page.tsx'
 import { useCall } from '../../use-call.ts'
-import { NotifyDialog } from './notify-dialog.tsx'
 
 const STALE = ['countWaitlist', 'listMailings', 'readLastWaitlistEmail']
 
@@ -54,7 +54,15 @@ export const NotifyForm = ({ waiting, told }: { waiting: number; told: number })
           <PressButton onClick={ask}>{`Notify ${showPeople(waiting)}`}</PressButton>
         </Actions>
       )}
-      {isAsking && <NotifyDialog waiting={waiting} isBusy={isPending} onConfirm={notify} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <SendDialog
+          title={`Notify ${showPeople(waiting)}?`}
+          says="Each gets one mail, and is then marked as told."
+          isBusy={isPending}
+          onConfirm={notify}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }
