@@ -86,9 +86,11 @@ export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site
   if (rows.length > 0) await db`insert into pickup ${db(rows)}`
 }
 
-/** Cancels what an order has still to come. */
+/** Cancels what an order has still to come; what was marked today has happened. */
 export const cancelComing = (db: Db, subscription_id: number, today: PlainDate) =>
-  db`update pickup set state = 'canceled' where subscription_id = ${subscription_id} and pickup_date >= ${today}`
+  db`
+    update pickup set state = 'canceled'
+    where subscription_id = ${subscription_id} and pickup_date >= ${today} and mark is null`
 
 export type Visit = { pickup_date: PlainDate; cartons: number }
 
