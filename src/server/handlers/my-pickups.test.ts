@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { as, type Client } from '../../../tests/support/client.ts'
 import { addCycleFrom, addSiteOn, sell, setRules } from '../../../tests/support/paid-orders.ts'
-import { type Member, makeMember } from '../../../tests/support/people.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import type { Cycle, Site } from '../../shared/entities.ts'
 import * as credits from '../store/credits.ts'
@@ -12,12 +12,12 @@ import * as sites from '../store/sites.ts'
 const MONDAY = new Date('2027-03-01T15:00:00Z')
 const clock = { now: MONDAY }
 const shop = useTestShop({ clock: () => clock.now })
-let [ann, ben, me, bens] = [{} as Member, {} as Member, {} as Client, {} as Client]
+let [ann, ben, me, bens, farmer] = [{} as Member, {} as Member, {} as Client, {} as Client, {} as Client]
 let [cycle, barn, fair] = [{} as Cycle, {} as Site, {} as Site]
 
 beforeAll(async () => {
   ;[ann, ben] = [await makeMember(shop), await makeMember(shop)]
-  ;[me, bens] = [as(shop.app, ann), as(shop.app, ben)]
+  ;[me, bens, farmer] = [as(shop.app, ann), as(shop.app, ben), as(shop.app, await makeAdmin(shop))]
 })
 
 beforeEach(async () => {
@@ -45,6 +45,15 @@ const sellToBen = async (site: Site, cartons = 2) => {
   await sell(shop, ben, cycle, site, cartons)
   const [first, , third] = await bens.listMyPickups()
   return { first: { params: { id: first?.pickup_id ?? 0 } }, third: { params: { id: third?.pickup_id ?? 0 } } }
+}
+
+/** The farmer changes how many cartons Ann's order has each week. */
+const setCartons = async (cartons_per_week: number, overfill = false) => {
+  const [order] = await farmer
+    .listSubscriptions({ query: { cycle_id: cycle.cycle_id } })
+    .then((all) => all.filter(({ email }) => email === ann.email))
+  if (!order) throw new Error('Ann has no order')
+  await farmer.editSubscription({ params: { id: order.id }, body: { ...order, cartons_per_week, overfill } })
 }
 
 /** Everything one may do with a planned pickup. */
@@ -158,6 +167,29 @@ describe('a skip', () => {
     const outcomes = await Promise.allSettled([me.undoPickup(first), me.undoPickup(first)])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await balance()).toBe(5_000)
+  })
+
+  test('taken back has the cartons that its order has by now, and takes back what was given for it', async () => {
+    cycle = await addCycleFrom(shop, '2027-03-01', 3, 5)
+    const [first, second] = await buy()
+    await me.skipPickup(first)
+    await me.givePickup(second)
+    await setCartons(3)
+    expect((await me.listMyPickups()).map(({ cartons }) => cartons)).toEqual([2, 2, 3])
+    for (const pickup of [first, second]) expect(await me.undoPickup(pickup)).toMatchObject({ state: 'planned', cartons: 3 })
+    expect(await balance()).toBe(0)
+  })
+
+  test('or a gift taken back needs room for what is more than before', async () => {
+    cycle = await addCycleFrom(shop, '2027-03-01', 3, 5)
+    const [first, second] = await buy()
+    await me.skipPickup(first)
+    await me.givePickup(second)
+    await sellToBen(barn, 2)
+    await setCartons(4, true)
+    for (const pickup of [first, second]) await expect(me.undoPickup(pickup)).rejects.toEqual(refused(409, 'weekFull'))
+    await setCartons(1)
+    for (const pickup of [first, second]) expect(await me.undoPickup(pickup)).toMatchObject({ state: 'planned', cartons: 1 })
   })
 
   test('cannot be taken back into a week that has filled up since', async () => {
