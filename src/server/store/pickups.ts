@@ -19,6 +19,19 @@ type Kept = {
 /** A cycle and some sites as they are now. */
 type Dates = { cycle: Pick<Cycle, 'start_date' | 'number_of_weeks'>; days: ReadonlyMap<number, Weekday>; changes: readonly ChangedDay[] }
 
+/**
+ * Holds whatever an order's planning will hold, before room is asked for: the cycle, then in the order of their numbers
+ * the site it goes to and all where its pickups are. Held so firmly that nothing later asks for more, two orders can
+ * change places and nobody waits in a circle.
+ */
+export const holdPlaces = async (db: Db, order: { id: number; cycle_id: number; site_id: number }, to_site_id: number): Promise<void> => {
+  await db`select 1 from cycle where cycle_id = ${order.cycle_id} for no key update`
+  await db`
+    select 1 from site where site_id in (${order.site_id}, ${to_site_id})
+      or site_id in (select unnest(array[site_id, chosen_site_id]) from pickup where subscription_id = ${order.id})
+    order by site_id for no key update`
+}
+
 /** Nobody gives them other dates while an order is being planned. */
 const holdDates = async (db: Db, { cycle_id }: Cycle, siteIds: readonly number[]): Promise<Dates> => {
   const [cycle] = await db<[Cycle]>`select start_date, number_of_weeks from cycle where cycle_id = ${cycle_id} for share`
