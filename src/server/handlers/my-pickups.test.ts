@@ -47,12 +47,15 @@ const sellToBen = async (site: Site, cartons = 2) => {
   return { first: { params: { id: first?.pickup_id ?? 0 } }, third: { params: { id: third?.pickup_id ?? 0 } } }
 }
 
-/** The farmer changes how many cartons Ann's order has each week. */
-const setCartons = async (cartons_per_week: number, overfill = false) => {
-  const [order] = await farmer
-    .listSubscriptions({ query: { cycle_id: cycle.cycle_id } })
-    .then((all) => all.filter(({ email }) => email === ann.email))
+/** Ann's order, as the farmer sees it. */
+const theOrder = async () => {
+  const all = await farmer.listSubscriptions({ query: { cycle_id: cycle.cycle_id } })
+  const order = all.find(({ email }) => email === ann.email)
   if (!order) throw new Error('Ann has no order')
+  return order
+}
+const setCartons = async (cartons_per_week: number, overfill = false) => {
+  const order = await theOrder()
   await farmer.editSubscription({ params: { id: order.id }, body: { ...order, cartons_per_week, overfill } })
 }
 
@@ -287,6 +290,48 @@ describe('another week', () => {
     expect(await me.movePickup({ ...late, body: { week: 1 } })).toMatchObject({ pickup_date: '2027-03-11', is_moved: false })
     expect(await me.collectElsewhere({ ...second, body: { site_id: fair.site_id } })).toMatchObject({ pickup_date: '2027-03-13' })
     expect(await me.collectElsewhere({ ...late, body: { site_id: fair.site_id } })).toMatchObject({ pickup_date: '2027-03-13' })
+  })
+})
+
+describe('a week that was paid too late for its own day and is sent to another site', () => {
+  let [late, id] = [{} as By, 0]
+  beforeEach(async () => {
+    clock.now = new Date('2027-03-03T15:00:00Z')
+    barn = await addSiteOn(shop, 'Barn', 'Tuesday')
+    ;[late] = await buy()
+    id = (await theOrder()).id
+    expect(await me.collectElsewhere({ ...late, body: { site_id: fair.site_id } })).toMatchObject({ pickup_date: '2027-03-13' })
+  })
+  const edit = async (over: object) => farmer.editSubscription({ params: { id }, body: { ...(await theOrder()), ...over } })
+  const lateDate = async () => (await me.listMyPickups()).find(({ pickup_id }) => pickup_id === late.params.id)?.pickup_date
+
+  test('stays in the week in which it is collected, whatever the farmer edits', async () => {
+    await edit({ additional_notes: 'Ring twice' })
+    expect(await lateDate()).toBe('2027-03-13')
+    await edit({ site_id: (await addSiteOn(shop, 'Mill', 'Friday')).site_id })
+    expect(await lateDate()).toBe('2027-03-13')
+    const { site_id: id, ...body } = fair
+    await farmer.editSite({ params: { id }, body: { ...body, pickup_start_day: 'Sunday' } })
+    expect(await lateDate()).toBe('2027-03-14')
+    const closed = await farmer.addDayChange({ body: { pickup_date: '2027-03-14', site_id: id, to_date: null, note: '' } })
+    expect(await lateDate()).toBe('2027-03-21')
+    await farmer.removeDayChange({ params: { id: closed.day_change_id } })
+    expect(await lateDate()).toBe('2027-03-14')
+  })
+
+  test('may go to an earlier week that is still open there, and back again', async () => {
+    expect(await me.movePickup({ ...late, body: { week: 0 } })).toMatchObject({ pickup_date: '2027-03-06', is_moved: true })
+    await edit({ additional_notes: 'Ring twice' })
+    expect(await me.movePickup({ ...late, body: { week: 1 } })).toMatchObject({ pickup_date: '2027-03-13', is_moved: true })
+    await edit({ additional_notes: 'Ring once' })
+    expect(await lateDate()).toBe('2027-03-13')
+  })
+
+  test('comes back to the day it was planned for, as if nothing had been', async () => {
+    const home = { pickup_date: '2027-03-09', pickup_site: 'Barn', is_moved: false }
+    expect(await me.undoPickup(late)).toMatchObject(home)
+    await me.collectElsewhere({ ...late, body: { site_id: fair.site_id } })
+    expect(await me.collectElsewhere({ ...late, body: { site_id: barn.site_id } })).toMatchObject(home)
   })
 })
 

@@ -49,14 +49,15 @@ const timingAt = ({ cycle, days, changes }: Dates, site_id: number): Timing => {
 
 /**
  * The rows that are still to come, moved to the order's site and its day; one that was sent to another site keeps to
- * that. Where the new day has gone by, they stay where they are. The price of a skipped one has been given back, and
+ * that, and one that is at its site already keeps its day. Where the new day has gone by, they stay where they are. The price of a skipped one has been given back, and
  * one that is given away is promised: their cartons stay.
  */
 const moveComing = async (db: Db, order: Order, coming: readonly Kept[], dates: Dates, site_id: number, today: PlainDate) => {
   if (coming.length === 0) return
   const rows = coming.map((kept) => {
     const is = timingAt(dates, kept.chosen_site_id ?? site_id)
-    const date = newDate({ ...kept, week: kept.chosen_week ?? kept.week }, timingAt(dates, kept.site_id), is, today)
+    const stays = is.site_id === kept.site_id
+    const date = stays ? undefined : newDate({ ...kept, week: kept.chosen_week ?? kept.week }, timingAt(dates, kept.site_id), is, today)
     return date === undefined ? [kept.pickup_id, kept.pickup_date, kept.site_id] : [kept.pickup_id, date, is.site_id]
   })
   await db`
