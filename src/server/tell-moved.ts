@@ -40,6 +40,11 @@ export const tellMoved = async (
   if (concerned.size === 0) return 0
   const orders = await listReaders(tx, [...concerned])
   const places = new Map((await sites.listPlaces(tx)).map((site) => [site.site_id, showPlace(site)]))
+  const sayMove = ({ site_id, from_site_id = site_id, ...move }: Move) => ({
+    ...move,
+    place: places.get(site_id) ?? '',
+    from_place: from_site_id === site_id ? undefined : places.get(from_site_id),
+  })
   const place = renamed && { was: showPlace(renamed.was), is: showPlace(renamed.is) }
   const url = new URL(pages.profile, config.publicUrl).href
 
@@ -48,7 +53,7 @@ export const tellMoved = async (
     for (const order of orders) {
       const readers = readersOf(order)
       if (readers.length === 0) continue
-      const itsMoves = (moved.get(order.id) ?? []).map((move) => ({ ...move, place: places.get(move.site_id) ?? '' }))
+      const itsMoves = (moved.get(order.id) ?? []).map(sayMove)
       const about = { reference: showReference(order.id), egg_cycle: order.egg_cycle, url }
       const itsPlace = there.has(order.id) ? place : undefined
       const letter = movedLetter(farm.current.farm_name, { ...about, moves: itsMoves, place: itsPlace, note })

@@ -19,16 +19,21 @@ const takeCreditBack = async ({ user, shop, refuse }: Undoing, tx: Db, { pickup_
   if (cents !== 0) await credits.add(tx, back)
 }
 
-/** A skipped or given pickup is planned again, where it is. Given cartons are packed anyway. */
+/**
+ * A skipped or given pickup is planned again, where it is, with what its order has each week by now. Given cartons are
+ * packed anyway, so only more than those need room.
+ */
 const takeUpAgain = async (ask: Undoing, tx: Db, row: myPickups.PickupRow) => {
   const { refuse } = ask
   const isSkipped = row.state === 'skipped'
   // The cycle and the site before the person, as everywhere: else two could wait for each other.
   const place = await weekRoom.hold(tx, row.cycle_id, row.site_id)
   if (isSkipped) await takeCreditBack(ask, tx, row)
-  if (isSkipped && (await weekRoom.isWeekFull(tx, row, place, row.chosen_week ?? row.week))) throw refuse('weekFull')
+  const { cartons_per_week: cartons, chosen_week, week } = row
+  const needsRoom = isSkipped || cartons > row.cartons
+  if (needsRoom && (await weekRoom.isWeekFull(tx, { ...row, cartons }, place, chosen_week ?? week))) throw refuse('weekFull')
   if (await weekRoom.isSiteFull(tx, row, place, row.pickup_date)) throw refuse('siteFull')
-  await myPickups.setState(tx, row, 'planned')
+  await myPickups.takeUp(tx, row)
 }
 
 /** A moved pickup goes back to its own week and the site of its order. */

@@ -6,6 +6,7 @@ import { checkOut, openSeason, payloadFor, type Season } from '../../../tests/su
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import type { Cycle } from '../../shared/entities.ts'
+import { startStopCycles } from '../jobs/start-stop-cycles.ts'
 import * as subscriptions from '../store/subscriptions.ts'
 
 const clock = { now: new Date('2027-02-01T15:00:00Z') }
@@ -91,6 +92,17 @@ describe('before a cycle opens to all', () => {
     await expect(as(shop.app, ben).startCheckout({ body: await payloadFor(shop, ben, early) })).rejects.toMatchObject({
       code: 'cycleClosed',
     })
+  })
+
+  test('a cycle that closes itself before it was ever open is closed to those who are invited too', async () => {
+    const unopened = await addCycle(shop, 'Never open')
+    const early = async () => (await as(shop.app, ben).readSubscribeHints()).early
+    await farmer.inviteFormer({ params: { id: String(unopened.cycle_id) }, body: { from_cycle_id: season.cycle.cycle_id } })
+    expect(await early()).toContain(unopened.cycle_id)
+    await shop.shop.db`update cycle set closes_at = '2027-01-31 00:00' where cycle_id = ${unopened.cycle_id}`
+    await startStopCycles(shop.shop)
+    expect(await early()).not.toContain(unopened.cycle_id)
+    await expect(checkOut(shop, ben, { cycle: unopened, site: season.site })).rejects.toMatchObject({ code: 'cycleClosed' })
   })
 
   test('they can decline from the mail without logging in, and take it back', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { as, type Client } from '../../../tests/support/client.ts'
 import { addCycleFrom, addSiteOn, sell, setRules } from '../../../tests/support/paid-orders.ts'
-import { type Member, makeMember } from '../../../tests/support/people.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import type { Cycle, Site } from '../../shared/entities.ts'
 import * as credits from '../store/credits.ts'
@@ -12,12 +12,12 @@ import * as sites from '../store/sites.ts'
 const MONDAY = new Date('2027-03-01T15:00:00Z')
 const clock = { now: MONDAY }
 const shop = useTestShop({ clock: () => clock.now })
-let [ann, ben, me, bens] = [{} as Member, {} as Member, {} as Client, {} as Client]
+let [ann, ben, me, bens, farmer] = [{} as Member, {} as Member, {} as Client, {} as Client, {} as Client]
 let [cycle, barn, fair] = [{} as Cycle, {} as Site, {} as Site]
 
 beforeAll(async () => {
   ;[ann, ben] = [await makeMember(shop), await makeMember(shop)]
-  ;[me, bens] = [as(shop.app, ann), as(shop.app, ben)]
+  ;[me, bens, farmer] = [as(shop.app, ann), as(shop.app, ben), as(shop.app, await makeAdmin(shop))]
 })
 
 beforeEach(async () => {
@@ -45,6 +45,18 @@ const sellToBen = async (site: Site, cartons = 2) => {
   await sell(shop, ben, cycle, site, cartons)
   const [first, , third] = await bens.listMyPickups()
   return { first: { params: { id: first?.pickup_id ?? 0 } }, third: { params: { id: third?.pickup_id ?? 0 } } }
+}
+
+/** Ann's order, as the farmer sees it. */
+const theOrder = async () => {
+  const all = await farmer.listSubscriptions({ query: { cycle_id: cycle.cycle_id } })
+  const order = all.find(({ email }) => email === ann.email)
+  if (!order) throw new Error('Ann has no order')
+  return order
+}
+const setCartons = async (cartons_per_week: number, overfill = false) => {
+  const order = await theOrder()
+  await farmer.editSubscription({ params: { id: order.id }, body: { ...order, cartons_per_week, overfill } })
 }
 
 /** Everything one may do with a planned pickup. */
@@ -160,6 +172,29 @@ describe('a skip', () => {
     expect(await balance()).toBe(5_000)
   })
 
+  test('taken back has the cartons that its order has by now, and takes back what was given for it', async () => {
+    cycle = await addCycleFrom(shop, '2027-03-01', 3, 5)
+    const [first, second] = await buy()
+    await me.skipPickup(first)
+    await me.givePickup(second)
+    await setCartons(3)
+    expect((await me.listMyPickups()).map(({ cartons }) => cartons)).toEqual([2, 2, 3])
+    for (const pickup of [first, second]) expect(await me.undoPickup(pickup)).toMatchObject({ state: 'planned', cartons: 3 })
+    expect(await balance()).toBe(0)
+  })
+
+  test('or a gift taken back needs room for what is more than before', async () => {
+    cycle = await addCycleFrom(shop, '2027-03-01', 3, 5)
+    const [first, second] = await buy()
+    await me.skipPickup(first)
+    await me.givePickup(second)
+    await sellToBen(barn, 2)
+    await setCartons(4, true)
+    for (const pickup of [first, second]) await expect(me.undoPickup(pickup)).rejects.toEqual(refused(409, 'weekFull'))
+    await setCartons(1)
+    for (const pickup of [first, second]) expect(await me.undoPickup(pickup)).toMatchObject({ state: 'planned', cartons: 1 })
+  })
+
   test('cannot be taken back into a week that has filled up since', async () => {
     cycle = await addCycleFrom(shop, '2027-03-01', 3, 5)
     const [first] = await buy()
@@ -255,6 +290,48 @@ describe('another week', () => {
     expect(await me.movePickup({ ...late, body: { week: 1 } })).toMatchObject({ pickup_date: '2027-03-11', is_moved: false })
     expect(await me.collectElsewhere({ ...second, body: { site_id: fair.site_id } })).toMatchObject({ pickup_date: '2027-03-13' })
     expect(await me.collectElsewhere({ ...late, body: { site_id: fair.site_id } })).toMatchObject({ pickup_date: '2027-03-13' })
+  })
+})
+
+describe('a week that was paid too late for its own day and is sent to another site', () => {
+  let [late, id] = [{} as By, 0]
+  beforeEach(async () => {
+    clock.now = new Date('2027-03-03T15:00:00Z')
+    barn = await addSiteOn(shop, 'Barn', 'Tuesday')
+    ;[late] = await buy()
+    id = (await theOrder()).id
+    expect(await me.collectElsewhere({ ...late, body: { site_id: fair.site_id } })).toMatchObject({ pickup_date: '2027-03-13' })
+  })
+  const edit = async (over: object) => farmer.editSubscription({ params: { id }, body: { ...(await theOrder()), ...over } })
+  const lateDate = async () => (await me.listMyPickups()).find(({ pickup_id }) => pickup_id === late.params.id)?.pickup_date
+
+  test('stays in the week in which it is collected, whatever the farmer edits', async () => {
+    await edit({ additional_notes: 'Ring twice' })
+    expect(await lateDate()).toBe('2027-03-13')
+    await edit({ site_id: (await addSiteOn(shop, 'Mill', 'Friday')).site_id })
+    expect(await lateDate()).toBe('2027-03-13')
+    const { site_id: id, ...body } = fair
+    await farmer.editSite({ params: { id }, body: { ...body, pickup_start_day: 'Sunday' } })
+    expect(await lateDate()).toBe('2027-03-14')
+    const closed = await farmer.addDayChange({ body: { pickup_date: '2027-03-14', site_id: id, to_date: null, note: '' } })
+    expect(await lateDate()).toBe('2027-03-21')
+    await farmer.removeDayChange({ params: { id: closed.day_change_id } })
+    expect(await lateDate()).toBe('2027-03-14')
+  })
+
+  test('may go to an earlier week that is still open there, and back again', async () => {
+    expect(await me.movePickup({ ...late, body: { week: 0 } })).toMatchObject({ pickup_date: '2027-03-06', is_moved: true })
+    await edit({ additional_notes: 'Ring twice' })
+    expect(await me.movePickup({ ...late, body: { week: 1 } })).toMatchObject({ pickup_date: '2027-03-13', is_moved: true })
+    await edit({ additional_notes: 'Ring once' })
+    expect(await lateDate()).toBe('2027-03-13')
+  })
+
+  test('comes back to the day it was planned for, as if nothing had been', async () => {
+    const home = { pickup_date: '2027-03-09', pickup_site: 'Barn', is_moved: false }
+    expect(await me.undoPickup(late)).toMatchObject(home)
+    await me.collectElsewhere({ ...late, body: { site_id: fair.site_id } })
+    expect(await me.collectElsewhere({ ...late, body: { site_id: barn.site_id } })).toMatchObject(home)
   })
 })
 

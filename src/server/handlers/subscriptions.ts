@@ -19,6 +19,7 @@ import * as sites from '../store/sites.ts'
 import { readPage, readTotals } from '../store/subscription-pages.ts'
 import { isCounted } from '../store/subscription-selection.ts'
 import * as subscriptions from '../store/subscriptions.ts'
+import { tellMoved } from '../tell-moved.ts'
 
 /** What the farmer may write into an order, for the record of changes. */
 const factsOf = (order: AdminSubscription) => {
@@ -97,12 +98,14 @@ export const subscriptionHandlers = {
       const site = moved ? await sites.find(tx, body.site_id ?? 0) : await sites.findKept(tx, now.site_id)
       const cycle = await cycles.find(tx, now.cycle_id)
       if (!cycle || !site) throw refuse('notFound')
+      await pickups.holdPlaces(tx, { ...now, id: params.id }, site.site_id)
       const was = await mustFind(tx, params.id)
       const more = { cartons: body.cartons_per_week - was.cartons_per_week, places: moved ? 1 : 0 } as const
       const { cycle_id } = now
       if (!body.overfill) await mustFit(tx, { cycle_id, site_id: site.site_id, ...more, user_id: null, at: shop.clock() }, refuse)
       await subscriptions.edit(tx, params.id, body, moved ? site : undefined)
-      await pickups.plan(tx, { id: params.id, cartons_per_week: body.cartons_per_week }, cycle, site, now.weeks, today)
+      const moves = await pickups.plan(tx, { id: params.id, cartons_per_week: body.cartons_per_week }, cycle, site, now.weeks, today)
+      await tellMoved(shop, tx, { moves })
       const is = await mustFind(tx, params.id)
       await activities.note(tx, { user, at: shop.clock() }, 'editSubscription', labelOf(was), factsOf(was), factsOf(is))
       return is

@@ -4,6 +4,7 @@ import { mailTo } from '../../../tests/support/mail.ts'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 import type { ManualSubscription, Site } from '../../shared/entities.ts'
 import { showReference } from '../../shared/order-reference.ts'
+import * as sites from '../store/sites.ts'
 import { settleUnclaimed } from './settle-unclaimed.ts'
 
 const march = useMarch()
@@ -59,17 +60,59 @@ describe('cartons that nobody collected', () => {
     expect(mail.html).toContain('We have kept your 2 cartons at Library.')
   })
 
-  test('are given away when they are missed a second time, and after the last week still wait one more', async () => {
+  test('are given away when they are missed a second time', async () => {
+    const { id, email } = await orderOf()
+    await miss(id, '2027-03-04')
+    await settleOn('2027-03-06')
+    await shop.shop.db`
+      update pickup set mark = 'missed', marked_at = now() where subscription_id = ${id} and held_from is not null`
+    await settleOn('2027-03-13')
+    expect(await storyOf(id)).toEqual(['2027-03-04 2 missed held', '2027-03-11 2 kept missed donated'])
+    const mail = await mailTo(shop, email, 'given away')
+    expect(mail.subject).toBe(`Your eggs of Thu, Mar 11 have been given away: order ${showReference(id)}`)
+    expect(mail.text).toContain('Your 2 cartons at Library could not be kept any longer, so we have given them away.')
+  })
+
+  test('of the last week do not wait for a day when nobody comes, and the customer is told so', async () => {
     const { id, email } = await orderOf()
     await miss(id, '2027-03-25')
+    // Nobody comes for what is skipped, nor for an order that has ended.
+    const [skipped, ended] = [await orderOf(), await orderOf()]
+    const { db } = shop.shop
+    await db`update pickup set pickup_date = '2027-04-01' where subscription_id in (${skipped.id}, ${ended.id}) and week = 3`
+    await db`update pickup set state = 'skipped' where subscription_id = ${skipped.id} and week = 3`
+    await db`update subscription set status = 'canceled' where id = ${ended.id}`
+    await settleOn('2027-03-27')
+    expect(await storyOf(id)).toEqual(['2027-03-25 2 missed donated'])
+    const mail = await mailTo(shop, email, 'given away')
+    expect(mail.text).toContain('We missed you on Thu, Mar 25.')
+  })
+
+  test('of the last week wait when another order is collected at the site a week later', async () => {
+    const [{ id }, other] = [await orderOf(), await orderOf()]
+    await miss(id, '2027-03-25')
+    await shop.shop.db`update pickup set pickup_date = '2027-04-01' where subscription_id = ${other.id} and week = 3`
     await settleOn('2027-03-27')
     expect(await storyOf(id)).toEqual(['2027-03-25 2 missed held', '2027-04-01 2 kept'])
-    await miss(id, '2027-04-01')
-    await settleOn('2027-04-03')
-    expect(await storyOf(id)).toEqual(['2027-03-25 2 missed held', '2027-04-01 2 kept missed donated'])
-    const mail = await mailTo(shop, email, 'given away')
-    expect(mail.subject).toBe(`Your eggs of Thu, Apr 1 have been given away: order ${showReference(id)}`)
-    expect(mail.text).toContain('Your 2 cartons at Library could not be kept any longer, so we have given them away.')
+  })
+
+  test('see a day that the farmer is closing at this very moment', async () => {
+    const { id } = await orderOf()
+    await miss(id, '2027-03-04')
+    march.setDay('2027-03-06')
+    const { db } = shop.shop
+    let settling = Promise.resolve()
+    await db.begin(async (tx) => {
+      await sites.hold(tx, library.site_id)
+      settling = settleUnclaimed(shop.shop)
+      await expect
+        .poll(() => db`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+        .not.toHaveLength(0)
+      await tx`insert into day_change (pickup_date, site_id, to_date, created_at) values ('2027-03-11', ${library.site_id}, null, now())`
+    })
+    await settling
+    expect(await storyOf(id)).toEqual(['2027-03-04 2 missed held', '2027-03-18 2 kept'])
+    await db`delete from day_change`
   })
 
   test('are given away at once when that is the rule', async () => {
@@ -118,6 +161,7 @@ describe('cartons that nobody collected', () => {
     await settleOn('2027-03-06')
     expect(await storyOf(left.id)).toContain('2027-03-18 2 kept')
     await db`update day_change set to_date = '2027-03-10'`
+    await db`update pickup set pickup_date = '2027-03-10' where subscription_id = ${left.id} and pickup_date = '2027-03-11'`
     await miss(moved.id, '2027-03-04')
     await settleOn('2027-03-06')
     expect(await storyOf(moved.id)).toContain('2027-03-10 2 kept')

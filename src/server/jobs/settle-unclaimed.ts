@@ -8,15 +8,18 @@ import * as unclaimed from '../store/unclaimed.ts'
 
 /**
  * When the last day to collect is over, what was marked as missed follows the farm's rule: it waits one week more in
- * a row of its own, once, or is given away. The customer is told, with one letter for each order and day.
+ * a row of its own, once and only if somebody collects at the site then, or is given away. The customer is told, with
+ * one letter for each order and day.
  */
 
 const settleRows = async (shop: Shop, tx: Db, rows: readonly unclaimed.Missed[], today: PlainDate) => {
   const [kept, given]: [UnclaimedNews['kept'][number][], UnclaimedNews['given'][number][]] = [[], []]
   for (const row of rows) {
-    const isKept = shop.farm.current.unclaimed === 'hold' && row.held_from === null
-    if (!(await unclaimed.settle(tx, row, isKept ? 'held' : 'donated'))) continue
-    if (isKept) kept.push({ ...row, pickup_date: await unclaimed.hold(tx, row, today) })
+    const mayWait = shop.farm.current.unclaimed === 'hold' && row.held_from === null
+    const pickup_date = mayWait ? await unclaimed.findNextDay(tx, row, today) : undefined
+    if (!(await unclaimed.settle(tx, row, pickup_date ? 'held' : 'donated'))) continue
+    if (pickup_date) await unclaimed.hold(tx, row, pickup_date)
+    if (pickup_date) kept.push({ ...row, pickup_date })
     else given.push(row)
   }
   return { kept, given }
@@ -28,6 +31,7 @@ const settleDay = (shop: Shop, rows: readonly [unclaimed.Missed, ...unclaimed.Mi
     // An order that ends at this moment is waited for.
     const order = await checkouts.lockById(tx, subscription_id)
     if (order?.status !== 'paid' && order?.status !== 'manual') return
+    await unclaimed.holdSites(tx, rows)
     const { kept, given } = await settleRows(shop, tx, rows, today)
     if (kept.length + given.length === 0) return
     await mailCustomer(shop, tx, order, (farm, about) => unclaimedLetter(farm, about, { missed_date, kept, given }))

@@ -3,10 +3,11 @@ import type { Db } from './database.ts'
 
 /** Former customers who may subscribe to a cycle before it opens to all. */
 
-/** Cycles that have not been opened to all yet, but to this person. */
+/** Cycles that have not been opened to all yet, but to this person; one that closed before it opened is closed. */
 export const listEarly = async (db: Db, user_id: string): Promise<number[]> => {
   const rows = await db<{ cycle_id: number }[]>`
-    select cycle_id from invitation join cycle using (cycle_id) where user_id = ${user_id} and not was_open`
+    select cycle_id from invitation join cycle using (cycle_id)
+    where user_id = ${user_id} and not was_open and not stopped_itself`
   return rows.map(({ cycle_id }) => cycle_id)
 }
 

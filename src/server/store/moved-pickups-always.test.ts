@@ -160,15 +160,39 @@ describe('people who change the farm at once', () => {
     }
   })
 
-  const someoneWaits = () =>
+  const someoneWaits = (people = 1) =>
     expect
       .poll(
-        () => shop.shop.db`
-          select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and pid <> pg_backend_pid()`,
+        async () => {
+          const waiting = await shop.shop.db`
+            select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and pid <> pg_backend_pid()`
+          return waiting.length
+        },
         { timeout: 15_000 },
       )
-      .not.toHaveLength(0)
+      .toBeGreaterThanOrEqual(people)
   const daysOf = async (cycle: Cycle) => new Set((await rowsOf(cycle)).map(({ pickup_date }) => weekdayOf(pickup_date)))
+
+  test('let two orders change places between sites whose places are counted', async () => {
+    setDay('2027-02-20')
+    const [cycle, one, two] = [await farmer.addCycle({ body: cycleBody(START, 3) }), await addSite('Monday'), await addSite('Friday')]
+    await shop.shop.db`update site set places = 9 where site_id in (${one.site_id}, ${two.site_id})`
+    for (const site of [one, two]) await addOrder(shop, admin, cycle, site)
+    const orders = await farmer.listSubscriptions({ query: { cycle_id: cycle.cycle_id } })
+    const swap = ({ site_id, ...order }: AdminSubscription) =>
+      farmer.editSubscription({
+        params: { id: order.id },
+        body: { ...order, site_id: site_id === one.site_id ? two.site_id : one.site_id },
+      })
+    let swapped: Promise<AdminSubscription[]> = Promise.resolve([])
+    await shop.shop.db.begin(async (tx) => {
+      // Both have come as far as they come before they look at pickups.
+      await tx`lock table pickup in access exclusive mode`
+      swapped = Promise.all(orders.map(swap))
+      await someoneWaits(2)
+    })
+    expect((await swapped).map(({ site_id }) => site_id)).toEqual(orders.map(({ site_id }) => site_id).toReversed())
+  })
 
   test('take along the order that is just being planned', async () => {
     setDay('2027-02-20')

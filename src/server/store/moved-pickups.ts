@@ -40,10 +40,12 @@ const listStands = (db: Db, edited: Edited, today: PlainDate) => db<Stand[]>`
   from pickup p join subscription s on s.id = subscription_id join cycle using (cycle_id) join site on site.site_id = p.site_id
   where ${isMovable(db, today)} and ${pickupsOf(db, edited)}`
 
-/** A pickup that has gone from one date to another. */
+/** A pickup that has gone from one date to another, or to another site. */
 export type Move = {
   subscription_id: number
   site_id: number
+  /** Where it was, if its order has gone to another site. */
+  from_site_id?: number
   from_date: PlainDate
   to_date: PlainDate
   cartons: number

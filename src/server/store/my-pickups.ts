@@ -31,6 +31,8 @@ export type PickupRow = {
   /** The site of the order. */
   home_site_id: number
   home_start_day: Weekday
+  /** What its order has each week by now: cartons that are skipped or given away are as they were. */
+  cartons_per_week: number
   price_cents: number
   ordered_at: Date
   /** Pickups of the same order that are skipped. */
@@ -48,7 +50,7 @@ const select = (db: Db, user_id: string) => db`
   select p.pickup_id, p.subscription_id, s.cycle_id, p.week, p.pickup_date, p.cartons, p.state, p.chosen_week, p.chosen_site_id, p.mark,
     missed.pickup_date as held_from, cycle_name as egg_cycle, start_date, number_of_weeks,
     p.site_id, site.site_name as pickup_site, site.site_address, site.pickup_start_day,
-    home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.price_cents, s.created_at as ordered_at,
+    home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.cartons_per_week, s.price_cents, s.created_at as ordered_at,
     (select count(*)::int from pickup other where other.subscription_id = s.id and other.state = 'skipped') as skipped
   from pickup p join subscription s on s.id = p.subscription_id join cycle using (cycle_id)
     join site on site.site_id = p.site_id join site home on home.site_id = s.site_id left join pickup missed on missed.pickup_id = p.held_from
@@ -72,8 +74,12 @@ export const lock = async (db: Db, user_id: string, pickup_id: number): Promise<
   return row
 }
 
-export const setState = (db: Db, { pickup_id }: PickupRow, state: PickupState) =>
+export const setState = (db: Db, { pickup_id }: PickupRow, state: 'skipped' | 'donated') =>
   db`update pickup set state = ${state} where pickup_id = ${pickup_id}`
+
+/** Planned again, with as many cartons as its order has each week by now. */
+export const takeUp = (db: Db, { pickup_id, cartons_per_week }: PickupRow) =>
+  db`update pickup set state = 'planned', cartons = ${cartons_per_week} where pickup_id = ${pickup_id}`
 
 export type Chosen = Pick<PickupRow, 'pickup_date' | 'site_id' | 'chosen_week' | 'chosen_site_id'>
 

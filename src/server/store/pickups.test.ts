@@ -88,6 +88,17 @@ describe('a new order', () => {
   })
 })
 
+describe('a canceled order', () => {
+  test('keeps what was collected today as it was, and cancels the rest', async () => {
+    const order = await addOrder(thursday)
+    setDay('2027-03-11')
+    await shop.shop.db`update pickup set mark = 'collected', marked_at = now() where subscription_id = ${order.id} and week = 1`
+    await farmer.cancelSubscription({ params: { id: order.id }, body: { version: order.version } })
+    const rows = await shop.shop.db<{ state: string }[]>`select state from pickup where subscription_id = ${order.id} order by week`
+    expect(rows.map(({ state }) => state)).toEqual(['planned', 'planned', 'canceled', 'canceled'])
+  })
+})
+
 describe('an edited order', () => {
   test('changes the cartons of the coming pickups, today’s included, and of no past one', async () => {
     const order = await addOrder(thursday)

@@ -3,6 +3,7 @@ import { type ChangedDay, landing, nextLanding } from '../../shared/changed-days
 import type { Cycle, Site } from '../../shared/entities.ts'
 import type { Db } from './database.ts'
 import * as dayChanges from './day-changes.ts'
+import type { Move } from './moved-pickups.ts'
 import { newDate, type Timing } from './new-date.ts'
 
 type Order = { id: number; cartons_per_week: number }
@@ -18,6 +19,19 @@ type Kept = {
 
 /** A cycle and some sites as they are now. */
 type Dates = { cycle: Pick<Cycle, 'start_date' | 'number_of_weeks'>; days: ReadonlyMap<number, Weekday>; changes: readonly ChangedDay[] }
+
+/**
+ * Holds whatever an order's planning will hold, before room is asked for: the cycle, then in the order of their numbers
+ * the site it goes to and all where its pickups are. Held so firmly that nothing later asks for more, two orders can
+ * change places and nobody waits in a circle.
+ */
+export const holdPlaces = async (db: Db, order: { id: number; cycle_id: number; site_id: number }, to_site_id: number): Promise<void> => {
+  await db`select 1 from cycle where cycle_id = ${order.cycle_id} for no key update`
+  await db`
+    select 1 from site where site_id in (${order.site_id}, ${to_site_id})
+      or site_id in (select unnest(array[site_id, chosen_site_id]) from pickup where subscription_id = ${order.id})
+    order by site_id for no key update`
+}
 
 /** Nobody gives them other dates while an order is being planned. */
 const holdDates = async (db: Db, { cycle_id }: Cycle, siteIds: readonly number[]): Promise<Dates> => {
@@ -36,21 +50,32 @@ const timingAt = ({ cycle, days, changes }: Dates, site_id: number): Timing => {
 
 /**
  * The rows that are still to come, moved to the order's site and its day; one that was sent to another site keeps to
- * that. Where the new day has gone by, they stay where they are. The price of a skipped one has been given back, and
+ * that, and one that is at its site already keeps its day. Where the new day has gone by, they stay where they are. The price of a skipped one has been given back, and
  * one that is given away is promised: their cartons stay.
  */
-const moveComing = async (db: Db, order: Order, coming: readonly Kept[], dates: Dates, site_id: number, today: PlainDate) => {
-  if (coming.length === 0) return
+const moveComing = async (
+  db: Db,
+  order: Order,
+  coming: readonly Kept[],
+  dates: Dates,
+  site_id: number,
+  today: PlainDate,
+): Promise<Move[]> => {
+  if (coming.length === 0) return []
   const rows = coming.map((kept) => {
     const is = timingAt(dates, kept.chosen_site_id ?? site_id)
-    const date = newDate({ ...kept, week: kept.chosen_week ?? kept.week }, timingAt(dates, kept.site_id), is, today)
-    return date === undefined ? [kept.pickup_id, kept.pickup_date, kept.site_id] : [kept.pickup_id, date, is.site_id]
+    const stays = is.site_id === kept.site_id
+    const date = stays ? undefined : newDate({ ...kept, week: kept.chosen_week ?? kept.week }, timingAt(dates, kept.site_id), is, today)
+    const was = [kept.pickup_date, kept.site_id]
+    return [kept.pickup_id, ...was, ...(date === undefined ? was : [date, is.site_id])]
   })
-  await db`
+  const moved = await db<(Move & { from_site_id: number })[]>`
     update pickup p set pickup_date = planned.pickup_date::date, site_id = planned.site_id::int,
       cartons = case when state = 'planned' then ${order.cartons_per_week} else cartons end
-    from (values ${db(rows)}) as planned (pickup_id, pickup_date, site_id)
-    where p.pickup_id = planned.pickup_id::int`
+    from (values ${db(rows)}) as planned (pickup_id, from_date, from_site_id, pickup_date, site_id)
+    where p.pickup_id = planned.pickup_id::int
+    returning subscription_id, p.site_id, from_site_id::int, from_date::date, p.pickup_date as to_date, cartons, state`
+  return moved.filter((move) => move.from_date !== move.to_date || move.from_site_id !== move.site_id)
 }
 
 const listKept = (db: Db, { id }: Order, today: PlainDate) => db<Kept[]>`
@@ -62,13 +87,13 @@ const listKept = (db: Db, { id }: Order, today: PlainDate) => db<Kept[]>`
  * Plans the pickups of an order as of a date: one row for each week that it owns. An order sold with n weeks owns
  * the cycle's last n, and never more than n even if the cycle grows. One of Friday at a Tuesday site has paid for
  * this week too: those cartons come with the next pickup. Rows in the past stay as they were, and so do those that
- * are canceled, marked, or hold cartons that nobody collected.
+ * are canceled, marked, or hold cartons that nobody collected. Tells what has moved.
  */
-export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site, weeks: number, today: PlainDate): Promise<void> => {
+export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site, weeks: number, today: PlainDate): Promise<Move[]> => {
   const kept = await listKept(db, order, today)
   const dates = await holdDates(db, cycle, [site_id, ...kept.flatMap((each) => [each.site_id, each.chosen_site_id ?? site_id])])
   const coming = kept.filter(({ is_movable }) => is_movable)
-  await moveComing(db, order, coming, dates, site_id, today)
+  const moves = await moveComing(db, order, coming, dates, site_id, today)
 
   const { start_date, pickup_start_day, changes } = timingAt(dates, site_id)
   const { number_of_weeks } = dates.cycle
@@ -84,11 +109,14 @@ export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site
     .slice(0, Math.max(0, weeks - kept.length))
   const rows = missing.map((each) => ({ ...each, subscription_id: order.id, site_id, cartons: order.cartons_per_week }))
   if (rows.length > 0) await db`insert into pickup ${db(rows)}`
+  return moves
 }
 
-/** Cancels what an order has still to come. */
+/** Cancels what an order has still to come; what was marked today has happened. */
 export const cancelComing = (db: Db, subscription_id: number, today: PlainDate) =>
-  db`update pickup set state = 'canceled' where subscription_id = ${subscription_id} and pickup_date >= ${today}`
+  db`
+    update pickup set state = 'canceled'
+    where subscription_id = ${subscription_id} and pickup_date >= ${today} and mark is null`
 
 export type Visit = { pickup_date: PlainDate; cartons: number }
 

@@ -1,5 +1,6 @@
 import { lastDay, type PlainDate, type Weekday } from '../../shared/calendar.ts'
 import { nextLanding } from '../../shared/changed-days.ts'
+import type { Site } from '../../shared/entities.ts'
 import type { Db } from './database.ts'
 import * as dayChanges from './day-changes.ts'
 import { isToCollect } from './hand-over.ts'
@@ -13,7 +14,6 @@ export type Missed = {
   pickup_date: PlainDate
   site_id: number
   site_name: string
-  pickup_start_day: Weekday
   pickup_deadline_day: Weekday
   cartons: number
   held_from: number | null
@@ -22,7 +22,7 @@ export type Missed = {
 /** Pickups that were missed, can no longer be collected and have not gone on yet. */
 export const listMissed = async (db: Db, today: PlainDate): Promise<Missed[]> => {
   const rows = await db<Missed[]>`
-    select p.pickup_id, p.subscription_id, p.week, p.pickup_date, p.site_id, site.site_name, pickup_start_day, pickup_deadline_day,
+    select p.pickup_id, p.subscription_id, p.week, p.pickup_date, p.site_id, site.site_name, pickup_deadline_day,
       p.cartons, p.held_from
     from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
     where p.mark = 'missed' and p.unclaimed is null and p.pickup_date < ${today} and ${isToCollect(db)}
@@ -38,10 +38,22 @@ export const settle = async (db: Db, { pickup_id }: Missed, unclaimed: 'held' | 
   return settled.count === 1
 }
 
-/** The cartons wait in a row of their own, for the site's next pickup day; tells which that is. */
-export const hold = async (db: Db, missed: Missed, today: PlainDate): Promise<PlainDate> => {
-  const { subscription_id, week, site_id, pickup_start_day, cartons, pickup_id: held_from } = missed
+/** Nobody changes the days of these sites until it is settled. */
+export const holdSites = (db: Db, missed: readonly Missed[]) =>
+  db`select 1 from site where site_id = any(${missed.map(({ site_id }) => site_id)}) order by site_id for share`
+
+/** The next pickup day of a held site, if somebody collects there then: else the cartons would wait behind a closed door. */
+export const findNextDay = async (db: Db, { site_id }: Missed, today: PlainDate): Promise<PlainDate | undefined> => {
+  const [{ pickup_start_day }] = await db<[Pick<Site, 'pickup_start_day'>]>`select pickup_start_day from site where site_id = ${site_id}`
   const pickup_date = nextLanding(today, pickup_start_day, site_id, await dayChanges.listDays(db))
+  const [visit] = await db`
+    select 1 from pickup p join subscription s on s.id = p.subscription_id
+    where p.site_id = ${site_id} and p.pickup_date = ${pickup_date} and ${isToCollect(db)} limit 1`
+  return visit && pickup_date
+}
+
+/** The cartons wait in a row of their own. */
+export const hold = async (db: Db, missed: Missed, pickup_date: PlainDate): Promise<void> => {
+  const { subscription_id, week, site_id, cartons, pickup_id: held_from } = missed
   await db`insert into pickup ${db({ subscription_id, week, site_id, cartons, held_from, pickup_date })}`
-  return pickup_date
 }
