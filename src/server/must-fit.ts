@@ -9,10 +9,13 @@ type Refuse = (code: 'cycleFull' | 'siteFull', details?: ErrorDetails) => Refusa
 export const refusalOfFull = (room: Full, refuse: Refuse): Refusal =>
   room.full === 'site' ? refuse('siteFull') : refuse('cycleFull', { left: showCartonsLeft(room.left) })
 
-/** Refuses what would be more than there is; what takes no more than before always fits. */
-export const mustFit = async (tx: Db, wanted: Wanted, refuse: Refuse): Promise<void> => {
+/**
+ * Refuses what would be more than there is; what takes no more than before always fits. Other sites that are held later
+ * in the same transaction are named here, so that all are held in one order.
+ */
+export const mustFit = async (tx: Db, wanted: Wanted, refuse: Refuse, otherSites: readonly number[] = []): Promise<void> => {
   if (wanted.cartons <= 0 && wanted.places === 0) return
-  await lockRoom(tx, wanted.cycle_id, wanted.site_id)
+  await lockRoom(tx, wanted.cycle_id, [wanted.site_id, ...otherSites])
   const room = await isRoomFor(tx, wanted)
   if (room !== 'ok') throw refusalOfFull(room, refuse)
 }

@@ -28,7 +28,7 @@ type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'>
  */
 const revive = async (tx: Db, order: checkouts.CheckoutRow, at: Date): Promise<boolean> => {
   const { user_id, cycle_id, site_id, credit_cents, cartons_per_week: cartons } = order
-  await lockRoom(tx, cycle_id, site_id)
+  await lockRoom(tx, cycle_id, [site_id])
   if (user_id) await placeWishes.take(tx, user_id, cycle_id)
   const room = await isRoomFor(tx, { cycle_id, site_id, cartons, user_id: null, at })
   if (user_id && credit_cents > 0) {

@@ -50,13 +50,24 @@ export const readRoom = async (db: Db, at: Date, forUser?: string): Promise<Room
   }))
 }
 
+const lockCycle = async (tx: Db, cycle_id: number): Promise<void> => {
+  const limited = await tx`select 1 from cycle where cycle_id = ${cycle_id} and cartons_limit is not null for no key update`
+  if (limited.length === 0) await tx`select 1 from cycle where cycle_id = ${cycle_id} for share`
+}
+
+const lockSite = async (tx: Db, site_id: number): Promise<void> => {
+  const limited = await tx`select 1 from site where site_id = ${site_id} and places is not null for no key update`
+  if (limited.length === 0) await tx`select 1 from site where site_id = ${site_id} for share`
+}
+
 /**
- * Whoever is about to take room in a cycle or at a site that has a limit waits here for the others; without limits
- * nobody does. Before it come the locks of orders, never after it.
+ * Whoever is about to take room in a cycle or at a site that has a limit waits here for the others; what has none is
+ * shared, but held all the same: planning the pickups holds it next, and everybody holds the cycle first, then the sites
+ * by their numbers. Before it come the locks of orders, after it those of people. All sites of one deed come in one call.
  */
-export const lockRoom = async (tx: Db, cycle_id: number, site_id: number): Promise<void> => {
-  await tx`select 1 from cycle where cycle_id = ${cycle_id} and cartons_limit is not null for no key update`
-  await tx`select 1 from site where site_id = ${site_id} and places is not null for no key update`
+export const lockRoom = async (tx: Db, cycle_id: number, site_ids: readonly number[]): Promise<void> => {
+  await lockCycle(tx, cycle_id)
+  for (const site_id of [...new Set(site_ids)].sort((a, b) => a - b)) await lockSite(tx, site_id)
 }
 
 /** What somebody wants to take: of an order that is there already, only what it takes more. */
