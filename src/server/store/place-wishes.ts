@@ -1,5 +1,6 @@
 import type { PlaceWishRow } from '../../shared/farm-settings.ts'
 import type { MyPlaceWish } from '../../shared/pickups.ts'
+import type { GivenUp } from './checkouts.ts'
 import type { Db } from './database.ts'
 
 /** People who wait for a place in a full cycle or at a full site. */
@@ -72,11 +73,12 @@ export const take = (db: Db, user_id: string, cycle_id: number) =>
   db`update place_wish set state = 'taken' where user_id = ${user_id} and cycle_id = ${cycle_id} and state = 'offered'`
 
 /**
- * The order for which a place was taken has been given up: the place is held again until its time is over. Where a
- * later order was paid, or the person has asked anew, it stays as it is.
+ * The order for which a place was taken has been given up: what it had of the place is held again until its time is over.
+ * What it had not may be sold by now. Where a later order was paid, or the person has asked anew, it stays as it is.
  */
-export const giveBack = (db: Db, user_id: string, cycle_id: number, at: Date) => db`
-  update place_wish taken set state = case when held_until > ${at} then 'offered' else 'lapsed' end
+export const giveBack = (db: Db, { user_id, cycle_id, site_id, cartons_per_week }: GivenUp, at: Date) => db`
+  update place_wish taken set state = case when held_until > ${at} then 'offered' else 'lapsed' end,
+    site_id = ${site_id}, cartons = least(cartons, ${cartons_per_week})
   where user_id = ${user_id} and cycle_id = ${cycle_id} and state = 'taken'
     and not exists (select 1 from place_wish later where later.user_id = taken.user_id and later.cycle_id = taken.cycle_id and later.wish_id > taken.wish_id)
     and not exists (select 1 from subscription s where s.user_id = taken.user_id and s.cycle_id = taken.cycle_id
