@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buy, limit } from '../../../tests/support/buyers.ts'
 import { as, type Client } from '../../../tests/support/client.ts'
 import { addOrder } from '../../../tests/support/farm-orders.ts'
 import { mailTo } from '../../../tests/support/mail.ts'
@@ -86,4 +87,22 @@ describe('the list of a full cycle', () => {
     // Who let it lapse may wish again, at the end of the list; now there is room.
     await expect(wish(ann, 2)).rejects.toMatchObject({ code: 'stillRoom' })
   })
+})
+
+test('an offer does not count on what the same person is paying for already', async () => {
+  season = await openSeason(shop)
+  shop.sandbox.switches.drop = true
+  const limited = await limit(shop, season, { cartons: 10 })
+  await buy(shop, ann, limited, 2)
+  later(0.1)
+  order = await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 5 })
+  const stateOf = async () => (await states()).find(([email]) => email === ann.email)?.[1]
+  await wish(ann, 6)
+  await shop.shop.db`update subscription set cartons_per_week = 3 where id = ${order}`
+  await offerPlaces(shop.shop)
+  // Ten less three and the two she is paying for are five.
+  expect(await stateOf()).toBe('waiting')
+  await shop.shop.db`update subscription set cartons_per_week = 2 where id = ${order}`
+  await offerPlaces(shop.shop)
+  expect(await stateOf()).toBe('offered')
 })
