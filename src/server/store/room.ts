@@ -1,9 +1,11 @@
 import type { Room } from '../../shared/pickups.ts'
 import type { Db } from './database.ts'
+import { cartonsMovedIn, ordersMovedIn } from './moved-room.ts'
 
 /**
  * What is left of cycles and sites that have limits. Nothing is kept beside the orders: what is taken is counted,
- * under a lock where it is about to change, so that no counter can drift from what was sold.
+ * under a lock where it is about to change, so that no counter can drift from what was sold. Where customers have moved
+ * pickups, the fullest week or day counts.
  */
 
 /** What is sold, being paid, or held for somebody else. */
@@ -36,8 +38,10 @@ export const readRoom = async (db: Db, at: Date, forUser?: string): Promise<Room
     )
     select cycle_id, site.site_id,
       case when cartons_limit is not null then greatest(0, held_cartons, cartons_limit + coalesce(paying_cartons, 0)
+        - ${cartonsMovedIn(db, at, db`limited.cycle_id`)}
         - (select coalesce(sum(cartons), 0)::int from counted where counted.cycle_id = limited.cycle_id)) end as cartons_left,
       greatest(0, case when held_site = site.site_id then 1 end, places + (case when paying_site = site.site_id then 1 else 0 end)
+        - ${ordersMovedIn(db, at, db`limited.cycle_id`, db`site.site_id`)}
         - coalesce((select orders from counted where counted.cycle_id = limited.cycle_id and counted.site_id = site.site_id), 0)) as places_left
     from limited
     left join site on places is not null and archived_at is null
@@ -90,8 +94,11 @@ type Count = {
  */
 export const isRoomFor = async (tx: Db, { cycle_id, site_id, cartons, places: taking = 1, user_id, at }: Wanted): Promise<'ok' | Full> => {
   const [count] = await tx<Count[]>`
-    select cartons_limit as limit, places, held_site, held_cartons, of_cycle.cartons - coalesce(paying_cartons, 0) as cartons,
-      of_cycle.orders - (case when paying_site = ${site_id} then 1 else 0 end) as orders
+    select cartons_limit as limit, places, held_site, held_cartons,
+      of_cycle.cartons - coalesce(paying_cartons, 0)
+        + (case when cartons_limit is null then 0 else ${cartonsMovedIn(tx, at, tx`c.cycle_id`)} end) as cartons,
+      of_cycle.orders - (case when paying_site = ${site_id} then 1 else 0 end)
+        + (case when places is null then 0 else ${ordersMovedIn(tx, at, tx`c.cycle_id`, tx`site.site_id`)} end) as orders
     from cycle c
     join site on site.site_id = ${site_id}
     left join ${own(tx, at, user_id)} on own.cycle_id = c.cycle_id
