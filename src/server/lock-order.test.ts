@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buy, giveCredit, makeBuyers } from '../../tests/support/buyers.ts'
+import { type Buyer, buy, giveCredit, limit, makeBuyers, sessionsOf } from '../../tests/support/buyers.ts'
 import { as } from '../../tests/support/client.ts'
 import { addOrder } from '../../tests/support/farm-orders.ts'
 import { openSeason } from '../../tests/support/orders.ts'
@@ -7,8 +7,10 @@ import { addCycleFrom, addSiteOn, sell } from '../../tests/support/paid-orders.t
 import { type Member, makeAdmin, makeMember } from '../../tests/support/people.ts'
 import { useTestShop } from '../../tests/support/test-shop.ts'
 import type { Cycle, Site } from '../shared/entities.ts'
+import { settle } from './settle.ts'
 import * as credits from './store/credits.ts'
 import type { Db } from './store/database.ts'
+import { lockRoom } from './store/room.ts'
 
 /** Everybody holds the cycle, then the sites, then the person: nobody waits for somebody who waits for them. */
 
@@ -17,6 +19,8 @@ let farmer = {} as Member
 beforeAll(async () => {
   farmer = await makeAdmin(shop)
 })
+
+const isSomebodyWaiting = async () => (await shop.shop.db`select 1 from pg_locks where not granted`).length > 0
 
 /** What is free to be held while `deed` waits for somebody who holds `first`. */
 const freeWhileWaiting = async (
@@ -29,8 +33,7 @@ const freeWhileWaiting = async (
   const seen = await db.begin(async (tx) => {
     await first(tx)
     const done = deed()
-    const waiting = async () => (await db`select 1 from pg_locks where not granted`).length
-    await expect.poll(waiting).toBeGreaterThan(0)
+    await expect.poll(isSomebodyWaiting).toBe(true)
     const free = await db.begin(async (third) => ({
       cycle: (await third`select 1 from cycle where cycle_id = ${cycle_id} for no key update skip locked`).length === 1,
       site: (await third`select 1 from site where site_id = ${site_id} for no key update skip locked`).length === 1,
@@ -50,11 +53,33 @@ describe('the cycle is held', () => {
 
   test('with the site before the person whose credit pays for all', async () => {
     const season = await openSeason(shop)
-    const [ann] = await makeBuyers(shop, 1)
-    if (!ann) throw new Error('Nobody came')
+    const [ann] = (await makeBuyers(shop, 1)) as [Buyer]
     await giveCredit(shop, ann, 100_000)
     const undo = (tx: Db) => credits.lockPerson(tx, ann.id)
     expect(await freeWhileWaiting(undo, () => buy(shop, ann, season), season.cycle, season.site)).toEqual({ cycle: false, site: false })
+  })
+
+  test('before an order becomes paid: another order of the same person is refused, not waited for', async () => {
+    const { db, payments } = shop.shop
+    const season = await limit(shop, await openSeason(shop), { cartons: 9 })
+    const [ann] = (await makeBuyers(shop, 1)) as [Buyer]
+    const [session = ''] = sessionsOf([await buy(shop, ann, season)])
+    shop.sandbox.switches.drop = true
+    shop.sandbox.pay(session)
+    const truth = await payments.read(session)
+    const settling = await db.begin(async (tx) => {
+      await lockRoom(tx, season.cycle.cycle_id, [season.site.site_id])
+      const done = settle(shop.shop, truth)
+      await expect.poll(isSomebodyWaiting).toBe(true)
+      const again = tx.savepoint(
+        (point) => point`
+        insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
+        values (${ann.id}, ${season.cycle.cycle_id}, ${season.site.site_id}, 'pending', 'Ann', 1, 8, 650, 5200, '', '')`,
+      )
+      await expect(again).rejects.toMatchObject({ constraint_name: 'subscription_one_pending' })
+      return { done }
+    })
+    await settling.done
   })
 })
 
