@@ -35,17 +35,20 @@ export const readRoom = async (db: Db, at: Date, forUser?: string): Promise<Room
       select cycle_id, of_site.* from limited cross join lateral (
         select site_id, sum(cartons)::int as cartons, count(*)::int as orders from ${taken(db, at, user_id)}
         where taken.cycle_id = limited.cycle_id group by site_id) as of_site
-    )
+    ), moved_cartons as materialized (${cartonsMovedIn(db, at, db`select cycle_id from limited where cartons_limit is not null`)}),
+    moved_orders as materialized (${ordersMovedIn(db, at, db`select cycle_id from limited`)})
     select cycle_id, site.site_id,
       case when cartons_limit is not null then greatest(0, held_cartons, cartons_limit + coalesce(paying_cartons, 0)
-        - ${cartonsMovedIn(db, at, db`limited.cycle_id`)}
+        - coalesce(moved_cartons.cartons, 0)
         - (select coalesce(sum(cartons), 0)::int from counted where counted.cycle_id = limited.cycle_id)) end as cartons_left,
       greatest(0, case when held_site = site.site_id then 1 end, places + (case when paying_site = site.site_id then 1 else 0 end)
-        - ${ordersMovedIn(db, at, db`limited.cycle_id`, db`site.site_id`)}
+        - coalesce(moved_orders.orders, 0)
         - coalesce((select orders from counted where counted.cycle_id = limited.cycle_id and counted.site_id = site.site_id), 0)) as places_left
     from limited
     left join site on places is not null and archived_at is null
     left join ${own(db, at, user_id)} using (cycle_id)
+    left join moved_cartons using (cycle_id)
+    left join moved_orders using (cycle_id, site_id)
     order by cycle_id, site.site_id`
   return [...Map.groupBy(rows, ({ cycle_id }) => cycle_id)].map(([cycle_id, sites]) => ({
     cycle_id,
@@ -96,9 +99,9 @@ export const isRoomFor = async (tx: Db, { cycle_id, site_id, cartons, places: ta
   const [count] = await tx<Count[]>`
     select cartons_limit as limit, places, held_site, held_cartons,
       of_cycle.cartons - coalesce(paying_cartons, 0)
-        + (case when cartons_limit is null then 0 else ${cartonsMovedIn(tx, at, tx`c.cycle_id`)} end) as cartons,
+        + (case when cartons_limit is null then 0 else coalesce((select cartons from (${cartonsMovedIn(tx, at, tx`${cycle_id}`)}) as moved), 0) end) as cartons,
       of_cycle.orders - (case when paying_site = ${site_id} then 1 else 0 end)
-        + (case when places is null then 0 else ${ordersMovedIn(tx, at, tx`c.cycle_id`, tx`site.site_id`)} end) as orders
+        + (case when places is null then 0 else coalesce((select orders from (${ordersMovedIn(tx, at, tx`${cycle_id}`)}) as moved where moved.site_id = ${site_id}), 0) end) as orders
     from cycle c
     join site on site.site_id = ${site_id}
     left join ${own(tx, at, user_id)} on own.cycle_id = c.cycle_id
