@@ -78,6 +78,8 @@ alter table pickup
   add check (unclaimed is null or mark = 'missed');
 create unique index pickup_week on pickup (subscription_id, week) where held_from is null;
 create index pickup_of_order on pickup (subscription_id);
+-- What takes room otherwise than it was sold.
+create index pickup_changed on pickup (pickup_date) where chosen_week is not null or chosen_site_id is not null or state = 'skipped';
 create index pickup_missed on pickup (pickup_date) where mark = 'missed' and unclaimed is null;
 
 create function count_pickup_revision() returns trigger language plpgsql as $$

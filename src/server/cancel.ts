@@ -3,6 +3,7 @@ import type { Shop } from './context.ts'
 import { canceledLetter } from './letters/order-letters.ts'
 import { mailCustomer } from './order-mail.ts'
 import type { CheckoutRow } from './store/checkouts.ts'
+import * as credits from './store/credits.ts'
 import type { Db } from './store/database.ts'
 import * as pickups from './store/pickups.ts'
 import * as subscriptions from './store/subscriptions.ts'
@@ -11,6 +12,9 @@ import * as subscriptions from './store/subscriptions.ts'
 export const cancelOrder = async (shop: Shop, tx: Db, order: CheckoutRow): Promise<boolean> => {
   if (!(await subscriptions.cancel(tx, order.id))) return false
   await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
-  await mailCustomer(shop, tx, order, canceledLetter)
+  // No refund will follow where no card was charged.
+  const isByCredit = order.paid_cents === 0 && order.credit_cents > 0
+  const credit_cents = isByCredit ? await credits.endOrder(tx, order.id, shop.clock()) : 0
+  await mailCustomer(shop, tx, order, (farm, about) => canceledLetter(farm, { ...about, credit_cents }))
   return true
 }

@@ -19,8 +19,9 @@ export type Claimed =
 
 type Asked = { shop: Settling; user_id: string; wanted: WantedOrder; purse: Purse; at: Date }
 
+/** An order that credit pays is planned at once, which holds its cycle and site: they come before the person, as everywhere. */
 const lockWhatIsShort = async (tx: Db, { user_id, wanted, purse }: Asked): Promise<void> => {
-  if (isLimited(wanted)) await lockRoom(tx, wanted.cycle.cycle_id, wanted.site.site_id)
+  if (isLimited(wanted) || hasCredit(purse)) await lockRoom(tx, wanted.cycle.cycle_id, [wanted.site.site_id])
   if (hasCredit(purse)) await credits.lockPerson(tx, user_id)
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buy, giveCredit, limit, makeBuyers, sessionsOf } from '../../tests/support/buyers.ts'
+import { type Buyer, buy, giveCredit, limit, makeBuyers, sessionsOf } from '../../tests/support/buyers.ts'
 import { openSeason, type Season } from '../../tests/support/orders.ts'
+import { addSiteOn } from '../../tests/support/paid-orders.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../tests/support/test-shop.ts'
 import { settle } from './settle.ts'
 
@@ -105,5 +106,53 @@ describe('one person', () => {
     await buy(shop, ann, limited)
     expect(await buy(shop, ben, limited)).toMatchObject({ kind: 'full' })
     expect(await shop.shop.db`select cents from credit_entry where user_id = ${ben.id}`).toEqual([{ cents: 1_000 }])
+  })
+})
+
+describe('a place that was held for somebody', () => {
+  const HOUR = 3_600_000
+  const hold = ({ id }: Buyer, { cycle, site }: Season, cartons: number) => shop.shop.db`
+    insert into place_wish (user_id, cycle_id, site_id, cartons, state, asked_at, held_until)
+    values (${id}, ${cycle.cycle_id}, ${site.site_id}, ${cartons}, 'offered', ${shop.shop.clock()}, ${new Date(shop.shop.clock().getTime() + HOUR)})`
+  const heldFor = ({ id }: Buyer) => shop.shop.db`select site_id, cartons, state from place_wish where user_id = ${id}`
+  const start = async (buyer: Buyer, of: Season, cartons: number): Promise<string> => {
+    const [session] = sessionsOf([await buy(shop, buyer, of, cartons)])
+    if (!session) throw new Error('There was no room')
+    return session
+  }
+
+  test('is held again for as many cartons as their order had: the others may be sold by then', async () => {
+    const limited = await limit(shop, season, { cartons: 5 })
+    const [ann, ben] = (await makeBuyers(shop, 2)) as [Buyer, Buyer]
+    await hold(ann, limited, 5)
+    const session = await start(ann, limited, 1)
+    await pay(await start(ben, limited, 4))
+    await expire(session)
+    expect(await heldFor(ann)).toEqual([{ site_id: limited.site.site_id, cartons: 1, state: 'offered' }])
+    expect(await buy(shop, ann, limited, 5)).toEqual({ kind: 'full', room: { full: 'cycle', left: 1 } })
+    await pay(await start(ann, limited, 1))
+    expect(await taken(limited)).toMatchObject({ cartons: 5 })
+  })
+
+  test('is held again at the site of their order', async () => {
+    const limited = await limit(shop, season, { places: 1 })
+    const mill = await limit(shop, { cycle: season.cycle, site: await addSiteOn(shop, 'Mill', 'Friday') }, { places: 1 })
+    const [ann, ben] = (await makeBuyers(shop, 2)) as [Buyer, Buyer]
+    await hold(ann, limited, 1)
+    const session = await start(ann, mill, 1)
+    await pay(await start(ben, limited, 1))
+    await expire(session)
+    expect(await heldFor(ann)).toMatchObject([{ site_id: mill.site.site_id, state: 'offered' }])
+    expect(await buy(shop, ann, limited)).toEqual({ kind: 'full', room: { full: 'site' } })
+    expect(await buy(shop, ben, mill)).toEqual({ kind: 'full', room: { full: 'site' } })
+    await pay(await start(ann, mill, 1))
+  })
+
+  test('does not grow by an order of more', async () => {
+    const limited = await limit(shop, season, { cartons: 5 })
+    const [ann] = (await makeBuyers(shop, 1)) as [Buyer]
+    await hold(ann, limited, 2)
+    await expire(await start(ann, limited, 5))
+    expect(await heldFor(ann)).toMatchObject([{ cartons: 2, state: 'offered' }])
   })
 })

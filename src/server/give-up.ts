@@ -10,7 +10,7 @@ import * as placeWishes from './store/place-wishes.ts'
 export const giveUp = async (tx: Db, id: number, status: 'expired' | 'failed', at: Date): Promise<void> => {
   const order = await checkouts.giveUp(tx, id, status)
   if (!order) return
-  const { user_id, cycle_id, credit_cents } = order
+  const { user_id, credit_cents } = order
   if (credit_cents > 0) await credits.add(tx, { user_id, cents: credit_cents, reason: 'checkoutReleased', subscription_id: id, at })
-  await placeWishes.giveBack(tx, user_id, cycle_id, at)
+  await placeWishes.giveBack(tx, order, at)
 }

@@ -24,11 +24,10 @@ export const noteMoneyBack = async (shop: Settling, tx: Db, order: checkouts.Che
   const now = await checkouts.noteMoneyBack(tx, order.id, truth.refundedCents, truth.disputed)
   if (!now) return
   const isOver = now.status === 'refunded' && order.status !== 'refunded'
-  if (isOver) {
-    await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
-    await credits.endOrder(tx, order.id, shop.clock())
-  }
+  if (isOver) await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
   const cents = now.refunded_cents - order.refunded_cents
+  // Also of an order that was canceled before.
+  if (cents > 0 && now.refunded_cents === now.paid_cents) await credits.endOrder(tx, order.id, shop.clock())
   if (cents > 0) await mailCustomer(shop, tx, order, (farm, about) => refundLetter(farm, { ...about, ...now, cents, isOver }))
   shop.log.info({ order: order.id, refunded: now.refunded_cents, disputed: truth.disputed }, 'Money went back')
 }

@@ -12,7 +12,7 @@ export const refusalOfFull = (room: Full, refuse: Refuse): Refusal =>
 /** Refuses what would be more than there is; what takes no more than before always fits. */
 export const mustFit = async (tx: Db, wanted: Wanted, refuse: Refuse): Promise<void> => {
   if (wanted.cartons <= 0 && wanted.places === 0) return
-  await lockRoom(tx, wanted.cycle_id, wanted.site_id)
+  await lockRoom(tx, wanted.cycle_id, [wanted.site_id])
   const room = await isRoomFor(tx, wanted)
   if (room !== 'ok') throw refusalOfFull(room, refuse)
 }

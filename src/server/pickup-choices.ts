@@ -28,7 +28,8 @@ const weeksFor = async (shop: Shop, row: PickupRow): Promise<PickupChoices['week
     .filter(({ week, pickup_date }) => week !== now && pickup_date !== row.pickup_date && isOpenDate(shop, pickup_date))
     // The cartons of a week without pickup come with the next: that day is offered once.
     .filter(({ pickup_date }, index, days) => days[index + 1]?.pickup_date !== pickup_date)
-  const cartons = limit === Number.POSITIVE_INFINITY ? new Map<number, number>() : await weekRoom.countCartons(shop.db, row)
+  const weeks = limit === Number.POSITIVE_INFINITY ? [] : days.map(({ week }) => week)
+  const cartons = await weekRoom.countCartons(shop.db, row, weeks)
   const isFull = await fullDays(shop, row, days)
   return days.map((day) => ({ ...day, is_full: isFull(day) || (cartons.get(day.week) ?? 0) + row.cartons > limit }))
 }

@@ -53,7 +53,9 @@ const canUndo = (shop: Ruling, row: PickupRow): boolean => {
   return isMoved(row) && isOpenDate(shop, dateOfWeek(home, home, homeWeek(shop, row, home)))
 }
 
-export const skipCents = ({ cartons, price_cents }: PickupRow): number => cartons * price_cents
+/** The price of its cartons, but no more than the farm still has of what was paid. */
+export const skipCents = ({ cartons, price_cents, kept_cents }: PickupRow): number =>
+  Math.min(cartons * price_cents, Math.max(0, kept_cents))
 
 export const skipsLeft = ({ farm }: Ruling, { skipped }: PickupRow): number => Math.max(0, farm.current.free_skips - skipped)
 

@@ -24,11 +24,10 @@ type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'>
 
 /**
  * An order that was given up is paid after all: it is honoured. What it had given back is taken again, the credit even
- * if it has been spent meanwhile; false when there is no room for it any more.
+ * if it has been spent meanwhile; false when there is no room for it any more. Its cycle and site are held.
  */
 const revive = async (tx: Db, order: checkouts.CheckoutRow, at: Date): Promise<boolean> => {
   const { user_id, cycle_id, site_id, credit_cents, cartons_per_week: cartons } = order
-  await lockRoom(tx, cycle_id, site_id)
   if (user_id) await placeWishes.take(tx, user_id, cycle_id)
   const room = await isRoomFor(tx, { cycle_id, site_id, cartons, user_id: null, at })
   if (user_id && credit_cents > 0) {
@@ -59,10 +58,13 @@ export const makePaid = async (shop: Settling, tx: Db, order: checkouts.Checkout
   const [at, { time_zone }] = [shop.clock(), shop.farm.current]
   const [cycle, site] = [await cycles.find(tx, order.cycle_id), await sites.findKept(tx, order.site_id)]
   if (!cycle || !site) throw new Error(`Order ${order.id} has lost its cycle or site`)
+  // Before the order changes: who holds them may be adding another order of this person, and would wait for the change.
+  await lockRoom(tx, order.cycle_id, [order.site_id])
   const fits = order.status === 'pending' || (await revive(tx, order, at))
   const care = await careFor(tx, order, cycle, payment, fits)
   const { id: sessionId, paymentRef, paidCents } = payment
   if (!(await checkouts.markPaid(tx, order.id, { sessionId, paymentRef, paidCents, care, at }))) return
+  if (order.user_id) await placeWishes.fulfil(tx, order.user_id, order.cycle_id)
   // The weeks are those that were left when the order was made, however late the money comes.
   await pickups.plan(tx, order, cycle, site, order.weeks, dateAt(order.created_at, time_zone))
   const visits = await pickups.listVisits(tx, order.id, dateAt(at, time_zone))

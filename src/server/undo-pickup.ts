@@ -14,7 +14,7 @@ type Undoing = Ask<'undoPickup'>
 const takeCreditBack = async ({ user, shop, refuse }: Undoing, tx: Db, { pickup_id, subscription_id }: myPickups.PickupRow) => {
   await credits.lockPerson(tx, user.id)
   const cents = await credits.netOfPickup(tx, subscription_id, pickup_id)
-  if (cents > (await credits.balanceOf(tx, user.id))) throw refuse('creditSpent')
+  if (cents > 0 && cents > (await credits.balanceOf(tx, user.id))) throw refuse('creditSpent')
   const back = { user_id: user.id, cents: -cents, reason: 'skipUndone', subscription_id, pickup_id, at: shop.clock() } as const
   if (cents !== 0) await credits.add(tx, back)
 }

@@ -91,7 +91,7 @@ export const calls = {
   readReminderByLink: { method: 'POST', path: '/api/read-reminder', who: 'anyone', says: 'Whom a link in a reminder is for, and when they are reminded', limit: 'openLink', body: ByToken, reply: z.strictObject({ email: z.string(), reminder: p.Reminder }), fails: ['linkUsedOrExpired'] },
   setReminderByLink: { method: 'POST', path: '/api/reminder-by-link', who: 'anyone', says: 'Choose when to be reminded, with the link in a reminder', limit: 'openLink', body: p.ReminderByLink, reply: z.strictObject({ email: z.string() }), fails: ['linkUsedOrExpired'] },
   wishForPlace: { method: 'POST', path: '/api/place-wish', who: 'member', says: 'Wait for a place in a full cycle or at a full site', limit: 'write', body: p.PlaceWish, reply: p.MyPlaceWish, fails: ['cycleClosed', 'siteClosed', 'stillRoom'] },
-  dropPlaceWish: { method: 'DELETE', path: '/api/place-wish/:cycleId', who: 'member', says: 'Wait no longer for a place in a cycle', params: ByCycle, fails: ['notFound'] },
+  dropPlaceWish: { method: 'DELETE', path: '/api/place-wish/:cycleId', who: 'member', says: 'Wait no longer for a place in a cycle', limit: 'write', params: ByCycle, fails: ['notFound'] },
   readInvitation: { method: 'POST', path: '/api/read-invitation', who: 'anyone', says: 'What a mailed invitation is about', limit: 'openLink', body: ByToken, reply: f.OpenedInvitation, fails: ['linkUsedOrExpired'] },
   answerInvitation: { method: 'POST', path: '/api/answer-invitation', who: 'anyone', says: 'Decline an invitation, or take that back, with the mailed link', limit: 'openLink', body: z.strictObject({ token: LinkToken, declined: z.boolean() }), reply: f.OpenedInvitation, fails: ['linkUsedOrExpired'] },
 

@@ -25,7 +25,8 @@ export const myPickupHandlers = {
         if (skipsLeft(shop, row) === 0) throw refuse('noSkipsLeft')
         await myPickups.setState(tx, row, 'skipped')
         const { subscription_id, pickup_id } = row
-        await credits.add(tx, { user_id: user.id, cents: skipCents(row), reason: 'skip', subscription_id, pickup_id, at: shop.clock() })
+        const cents = skipCents(row)
+        if (cents > 0) await credits.add(tx, { user_id: user.id, cents, reason: 'skip', subscription_id, pickup_id, at: shop.clock() })
       },
     ),
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buy, limit, sessionsOf } from '../../../tests/support/buyers.ts'
 import { as, type Client } from '../../../tests/support/client.ts'
 import { addOrder } from '../../../tests/support/farm-orders.ts'
 import { mailTo } from '../../../tests/support/mail.ts'
-import { openSeason, type Season } from '../../../tests/support/orders.ts'
+import { openSeason, type Season, sendEvent } from '../../../tests/support/orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import { offerPlaces } from './offer-places.ts'
@@ -86,4 +87,52 @@ describe('the list of a full cycle', () => {
     // Who let it lapse may wish again, at the end of the list; now there is room.
     await expect(wish(ann, 2)).rejects.toMatchObject({ code: 'stillRoom' })
   })
+})
+
+test('an offer does not count on what the same person is paying for already', async () => {
+  season = await openSeason(shop)
+  shop.sandbox.switches.drop = true
+  const limited = await limit(shop, season, { cartons: 10 })
+  await buy(shop, ann, limited, 2)
+  later(0.1)
+  order = await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 5 })
+  const stateOf = async () => (await states()).find(([email]) => email === ann.email)?.[1]
+  await wish(ann, 6)
+  await shop.shop.db`update subscription set cartons_per_week = 3 where id = ${order}`
+  await offerPlaces(shop.shop)
+  // Ten less three and the two she is paying for are five.
+  expect(await stateOf()).toBe('waiting')
+  await shop.shop.db`update subscription set cartons_per_week = 2 where id = ${order}`
+  await offerPlaces(shop.shop)
+  expect(await stateOf()).toBe('offered')
+})
+
+test('who has found a place by themselves waits no longer', async () => {
+  season = await openSeason(shop)
+  const limited = await limit(shop, season, { cartons: 4 })
+  order = await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 4 })
+  await wish(cleo, 2)
+  await shop.shop.db`update subscription set cartons_per_week = 2 where id = ${order}`
+  later(0.1)
+  const [session = ''] = sessionsOf([await buy(shop, cleo, limited, 2)])
+  shop.sandbox.pay(session)
+  await sendEvent(shop, 'checkout.session.completed', { id: session })
+  const [row] = await shop.shop.db`select state from place_wish where user_id = ${cleo.id} and cycle_id = ${season.cycle.cycle_id}`
+  expect(row?.state).toBe('taken')
+})
+
+test('in a cycle that is open to the invited alone, a freed place is offered to them', async () => {
+  season = await openSeason(shop)
+  await limit(shop, season, { cartons: 4 })
+  const { db } = shop.shop
+  await db`update cycle set is_active = false, was_open = false where cycle_id = ${season.cycle.cycle_id}`
+  order = await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 4 })
+  await expect(wish(ann, 2)).rejects.toMatchObject({ code: 'cycleClosed' })
+  await db`
+    insert into invitation (cycle_id, user_id, subscription_id, invited_at) values (${season.cycle.cycle_id}, ${ann.id}, ${order}, ${clock.now})`
+  await wish(ann, 2)
+  await cancelOrder(order)
+  await offerPlaces(shop.shop)
+  const [row] = await db`select state from place_wish where user_id = ${ann.id} and cycle_id = ${season.cycle.cycle_id}`
+  expect(row?.state).toBe('offered')
 })

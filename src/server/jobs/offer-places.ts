@@ -19,8 +19,9 @@ import { postMails } from './send-mail.ts'
 const offerTo = (shop: Shop, wish: placeWishes.Waiting): Promise<void> =>
   shop.db.begin(async (tx) => {
     const at = shop.clock()
-    await lockRoom(tx, wish.cycle_id, wish.site_id)
-    if ((await isRoomFor(tx, { ...wish, at })) !== 'ok') return
+    await lockRoom(tx, wish.cycle_id, [wish.site_id])
+    // What they are paying already is theirs besides: it makes no room for the offer.
+    if ((await isRoomFor(tx, { ...wish, user_id: null, at })) !== 'ok') return
     const until = new Date(at.getTime() + OFFER_SECONDS * 1000)
     if (!(await placeWishes.offer(tx, wish.wish_id, until))) return
     const [cycle, site, user] = [

@@ -70,12 +70,16 @@ export const refundLetter = (farm: string, order: RefundNews): Letter =>
     aside: aside(order),
   })
 
-export const canceledLetter = (farm: string, order: OrderAbout): Letter =>
+/** `credit_cents` of credit came back with it. */
+export const canceledLetter = (farm: string, order: OrderAbout & { credit_cents: number }): Letter =>
   writeLetter({
     letter: 'order-canceled',
     farm,
     subject: `Your order ${order.reference} is canceled`,
-    says: [`Your order ${order.reference}, ${order.egg_cycle}, is canceled, and so are its coming pickups.`],
+    says: [
+      `Your order ${order.reference}, ${order.egg_cycle}, is canceled, and so are its coming pickups.`,
+      ...(order.credit_cents > 0 ? [`${showCents(order.credit_cents)} of credit is yours again.`] : []),
+    ],
     link: link(order),
     aside: aside(order),
   })

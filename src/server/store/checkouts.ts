@@ -62,12 +62,13 @@ export const addPending = async (
   return added
 }
 
-type GivenUp = { user_id: string; cycle_id: number; credit_cents: number }
+export type GivenUp = Pick<CheckoutRow, 'cycle_id' | 'site_id' | 'cartons_per_week' | 'credit_cents'> & { user_id: string }
 
 /** Gives a pending order up and tells whose it was; one that is paid stays paid. */
 export const giveUp = async (db: Db, id: number, status: 'expired' | 'failed'): Promise<GivenUp | undefined> => {
   const [row] = await db<GivenUp[]>`
-    update subscription set status = ${status} where id = ${id} and status = 'pending' returning user_id, cycle_id, credit_cents`
+    update subscription set status = ${status} where id = ${id} and status = 'pending'
+    returning user_id, cycle_id, site_id, cartons_per_week, credit_cents`
   return row
 }
 

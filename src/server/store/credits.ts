@@ -23,8 +23,11 @@ export const lockPerson = async (db: Db, user_id: string): Promise<void> => {
   await db`select 1 from app_user where id = ${user_id} for no key update`
 }
 
+/** A person's balance, within a statement. */
+export const balance = (db: Db, user_id: string) => db`(select coalesce(sum(cents), 0)::int from credit_entry where user_id = ${user_id})`
+
 export const balanceOf = async (db: Db, user_id: string): Promise<number> => {
-  const [row] = await db<[{ cents: number }]>`select coalesce(sum(cents), 0)::int as cents from credit_entry where user_id = ${user_id}`
+  const [row] = await db<[{ cents: number }]>`select ${balance(db, user_id)} as cents`
   return row.cents
 }
 
@@ -52,12 +55,14 @@ export const netOfPickup = async (db: Db, subscription_id: number, pickup_id: nu
 
 /**
  * Brings what an ended order has brought back to nothing: credit it used up comes back, credit of its skips is
- * withdrawn. What of that is spent already stays spent: nobody comes to owe the farm.
+ * withdrawn. What of that is spent already stays spent: nobody comes to owe the farm, or to owe it less. Tells what came back.
  */
-export const endOrder = async (db: Db, subscription_id: number, at: Date): Promise<void> => {
+export const endOrder = async (db: Db, subscription_id: number, at: Date): Promise<number> => {
   const { user_id, cents } = await netOfOrder(db, subscription_id)
-  if (user_id === null || cents === 0) return
+  if (user_id === null || cents === 0) return 0
   await lockPerson(db, user_id)
-  const back = Math.max(-cents, -(await balanceOf(db, user_id)))
+  const there = Math.max(0, await balanceOf(db, user_id))
+  const back = Math.max(-cents, -there)
   if (back !== 0) await add(db, { user_id, cents: back, reason: 'orderEnded', subscription_id, at })
+  return Math.max(0, back)
 }

@@ -3,11 +3,12 @@ import type { Db } from './database.ts'
 
 /** Former customers who may subscribe to a cycle before it opens to all. */
 
-/** Cycles that have not been opened to all yet, but to this person; one that closed before it opened is closed. */
+/** Cycles that have not been opened to all yet, nor closed by themselves, but are open to this person. */
+export const earlyCycles = (db: Db, user_id: string | ReturnType<Db>) => db`
+  select i.cycle_id from invitation i join cycle c using (cycle_id) where i.user_id = ${user_id} and not c.was_open and not c.stopped_itself`
+
 export const listEarly = async (db: Db, user_id: string): Promise<number[]> => {
-  const rows = await db<{ cycle_id: number }[]>`
-    select cycle_id from invitation join cycle using (cycle_id)
-    where user_id = ${user_id} and not was_open and not stopped_itself`
+  const rows = await db<{ cycle_id: number }[]>`${earlyCycles(db, user_id)}`
   return rows.map(({ cycle_id }) => cycle_id)
 }
 

@@ -37,6 +37,8 @@ export type PickupRow = {
   ordered_at: Date
   /** Pickups of the same order that are skipped. */
   skipped: number
+  /** What the farm has been paid for the order and not given back, be it by refund or for other skipped pickups. */
+  kept_cents: number
 }
 
 type Stored = Omit<PickupRow, 'changes'>
@@ -46,12 +48,17 @@ const withChanges = async (db: Db, rows: readonly Stored[]): Promise<PickupRow[]
   return rows.map((row) => ({ ...row, changes }))
 }
 
+/** Of an order that was taken by hand, nobody has told what was paid: its total counts. */
+const paid = (db: Db) => db`case when payment_ref is null and credit_cents = 0 then total_cents else paid_cents + credit_cents end`
+
 const select = (db: Db, user_id: string) => db`
   select p.pickup_id, p.subscription_id, s.cycle_id, p.week, p.pickup_date, p.cartons, p.state, p.chosen_week, p.chosen_site_id, p.mark,
     missed.pickup_date as held_from, cycle_name as egg_cycle, start_date, number_of_weeks,
     p.site_id, site.site_name as pickup_site, site.site_address, site.pickup_start_day,
     home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.cartons_per_week, s.price_cents, s.created_at as ordered_at,
-    (select count(*)::int from pickup other where other.subscription_id = s.id and other.state = 'skipped') as skipped
+    (select count(*)::int from pickup other where other.subscription_id = s.id and other.state = 'skipped') as skipped,
+    ${paid(db)} - refunded_cents - (select coalesce(sum(cents), 0)::int from credit_entry c
+      where c.subscription_id = s.id and c.pickup_id <> p.pickup_id) as kept_cents
   from pickup p join subscription s on s.id = p.subscription_id join cycle using (cycle_id)
     join site on site.site_id = p.site_id join site home on home.site_id = s.site_id left join pickup missed on missed.pickup_id = p.held_from
   where s.user_id = ${user_id} and s.status in ('paid', 'manual') and p.state <> 'canceled'`

@@ -1,6 +1,8 @@
 import type { PlaceWishRow } from '../../shared/farm-settings.ts'
 import type { MyPlaceWish } from '../../shared/pickups.ts'
+import type { GivenUp } from './checkouts.ts'
 import type { Db } from './database.ts'
+import { earlyCycles } from './invitations.ts'
 
 /** People who wait for a place in a full cycle or at a full site. */
 
@@ -41,11 +43,13 @@ export const lapse = (db: Db, at: Date) => db`update place_wish set state = 'lap
 
 export type Waiting = { wish_id: number; user_id: string; cycle_id: number; site_id: number; cartons: number }
 
-/** Who waits for a place in a cycle that is open, in turn; who has found one by themselves is not asked. */
+/** Who waits for a place in a cycle that is open to them, in turn; who has found one by themselves is not asked. */
 export const listWaiting = async (db: Db): Promise<Waiting[]> => [
   ...(await db<Waiting[]>`
     select wish_id, user_id, cycle_id, w.site_id, cartons from place_wish w join cycle using (cycle_id) join site on site.site_id = w.site_id
-    where w.state = 'waiting' and is_active and archived_at is null and not exists (
+    where w.state = 'waiting' and archived_at is null
+      and (is_active or cycle_id in (${earlyCycles(db, db`w.user_id`)}))
+      and not exists (
       select from subscription s where s.user_id = w.user_id and s.cycle_id = w.cycle_id and s.created_at > w.asked_at
         and s.status in ('pending', 'paid', 'manual'))
     order by asked_at, wish_id`),
@@ -67,16 +71,21 @@ export const list = async (db: Db): Promise<PlaceWishRow[]> => {
   return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString(), held_until: row.held_until?.toISOString() ?? null }))
 }
 
+/** Who has an order now waits no longer. */
+export const fulfil = (db: Db, user_id: string, cycle_id: number) => db`
+  update place_wish set state = 'taken' where user_id = ${user_id} and cycle_id = ${cycle_id} and state in ('waiting', 'offered')`
+
 /** The place that was held for a person is theirs now: they are paying for it. */
 export const take = (db: Db, user_id: string, cycle_id: number) =>
   db`update place_wish set state = 'taken' where user_id = ${user_id} and cycle_id = ${cycle_id} and state = 'offered'`
 
 /**
- * The order for which a place was taken has been given up: the place is held again until its time is over. Where a
- * later order was paid, or the person has asked anew, it stays as it is.
+ * The order for which a place was taken has been given up: what it had of the place is held again until its time is over.
+ * What it had not may be sold by now. Where a later order was paid, or the person has asked anew, it stays as it is.
  */
-export const giveBack = (db: Db, user_id: string, cycle_id: number, at: Date) => db`
-  update place_wish taken set state = case when held_until > ${at} then 'offered' else 'lapsed' end
+export const giveBack = (db: Db, { user_id, cycle_id, site_id, cartons_per_week }: GivenUp, at: Date) => db`
+  update place_wish taken set state = case when held_until > ${at} then 'offered' else 'lapsed' end,
+    site_id = ${site_id}, cartons = least(cartons, ${cartons_per_week})
   where user_id = ${user_id} and cycle_id = ${cycle_id} and state = 'taken'
     and not exists (select 1 from place_wish later where later.user_id = taken.user_id and later.cycle_id = taken.cycle_id and later.wish_id > taken.wish_id)
     and not exists (select 1 from subscription s where s.user_id = taken.user_id and s.cycle_id = taken.cycle_id

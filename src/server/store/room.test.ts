@@ -156,10 +156,10 @@ describe('whether an order fits', () => {
     }
     const both = () =>
       db.begin(async (tx) => {
-        await lockRoom(tx, cycle.cycle_id, site.site_id)
+        await lockRoom(tx, cycle.cycle_id, [site.site_id])
         const seen = { second: false }
         const second = db
-          .begin((later) => lockRoom(later, cycle.cycle_id, site.site_id))
+          .begin((later) => lockRoom(later, cycle.cycle_id, [site.site_id]))
           .then(() => {
             seen.second = true
           })

@@ -1,9 +1,11 @@
 import type { Room } from '../../shared/pickups.ts'
 import type { Db } from './database.ts'
+import { cartonsMovedIn, ordersMovedIn } from './moved-room.ts'
 
 /**
  * What is left of cycles and sites that have limits. Nothing is kept beside the orders: what is taken is counted,
- * under a lock where it is about to change, so that no counter can drift from what was sold.
+ * under a lock where it is about to change, so that no counter can drift from what was sold. Where customers have moved
+ * pickups, the fullest week or day counts.
  */
 
 /** What is sold, being paid, or held for somebody else. */
@@ -33,15 +35,20 @@ export const readRoom = async (db: Db, at: Date, forUser?: string): Promise<Room
       select cycle_id, of_site.* from limited cross join lateral (
         select site_id, sum(cartons)::int as cartons, count(*)::int as orders from ${taken(db, at, user_id)}
         where taken.cycle_id = limited.cycle_id group by site_id) as of_site
-    )
+    ), moved_cartons as materialized (${cartonsMovedIn(db, at, db`select cycle_id from limited where cartons_limit is not null`)}),
+    moved_orders as materialized (${ordersMovedIn(db, at, db`select cycle_id from limited`)})
     select cycle_id, site.site_id,
       case when cartons_limit is not null then greatest(0, held_cartons, cartons_limit + coalesce(paying_cartons, 0)
+        - coalesce(moved_cartons.cartons, 0)
         - (select coalesce(sum(cartons), 0)::int from counted where counted.cycle_id = limited.cycle_id)) end as cartons_left,
       greatest(0, case when held_site = site.site_id then 1 end, places + (case when paying_site = site.site_id then 1 else 0 end)
+        - coalesce(moved_orders.orders, 0)
         - coalesce((select orders from counted where counted.cycle_id = limited.cycle_id and counted.site_id = site.site_id), 0)) as places_left
     from limited
     left join site on places is not null and archived_at is null
     left join ${own(db, at, user_id)} using (cycle_id)
+    left join moved_cartons using (cycle_id)
+    left join moved_orders using (cycle_id, site_id)
     order by cycle_id, site.site_id`
   return [...Map.groupBy(rows, ({ cycle_id }) => cycle_id)].map(([cycle_id, sites]) => ({
     cycle_id,
@@ -50,13 +57,24 @@ export const readRoom = async (db: Db, at: Date, forUser?: string): Promise<Room
   }))
 }
 
+const lockCycle = async (tx: Db, cycle_id: number): Promise<void> => {
+  const limited = await tx`select 1 from cycle where cycle_id = ${cycle_id} and cartons_limit is not null for no key update`
+  if (limited.length === 0) await tx`select 1 from cycle where cycle_id = ${cycle_id} for share`
+}
+
+const lockSite = async (tx: Db, site_id: number): Promise<void> => {
+  const limited = await tx`select 1 from site where site_id = ${site_id} and places is not null for no key update`
+  if (limited.length === 0) await tx`select 1 from site where site_id = ${site_id} for share`
+}
+
 /**
- * Whoever is about to take room in a cycle or at a site that has a limit waits here for the others; without limits
- * nobody does. Before it come the locks of orders, never after it.
+ * Whoever is about to take room in a cycle or at a site that has a limit waits here for the others; what has none is
+ * shared, but held all the same: planning the pickups holds it next, and everybody holds the cycle first, then the sites
+ * by their numbers. Before it come the locks of orders, after it those of people. All sites of one deed come in one call.
  */
-export const lockRoom = async (tx: Db, cycle_id: number, site_id: number): Promise<void> => {
-  await tx`select 1 from cycle where cycle_id = ${cycle_id} and cartons_limit is not null for no key update`
-  await tx`select 1 from site where site_id = ${site_id} and places is not null for no key update`
+export const lockRoom = async (tx: Db, cycle_id: number, site_ids: readonly number[]): Promise<void> => {
+  await lockCycle(tx, cycle_id)
+  for (const site_id of [...new Set(site_ids)].sort((a, b) => a - b)) await lockSite(tx, site_id)
 }
 
 /** What somebody wants to take: of an order that is there already, only what it takes more. */
@@ -79,8 +97,11 @@ type Count = {
  */
 export const isRoomFor = async (tx: Db, { cycle_id, site_id, cartons, places: taking = 1, user_id, at }: Wanted): Promise<'ok' | Full> => {
   const [count] = await tx<Count[]>`
-    select cartons_limit as limit, places, held_site, held_cartons, of_cycle.cartons - coalesce(paying_cartons, 0) as cartons,
-      of_cycle.orders - (case when paying_site = ${site_id} then 1 else 0 end) as orders
+    select cartons_limit as limit, places, held_site, held_cartons,
+      of_cycle.cartons - coalesce(paying_cartons, 0)
+        + (case when cartons_limit is null then 0 else coalesce((select cartons from (${cartonsMovedIn(tx, at, tx`${cycle_id}`)}) as moved), 0) end) as cartons,
+      of_cycle.orders - (case when paying_site = ${site_id} then 1 else 0 end)
+        + (case when places is null then 0 else coalesce((select orders from (${ordersMovedIn(tx, at, tx`${cycle_id}`)}) as moved where moved.site_id = ${site_id}), 0) end) as orders
     from cycle c
     join site on site.site_id = ${site_id}
     left join ${own(tx, at, user_id)} on own.cycle_id = c.cycle_id
