@@ -7,7 +7,8 @@ import { type Member, makeAdmin } from '../../tests/support/people.ts'
 import { type ReadSheet, valuesOf } from '../../tests/support/read-xlsx.ts'
 import { useTestShop } from '../../tests/support/test-shop.ts'
 import { addDays } from '../shared/calendar.ts'
-import type { Site, SubscriptionStatus } from '../shared/entities.ts'
+import type { Site } from '../shared/entities.ts'
+import type { SubscriptionStatus } from '../shared/subscriptions.ts'
 
 /** Whoever skips, gives away, moves, cancels or does not pay: what is packed comes to the same on every list. */
 

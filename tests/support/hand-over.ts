@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach } from 'vitest'
 import type { Clock } from '../../src/server/clock.ts'
-import type { Cycle, ManualSubscription, NewSite, Site } from '../../src/shared/entities.ts'
+import type { Cycle, NewSite, Site } from '../../src/shared/entities.ts'
+import type { ManualSubscription } from '../../src/shared/subscriptions.ts'
 import { as, type Client } from './client.ts'
 import { addOrder } from './farm-orders.ts'
 import { type Member, makeAdmin } from './people.ts'

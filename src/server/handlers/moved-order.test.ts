@@ -3,8 +3,9 @@ import { useMarch } from '../../../tests/support/hand-over.ts'
 import { mailTo } from '../../../tests/support/mail.ts'
 import { sell } from '../../../tests/support/paid-orders.ts'
 import { makeMember } from '../../../tests/support/people.ts'
-import type { AdminSubscription, Site } from '../../shared/entities.ts'
+import type { Site } from '../../shared/entities.ts'
 import { showReference } from '../../shared/order-reference.ts'
+import type { AdminSubscription } from '../../shared/subscriptions.ts'
 
 /** Whoever's order the farmer moves to another site hears of it. */
 

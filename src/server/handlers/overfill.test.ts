@@ -3,7 +3,8 @@ import { as, type Client } from '../../../tests/support/client.ts'
 import { addCycle, addOrder, addSite } from '../../../tests/support/farm-orders.ts'
 import { type Member, makeAdmin } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { AdminSubscription, Cycle, ManualSubscription, Site } from '../../shared/entities.ts'
+import type { Cycle, Site } from '../../shared/entities.ts'
+import type { AdminSubscription, ManualSubscription } from '../../shared/subscriptions.ts'
 
 /** The farmer may sell more than there is, but never without knowing it. */
 

@@ -1,7 +1,7 @@
-import type { AdminSubscription } from '../../shared/entities.ts'
 import { SUBSCRIPTIONS_PER_PAGE } from '../../shared/limits.ts'
 import { toCents } from '../../shared/money.ts'
 import { weeksLeft } from '../../shared/order-total.ts'
+import type { AdminSubscription } from '../../shared/subscriptions.ts'
 import { cancelOrder } from '../cancel.ts'
 import type { Handlers } from '../context.ts'
 import { mustFit } from '../must-fit.ts'

@@ -1,4 +1,4 @@
-import type { SubscribeHints } from '../../shared/entities.ts'
+import type { SubscribeHints } from '../../shared/subscriptions.ts'
 import { balance } from './credits.ts'
 import type { Db } from './database.ts'
 

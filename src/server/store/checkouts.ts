@@ -1,4 +1,5 @@
-import type { AdminSubscription, Site, SubscriptionStatus } from '../../shared/entities.ts'
+import type { Site } from '../../shared/entities.ts'
+import type { AdminSubscription, SubscriptionStatus } from '../../shared/subscriptions.ts'
 import type { Db } from './database.ts'
 import type { NewSubscription } from './subscriptions.ts'
 

@@ -3,7 +3,8 @@ import { as, type Client } from '../../../tests/support/client.ts'
 import { makeAdmin } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import { addDays, type Weekday } from '../../shared/calendar.ts'
-import type { AdminSubscription, Cycle, Site } from '../../shared/entities.ts'
+import type { Cycle, Site } from '../../shared/entities.ts'
+import type { AdminSubscription } from '../../shared/subscriptions.ts'
 
 /** The pickups of an order as the days go by. */
 

@@ -1,6 +1,6 @@
-import type { AdminSubscription, SubscriptionQuery, SubscriptionTotals } from '../../shared/entities.ts'
 import { SUBSCRIPTIONS_PER_PAGE } from '../../shared/limits.ts'
 import { toDollars } from '../../shared/money.ts'
+import type { AdminSubscription, SubscriptionQuery, SubscriptionTotals } from '../../shared/subscriptions.ts'
 import type { Db } from './database.ts'
 import { hasTrigram, type Selection, where } from './subscription-selection.ts'
 import { asWire, besides, columns, type Row } from './subscriptions.ts'

@@ -1,5 +1,6 @@
-import type { AdminSubscription, EditedSubscription, Site, Subscription, SubscriptionStatus } from '../../shared/entities.ts'
+import type { Site } from '../../shared/entities.ts'
 import { toCents, toDollars } from '../../shared/money.ts'
+import type { AdminSubscription, EditedSubscription, Subscription, SubscriptionStatus } from '../../shared/subscriptions.ts'
 import type { Db } from './database.ts'
 import { type Selection, where } from './subscription-selection.ts'
 

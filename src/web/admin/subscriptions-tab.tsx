@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AdminSubscription } from '../../shared/entities.ts'
 import { SUBSCRIPTIONS_PER_PAGE } from '../../shared/limits.ts'
+import type { AdminSubscription } from '../../shared/subscriptions.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Reading } from '../ui/reading.tsx'
 import { usePage } from '../use-call.ts'

@@ -1,6 +1,6 @@
 import { showDate } from '../../shared/calendar.ts'
-import type { Subscription } from '../../shared/entities.ts'
 import { showCents, toCents } from '../../shared/money.ts'
+import type { Subscription } from '../../shared/subscriptions.ts'
 import { Facts } from '../ui/facts.tsx'
 import css from './subscription-card.module.css'
 

@@ -1,5 +1,6 @@
-import type { Cycle, Site, SubscribeHints } from '../../shared/entities.ts'
+import type { Cycle, Site } from '../../shared/entities.ts'
 import { toCents } from '../../shared/money.ts'
+import type { SubscribeHints } from '../../shared/subscriptions.ts'
 import { useReading } from '../use-call.ts'
 
 /** What can be subscribed to right now, for how much, and what the shop knows about the person who asks. */

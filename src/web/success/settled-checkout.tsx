@@ -1,6 +1,6 @@
 import { pages } from '../../shared/addresses.ts'
-import type { CheckoutState } from '../../shared/entities.ts'
 import { showCents, toCents } from '../../shared/money.ts'
+import type { CheckoutState } from '../../shared/subscriptions.ts'
 import { successWords } from '../../shared/success-words.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'

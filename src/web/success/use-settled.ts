@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { CheckoutState } from '../../shared/entities.ts'
+import type { CheckoutState } from '../../shared/subscriptions.ts'
 import { api } from '../api.ts'
 import { Refused } from '../refused.ts'
 import { forgetDraft } from '../subscribe/order-draft.ts'

@@ -1,5 +1,5 @@
-import type { AdminSubscription } from '../../../shared/entities.ts'
 import { showCents, toCents, toDollars } from '../../../shared/money.ts'
+import type { AdminSubscription } from '../../../shared/subscriptions.ts'
 import { showCartons, showWeeks } from '../../../shared/words.ts'
 import { readAmount, writeAmount } from '../../ui/amount.ts'
 import { TextButton } from '../../ui/text-button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminSubscription } from '../../../shared/entities.ts'
+import type { AdminSubscription } from '../../../shared/subscriptions.ts'
 import { draftOf, editOf, mergeDraft, proposedCents } from './edit-draft.ts'
 import { changesBetween } from './order-changes.ts'
 

@@ -1,6 +1,6 @@
-import type { AdminSubscription, EditedSubscription } from '../../../shared/entities.ts'
 import { toCents } from '../../../shared/money.ts'
 import { orderTotalCents } from '../../../shared/order-total.ts'
+import type { AdminSubscription, EditedSubscription } from '../../../shared/subscriptions.ts'
 import { readAmount, writeAmount } from '../../ui/amount.ts'
 
 export const DRAFT_FIELDS = [

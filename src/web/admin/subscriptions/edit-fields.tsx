@@ -1,6 +1,6 @@
 import { fieldNames } from '../../../shared/admin-words.ts'
-import type { AdminSubscription } from '../../../shared/entities.ts'
 import { CARTONS_MAX, CARTONS_MIN, DONATION_MAX } from '../../../shared/limits.ts'
+import type { AdminSubscription } from '../../../shared/subscriptions.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'

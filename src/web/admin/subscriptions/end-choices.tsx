@@ -1,5 +1,5 @@
-import type { AdminSubscription } from '../../../shared/entities.ts'
 import { showCents, toCents } from '../../../shared/money.ts'
+import type { AdminSubscription } from '../../../shared/subscriptions.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import css from './end-dialog.module.css'

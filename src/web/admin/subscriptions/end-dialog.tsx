@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { AdminSubscription } from '../../../shared/entities.ts'
 import { toDollars } from '../../../shared/money.ts'
+import type { AdminSubscription } from '../../../shared/subscriptions.ts'
 import type { Refused } from '../../refused.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import dialogCss from '../../ui/dialog.module.css'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AdminSubscription } from '../../../shared/entities.ts'
 import { toDollars } from '../../../shared/money.ts'
+import type { AdminSubscription } from '../../../shared/subscriptions.ts'
 import { writeAmount } from '../../ui/amount.ts'
 import { confirmationOf, deedOf, deedWords, isConfirmed, noRefundWords, partTrouble } from './end-order.ts'
 

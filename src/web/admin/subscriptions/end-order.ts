@@ -1,8 +1,8 @@
 import { adminWords } from '../../../shared/admin-words.ts'
-import type { AdminSubscription } from '../../../shared/entities.ts'
 import { sentenceOf } from '../../../shared/errors.ts'
 import { showCents, toCents, toDollars } from '../../../shared/money.ts'
 import { showReference } from '../../../shared/order-reference.ts'
+import type { AdminSubscription } from '../../../shared/subscriptions.ts'
 import { amountRule, readAmount, writeAmount } from '../../ui/amount.ts'
 import { leftCents, orderName } from './order-state.ts'
 

@@ -1,6 +1,6 @@
 import { fieldNames, statusNames } from '../../../shared/admin-words.ts'
-import type { AdminSubscription } from '../../../shared/entities.ts'
 import { showCents, toCents } from '../../../shared/money.ts'
+import type { AdminSubscription } from '../../../shared/subscriptions.ts'
 
 export type OrderChange = { readonly field: string; readonly name: string; readonly was: string; readonly is: string }
 

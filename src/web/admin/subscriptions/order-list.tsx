@@ -1,5 +1,5 @@
-import type { AdminSubscription } from '../../../shared/entities.ts'
 import { showReference } from '../../../shared/order-reference.ts'
+import type { AdminSubscription } from '../../../shared/subscriptions.ts'
 import { useModestScreen } from '../../ui/use-narrow-screen.ts'
 import { EditForm } from './edit-form.tsx'
 import { OrderCards } from './order-cards.tsx'

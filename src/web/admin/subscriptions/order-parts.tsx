@@ -1,6 +1,6 @@
 import { statusNames } from '../../../shared/admin-words.ts'
-import type { AdminSubscription } from '../../../shared/entities.ts'
 import { showReference } from '../../../shared/order-reference.ts'
+import type { AdminSubscription } from '../../../shared/subscriptions.ts'
 import { PressButton } from '../../ui/press-button.tsx'
 import { Stretch } from '../../ui/stretch.tsx'
 import { Tag } from '../../ui/tag.tsx'

@@ -1,7 +1,7 @@
 import { careWords } from '../../../shared/admin-words.ts'
-import type { AdminSubscription, SubscriptionStatus } from '../../../shared/entities.ts'
 import { showCents, toCents } from '../../../shared/money.ts'
 import { showReference } from '../../../shared/order-reference.ts'
+import type { AdminSubscription, SubscriptionStatus } from '../../../shared/subscriptions.ts'
 
 export const orderName = ({ id, name }: AdminSubscription) => `${showReference(id)} ${name}`
 

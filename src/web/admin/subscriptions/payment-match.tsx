@@ -1,5 +1,5 @@
-import type { SubscriptionTotals } from '../../../shared/entities.ts'
 import { showCents, toCents } from '../../../shared/money.ts'
+import type { SubscriptionTotals } from '../../../shared/subscriptions.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { comparePayments } from './payments.ts'
 import css from './totals.module.css'

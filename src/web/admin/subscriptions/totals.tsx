@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SubscriptionTotals } from '../../../shared/entities.ts'
+import type { SubscriptionTotals } from '../../../shared/subscriptions.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { reasonOf } from '../../ui/reason.ts'
 import { useAnswer } from '../../use-call.ts'

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { dollars, EmailAddress, filledLine, Id, IdInPath, line, moment, NumberInQuery, OptionalEmail, text, whole } from './fields.ts'
+import * as limits from './limits.ts'
+import { MyPlaceWish, Room } from './pickups.ts'
+import { fieldWords as say } from './words.ts'
+
+/** Subscriptions and paying for them, as they travel. */
+
+export const SubscriptionStatus = z.enum(['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled'])
+export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
+
+const cartonsPerWeek = z.int(say.cartons).check(z.gte(limits.CARTONS_MIN, say.cartons), z.lte(limits.CARTONS_MAX, say.cartonsMost))
+const orderFields = {
+  cartons_per_week: cartonsPerWeek,
+  donation_cartons: whole(0, limits.DONATION_MAX),
+  total_amount: dollars(limits.AMOUNT_MAX_DOLLARS),
+}
+const orderNotes = { second_email: OptionalEmail, additional_notes: text(limits.NOTES_MAX) }
+
+export const Subscription = z.object({
+  egg_cycle: z.string(),
+  pickup_site: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  site_instructions: z.string(),
+  cartons_per_week: z.int(),
+  donation_cartons: z.int(),
+  total_amount: z.number(),
+})
+export type Subscription = z.output<typeof Subscription>
+
+export const AdminSubscription = z.object({
+  ...Subscription.shape,
+  id: Id,
+  name: z.string(),
+  second_email: z.string(),
+  additional_notes: z.string(),
+  cycle_id: Id,
+  site_id: Id,
+  status: SubscriptionStatus,
+  version: z.int(),
+  /** Of the account that ordered; empty for an order taken by hand. */
+  email: z.string(),
+  created_at: moment,
+  /** What it was sold with. */
+  weeks: z.int(),
+  carton_price: z.number(),
+  /** What the payment provider calls the payment, and what it says came in and went back. */
+  payment_ref: z.nullable(z.string()),
+  paid_amount: z.number(),
+  refunded_amount: z.number(),
+  /** What of the total was paid by credit. */
+  credit_amount: z.number(),
+  disputed: z.boolean(),
+  care: z.nullable(z.enum(['cycleStopped', 'amountDiffers', 'refundFailed', 'overfilled'])),
+})
+export type AdminSubscription = z.output<typeof AdminSubscription>
+
+/** The farmer may sell more than there is, knowingly. */
+const overfill = { overfill: z.optional(z.boolean()) }
+
+export const ManualSubscription = z.strictObject({
+  ...overfill,
+  name: filledLine(limits.NAME_MAX),
+  cycle_id: Id,
+  pickup_site: Id,
+  ...orderFields,
+  second_email: z._default(OptionalEmail, ''),
+  additional_notes: z._default(text(limits.NOTES_MAX), ''),
+})
+export type ManualSubscription = z.output<typeof ManualSubscription>
+
+/** The edited row: what may change, and perhaps the rest of the row, which is not read. */
+export const EditedSubscription = z.strictObject({
+  ...overfill,
+  ...z.partial(AdminSubscription).shape,
+  name: filledLine(limits.NAME_MAX),
+  ...orderFields,
+  ...orderNotes,
+  site_id: z.optional(Id),
+})
+export type EditedSubscription = z.output<typeof EditedSubscription>
+
+export const SubscriptionQuery = z.strictObject({
+  page: z.optional(NumberInQuery(1_000_000)),
+  per_page: z.optional(NumberInQuery(limits.PER_PAGE_MAX)),
+  q: z.optional(text(limits.NAME_MAX)),
+  cycle_id: z.optional(IdInPath),
+  site_id: z.optional(IdInPath),
+  status: z.optional(SubscriptionStatus),
+  /** Only those that the farmer should look at. */
+  care: z.optional(z.literal('yes')),
+})
+export type SubscriptionQuery = z.output<typeof SubscriptionQuery>
+
+/** The same selection as the list, added up. */
+export const TotalsQuery = z.omit(SubscriptionQuery, { page: true, per_page: true })
+
+export const SubscriptionTotals = z.object({
+  orders: z.int(),
+  total_amount: z.number(),
+  cartons_per_week: z.int(),
+  donation_cartons: z.int(),
+  /** What the orders paid by card come to, and what the provider settled for them: paid, less what went back. */
+  card_amount: z.number(),
+  settled_amount: z.number(),
+  refunded_amount: z.number(),
+  credit_amount: z.number(),
+  matches_payments: z.boolean(),
+})
+export type SubscriptionTotals = z.output<typeof SubscriptionTotals>
+
+/** The version is that of the row the farmer looked at: pressed twice, it is one refund. */
+const ofVersion = { version: whole(1, 2_147_483_647) }
+export const Refund = z.strictObject({
+  ...ofVersion,
+  amount: dollars(limits.AMOUNT_MAX_DOLLARS).check(z.gte(0.01, say.wrong)),
+  /** Also cancel what is still to be collected. A refund of everything always does. */
+  cancel: z.boolean(),
+})
+export const Cancellation = z.strictObject(ofVersion)
+
+/** Camel case and a single space for empty notes, as the owner's checkout writes it. */
+export const CheckoutPayload = z.strictObject({
+  userId: line(100),
+  name: filledLine(limits.NAME_MAX),
+  email: EmailAddress,
+  amount: whole(0, limits.AMOUNT_MAX_DOLLARS * 100),
+  cartonsPerWeek,
+  eggCycle: Id,
+  pickupSite: Id,
+  donationCartons: whole(0, limits.DONATION_MAX),
+  secondEmail: OptionalEmail,
+  additionalNotes: text(limits.NOTES_MAX),
+  /** What the page showed as paid by credit; another sum by now is not taken. */
+  creditCents: z.optional(whole(0, limits.AMOUNT_MAX_DOLLARS * 100)),
+})
+export type CheckoutPayload = z.output<typeof CheckoutPayload>
+
+/** Where a started checkout stands: what the page shows when a person comes back from paying. */
+export const CheckoutState = z.object({
+  status: SubscriptionStatus,
+  reference: z.string(),
+  egg_cycle: z.string(),
+  pickup_site: z.string(),
+  total_amount: z.number(),
+})
+export type CheckoutState = z.output<typeof CheckoutState>
+
+/** What the subscribe form starts from: the farm's date, the late window, what the person has and had. */
+export const SubscribeHints = z.object({
+  today: z.string(),
+  /** The farm's words while the late window is open; null outside it. */
+  late_text: z.nullable(z.string()),
+  /** Cartons a week that the person already has, by cycle. */
+  mine: z.array(z.object({ cycle_id: Id, cartons_per_week: z.int() })),
+  last_order: z.nullable(
+    z.object({ name: z.string(), site_id: Id, cartons_per_week: z.int(), second_email: z.string(), additional_notes: z.string() }),
+  ),
+  /** What the next checkout takes off by itself, besides what an unpaid order of the same cycle has put aside. */
+  credit_cents: z.int(),
+  credit_held: z.array(z.object({ cycle_id: Id, cents: z.int() })),
+  room: z.array(Room),
+  wishes: z.array(MyPlaceWish),
+  /** Cycles that are not open to all, but to this person. */
+  early: z.array(Id),
+})
+export type SubscribeHints = z.output<typeof SubscribeHints>
