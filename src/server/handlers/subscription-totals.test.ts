@@ -70,11 +70,13 @@ describe('the totals', () => {
     })
   })
 
-  test('of orders taken by hand were compared with no payment', async () => {
+  test('of orders taken by hand, or paid by credit alone, were compared with no payment', async () => {
     await keep('manual')
     expect(await totals()).toMatchObject({ orders: 1, card_amount: 0, settled_amount: 0, matches_payments: false })
+    await keep('paid', { credit: 13_000 })
+    expect(await totals()).toMatchObject({ orders: 2, card_amount: 0, settled_amount: 0, matches_payments: false })
     await keep('paid', { total: 0 })
-    expect(await totals()).toMatchObject({ orders: 2, card_amount: 0, settled_amount: 0, matches_payments: true })
+    expect(await totals()).toMatchObject({ orders: 3, card_amount: 0, settled_amount: 0, matches_payments: true })
   })
 
   test('add up what counts, and match what the provider settled', async () => {

@@ -50,7 +50,7 @@ type Sums = Record<'orders' | 'total' | 'cartons' | 'donated' | 'cards' | 'card'
 
 export const selectTotals = (db: Db, selection: Selection) => db<[Sums]>`
   select count(*)::int as orders, coalesce(sum(total_cents), 0)::float8 as total, coalesce(sum(cartons_per_week), 0)::float8 as cartons,
-    coalesce(sum(donation_cartons), 0)::float8 as donated, count(*) filter (where status = 'paid' and credit_cents < total_cents)::int as cards,
+    coalesce(sum(donation_cartons), 0)::float8 as donated, count(*) filter (where status = 'paid' and (credit_cents = 0 or credit_cents < total_cents))::int as cards,
     coalesce(sum(total_cents - credit_cents) filter (where status = 'paid'), 0)::float8 as card, coalesce(sum(credit_cents), 0)::float8 as credit,
     coalesce(sum(paid_cents - refunded_cents) filter (where status = 'paid'), 0)::float8 as settled,
     coalesce(sum(refunded_cents), 0)::float8 as refunded
