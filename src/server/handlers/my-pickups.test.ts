@@ -399,3 +399,12 @@ describe('on days that the farm has changed', () => {
     await db`delete from day_change`
   })
 })
+
+test('places are those of a cycle: an order of another one that runs meanwhile takes none', async () => {
+  await shop.shop.db`update site set places = 1 where site_id = ${barn.site_id}`
+  const [first] = await buy()
+  const other = await addCycleFrom(shop, '2027-03-01', 3)
+  await sell(shop, ben, other, barn, 2)
+  await me.givePickup(first)
+  expect(await me.undoPickup(first)).toMatchObject({ state: 'planned' })
+})

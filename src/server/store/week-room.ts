@@ -68,7 +68,7 @@ export const countOrders = async (db: Db, days: readonly SiteDay[], guest: Guest
     left join lateral (
       select p.subscription_id, p.subscription_id = ${subscription_id} as own from pickup p join subscription s on s.id = p.subscription_id
       where p.pickup_date = day.pickup_date and p.site_id = day.site_id and state = 'planned' and status in ('paid', 'manual')
-        and pickup_id <> ${pickup_id}) there on true
+        and s.cycle_id = ${cycle_id} and pickup_id <> ${pickup_id}) there on true
     group by place, day.site_id order by place`
   return rows.map(({ orders }) => orders)
 }
