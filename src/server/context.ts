@@ -9,22 +9,28 @@ import type { KeptFarm } from './farm.ts'
 import type { Places } from './find-place.ts'
 import type { Identity } from './identity.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { Offer } from './offer.ts'
 import type { Payments } from './outside/payments.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Refusal } from './refusal.ts'
 import type { SignedLinks } from './signed-links.ts'
 import type { Pool } from './store/database.ts'
+import type { News } from './store/news.ts'
 import type { Turns } from './turns.ts'
+import type { Visitors } from './visitors.ts'
 
 /** The parts of a running shop. */
 export type Shop = {
   config: Config
+  news: News
   farm: KeptFarm
+  offer: Offer
   clock: Clock
   log: FastifyBaseLogger
   db: Pool
   queue: Queue
   identity: Identity
+  visitors: Visitors
   limits: RateLimits
   payments: Payments
   places: Places

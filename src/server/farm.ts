@@ -1,14 +1,14 @@
 import type { Config } from './config.ts'
 import type { Pool } from './store/database.ts'
 import { type FarmRow, readFarm } from './store/farm-settings.ts'
+import type { News } from './store/news.ts'
 
 /** The farm's settings, in memory; the zone is never missing. */
 export type Farm = Omit<FarmRow, 'time_zone'> & { time_zone: string }
 
 /** What every part of the shop reads without asking the database; other processes' changes are heard and read again. */
-export type KeptFarm = { readonly current: Farm; reload: () => Promise<void>; close: () => Promise<void> }
+export type KeptFarm = { readonly current: Farm; reload: () => Promise<void>; close: () => void }
 
-const CHANNEL = 'shop_changed'
 const RETRY_MS = 500
 
 /** A farm that has chosen no zone lives in that of the environment. */
@@ -17,7 +17,7 @@ export const inForce = (row: FarmRow, { timeZone }: Pick<Config, 'timeZone'>): F
 /** Where answers to the farm's mails go. */
 export const replyToOf = ({ current }: Pick<KeptFarm, 'current'>, mailFrom: string): string => current.reply_to || mailFrom
 
-export const openFarm = async (db: Pool, config: Pick<Config, 'timeZone'>): Promise<KeptFarm> => {
+export const openFarm = async (db: Pool, news: News, config: Pick<Config, 'timeZone'>): Promise<KeptFarm> => {
   let current = inForce(await readFarm(db), config)
   let [asked, taken] = [0, 0]
   let isClosed = false
@@ -37,17 +37,15 @@ export const openFarm = async (db: Pool, config: Pick<Config, 'timeZone'>): Prom
     void reload().catch(() => {
       if (!isClosed) retry = setTimeout(hear, RETRY_MS)
     })
-  // The second is called whenever the connection is there again: what was said meanwhile was not heard.
-  const { unlisten } = await db.listen(CHANNEL, hear, hear)
+  news.onShop(hear)
   return {
     get current() {
       return current
     },
     reload,
-    close: async () => {
+    close: () => {
       isClosed = true
       clearTimeout(retry)
-      await unlisten().catch(() => {})
     },
   }
 }

@@ -6,19 +6,29 @@ import type { Me } from '../shared/entities.ts'
 import { admit } from './admit.ts'
 import { checkInput } from './check-input.ts'
 import type { Ask, Handlers, Shop } from './context.ts'
+import { asAnswer } from './kept.ts'
 import type { Trier } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
-import { within } from './store/database.ts'
 
 /** How a call travels: who is it; may they; does the input fit; handler; does the reply fit. */
 
-// Long enough for a busy database, short enough for a person.
-const WHO_MS = 8_000
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 type AnyHandler = (ask: Ask<never>) => Promise<unknown>
 type Visit = { user: Me | null; cookies: string[] }
 
-const visits = new WeakMap<FastifyRequest, Visit>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, and what their browser is to be told about that. */
+    visit: Visit
+  }
+}
+
+// A role counts as it is stored at this moment, not as it is remembered.
+const isForCustomers = ({ who }: Call): boolean => who === 'anyone' || who === 'member'
+
+/** Logging in or out and mailed links change who people are. */
+const changesPeople = ({ who, method }: Call): boolean => who === 'anyone' && method !== 'GET'
 
 /** The account a try counts for: the one that is named where anyone may knock, else the visitor's own. */
 const accountOf = (call: Call, body: unknown, user: Me | null): string => {
@@ -33,7 +43,7 @@ const countTry = async (shop: Shop, { limit = [] }: Call, trier: Trier) => {
 }
 
 const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: FastifyRequest, reply: FastifyReply) => {
-  const { user, cookies } = visits.get(request) ?? { user: null, cookies: [] }
+  const { user, cookies } = request.visit
   const input = checkInput(call, { params: request.params, query: request.query, body: request.body })
   const trier = { address: request.ip, account: accountOf(call, input.body, user) }
   const counted = await countTry(shop, call, trier)
@@ -45,7 +55,10 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
     user,
     cookie: request.headers.cookie,
     address: request.ip,
-    today: dateAt(shop.clock(), shop.farm.current.time_zone),
+    // Most calls never ask for it.
+    get today() {
+      return dateAt(shop.clock(), shop.farm.current.time_zone)
+    },
     refuse: (code: Refusal['code'], details: Refusal['details'] = {}) => new Refusal(code, { details }),
     setCookies: (list: readonly string[]) => {
       cookies.splice(0, cookies.length, ...list)
@@ -54,13 +67,17 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
   } as unknown as Ask<never>)
 
   for (const wasRight of counted) await wasRight()
+  // Who has logged out is out at the next request, not only when the news of it arrives.
+  if (changesPeople(call)) await shop.news.catchUp()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
-  if (call.reply === undefined) return reply.code(204).send()
-  return reply.send(call.reply.parse(result))
+  const shape = call.reply
+  if (shape === undefined) return reply.code(204).send()
+  return reply.type(JSON_TYPE).send(asAnswer(result, () => JSON.stringify(shape.parse(result))))
 }
 
 /** Gives every row of the table its route. */
 export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers): void => {
+  app.decorateRequest('visit', null as unknown as Visit)
   for (const name of callNames) {
     const call: Call = calls[name]
     app.route({
@@ -69,10 +86,9 @@ export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers)
       // Before the body is read: a stranger does not get to send one.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const found = await within(WHO_MS, shop.identity.who(request.headers.cookie))
-        const visit = { user: found?.user ?? null, cookies: found?.cookies ?? [] }
-        visits.set(request, visit)
-        admit(call, visit.user, request.params)
+        const found = await shop.visitors.who(request.headers.cookie, isForCustomers(call) ? 'remembered' : 'stored')
+        request.visit = { user: found?.user ?? null, cookies: [...(found?.cookies ?? [])] }
+        admit(call, request.visit.user, request.params)
       },
       handler: (request, reply) => answer(call, handlers[name] as unknown as AnyHandler, shop, request, reply),
     })

@@ -27,7 +27,9 @@ type Parts = {
   secret: string
   clock: Clock
 }
-type SignedIn = { user: Me; cookies: string[] }
+export type SignedIn = { user: Me; cookies: string[] }
+/** Somebody's session as it is stored now, and when it ends. */
+export type Session = SignedIn & { until: Date }
 
 /** The library's code for a refusal; undefined for anything else that went wrong. */
 const codeOf = (error: unknown): string | undefined => {
@@ -69,9 +71,9 @@ export const openIdentity = (parts: Parts) => {
 
   return {
     /** The user behind a cookie, with the role as it is stored now. */
-    who: async (cookie: string | undefined): Promise<SignedIn | null> => {
+    who: async (cookie: string | undefined): Promise<Session | null> => {
       const found = await sessionOf(cookie)
-      return found && { user: asMe(found.user), cookies: found.cookies }
+      return found && { user: asMe(found.user), cookies: found.cookies, until: found.session.expiresAt }
     },
 
     signUp: async (email: string, password: string): Promise<'done' | 'emailTaken' | 'emailMalformed' | 'signUpFailed'> => {

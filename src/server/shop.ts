@@ -13,6 +13,7 @@ import { openQueue } from './jobs/queue.ts'
 import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnMails } from './jobs/send-mail.ts'
 import { workOnTidying } from './jobs/tidy.ts'
+import { openOffer } from './offer.ts'
 import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
 import { openPayments } from './outside/payments.ts'
 import { openRateLimits } from './rate-limits.ts'
@@ -20,7 +21,9 @@ import { keptSecret } from './secrets.ts'
 import { linkPurposes, openSignedLinks } from './signed-links.ts'
 import { connect } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
+import { openNews } from './store/news.ts'
 import { openTurns } from './turns.ts'
+import { openVisitors } from './visitors.ts'
 import { WEBHOOK_PATH } from './webhook.ts'
 
 /**
@@ -39,8 +42,8 @@ export type OpenShop = {
 // Whoever listens on every address also listens here.
 const loopback = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
 
-/** Shops that share a database in one process also share a payment sandbox. */
-type Shared = { sandbox?: PaymentSandbox | undefined }
+/** Shops that share a database in one process also share a payment sandbox. For how long memory is trusted, tests may choose. */
+type Shared = { sandbox?: PaymentSandbox | undefined; trustedMs?: number | undefined }
 
 export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLogger, shared: Shared = {}): Promise<OpenShop> => {
   const closers: (() => unknown)[] = []
@@ -54,7 +57,9 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const db = connect(postgres.url)
     closers.push(() => db.end({ timeout: 5 }))
     await migrate(db)
-    const farm = await openFarm(db, config)
+    const news = await openNews(db, shared.trustedMs)
+    closers.push(news.close)
+    const farm = await openFarm(db, news, config)
     closers.push(farm.close)
 
     const mailbox = config.smtpUrl === undefined ? await openMailbox(config.dataDir, clock, log) : undefined
@@ -84,12 +89,15 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const turns = { download: openTurns(2), mailing: openTurns(1) }
     const shop = {
       config,
+      news,
       farm,
+      offer: openOffer(db, news),
       clock,
       log,
       db,
       queue,
       identity,
+      visitors: openVisitors(identity, news, clock),
       limits,
       payments,
       places,

@@ -24,9 +24,21 @@ export const daysBetween = (from: PlainDate, to: PlainDate): number => dayNumber
 // 1970-01-01 was a Thursday (4); the double modulo keeps dates before it in range.
 export const weekdayOf = (date: PlainDate): Weekday => WEEKDAYS[(((dayNumber(date) + 4) % 7) + 7) % 7] as Weekday
 
+/** A way to write moments, made once for each zone: making one takes longer than most answers. */
+const formatByZone = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    formats.set(timeZone, format)
+    return format
+  }
+}
+
+const dateIn = formatByZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
+const timeIn = formatByZone('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+
 /** The date on the farm's calendar at a moment. */
-export const dateAt = (moment: Date, timeZone: string): PlainDate =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+export const dateAt = (moment: Date, timeZone: string): PlainDate => dateIn(timeZone).format(moment)
 
 export const isTimeZone = (name: string): boolean => {
   try {
@@ -36,9 +48,10 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
+const spoken = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+
 /** "Thu, Feb 6", as people say it. */
-export const showDate = (date: PlainDate): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(dayNumber(date) * DAY_MS)
+export const showDate = (date: PlainDate): string => spoken.format(dayNumber(date) * DAY_MS)
 
 /** The first day on or after `date` that is the given weekday. */
 export const onOrAfter = (date: PlainDate, day: Weekday): PlainDate =>
@@ -56,16 +69,7 @@ export const pickupDates = (cycle: { start_date: PlainDate; number_of_weeks: num
   Array.from({ length: cycle.number_of_weeks }, (_, week) => onOrAfter(addDays(cycle.start_date, week * 7), day))
 
 /** The moment as the farm's clock shows it, `YYYY-MM-DD HH:MM:SS`: such texts compare as the moments do. */
-export const clockAt = (moment: Date, timeZone: string): string => {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).format(moment)
-  return `${dateAt(moment, timeZone)} ${time}`
-}
+export const clockAt = (moment: Date, timeZone: string): string => `${dateAt(moment, timeZone)} ${timeIn(timeZone).format(moment)}`
 
 /** A stretch of the farm's clock in which a subscription counts as late, first and last second included. */
 export type LateWindow = { late_from: string; late_until: string }

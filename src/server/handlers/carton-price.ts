@@ -4,7 +4,7 @@ import * as activities from '../store/activities.ts'
 import * as shops from '../store/shops.ts'
 
 export const cartonPriceHandlers = {
-  readCartonPrice: async ({ db }) => ({ carton_price: toDollars((await shops.read(db)).carton_price_cents) }),
+  readCartonPrice: ({ user, shop }) => shop.offer.price(user),
 
   setCartonPrice: ({ body, user, db, shop }) =>
     db.begin(async (tx) => {

@@ -24,7 +24,7 @@ const isElsewhere = (was: Site, is: Site) =>
   asSaid(was.site_name) !== asSaid(is.site_name) || asSaid(was.site_address) !== asSaid(is.site_address)
 
 export const siteHandlers = {
-  listSites: ({ db }) => sites.list(db),
+  listSites: ({ user, shop }) => shop.offer.sites(user),
 
   listArchivedSites: ({ db }) => sites.listArchived(db),
 
