@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isForeignBinary, VERSION } from '../scripts/node-binary.mjs'
 import { inPages, type LockedPackage, locked, lockfile, manifest, nameAt, ROOT, running } from '../scripts/packages.ts'
 import { useTestShop } from './support/test-shop.ts'
 
@@ -58,6 +59,28 @@ describe('the lockfile', () => {
   test('has no install script that package.json does not speak of, and package.json of none that is gone', () => {
     const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameAt(place))
     expect(Object.keys(manifest.allowScripts).sort()).toEqual([...new Set(scripted)].sort())
+  })
+})
+
+describe('the Node binary, which an install script brings', () => {
+  test('is known by its hash, for the version that package.json names', () => {
+    expect(VERSION).toBe(manifest.dependencies.node)
+    const brought = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+    // A machine with Node 24 of its own may do without.
+    expect(existsSync(brought) && isForeignBinary(brought)).toBe(false)
+  })
+
+  test('is refused when it is another one, where we know one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dozen-node-'))
+    const file = join(folder, 'node')
+    writeFileSync(file, 'something else')
+    expect(['linux-x64', 'linux-arm64', 'win32-x64', 'plan9-mips'].map((platform) => isForeignBinary(file, platform))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    rmSync(folder, { recursive: true })
   })
 })
 
