@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -43,12 +44,30 @@ const preloadFont = (): Plugin => ({
   },
 })
 
+const LICENCES = 'licences.txt'
+const FONT = '@fontsource/fraunces'
+
+/** Vite writes down the licences of the scripts it bundles; it does not see a font that only a style sheet names. */
+const fontLicence = (): Plugin => ({
+  name: 'font-licence',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler: (_, bundle) => {
+      const list = bundle[LICENCES]
+      if (list?.type !== 'asset') throw new Error('The licences of the bundled packages are missing')
+      const { version, license } = JSON.parse(readFileSync(`node_modules/${FONT}/package.json`, 'utf8'))
+      list.source += `\n## ${FONT} - ${version} (${license})\n\n${readFileSync(`node_modules/${FONT}/LICENSE`, 'utf8')}`
+    },
+  },
+})
+
 /** Compressed once here, so that the server never compresses an asset while a customer waits. */
 const compress = (): Plugin => ({
   name: 'compress',
   apply: 'build',
   writeBundle: async ({ dir = '' }, bundle) => {
-    const assets = Object.values(bundle).filter(({ fileName }) => /\.(js|css|svg)$/.test(fileName))
+    const assets = Object.values(bundle).filter(({ fileName }) => /\.(js|css|svg|txt)$/.test(fileName))
     await Promise.all(
       assets.flatMap((asset) => {
         const content = Buffer.from(asset.type === 'chunk' ? asset.code : asset.source)
@@ -68,11 +87,12 @@ const SERVED_BY_API = '^/(api|create-checkout-session|submit-question|get-subscr
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [routes(), react(), preloadFont(), compress()],
+  plugins: [routes(), react(), preloadFont(), fontLicence(), compress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     manifest: true,
+    license: { fileName: LICENCES },
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

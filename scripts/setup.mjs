@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isForeignBinary } from './node-binary.mjs'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const INSTALLED = join(ROOT, 'node_modules/.dozen-installed')
@@ -51,6 +52,8 @@ export const install = () => {
     ? spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
     : spawnSync('npm', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
   if (done.status !== 0) fail('The packages could not be installed. Is there a connection to the npm registry?')
+  if (existsSync(OWN_NODE) && isForeignBinary(OWN_NODE))
+    fail('The Node binary that npm brought is not the one we know (scripts/node-binary.mjs). Nothing was started with it.')
   writeFileSync(INSTALLED, wanted)
 }
 

@@ -45,23 +45,31 @@ const parametersOf = (call: Call) =>
     }))
   })
 
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
 const responsesOf = (call: Call) => {
   const done = call.reply
     ? { 200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.reply, 'output') } } } }
     : { 204: { description: 'Done' } }
-  const refused: Record<number, { description: string; content: unknown }> = {}
+  const refused: Record<number, ReturnType<typeof refusal>> = {}
   for (const code of new Set(refusalsOf(call))) {
     const status = statusOf(code)
     const sentence = `${code}: ${errors[code][1]}`
-    refused[status] = {
-      description: refused[status] ? `${refused[status].description} | ${sentence}` : sentence,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    }
+    refused[status] = refusal(refused[status] ? `${refused[status].description} | ${sentence}` : sentence)
   }
-  return { ...done, ...refused }
+  return {
+    ...done,
+    ...refused,
+    default: refusal('Whatever else stops a request: too large, not JSON, from another website, a mistake of ours'),
+  }
 }
 
-export const openApi = (cookie: string) => {
+export const openApi = (publicUrl: URL) => {
+  // Over https the cookie carries a prefix that browsers hold it to.
+  const cookie = `${publicUrl.protocol === 'https:' ? '__Secure-' : ''}dozen.session_token`
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of callNames) {
     const call: Call = calls[name]
@@ -72,6 +80,7 @@ export const openApi = (cookie: string) => {
         operationId: name,
         summary: call.says,
         description: `For ${WHO[call.who]}.`,
+        tags: [WHO[call.who]],
         security: call.who === 'anyone' ? [] : [{ session: [] }],
         parameters: parametersOf(call),
         ...(call.body
@@ -81,7 +90,8 @@ export const openApi = (cookie: string) => {
       },
     }
   }
-  const error = z.object({
+  // Some refusals tell more, such as the right total beside `priceMoved`.
+  const error = z.looseObject({
     error: z.string(),
     code: z.string(),
     request_id: z.string(),
@@ -90,6 +100,8 @@ export const openApi = (cookie: string) => {
   return {
     openapi: '3.1.0',
     info: { title: 'Dozen', version: '1', description: 'Every call the shop answers.' },
+    servers: [{ url: publicUrl.origin }],
+    tags: Object.values(WHO).map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: schemaOf(error, 'output') },
@@ -118,9 +130,7 @@ const docsPage =
 ${callNames.map((name) => section(name, calls[name])).join('\n')}</main></body></html>`
 
 export const serveDocs = (app: FastifyInstance, publicUrl: URL): void => {
-  // Over https the cookie carries a prefix that browsers hold it to.
-  const cookie = `${publicUrl.protocol === 'https:' ? '__Secure-' : ''}dozen.session_token`
-  const [html, json] = [docsPage(), JSON.stringify(openApi(cookie))]
+  const [html, json] = [docsPage(), JSON.stringify(openApi(publicUrl))]
   app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(html))
   app.get('/api/docs/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(json))
 }

@@ -10,32 +10,37 @@ import { fieldWords as say } from './words.ts'
 // PostgreSQL cannot keep NUL, and lone surrogates are not text.
 const isText = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
+// A check of our own has no name in JSON Schema: what it asks for is told to the API's document here.
+const told = z.globalRegistry
+
 export const text = (max: number) => z.string().check(z.maxLength(max, say.tooLong), z.refine(isText, say.wrong))
 export const line = (max: number) => text(max).check(z.refine((value) => !/[\r\n]/.test(value), say.wrong))
-export const filledLine = (max: number) => line(max).check(z.refine((value) => value.trim() !== '', say.required))
-export const filledText = (max: number) => text(max).check(z.refine((value) => value.trim() !== '', say.required))
+const isFilled = z.refine<string>((value) => value.trim() !== '', say.required)
+export const filledLine = (max: number) => line(max).check(isFilled).register(told, { minLength: 1 })
+export const filledText = (max: number) => text(max).check(isFilled).register(told, { minLength: 1 })
 
 export const whole = (least: number, most: number) => z.int(say.wrong).check(z.gte(least, say.wrong), z.lte(most, say.wrong))
 export const dollars = (most: number) =>
   z.number().check(z.gte(0, say.wrong), z.lte(most, say.wrong), z.refine(isWholeCents, say.wholeCents))
 
-export const EmailAddress = line(EMAIL_MAX).check(z.refine(isEmailAddress, say.email))
+export const EmailAddress = line(EMAIL_MAX).check(z.refine(isEmailAddress, say.email)).register(told, { format: 'email' })
 export const OptionalEmail = z.union([EmailAddress, z.literal('')], say.email)
 
 /** What a mailed link carries. */
 export const LinkToken = line(2_000).check(z.minLength(1, say.required))
 
-export const plainDate = z.string().check(z.refine(isPlainDate, say.date))
+export const plainDate = z.string().check(z.refine(isPlainDate, say.date)).register(told, { format: 'date' })
 export const moment = z.iso.datetime()
 export const Id = whole(1, 2_147_483_647)
 
-/** A record's number as it stands in an address: digits, turned into a number. */
-export const IdInPath = z.pipe(
-  z.custom<number | string>((value) => typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value), say.wrong),
-  z.transform(Number),
-)
+const NUMBER_MAX = 999_999_999
 export const NumberInQuery = (most: number) =>
   z.pipe(
-    z.custom<number | string>((value) => typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) && Number(value) <= most, say.wrong),
+    z
+      .custom<number | string>((value) => typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) && Number(value) <= most, say.wrong)
+      .register(told, { type: 'integer', minimum: 1, maximum: most }),
     z.transform(Number),
   )
+
+/** A record's number as it stands in an address: digits, turned into a number. */
+export const IdInPath = NumberInQuery(NUMBER_MAX)

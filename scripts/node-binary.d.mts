@@ -1,0 +1,2 @@
+export const VERSION: string
+export const isForeignBinary: (file: string, platform?: string) => boolean
