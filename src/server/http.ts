@@ -6,6 +6,7 @@ import type { Me } from '../shared/entities.ts'
 import { admit } from './admit.ts'
 import { checkInput } from './check-input.ts'
 import type { Ask, Handlers, Shop } from './context.ts'
+import { FileInPieces } from './file-in-pieces.ts'
 import type { Trier } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { within } from './store/database.ts'
@@ -56,6 +57,7 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
   for (const wasRight of counted) await wasRight()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   if (call.reply === undefined) return reply.code(204).send()
+  if (result instanceof FileInPieces) return result.sendBy(reply)
   return reply.send(call.reply.parse(result))
 }
 
