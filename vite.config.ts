@@ -61,6 +61,23 @@ const fontLicence = (): Plugin => ({
     },
   },
 })
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/** Gives one name to all modules that come with a file, without waiting for anything a person does. */
+const partOf = (name: string, file: string) => {
+  const from = join(import.meta.dirname, 'src/web', file)
+  let parts: Set<string> | undefined
+  const collect = (id: string, graph: Graph, seen = new Set<string>()): Set<string> => {
+    if (seen.has(id)) return seen
+    seen.add(id)
+    for (const each of graph.getModuleInfo(id)?.importedIds ?? []) collect(each, graph, seen)
+    return seen
+  }
+  return (id: string, graph: Graph) => {
+    parts ??= collect(from, graph)
+    return id !== from && parts.has(id) ? name : null
+  }
+}
 
 /** Compressed once here, so that the server never compresses an asset while a customer waits. */
 const compress = (): Plugin => ({
@@ -96,10 +113,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // These change seldom: a returning customer loads only what is new after a deploy.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// }] },
+        codeSplitting: {
+          groups: [
+            // These change seldom: a returning customer loads only what is new after a deploy.
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 3 },
+            // What the first page needs, and what /subscribe adds to it, as one file each: every file is a round trip.
+            { name: partOf('shell', 'main.tsx'), priority: 2 },
+            { name: partOf('order', 'pages/subscribe.tsx'), priority: 1 },
+          ],
+        },
       },
     },
   },

@@ -3,9 +3,11 @@ import type { Received, Refusals, Replied } from '../shared/call.ts'
 import type { CallName, Calls } from '../shared/calls.ts'
 import type { Me } from '../shared/entities.ts'
 import type { ErrorDetails } from '../shared/errors.ts'
+import type { Download } from '../shared/records.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { KeptFarm } from './farm.ts'
+import type { FileInPieces } from './file-in-pieces.ts'
 import type { Places } from './find-place.ts'
 import type { Identity } from './identity.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -61,5 +63,8 @@ export type Ask<Name extends CallName> = Received<Calls[Name]> & {
   setHeader: (name: string, value: string) => void
 }
 
+/** A file may also be sent piece by piece. */
+type Answer<Reply> = Reply extends Download ? Reply | FileInPieces : Reply
+
 /** One handler for each row of the table: forget one and it does not compile. */
-export type Handlers = { [Name in CallName]: (ask: Ask<Name>) => Promise<Replied<Calls[Name]>> }
+export type Handlers = { [Name in CallName]: (ask: Ask<Name>) => Promise<Answer<Replied<Calls[Name]>>> }

@@ -6,6 +6,7 @@ import type { Me } from '../shared/entities.ts'
 import { admit } from './admit.ts'
 import { checkInput } from './check-input.ts'
 import type { Ask, Handlers, Shop } from './context.ts'
+import { FileInPieces } from './file-in-pieces.ts'
 import { asAnswer } from './kept.ts'
 import type { Trier } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
@@ -72,6 +73,7 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   const shape = call.reply
   if (shape === undefined) return reply.code(204).send()
+  if (result instanceof FileInPieces) return result.sendBy(reply)
   return reply.type(JSON_TYPE).send(asAnswer(result, () => JSON.stringify(shape.parse(result))))
 }
 

@@ -1,11 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { flushCompileCache } from 'node:module'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { systemClock } from './clock.ts'
-import { ConfigProblems, readConfig } from './config.ts'
-import { fillDemoFarm } from './demo-farm.ts'
+import { type Config, ConfigProblems, readConfig } from './config.ts'
+import { openPostgres } from './embedded/postgres.ts'
 import { openLogger } from './logger.ts'
-import { openShop } from './shop.ts'
-import * as shops from './store/shops.ts'
 
 /** Starts the shop and stops it politely. */
 
@@ -18,10 +16,24 @@ const demoLeftOver = new StartRefused(
   'Dozen cannot start: this database holds the demo farm, with its accounts and orders. Choose an empty DATA_DIR (or DATABASE_URL) for your own shop, or set DEMO=on.',
 )
 
+/** The rest of the program is loaded while the database starts: each takes as long as the other. */
+const open = async (config: Config, log: FastifyBaseLogger) => {
+  const postgres = config.databaseUrl === undefined ? openPostgres(config.dataDir, log) : undefined
+  // Whoever waits for it hears of it.
+  postgres?.catch(() => {})
+  const [{ openShop }, { buildApp }, { fillDemoFarm }, shops] = await Promise.all([
+    import('./shop.ts'),
+    import('./app.ts'),
+    import('./demo-farm.ts'),
+    import('./store/shops.ts'),
+  ])
+  return { ...(await openShop(config, systemClock, log, { postgres })), buildApp, fillDemoFarm, shops }
+}
+
 const run = async () => {
   const config = readConfig()
   const log = openLogger(config.logLevel)
-  const opening = openShop(config, systemClock, log)
+  const opening = open(config, log)
   let app: FastifyInstance | undefined
 
   let stopping: Promise<void> | undefined
@@ -38,7 +50,7 @@ const run = async () => {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal).then(() => process.exit(0)))
 
-  const { shop, mailbox, listensAt } = await opening
+  const { shop, mailbox, listensAt, buildApp, fillDemoFarm, shops } = await opening
   try {
     if (!config.demo && (await shops.read(shop.db)).is_demo) throw demoLeftOver
     const accounts = config.demo ? await fillDemoFarm(shop) : undefined
@@ -49,6 +61,8 @@ const run = async () => {
     listensAt(port)
     if (accounts) say(accounts)
     say(`Dozen is ready at ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin}`)
+    // Now, and not at its end: a killed shop starts quickly too.
+    flushCompileCache()
   } catch (error) {
     await stop('The start failed')
     throw error

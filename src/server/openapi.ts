@@ -130,7 +130,14 @@ const docsPage =
 ${callNames.map((name) => section(name, calls[name])).join('\n')}</main></body></html>`
 
 export const serveDocs = (app: FastifyInstance, publicUrl: URL): void => {
-  const [html, json] = [docsPage(), JSON.stringify(openApi(publicUrl))]
-  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(html))
-  app.get('/api/docs/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(json))
+  // Written when somebody first asks: few do, and the start need not wait for it.
+  let [html, json]: [string?, string?] = []
+  app.get('/api/docs', async (_, reply) => {
+    html ??= docsPage()
+    return reply.type('text/html; charset=utf-8').send(html)
+  })
+  app.get('/api/docs/openapi.json', async (_, reply) => {
+    json ??= JSON.stringify(openApi(publicUrl))
+    return reply.type('application/json; charset=utf-8').send(json)
+  })
 }

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../shared/addresses.ts'
 import { adminRecords, adminTabs, adminWeek, packingPages } from '../shared/admin-addresses.ts'
 import type { Shop } from './context.ts'
 import type { Farm } from './farm.ts'
 import { escapeHtml } from './letters/letter.ts'
+import { openPageHeads } from './page-heads.ts'
 import { readPicture } from './picture.ts'
 import { Refusal } from './refusal.ts'
 import { sendError } from './replies.ts'
@@ -31,8 +32,9 @@ const faceOf = ({ farm_name, time_zone, accent, logo, version }: Farm): string =
     .join(' ')
 }
 
-const dress = (html: string, farm: Farm): string =>
+const dress = (html: string, farm: Farm, head: string): string =>
   html
+    .replace('</head>', () => `${head}</head>`)
     .replace('<title>Dozen</title>', () => `<title>${escapeHtml(farm.farm_name)}</title>`)
     .replace('<html ', () => `<html ${faceOf(farm)} `)
 
@@ -69,17 +71,24 @@ export const servePages = async (app: FastifyInstance, { farm }: Shop): Promise<
   })
 
   // The farm is in memory: without a database the pages still come.
-  const sendPage = (reply: FastifyReply, status: number) =>
-    reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(dress(html, farm.current))
+  const headOf = openPageHeads(BUILT)
+  const sendPage = ({ headers }: FastifyRequest, reply: FastifyReply, status: number, path = '') => {
+    const head = built ? headOf(path, headers.cookie?.includes('dozen.session_token=') ?? false) : ''
+    return reply
+      .code(status)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(dress(html, farm.current, head))
+  }
   const dashboard = [adminTabs, adminWeek, adminRecords].flatMap((group) => Object.values(group)).map(({ path }) => path)
   const addresses = [...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages)])]
-  for (const path of addresses) app.get(path, (_, reply) => sendPage(reply, 200))
+  for (const path of addresses) app.get(path, (request, reply) => sendPage(request, reply, 200, path))
   // As people type it. The query comes along; the address is ours, so nobody is led elsewhere.
   for (const path of addresses.filter((each) => each !== pages.home))
     app.get(`${path}/`, ({ url }, reply) => reply.redirect(`${path}${url.slice(path.length + 1)}`, 308))
 
   app.setNotFoundHandler((request, reply) => {
     const lostPerson = request.method === 'GET' && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
-    return lostPerson ? sendPage(reply, 404) : sendError(new Refusal('notFound'), request, reply)
+    return lostPerson ? sendPage(request, reply, 404) : sendError(new Refusal('notFound'), request, reply)
   })
 }

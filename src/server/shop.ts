@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Shop } from './context.ts'
 import { type Mailbox, openMailbox } from './embedded/mailbox.ts'
 import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox.ts'
-import { openPostgres } from './embedded/postgres.ts'
+import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
 import { openFarm } from './farm.ts'
 import { openPlaces } from './find-place.ts'
 import { openIdentity } from './identity.ts'
@@ -42,8 +42,12 @@ export type OpenShop = {
 // Whoever listens on every address also listens here.
 const loopback = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
 
-/** Shops that share a database in one process also share a payment sandbox. For how long memory is trusted, tests may choose. */
-type Shared = { sandbox?: PaymentSandbox | undefined; trustedMs?: number | undefined }
+/** What is there already: shops that share a database in one process also share a payment sandbox. For how long memory is trusted, tests may choose. */
+type Shared = {
+  sandbox?: PaymentSandbox | undefined
+  postgres?: Promise<EmbeddedPostgres> | undefined
+  trustedMs?: number | undefined
+}
 
 export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLogger, shared: Shared = {}): Promise<OpenShop> => {
   const closers: (() => unknown)[] = []
@@ -52,7 +56,9 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
   }
   try {
     const postgres =
-      config.databaseUrl === undefined ? await openPostgres(config.dataDir, log) : { url: config.databaseUrl, close: () => {} }
+      config.databaseUrl === undefined
+        ? await (shared.postgres ?? openPostgres(config.dataDir, log))
+        : { url: config.databaseUrl, close: () => {} }
     closers.push(postgres.close)
     const db = connect(postgres.url)
     closers.push(() => db.end({ timeout: 5 }))

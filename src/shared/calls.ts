@@ -119,9 +119,9 @@ export const calls = {
   },
   cancelSubscription: { method: 'POST', path: '/api/admin/subscriptions/:id/cancel', who: 'admin', says: 'End an order and its coming pickups; no money moves', params: ById, body: s.Cancellation, reply: s.AdminSubscription, fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile'] },
   readDownloadProgress: { method: 'GET', path: '/api/admin/download-progress', who: 'admin', says: 'How far the spreadsheet is that the same person waits for', reply: r.DownloadProgress },
-  downloadCycleOrders: { method: 'GET', path: '/api/admin/download-cycle-orders/:cycleId', who: 'admin', says: 'Spreadsheet: the orders of a cycle', params: ByCycle, reply: r.Download, fails: ['notFound'] },
-  downloadSiteOrders: { method: 'GET', path: '/api/admin/download-subscriptions/:cycleId/:siteId', who: 'admin', says: 'Spreadsheet: the orders of a cycle at a site', params: ByCycleAndSite, reply: r.Download, fails: ['notFound'] },
-  downloadAllOrders: { method: 'GET', path: '/api/admin/download-all-orders', who: 'admin', says: 'Spreadsheet: all orders', reply: r.Download },
+  downloadCycleOrders: { method: 'GET', path: '/api/admin/download-cycle-orders/:cycleId', who: 'admin', says: 'Spreadsheet: the orders of a cycle', params: ByCycle, reply: r.Download, fails: ['notFound', 'sheetFull'] },
+  downloadSiteOrders: { method: 'GET', path: '/api/admin/download-subscriptions/:cycleId/:siteId', who: 'admin', says: 'Spreadsheet: the orders of a cycle at a site', params: ByCycleAndSite, reply: r.Download, fails: ['notFound', 'sheetFull'] },
+  downloadAllOrders: { method: 'GET', path: '/api/admin/download-all-orders', who: 'admin', says: 'Spreadsheet: all orders', reply: r.Download, fails: ['sheetFull'] },
   downloadWaitlist: { method: 'GET', path: '/api/admin/download-waitlist', who: 'admin', says: 'Spreadsheet: the waitlist', reply: r.Download },
 
   // The dashboard: cycles, sites, price

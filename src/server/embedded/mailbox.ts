@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type ParsedMail, simpleParser } from 'mailparser'
+import type { ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import type { Clock } from '../clock.ts'
 
@@ -20,6 +20,9 @@ export type Mailbox = {
 const KEPT = 500
 const NAME = /^\d{13}-[0-9a-f-]{36}\.eml$/
 
+/** Loaded with the first mail: a shop that sends none stays small. */
+const parse = async (file: string): Promise<ParsedMail> => (await import('mailparser')).simpleParser(createReadStream(file))
+
 export const openMailbox = async (dataDir: string, clock: Clock, log: FastifyBaseLogger): Promise<Mailbox> => {
   const folder = join(dataDir, 'mailbox')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -29,8 +32,7 @@ export const openMailbox = async (dataDir: string, clock: Clock, log: FastifyBas
       .filter((name) => NAME.test(name))
       .sort()
       .reverse()
-  const read = async (name: string) =>
-    NAME.test(name) && (await list()).includes(name) ? simpleParser(createReadStream(join(folder, name))) : undefined
+  const read = async (name: string) => (NAME.test(name) && (await list()).includes(name) ? parse(join(folder, name)) : undefined)
 
   const keep = async (stream: NodeJS.ReadableStream) => {
     const name = `${clock().getTime()}-${randomUUID()}.eml`

@@ -1,8 +1,9 @@
 import type { Cycle } from '../../shared/entities.ts'
-import type { Download } from '../../shared/records.ts'
 import type { Ask, Handlers } from '../context.ts'
+import { FileInPieces } from '../file-in-pieces.ts'
 import type { Feed, Sheet } from '../outside/sheet.ts'
 import { writeSpreadsheet } from '../outside/spreadsheet.ts'
+import { MOST_COUNTED_ROWS } from '../outside/spreadsheet-sheet.ts'
 import { cycleSheets } from '../sheets/cycle-sheets.ts'
 import { orderSheet, sumUp } from '../sheets/order-sheet.ts'
 import { slug } from '../sheets/slug.ts'
@@ -24,11 +25,16 @@ const ordersOf =
     })
 
 /** Writes a file and lets its progress be read meanwhile; of several downloads at once, that of the newest. */
-const download = async ({ shop, today, user }: Asked, name: string, progress: Progress, sheets: readonly Sheet[]): Promise<Download> => {
+const download = async (
+  { shop, today, user }: Asked,
+  name: string,
+  progress: Progress,
+  sheets: readonly Sheet[],
+): Promise<FileInPieces> => {
   shop.downloads.set(user.id, progress)
   try {
     const bytes = await writeSpreadsheet(sheets, { timeZone: shop.farm.current.time_zone, madeAt: shop.clock() })
-    return { data: bytes.toString('base64'), filename: `${name}-${today}.xlsx` }
+    return new FileInPieces(bytes, `${name}-${today}.xlsx`)
   } finally {
     if (shop.downloads.get(user.id) === progress) shop.downloads.delete(user.id)
   }
@@ -37,6 +43,10 @@ const download = async ({ shop, today, user }: Asked, name: string, progress: Pr
 /** A large file holds its connection for seconds. */
 const inTurn = <Result>({ shop }: Asked, db: Pool, read: (moment: Db) => Promise<Result>) =>
   shop.turns.download(() => orderSheets.inOneMoment(db, read))
+
+/** More orders than a sheet of any spreadsheet program has rows. */
+export const isTooLong = ({ orders }: orderSheets.OrderSums): boolean => orders > MOST_COUNTED_ROWS
+const most = { most: MOST_COUNTED_ROWS.toLocaleString('en-US') }
 
 const nameOf = ({ cycle_id, cycle_name }: Cycle): string => `orders-${slug(cycle_name, `cycle-${cycle_id}`)}`
 
@@ -49,6 +59,7 @@ export const downloadHandlers = {
     const { cycle_id } = cycle
     return inTurn(asked, db, async (moment) => {
       const sites = await orderSheets.sumBySite(moment, { cycle_id })
+      if (sites.some(isTooLong)) throw refuse('sheetFull', most)
       const progress = { rows: 0, of: sumUp(sites).orders }
       const sheets = cycleSheets(sites, ({ site_id }) => ordersOf(moment, { cycle_id, site_id }, progress))
       return download(asked, nameOf(cycle), progress, sheets)
@@ -62,15 +73,17 @@ export const downloadHandlers = {
     return inTurn(asked, db, async (moment) => {
       const sums = sumUp(await orderSheets.sumBySite(moment, chosen))
       if (site.is_archived && sums.orders === 0) throw refuse('notFound')
+      if (isTooLong(sums)) throw refuse('sheetFull', most)
       const progress = { rows: 0, of: sums.orders }
       const sheet = orderSheet(site.site_name, ordersOf(moment, chosen, progress), sums)
       return download(asked, `${nameOf(cycle)}-${slug(site.site_name, `site-${site.site_id}`)}`, progress, [sheet])
     })
   },
 
-  downloadAllOrders: ({ db, ...asked }) =>
+  downloadAllOrders: ({ db, refuse, ...asked }) =>
     inTurn(asked, db, async (moment) => {
       const sums = sumUp(await orderSheets.sumBySite(moment, {}))
+      if (isTooLong(sums)) throw refuse('sheetFull', most)
       const progress = { rows: 0, of: sums.orders }
       return download(asked, 'all-orders', progress, [orderSheet('Orders', ordersOf(moment, {}, progress), sums)])
     }),

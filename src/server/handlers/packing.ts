@@ -1,6 +1,7 @@
 import { addDays, type PlainDate } from '../../shared/calendar.ts'
 import type { PackingDay } from '../../shared/packing.ts'
 import type { Handlers } from '../context.ts'
+import { FileInPieces } from '../file-in-pieces.ts'
 import { writeSpreadsheet } from '../outside/spreadsheet.ts'
 import { packDay } from '../packing-day.ts'
 import { packingSheets } from '../sheets/packing-sheets.ts'
@@ -21,6 +22,6 @@ export const packingHandlers = {
     const [now, timeZone] = [shop.clock(), shop.farm.current.time_zone]
     const day = await readDay(db, params.date, today, now)
     const bytes = await writeSpreadsheet(packingSheets(day, now, timeZone), { timeZone, madeAt: now })
-    return { data: bytes.toString('base64'), filename: `packing-${params.date}.xlsx` }
+    return new FileInPieces(bytes, `packing-${params.date}.xlsx`)
   },
 } satisfies Partial<Handlers>

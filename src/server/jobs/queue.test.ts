@@ -35,40 +35,61 @@ describe('jobs that a process has taken', () => {
     const third = await openQueue(database.url, log)
     expect(await states()).toEqual(['retry', 'retry'])
     const done: string[] = []
-    await third.workInTurn('send-bulk-mail', 5, async ({ mail_id }) => void done.push(mail_id))
+    await third.workTogether('send-bulk-mail', 5, async (taken) => {
+      for (const { data, settle } of taken) {
+        done.push(data.mail_id)
+        settle()
+      }
+    })
     await vi.waitFor(() => expect(done.sort()).toEqual(['0', '1']), 10_000)
     await third.close()
   })
 })
 
-describe('jobs in turn', () => {
-  test('are worked on one after another, also over several batches', async () => {
+describe('jobs that are taken together', () => {
+  test('come in batches, one batch after another', async () => {
     const queue = await openQueue(database.url, log)
-    const seen = { now: 0, most: 0, done: 0 }
-    await queue.workInTurn('send-bulk-mail', 5, async () => {
+    await queue.send(db, 'send-bulk-mail', jobs(12))
+    const seen = { now: 0, most: 0, batches: [] as number[] }
+    await queue.workTogether('send-bulk-mail', 5, async (taken) => {
       seen.most = Math.max(seen.most, ++seen.now)
       await db`select 1`
+      for (const { settle } of taken) settle()
       seen.now--
-      seen.done++
+      seen.batches.push(taken.length)
     })
-    await queue.send(db, 'send-bulk-mail', jobs(12))
-    await vi.waitFor(() => expect(seen).toEqual({ now: 0, most: 1, done: 12 }), 10_000)
+    await vi.waitFor(() => expect(seen).toEqual({ now: 0, most: 1, batches: [5, 5, 2] }), 10_000)
     await queue.close()
+    expect(new Set(await states())).toEqual(new Set(['completed']))
   })
 
   test('wait for the next start when the shop stops, and one that fails keeps no other waiting', async () => {
     const queue = await openQueue(database.url, log)
     await queue.send(db, 'send-bulk-mail', jobs(4))
-    const done: string[] = []
     let closing: Promise<void> | undefined
-    await queue.workInTurn('send-bulk-mail', 5, async ({ mail_id }) => {
-      done.push(mail_id)
-      if (done.length === 1) throw new Error('later')
+    await queue.workTogether('send-bulk-mail', 5, async ([first, second], isOver) => {
+      first?.settle(new Error('later'))
+      second?.settle()
+      expect(isOver()).toBe(false)
       closing = queue.close()
+      expect(isOver()).toBe(true)
     })
     await vi.waitFor(() => expect(closing).toBeDefined(), 10_000)
     await closing
-    expect(done).toHaveLength(2)
     expect(await states()).toEqual(['retry', 'retry', 'retry', 'completed'])
+  })
+
+  test('that are cut short by an error keep what was settled, and the rest is tried again', async () => {
+    const queue = await openQueue(database.url, log)
+    await queue.send(db, 'send-bulk-mail', jobs(3))
+    let isCut = false
+    await queue.workTogether('send-bulk-mail', 5, async ([first]) => {
+      first?.settle()
+      isCut = true
+      throw new Error('The database is away')
+    })
+    await vi.waitFor(() => expect(isCut).toBe(true), 10_000)
+    await queue.close()
+    expect(await states()).toEqual(['retry', 'retry', 'completed'])
   })
 })

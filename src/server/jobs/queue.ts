@@ -13,13 +13,18 @@ export type Jobs = {
 }
 type JobName = keyof Jobs
 
+/** A job that was taken; settled with an error, it is tried again later. */
+export type Taken<Data> = { data: Data; settle: (error?: unknown) => void }
+/** Is over when the shop stops, or the time of the jobs has run out. */
+export type DoTogether<Data> = (jobs: readonly Taken<Data>[], isOver: () => boolean) => Promise<void>
+
 export type Queue = {
   /** Creates a job in the caller's transaction: it exists if and when that commits. */
   send: <Name extends JobName>(db: Db, name: Name, data: Jobs[Name][]) => Promise<void>
   /** Works on a job; a throw means "try again later". */
   work: <Name extends JobName>(name: Name, atOnce: number, doIt: (data: Jobs[Name]) => Promise<void>) => Promise<void>
-  /** Fetches several jobs together but works on them one after another. */
-  workInTurn: <Name extends JobName>(name: Name, batch: number, doIt: (data: Jobs[Name]) => Promise<void>) => Promise<void>
+  /** Fetches several jobs together. Those that are not settled are tried again later. */
+  workTogether: <Name extends JobName>(name: Name, batch: number, doThem: DoTogether<Jobs[Name]>) => Promise<void>
   /** Runs a job at the times of a cron line. */
   schedule: (name: JobName, cron: string) => Promise<void>
   close: () => Promise<void>
@@ -58,16 +63,15 @@ export const openQueue = async (databaseUrl: string, log: FastifyBaseLogger): Pr
   await boss.getDb().executeSql(TAKE_OVER, [application_name])
 
   let closing = false
+  const resultOf = (id: string, error?: unknown): JobResult =>
+    error === undefined ? { id, status: 'completed' } : { id, status: 'failed', output: { reason: (error as Error).message } }
   const settle =
     <Name extends JobName>(doIt: (data: Jobs[Name]) => Promise<void>) =>
-    async (job: Job<Jobs[Name]>): Promise<JobResult> => {
-      try {
-        await doIt(job.data)
-        return { id: job.id, status: 'completed' }
-      } catch (error) {
-        return { id: job.id, status: 'failed', output: { reason: (error as Error).message } }
-      }
-    }
+    (job: Job<Jobs[Name]>): Promise<JobResult> =>
+      doIt(job.data).then(
+        () => resultOf(job.id),
+        (error: unknown) => resultOf(job.id, error),
+      )
   const start = async <Name extends JobName>(name: Name, batchSize: number, workOn: (jobs: Job<Jobs[Name]>[]) => Promise<JobResult[]>) => {
     // A full batch is followed by the next at once; otherwise a notice, or two seconds, wakes the worker.
     const pace = { batchSize, burstWhenBatchFull: batchSize > 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
@@ -84,11 +88,13 @@ export const openQueue = async (databaseUrl: string, log: FastifyBaseLogger): Pr
       )
     },
     work: (name, atOnce, doIt) => start(name, atOnce, (jobs) => Promise.all(jobs.map(settle(doIt)))),
-    workInTurn: (name, batch, doIt) =>
+    workTogether: (name, batch, doThem) =>
       start(name, batch, async (jobs) => {
-        const [settleOne, results]: [ReturnType<typeof settle<typeof name>>, JobResult[]] = [settle(doIt), []]
-        // What is left when the shop stops, or the time has run out, is tried again later.
-        for (const job of jobs) if (!closing && !job.signal.aborted) results.push(await settleOne(job))
+        const results: JobResult[] = []
+        const taken = jobs.map(({ id, data }) => ({ data, settle: (error?: unknown) => void results.push(resultOf(id, error)) }))
+        await doThem(taken, () => closing || jobs.some(({ signal }) => signal.aborted)).catch((error: unknown) =>
+          log.warn({ err: error, queue: name }, 'Jobs were left for later'),
+        )
         return results
       }),
     schedule: (name, cron) => boss.schedule(name, cron),

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import { writeLetter } from '../letters/letter.ts'
-import { MailRefused, openMailer } from '../outside/mailer.ts'
+import { compose, MailRefused, openMailer } from '../outside/mailer.ts'
 import { postMails } from './send-mail.ts'
 
 const shop = useTestShop()
@@ -95,20 +95,21 @@ describe('the mailer', () => {
     seen.length = 0
   })
   const urlOf = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  const mailFor = (to: string) => ({
-    id: to,
-    from: { name: 'A farm', address: 'eggs@farm.example' },
-    to,
-    replyTo: null,
-    unsubscribeUrl: null,
-    subject: 'Eggs',
-    text: 'Hello!',
-    html: null,
-  })
+  const mailFor = (to: string) =>
+    compose({
+      id: to,
+      from: { name: 'A farm', address: 'eggs@farm.example' },
+      to,
+      replyTo: null,
+      unsubscribeUrl: null,
+      subject: 'Eggs',
+      text: 'Hello!',
+      html: null,
+    })
   const deliver = async (to: string) => {
     const mailer = openMailer(urlOf())
     try {
-      await mailer.deliver(mailFor(to))
+      await mailer.deliver(await mailFor(to))
     } finally {
       mailer.close()
     }
@@ -145,8 +146,8 @@ describe('the mailer', () => {
   test('keeps letters to many to a pace, and lets others overtake them', async () => {
     const mailer = openMailer(urlOf(), 2)
     const began = performance.now()
-    const many = Promise.all(['1', '2', '3', '4', '5'].map((each) => mailer.deliverBulk(mailFor(`${each}@many.example`))))
-    await mailer.deliver(mailFor('receipt@people.example'))
+    const many = Promise.all(['1', '2', '3', '4', '5'].map(async (each) => mailer.deliverBulk(await mailFor(`${each}@many.example`))))
+    await mailer.deliver(await mailFor('receipt@people.example'))
     await many
     expect(performance.now() - began).toBeGreaterThan(1_800)
     expect(seen).toHaveLength(6)
@@ -157,7 +158,7 @@ describe('the mailer', () => {
   test('keeps to the pace that the address of the mail server names', async () => {
     const mailer = openMailer(`${urlOf()}?rateLimit=0`, 1)
     const began = performance.now()
-    for (let each = 0; each < 20; each++) await mailer.deliverBulk(mailFor(`${each}@many.example`))
+    for (let each = 0; each < 20; each++) await mailer.deliverBulk(await mailFor(`${each}@many.example`))
     expect(performance.now() - began).toBeLessThan(15_000)
     mailer.close()
   })
@@ -181,7 +182,7 @@ describe('a mail that the server refuses for good', () => {
     const done: ((data: { mail_id: string }) => Promise<void>)[] = []
     const { db, queue, farm, clock, log } = shop.shop
     const work = async (_: unknown, __: unknown, doIt: never) => void done.push(doIt)
-    const handOver = { ...queue, work, workInTurn: work } as unknown as typeof queue
+    const handOver = { ...queue, work, workTogether: work } as unknown as typeof queue
     const mailer = openMailer(`smtp://127.0.0.1:${(strict.server.address() as AddressInfo).port}`)
     await workOnMails({ db, queue: handOver, mailer, farm, mailFrom: 'eggs@farm.example', clock, log })
     const [mail] = await db<{ mail_id: string }[]>`

@@ -1,12 +1,16 @@
 import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 
 /** The door to SMTP. */
 export type Mailer = {
-  deliver: (mail: OutgoingMail) => Promise<void>
+  deliver: (message: Message) => Promise<void>
   /** By a connection of its own that keeps to a pace, so that other mails never wait behind it. */
-  deliverBulk: (mail: OutgoingMail) => Promise<void>
+  deliverBulk: (message: Message) => Promise<void>
   close: () => void
 }
+
+/** A mail as it goes over the wire, and whom the mail server is told to give it to. */
+export type Message = { envelope: { from: string | false; to: string[] }; raw: Buffer }
 
 export type OutgoingMail = {
   /** Also the Message-ID, so that a mail sent twice is recognised as one. */
@@ -37,31 +41,39 @@ const headersFor = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =>
   ...(unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
 })
 
+/** Written in one piece: part by part, each would be a small packet of its own. */
+export const compose = async (mail: OutgoingMail): Promise<Message> => {
+  // Addresses go in as objects: as a string, a line break in one would reach a stranger.
+  const message = new MailComposer({
+    messageId: `<${mail.id}@${mail.from.address.split('@')[1]}>`,
+    from: mail.from,
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html ? { html: mail.html } : {}),
+    headers: headersFor(mail),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
+  return { envelope: message.getEnvelope(), raw: await message.build() }
+}
+
 /** What a small SMTP account accepts. */
 export const BULK_PER_SECOND = 5
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+// Servers greet slowly, to keep machines that talk first away; ones that take any pace also take many mails by one connection.
+const MOST_BY_ONE_CONNECTION = { paced: 100, unpaced: 1_000 }
 
-type Pace = { maxConnections: number; rateLimit?: number }
+type Pace = { maxConnections: number; rateLimit?: number; maxMessages?: number }
 
 /** A pool of connections; what the query of the address says goes before what we say. */
 const openPool = (smtpUrl: string, pace: Pace) => {
   const transport = createTransport({ url: smtpUrl, pool: true, ...pace, ...TIMEOUTS } as Parameters<typeof createTransport>[0])
-  const deliver = async (mail: OutgoingMail) => {
+  const deliver = async (message: Message) => {
     try {
-      // Addresses go in as objects: as a string, a line break in one would reach a stranger.
-      await transport.sendMail({
-        messageId: `<${mail.id}@${mail.from.address.split('@')[1]}>`,
-        from: mail.from,
-        to: { name: '', address: mail.to },
-        ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
-        subject: mail.subject,
-        text: mail.text,
-        ...(mail.html ? { html: mail.html } : {}),
-        headers: headersFor(mail),
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
+      await transport.sendMail(message)
     } catch (error) {
       throw isRefusal(error) ? new MailRefused((error as Error).message) : error
     }
@@ -72,7 +84,9 @@ const openPool = (smtpUrl: string, pace: Pace) => {
 /** With no `bulkPerSecond`, letters to many go as fast as the server takes them. */
 export const openMailer = (smtpUrl: string, bulkPerSecond = 0): Mailer => {
   const few = openPool(smtpUrl, { maxConnections: 4 })
-  const many = openPool(smtpUrl, { maxConnections: 1, rateLimit: bulkPerSecond })
+  const isPaced = Number(new URL(smtpUrl).searchParams.get('rateLimit') ?? bulkPerSecond) > 0
+  const maxMessages = MOST_BY_ONE_CONNECTION[isPaced ? 'paced' : 'unpaced']
+  const many = openPool(smtpUrl, { maxConnections: 1, rateLimit: bulkPerSecond, maxMessages })
   const close = () => {
     few.close()
     many.close()

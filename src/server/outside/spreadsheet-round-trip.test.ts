@@ -53,7 +53,7 @@ describe('whatever stands in the rows', () => {
         const feed = async (take: (some: Row[]) => Promise<void>) => {
           for (let at = 0; at < rows.length; at += batch) await take(rows.slice(at, at + batch))
         }
-        const [sheet] = await openBytes(await writeSpreadsheet([{ name: 'Eggs', columns, feed }], setting))
+        const [sheet] = await openBytes(Buffer.concat(await writeSpreadsheet([{ name: 'Eggs', columns, feed }], setting)))
         expect(filled(sheet?.rows.slice(1) ?? [], rows.length)).toEqual(rows.map(shown))
       }),
     )
@@ -64,7 +64,7 @@ describe('whatever stands in the rows', () => {
       { length: 12_000 },
       (_, i): Row => [i % 3_000 === 0 ? 'é'.repeat(32_767) : `Ann ${i % 11_000}`, i, i, null, null],
     )
-    const [sheet] = await openBytes(await writeSpreadsheet([{ name: 'Many', columns, feed: (take) => take(rows) }], setting))
+    const [sheet] = await openBytes(Buffer.concat(await writeSpreadsheet([{ name: 'Many', columns, feed: (take) => take(rows) }], setting)))
     expect(filled(sheet?.rows.slice(1) ?? [], rows.length)).toEqual(rows.map(shown))
   })
 })

@@ -11,6 +11,8 @@ import { HEAD } from './spreadsheet-xml.ts'
 /** A sheet as XML: frozen header with a filter, sizes that fit, a totals row, one page wide on paper. */
 
 const MOST_ROWS = 1_048_576
+/** Beside a header and a totals row. */
+export const MOST_COUNTED_ROWS = MOST_ROWS - 2
 
 const widthsOf = ({ columns }: Sheet, sample: Slice, totals: readonly Value[]): number[] =>
   columns.map((column, c) => widthOf(column, [...sample.map((row) => row[c] ?? null), totals[c] ?? null]))

@@ -49,7 +49,8 @@ const endOf = (parts: readonly Part[], table: Buffer, offset: number): Buffer =>
 export type Zip = {
   /** Opens a part. Several may be open at a time. */
   open: (path: string) => Pick<Packer, 'write'> & { end: () => Promise<void> }
-  end: () => Buffer
+  /** The file, in the pieces in which it was packed. */
+  end: () => Buffer[]
 }
 
 export const openZip = (): Zip => {
@@ -68,7 +69,7 @@ export const openZip = (): Zip => {
     },
     end: () => {
       const table = Buffer.concat(parts.map(lineOf))
-      return Buffer.concat([...parts.flatMap((part) => [headOf(part), ...part.chunks]), table, endOf(parts, table, offset)])
+      return [...parts.flatMap((part) => [headOf(part), ...part.chunks]), table, endOf(parts, table, offset)]
     },
   }
 }

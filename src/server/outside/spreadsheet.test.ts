@@ -4,7 +4,7 @@ import type { Cell, Column, Feed, Row, Sheet } from './sheet.ts'
 import { writeSpreadsheet } from './spreadsheet.ts'
 
 const setting = { timeZone: 'America/New_York', madeAt: new Date('2026-11-15T12:00:00Z') }
-const written = async (sheets: Sheet[]) => readXlsx(await writeSpreadsheet(sheets, setting))
+const written = async (sheets: Sheet[]) => readXlsx(Buffer.concat(await writeSpreadsheet(sheets, setting)))
 
 const columns: Column[] = [
   { header: 'Who', kind: 'text' },
@@ -156,7 +156,7 @@ describe('a large file', () => {
       last = performance.now()
     }, 5)
     const began = last
-    const bytes = await writeSpreadsheet([{ ...sheet, feed: many }], setting)
+    const bytes = Buffer.concat(await writeSpreadsheet([{ ...sheet, feed: many }], setting))
     clearInterval(ticking)
     expect(longest).toBeLessThan((last - began) / 2)
     expect(readXlsx(bytes).sheets[0]?.rows).toHaveLength(20_002)

@@ -13,8 +13,8 @@ const addPart = async (zip: Zip, path: string, xml: string): Promise<void> => {
   await part.end()
 }
 
-/** Described sheets in, the bytes of an .xlsx file out. Rows are written as they come and not kept. */
-export const writeSpreadsheet = async (sheets: readonly Sheet[], { timeZone, madeAt }: Setting): Promise<Buffer> => {
+/** Described sheets in, the bytes of an .xlsx file out, in pieces. Rows are written as they come and not kept. */
+export const writeSpreadsheet = async (sheets: readonly Sheet[], { timeZone, madeAt }: Setting): Promise<Buffer[]> => {
   const zip = openZip()
   const names = sheetNames(sheets.map(({ name }) => name))
   for (const [path, xml] of Object.entries(frameParts(names, madeAt))) await addPart(zip, path, xml)

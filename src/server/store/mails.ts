@@ -28,18 +28,40 @@ export type NewMail = Pick<MailRow, 'mail_id' | 'letter' | 'to_address' | 'subje
 
 export const add = (db: Db, mails: NewMail[]) => db`insert into mail ${db(mails)}`
 
+/** Its reader stopped news since it was written. */
+const isUnwantedSince = (db: Db) => db`
+  (mailing_id is not null and exists (
+    select from unsubscribed u where u.email = lower(to_address) and u.at >= coalesce(resent_at, created_at)))`
+
 /** Counts the attempt and gives the mail, if it is still to be sent; unwanted, if its reader stopped news since it was written. */
 export const beginAttempt = async (db: Db, mail_id: string): Promise<(MailRow & { is_unwanted: boolean }) | undefined> => {
   const [mail] = await db<(MailRow & { is_unwanted: boolean })[]>`
     update mail set attempts = attempts + 1 where mail_id = ${mail_id} and status = 'queued'
     returning mail_id, letter, to_address, subject, body_text, body_html, reply_to, unsubscribe_url, status, attempts, created_at, resent_at,
-      mailing_id is not null and exists (
-        select from unsubscribed u where u.email = lower(to_address) and u.at >= coalesce(resent_at, created_at)) as is_unwanted`
+      ${isUnwantedSince(db)} as is_unwanted`
   return mail
 }
 
+/** Mails of a batch, as they were written; whether each is still to be sent is asked when its turn comes. */
+export const readQueued = async (db: Db, mail_ids: readonly string[]): Promise<MailRow[]> => [
+  ...(await db<MailRow[]>`
+    select mail_id, letter, to_address, subject, body_text, body_html, reply_to, unsubscribe_url, status, attempts, created_at, resent_at
+    from mail where mail_id in ${db(mail_ids)} and status = 'queued'`),
+]
+
+type Turn = { attempts: number; is_unwanted: boolean }
+
+/** Marks the last mail sent and counts the attempt of the next, in one statement: nothing lies between the two. */
+export const passOn = async (db: Db, sent_id: string | null, at: Date, next_id: string | null): Promise<Turn | undefined> => {
+  const [turn] = await db<Turn[]>`
+    with sent as (${markSent(db, sent_id, at)})
+    update mail set attempts = attempts + 1 where mail_id = ${next_id} and status = 'queued'
+    returning attempts, ${isUnwantedSince(db)} as is_unwanted`
+  return turn
+}
+
 /** Marks a mail sent. A body with a link that opens an account is not kept any longer than needed. */
-export const markSent = (db: Db, mail_id: string, at: Date) => db`
+export const markSent = (db: Db, mail_id: string | null, at: Date) => db`
   update mail set status = 'sent', sent_at = ${at}, last_error = null,
     body_text = case when is_secret then null else body_text end,
     body_html = case when is_secret then null else body_html end
