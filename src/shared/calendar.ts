@@ -24,9 +24,17 @@ export const daysBetween = (from: PlainDate, to: PlainDate): number => dayNumber
 // 1970-01-01 was a Thursday (4); the double modulo keeps dates before it in range.
 export const weekdayOf = (date: PlainDate): Weekday => WEEKDAYS[(((dayNumber(date) + 4) % 7) + 7) % 7] as Weekday
 
+// Making a formatter takes a hundred times as long as using it.
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+const calendarIn = (timeZone: string): Intl.DateTimeFormat => {
+  const made = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  calendars.set(timeZone, made)
+  return made
+}
+
 /** The date on the farm's calendar at a moment. */
-export const dateAt = (moment: Date, timeZone: string): PlainDate =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+export const dateAt = (moment: Date, timeZone: string): PlainDate => calendarIn(timeZone).format(moment)
 
 export const isTimeZone = (name: string): boolean => {
   try {
@@ -36,9 +44,10 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
+const spoken = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+
 /** "Thu, Feb 6", as people say it. */
-export const showDate = (date: PlainDate): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(dayNumber(date) * DAY_MS)
+export const showDate = (date: PlainDate): string => spoken.format(dayNumber(date) * DAY_MS)
 
 /** The first day on or after `date` that is the given weekday. */
 export const onOrAfter = (date: PlainDate, day: Weekday): PlainDate =>
