@@ -33,6 +33,23 @@ describe('opening a checkout', () => {
     expect(await ordersOf(shop, ann)).toMatchObject([{ status: 'expired' }, { status: 'pending', total_cents: (8 * 3 + 4) * 650 }])
   })
 
+  test('for many things at once, in many tabs and two processes, opens at most one that can be paid, and tells the others', async () => {
+    const other = await openTestShop({ beside: shop })
+    const ann = await makeMember(shop)
+    const tabs = Array.from({ length: 16 }, (_, each) => checkOut(each % 2 ? shop : other, ann, season, { cartonsPerWeek: 1 + (each % 5) }))
+    const ended = await Promise.allSettled(tabs)
+    const refused = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+    expect(refused.filter((code) => code !== 'orderReplaced' && code !== 'paymentsAway')).toEqual([])
+    const opened = new Set(ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value.id] : [])))
+    const truths = await Promise.all([...opened].map((id) => shop.shop.payments.read(id)))
+    const payable = truths.filter(({ state }) => state === 'open').map(({ id }) => id)
+    const pending = (await ordersOf(shop, ann)).filter(({ status }) => status === 'pending')
+    expect(payable).toEqual(pending.flatMap(({ checkout_session_id: id }) => (payable.length > 0 ? [id] : [])))
+    const { id } = await checkOut(other, ann, season, { cartonsPerWeek: 7 })
+    expect((await ordersOf(shop, ann)).filter(({ status }) => status === 'pending')).toMatchObject([{ checkout_session_id: id }])
+    await other.close()
+  })
+
   test('again after paying in another tab tells that the money has arrived, and settles it', async () => {
     const ann = await makeMember(shop)
     const first = await checkOut(shop, ann, season)

@@ -5,8 +5,9 @@ import { type Claimed, claim } from './claim.ts'
 import type { Shop } from './context.ts'
 import { creditPayment } from './credit-payment.ts'
 import { giveUp } from './give-up.ts'
-import { ProviderAway, type Purchase } from './outside/payments.ts'
+import type { Purchase } from './outside/payments.ts'
 import { settle } from './settle.ts'
+import { readStanding, type Standing } from './store/checkout-terms.ts'
 import * as checkouts from './store/checkouts.ts'
 import { isSame, type Purse, type WantedOrder } from './wanted-order.ts'
 
@@ -18,7 +19,13 @@ import { isSame, type Purse, type WantedOrder } from './wanted-order.ts'
 
 type Row = checkouts.CheckoutRow
 type Fresh = Row & { checkout_expires_at: Date }
-export type Opened = { kind: 'open'; id: string; url: string } | { kind: 'alreadyPaid' } | Exclude<Claimed, { row: Row }>
+/** `replaced`: other tabs of the same person want something else, and were faster again and again. */
+export type Opened =
+  | { kind: 'open'; id: string; url: string }
+  | { kind: 'alreadyPaid' }
+  | { kind: 'replaced' }
+  | Exclude<Claimed, { row: Row }>
+type Shown = Purse['shown_cents']
 
 const TRIES = 3
 
@@ -48,12 +55,13 @@ const purchaseOf = (shop: Shop, row: Fresh, wanted: WantedOrder): Purchase => ({
 })
 
 /** Ends an order that the person no longer wants. True when its money has arrived meanwhile. */
-const putAway = async (shop: Shop, row: Row): Promise<boolean> => {
-  if (!row.checkout_session_id) {
-    await shop.db.begin((tx) => giveUp(tx, row.id, 'expired', shop.clock()))
+const putAway = async (shop: Shop, { id, checkout_session_id }: Pick<Row, 'id' | 'checkout_session_id'>): Promise<boolean> => {
+  if (!checkout_session_id) {
+    // One whose page has been opened since is asked about at the provider next time.
+    await shop.db.begin((tx) => giveUp(tx, id, 'expired', shop.clock(), 'unopened'))
     return false
   }
-  const truth = await shop.payments.expire(row.checkout_session_id)
+  const truth = await shop.payments.expire(checkout_session_id)
   await settle(shop, truth)
   return truth.state === 'paid'
 }
@@ -63,25 +71,40 @@ const openSession = async (shop: Shop, row: Fresh, wanted: WantedOrder): Promise
   const session = await shop.payments.open(purchaseOf(shop, row, wanted))
   if (await checkouts.keepSession(shop.db, row.id, session)) return { kind: 'open', id: session.id, url: session.url }
   // Another tab wanted something else while this page was opening: only the newer one may be paid.
-  await shop.payments.expire(session.id)
-  throw new ProviderAway('The order was replaced from another tab')
+  return { kind: (await putAway(shop, { id: row.id, checkout_session_id: session.id })) ? 'alreadyPaid' : 'replaced' }
 }
 
-export const openCheckout = async (shop: Shop, user_id: string, wanted: WantedOrder, purse: Purse): Promise<Opened> => {
+const isFresh = (row: Row, now: Date): row is Fresh => row.checkout_expires_at !== null && row.checkout_expires_at > now
+
+/** Opens what is there to be paid, if it is what they want; else ends it: then nothing is told, and they stand otherwise. */
+const openOrEnd = async (shop: Shop, row: Row, wanted: WantedOrder, shown_cents: Shown): Promise<Opened | undefined> => {
+  const isWanted = isSame(row, wanted) && row.credit_cents === (shown_cents ?? row.credit_cents)
+  if (isWanted && isFresh(row, shop.clock())) return openSession(shop, row, wanted)
+  return (await putAway(shop, row)) ? { kind: 'alreadyPaid' } : undefined
+}
+
+/** Opens a page to pay what somebody wants, from where they stood a moment ago and what their page showed of their credit. */
+export const openCheckout = async (
+  shop: Shop,
+  user_id: string,
+  wanted: WantedOrder,
+  shown_cents: Shown,
+  stood: Standing,
+): Promise<Opened> => {
+  let standing = stood
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const claimed = await claim(shop, user_id, wanted, purse)
-    if (!claimed) continue
-    if (claimed.kind === 'full' || claimed.kind === 'creditMoved') return claimed
-    const { row } = claimed
-    if (claimed.kind === 'paid') {
-      const { id } = creditPayment(row.id)
+    if (attempt > 0) standing = await readStanding(shop.db, user_id, wanted.cycle.cycle_id)
+    const { pending, balance_cents } = standing
+    const claimed: Claimed | undefined = pending
+      ? { kind: 'toPay', row: pending }
+      : await claim(shop, user_id, wanted, { balance_cents, shown_cents })
+    if (claimed?.kind === 'full' || claimed?.kind === 'creditMoved') return claimed
+    if (claimed?.kind === 'paid') {
+      const { id } = creditPayment(claimed.row.id)
       return { kind: 'open', id, url: successUrl(shop, id) }
     }
-    const { checkout_expires_at, credit_cents } = row
-    const isWanted = isSame(row, wanted) && credit_cents === (purse.shown_cents ?? credit_cents)
-    if (isWanted && checkout_expires_at && checkout_expires_at > shop.clock())
-      return openSession(shop, { ...row, checkout_expires_at }, wanted)
-    if (await putAway(shop, row)) return { kind: 'alreadyPaid' }
+    const opened = claimed && (await openOrEnd(shop, claimed.row, wanted, shown_cents))
+    if (opened) return opened
   }
-  throw new Error('A checkout could not be claimed')
+  return { kind: 'replaced' }
 }

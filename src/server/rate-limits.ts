@@ -71,7 +71,8 @@ export const openRateLimits = (db: Pool) => {
   // The library speaks the dialect of another driver; this is all of it that it uses.
   const storeClient = {
     query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
-      const rows = await db.unsafe(text, values as never[])
+      // Prepared once for each connection: otherwise every count is planned anew, and asked for twice.
+      const rows = await db.unsafe(text, values as never[], { prepare: true })
       return { rows, rowCount: rows.count }
     },
   }

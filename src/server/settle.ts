@@ -1,19 +1,16 @@
-import { dateAt } from '../shared/calendar.ts'
-import type { Cycle } from '../shared/entities.ts'
+import { dateAt, type PlainDate } from '../shared/calendar.ts'
 import { giveUp } from './give-up.ts'
-import { confirmationLetter } from './letters/order-letters.ts'
+import { confirmationLetter, type OrderNews } from './letters/order-letters.ts'
 import { noteMoneyBack, type Settling } from './money-back.ts'
-import { isOpenTo } from './open-to.ts'
-import { mailCustomer } from './order-mail.ts'
+import { mailTo } from './order-mail.ts'
 import type { PaymentEvent, SessionTruth } from './outside/payments.ts'
 import * as checkouts from './store/checkouts.ts'
 import * as credits from './store/credits.ts'
-import * as cycles from './store/cycles.ts'
 import type { Db } from './store/database.ts'
 import * as pickups from './store/pickups.ts'
 import * as placeWishes from './store/place-wishes.ts'
+import { type Planning, readPlanning } from './store/planning.ts'
 import { isRoomFor, lockRoom } from './store/room.ts'
-import * as sites from './store/sites.ts'
 
 /**
  * Brings an order to the state that the provider tells, whoever asks: the webhook, the page after paying, or
@@ -38,45 +35,56 @@ const revive = async (tx: Db, order: checkouts.CheckoutRow, at: Date): Promise<b
 }
 
 /** What the farmer should look at, the gravest of it. */
-const careFor = async (
-  tx: Db,
-  order: checkouts.CheckoutRow,
-  cycle: Cycle,
+const careFor = (
+  { total_cents, credit_cents }: checkouts.CheckoutRow,
+  { cycle, is_early }: Planning,
   { paidCents }: Payment,
   fits: boolean,
-): Promise<checkouts.Payment['care']> => {
-  if (paidCents !== order.total_cents - order.credit_cents) return 'amountDiffers'
-  if (!(await isOpenTo(tx, cycle, order.user_id ?? ''))) return 'cycleStopped'
+): checkouts.Payment['care'] => {
+  if (paidCents !== total_cents - credit_cents) return 'amountDiffers'
+  if (!cycle.is_active && !is_early) return 'cycleStopped'
   return fits ? null : 'overfilled'
 }
 
 const isUnpaid = ({ status }: checkouts.CheckoutRow): boolean => ['pending', 'expired', 'failed'].includes(status)
 
-/** Makes a locked order paid, once: plans its pickups and tells the customer. */
+/** The days on which an order is to be collected from a date on, soonest first; two weeks may fall on one. */
+const visitsFrom = (today: PlainDate, weeks: readonly pickups.Week[], cartons_per_week: number): OrderNews['visits'] =>
+  [...Map.groupBy(weeks, ({ pickup_date }) => pickup_date)]
+    .filter(([pickup_date]) => pickup_date >= today)
+    .map(([pickup_date, { length }]) => ({ pickup_date, cartons: length * cartons_per_week }))
+    .sort((a, b) => (a.pickup_date < b.pickup_date ? -1 : 1))
+
+/**
+ * Makes a locked order paid, once: plans its pickups and tells the customer. Statements that do not need each other's
+ * answers are sent together; the database carries them out one after another all the same.
+ */
 export const makePaid = async (shop: Settling, tx: Db, order: checkouts.CheckoutRow, payment: Payment): Promise<void> => {
   if (!isUnpaid(order)) return
   const [at, { time_zone }] = [shop.clock(), shop.farm.current]
-  const [cycle, site] = [await cycles.find(tx, order.cycle_id), await sites.findKept(tx, order.site_id)]
-  if (!cycle || !site) throw new Error(`Order ${order.id} has lost its cycle or site`)
-  // Before the order changes: who holds them may be adding another order of this person, and would wait for the change.
-  await lockRoom(tx, order.cycle_id, [order.site_id])
-  const fits = order.status === 'pending' || (await revive(tx, order, at))
-  const care = await careFor(tx, order, cycle, payment, fits)
   const { id: sessionId, paymentRef, paidCents } = payment
-  if (!(await checkouts.markPaid(tx, order.id, { sessionId, paymentRef, paidCents, care, at }))) return
-  if (order.user_id) await placeWishes.fulfil(tx, order.user_id, order.cycle_id)
+  // Before the order changes: who holds them may be adding another order of this person, and would wait for the change.
+  const [, planning] = await Promise.all([lockRoom(tx, order.cycle_id, [order.site_id]), readPlanning(tx, order)])
+  const { cycle, site, email } = planning
+  const fits = order.status === 'pending' || (await revive(tx, order, at))
+  const care = careFor(order, planning, payment, fits)
   // The weeks are those that were left when the order was made, however late the money comes.
-  await pickups.plan(tx, order, cycle, site, order.weeks, dateAt(order.created_at, time_zone))
-  const visits = await pickups.listVisits(tx, order.id, dateAt(at, time_zone))
+  const weeks = pickups.newWeeks(order, planning, dateAt(order.created_at, time_zone))
+  const visits = visitsFrom(dateAt(at, time_zone), weeks, order.cartons_per_week)
   const news = { ...site, ...order, paid_cents: paidCents, visits }
-  await mailCustomer(shop, tx, order, (farm, about) => confirmationLetter(farm, { ...news, ...about }))
+  await Promise.all([
+    checkouts.markPaid(tx, order.id, { sessionId, paymentRef, paidCents, care, at }),
+    pickups.addWeeks(tx, order, order.site_id, weeks),
+    mailTo(shop, tx, order, { email, cycle_name: cycle.cycle_name }, (farm, about) => confirmationLetter(farm, { ...news, ...about })),
+  ])
   shop.log.info({ order: order.id, care }, 'An order was paid')
 }
 
 export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent): Promise<void> =>
   shop.db.begin(async (tx) => {
-    if (event && !(await checkouts.noteEvent(tx, event, shop.clock()))) return
-    const order = await checkouts.lockOrder(tx, truth.id, truth.orderId)
+    const isNew = event === undefined || checkouts.noteEvent(tx, event, shop.clock())
+    const [heard, order] = await Promise.all([isNew, checkouts.lockOrder(tx, truth.id, truth.orderId)])
+    if (!heard) return
     if (!order) {
       shop.log.warn({ session: truth.id }, 'A payment session belongs to no order')
       return

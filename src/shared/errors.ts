@@ -39,6 +39,10 @@ export const errors = {
   priceMoved: [409, 'The price has changed. Your total is now {total}.'],
   notSigned: [400, 'This event was not signed by the payment provider.'],
   alreadyPaid: [409, 'Your payment has just arrived. Your subscription is in your profile.'],
+  orderReplaced: [
+    409,
+    'You are changing this order in another tab too. Nothing has been charged. Please close the other tab and try again.',
+  ],
   paymentsAway: [503, 'The payment page could not be opened. Nothing has been charged. Please try again.'],
   cycleFull: [409, 'This cycle has {left} a week left.'],
   siteFull: [409, 'This pickup site is full.'],

@@ -6,6 +6,6 @@ export const toDollars = (cents: number): number => cents / 100
 /** Whether a number of dollars is a whole number of cents, so that nothing is lost on the way in. */
 export const isWholeCents = (dollars: number): boolean => Math.abs(dollars * 100 - toCents(dollars)) < 1e-6
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const inDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-export const showCents = (cents: number): string => dollars.format(toDollars(cents))
+export const showCents = (cents: number): string => inDollars.format(toDollars(cents))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Opened, openCheckout } from '../../src/server/checkout.ts'
+import { readStanding } from '../../src/server/store/checkout-terms.ts'
 import * as credits from '../../src/server/store/credits.ts'
 import * as cycles from '../../src/server/store/cycles.ts'
 import * as sites from '../../src/server/store/sites.ts'
@@ -40,10 +41,9 @@ const wantedOrder = ({ cycle, site }: Season, { email }: Buyer, cartons_per_week
   return { cycle, site, name: 'Ann', email, second_email: '', additional_notes: '', ...order }
 }
 
-export const buy = async ({ shop }: TestShop, buyer: Buyer, season: Season, cartons = 1): Promise<Opened> =>
-  openCheckout(shop, buyer.id, wantedOrder(season, buyer, cartons), {
-    balance_cents: await credits.balanceOf(shop.db, buyer.id),
-    shown_cents: undefined,
-  })
+export const buy = async ({ shop }: TestShop, buyer: Buyer, season: Season, cartons = 1): Promise<Opened> => {
+  const standing = await readStanding(shop.db, buyer.id, season.cycle.cycle_id)
+  return openCheckout(shop, buyer.id, wantedOrder(season, buyer, cartons), undefined, standing)
+}
 
 export const sessionsOf = (opened: readonly Opened[]): string[] => opened.flatMap((each) => (each.kind === 'open' ? [each.id] : []))

@@ -7,7 +7,7 @@ import { type Actions, openActions } from './payment-sandbox/actions.ts'
 import { openBook, type Put } from './payment-sandbox/book.ts'
 import { openDeliveries } from './payment-sandbox/deliveries.ts'
 import type { Desk } from './payment-sandbox/desk.ts'
-import { expireDueSessions } from './payment-sandbox/end-session.ts'
+import { openExpiry } from './payment-sandbox/end-session.ts'
 import { openJournal } from './payment-sandbox/journal.ts'
 import { keepPort, keptKeys, lastPort } from './payment-sandbox/kept-files.ts'
 import { payUrl } from './payment-sandbox/open-session.ts'
@@ -86,7 +86,7 @@ export const openPaymentSandbox = async ({ dataDir, webhookUrl, clock, log }: Pa
   port = (app.server.address() as AddressInfo).port
   keepPort(folder, port)
   moveOpenSessions(desk)
-  const timer = setInterval(() => expireDueSessions(desk), EXPIRY_CHECK_MS)
+  const timer = setInterval(openExpiry(desk), EXPIRY_CHECK_MS)
   timer.unref()
 
   const close = async () => {

@@ -7,7 +7,6 @@ import { type Opened, openCheckout } from '../checkout.ts'
 import type { Ask, Handlers } from '../context.ts'
 import { isCreditPayment } from '../credit-payment.ts'
 import { refusalOfFull } from '../must-fit.ts'
-import { isOpenTo } from '../open-to.ts'
 import { settle } from '../settle.ts'
 import { readTerms } from '../store/checkout-terms.ts'
 import * as checkouts from '../store/checkouts.ts'
@@ -34,6 +33,7 @@ type Refuse = Ask<'startCheckout'>['refuse']
 /** Says why it cannot be paid; what it would come to now is told with it. */
 const refusalOf = (opened: Exclude<Opened, { kind: 'open' }>, amount: number, refuse: Refuse) => {
   if (opened.kind === 'alreadyPaid') return refuse('alreadyPaid')
+  if (opened.kind === 'replaced') return refuse('orderReplaced')
   if (opened.kind === 'creditMoved') return refuse('priceMoved', { total: showCents(amount - opened.credit_cents), amount })
   return refusalOfFull(opened.room, refuse)
 }
@@ -42,20 +42,16 @@ export const checkoutHandlers = {
   startCheckout: async ({ body, user, db, shop, today, refuse }) => {
     if (body.userId !== user.id) throw refuse('othersOrder')
     if (body.email.toLowerCase() !== user.email) throw refuse('othersEmail')
-    const [cycle, site, { price_cents: priceCents, balance_cents }] = await Promise.all([
-      cycles.find(db, body.eggCycle),
-      sites.find(db, body.pickupSite),
-      readTerms(db, user.id),
-    ])
-    if (!cycle || !(await isOpenTo(db, cycle, user.id))) throw refuse('cycleClosed')
+    const terms = await readTerms(db, user.id, body.eggCycle, body.pickupSite)
+    const { cycle, site, price_cents: priceCents, balance_cents } = terms
+    if (!cycle || !(cycle.is_active || terms.is_early)) throw refuse('cycleClosed')
     if (!site) throw refuse('siteClosed')
     const weeks = weeksLeft(cycle, today)
     if (weeks === 0) throw refuse('noWeeksLeft')
     const amount = orderTotalCents({ weeks, cartonsPerWeek: body.cartonsPerWeek, donationCartons: body.donationCartons, priceCents })
     // The browser's amount is only what the person agreed to; ours is what is charged.
     if (amount !== body.amount) throw refuse('priceMoved', { total: showCents(amount - creditUsed(balance_cents, amount)), amount })
-    const purse = { balance_cents, shown_cents: body.creditCents }
-    const opened = await openCheckout(shop, user.id, asOrder(body, cycle, site, weeks, priceCents), purse)
+    const opened = await openCheckout(shop, user.id, asOrder(body, cycle, site, weeks, priceCents), body.creditCents, terms)
     if (opened.kind !== 'open') throw refusalOf(opened, amount, refuse)
     return { id: opened.id, url: opened.url }
   },

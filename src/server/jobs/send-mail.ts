@@ -55,9 +55,9 @@ export const postMails = async (
       unsubscribe_url: letter.unsubscribeUrl,
       reply_to: replyTo ?? null,
     }))
-    await mails.add(db, rows)
     const ids = rows.map(({ mail_id }) => mail_id)
-    await queueMails(db, queue, ids, isBulk)
+    // In a transaction the two travel together.
+    await Promise.all([mails.add(db, rows), queueMails(db, queue, ids, isBulk)])
   }
 }
 

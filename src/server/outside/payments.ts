@@ -151,7 +151,7 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
     /** Checks the signature over the raw bytes, and that the event is neither old nor from the future. */
     hear: async (raw: Buffer, signature: string): Promise<PaymentEvent | undefined> => {
       const now = clock()
-      const event = await stripe.webhooks.constructEventAsync(raw, signature, webhookSecret, SIGNATURE_SECONDS, undefined, now.getTime())
+      const event = stripe.webhooks.constructEvent(raw, signature, webhookSecret, SIGNATURE_SECONDS, undefined, now.getTime())
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
       if (signedAt > now.getTime() / 1000 + SIGNATURE_SECONDS) throw new Error('The event is dated in the future')
       const { id, type, data } = event

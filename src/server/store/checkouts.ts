@@ -1,5 +1,6 @@
 import type { Site } from '../../shared/entities.ts'
 import type { AdminSubscription, SubscriptionStatus } from '../../shared/subscriptions.ts'
+import { balance } from './credits.ts'
 import type { Db } from './database.ts'
 import type { NewSubscription } from './subscriptions.ts'
 
@@ -32,17 +33,10 @@ export type CheckoutRow = {
   version: number
 }
 
-const columns = (db: Db) => db`
+export const columns = (db: Db) => db`
   id, user_id, cycle_id, site_id, status, name, email, second_email, additional_notes, cartons_per_week, donation_cartons, weeks,
   total_cents, credit_cents, checkout_session_id, checkout_url, checkout_expires_at, created_at, payment_ref, paid_cents,
   refunded_cents, disputed, version`
-
-/** The unpaid order of a person in a cycle, locked so that a second click waits for the first. */
-export const lockPending = async (db: Db, user_id: string, cycle_id: number): Promise<CheckoutRow | undefined> => {
-  const [row] = await db<CheckoutRow[]>`
-    select ${columns(db)} from subscription where user_id = ${user_id} and cycle_id = ${cycle_id} and status = 'pending' for update`
-  return row
-}
 
 /** Keeps the session of an order; false when the order has been given up meanwhile. */
 export const keepSession = async (db: Db, id: number, session: { id: string; url: string; expiresAt: Date }): Promise<boolean> => {
@@ -52,23 +46,52 @@ export const keepSession = async (db: Db, id: number, session: { id: string; url
   return kept.count === 1
 }
 
-/** Writes down a new order that is to be paid, keeping the name and instructions of its site as they are now. */
+export type NewPending = Omit<NewSubscription, 'status' | 'user_id'> & { user_id: string; credit_cents: number }
+
+/** What of the person's is used up for a new order: credit, of which they must still have as much, and the place that is held for them. */
+export type Uses = { balance_cents: number; place: boolean }
+
+const takePlace = (db: Db) => db`
+  , place as (
+    update place_wish wish set state = 'taken' from added
+    where wish.user_id = added.user_id and wish.cycle_id = added.cycle_id and wish.state = 'offered')`
+
+const spendCredit = (db: Db) => db`
+  , spent as (
+    insert into credit_entry (user_id, cents, reason, subscription_id, at)
+    select user_id, -credit_cents, 'checkout', id, created_at from added)`
+
+/**
+ * Writes down a new order that is to be paid, keeping the name and instructions of its site as they are now, and takes
+ * what it uses up. Nothing when an unpaid order is there already, or the credit is not what it was.
+ */
 export const addPending = async (
   db: Db,
-  order: Omit<NewSubscription, 'status' | 'user_id'> & { user_id: string; credit_cents: number },
-  { site_id, site_name, site_instructions }: Site,
-): Promise<CheckoutRow> => {
+  order: NewPending,
+  site: Site,
+  { balance_cents, place }: Uses,
+): Promise<CheckoutRow | undefined> => {
+  const { site_id, site_name, site_instructions } = site
   const row = { ...order, status: 'pending', site_id, site_name, site_instructions }
-  const [added] = await db<[CheckoutRow]>`insert into subscription ${db(row)} returning ${columns(db)}`
+  const usesCredit = order.credit_cents > 0
+  const [added] = await db<CheckoutRow[]>`
+    with added as (insert into subscription (${db(Object.keys(row))})
+      select ${db(row)} ${usesCredit ? db`where ${balance(db, order.user_id)} = ${balance_cents}` : db``}
+      on conflict (user_id, cycle_id) where status = 'pending' do nothing
+      returning *)
+    ${place ? takePlace(db) : db``}
+    ${usesCredit ? spendCredit(db) : db``}
+    select ${columns(db)} from added`
   return added
 }
 
 export type GivenUp = Pick<CheckoutRow, 'cycle_id' | 'site_id' | 'cartons_per_week' | 'credit_cents'> & { user_id: string }
 
-/** Gives a pending order up and tells whose it was; one that is paid stays paid. */
-export const giveUp = async (db: Db, id: number, status: 'expired' | 'failed'): Promise<GivenUp | undefined> => {
+/** Gives a pending order up and tells whose it was; one that is paid stays paid. `unopened`: unless its page is open. */
+export const giveUp = async (db: Db, id: number, status: 'expired' | 'failed', only?: 'unopened'): Promise<GivenUp | undefined> => {
   const [row] = await db<GivenUp[]>`
-    update subscription set status = ${status} where id = ${id} and status = 'pending'
+    update subscription set status = ${status}
+    where id = ${id} and status = 'pending' ${only === 'unopened' ? db`and checkout_session_id is null` : db``}
     returning user_id, cycle_id, site_id, cartons_per_week, credit_cents`
   return row
 }
@@ -110,13 +133,19 @@ export type Payment = {
   at: Date
 }
 
-/** Marks an order paid, guarded by its old state: of many who settle at once, one does it. */
-export const markPaid = async (db: Db, id: number, { sessionId, paymentRef, paidCents, care, at }: Payment): Promise<boolean> => {
-  const changed = await db`
-    update subscription set status = 'paid', checkout_session_id = ${sessionId}, payment_ref = ${paymentRef}, paid_cents = ${paidCents},
-      care = ${care}, settled_at = ${at}, version = version + 1
-    where id = ${id} and status in ('pending', 'expired', 'failed')`
-  return changed.count === 1
+/** Makes a locked order paid, guarded by its old state; who has an order now waits for a place no longer. */
+export const markPaid = async (db: Db, id: number, { sessionId, paymentRef, paidCents, care, at }: Payment): Promise<void> => {
+  const paid = await db`
+    with paid as (
+      update subscription set status = 'paid', checkout_session_id = ${sessionId}, payment_ref = ${paymentRef}, paid_cents = ${paidCents},
+        care = ${care}, settled_at = ${at}, version = version + 1
+      where id = ${id} and status in ('pending', 'expired', 'failed')
+      returning user_id, cycle_id
+    ), fulfilled as (
+      update place_wish wish set state = 'taken' from paid
+      where wish.user_id = paid.user_id and wish.cycle_id = paid.cycle_id and wish.state in ('waiting', 'offered'))
+    select 1 from paid`
+  if (paid.length !== 1) throw new Error(`Order ${id} was not there to be paid`)
 }
 
 export type MoneyBack = Pick<CheckoutRow, 'status' | 'paid_cents' | 'refunded_cents'>
@@ -141,11 +170,12 @@ export const noteMoneyBack = async (db: Db, id: number, refundedCents: number, d
   return row
 }
 
-/** Where letters about an order go: people may have changed their email since. */
-export const readAddress = async (db: Db, { id }: Pick<CheckoutRow, 'id'>): Promise<string> => {
-  const [row] = await db<{ email: string }[]>`
-    select coalesce(app_user.email, s.email) as email from subscription s left join app_user on app_user.id = s.user_id where s.id = ${id}`
-  return row?.email ?? ''
+/** What letters about an order name, and where they go: people may have changed their email since. */
+export const readAddressed = async (db: Db, { id }: Pick<CheckoutRow, 'id'>): Promise<{ email: string; cycle_name: string }> => {
+  const [row] = await db<[{ email: string; cycle_name: string }]>`
+    select coalesce(app_user.email, s.email) as email, cycle_name
+    from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id where s.id = ${id}`
+  return row
 }
 
 export const sessionOfPayment = async (db: Db, paymentRef: string): Promise<string | undefined> => {

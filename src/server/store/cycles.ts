@@ -1,7 +1,7 @@
 import type { Cycle, NewCycle } from '../../shared/entities.ts'
 import type { Db } from './database.ts'
 
-const columns = (db: Db) => db`
+export const columns = (db: Db) => db`
   cycle_id, cycle_name, start_date, end_date, number_of_weeks, is_active, cartons_limit,
   to_char(opens_at, 'YYYY-MM-DD HH24:MI') as opens_at, to_char(closes_at, 'YYYY-MM-DD HH24:MI') as closes_at`
 

@@ -17,6 +17,9 @@ type Kept = {
   is_movable: boolean
 }
 
+/** Where an order is collected. */
+type Place = { cycle: Cycle; site: Site; changes: readonly ChangedDay[] }
+
 /** A cycle and some sites as they are now. */
 type Dates = { cycle: Pick<Cycle, 'start_date' | 'number_of_weeks'>; days: ReadonlyMap<number, Weekday>; changes: readonly ChangedDay[] }
 
@@ -83,6 +86,28 @@ const listKept = (db: Db, { id }: Order, today: PlainDate) => db<Kept[]>`
     pickup_date >= ${today} and state <> 'canceled' and mark is null as is_movable
   from pickup where subscription_id = ${id} and held_from is null`
 
+export type Week = { week: number; pickup_date: PlainDate }
+
+/** The last weeks of a cycle, with the day of each; a day that has gone by becomes the next. */
+const lastWeeks = (timing: Timing, number_of_weeks: number, weeks: number, today: PlainDate): Week[] => {
+  const { start_date, pickup_start_day, site_id, changes } = timing
+  return pickupDates({ start_date, number_of_weeks }, pickup_start_day)
+    .map((date) => landing(date, site_id, changes))
+    .map((own, week) => ({ week, pickup_date: own < today ? nextLanding(today, pickup_start_day, site_id, changes) : own }))
+    .slice(Math.max(0, number_of_weeks - weeks))
+}
+
+export const addWeeks = async (db: Db, { id, cartons_per_week }: Order, site_id: number, weeks: readonly Week[]): Promise<void> => {
+  const rows = weeks.map((each) => ({ ...each, subscription_id: id, site_id, cartons: cartons_per_week }))
+  if (rows.length > 0) await db`insert into pickup ${db(rows)}`
+}
+
+/** The weeks of an order that has no pickups yet, to be written with `addWeeks` while cycle and site are held. */
+export const newWeeks = ({ weeks }: { weeks: number }, { cycle, site, changes }: Place, today: PlainDate): Week[] => {
+  const { site_id, pickup_start_day } = site
+  return lastWeeks({ start_date: cycle.start_date, pickup_start_day, site_id, changes }, cycle.number_of_weeks, weeks, today)
+}
+
 /**
  * Plans the pickups of an order as of a date: one row for each week that it owns. An order sold with n weeks owns
  * the cycle's last n, and never more than n even if the cycle grows. One of Friday at a Tuesday site has paid for
@@ -95,20 +120,9 @@ export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site
   const coming = kept.filter(({ is_movable }) => is_movable)
   const moves = await moveComing(db, order, coming, dates, site_id, today)
 
-  const { start_date, pickup_start_day, changes } = timingAt(dates, site_id)
-  const { number_of_weeks } = dates.cycle
   const held = new Set(kept.map(({ week }) => week))
-  const missing = pickupDates({ start_date, number_of_weeks }, pickup_start_day)
-    .map((date, week) => ({ week, pickup_date: landing(date, site_id, changes) }))
-    .map(({ week, pickup_date: own }) => ({
-      week,
-      pickup_date: own < today ? nextLanding(today, pickup_start_day, site_id, changes) : own,
-    }))
-    .slice(Math.max(0, number_of_weeks - weeks))
-    .filter(({ week }) => !held.has(week))
-    .slice(0, Math.max(0, weeks - kept.length))
-  const rows = missing.map((each) => ({ ...each, subscription_id: order.id, site_id, cartons: order.cartons_per_week }))
-  if (rows.length > 0) await db`insert into pickup ${db(rows)}`
+  const missing = lastWeeks(timingAt(dates, site_id), dates.cycle.number_of_weeks, weeks, today).filter(({ week }) => !held.has(week))
+  await addWeeks(db, order, site_id, missing.slice(0, Math.max(0, weeks - kept.length)))
   return moves
 }
 
@@ -117,12 +131,3 @@ export const cancelComing = (db: Db, subscription_id: number, today: PlainDate) 
   db`
     update pickup set state = 'canceled'
     where subscription_id = ${subscription_id} and pickup_date >= ${today} and mark is null`
-
-export type Visit = { pickup_date: PlainDate; cartons: number }
-
-/** The days on which an order is still to be collected, soonest first, with what is collected then. */
-export const listVisits = async (db: Db, subscription_id: number, today: PlainDate): Promise<Visit[]> => [
-  ...(await db<Visit[]>`
-    select pickup_date, sum(cartons)::int as cartons from pickup
-    where subscription_id = ${subscription_id} and pickup_date >= ${today} and state = 'planned' group by pickup_date order by pickup_date`),
-]

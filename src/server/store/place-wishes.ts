@@ -71,10 +71,6 @@ export const list = async (db: Db): Promise<PlaceWishRow[]> => {
   return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString(), held_until: row.held_until?.toISOString() ?? null }))
 }
 
-/** Who has an order now waits no longer. */
-export const fulfil = (db: Db, user_id: string, cycle_id: number) => db`
-  update place_wish set state = 'taken' where user_id = ${user_id} and cycle_id = ${cycle_id} and state in ('waiting', 'offered')`
-
 /** The place that was held for a person is theirs now: they are paying for it. */
 export const take = (db: Db, user_id: string, cycle_id: number) =>
   db`update place_wish set state = 'taken' where user_id = ${user_id} and cycle_id = ${cycle_id} and state = 'offered'`

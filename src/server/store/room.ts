@@ -1,4 +1,5 @@
 import type { Room } from '../../shared/pickups.ts'
+import { lockOfPerson } from './credits.ts'
 import type { Db } from './database.ts'
 import { cartonsMovedIn, ordersMovedIn } from './moved-room.ts'
 
@@ -57,24 +58,26 @@ export const readRoom = async (db: Db, at: Date, forUser?: string): Promise<Room
   }))
 }
 
-const lockCycle = async (tx: Db, cycle_id: number): Promise<void> => {
-  const limited = await tx`select 1 from cycle where cycle_id = ${cycle_id} and cartons_limit is not null for no key update`
-  if (limited.length === 0) await tx`select 1 from cycle where cycle_id = ${cycle_id} for share`
-}
+// Of two selections in `coalesce` the second is carried out only where the first finds nothing.
+const holdCycle = (tx: Db, cycle_id: number) => tx`
+  coalesce((select 'alone' from cycle where cycle_id = ${cycle_id} and cartons_limit is not null for no key update),
+    (select 'shared' from cycle where cycle_id = ${cycle_id} for share))`
 
-const lockSite = async (tx: Db, site_id: number): Promise<void> => {
-  const limited = await tx`select 1 from site where site_id = ${site_id} and places is not null for no key update`
-  if (limited.length === 0) await tx`select 1 from site where site_id = ${site_id} for share`
-}
+const holdSite = (tx: Db, site_id: number) => tx`
+  , coalesce((select 'alone' from site where site_id = ${site_id} and places is not null for no key update),
+    (select 'shared' from site where site_id = ${site_id} for share))`
+
+const holdPerson = (tx: Db, user_id: string) => tx`, (${lockOfPerson(tx, user_id)})`
 
 /**
  * Whoever is about to take room in a cycle or at a site that has a limit waits here for the others; what has none is
  * shared, but held all the same: planning the pickups holds it next, and everybody holds the cycle first, then the sites
- * by their numbers. Before it come the locks of orders, after it those of people. All sites of one deed come in one call.
+ * by their numbers. Before it come the locks of orders, after it those of people: one whose credit is needed too comes
+ * last. All of one deed come in one call, which is one statement: its columns are carried out from left to right.
  */
-export const lockRoom = async (tx: Db, cycle_id: number, site_ids: readonly number[]): Promise<void> => {
-  await lockCycle(tx, cycle_id)
-  for (const site_id of [...new Set(site_ids)].sort((a, b) => a - b)) await lockSite(tx, site_id)
+export const lockRoom = async (tx: Db, cycle_id: number, site_ids: readonly number[], user_id?: string): Promise<void> => {
+  const sites = [...new Set(site_ids)].sort((a, b) => a - b).map((site_id) => holdSite(tx, site_id))
+  await tx`select ${holdCycle(tx, cycle_id)} ${sites} ${user_id === undefined ? tx`` : holdPerson(tx, user_id)}`
 }
 
 /** What somebody wants to take: of an order that is there already, only what it takes more. */

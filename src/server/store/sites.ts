@@ -1,7 +1,7 @@
 import type { NewSite, Site } from '../../shared/entities.ts'
 import type { Db } from './database.ts'
 
-const columns = (db: Db) => db`
+export const columns = (db: Db) => db`
   site_id, site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon, places`
 
 /** The open pickup sites; archived ones live on only in the orders that name them. */

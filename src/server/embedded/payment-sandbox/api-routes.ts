@@ -27,9 +27,13 @@ export const serveApi = (api: FastifyInstance, desk: Desk, switches: Switches): 
     return row
   }
 
+  const dawdle = async () => {
+    if (switches.slowMs > 0) await pause(switches.slowMs)
+  }
+
   const get = (path: string, answer: (request: Asked) => unknown) =>
     api.get(path, async (request: Asked) => {
-      await pause(switches.slowMs)
+      await dawdle()
       return answer(request)
     })
 
@@ -38,7 +42,7 @@ export const serveApi = (api: FastifyInstance, desk: Desk, switches: Switches): 
       const body = request.body ?? ''
       const key = request.headers['idempotency-key']?.toString()
       const answer = await once(key, fingerprintOf(request.url, body), async (remember) => {
-        await pause(switches.slowMs)
+        await dawdle()
         const { reply: made, puts } = change(parseForm(body), request.params.id)
         desk.write([...puts, ...remember(made)])
         return made

@@ -19,11 +19,19 @@ export const expireSession = (desk: Desk, session: Session): Change<Session> => 
   return expired(desk, session)
 }
 
-/** Sessions end by themselves: called before anybody looks, and every now and then. */
-export const expireDueSessions = (desk: Desk): void => {
-  const now = seconds(desk.clock)
-  for (const id of [...desk.book.openSessions]) {
-    const session = desk.book.get('session', id)
-    if (session && session.expires_at <= now) desk.write(expired(desk, session).puts)
+/**
+ * Sessions end by themselves: called before anybody looks, and every now and then. Once in a second is enough, since a
+ * session cannot be opened for less than half an hour.
+ */
+export const openExpiry = (desk: Desk): (() => void) => {
+  let looked = -1
+  return () => {
+    const now = seconds(desk.clock)
+    if (now === looked) return
+    looked = now
+    for (const id of [...desk.book.openSessions]) {
+      const session = desk.book.get('session', id)
+      if (session && session.expires_at <= now) desk.write(expired(desk, session).puts)
+    }
   }
 }

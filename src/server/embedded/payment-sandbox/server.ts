@@ -2,7 +2,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { openActions } from './actions.ts'
 import { serveApi } from './api-routes.ts'
 import type { Desk } from './desk.ts'
-import { expireDueSessions } from './end-session.ts'
+import { openExpiry } from './end-session.ts'
 import { parseForm } from './form-body.ts'
 import { servePayPages } from './pay-routes.ts'
 import { serveSandbox } from './sandbox-routes.ts'
@@ -36,7 +36,8 @@ export const buildServer = (desk: Desk, secretKey: string, switches: Switches, l
     routerOptions: { querystringParser: parseForm, maxParamLength: 500 },
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, body))
-  app.addHook('preHandler', async () => expireDueSessions(desk))
+  const expireDue = openExpiry(desk)
+  app.addHook('preHandler', async () => expireDue())
   answerErrors(app, log)
   servePayPages(app, desk)
   const guard = keyGuard(secretKey)
