@@ -124,6 +124,21 @@ describe('a bad variable stops the start', () => {
       'DATABASE_URL is not an address this shop can use. Write it like postgres://user:password@host:5432/dozen.',
     ],
     [
+      'a database host without a name',
+      { DATABASE_URL: 'postgres://shop:pw@one.example:5432,,two.example/dozen', SESSION_SECRET: SECRET },
+      'DATABASE_URL is not an address this shop can use. Write it like postgres://user:password@host:5432/dozen.',
+    ],
+    [
+      'an encryption that only one driver knows',
+      { DATABASE_URL: `${DATABASE.DATABASE_URL}?sslmode=prefer`, SESSION_SECRET: SECRET },
+      'DATABASE_URL has an sslmode this shop cannot use. Choose disable, require or verify-full.',
+    ],
+    [
+      'a standby as database',
+      { DATABASE_URL: `${DATABASE.DATABASE_URL}?target_session_attrs=standby`, SESSION_SECRET: SECRET },
+      'DATABASE_URL has target_session_attrs other than read-write. Leave it out: the shop looks for the host that takes writes.',
+    ],
+    [
       'a mail server of another kind',
       { SMTP_URL: 'https://mail.example', MAIL_FROM: 'eggs@farm.example' },
       'SMTP_URL is not an address this shop can use. Write it like smtps://user:password@mail.example:465.',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { isTimeZone } from '../shared/calendar.ts'
 import { isEmailAddress } from '../shared/email-address.ts'
 import { newPasswordTrouble } from '../shared/new-password.ts'
+import { databaseUrlTrouble } from './store/database-url.ts'
 
 /** The environment, read once and checked whole. Only this file reads process.env. */
 export type Config = {
@@ -60,7 +61,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const port = text('PORT') ?? '3000'
   need(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, `PORT is "${port}". Give a number from 1 to 65535 (0 picks a free one).`)
 
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/dozen')
+  const databaseUrl = text('DATABASE_URL')
+  const databaseTrouble = databaseUrl && databaseUrlTrouble(databaseUrl)
+  if (databaseTrouble) problems.push(databaseTrouble)
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465')
   const geocoderUrl = url('GEOCODER_URL', ['http:', 'https:'], 'https://nominatim.example')
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'], 'https://shop.farm.example') ?? `http://localhost:${port}`

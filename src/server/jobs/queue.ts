@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
-import type { Db } from '../store/database.ts'
+import { type Db, reach } from '../store/database.ts'
 
 /** The jobs of the shop and what each is told. */
 export type Jobs = {
@@ -52,7 +52,10 @@ const TAKE_OVER = `
 
 export const openQueue = async (databaseUrl: string, log: FastifyBaseLogger): Promise<Queue> => {
   const application_name = `${WORKER} ${randomUUID()}`
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, application_name, useListenNotify: true, ...WATCH })
+  const { address, tls, primary } = reach(databaseUrl)
+  // Whatever it does not know itself, the queue hands to its driver.
+  const driver = { connectionString: address.href, ssl: tls, ...(primary ? { stream: primary.openLater } : {}) }
+  const boss = new PgBoss({ ...driver, max: 4, application_name, useListenNotify: true, ...WATCH })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error'))
   await boss.start()
   await boss.createQueue('send-mail', { ...RETRIES, notify: true, deleteAfterSeconds: 24 * 3600 })

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { databaseUrlTrouble, serversOf } from './database-url.ts'
+
+const placesIn = (url: string) => serversOf(url).addresses.map(({ host, port }) => `${host} ${port}`)
+
+describe('an address of the database', () => {
+  test('names one host or several, each with its port', () => {
+    expect(placesIn('postgres://u:p@one/db')).toEqual(['one 5432'])
+    expect(placesIn('postgresql://u:p%40@one:1,two,[::1]:3/db')).toEqual(['one 1', 'two 5432', '::1 3'])
+    expect(placesIn('postgres://u@%2Fvar%2Frun%2Fpostgresql/db')).toEqual(['/var/run/postgresql 5432'])
+    expect(placesIn('postgres:///db')).toEqual(['localhost 5432'])
+  })
+
+  test('keeps what else it says, and nothing that only the shop understands', () => {
+    const { addresses } = serversOf('postgres://u:p@one:1,two:2/db?sslmode=require&options=-c%20x%3D1&target_session_attrs=primary')
+    expect(addresses.map(({ href }) => href)).toEqual([
+      'postgres://u:p@one:1/db?options=-c+x%3D1',
+      'postgres://u:p@two:2/db?options=-c+x%3D1',
+    ])
+  })
+
+  test('says how sure the shop must be whom it speaks to', () => {
+    expect(serversOf('postgres://u@one/db').tls).toBe(false)
+    expect(serversOf('postgres://u@one/db?sslmode=require').tls).toEqual({ rejectUnauthorized: false })
+    const { tls } = serversOf('postgres://u@one.example,two.example/db?sslmode=verify-full')
+    if (!tls) throw new Error('It is not encrypted')
+    const isTaken = (name: string) =>
+      tls.checkServerIdentity?.('', { subject: { CN: name }, subjectaltname: `DNS:${name}` } as never) === undefined
+    expect([isTaken('one.example'), isTaken('two.example'), isTaken('three.example')]).toEqual([true, true, false])
+  })
+
+  test.each(['mysql://u@h/db', 'postgres://u@h:port/db', 'postgres://u@one,/db', 'one,two', ''])(
+    'is refused when it is none: %s',
+    (text) => {
+      expect(databaseUrlTrouble(text)).toContain('is not an address')
+    },
+  )
+})

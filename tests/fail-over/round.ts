@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect, type Pool } from '../../src/server/store/database.ts'
+import { makeDataDir, type ShopProcess, startShop } from '../support/shop-process.ts'
+import { openLoad, type Told } from './load.ts'
+import { makeBuyers, openSeason } from './people.ts'
+import { openServers, type Server, type Servers } from './servers.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** One fail-over: a shop under load loses its primary, the standby is promoted, and the books are compared. */
+
+export type Round = {
+  /** Whether a commit waits for the standby. */
+  synchronous: boolean
+  /** SIGKILL: the server is gone at once; SIGSTOP: it holds every connection and says nothing. */
+  signal: 'SIGKILL' | 'SIGSTOP'
+}
+export type Outcome = {
+  answeredBefore: number
+  promoteSeconds: number
+  firstAnswerSeconds: number
+  failed: number
+  statuses: string
+  lostOrders: number
+  lostPayments: number
+  paidTwice: number
+  hearsAgainMs: number
+  mailsGoOn: boolean
+  backWithoutHarm: boolean
+}
+
+const SECRET = 'fail-over-'.repeat(4)
+const BUYERS = 800
+const BEFORE_MS = 4_000
+const AFTER_MS = 4_000
+const LIMIT_MS = 15_000
+const LAST_WORDS = 4_000
+
+const copies = async (db: Pool, state: string) =>
+  (await db`select from pg_stat_replication where state = 'streaming' and sync_state = ${state}`).length === 1
+
+const lost = async (db: Pool, sessions: readonly string[], isPaid: boolean) => {
+  const rows = await db<{ id: string }[]>`
+    select checkout_session_id as id from subscription where checkout_session_id = any(${[...sessions]}) and (not ${isPaid} or status = 'paid')`
+  const kept = new Set(rows.map(({ id }) => id))
+  return sessions.filter((id) => !kept.has(id)).length
+}
+
+const paidTwice = async (db: Pool) =>
+  (await db`select from subscription where status = 'paid' group by payment_ref having count(*) > 1`).length
+
+/** The settings are kept in memory: a change is seen only if the ear of the process has moved to the new primary. */
+const hearsAgain = async (db: Pool, { url }: ShopProcess) => {
+  const farm_name = `Farm ${randomUUID()}`
+  await db`update shop set farm_name = ${farm_name}`
+  return waitUntil(
+    'A change of the settings is heard',
+    async () => (await (await fetch(`${url}/login`)).text()).includes(farm_name),
+    15_000,
+  )
+}
+
+const mailsGoOn = async (db: Pool) => {
+  const unsent = async () => (await db`select from mail where status <> 'sent' limit 1`).length
+  return waitUntil('Every mail is sent', async () => (await unsent()) === 0, 120_000).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The former primary is started again by mistake; then it is made the new standby. The shop must not care. */
+const bringBack = async (servers: Servers, { first, second }: { first: Server; second: Server }, signal: Round['signal']) => {
+  if (signal === 'SIGSTOP') servers.strike(first, 'SIGCONT')
+  else await servers.start(first)
+  const [former, primary] = [connect(servers.urlOf(first), 1), connect(servers.urlOf(second), 1)]
+  const count = async () => Number((await former<{ count: string }[]>`select count(*) from subscription`)[0]?.count)
+  const before = await count()
+  await wait(AFTER_MS)
+  const isLeftAlone = (await count()) === before
+  await former.end({ timeout: 0 })
+  await servers.stop(first)
+  await servers.rejoin(first, second)
+  await waitUntil('The former primary copies the new one', () => copies(primary, 'async'), 60_000)
+  await primary.end()
+  return isLeftAlone
+}
+
+const isGood = ({ status }: { status: number }) => status >= 200 && status < 300
+
+/** Only what was asked after the blow tells: other answers may have been on their way. */
+const timesOf = (told: Told, struck: number) => {
+  const failed = told.answers.filter((each) => each.at > struck && !isGood(each))
+  const first = told.answers.find((each) => each.sent > struck && isGood(each))
+  const kinds = [...Map.groupBy(failed, ({ status }) => status)].map(([status, all]) => `${status || 'none'}: ${all.length}`)
+  return {
+    firstAnswerSeconds: ((first?.at ?? Number.POSITIVE_INFINITY) - struck) / 1000,
+    failed: failed.length,
+    statuses: kinds.join(', '),
+  }
+}
+
+export const failOver = async (programs: string, { synchronous, signal }: Round): Promise<Outcome> => {
+  const servers = openServers(programs)
+  const first = await servers.makePrimary()
+  const second = await servers.makeStandby(first)
+  const shop = await startShop({ DATABASE_URL: servers.urlOf(first, second), SESSION_SECRET: SECRET, DATA_DIR: makeDataDir() })
+  const db = connect(servers.urlOf(first, second), 2)
+  try {
+    if (synchronous) {
+      await db`alter system set synchronous_standby_names = '*'`
+      await db`select pg_reload_conf()`
+    }
+    await waitUntil('The standby copies', () => copies(db, synchronous ? 'sync' : 'async'), 10_000)
+    const season = await openSeason(db)
+    const load = openLoad({ url: shop.url, buyers: await makeBuyers(db, BUYERS, SECRET), season })
+    await wait(BEFORE_MS)
+    const [answeredBefore, struck] = [load.told.answers.length, performance.now()]
+    servers.strike(first, signal)
+    await servers.promote(second)
+    const promoteSeconds = (performance.now() - struck) / 1000
+    const hasAnswered = () => Number.isFinite(timesOf(load.told, struck).firstAnswerSeconds)
+    await waitUntil('The shop goes on by itself', hasAnswered, LIMIT_MS).catch((error: Error) => {
+      throw new Error(`${error.message}. The shop said last:\n${shop.log().slice(-LAST_WORDS)}`)
+    })
+    await wait(AFTER_MS)
+    const backWithoutHarm = await bringBack(servers, { first, second }, signal)
+    await load.end()
+    return {
+      answeredBefore,
+      promoteSeconds,
+      ...timesOf(load.told, struck),
+      lostOrders: await lost(db, load.told.ordered, false),
+      lostPayments: await lost(db, load.told.paid, true),
+      paidTwice: await paidTwice(db),
+      hearsAgainMs: await hearsAgain(db, shop),
+      mailsGoOn: await mailsGoOn(db),
+      backWithoutHarm,
+    }
+  } finally {
+    await shop.kill('SIGTERM')
+    await db.end({ timeout: 1 })
+    await servers.close(first, second)
+  }
+}
