@@ -50,7 +50,7 @@ export const postgresPid = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
 
 export const spawnShop = async (env: Record<string, string>): Promise<ShopProcess> => {
-  const port = await freePort()
+  const port = Number(env.PORT ?? (await freePort()))
   const dataDir = env.DATA_DIR ?? makeDataDir()
   const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE }
   const child = spawn(process.execPath, ['src/server/main.ts'], {

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { systemClock } from '../../src/server/clock.ts'
+import { openPaymentSandbox, type PaymentSandbox } from '../../src/server/embedded/payment-sandbox.ts'
+import { connect, type Pool } from '../../src/server/store/database.ts'
+import { migrate } from '../../src/server/store/migrate.ts'
+import { WEBHOOK_PATH } from '../../src/server/webhook.ts'
+import { type HostileGeocoder, openHostileGeocoder } from '../support/hostile-geocoder.ts'
+import { freePort } from '../support/shop-process.ts'
+import { type App, openApp } from './app.ts'
+import { type Balancer, openBalancer } from './balancer.ts'
+import { keepUntilClosed } from './clean-up.ts'
+import { type Cluster, openCluster } from './cluster.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { addPeople, type FaultPerson } from './people.ts'
+import { type FaultSeason, openFaultSeason, ZONE } from './season.ts'
+import { openSmtpRecorder, type SmtpRecorder } from './smtp-recorder.ts'
+
+/** Everything a shop needs, real and in our hands: two processes of it, its database, provider, mail server and geocoder. */
+export type World = {
+  folder: string
+  cluster: Cluster
+  databaseUrl: string
+  db: Pool
+  env: Record<string, string>
+  secret: string
+  sandbox: PaymentSandbox
+  smtp: SmtpRecorder
+  geocoder: HostileGeocoder
+  balancer: Balancer
+  apps: readonly [App, App]
+  season: FaultSeason
+  people: FaultPerson[]
+  admin: FaultPerson
+  ledger: Ledger
+  /** Each may have left a handful of mails that were sent but not noted. */
+  harm: { kills: number; cuts: number }
+  sandboxLog: () => string
+  close: () => Promise<void>
+}
+
+export type WorldOptions = { people?: number; limitedCycles?: number; postgresFolder?: string }
+
+const DATABASE = 'shop'
+
+const makeDatabase = async (cluster: Cluster): Promise<Pool> => {
+  const root = connect(cluster.urlOf('postgres'), 1)
+  await root.unsafe(`create database ${DATABASE}`)
+  await root.end()
+  const db = connect(cluster.urlOf(DATABASE), 3)
+  await migrate(db)
+  return db
+}
+
+export const openWorld = async ({ people = 800, limitedCycles = 60, postgresFolder }: WorldOptions = {}): Promise<World> => {
+  const closers: (() => unknown)[] = []
+  const close = keepUntilClosed(async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne()
+  })
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'dozen-faults-'))
+    closers.push(() => rmSync(folder, { recursive: true, force: true }))
+    const cluster = await openCluster(postgresFolder ?? join(folder, 'postgres'))
+    closers.push(() => cluster.stop('SIGQUIT'))
+    await cluster.start()
+    const db = await makeDatabase(cluster)
+    closers.push(() => db.end({ timeout: 1 }))
+
+    const ports = [await freePort(), await freePort()] as const
+    const balancer = await openBalancer(ports)
+    closers.push(balancer.close)
+    const smtp = await openSmtpRecorder()
+    closers.push(smtp.close)
+    const geocoder = await openHostileGeocoder()
+    closers.push(geocoder.close)
+    const lines: string[] = []
+    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+    const sandbox = await openPaymentSandbox({
+      dataDir: folder,
+      webhookUrl: () => `${balancer.url}${WEBHOOK_PATH}`,
+      clock: systemClock,
+      log,
+    })
+    closers.push(sandbox.close)
+
+    const secret = randomBytes(32).toString('base64url')
+    const databaseUrl = cluster.urlOf(DATABASE)
+    const env = {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      SESSION_SECRET: secret,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'eggs@farm.example',
+      GEOCODER_URL: geocoder.url,
+      TRUST_PROXY: '127.0.0.1',
+      PUBLIC_URL: balancer.url,
+      FARM_TIME_ZONE: ZONE,
+      LOG_LEVEL: 'debug',
+    }
+    const apps = [openApp(ports[0], env), openApp(ports[1], env)] as const
+    closers.push(() => Promise.all(apps.map((app) => app.kill('SIGKILL'))))
+    await Promise.all(apps.map((app) => app.start()))
+
+    const now = systemClock()
+    const season = await openFaultSeason(db, now, limitedCycles)
+    const [admin] = await addPeople(db, 1, secret, now, 'admin')
+    if (!admin) throw new Error('Nobody runs the farm')
+    const parts = { folder, cluster, databaseUrl, db, env, secret, sandbox, smtp, geocoder, balancer, apps, season, admin }
+    const kept = { people: await addPeople(db, people, secret, now), ledger: openLedger(), harm: { kills: 0, cuts: 0 } }
+    return { ...parts, ...kept, sandboxLog: () => lines.join(''), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
