@@ -1,28 +1,25 @@
-import { type ShopProcess, spawnShop, startShop } from '../support/shop-process.ts'
+import type { Shop } from '../../src/server/context.ts'
+import { type ShopProcess, startShop } from '../support/shop-process.ts'
 
 /** One of the shop's processes, always at the same port, however often it is killed. */
 export type App = {
   port: number
   start: () => Promise<void>
-  /** Without waiting until it is ready. */
-  spawn: () => Promise<ShopProcess>
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
   log: () => string
+  /** The parts of one that lives in this very process, so that its clock is ours. */
+  shop?: () => Shop
 }
 
 export const openApp = (port: number, env: Record<string, string>): App => {
-  const own = { ...env, PORT: String(port) }
+  const own = () => ({ ...env, PORT: String(port) })
   const past: string[] = []
   let running: ShopProcess | undefined
   const said = (shop: ShopProcess) => shop.out() + shop.log()
   return {
     port,
     start: async () => {
-      running = await startShop(own)
-    },
-    spawn: async () => {
-      running = await spawnShop(own)
-      return running
+      running = await startShop(own())
     },
     kill: async (signal) => {
       const killed = running

@@ -4,7 +4,18 @@ import type { World } from './world.ts'
 
 const SHOWN = 4
 
-export const findSecrets = async ({ db, apps, cluster, sandbox, sandboxLog, secret, people, admin, smtp }: World): Promise<string[]> => {
+export const findSecrets = async ({
+  db,
+  apps,
+  cluster,
+  sandbox,
+  sandboxLog,
+  secret,
+  people,
+  admin,
+  smtp,
+  ledger,
+}: World): Promise<string[]> => {
   const tokens = (await db<{ token: string }[]>`select token from session`).map(({ token }) => token)
   const secrets: [what: string, values: Iterable<string>][] = [
     ['the secret of sessions', [secret]],
@@ -12,6 +23,7 @@ export const findSecrets = async ({ db, apps, cluster, sandbox, sandboxLog, secr
     ['the key of the provider', [sandbox.secretKey]],
     ['the password of the database', [cluster.password]],
     ['a session', new Set([...tokens, ...[...people, admin].map(({ token }) => token)])],
+    ['a password', ledger.passwords],
     ['a mailed link', new Set(smtp.arrived.flatMap(({ links }) => links))],
   ]
   const logs: [whose: string, log: string][] = [

@@ -70,22 +70,23 @@ const everyMailArrives: Invariant = async ({ db, smtp, harm }) => {
     mails
       .filter((mail) => mail.is_bulk === isBulk)
       .reduce((sum, { mail_id }) => sum + Math.max(0, (times.get(mail_id)?.length ?? 0) - 1), 0)
-  const interruptions = harm.kills + harm.cuts * 2
+  const [interruptions, forgiven] = [harm.kills + harm.cuts * 2, smtp.unanswered() + harm.repeated]
   for (const [kind, copies, most] of [
-    ['letters to many', copiesOf(true), interruptions + smtp.unanswered()],
-    ['other mails', copiesOf(false), AT_ONCE * interruptions + smtp.unanswered()],
+    ['letters to many', copiesOf(true), interruptions + forgiven],
+    ['other mails', copiesOf(false), AT_ONCE * interruptions + forgiven],
   ] as const)
     if (copies > most) broken.push(`${copies} copies of ${kind}, at most ${most} may be`)
   return broken
 }
 
-const everyAnswerIsKept: Invariant = async ({ db, ledger: { opened, toldPaid, questions, mailings } }) => {
+const everyAnswerIsKept: Invariant = async ({ db, ledger: { opened, toldPaid, questions, mailings, accounts } }) => {
   const orders = await db<{ id: string; status: string; user_id: string; total_cents: number }[]>`
     select checkout_session_id as id, status, user_id, total_cents from subscription where checkout_session_id is not null`
-  const [known, asked, sent] = [
+  const [known, asked, sent, people] = [
     new Map(orders.map((order) => [order.id, order])),
     new Set((await db<{ subject: string }[]>`select subject from question`).map(({ subject }) => subject)),
     new Set((await db<{ mailing_id: number }[]>`select mailing_id from mailing`).map(({ mailing_id }) => mailing_id)),
+    new Set((await db<{ email: string }[]>`select email from app_user`).map(({ email }) => email)),
   ]
   return [
     ...[...opened].flatMap(([id, { userId, cents }]) => {
@@ -94,6 +95,7 @@ const everyAnswerIsKept: Invariant = async ({ db, ledger: { opened, toldPaid, qu
     }),
     ...[...toldPaid].flatMap((id) => (known.get(id)?.status === 'paid' ? [] : [`the session ${id} was told to be paid and is not`])),
     ...[...questions].flatMap((subject) => (asked.has(subject) ? [] : [`"${subject}" was taken and is gone`])),
+    ...[...accounts].flatMap((email) => (people.has(email) ? [] : [`${email} signed up and is gone`])),
     ...[...mailings].flatMap((id) => (sent.has(id) ? [] : [`the letter to many ${id} was taken and is gone`])),
   ]
 }
@@ -112,7 +114,7 @@ export const INVARIANTS: Record<string, Invariant> = {
 
 /** Everything that does not hold, a few examples of each. */
 export const checkInvariants = async (world: World): Promise<Broken> => {
-  const broken: Broken = []
+  const broken: Broken = [...world.broken]
   for (const [name, holds] of Object.entries(INVARIANTS)) {
     const found = await holds(world)
     if (found.length > 0) broken.push(`${name}: ${found.length} times not, as ${found.slice(0, 5).join('; ')}`)

@@ -12,6 +12,9 @@ export type Ledger = {
   /** Subjects of questions that were taken. */
   questions: Set<string>
   mailings: Set<number>
+  /** Addresses that signed up, and the passwords they chose. */
+  accounts: Set<string>
+  passwords: Set<string>
   tally: { answered: number; failed: number; retried: number; gaveUp: number; slowestMs: number; silenceMs: number }
   /** Notes an answer, and how long nobody had heard any. */
   noteAnswer: (tookMs: number) => void
@@ -27,6 +30,8 @@ export const openLedger = (): Ledger => {
     toldPaid: new Set(),
     questions: new Set(),
     mailings: new Set(),
+    accounts: new Set(),
+    passwords: new Set(),
     tally,
     noteAnswer: (tookMs) => {
       const now = performance.now()

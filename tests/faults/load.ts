@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { systemClock } from '../../src/server/clock.ts'
 import { ask } from './ask.ts'
 import type { FaultPerson } from './people.ts'
 import { centsOf, farmDate, type SoldCycle } from './season.ts'
@@ -23,7 +22,7 @@ const fillBasket = ({ season: { open, limited, sites } }: World, turn: number): 
 
 /** The id of the session that the person is led to; undefined when they were refused or gave up. */
 export const order = async (world: World, person: FaultPerson, { cycle, site, cartons, donated }: Basket): Promise<string | undefined> => {
-  const cents = centsOf(cycle.start_date, farmDate(systemClock()), cartons, donated)
+  const cents = centsOf(cycle.start_date, farmDate(world.clock()), cartons, donated)
   const body = {
     userId: person.id,
     name: 'Ann Miller',
@@ -66,17 +65,28 @@ const askFarm = async (world: World, person: FaultPerson) => {
   if (answer && answer.status < 300) world.ledger.questions.add(subject)
 }
 
+const forgetPassword = (world: World, person: FaultPerson) => ask(world, person, 'sendReset', { body: { email: person.email } })
+
+const signUp = async (world: World, person: FaultPerson) => {
+  const [email, password] = [`${randomUUID()}@new.example`, `eggs-${randomUUID()}`]
+  world.ledger.passwords.add(password)
+  const answer = await ask(world, person, 'signUp', { body: { email, password } })
+  if (answer && answer.status < 300) world.ledger.accounts.add(email)
+}
+
 const visit = async (world: World, person: FaultPerson, turn: number, { pays = 0.85, comesBack = 0.5 }: LoadOptions) => {
   for (const read of ['listCycles', 'listSites', 'readCartonPrice'] as const) await ask(world, person, read)
   const basket = fillBasket(world, turn)
   let session = await order(world, person, basket)
   if (chance(0.1)) session = (await order(world, person, { ...basket, cartons: basket.cartons + 1 })) ?? session
   if (chance(0.15)) await askFarm(world, person)
+  if (chance(0.04)) await forgetPassword(world, person)
+  if (chance(0.02)) await signUp(world, person)
   if (session && chance(pays) && payFor(world, session) && chance(comesBack)) await comeBack(world, person, session)
 }
 
 export const startLoad = (world: World, options: LoadOptions = {}): Load => {
-  const { buyers = 6, pauseMs = 30 } = options
+  const { buyers = 5, pauseMs = 50 } = options
   let [turn, isOver]: [number, boolean] = [0, false]
   world.ledger.listen()
   const shopAround = async () => {

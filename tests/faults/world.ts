@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { systemClock } from '../../src/server/clock.ts'
+import { type Clock, systemClock } from '../../src/server/clock.ts'
 import { openPaymentSandbox, type PaymentSandbox } from '../../src/server/embedded/payment-sandbox.ts'
 import { connect, type Pool } from '../../src/server/store/database.ts'
 import { migrate } from '../../src/server/store/migrate.ts'
@@ -14,6 +14,7 @@ import { type App, openApp } from './app.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { keepUntilClosed } from './clean-up.ts'
 import { type Cluster, openCluster } from './cluster.ts'
+import { openInnerApp } from './inner-app.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { addPeople, type FaultPerson } from './people.ts'
 import { type FaultSeason, openFaultSeason, ZONE } from './season.ts'
@@ -25,7 +26,9 @@ export type World = {
   cluster: Cluster
   databaseUrl: string
   db: Pool
+  /** What the processes are started with; what is changed here holds from their next start on. */
   env: Record<string, string>
+  clock: Clock
   secret: string
   sandbox: PaymentSandbox
   smtp: SmtpRecorder
@@ -37,12 +40,22 @@ export type World = {
   admin: FaultPerson
   ledger: Ledger
   /** Each may have left a handful of mails that were sent but not noted. */
-  harm: { kills: number; cuts: number }
+  harm: { kills: number; cuts: number; repeated: number }
+  /** What a fault itself has found wrong. */
+  broken: string[]
   sandboxLog: () => string
   close: () => Promise<void>
 }
 
-export type WorldOptions = { people?: number; limitedCycles?: number; postgresFolder?: string }
+export type WorldOptions = {
+  people?: number
+  limitedCycles?: number
+  /** Where the database lies, if not in the world's own folder. */
+  postgresFolder?: () => string
+  /** With a clock of its own for the shop, its processes are not real ones: they live in this one. */
+  clocks?: { shop: Clock; provider: Clock }
+  fill?: (db: Pool) => Promise<unknown>
+}
 
 const DATABASE = 'shop'
 
@@ -55,7 +68,9 @@ const makeDatabase = async (cluster: Cluster): Promise<Pool> => {
   return db
 }
 
-export const openWorld = async ({ people = 800, limitedCycles = 60, postgresFolder }: WorldOptions = {}): Promise<World> => {
+export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
+  const { people = 800, limitedCycles = 60, clocks } = options
+  const clock = clocks?.shop ?? systemClock
   const closers: (() => unknown)[] = []
   const close = keepUntilClosed(async () => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne()
@@ -63,11 +78,12 @@ export const openWorld = async ({ people = 800, limitedCycles = 60, postgresFold
   try {
     const folder = mkdtempSync(join(tmpdir(), 'dozen-faults-'))
     closers.push(() => rmSync(folder, { recursive: true, force: true }))
-    const cluster = await openCluster(postgresFolder ?? join(folder, 'postgres'))
+    const cluster = await openCluster(options.postgresFolder?.() ?? join(folder, 'postgres'))
     closers.push(() => cluster.stop('SIGQUIT'))
     await cluster.start()
     const db = await makeDatabase(cluster)
     closers.push(() => db.end({ timeout: 1 }))
+    await options.fill?.(db)
 
     const ports = [await freePort(), await freePort()] as const
     const balancer = await openBalancer(ports)
@@ -81,7 +97,7 @@ export const openWorld = async ({ people = 800, limitedCycles = 60, postgresFold
     const sandbox = await openPaymentSandbox({
       dataDir: folder,
       webhookUrl: () => `${balancer.url}${WEBHOOK_PATH}`,
-      clock: systemClock,
+      clock: clocks?.provider ?? systemClock,
       log,
     })
     closers.push(sandbox.close)
@@ -100,16 +116,16 @@ export const openWorld = async ({ people = 800, limitedCycles = 60, postgresFold
       FARM_TIME_ZONE: ZONE,
       LOG_LEVEL: 'debug',
     }
-    const apps = [openApp(ports[0], env), openApp(ports[1], env)] as const
+    const openOne = (port: number) => (clocks ? openInnerApp(port, env, clock) : openApp(port, env))
+    const apps = [openOne(ports[0]), openOne(ports[1])] as const
     closers.push(() => Promise.all(apps.map((app) => app.kill('SIGKILL'))))
     await Promise.all(apps.map((app) => app.start()))
 
-    const now = systemClock()
-    const season = await openFaultSeason(db, now, limitedCycles)
-    const [admin] = await addPeople(db, 1, secret, now, 'admin')
+    const season = await openFaultSeason(db, clock(), limitedCycles)
+    const [admin] = await addPeople(db, 1, secret, 'admin')
     if (!admin) throw new Error('Nobody runs the farm')
-    const parts = { folder, cluster, databaseUrl, db, env, secret, sandbox, smtp, geocoder, balancer, apps, season, admin }
-    const kept = { people: await addPeople(db, people, secret, now), ledger: openLedger(), harm: { kills: 0, cuts: 0 } }
+    const parts = { folder, cluster, databaseUrl, db, env, clock, secret, sandbox, smtp, geocoder, balancer, apps, season, admin }
+    const kept = { people: await addPeople(db, people, secret), ledger: openLedger(), harm: { kills: 0, cuts: 0, repeated: 0 }, broken: [] }
     return { ...parts, ...kept, sandboxLog: () => lines.join(''), close }
   } catch (error) {
     await close()
