@@ -1,14 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '../../src/server/clock.ts'
 import { type Fault, inWorld } from './fault.ts'
 import { startLoad } from './load.ts'
+import { letThemShop } from './meanwhile.ts'
 import { workNow } from './work-now.ts'
 
 /** The shop's clock jumps, the provider's does not: its events seem old or from the future, its sessions run out or never. */
 
 const HOUR_MS = 3_600_000
 const JUMPS_H = [2, 0, -0.01, 20, 0, -2, 0]
-const EACH_MS = 2_500
 
 let jumpMs = 0
 
@@ -22,7 +21,7 @@ export const clockJumps: Fault = {
       for (let each = 0; each < times; each++)
         for (const hours of JUMPS_H) {
           jumpMs = hours * HOUR_MS
-          await pause(EACH_MS)
+          await letThemShop(world, 80)
           await workNow(world)
         }
       await load.stop()

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Fault, inWorld } from './fault.ts'
 import { startLoad } from './load.ts'
+import { letThemShop } from './meanwhile.ts'
 import { longest, untilBack } from './until-back.ts'
 
-const LOAD_MS = 4_000
 const AWAY_MS = 60_000
 
 /** Neither process may die of it, and both must say that they are not ready. */
@@ -15,7 +15,7 @@ export const databaseAway: Fault = {
     const load = startLoad(world)
     const back: number[] = []
     for (let each = 0; each < times; each++) {
-      await pause(LOAD_MS)
+      await letThemShop(world)
       world.harm.cuts++
       await world.cluster.stop('SIGQUIT')
       await pause(AWAY_MS)

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Fault, inWorld } from './fault.ts'
 import { startLoad } from './load.ts'
+import { letThemShop } from './meanwhile.ts'
 import { longest, untilBack } from './until-back.ts'
 
-const LOAD_MS = 3_000
+const MOMENTS_MS = 500
 
 export const databaseRestart: Fault = {
   name: 'database-restart',
@@ -13,7 +14,8 @@ export const databaseRestart: Fault = {
     const load = startLoad(world)
     const back: number[] = []
     for (let each = 0; each < times; each++) {
-      await pause(LOAD_MS + Math.random() * 1_000)
+      await letThemShop(world)
+      await pause(Math.random() * MOMENTS_MS)
       world.harm.cuts++
       await world.cluster.stop('SIGQUIT')
       await world.cluster.start()

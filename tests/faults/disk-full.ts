@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Fault, inWorld } from './fault.ts'
 import { startLoad } from './load.ts'
+import { letThemShop } from './meanwhile.ts'
 import { canMount, mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { longest, untilBack } from './until-back.ts'
 import type { World } from './world.ts'
@@ -9,7 +10,6 @@ import type { World } from './world.ts'
 /** The disk of the database is full for a while. PostgreSQL may stop of it; whoever looks after it starts it again. */
 
 const MEGABYTES = 400
-const LOAD_MS = 3_000
 const FULL_MS = 8_000
 const STARTS = 20
 
@@ -38,7 +38,7 @@ const harm = async (world: World, times: number, disk: SmallDisk) => {
   const load = startLoad(world)
   const [back, stops]: [number[], boolean[]] = [[], []]
   for (let each = 0; each < times; each++) {
-    await pause(LOAD_MS)
+    await letThemShop(world)
     world.harm.cuts++
     stops.push(await fillUp(world, disk))
     back.push(await untilBack(world))

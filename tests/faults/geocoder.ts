@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sendJson } from '../support/hostile-geocoder.ts'
 import { askOnce } from './ask.ts'
 import { type Fault, inWorld } from './fault.ts'
@@ -61,7 +60,6 @@ export const geocoder: Fault = {
       for (const [mood, answer] of Object.entries(MOODS)) {
         world.geocoder.answer(answer)
         took.push(...(await Promise.all(Array.from({ length: PEOPLE }, () => find(world, number++, mood)))))
-        await pause(500)
       }
     await load.stop()
     return { 'places asked for': took.length, 'slowest s': longest(took) }

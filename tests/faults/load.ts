@@ -42,12 +42,13 @@ export const order = async (world: World, person: FaultPerson, { cycle, site, ca
   return id
 }
 
-export const payFor = ({ sandbox }: World, session: string): boolean => {
+export const payFor = ({ sandbox, broken }: World, session: string): boolean => {
   try {
     sandbox.pay(session)
     return true
-  } catch {
-    // Run out, or replaced from another tab.
+  } catch (error) {
+    // Paid, run out or replaced from another tab is right; a page that leads nowhere is not.
+    if ((error as { status?: number }).status === 404) broken.push(`the provider does not know the session ${session}`)
     return false
   }
 }

@@ -1,21 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Switches, switchedOff } from '../../src/server/embedded/payment-sandbox/switches.ts'
 import { type Fault, inWorld } from './fault.ts'
 import { startLoad } from './load.ts'
+import { letThemShop } from './meanwhile.ts'
 import type { World } from './world.ts'
 
 /** The provider at its worst: one trouble after another, while people order and pay. */
-
-const EACH_MS = 5_000
 
 const suffer = async (world: World, trouble: Partial<Switches>, times: number) => {
   // Nobody comes back to the page in half of the cases: those orders have only the events, or the job that looks after them.
   const load = startLoad(world)
   for (let each = 0; each < times; each++) {
     Object.assign(world.sandbox.switches, trouble)
-    await pause(EACH_MS)
+    await letThemShop(world)
     Object.assign(world.sandbox.switches, switchedOff())
-    await pause(500)
+    await letThemShop(world, 30)
   }
   await load.stop()
   return {}

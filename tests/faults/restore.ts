@@ -4,6 +4,7 @@ import { connect } from '../../src/server/store/database.ts'
 import { runCommand } from '../support/commands.ts'
 import { type Fault, inWorld } from './fault.ts'
 import { order, payFor, startLoad } from './load.ts'
+import { letThemShop } from './meanwhile.ts'
 import type { World } from './world.ts'
 
 /**
@@ -11,7 +12,6 @@ import type { World } from './world.ts'
  * taken too, is healed by the job that asks the provider. Numbers that were given since are never given to others.
  */
 
-const LOAD_MS = 8_000
 const LOST = 20
 const RESTORED = 'restored'
 
@@ -57,7 +57,7 @@ export const restore: Fault = {
     for (let each = 1; each <= times; each++) {
       const file = join(world.folder, `shop-${each}.backup`)
       const load = startLoad(world, { pays: 0.3 })
-      await pause(LOAD_MS)
+      await letThemShop(world, 300)
       await load.stop()
       const [paid] = await Promise.all([payAll(world), run(world, 'backup', file)])
       paidSince += paid
@@ -70,7 +70,7 @@ export const restore: Fault = {
       world.harm.repeated += waiting
       await Promise.all(world.apps.map((app) => app.start()))
       const after = startLoad(world)
-      await pause(LOAD_MS / 2)
+      await letThemShop(world)
       await after.stop()
     }
     return { 'paid since the backup': paidSince }

@@ -2,12 +2,12 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Fault, inWorld } from './fault.ts'
 import { startLoad } from './load.ts'
+import { letThemShop } from './meanwhile.ts'
 import { longest } from './until-back.ts'
 import type { World } from './world.ts'
 
 /** Stopping politely under load: behind a proxy that knows two processes, nobody notices. */
 
-const LOAD_MS = 2_000
 const CLIENTS = 6
 
 type Kept = { asked: number; again: number; failed: number }
@@ -61,7 +61,7 @@ export const sigterm: Fault = {
     const took: number[] = []
     for (let each = 0; each < times; each++) {
       const app = world.apps[each % 2 === 0 ? 0 : 1]
-      await pause(LOAD_MS)
+      await letThemShop(world)
       const began = performance.now()
       await app.kill('SIGTERM')
       took.push((performance.now() - began) / 1000)

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { waitFor } from '../../src/server/embedded/running-process.ts'
 import { type Fault, inWorld } from './fault.ts'
 import { startLoad } from './load.ts'
+import { letThemShop } from './meanwhile.ts'
 import type { Mood } from './smtp-recorder.ts'
 import type { World } from './world.ts'
 
-const LOAD_MS = 3_000
 const DOWN_MS = 40_000
-const HANG_MS = 1_500
+const HANGING = 6
+const PATIENCE_MS = 30_000
 
 const isOneIn = (count: number) => (address: string) => Number.parseInt(address.slice(0, 4), 16) % count === 0
 
@@ -26,9 +28,9 @@ const smtpDown: Fault = {
   }),
 }
 
-const inMood = async (world: World, mood: Mood, ms: number) => {
+const inMood = async (world: World, mood: Mood, meanwhile: () => Promise<unknown>) => {
   world.smtp.setMood(mood)
-  await pause(ms)
+  await meanwhile()
   world.smtp.setMood('takes')
 }
 
@@ -39,7 +41,7 @@ const smtpAnswers: Fault = {
   run: inWorld(async (world, times) => {
     const load = startLoad(world)
     for (let each = 0; each < times; each++)
-      for (const refuses of [421, 451, 550]) await inMood(world, { refuses, whom: isOneIn(3) }, LOAD_MS)
+      for (const refuses of [421, 451, 550]) await inMood(world, { refuses, whom: isOneIn(3) }, () => letThemShop(world, 100))
     await load.stop()
     return { refusals: world.smtp.refusals(), 'refused for good': world.smtp.refused.size }
   }),
@@ -52,10 +54,10 @@ const smtpHangs: Fault = {
   run: inWorld(async (world, times) => {
     const load = startLoad(world)
     for (let each = 0; each < times; each++) {
-      await pause(LOAD_MS)
-      await inMood(world, 'hangs', HANG_MS)
+      await letThemShop(world)
+      await inMood(world, 'hangs', () => waitFor(() => world.smtp.unanswered() >= (each + 1) * HANGING, PATIENCE_MS))
     }
-    await pause(LOAD_MS)
+    await letThemShop(world)
     await load.stop()
     return { 'taken without a word': world.smtp.unanswered() }
   }),
