@@ -34,7 +34,7 @@ const MOODS: Record<string, Answer> = {
   fails: sendJson({}, 500),
 }
 
-const MOST_S = 8
+const MOST_S = 12
 const PEOPLE = 12
 
 const find = async (world: World, number: number, mood: string): Promise<number> => {

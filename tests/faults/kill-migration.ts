@@ -57,19 +57,25 @@ const breakOne = async (world: World, number: number, kills: number, shape: stri
   await root.end()
 }
 
+/** So many kills, a few for each database. */
+export const killMigrations = async (world: World, times: number): Promise<number> => {
+  const shape = await shapeOf(world.db)
+  let [left, databases]: [number, number] = [times, 0]
+  while (left > 0) {
+    const kills = Math.min(left, MOST_IN_ONE)
+    await breakOne(world, databases++, kills, shape)
+    left -= kills
+  }
+  return databases
+}
+
 export const killMigration: Fault = {
   name: 'kill-migration',
   says: 'kill -9 of a process while it makes its tables',
   times: 50,
   run: inWorld(async (world, times) => {
     const load = startLoad(world, { buyers: 2 })
-    const shape = await shapeOf(world.db)
-    let [left, databases]: [number, number] = [times, 0]
-    while (left > 0) {
-      const kills = Math.min(left, MOST_IN_ONE)
-      await breakOne(world, databases++, kills, shape)
-      left -= kills
-    }
+    const databases = await killMigrations(world, times)
     await load.stop()
     return { databases }
   }),

@@ -69,9 +69,12 @@ export const restore: Fault = {
       // They were sent before the database was lost, and it does not know so.
       world.harm.repeated += waiting
       await Promise.all(world.apps.map((app) => app.start()))
+      const failed = world.ledger.tally.failed
       const after = startLoad(world)
       await letThemShop(world)
       await after.stop()
+      const now = world.ledger.tally.failed - failed
+      if (now > 0) world.broken.push(`${now} requests failed after the restore`)
     }
     return { 'paid since the backup': paidSince }
   }),
