@@ -4,15 +4,24 @@ import { WEBHOOK_PATH } from '../src/server/webhook.ts'
 import { calls } from '../src/shared/calls.ts'
 import { closeEverything } from './faults/clean-up.ts'
 import { heal } from './faults/heal.ts'
-import { checkInvariants } from './faults/invariants.ts'
+import { checkInvariants, INVARIANTS } from './faults/invariants.ts'
 import { killMigrations } from './faults/kill-migration.ts'
 import { inTheMiddleOf, killAndStart } from './faults/kills.ts'
 import { startLoad } from './faults/load.ts'
-import { openWorld } from './faults/world.ts'
+import { openWorld, type World } from './faults/world.ts'
 
 /** The short form of `npm run faults`: a few of its faults in one go, and all that must hold afterwards. */
 
 afterAll(closeEverything)
+
+/** By hand, so that it is known that the check would notice. */
+const breakEverything = async ({ db, cluster }: World) => {
+  await db`alter table subscription drop constraint subscription_checkout_session_id_key`
+  await db`update subscription set checkout_session_id = (select max(checkout_session_id) from subscription), total_cents = total_cents + 1`
+  await db`update cycle set cartons_limit = 1 where cycle_id = (select cycle_id from subscription group by 1 order by sum(cartons_per_week) desc limit 1)`
+  await db`update mail set status = 'queued', sent_at = null where mail_id = (select mail_id from mail where status = 'sent' and body_text is not null limit 1)`
+  await db.unsafe(`select '${cluster.password}' from nowhere`).catch(() => {})
+}
 
 test('kills, a crashing database, an unfriendly mail server and repeated events leave every promise kept', {
   timeout: 300_000,
@@ -41,5 +50,7 @@ test('kills, a crashing database, an unfriendly mail server and repeated events 
   await load.stop()
   await heal(world)
   expect(await checkInvariants(world)).toEqual([])
+  await breakEverything(world)
+  expect((await checkInvariants(world)).map((each) => each.split(':')[0])).toEqual(Object.keys(INVARIANTS))
   await world.close()
 })

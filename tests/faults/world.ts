@@ -68,30 +68,39 @@ const makeDatabase = async (cluster: Cluster): Promise<Pool> => {
   return db
 }
 
+/** What is opened after the end, because somebody interrupted the opening, is closed at once. */
+const openClosers = () => {
+  const closers: (() => unknown)[] = []
+  let isOver = false
+  const close = keepUntilClosed(async () => {
+    isOver = true
+    for (const closeOne of closers.splice(0).reverse()) await closeOne()
+  })
+  const keep = (closeOne: () => unknown) => void (isOver ? closeOne() : closers.push(closeOne))
+  return { keep, close }
+}
+
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const { people = 800, limitedCycles = 60, clocks } = options
   const clock = clocks?.shop ?? systemClock
-  const closers: (() => unknown)[] = []
-  const close = keepUntilClosed(async () => {
-    for (const closeOne of closers.splice(0).reverse()) await closeOne()
-  })
+  const { keep, close } = openClosers()
   try {
     const folder = mkdtempSync(join(tmpdir(), 'dozen-faults-'))
-    closers.push(() => rmSync(folder, { recursive: true, force: true }))
+    keep(() => rmSync(folder, { recursive: true, force: true }))
     const cluster = await openCluster(options.postgresFolder?.() ?? join(folder, 'postgres'))
-    closers.push(() => cluster.stop('SIGQUIT'))
+    keep(() => cluster.stop('SIGQUIT'))
     await cluster.start()
     const db = await makeDatabase(cluster)
-    closers.push(() => db.end({ timeout: 1 }))
+    keep(() => db.end({ timeout: 1 }))
     await options.fill?.(db)
 
     const ports = [await freePort(), await freePort()] as const
     const balancer = await openBalancer(ports)
-    closers.push(balancer.close)
+    keep(balancer.close)
     const smtp = await openSmtpRecorder()
-    closers.push(smtp.close)
+    keep(smtp.close)
     const geocoder = await openHostileGeocoder()
-    closers.push(geocoder.close)
+    keep(geocoder.close)
     const lines: string[] = []
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
     const sandbox = await openPaymentSandbox({
@@ -100,7 +109,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       clock: clocks?.provider ?? systemClock,
       log,
     })
-    closers.push(sandbox.close)
+    keep(sandbox.close)
 
     const secret = randomBytes(32).toString('base64url')
     const databaseUrl = cluster.urlOf(DATABASE)
@@ -118,7 +127,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     }
     const openOne = (port: number) => (clocks ? openInnerApp(port, env, clock) : openApp(port, env))
     const apps = [openOne(ports[0]), openOne(ports[1])] as const
-    closers.push(() => Promise.all(apps.map((app) => app.kill('SIGKILL'))))
+    keep(() => Promise.all(apps.map((app) => app.kill('SIGKILL'))))
     await Promise.all(apps.map((app) => app.start()))
 
     const season = await openFaultSeason(db, clock(), limitedCycles)

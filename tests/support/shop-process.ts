@@ -72,12 +72,16 @@ export const spawnShop = async (env: Record<string, string>): Promise<ShopProces
   return { child, url: `http://localhost:${port}`, dataDir, out: () => heard.out, log: () => heard.log, exited, kill }
 }
 
-/** Spawns a shop and waits for its ready line. */
-export const startShop = async (env: Record<string, string> = {}): Promise<ShopProcess> => {
-  const shop = await spawnShop(env)
-  await new Promise<void>((resolve, reject) => {
+/** Waits for the ready line of a shop. */
+export const untilReady = (shop: ShopProcess): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
     shop.child.stdout?.on('data', () => shop.out().includes('Dozen is ready at') && resolve())
     shop.exited.then((code) => reject(new Error(`The shop stopped with ${code}: ${shop.log()}`)))
   })
+
+/** Spawns a shop and waits for its ready line. */
+export const startShop = async (env: Record<string, string> = {}): Promise<ShopProcess> => {
+  const shop = await spawnShop(env)
+  await untilReady(shop)
   return shop
 }
