@@ -50,7 +50,7 @@ export const postgresPid = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
 
 export const spawnShop = async (env: Record<string, string>): Promise<ShopProcess> => {
-  const port = await freePort()
+  const port = Number(env.PORT ?? (await freePort()))
   const dataDir = env.DATA_DIR ?? makeDataDir()
   const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE }
   const child = spawn(process.execPath, ['src/server/main.ts'], {
@@ -72,12 +72,16 @@ export const spawnShop = async (env: Record<string, string>): Promise<ShopProces
   return { child, url: `http://localhost:${port}`, dataDir, out: () => heard.out, log: () => heard.log, exited, kill }
 }
 
-/** Spawns a shop and waits for its ready line. */
-export const startShop = async (env: Record<string, string> = {}): Promise<ShopProcess> => {
-  const shop = await spawnShop(env)
-  await new Promise<void>((resolve, reject) => {
+/** Waits for the ready line of a shop. */
+export const untilReady = (shop: ShopProcess): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
     shop.child.stdout?.on('data', () => shop.out().includes('Dozen is ready at') && resolve())
     shop.exited.then((code) => reject(new Error(`The shop stopped with ${code}: ${shop.log()}`)))
   })
+
+/** Spawns a shop and waits for its ready line. */
+export const startShop = async (env: Record<string, string> = {}): Promise<ShopProcess> => {
+  const shop = await spawnShop(env)
+  await untilReady(shop)
   return shop
 }

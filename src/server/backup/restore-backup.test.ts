@@ -84,6 +84,16 @@ test('a restored shop is the same row by row, and its numbers go on', async () =
   }
 })
 
+test('numbers of orders and refunds that the payment provider may have heard of since the backup are not given again', async () => {
+  const [source, target] = [await open(), await open()]
+  await source.db`insert into waitlist_entry (email, joined_at) values ('ann@farm.example', now())`
+  await restoreInto(target, await takeBackup(source.db))
+  for (const sequence of ['subscription_id_seq', 'refund_refund_id_seq']) {
+    const [next] = await target.db<[{ number: number }]>`select nextval(${sequence}::text::regclass)::int as number`
+    expect(next.number).toBeGreaterThan(10_000)
+  }
+})
+
 test('a mail that waited when the backup was taken is sent by the restored shop', async () => {
   const [source, target] = [await open(), await open()]
   const mail_id = await queueMail(source.db)
@@ -92,7 +102,9 @@ test('a mail that waited when the backup was taken is sent by the restored shop'
   const config = readConfig({ DATABASE_URL: target.url, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: dataDir, DEMO: 'off' })
   const { mailbox, close } = await openShop(config, systemClock, pino({ level: 'silent' }))
   await vi.waitFor(async () => expect(await mailbox?.list()).toHaveLength(1), { timeout: 15_000 })
-  await vi.waitFor(async () => expect(await target.db`select status from mail where mail_id = ${mail_id}`).toEqual([{ status: 'sent' }]))
+  await vi.waitFor(async () => expect(await target.db`select status from mail where mail_id = ${mail_id}`).toEqual([{ status: 'sent' }]), {
+    timeout: 15_000,
+  })
   await close()
   rmSync(dataDir, { recursive: true })
 })

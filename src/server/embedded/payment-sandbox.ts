@@ -28,7 +28,8 @@ export type PaymentSandboxOptions = { dataDir: string; webhookUrl: () => string;
 
 const HOST = '127.0.0.1'
 const EXPIRY_CHECK_MS = 1000
-const ANSWER_MS = 2000
+// Where nobody is, that is told at once; one on a busy machine is waited for: two of them would write into one book.
+const ANSWER_MS = 20_000
 
 /** Listens on the wanted port or, if somebody else has it, on a free one. */
 const listen = async (build: () => FastifyInstance, wanted: number): Promise<FastifyInstance> => {

@@ -78,8 +78,8 @@ const AWAY = new Set([
   'ETIMEDOUT',
   'NO_PRIMARY',
 ])
-// 57P01-57P05: the server is stopping, crashed or starting; 53300: no connection left; 25006: it became a standby.
-const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006'])
+// 57P01-57P05: the server is stopping, crashed or starting; 53100: its disk is full; 53300: no connection left; 25006: it became a standby.
+const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53100', '53300', '25006'])
 
 /** Whether an error means that the database cannot be reached now, rather than that the statement is wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {

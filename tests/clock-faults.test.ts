@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { doWhatIsDue } from '../src/server/jobs/every-minute.ts'
+import { reconcile } from '../src/server/jobs/reconcile.ts'
+import { liveThrough, NIGHTS } from './faults/nights.ts'
+import { checkOut, openSeason, ordersOf, pickupsOf, sendEvent } from './support/orders.ts'
+import { makeMember } from './support/people.ts'
+import { openTestShop, type TestShop, useTestShop } from './support/test-shop.ts'
+
+/** The clock misbehaves: short forms of what `npm run faults` does under load. */
+
+const TRUE_TIME = new Date('2027-02-01T15:00:00Z')
+const HOUR_MS = 3_600_000
+let now = TRUE_TIME
+const shop = useTestShop({ clock: () => now })
+let beside: TestShop | undefined
+beforeAll(async () => {
+  beside = await openTestShop({ beside: shop, clock: () => now })
+})
+afterAll(() => beside?.close())
+vi.setConfig({ testTimeout: 60_000 })
+
+describe('the nights in which the clocks change', () => {
+  test.each(NIGHTS)('when $name, cycles start and stop once and everybody is reminded once', async (night) => {
+    const setTime = (at: Date) => {
+      now = at
+    }
+    const work = () => Promise.all([shop, beside ?? shop].map((each) => doWhatIsDue(each.shop)))
+    expect(await liveThrough({ db: shop.shop.db, setTime, work }, night)).toEqual([])
+  })
+})
+
+describe('a clock that jumps', () => {
+  test('by hours, ahead and back, makes of one payment one order', async () => {
+    now = TRUE_TIME
+    const [season, buyer] = [await openSeason(shop), await makeMember(shop)]
+    const { id } = await checkOut(shop, buyer, season)
+    shop.sandbox.pay(id)
+    now = new Date(TRUE_TIME.getTime() + 2 * HOUR_MS)
+    expect((await sendEvent(shop, 'checkout.session.completed', { id }, { at: TRUE_TIME })).statusCode).toBe(400)
+    await reconcile(shop.shop)
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'paid', care: null }])
+    now = new Date(TRUE_TIME.getTime() - 2 * HOUR_MS)
+    await reconcile(shop.shop)
+    now = TRUE_TIME
+    expect((await sendEvent(shop, 'checkout.session.completed', { id })).statusCode).toBe(200)
+    expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'paid', care: null }])
+    expect(await pickupsOf(shop, buyer)).toHaveLength(8)
+  })
+})

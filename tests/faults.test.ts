@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from 'vitest'
+import { waitFor } from '../src/server/embedded/running-process.ts'
+import { WEBHOOK_PATH } from '../src/server/webhook.ts'
+import { calls } from '../src/shared/calls.ts'
+import { closeEverything } from './faults/clean-up.ts'
+import { heal } from './faults/heal.ts'
+import { checkInvariants, INVARIANTS } from './faults/invariants.ts'
+import { killMigrations } from './faults/kill-migration.ts'
+import { inTheMiddleOf, killAndStart } from './faults/kills.ts'
+import { startLoad } from './faults/load.ts'
+import { openWorld, type World } from './faults/world.ts'
+
+/** The short form of `npm run faults`: a few of its faults in one go, and all that must hold afterwards. */
+
+afterAll(closeEverything)
+
+/** By hand, so that it is known that the check would notice. */
+const breakEverything = async ({ db, cluster }: World) => {
+  await db`alter table subscription drop constraint subscription_checkout_session_id_key`
+  await db`update subscription set checkout_session_id = (select max(checkout_session_id) from subscription), total_cents = total_cents + 1`
+  await db`update cycle set cartons_limit = 1 where cycle_id = (select cycle_id from subscription group by 1 order by sum(cartons_per_week) desc limit 1)`
+  await db`update mail set status = 'queued', sent_at = null where mail_id = (select mail_id from mail where status = 'sent' and body_text is not null limit 1)`
+  await db.unsafe(`select '${cluster.password}' from nowhere`).catch(() => {})
+}
+
+test('kills, a crashing database, an unfriendly mail server and repeated events leave every promise kept', {
+  timeout: 300_000,
+}, async () => {
+  const world = await openWorld({ people: 200, limitedCycles: 10 })
+  const { apps, sandbox, smtp, cluster, harm, ledger } = world
+  const load = startLoad(world)
+  smtp.setMood('hangs')
+  expect(await waitFor(() => smtp.unanswered() > 0, 60_000)).toBe(true)
+  smtp.setMood({ refuses: 451, whom: () => true })
+  Object.assign(sandbox.switches, { duplicate: 3, reorder: true })
+  await inTheMiddleOf(world, calls.startCheckout.path, apps[0])
+  await killAndStart(world, apps[0])
+  smtp.setMood({ refuses: 550, whom: (address) => address.startsWith('a') })
+  await inTheMiddleOf(world, WEBHOOK_PATH, apps[1])
+  await killAndStart(world, apps[1])
+  await smtp.close()
+  harm.cuts++
+  await cluster.stop('SIGQUIT')
+  await cluster.start()
+  const before = ledger.opened.size
+  expect(await waitFor(() => ledger.opened.size > before, 60_000)).toBe(true)
+  await smtp.open()
+  smtp.setMood('takes')
+  await killMigrations(world, 2)
+  await load.stop()
+  await heal(world)
+  expect(await checkInvariants(world)).toEqual([])
+  await breakEverything(world)
+  expect((await checkInvariants(world)).map((each) => each.split(':')[0])).toEqual(Object.keys(INVARIANTS))
+  await world.close()
+})

@@ -1,0 +1,35 @@
+import { clockJumps } from './clock-jumps.ts'
+import { databaseAway } from './database-away.ts'
+import { databaseRestart } from './database-restart.ts'
+import { daylightSaving } from './daylight-saving.ts'
+import { diskFull } from './disk-full.ts'
+import type { Fault } from './fault.ts'
+import { geocoder } from './geocoder.ts'
+import { killCheckout } from './kill-checkout.ts'
+import { killMassMail } from './kill-mass-mail.ts'
+import { killMigration } from './kill-migration.ts'
+import { killSettle } from './kill-settle.ts'
+import { providerFaults } from './provider.ts'
+import { restore } from './restore.ts'
+import { sigterm } from './sigterm.ts'
+import { slowExports } from './slow-exports.ts'
+import { smtpFaults } from './smtp.ts'
+
+/** Every fault, those that take longest first. */
+export const faults: readonly Fault[] = [
+  killCheckout,
+  killSettle,
+  killMassMail,
+  killMigration,
+  ...smtpFaults,
+  databaseAway,
+  restore,
+  ...providerFaults,
+  databaseRestart,
+  diskFull,
+  geocoder,
+  sigterm,
+  slowExports,
+  clockJumps,
+  daylightSaving,
+]

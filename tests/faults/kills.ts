@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { App } from './app.ts'
+import type { Figures } from './fault.ts'
+import { startLoad } from './load.ts'
+import type { World } from './world.ts'
+
+/** kill -9 of one process after another, each time in the middle of what it was asked. */
+
+const MOMENTS_MS = 80
+const REQUESTS = 8
+const PATIENCE_MS = 20_000
+
+/** Waits until a process has been asked this a few times, and a little longer: some are done, some under way. */
+export const inTheMiddleOf = async ({ balancer }: World, path: string, app: App): Promise<void> => {
+  let left = 1 + Math.floor(Math.random() * REQUESTS)
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS)
+    balancer.onForward((asked, port) => {
+      if (asked !== path || port !== app.port || --left > 0) return
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+  balancer.onForward(() => {})
+  await pause(Math.random() * MOMENTS_MS)
+}
+
+export const killAndStart = async ({ harm }: World, app: App): Promise<number> => {
+  harm.kills++
+  await app.kill('SIGKILL')
+  const began = performance.now()
+  await app.start()
+  return performance.now() - began
+}
+
+export const killWhile = async (world: World, path: string, times: number): Promise<Figures> => {
+  const load = startLoad(world)
+  const starts: number[] = []
+  for (let kill = 0; kill < times; kill++) {
+    const app = world.apps[kill % 2 === 0 ? 0 : 1]
+    await inTheMiddleOf(world, path, app)
+    starts.push(await killAndStart(world, app))
+  }
+  await load.stop()
+  return { 'longest start s': Math.round(Math.max(...starts) / 100) / 10 }
+}

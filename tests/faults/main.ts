@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { closeEverything } from './clean-up.ts'
+import type { Fault } from './fault.ts'
+import { faults } from './faults.ts'
+import { HEADING, type Result, showResult } from './report.ts'
+
+/**
+ * `npm run faults`: breaks the parts of a shop under load, one after another, and looks each time whether what must
+ * hold does. Two lanes at once, for most of the time is spent waiting for things to heal.
+ */
+
+const USAGE = 'Write: npm run faults -- [--only name,name] [--times N] [--lanes 1] [--out file.json]'
+
+const readArgs = () => {
+  const options = { only: { type: 'string' }, times: { type: 'string' }, lanes: { type: 'string' }, out: { type: 'string' } } as const
+  const { values } = parseArgs({ options })
+  const names = values.only?.split(',') ?? faults.map(({ name }) => name)
+  const chosen = names.map((name) => faults.find((fault) => fault.name === name) ?? name)
+  const unknown = chosen.filter((each) => typeof each === 'string')
+  if (unknown.length > 0)
+    throw new Error(`There is no fault ${unknown.join(', ')}; there are ${faults.map(({ name }) => name).join(', ')}.`)
+  const count = (text: string | undefined, otherwise: number | undefined) => {
+    if (text !== undefined && !/^[1-9]\d{0,4}$/.test(text)) throw new Error(`"${text}" is no number of times.`)
+    return text === undefined ? otherwise : Number(text)
+  }
+  return { chosen: chosen as Fault[], times: count(values.times, undefined), lanes: count(values.lanes, 2) ?? 2, out: values.out }
+}
+
+const runOne = async (fault: Fault, times: number): Promise<Result> => {
+  const began = performance.now()
+  const { figures, broken } = await fault
+    .run(times)
+    .catch((error: Error) => ({ figures: {}, broken: [`it could not be tried: ${error.stack}`] }))
+  return { fault: fault.name, times, seconds: Math.round((performance.now() - began) / 1000), figures, broken }
+}
+
+const runAll = async ({ chosen, times, lanes }: ReturnType<typeof readArgs>): Promise<Result[]> => {
+  const [waiting, results]: [Fault[], Result[]] = [[...chosen], []]
+  const lane = async () => {
+    for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
+      const result = await runOne(fault, times ?? fault.times)
+      results.push(result)
+      console.log(showResult(result))
+    }
+  }
+  console.log(HEADING)
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return results
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    void closeEverything().then(() => process.exit(130))
+  })
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  void closeEverything().then(() => process.exit(2))
+})
+
+try {
+  const args = readArgs()
+  const results = await runAll(args)
+  if (args.out) writeFileSync(args.out, `${JSON.stringify(results, null, 2)}\n`)
+  const bad = results.filter(({ broken }) => broken.length > 0)
+  console.log(bad.length === 0 ? `Everything held in ${results.length} faults.` : `Broken: ${bad.map(({ fault }) => fault).join(', ')}`)
+  process.exitCode = bad.length === 0 ? 0 : 1
+} catch (error) {
+  console.error(`${(error as Error).message} ${USAGE}`)
+  process.exitCode = 2
+} finally {
+  await closeEverything()
+}
