@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type ErrorCode, errors } from '../shared/errors.ts'
 import { refuseForeignSite } from './admit.ts'
 import { serveCalendar } from './calendar-feed.ts'
@@ -37,6 +37,18 @@ const refuseBytes = (error: Error & { code?: string }, socket: Socket) => {
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+// A path that cannot be read meets no hook, so what guards every answer is put on by hand.
+const refusePath = (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+  reply.headers({
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none';script-src 'self';base-uri 'none';frame-ancestors 'none'",
+  })
+  return sendError(error, request, reply)
 }
 
 const guard = async (app: FastifyInstance, { config }: Shop) => {
@@ -94,7 +106,7 @@ export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyIn
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseBytes,
-    frameworkErrors: sendError,
+    frameworkErrors: refusePath,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },
   })
   // JSON is the only language of a body; by default plain text would be taken too.

@@ -10,7 +10,10 @@ import { fieldWords as say } from './words.ts'
 // PostgreSQL cannot keep NUL, and lone surrogates are not text.
 const isText = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-export const text = (max: number) => z.string().check(z.maxLength(max, say.tooLong), z.refine(isText, say.wrong))
+// What is too long is not looked at further.
+const atMost = (max: number) => z.maxLength(max, { error: say.tooLong, abort: true })
+
+export const text = (max: number) => z.string().check(atMost(max), z.refine(isText, say.wrong))
 export const line = (max: number) => text(max).check(z.refine((value) => !/[\r\n]/.test(value), say.wrong))
 export const filledLine = (max: number) => line(max).check(z.refine((value) => value.trim() !== '', say.required))
 export const filledText = (max: number) => text(max).check(z.refine((value) => value.trim() !== '', say.required))
@@ -28,6 +31,7 @@ export const LinkToken = line(2_000).check(z.minLength(1, say.required))
 export const plainDate = z.string().check(z.refine(isPlainDate, say.date))
 export const moment = z.iso.datetime()
 export const Id = whole(1, 2_147_483_647)
+export const UserInPath = text(100)
 
 /** A record's number as it stands in an address: digits, turned into a number. */
 export const IdInPath = z.pipe(
