@@ -1,7 +1,14 @@
+import { expect, vi } from 'vitest'
 import type { TestShop } from './test-shop.ts'
 
-/** A fingerprint of everything the shop keeps, but for sessions, counters and the work of its queue. */
-const PASSING = ['session', 'rate_limit', 'migration', 'found_place']
+// Sessions and counters come and go with every visit, and places are remembered for the next who asks.
+const PASSING = ['session', 'rate_limit', 'place', 'geocoder_turn']
+
+/** Until every mail that was written has been sent. */
+export const mailsAreSent = ({ shop: { db } }: Pick<TestShop, 'shop'>): Promise<void> =>
+  vi.waitFor(async () => expect(await db`select 1 from mail where status = 'queued'`).toHaveLength(0), { timeout: 15_000, interval: 50 })
+
+/** A fingerprint of everything the shop keeps. */
 
 export const keptState = async ({ shop: { db } }: Pick<TestShop, 'shop'>): Promise<Record<string, string>> => {
   const tables = await db<{ name: string }[]>`
