@@ -1,14 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ZodMiniType } from 'zod/mini'
 import { checkInput } from '../src/server/check-input.ts'
 import { Refusal } from '../src/server/refusal.ts'
 import type { Call } from '../src/shared/call.ts'
 import { type CallName, callNames, calls } from '../src/shared/calls.ts'
+import * as limits from '../src/shared/limits.ts'
 import { requestOf } from './support/client.ts'
 import { callerOf, examplesFor, type Farm, openFarm } from './support/example-calls.ts'
 import { NO_TEXTS, naughty, someFor, WRONG_TYPES } from './support/naughty.ts'
 import { useTestShop } from './support/test-shop.ts'
 
 /** Every field of every call, alone, with what no form foresaw; all other fields fit. */
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const shop = useTestShop()
 const farm = {} as Farm
@@ -90,13 +94,35 @@ describe('every field of the table', () => {
 
   test('takes or refuses each naughty string, and nothing else happens', () => {
     let judged = 0
-    for (const field of fields) for (const text of naughty) if (judge(field, text)) judged += 1
+    for (const { name, part, key } of fields) {
+      const schema = (calls[name] as Call)[part]?.shape[key] as ZodMiniType
+      for (const text of naughty) if (typeof schema.safeParse(text).success === 'boolean') judged += 1
+    }
     expect(judged).toBe(fields.length * naughty.length)
+    for (const [title, field] of titled)
+      for (const text of someFor(title, naughty, 40)) expect(judge(field, text)).toMatch(/^(fits|refused)$/)
   })
 
   test('refuses what is no text', () => {
     const taken = fields.filter((field) => NO_TEXTS.some((text) => judge(field, text) === 'fits'))
     expect(taken.map(({ name, key }) => `${name} ${key}`)).toEqual(NOT_READ)
+  })
+
+  test('has an end: one letter more than fits is refused, and so is a whole book', () => {
+    const endless = fields.filter((field) => judge(field, 'a'.repeat(HUGE)) === 'fits')
+    expect(endless.map(({ name, key }) => `${name} ${key}`)).toEqual(NOT_READ.filter((each) => each.startsWith('edit')))
+    const ends = new Set<number>()
+    for (const field of fields.filter((each) => judge(each, 'aaaaaaa') === 'fits' && !endless.includes(each))) {
+      let [fits, refused] = [7, HUGE]
+      while (refused - fits > 1) {
+        const between = (fits + refused) >> 1
+        if (judge(field, 'a'.repeat(between)) === 'fits') fits = between
+        else refused = between
+      }
+      ends.add(fits)
+    }
+    const known = [40, 60, 100, limits.FARM_NAME_MAX, limits.NAME_MAX, limits.PASSWORD_MAX, limits.SUBJECT_MAX, limits.ADDRESS_MAX]
+    expect([...ends].filter((end) => ![...known, 1_000, limits.NOTES_MAX, limits.MESSAGE_MAX].includes(end))).toEqual([])
   })
 
   test('is judged as fast when it is huge, whatever it is made of', () => {

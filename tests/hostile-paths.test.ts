@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Call, fillPath } from '../src/shared/call.ts'
 import { callNames, calls } from '../src/shared/calls.ts'
 import { examplesFor, type Farm, openFarm } from './support/example-calls.ts'
@@ -7,6 +7,7 @@ import { type Answer, ask, portOf } from './support/raw-http.ts'
 import { useTestShop } from './support/test-shop.ts'
 
 /** Every row of the table is knocked on through each way to write its path: none is a weaker door. */
+vi.setConfig({ testTimeout: 120_000 })
 
 // A Monday at noon, when nothing falls due by itself.
 const shop = useTestShop({ clock: () => new Date('2026-03-02T17:00:00Z') })

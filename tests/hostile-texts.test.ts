@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as limits from '../src/shared/limits.ts'
 import { as, type Client } from './support/client.ts'
 import { type Farm, openFarm } from './support/example-calls.ts'
@@ -8,6 +8,7 @@ import { logIn, type Member, makeMember, randomAddress } from './support/people.
 import { useTestShop } from './support/test-shop.ts'
 
 /** Whatever people type comes back as they typed it, character by character. */
+vi.setConfig({ testTimeout: 120_000 })
 
 /** What the shop changes by design, and nowhere else. */
 const BY_DESIGN = {
