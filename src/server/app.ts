@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type ErrorCode, errors } from '../shared/errors.ts'
 import { refuseForeignSite } from './admit.ts'
 import { serveCalendar } from './calendar-feed.ts'
+import type { Config } from './config.ts'
 import type { Shop } from './context.ts'
 import type { Mailbox } from './embedded/mailbox.ts'
 import { handlers } from './handlers.ts'
@@ -37,6 +38,13 @@ const refuseBytes = (error: Error & { code?: string }, socket: Socket) => {
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** A path that cannot be read meets no hook, so what guards every answer is put on by hand. */
+const refusePath = (config: Config) => {
+  const headers = safeHeaders(config)
+  return (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+    sendError(error, request, reply.headers(headers).header('x-request-id', request.id))
 }
 
 const guard = (app: FastifyInstance, { config }: Shop) => {
@@ -83,7 +91,7 @@ export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyIn
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseBytes,
-    frameworkErrors: sendError,
+    frameworkErrors: refusePath(shop.config),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },
   })
   // JSON is the only language of a body; by default plain text would be taken too.

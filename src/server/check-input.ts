@@ -26,11 +26,12 @@ const check = (schema: z.ZodMiniObject | undefined, given: unknown): unknown => 
   }
   const result = schema.safeParse(given ?? {})
   if (result.success) return result.data
-  const fields: Record<string, string[]> = {}
+  // A map, because anyone may call a field `constructor` or `__proto__`.
+  const fields = new Map<string, string[]>()
   for (const issue of result.error.issues) {
-    for (const name of namesOf(issue)) fields[name] = [...(fields[name] ?? []), sentence(issue, given)]
+    for (const name of namesOf(issue)) fields.set(name, [...(fields.get(name) ?? []), sentence(issue, given)])
   }
-  throw new Refusal('invalidInput', { fields })
+  throw new Refusal('invalidInput', { fields: Object.fromEntries(fields) })
 }
 
 export const checkInput = (call: Call, given: { params: unknown; query: unknown; body: unknown }) => ({

@@ -85,7 +85,7 @@ export const servePages = async (app: FastifyInstance, { farm }: Shop): Promise<
   for (const path of addresses) app.get(path, (request, reply) => sendPage(request, reply, 200, path))
   // As people type it. The query comes along; the address is ours, so nobody is led elsewhere.
   for (const path of addresses.filter((each) => each !== pages.home))
-    app.get(`${path}/`, ({ url }, reply) => reply.redirect(`${path}${url.slice(path.length + 1)}`, 308))
+    app.get(`${path}/`, ({ url }, reply) => reply.redirect(`${path}${/\?.*$/s.exec(url)?.[0] ?? ''}`, 308))
 
   app.setNotFoundHandler((request, reply) => {
     const lostPerson = request.method === 'GET' && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')

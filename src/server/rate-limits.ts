@@ -51,14 +51,22 @@ const expandIPv6 = (address: string): string[] => {
   return [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
 }
 
+// Some proxies tell the port as well, another one each time; and IPv4 may come dressed as IPv6.
+const undressed = (address: string): string =>
+  address
+    .replace(/^\[([^\]]+)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/^::ffff:(?=[\d.]+$)/i, '')
+
 // One home has a whole /64 of IPv6 addresses; counting each alone would count nothing.
-const network = (address: string): string =>
-  isIPv6(address) && !address.startsWith('::ffff:')
-    ? expandIPv6(address)
-        .slice(0, 4)
-        .map((group) => Number.parseInt(group, 16))
-        .join(':')
-    : address
+const network = (told: string): string => {
+  const address = undressed(told)
+  if (!isIPv6(address)) return address
+  return expandIPv6(address)
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16))
+    .join(':')
+}
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
 

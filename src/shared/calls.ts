@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import * as e from './entities.ts'
 import * as f from './farm-settings.ts'
-import { EmailAddress, IdInPath, LinkToken, line, plainDate } from './fields.ts'
+import { EmailAddress, IdInPath, LinkToken, plainDate, UserInPath } from './fields.ts'
 import * as d from './packing.ts'
 import * as p from './pickups.ts'
 import * as r from './records.ts'
@@ -17,12 +17,11 @@ import * as s from './subscriptions.ts'
 const ById = z.strictObject({ id: IdInPath })
 const ByCycle = z.strictObject({ cycleId: IdInPath })
 const ByCycleAndSite = z.strictObject({ cycleId: IdInPath, siteId: IdInPath })
-const UserId = line(100)
-const ByUser = z.strictObject({ userId: UserId })
+const ByUser = z.strictObject({ userId: UserInPath })
 const ByToken = z.strictObject({ token: LinkToken })
 const ByMail = z.strictObject({ id: z.uuid() })
 const ByDate = z.strictObject({ date: plainDate })
-const BySiteAndUser = z.strictObject({ id: IdInPath, userId: UserId })
+const BySiteAndUser = z.strictObject({ id: IdInPath, userId: UserInPath })
 const NewId = z.object({ id: z.int() })
 
 export const calls = {

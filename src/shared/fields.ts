@@ -13,7 +13,10 @@ const isText = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 // A check of our own has no name in JSON Schema: what it asks for is told to the API's document here.
 const told = z.globalRegistry
 
-export const text = (max: number) => z.string().check(z.maxLength(max, say.tooLong), z.refine(isText, say.wrong))
+// What is too long is not looked at further.
+const atMost = (max: number) => z.maxLength(max, { error: say.tooLong, abort: true })
+
+export const text = (max: number) => z.string().check(atMost(max), z.refine(isText, say.wrong))
 export const line = (max: number) => text(max).check(z.refine((value) => !/[\r\n]/.test(value), say.wrong))
 const isFilled = z.refine<string>((value) => value.trim() !== '', say.required)
 export const filledLine = (max: number) => line(max).check(isFilled).register(told, { minLength: 1 })
@@ -32,6 +35,7 @@ export const LinkToken = line(2_000).check(z.minLength(1, say.required))
 export const plainDate = z.string().check(z.refine(isPlainDate, say.date)).register(told, { format: 'date' })
 export const moment = z.iso.datetime()
 export const Id = whole(1, 2_147_483_647)
+export const UserInPath = text(100)
 
 const NUMBER_MAX = 999_999_999
 export const NumberInQuery = (most: number) =>
