@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Line, Row } from './measured.ts'
+import { reads } from './rows/reads.ts'
+import { showTable } from './table.ts'
+
+/**
+ * `npm run bench`: what the shop does beside the limits of its parts, on this machine, in this hour. Figures of
+ * different runs do not compare; their ratios do.
+ */
+
+const rows: Record<string, Row> = { reads }
+/** Those that take long or are about something else come only when asked for. */
+const ASKED_FOR: readonly string[] = ['growth']
+
+const USAGE = `Write: npm run bench -- [--only ${Object.keys(rows).join(',')}] [--rounds 3] [--quick] [--million] [--out bench-results.json]`
+
+const readOptions = () => {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      rounds: { type: 'string', default: '3' },
+      quick: { type: 'boolean', default: false },
+      million: { type: 'boolean', default: false },
+      out: { type: 'string', default: 'bench-results.json' },
+    },
+  })
+  const names = values.only?.split(',') ?? Object.keys(rows).filter((name) => !ASKED_FOR.includes(name))
+  const [unknown, rounds] = [names.filter((name) => !rows[name]), Number(values.rounds)]
+  if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) throw new Error(USAGE)
+  return { names, out: values.out, settings: { rounds, quick: values.quick, million: values.million } }
+}
+
+const { names, out, settings } = readOptions()
+const machine = {
+  node: process.version,
+  processor: cpus()[0]?.model,
+  cores: availableParallelism(),
+  memory_mb: Math.round(totalmem() / 2 ** 20),
+  load_before: loadavg()[0],
+}
+const began = performance.now()
+const [lines, figures]: [Line[], Record<string, unknown>] = [[], {}]
+const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(0)} s`
+
+for (const name of names) {
+  const start = performance.now()
+  process.stderr.write(`${name} ... `)
+  const measured = await rows[name]?.(settings)
+  lines.push(...(measured?.lines ?? []))
+  figures[name] = measured
+  process.stderr.write(`${secondsSince(start)}\n`)
+}
+
+writeFileSync(out, `${JSON.stringify({ at: new Date().toISOString(), machine, settings, figures }, null, 2)}\n`)
+console.log(showTable(lines))
+console.log(`\n${machine.cores} cores, ${machine.processor}, Node ${machine.node}; ${secondsSince(began)} in all. Every figure is in ${out}.`)
