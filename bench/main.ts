@@ -2,7 +2,16 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Line, Row } from './measured.ts'
+import { withProfile } from './profile.ts'
+import { checkout } from './rows/checkout.ts'
+import { growth } from './rows/growth.ts'
+import { lists } from './rows/lists.ts'
+import { mail } from './rows/mail.ts'
+import { pages } from './rows/pages.ts'
 import { reads } from './rows/reads.ts'
+import { settle } from './rows/settle.ts'
+import { startRow } from './rows/start.ts'
+import { xlsx } from './rows/xlsx.ts'
 import { showTable } from './table.ts'
 
 /**
@@ -10,11 +19,11 @@ import { showTable } from './table.ts'
  * different runs do not compare; their ratios do.
  */
 
-const rows: Record<string, Row> = { reads }
-/** Those that take long or are about something else come only when asked for. */
+const rows: Record<string, Row> = { reads, checkout, settle, lists, xlsx, mail, start: startRow, pages, growth }
+/** What is about something else comes only when asked for. */
 const ASKED_FOR: readonly string[] = ['growth']
 
-const USAGE = `Write: npm run bench -- [--only ${Object.keys(rows).join(',')}] [--rounds 3] [--quick] [--million] [--out bench-results.json]`
+const USAGE = `Write: npm run bench -- [--only ${Object.keys(rows).join(',')}] [--rounds 3] [--quick] [--million] [--profile] [--out bench-results.json]`
 
 const readOptions = () => {
   const { values } = parseArgs({
@@ -23,16 +32,17 @@ const readOptions = () => {
       rounds: { type: 'string', default: '3' },
       quick: { type: 'boolean', default: false },
       million: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
       out: { type: 'string', default: 'bench-results.json' },
     },
   })
   const names = values.only?.split(',') ?? Object.keys(rows).filter((name) => !ASKED_FOR.includes(name))
   const [unknown, rounds] = [names.filter((name) => !rows[name]), Number(values.rounds)]
   if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) throw new Error(USAGE)
-  return { names, out: values.out, settings: { rounds, quick: values.quick, million: values.million } }
+  return { names, out: values.out, profile: values.profile, settings: { rounds, quick: values.quick, million: values.million } }
 }
 
-const { names, out, settings } = readOptions()
+const { names, out, profile, settings } = readOptions()
 const machine = {
   node: process.version,
   processor: cpus()[0]?.model,
@@ -41,18 +51,23 @@ const machine = {
   load_before: loadavg()[0],
 }
 const began = performance.now()
-const [lines, figures]: [Line[], Record<string, unknown>] = [[], {}]
+const [lines, texts, figures]: [Line[], string[], Record<string, unknown>] = [[], [], {}]
 const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(0)} s`
 
 for (const name of names) {
   const start = performance.now()
   process.stderr.write(`${name} ... `)
-  const measured = await rows[name]?.(settings)
-  lines.push(...(measured?.lines ?? []))
-  figures[name] = measured
+  const row = rows[name] as Row
+  const { result, heaviest } = profile ? await withProfile(() => row(settings)) : { result: await row(settings), heaviest: [] }
+  lines.push(...result.lines)
+  if (result.text) texts.push(result.text)
+  figures[name] = result
   process.stderr.write(`${secondsSince(start)}\n`)
+  for (const functions of heaviest) process.stderr.write(`  ${functions.join('\n  ')}\n`)
 }
 
 writeFileSync(out, `${JSON.stringify({ at: new Date().toISOString(), machine, settings, figures }, null, 2)}\n`)
-console.log(showTable(lines))
-console.log(`\n${machine.cores} cores, ${machine.processor}, Node ${machine.node}; ${secondsSince(began)} in all. Every figure is in ${out}.`)
+console.log([...(lines.length > 0 ? [showTable(lines)] : []), ...texts].join('\n\n'))
+console.log(
+  `\n${machine.cores} cores, ${machine.processor}, Node ${machine.node}; ${secondsSince(began)} in all. Every figure is in ${out}.`,
+)

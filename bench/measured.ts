@@ -18,8 +18,8 @@ export type Line = {
 
 export type Settings = { rounds: number; quick: boolean; million: boolean }
 
-/** Lines for the table, and every figure behind them for the file. */
-export type Measured = { lines: Line[]; figures: unknown }
+/** Lines for the table, or a table of its own, and every figure behind them for the file. */
+export type Measured = { lines: Line[]; text?: string; figures: unknown }
 export type Row = (settings: Settings) => Promise<Measured>
 
 export const median = (values: readonly number[]): number => {
@@ -28,7 +28,8 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-export const atLeast = (value: number, must: number, beyond: number): Reached => (value >= beyond ? 'beyond' : value >= must ? 'must' : 'no')
+export const atLeast = (value: number, must: number, beyond: number): Reached =>
+  value >= beyond ? 'beyond' : value >= must ? 'must' : 'no'
 export const atMost = (value: number, must: number, beyond: number): Reached => (value <= beyond ? 'beyond' : value <= must ? 'must' : 'no')
 
 const WORTH: readonly Reached[] = ['no', 'must', 'beyond']

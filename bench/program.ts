@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { closing } from './closing.ts'
 
 /**
  * The load client and the limits run as programs of their own, as the shop does: none of them shares an event loop
@@ -21,10 +22,16 @@ export const runProgram = <Output>(file: string, input: unknown): Promise<Output
     child.stdin.end(JSON.stringify(input))
   })
 
-export type Server = { port: number; pid: number; tell: (message: unknown) => void; stop: () => Promise<void> }
+export type Server = {
+  port: number
+  pid: number
+  tell: (message: object) => void
+  /** What it says next. */
+  hear: <Message>() => Promise<Message>
+  stop: () => Promise<void>
+}
 
-/** Starts a file of this folder that listens until it is stopped; it says its port first. */
-export const startServer = (file: string, input: unknown = {}): Promise<Server> =>
+const startServer = (file: string, input: object): Promise<Server> =>
   new Promise((resolve, reject) => {
     const path = fileURLToPath(new URL(file, import.meta.url))
     const child = spawn(process.execPath, [path], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -34,11 +41,16 @@ export const startServer = (file: string, input: unknown = {}): Promise<Server> 
       return exited
     }
     child.once('error', reject)
-    child.once('message', ({ port }: { port: number }) =>
-      resolve({ port, pid: child.pid ?? 0, tell: (message) => child.send(message as object), stop }),
-    )
-    child.send(input as object)
+    const hear = <Message>() => new Promise<Message>((done) => child.once('message', (message) => done(message as Message)))
+    hear<{ port: number }>().then(({ port }) => resolve({ port, pid: child.pid ?? 0, tell: (message) => child.send(message), hear, stop }))
+    child.send(input)
   })
+
+/** Lends a file of this folder that listens until it is stopped; it says its port first. */
+export const withServer = async <Result>(file: string, input: object, work: (server: Server) => Promise<Result>): Promise<Result> => {
+  const server = await startServer(file, input)
+  return closing(server.stop, () => work(server))
+}
 
 /** The input of a program that was started by `runProgram`. */
 export const readInput = async <Input>(): Promise<Input> => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { waitFor } from '../src/server/embedded/running-process.ts'
 import { connect, type Pool } from '../src/server/store/database.ts'
 import { freePort } from '../tests/support/shop-process.ts'
+import { closing } from './closing.ts'
 
 /** The real shop, as a process of its own on an empty data folder, as `npm start` runs it. */
 
@@ -28,7 +29,14 @@ export type BenchShop = {
 
 type Running = { child: ChildProcess; port: number; stop: () => Promise<void> }
 
-export type ShopOptions = { env?: Record<string, string>; nodeArgs?: string[] }
+export type ShopOptions = { env?: Record<string, string>; isMeasured?: boolean }
+
+let profiles = ''
+
+/** From now on every shop that is measured writes down where its time goes; in no folder, none does. */
+export const profileInto = (folder: string): void => {
+  profiles = folder
+}
 
 /** Only what the shop is told here reaches it: the settings of a real shop must not. */
 export const environmentOf = (port: number, dataDir: string, env: Record<string, string> = {}): Record<string, string> => ({
@@ -41,10 +49,11 @@ export const environmentOf = (port: number, dataDir: string, env: Record<string,
 })
 
 /** Starts a process of the shop; its log goes to a file, as a service's does. */
-export const startProcess = async (dataDir: string, { env = {}, nodeArgs = [] }: ShopOptions = {}): Promise<Running> => {
+export const startProcess = async (dataDir: string, { env = {}, isMeasured = false }: ShopOptions = {}): Promise<Running> => {
   const port = await freePort()
   const log = openSync(join(dataDir, 'shop.log'), 'a')
-  const child = spawn(process.execPath, [...nodeArgs, ...SHOP], {
+  const profiling = profiles && isMeasured ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []
+  const child = spawn(process.execPath, [...profiling, ...SHOP], {
     cwd: ROOT,
     env: environmentOf(port, dataDir, env),
     stdio: ['ignore', log, log],
@@ -101,22 +110,23 @@ const restCounting = async (db: Pool): Promise<void> => {
 }
 
 /** Lends a shop with the demo farm, and takes everything away afterwards. */
-export const withShop = async <Result>(options: ShopOptions, work: (shop: BenchShop) => Promise<Result>): Promise<Result> => {
+export const withShop = <Result>(options: ShopOptions, work: (shop: BenchShop) => Promise<Result>): Promise<Result> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dozen-bench-'))
-  try {
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  return closing(remove, async () => {
     await loadCounting(dataDir)
-    const { child, port, stop } = await startProcess(dataDir, options)
-    const databaseUrl = databaseUrlOf(dataDir)
-    const db = connect(databaseUrl, 4)
-    try {
-      await restCounting(db)
-      const cookieOf = (email: string) => signIn(port, email)
-      return await work({ port, pid: child.pid ?? 0, url: `http://localhost:${port}`, dataDir, db, databaseUrl, cookieOf })
-    } finally {
-      await db.end({ timeout: 5 })
-      await stop()
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+    const { child, port, stop } = await startProcess(dataDir, { ...options, isMeasured: true })
+    return closing(stop, () => {
+      const databaseUrl = databaseUrlOf(dataDir)
+      const db = connect(databaseUrl, 4)
+      return closing(
+        () => db.end({ timeout: 5 }),
+        async () => {
+          await restCounting(db)
+          const cookieOf = (email: string) => signIn(port, email)
+          return work({ port, pid: child.pid ?? 0, url: `http://localhost:${port}`, dataDir, db, databaseUrl, cookieOf })
+        },
+      )
+    })
+  })
 }

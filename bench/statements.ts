@@ -32,7 +32,8 @@ export const countStatements = async (
   await work()
   const rows = await db<{ query: string; calls: number }[]>`select query, calls::int from pg_stat_statements order by calls desc`
   await setTracking(db, 'none')
-  const isOwn = (query: string) => !OF_THE_QUEUE.test(query) || (countQueueInserts && /^\s*(with|insert)[\s\S]*insert into pgboss\.job/i.test(query))
+  const isOwn = (query: string) =>
+    !OF_THE_QUEUE.test(query) || (countQueueInserts && /^\s*(with|insert)[\s\S]*insert into pgboss\.job/i.test(query))
   const own = rows.filter(({ query }) => isOwn(query))
   const sum = (some: typeof own) => some.reduce((all, row) => all + row.calls, 0) / calls
   const control = own.filter(({ query }) => CONTROL.test(query))

@@ -16,11 +16,11 @@ const cellsOf = ({ work, shop, limit, ratio, must, beyond, sql = '', reached }: 
   reached ? VERDICTS[reached] : '',
 ]
 
-/** In Markdown, aligned, so that it can be read as it is and pasted into a page. */
-export const showTable = (lines: readonly Line[]): string => {
-  const rows = [HEAD, ...lines.map(cellsOf)]
-  const widths = HEAD.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
+/** Rows of cells in Markdown, aligned, so that they can be read as they are and pasted into a page; the first is the head. */
+export const showColumns = ([head = [], ...body]: readonly (readonly string[])[]): string => {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...body].map((row) => row[column]?.length ?? 0)))
   const show = (row: readonly string[]) => `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`
-  const [head = HEAD, ...body] = rows
   return [show(head), show(widths.map((width) => '-'.repeat(width))), ...body.map(show)].join('\n')
 }
+
+export const showTable = (lines: readonly Line[]): string => showColumns([HEAD, ...lines.map(cellsOf)])

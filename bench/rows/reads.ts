@@ -2,7 +2,7 @@ import type { Answers } from '../limits/bare-http.ts'
 import type { Asked, Load, Loaded } from '../load.ts'
 import { atLeast, byTurns, type Line, median, type Row } from '../measured.ts'
 import { cpuFor } from '../process.ts'
-import { runProgram, startServer } from '../program.ts'
+import { runProgram, withServer } from '../program.ts'
 import { type BenchShop, CUSTOMER, withShop } from '../shop.ts'
 import { countStatements } from '../statements.ts'
 import { measureHearing } from './reads/hearing.ts'
@@ -44,13 +44,13 @@ export const reads: Row = ({ rounds, quick }) =>
     const seconds = quick ? 2 : 5
     const { asked, answers } = await prepareReads(shop)
     const statements = await countReads(shop, asked)
-    const bare = await startServer('./limits/bare-http.ts', answers)
-    const measured = await byTurns(
-      rounds,
-      () => cpuFor(shop.pid, () => loadReads(shop.port, asked, seconds)),
-      () => cpuFor(bare.pid, () => loadReads(bare.port, asked, seconds)),
+    const measured = await withServer('./limits/bare-http.ts', answers, (bare) =>
+      byTurns(
+        rounds,
+        () => cpuFor(shop.pid, () => loadReads(shop.port, asked, seconds)),
+        () => cpuFor(bare.pid, () => loadReads(bare.port, asked, seconds)),
+      ),
     )
-    await bare.stop()
     const hearing = await measureHearing(shop)
     const [own, best] = [measured.shop, measured.limit].map((each) => median(each.map(({ perSecond }) => perSecond))) as [number, number]
     const ratio = own / best

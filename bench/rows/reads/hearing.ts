@@ -1,3 +1,4 @@
+import { closing } from '../../closing.ts'
 import { ADMIN, type BenchShop, CUSTOMER, startProcess } from '../../shop.ts'
 
 /** How long it takes until a process of the shop answers with what another one changed. */
@@ -13,13 +14,11 @@ const until = async (holds: () => Promise<boolean>): Promise<number> => {
   return GIVE_UP_MS
 }
 
-export const measureHearing = async (shop: BenchShop): Promise<Hearing> => {
-  const { port, db, dataDir, cookieOf } = shop
+const hear = async ({ port, db, cookieOf }: BenchShop, otherPort: number): Promise<Hearing> => {
   const [customer, admin] = [await cookieOf(CUSTOMER), await cookieOf(ADMIN)]
-  const other = await startProcess(dataDir)
   const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: customer } })).text()
   const setPrice = (carton_price: number) =>
-    fetch(`http://127.0.0.1:${other.port}/api/admin/carton-price`, {
+    fetch(`http://127.0.0.1:${otherPort}/api/admin/carton-price`, {
       method: 'PUT',
       headers: { cookie: admin, 'content-type': 'application/json' },
       body: JSON.stringify({ carton_price }),
@@ -36,6 +35,10 @@ export const measureHearing = async (shop: BenchShop): Promise<Hearing> => {
     await db`update cycle set cycle_name = ${name} where cycle_id = (select min(cycle_id) from cycle)`
     each.cycle?.push(await until(async () => (await read('/api/cycles')).includes(name)))
   }
-  await other.stop()
   return { slowest: Math.max(...Object.values(each).flat()), each }
+}
+
+export const measureHearing = async (shop: BenchShop): Promise<Hearing> => {
+  const other = await startProcess(shop.dataDir)
+  return closing(other.stop, () => hear(shop, other.port))
 }
