@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Line, Row } from './measured.ts'
+import type { Line, Measured, Row } from './measured.ts'
 import { withProfile } from './profile.ts'
 import { checkout } from './rows/checkout.ts'
 import { growth } from './rows/growth.ts'
@@ -54,16 +54,36 @@ const began = performance.now()
 const [lines, texts, figures]: [Line[], string[], Record<string, unknown>] = [[], [], {}]
 const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(0)} s`
 
+/** A row that never ends must not hold the machine for ever; what it has started is stopped with it. */
+const ROW_LIMIT_MS = 20 * 60_000
+
+const runRow = async (name: string, row: Row): Promise<Measured> => {
+  const tooLong = setTimeout(() => {
+    process.stderr.write(`stopped: ${name} takes too long\n`)
+    process.kill(process.pid, 'SIGTERM')
+  }, ROW_LIMIT_MS)
+  try {
+    const { result, heaviest } = profile ? await withProfile(() => row(settings)) : { result: await row(settings), heaviest: [] }
+    for (const functions of heaviest) process.stderr.write(`\n  ${functions.join('\n  ')}\n`)
+    return result
+  } catch (error) {
+    process.exitCode = 1
+    process.stderr.write(`\n${(error as Error).stack}\n`)
+    // The others are still worth having.
+    return { lines: [{ work: name, shop: 'did not finish', limit: '', must: '', beyond: '', reached: 'no' }], figures: String(error) }
+  } finally {
+    clearTimeout(tooLong)
+  }
+}
+
 for (const name of names) {
   const start = performance.now()
   process.stderr.write(`${name} ... `)
-  const row = rows[name] as Row
-  const { result, heaviest } = profile ? await withProfile(() => row(settings)) : { result: await row(settings), heaviest: [] }
+  const result = await runRow(name, rows[name] as Row)
   lines.push(...result.lines)
   if (result.text) texts.push(result.text)
   figures[name] = result
   process.stderr.write(`${secondsSince(start)}\n`)
-  for (const functions of heaviest) process.stderr.write(`  ${functions.join('\n  ')}\n`)
 }
 
 writeFileSync(out, `${JSON.stringify({ at: new Date().toISOString(), machine, settings, figures }, null, 2)}\n`)

@@ -15,6 +15,8 @@ import { type BenchShop, CUSTOMER } from './shop.ts'
 /** Ordering and paying, by many people. */
 
 export const AT_ONCE = 10
+/** A bare loop is done with as many orders in a moment; for a figure that lasts it gets so many times more. */
+export const LIMIT_TIMES = 5
 
 export type Market = { cycle: Cycle; site: Site; priceCents: number }
 
@@ -52,9 +54,10 @@ export const sendOnce = (port: number, asked: Asked[]): Promise<Loaded> =>
 const sandboxOf = ({ dataDir }: BenchShop) => {
   const folder = join(dataDir, 'payment-sandbox')
   const { secretKey, webhookSecret } = keptKeys(folder)
-  const call = async (method: 'POST' | 'PUT', path: string, body: object): Promise<object> => {
-    const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' }
-    const reply = await fetch(`http://127.0.0.1:${lastPort(folder)}/sandbox${path}`, { method, headers, body: JSON.stringify(body) })
+  const headers = { authorization: `Bearer ${secretKey}` }
+  const call = async (method: 'POST' | 'PUT', path: string, body?: object): Promise<object> => {
+    const sending = body && { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
+    const reply = await fetch(`http://127.0.0.1:${lastPort(folder)}${path}`, { method, headers, ...sending })
     if (!reply.ok) throw new Error(`The payment sandbox said ${reply.status} to ${path}`)
     return (await reply.json()) as object
   }
@@ -64,17 +67,29 @@ const sandboxOf = ({ dataDir }: BenchShop) => {
 /** Pays what these people have open and gives the events of it, which the provider itself then does not send. */
 export const payAll = async (shop: BenchShop, people: readonly Person[]): Promise<Asked[]> => {
   const { call, webhookSecret } = sandboxOf(shop)
-  await call('PUT', '/switches', { drop: true })
+  await call('PUT', '/sandbox/switches', { drop: true })
   const rows = await shop.db<{ session: string }[]>`
     select checkout_session_id as session from subscription where status = 'pending' and user_id = any(${people.map(({ id }) => id)})`
   if (rows.length !== people.length) throw new Error(`${people.length} people opened ${rows.length} sessions`)
   const events: Asked[] = []
   for (const { session } of rows) {
-    const object = await call('POST', '/actions', { does: 'pay', session })
+    const object = await call('POST', '/sandbox/actions', { does: 'pay', session })
     const at = Math.floor(Date.now() / 1000)
     const about = { id: `evt_${randomUUID()}`, object: 'event', api_version: '2025-01-01', created: at, livemode: false }
     const body = JSON.stringify({ ...about, type: 'checkout.session.completed', data: { object } })
     events.push({ method: 'POST', path: WEBHOOK_PATH, headers: { 'stripe-signature': sign(body, webhookSecret, at) }, body })
   }
   return events
+}
+
+/**
+ * Ends what people have open, at the provider and in the shop: left open, the shop would ask about each of them every
+ * minute, and the sandbox look at each of them at every request.
+ */
+export const endAll = async (shop: BenchShop): Promise<void> => {
+  const { call } = sandboxOf(shop)
+  await call('PUT', '/sandbox/switches', { drop: true })
+  const rows = await shop.db<{ session: string | null }[]>`
+    update subscription set status = 'expired' where status = 'pending' returning checkout_session_id as session`
+  for (const { session } of rows) if (session) await call('POST', `/v1/checkout/sessions/${session}/expire`)
 }

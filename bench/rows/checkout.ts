@@ -1,6 +1,6 @@
 import type { Statement, Wrote } from '../limits/bare-writes.ts'
 import { atLeast, atMost, byTurns, type Line, median, type Row, worst } from '../measured.ts'
-import { AT_ONCE, checkoutOf, type Market, readMarket, sendOnce } from '../orders.ts'
+import { AT_ONCE, checkoutOf, endAll, LIMIT_TIMES, type Market, readMarket, sendOnce } from '../orders.ts'
 import { makePeople, type Person } from '../people.ts'
 import { cpuFor } from '../process.ts'
 import { runProgram } from '../program.ts'
@@ -17,9 +17,6 @@ const open = (shop: BenchShop, market: Market, people: readonly Person[]) =>
     shop.port,
     people.map((person) => checkoutOf(person, market)),
   )
-
-/** Nobody pays them; left open, the shop would ask the provider about each of them every minute. */
-export const putAway = ({ db }: BenchShop) => db`update subscription set status = 'expired' where status = 'pending'`
 
 type Left = { order: Cells; counter: Cells }
 
@@ -40,24 +37,25 @@ export const checkout: Row = ({ rounds, quick }) =>
   withShop({}, async (shop) => {
     const count = quick ? 200 : 800
     const market = await readMarket(shop)
-    const people = await makePeople(shop, COUNTED * 2 + count * (rounds * 2 + 1))
+    const people = await makePeople(shop, COUNTED * 2 + count * (1 + rounds * (1 + LIMIT_TIMES)))
     const some = (size: number) => people.splice(0, size)
     // The first are not timed: the shop has compiled nothing yet.
     await open(shop, market, some(COUNTED + count))
     const statements = await countStatements(shop.db, COUNTED, () => open(shop, market, some(COUNTED)))
     const left = await readLeft(shop)
-    await putAway(shop)
+    await endAll(shop)
     const measured = await byTurns(
       rounds,
       async () => {
         const loaded = await cpuFor(shop.pid, () => open(shop, market, some(count)))
-        await putAway(shop)
+        await endAll(shop)
         return loaded
       },
       async () => {
-        const orders = some(count).map((person) => writesOf(left, person))
+        const orders = some(count * LIMIT_TIMES).map((person) => writesOf(left, person))
         const wrote = await runProgram<Wrote>('./limits/bare-writes.ts', { databaseUrl: shop.databaseUrl, atOnce: AT_ONCE, orders })
-        await putAway(shop)
+        // Their sessions are known to no provider.
+        await shop.db`update subscription set status = 'expired' where status = 'pending'`
         return wrote
       },
     )

@@ -3,7 +3,7 @@ import { waitFor } from '../../src/server/embedded/running-process.ts'
 import type { Statement, Wrote } from '../limits/bare-writes.ts'
 import type { Loaded } from '../load.ts'
 import { atLeast, byTurns, type Line, median, type Row } from '../measured.ts'
-import { AT_ONCE, checkoutOf, type Market, payAll, readMarket, sendOnce } from '../orders.ts'
+import { AT_ONCE, checkoutOf, LIMIT_TIMES, type Market, payAll, readMarket, sendOnce } from '../orders.ts'
 import { makePeople, type Person } from '../people.ts'
 import { cpuFor } from '../process.ts'
 import { runProgram, type Server, withServer } from '../program.ts'
@@ -17,6 +17,8 @@ const COUNTED = 50
 /** What a mail server on the internet takes for one mail. The shop hands over four at a time. */
 const REMOTE_MAIL_MS = 200
 const DRAIN_LIMIT_MS = 120_000
+/** A statement takes 65,535 values at most. */
+const AT_A_TIME = 500
 
 const openAndPay = async (shop: BenchShop, market: Market, people: readonly Person[]) => {
   await sendOnce(
@@ -49,12 +51,13 @@ const readLeft = async ({ db }: BenchShop): Promise<Left> => {
 
 /** The pending orders that the bare loop then marks as paid. */
 const addPending = async ({ db }: BenchShop, { order }: Left, people: readonly Person[]): Promise<number[]> => {
-  const ids: number[] = []
-  for (const { id, email } of people) {
-    const row = { ...order, status: 'pending', user_id: id, email, paid_cents: 0, payment_ref: null, settled_at: null }
-    const { text, values } = insertOf('subscription', [{ ...row, checkout_session_id: `cs_test_${id}${id.slice(0, 20)}` }])
-    const [added] = await db.unsafe(`${text} returning id`, values)
-    ids.push(Number(added?.id))
+  const [ids, unpaid]: [number[], Cells] = [[], { ...order, status: 'pending', paid_cents: 0, payment_ref: null, settled_at: null }]
+  for (let from = 0; from < people.length; from += AT_A_TIME) {
+    const rows = people
+      .slice(from, from + AT_A_TIME)
+      .map(({ id, email }) => ({ ...unpaid, user_id: id, email, checkout_session_id: `cs_test_${id}${id.slice(0, 20)}` }))
+    const { text, values } = insertOf('subscription', rows)
+    ids.push(...(await db.unsafe(`${text} returning id`, values)).map(({ id }) => Number(id)))
   }
   return ids
 }
@@ -106,7 +109,7 @@ const count = async (shop: BenchShop, smtp: Server, market: Market, people: read
 
 const measure = async (shop: BenchShop, smtp: Server, rounds: number, size: number) => {
   const market = await readMarket(shop)
-  const people = await makePeople(shop, COUNTED + size * (rounds * 3 + 1))
+  const people = await makePeople(shop, COUNTED + size * (1 + rounds * (2 + LIMIT_TIMES)))
   const some = (howMany: number) => people.splice(0, howMany)
   // The first are not timed: the shop has compiled nothing yet.
   await settleSome(shop, smtp, market, some(size), 0)
@@ -116,7 +119,7 @@ const measure = async (shop: BenchShop, smtp: Server, rounds: number, size: numb
     rounds,
     () => settleSome(shop, smtp, market, some(size), REMOTE_MAIL_MS),
     async () => {
-      const orders = (await addPending(shop, left, some(size))).map((id) => writesOf(left, id))
+      const orders = (await addPending(shop, left, some(size * LIMIT_TIMES))).map((id) => writesOf(left, id))
       return runProgram<Wrote>('./limits/bare-writes.ts', { databaseUrl: shop.databaseUrl, atOnce: AT_ONCE, orders })
     },
   )
