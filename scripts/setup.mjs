@@ -15,6 +15,15 @@ const BUILT = join(ROOT, 'dist/web/.built-from')
 const OWN_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const NEEDED_NODE = 24
 
+/**
+ * How the shop is run. Short-lived objects in a smaller space: it takes 30 MB less, and no more while a large spreadsheet
+ * is written. What Node compiled is kept, so that the next start need not compile it again.
+ */
+export const SHOP = {
+  args: ['--max-semi-space-size=4', 'src/server/main.ts'],
+  env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') },
+}
+
 const fail = (sentence) => {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Mailer, type OutgoingMail, openMailer } from '../src/server/outside/mailer.ts'
+import { compose, type Mailer, type OutgoingMail, openMailer } from '../src/server/outside/mailer.ts'
 import { EmailAddress } from '../src/shared/fields.ts'
 import { naughty } from './support/naughty.ts'
 
@@ -44,7 +44,7 @@ const LETTER: Omit<OutgoingMail, 'id'> = {
 let count = 0
 const post = async (over: Partial<OutgoingMail>) => {
   const id = `mail-${++count}`
-  await mailer.deliver({ id, ...LETTER, ...over })
+  await mailer.deliver(await compose({ id, ...LETTER, ...over }))
   const [first, ...others] = taken.get(id) ?? []
   if (!first) throw new Error('The mail did not arrive')
   expect(others).toEqual([])

@@ -72,7 +72,7 @@ describe('a shop whose database has two hosts', () => {
     const way = await openWay(first)
     const queue = await openQueue(addressOf(first, second), pino({ level: 'silent' }))
     const done: string[] = []
-    await queue.workInTurn('tidy', 5, async () => void done.push('tidied'))
+    await queue.work('tidy', 5, async () => void done.push('tidied'))
     way.breakOff()
     const other = await openWay(second)
     await vi.waitFor(() => queue.send(shop.shop.db, 'tidy', [{}]), patiently)

@@ -1,0 +1,84 @@
+import { FOR_100_000, fill } from '../fill.ts'
+import type { Answered } from '../limits/bare-queries.ts'
+import type { Loaded } from '../load.ts'
+import { atMost, type Line, median, type Row, worst } from '../measured.ts'
+import { runProgram } from '../program.ts'
+import { ADMIN, type BenchShop, withShop } from '../shop.ts'
+import { type Asking, listAskings } from './lists/queries.ts'
+
+/** The dashboard's list of orders, search and sums, beside the bare SQL of each. */
+
+const TIMES = 25
+const MILLION = 1_000_000
+/** Milliseconds: what must be reached, and a step beyond. */
+const ALLOWED = { [FOR_100_000]: [50, 10], [MILLION]: [150, 30] } as const
+
+/** Asks over HTTP, one after another on one connection, and gives the middle time. */
+export const timeOf = async (shop: Pick<BenchShop, 'port'>, cookie: string, path: string, times = TIMES): Promise<Loaded> => {
+  const one = { method: 'GET', path, headers: { cookie } }
+  const load = { port: shop.port, connections: 1, status: 200 }
+  await runProgram<Loaded>('./load.ts', { ...load, asked: [one, one, one, one, one, one] })
+  return runProgram<Loaded>('./load.ts', { ...load, asked: Array(times).fill(one) })
+}
+
+/** A figure about another answer would be worth nothing. */
+const mustAgree = async (shop: BenchShop, cookie: string, { name, path, isPage }: Asking, { first }: { first: unknown[] }) => {
+  const reply = await fetch(`http://127.0.0.1:${shop.port}${path}`, { headers: { cookie } })
+  const body = (await reply.json()) as { id: number }[] & { orders?: number }
+  const given = isPage ? body.map(({ id }) => id) : [body.orders]
+  if (JSON.stringify(given) !== JSON.stringify(first)) throw new Error(`${name}: the shop and the bare SQL do not agree`)
+}
+
+type Times = { shop: number[]; limit: number[]; shopP99: number[] }
+
+const measure = async (shop: BenchShop, rounds: number) => {
+  const [cookie, askings] = [await shop.cookieOf(ADMIN), await listAskings(shop)]
+  const times: Record<string, Times> = Object.fromEntries(askings.map(({ name }) => [name, { shop: [], limit: [], shopP99: [] }]))
+  for (let round = 0; round < rounds; round++) {
+    const answered = await runProgram<Answered>('./limits/bare-queries.ts', {
+      databaseUrl: shop.databaseUrl,
+      queries: askings,
+      times: TIMES,
+    })
+    for (const asking of askings) {
+      const [own, limit] = [times[asking.name], answered[asking.name]]
+      if (!own || !limit) continue
+      await mustAgree(shop, cookie, asking, limit)
+      const loaded = await timeOf(shop, cookie, asking.path)
+      own.shop.push(loaded.p50)
+      own.shopP99.push(loaded.p99)
+      own.limit.push(median(limit.ms))
+    }
+  }
+  return times
+}
+
+const lineOf = (name: string, orders: keyof typeof ALLOWED, { shop, limit }: Times): Line => {
+  const [own, bare, [must, beyond]] = [median(shop), median(limit), ALLOWED[orders]]
+  const ratio = own / bare
+  const inTime = atMost(own, must, beyond)
+  return {
+    work: `${orders === MILLION ? '1,000,000' : '100,000'} orders: ${name}`,
+    shop: `${own.toFixed(1)} ms`,
+    limit: `${bare.toFixed(1)} ms SQL`,
+    ratio,
+    must: orders === MILLION ? `${must} ms` : `2 times, ${must} ms`,
+    beyond: `${beyond} ms`,
+    // With a million the time alone is asked for.
+    reached: orders === MILLION ? inTime : worst(inTime, ratio <= 2 ? 'beyond' : 'no'),
+  }
+}
+
+const measureWith = (orders: keyof typeof ALLOWED, rounds: number) =>
+  withShop({}, async (shop) => {
+    const fillSeconds = await fill(shop, orders)
+    const times = await measure(shop, rounds)
+    return { lines: Object.entries(times).map(([name, each]) => lineOf(name, orders, each)), figures: { fillSeconds, times } }
+  })
+
+export const lists: Row = async ({ rounds, quick, million }) => {
+  const hundred = await measureWith(FOR_100_000, quick ? 1 : rounds)
+  if (!million) return hundred
+  const many = await measureWith(MILLION, quick ? 1 : rounds)
+  return { lines: [...hundred.lines, ...many.lines], figures: { hundred: hundred.figures, million: many.figures } }
+}

@@ -1,0 +1,32 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A real SMTP server that takes every mail and keeps none. It can be told to take its time, and says when so many have come. */
+
+export type Told = { delayMs?: number; countTo?: number }
+export type Counted = { bytes: number }
+
+let [delayMs, countTo, count, bytes] = [0, 0, 0, 0]
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData: (stream, _, done) => {
+    stream.on('data', (part: Buffer) => {
+      bytes += part.length
+    })
+    stream.once('end', () => {
+      if (delayMs > 0) setTimeout(done, delayMs)
+      else done()
+      count += 1
+      if (count === countTo) process.send?.({ bytes } satisfies Counted)
+    })
+  },
+})
+
+process.on('message', (told: Told) => {
+  delayMs = told.delayMs ?? 0
+  if (told.countTo !== undefined) [countTo, count, bytes] = [told.countTo, 0, 0]
+})
+server.on('error', () => {})
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.server.address() as AddressInfo).port }))
