@@ -149,12 +149,28 @@ describe('whether an order fits', () => {
     expect(await isRoomFor(shop.shop.db, { ...wanted(2, ann.id), at: inAnHour })).toEqual({ full: 'cycle', left: 0 })
   })
 
+  const isSomebodyWaiting = async () => {
+    const [{ waiting }] = await shop.shop.db<[{ waiting: boolean }]>`select exists (select 1 from pg_locks where not granted) as waiting`
+    return waiting
+  }
+
+  test('holds the cycle also where its limit is lifted while one waits for it', async () => {
+    const { db } = shop.shop
+    await limit({ cartons: 9 })
+    const asked = await db.begin(async (tx) => {
+      await tx`update cycle set cartons_limit = null where cycle_id = ${cycle.cycle_id}`
+      const free = db.begin(async (later) => {
+        await lockRoom(later, cycle.cycle_id, [site.site_id])
+        return db`select 1 from cycle where cycle_id = ${cycle.cycle_id} for no key update skip locked`
+      })
+      await expect.poll(isSomebodyWaiting).toBe(true)
+      return { free }
+    })
+    expect(await asked.free).toHaveLength(0)
+  })
+
   test('is answered one after the other where there is a limit, and at once where there is none', async () => {
     const { db } = shop.shop
-    const isSomebodyWaiting = async () => {
-      const [{ waiting }] = await db<[{ waiting: boolean }]>`select exists (select 1 from pg_locks where not granted) as waiting`
-      return waiting
-    }
     const both = () =>
       db.begin(async (tx) => {
         await lockRoom(tx, cycle.cycle_id, [site.site_id])
