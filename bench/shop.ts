@@ -10,7 +10,7 @@ import { closing } from './closing.ts'
 /** The real shop, as a process of its own on an empty data folder, as `npm start` runs it. */
 
 const ROOT = join(import.meta.dirname, '..')
-const { SHOP } = (await import(join(ROOT, 'scripts/setup.mjs'))) as { SHOP: string[] }
+const { SHOP } = (await import(join(ROOT, 'scripts/setup.mjs'))) as { SHOP: { args: string[]; env: Record<string, string> } }
 
 export const DEMO_PASSWORD = 'six-brown-eggs'
 export const [ADMIN, CUSTOMER] = ['admin@demo.farm', 'customer@demo.farm']
