@@ -15,6 +15,8 @@ export type Load = {
   /** Over and over for so long, after a while that is not counted; without it, each request once. */
   seconds?: number
   warmSeconds?: number
+  /** The first so many answers are not counted. */
+  skip?: number
   /** A visitor who rests between requests, instead of one who asks at once again. */
   gapMs?: number
 }
@@ -115,22 +117,27 @@ const open = (port: number): Promise<Socket> =>
 
 const at = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
 
-const run = async ({ port, connections, asked, status, seconds, warmSeconds = 0, gapMs = 0 }: Load): Promise<Loaded> => {
+const run = async ({ port, connections, asked, status, seconds, warmSeconds = 0, skip = 0, gapMs = 0 }: Load): Promise<Loaded> => {
   const prepared = asked.map((each) => prepare(port, each))
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)))
   const times: number[] = []
   let [given, began, cpu] = [0, performance.now() + warmSeconds * 1000, process.cpuUsage()]
   const end = seconds === undefined ? Number.POSITIVE_INFINITY : began + seconds * 1000
-  const warm = setTimeout(() => {
+  const begin = () => {
     cpu = process.cpuUsage()
     began = performance.now()
-  }, warmSeconds * 1000)
+  }
+  const warm = setTimeout(begin, warmSeconds * 1000)
   const next = () => {
     if (seconds === undefined ? given >= prepared.length : performance.now() >= end) return undefined
     return prepared[given++ % prepared.length]
   }
+  let toSkip = skip
   const done = (ms: number) => {
-    if (performance.now() >= began) times.push(ms)
+    if (toSkip > 0) {
+      toSkip -= 1
+      begin()
+    } else if (performance.now() >= began) times.push(ms)
   }
   await Promise.all(sockets.map((socket) => workOn(socket, { status: String(status), gapMs, next, done })))
   clearTimeout(warm)

@@ -11,13 +11,14 @@ import { closing } from './closing.ts'
 export const runProgram = <Output>(file: string, input: unknown): Promise<Output> =>
   new Promise((resolve, reject) => {
     const path = fileURLToPath(new URL(file, import.meta.url))
-    const child = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'inherit'] })
-    const parts: Buffer[] = []
+    const child = spawn(process.execPath, [path], { stdio: 'pipe' })
+    const [parts, complaints]: [Buffer[], Buffer[]] = [[], []]
     child.stdout.on('data', (part: Buffer) => parts.push(part))
+    child.stderr.on('data', (part: Buffer) => complaints.push(part))
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve(JSON.parse(Buffer.concat(parts).toString()) as Output)
-      else reject(new Error(`${file} ended with ${code}`))
+      else reject(new Error(`${file} ended with ${code}: ${Buffer.concat(complaints)}`))
     })
     child.stdin.end(JSON.stringify(input))
   })
