@@ -2,10 +2,12 @@
 
 const open = new Set<() => Promise<void>>()
 
-/** The same closing, remembered until it has been done. */
+/** The same closing, done once however often it is asked for, and remembered until it is done: a terminal's Ctrl-C comes twice. */
 export const keepUntilClosed = (close: () => Promise<void>): (() => Promise<void>) => {
-  const once = async () => {
-    if (open.delete(once)) await close()
+  let closing: Promise<void> | undefined
+  const once = () => {
+    closing ??= close().finally(() => open.delete(once))
+    return closing
   }
   open.add(once)
   return once

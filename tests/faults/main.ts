@@ -10,6 +10,8 @@ import { HEADING, type Result, showResult } from './report.ts'
  * hold does. Two lanes at once, for most of the time is spent waiting for things to heal.
  */
 
+let isInterrupted = false
+
 const USAGE = 'Write: npm run faults -- [--only name,name] [--times N] [--lanes 1] [--out file.json]'
 
 const readArgs = () => {
@@ -40,6 +42,8 @@ const runAll = async ({ chosen, times, lanes }: ReturnType<typeof readArgs>): Pr
   const lane = async () => {
     for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
       const result = await runOne(fault, times ?? fault.times)
+      // What was torn down under its feet says nothing.
+      if (isInterrupted) return
       results.push(result)
       console.log(showResult(result))
     }
@@ -51,6 +55,8 @@ const runAll = async ({ chosen, times, lanes }: ReturnType<typeof readArgs>): Pr
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
+    isInterrupted = true
+    console.log('Interrupted; stopping everything that was started.')
     void closeEverything().then(() => process.exit(130))
   })
 process.on('uncaughtException', (error) => {
