@@ -15,6 +15,7 @@ import { pathToLog } from './logger.ts'
 import { serveMailbox } from './mailbox-pages.ts'
 import { serveDocs } from './openapi.ts'
 import { servePages } from './pages.ts'
+import { Refusal } from './refusal.ts'
 import { answerErrors, sendError } from './replies.ts'
 import { serveUnsubscribe } from './unsubscribe.ts'
 import { serveWebhook } from './webhook.ts'
@@ -81,6 +82,25 @@ const guard = async (app: FastifyInstance, { config }: Shop) => {
   })
 }
 
+/**
+ * A connection may ask again before it has an answer, but not without end: each request under way may hold an open file.
+ * No browser and no proxy asks for so many.
+ */
+const AT_ONCE = 32
+const limitPipelines = (app: FastifyInstance) => {
+  const underWay = new WeakMap<object, number>()
+  app.addHook('onRequest', async ({ raw: { socket } }) => {
+    const count = (underWay.get(socket) ?? 0) + 1
+    underWay.set(socket, count)
+    if (count <= AT_ONCE) return
+    socket.destroy()
+    throw new Refusal('tooManyTries', { details: { wait: 'a moment' } })
+  })
+  app.addHook('onResponse', async ({ raw: { socket } }) => {
+    underWay.set(socket, (underWay.get(socket) ?? 1) - 1)
+  })
+}
+
 /** While the server stops, each answer also ends its connection; a browser would keep it open for a minute. */
 const finishPolitely = (app: FastifyInstance) => {
   let stopping = false
@@ -119,6 +139,7 @@ export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyIn
       'answered',
     )
   })
+  limitPipelines(app)
   finishPolitely(app)
   await guard(app, shop)
   serveHealth(app, shop)
