@@ -48,9 +48,9 @@ describe('a shop in many slow hands', () => {
     await hands.stopInTheBody(300)
     hands.drip()
     await expectServed()
-    await hands.readNothing(40, '/api/docs')
+    await hands.readNothing(100, '/api/docs')
     await expectServed()
-    await hands.askManyAtOnce(4, '/healthz')
+    await hands.askManyAtOnce(60, '/healthz')
     await expectServed()
     expect(megabytes() - before).toBeLessThan(200)
     hands.letGo()
@@ -78,5 +78,19 @@ describe('a slow request', () => {
     const head = 'POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
     const answers = await Promise.all([exchange(port, head), exchange(port, `${head}Content-Length: 9\r\n\r\n{`), exchange(port, '')])
     for (const { heard } of answers) expect(heard).toMatch(/^HTTP\/1\.1 408 .*"code":"tooSlow","request_id":"[0-9a-f-]{36}"/s)
+  })
+})
+
+describe('a connection that asks again before it has an answer', () => {
+  const shop = useTestShop()
+  const get = (connection: string) => `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`
+
+  test('gets every answer in turn, unless it asks without end', async () => {
+    const port = await portOf(shop)
+    expect((await exchange(port, `${get('keep-alive').repeat(20)}${get('close')}`)).statuses).toEqual(Array(21).fill(200))
+    const { statuses } = await exchange(port, get('keep-alive').repeat(500)).catch(() => ({ statuses: [] }))
+    expect(statuses.length).toBeLessThanOrEqual(32)
+    const served = shop.logs.filter((line) => line.includes('"status":200') && line.includes('/healthz'))
+    expect(served.length).toBeLessThanOrEqual(21 + 32)
   })
 })

@@ -15,6 +15,7 @@ import { pathToLog } from './logger.ts'
 import { serveMailbox } from './mailbox-pages.ts'
 import { serveDocs } from './openapi.ts'
 import { servePages } from './pages.ts'
+import { Refusal } from './refusal.ts'
 import { answerErrors, sendError } from './replies.ts'
 import { safeHeaders } from './safe-headers.ts'
 import { serveUnsubscribe } from './unsubscribe.ts'
@@ -65,6 +66,25 @@ const noteAnswers = (app: FastifyInstance, { log }: Shop) => {
   })
 }
 
+/**
+ * A connection may ask again before it has an answer, but not without end: each request under way may hold an open file.
+ * No browser and no proxy asks for so many.
+ */
+const AT_ONCE = 32
+const limitPipelines = (app: FastifyInstance) => {
+  const underWay = new WeakMap<object, number>()
+  app.addHook('onRequest', ({ raw: { socket } }, _, done) => {
+    const count = (underWay.get(socket) ?? 0) + 1
+    underWay.set(socket, count)
+    if (count > AT_ONCE) socket.destroy()
+    done(count > AT_ONCE ? new Refusal('tooManyTries', { details: { wait: 'a moment' } }) : undefined)
+  })
+  app.addHook('onResponse', ({ raw: { socket } }, _, done) => {
+    underWay.set(socket, (underWay.get(socket) ?? 1) - 1)
+    done()
+  })
+}
+
 /** While the server stops, each answer also ends its connection; a browser would keep it open for a minute. */
 const finishPolitely = (app: FastifyInstance) => {
   let stopping = false
@@ -99,6 +119,7 @@ export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyIn
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
   answerErrors(app)
   noteAnswers(app, shop)
+  limitPipelines(app)
   finishPolitely(app)
   guard(app, shop)
   serveHealth(app, shop)

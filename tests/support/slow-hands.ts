@@ -27,8 +27,8 @@ export const openSlowHands = (port: number) => {
     stopInTheHeaders: (count: number) => openMany(count, HALF_HEADERS),
     stopInTheBody: (count: number) => openMany(count, HALF_BODY),
     /** Ask for a lot, many times over, and read none of it. */
-    readNothing: (count: number, path: string) => openMany(count, get(path).repeat(200), false),
-    askManyAtOnce: (count: number, path: string) => openMany(count, get(path).repeat(500)),
+    readNothing: (count: number, path: string) => openMany(count, get(path).repeat(20), false),
+    askManyAtOnce: (count: number, path: string) => openMany(count, get(path).repeat(30)),
     /** One byte more for each that still writes. */
     drip: () => {
       for (const socket of sockets) if (socket.writable) socket.write('x')
