@@ -8,6 +8,7 @@ import { checkInput } from './check-input.ts'
 import type { Ask, Handlers, Shop } from './context.ts'
 import type { Trier } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
+import { Slices, sendSlices } from './slices.ts'
 import { within } from './store/database.ts'
 
 /** How a call travels: who is it; may they; does the input fit; handler; does the reply fit. */
@@ -56,7 +57,7 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
   for (const wasRight of counted) await wasRight()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   if (call.reply === undefined) return reply.code(204).send()
-  return reply.send(call.reply.parse(result))
+  return result instanceof Slices ? sendSlices(reply, call.reply, result) : reply.send(call.reply.parse(result))
 }
 
 /** Gives every row of the table its route. */
