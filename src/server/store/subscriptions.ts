@@ -69,11 +69,11 @@ const ROWS_AT_ONCE = 500
 export const feed = async (db: Db, selection: Selection, take: (orders: AdminSubscription[]) => Promise<void>): Promise<void> => {
   const query = db<Row[]>`select ${columns(db)} from subscription s ${besides(db)} where ${where(db, selection)} order by s.id desc`
   let taking = Promise.resolve()
-  await query.cursor(ROWS_AT_ONCE, async (rows) => {
-    await taking
-    taking = take(rows.map(asWire))
+  await query.cursor(ROWS_AT_ONCE, (rows) => {
+    taking = taking.then(() => take(rows.map(asWire)))
     // Whoever waits below hears of it; the driver does not wait for the last.
     taking.catch(() => {})
+    return taking
   })
   await taking
 }
