@@ -147,6 +147,8 @@ create trigger pickups_changed after update on pickup referencing old table as r
 
 create function sums.note_order_state() returns trigger language plpgsql as $$
 begin
+  -- As a rule when it is paid: they are planned next.
+  if not exists (select from pickup where subscription_id = new.id) then return null; end if;
   insert into sums.pickup_change
     select site_id, state, changed.status, is_marked, sign, sign * cartons, array_agg(pickup_date)
     from (select site_id, state, mark is not null as is_marked, cartons, pickup_date from pickup where subscription_id = new.id for no key update) as p

@@ -63,7 +63,7 @@ export const lastOfUser = async (db: Db, user_id: string) => {
   return row
 }
 
-const ROWS_AT_ONCE = 500
+const ROWS_AT_ONCE = 200
 
 /** All orders of a selection as they are at one moment, newest first, so many at a time. */
 export const feed = async (db: Db, selection: Selection, take: (orders: AdminSubscription[]) => Promise<void>): Promise<void> => {
