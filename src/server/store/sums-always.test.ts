@@ -51,9 +51,10 @@ const collected = fc.record({
   state: fc.constantFrom('planned', 'planned', 'donated', 'skipped', 'canceled'),
   mark: fc.constantFrom(null, null, 'collected', 'missed'),
 })
-const which = fc.nat(7)
+const which = fc.nat(4)
+const add = fc.record({ does: fc.constant('add' as const), order: facts, pickups: fc.array(collected, { minLength: 1, maxLength: 4 }) })
 const deed = fc.oneof(
-  fc.record({ does: fc.constant('add' as const), order: facts, pickups: fc.array(collected, { maxLength: 4 }) }),
+  add,
   fc.record({ does: fc.constant('edit' as const), which, order: facts }),
   fc.record({ does: fc.constant('end' as const), which, status: fc.constantFrom(...STATUSES) }),
   fc.record({ does: fc.constant('delete' as const), which }),
@@ -114,7 +115,7 @@ const SELECTIONS: Selection[] = [
     { q: '%_\\' },
     { q: 'zz' },
   ],
-  ...STATUSES.filter((status) => status !== 'pending').flatMap((status) => [{ status }, { status, q: 'al' }, { status, cycle_id: 1 }]),
+  ...[...new Set(STATUSES)].filter((status) => status !== 'pending').map((status) => ({ status })),
 ]
 
 const packedRows = (db: Db) => db`
@@ -134,15 +135,15 @@ const expectTrueSums = () =>
     expect([...kept]).toEqual([...(await packedRows(moment))])
   })
 
-const together = fc.record({ deeds: fc.array(deed, { minLength: 1, maxLength: 3 }), takesBack: fc.boolean() })
+const together = fc.record({ deeds: fc.array(deed, { minLength: 1, maxLength: 3 }), takesBack: fc.constantFrom(false, false, true) })
 const lanes = fc.array(fc.array(together, { maxLength: 6 }), { minLength: LANES - 1, maxLength: LANES - 1 })
 
 test('the sums are those of the rows at every moment, whoever changes what, before and after they are put together', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(together, { maxLength: 4 }), lanes, async (before, atOnce) => {
+    fc.asyncProperty(fc.array(add, { minLength: 5, maxLength: 5 }), lanes, async (before, atOnce) => {
       await shop.db`truncate subscription cascade`
       await expectTrueSums()
-      for (const each of before) await doTogether(each)
+      for (const each of before) await doTogether({ deeds: [each], takesBack: false })
       await Promise.all([
         ...atOnce.map(async (lane) => {
           for (const each of lane) await doTogether(each)
@@ -154,10 +155,10 @@ test('the sums are those of the rows at every moment, whoever changes what, befo
       await foldSums(shop.db)
       await expectTrueSums()
     }),
-    { numRuns: 12 },
+    { numRuns: 20 },
   )
   expect(await shop.db`select from sums.order_change union all select from sums.pickup_change`).toHaveLength(0)
-}, 60_000)
+}, 120_000)
 
 test('a restored shop has the same sums', async () => {
   await doTogether({
