@@ -16,6 +16,7 @@ import type { Payments } from './outside/payments.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Refusal } from './refusal.ts'
 import type { SignedLinks } from './signed-links.ts'
+import type { Slices } from './slices.ts'
 import type { Pool } from './store/database.ts'
 import type { News } from './store/news.ts'
 import type { Turns } from './turns.ts'
@@ -63,8 +64,8 @@ export type Ask<Name extends CallName> = Received<Calls[Name]> & {
   setHeader: (name: string, value: string) => void
 }
 
-/** A file may also be sent piece by piece. */
-type Answer<Reply> = Reply extends Download ? Reply | FileInPieces : Reply
+/** A file or a list may be answered piece by piece. */
+type Answer<Reply> = Reply extends Download ? Reply | FileInPieces : Reply extends (infer Item)[] ? Reply | Slices<Item> : Reply
 
 /** One handler for each row of the table: forget one and it does not compile. */
 export type Handlers = { [Name in CallName]: (ask: Ask<Name>) => Promise<Answer<Replied<Calls[Name]>>> }

@@ -10,6 +10,7 @@ import { FileInPieces } from './file-in-pieces.ts'
 import { asAnswer } from './kept.ts'
 import type { Trier } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
+import { Slices, sendSlices } from './slices.ts'
 
 /** How a call travels: who is it; may they; does the input fit; handler; does the reply fit. */
 
@@ -74,6 +75,7 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
   const shape = call.reply
   if (shape === undefined) return reply.code(204).send()
   if (result instanceof FileInPieces) return result.sendBy(reply)
+  if (result instanceof Slices) return sendSlices(reply, shape, result)
   return reply.type(JSON_TYPE).send(asAnswer(result, () => JSON.stringify(shape.parse(result))))
 }
 

@@ -7,6 +7,7 @@ import { packDay } from '../packing-day.ts'
 import { packingSheets } from '../sheets/packing-sheets.ts'
 import type { Db } from '../store/database.ts'
 import * as packing from '../store/packing.ts'
+import { listDays } from '../store/pickup-sums.ts'
 
 const DAYS_BACK = 31
 
@@ -14,7 +15,7 @@ const readDay = async (db: Db, date: PlainDate, today: PlainDate, now: Date): Pr
   packDay(date, await packing.readRows(db, [date, addDays(date, -7)], today), now)
 
 export const packingHandlers = {
-  listPickupDays: ({ db, today }) => packing.listDays(db, addDays(today, -DAYS_BACK), today),
+  listPickupDays: ({ db, today }) => listDays(db, addDays(today, -DAYS_BACK), today),
 
   readPackingDay: ({ params, db, today, shop }) => readDay(db, params.date, today, shop.clock()),
 

@@ -8,6 +8,7 @@ import { mustFit } from '../must-fit.ts'
 import { labelOf } from '../order-label.ts'
 import { tellPages } from '../page-links.ts'
 import { refundOrder } from '../refund.ts'
+import { Slices } from '../slices.ts'
 import * as activities from '../store/activities.ts'
 import * as checkouts from '../store/checkouts.ts'
 import * as cycles from '../store/cycles.ts'
@@ -36,8 +37,10 @@ const mustFind = async (db: Db, id: number): Promise<AdminSubscription> => {
 export const subscriptionHandlers = {
   listMySubscriptions: ({ params, db }) => subscriptions.listOfUser(db, params.userId),
 
-  listSubscriptions: async ({ query, db, setHeader }) => {
-    if (query.page === undefined && query.per_page === undefined) return subscriptions.list(db, query)
+  listSubscriptions: async ({ query, db, shop, setHeader }) => {
+    // A long list holds its connection for seconds.
+    if (query.page === undefined && query.per_page === undefined)
+      return new Slices((take) => shop.turns.download(() => subscriptions.feed(db, query, take)))
     const { orders, total } = await readPage(db, query)
     tellPages(setHeader, 'listSubscriptions', query, { perPage: SUBSCRIPTIONS_PER_PAGE, total })
     return orders

@@ -1,6 +1,7 @@
 import type { PlainDate } from '../../shared/calendar.ts'
 import type { Pool } from '../store/database.ts'
 import * as shops from '../store/shops.ts'
+import { foldSums } from '../store/sums.ts'
 import { addOrders, addPickups } from './add-orders.ts'
 import { addPeople } from './add-people.ts'
 import { addCycles, addSites } from './add-places.ts'
@@ -30,6 +31,7 @@ export const fillWithOrders = async (db: Pool, wanted: Wanted, today: PlainDate)
     const firstOrder = await addOrders(tx, wanted.subscriptions, { people: population, siteIds, cycleIds, today })
     return { people, pickups: await addPickups(tx, firstOrder, today) }
   })
+  await foldSums(db)
   // Lists are read from indexes alone once the rows are known to be visible to everybody.
   await db`vacuum analyze`
   return { ...wanted, ...added }

@@ -118,21 +118,22 @@ const where = (db: Db, { q, status }: MailQuery) => {
   return status ? db`${statusIs(db)[status]} and ${contains}` : contains
 }
 
-export const list = async (db: Db, query: MailQuery): Promise<MailRecord[]> => {
+export const selectPage = (db: Db, query: MailQuery) => {
   const perPage = query.per_page ?? RECORDS_PER_PAGE
-  const rows = await db<RecordRow[]>`
+  return db<RecordRow[]>`
     with page as (
       select mail_id from mail where ${where(db, query)}
       order by created_at desc, mail_id limit ${perPage} offset ${((query.page ?? 1) - 1) * perPage}
     )
     select ${columns(db)} from page join mail using (mail_id) order by created_at desc, mail_id`
-  return rows.map(asRecord)
 }
 
-export const count = async (db: Db, query: MailQuery): Promise<number> => {
-  const [row] = await db<[{ count: number }]>`select count(*)::int as count from mail where ${where(db, query)}`
-  return row.count
-}
+export const list = async (db: Db, query: MailQuery): Promise<MailRecord[]> => (await selectPage(db, query)).map(asRecord)
+
+export const selectCount = (db: Db, query: MailQuery) => db<[{ count: number }]>`
+  select count(*)::int as count from mail where ${where(db, query)}`
+
+export const count = async (db: Db, query: MailQuery): Promise<number> => (await selectCount(db, query))[0].count
 
 /** One mail with its text, which is nobody's to read where it opens an account. */
 export const read = async (db: Db, mail_id: string) => {

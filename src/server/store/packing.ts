@@ -1,5 +1,4 @@
 import type { PlainDate } from '../../shared/calendar.ts'
-import type { PickupDay } from '../../shared/packing.ts'
 import type { Db } from './database.ts'
 
 /** What is packed: cartons that are collected, and those given away. */
@@ -11,20 +10,6 @@ import type { Db } from './database.ts'
 export const isPacked = (db: Db, today: PlainDate) => db`
   p.state in ('planned', 'donated')
   and (s.status in ('paid', 'manual') or (s.status in ('refunded', 'canceled') and (p.pickup_date < ${today} or p.mark is not null)))`
-
-/** Days on which something is packed, from a date on. By site first: sorting every row to count the sites is slow. */
-export const listDays = async (db: Db, from: PlainDate, today: PlainDate): Promise<PickupDay[]> => [
-  ...(await db<PickupDay[]>`
-    select pickup_date, sum(cartons)::int as cartons, sum(donated)::int as donated, count(*)::int as sites
-    from (
-      select pickup_date, p.site_id, coalesce(sum(cartons) filter (where state = 'planned'), 0) as cartons,
-        coalesce(sum(cartons) filter (where state = 'donated'), 0) as donated
-      from pickup p join subscription s on s.id = subscription_id
-      where pickup_date >= ${from} and ${isPacked(db, today)}
-      group by pickup_date, p.site_id
-    ) by_site
-    group by pickup_date order by pickup_date`),
-]
 
 export type PackedRow = {
   pickup_id: number

@@ -4,6 +4,9 @@ import type { Db } from './database.ts'
 /** What the farmer may narrow the orders by. */
 export type Selection = Omit<SubscriptionQuery, 'page' | 'per_page'>
 
+/** A search whose few names are known already. */
+export type Searched = Selection & { names?: readonly string[] }
+
 /** Orders that count: paid by card, or taken by the farmer's word. */
 export const isCounted = (status: SubscriptionStatus): boolean => status === 'paid' || status === 'manual'
 
@@ -20,15 +23,17 @@ const inState = (db: Db, { status, care }: Selection) => {
 // With less there is no trigram to look up, and names are read one after another from an index of their own.
 export const hasTrigram = (q = ''): boolean => /[\p{L}\p{N}]{3}/u.test(q)
 
-const named = (db: Db, q: string) =>
-  hasTrigram(q)
-    ? db`lower(s.name) like lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`}::text)`
-    : db`strpos(lower(s.name), lower(${q}::text)) > 0`
+export const namePattern = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`
+
+const named = (db: Db, q: string, names?: readonly string[]) => {
+  if (names) return db`lower(s.name) = any(${[...names]}::text[])`
+  return hasTrigram(q) ? db`lower(s.name) like lower(${namePattern(q)}::text)` : db`strpos(lower(s.name), lower(${q}::text)) > 0`
+}
 
 /** The condition of a selection, over `subscription s`. */
-export const where = (db: Db, { q, cycle_id, site_id, status, care }: Selection) => db`
+export const where = (db: Db, { q, cycle_id, site_id, status, care, names }: Searched) => db`
   ${inState(db, { status, care })}
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}
   ${care ? db`and (s.care is not null or s.disputed)` : db``}
-  ${q ? db`and ${named(db, q)}` : db``}`
+  ${q ? db`and ${named(db, q, names)}` : db``}`

@@ -63,11 +63,19 @@ export const lastOfUser = async (db: Db, user_id: string) => {
   return row
 }
 
-/** All orders of a selection, newest first. */
-export const list = async (db: Db, selection: Selection = {}): Promise<AdminSubscription[]> => {
-  const rows = await db<Row[]>`
-    select ${columns(db)} from subscription s ${besides(db)} where ${where(db, selection)} order by s.id desc`
-  return rows.map(asWire)
+const ROWS_AT_ONCE = 200
+
+/** All orders of a selection as they are at one moment, newest first, so many at a time. */
+export const feed = async (db: Db, selection: Selection, take: (orders: AdminSubscription[]) => Promise<void>): Promise<void> => {
+  const query = db<Row[]>`select ${columns(db)} from subscription s ${besides(db)} where ${where(db, selection)} order by s.id desc`
+  let taking = Promise.resolve()
+  await query.cursor(ROWS_AT_ONCE, (rows) => {
+    taking = taking.then(() => take(rows.map(asWire)))
+    // Whoever waits below hears of it; the driver does not wait for the last.
+    taking.catch(() => {})
+    return taking
+  })
+  await taking
 }
 
 export const find = async (db: Db, id: number): Promise<AdminSubscription | undefined> => {
