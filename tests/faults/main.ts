@@ -69,7 +69,9 @@ try {
   const results = await runAll(args)
   if (args.out) writeFileSync(args.out, `${JSON.stringify(results, null, 2)}\n`)
   const bad = results.filter(({ broken }) => broken.length > 0)
-  console.log(bad.length === 0 ? `Everything held in ${results.length} faults.` : `Broken: ${bad.map(({ fault }) => fault).join(', ')}`)
+  console.log(
+    bad.length === 0 ? `Everything held. Faults tried: ${results.length}.` : `Broken: ${bad.map(({ fault }) => fault).join(', ')}`,
+  )
   process.exitCode = bad.length === 0 ? 0 : 1
 } catch (error) {
   console.error(`${(error as Error).message} ${USAGE}`)

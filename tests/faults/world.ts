@@ -68,7 +68,7 @@ const makeDatabase = async (cluster: Cluster): Promise<Pool> => {
   return db
 }
 
-/** What is opened after the end, because somebody interrupted the opening, is closed at once. */
+/** What is opened after the end, because somebody interrupted the opening, is closed at once, and nothing more is opened. */
 const openClosers = () => {
   const closers: (() => unknown)[] = []
   let isOver = false
@@ -76,7 +76,11 @@ const openClosers = () => {
     isOver = true
     for (const closeOne of closers.splice(0).reverse()) await closeOne()
   })
-  const keep = (closeOne: () => unknown) => void (isOver ? closeOne() : closers.push(closeOne))
+  const keep = (closeOne: () => unknown) => {
+    if (!isOver) return void closers.push(closeOne)
+    closeOne()
+    throw new Error('Interrupted')
+  }
   return { keep, close }
 }
 
