@@ -6,8 +6,8 @@ import { type ConnectionOptions, connect as openTls } from 'node:tls'
 export type Place = { host: string; port: number }
 
 const CONNECT_MS = 5_000
-// A failed statement is followed by the rollback at once; a transaction that is busy elsewhere may come back later.
-const LINGER_MS = 500
+// A failed statement is followed by a rollback or by the next one at once, but a transaction may be busy elsewhere.
+const QUIET_MS = 20
 const BUSY_ELSEWHERE_MS = 10_000
 const TLS_PLEASE = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const YES = 'S'.charCodeAt(0)
@@ -34,18 +34,26 @@ const endCalmly = (socket: Socket): Socket => {
   let [isWanted, isInTransaction] = [false, false]
   const fail = () => socket.listenerCount('error') > 0 && emit('error', lost())
   const linger = () => {
-    const close = () => emit('close', false)
-    let ending = setTimeout(close, isInTransaction ? BUSY_ELSEWHERE_MS : LINGER_MS).unref()
+    let ending: NodeJS.Timeout | undefined
+    let hop: NodeJS.Immediate | undefined
+    // What the driver has decided to write in this turn is written before the end of the next.
+    const close = () => {
+      hop = setImmediate(() => {
+        hop = setImmediate(() => emit('close', false))
+      })
+    }
+    const closeAfter = (ms: number) => {
+      clearTimeout(ending)
+      clearImmediate(hop)
+      ending = setTimeout(close, ms).unref()
+    }
     const write = () => {
-      setImmediate(fail)
-      if (isInTransaction) {
-        isInTransaction = false
-        clearTimeout(ending)
-        ending = setTimeout(close, LINGER_MS).unref()
-      }
+      process.nextTick(fail)
+      closeAfter(QUIET_MS)
       return true
     }
     Object.assign(socket, { write })
+    closeAfter(isInTransaction ? BUSY_ELSEWHERE_MS : QUIET_MS)
     fail()
     return true
   }
