@@ -3,8 +3,9 @@ import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { openQueue } from '../src/server/jobs/queue.ts'
+import { connect } from '../src/server/store/database.ts'
 import { freePort } from './support/shop-process.ts'
-import { openTestShop, useTestShop } from './support/test-shop.ts'
+import { makeDatabase, openTestShop, useTestShop } from './support/test-shop.ts'
 
 /** DATABASE_URL names two hosts. The short form of `tests/fail-over`: here both lead to one database, but one at a time. */
 
@@ -35,16 +36,18 @@ const openWay = async (port: number) => {
   }
 }
 
-const addressOf = (...ports: number[]) =>
-  `${shop.databaseUrl.replace(/@[^/]+/, `@${ports.map((port) => `127.0.0.1:${port}`).join(',')}`)}?target_session_attrs=read-write`
+const addressOf = (url: string, ...ports: number[]) =>
+  `${url.replace(/@[^/]+/, `@${ports.map((port) => `127.0.0.1:${port}`).join(',')}`)}?target_session_attrs=read-write`
 
 const patiently = { timeout: 15_000, interval: 50 }
 
 describe('a shop whose database has two hosts', () => {
-  test('is served by the one that is there, and goes on with the other when that one breaks off or hangs', async () => {
+  test('is served by the one that is there, and goes on with the other when that one breaks off or hangs', {
+    timeout: 60_000,
+  }, async () => {
     const [first, second] = [await freePort(), await freePort()]
     const second1 = await openWay(second)
-    const other = await openTestShop({ beside: shop, env: { DATABASE_URL: addressOf(first, second) } })
+    const other = await openTestShop({ beside: shop, env: { DATABASE_URL: addressOf(shop.databaseUrl, first, second) } })
     const isReady = async () => (await other.app.inject('/readyz')).statusCode
     const hears = async (farm_name: string) => {
       await shop.shop.db`update shop set farm_name = ${farm_name}`
@@ -69,15 +72,18 @@ describe('a shop whose database has two hosts', () => {
 
   test('goes on with its jobs', async () => {
     const [first, second] = [await freePort(), await freePort()]
-    const way = await openWay(first)
-    const queue = await openQueue(addressOf(first, second), pino({ level: 'silent' }))
+    const [database, way] = [await makeDatabase(), await openWay(first)]
+    const db = connect(database.url, 1)
+    const queue = await openQueue(addressOf(database.url, first, second), pino({ level: 'silent' }))
     const done: string[] = []
-    await queue.work('tidy', 5, async () => void done.push('tidied'))
+    await queue.work('send-bulk-mail', 5, async ({ mail_id }) => void done.push(mail_id))
     way.breakOff()
     const other = await openWay(second)
-    await vi.waitFor(() => queue.send(shop.shop.db, 'tidy', [{}]), patiently)
-    await vi.waitFor(() => expect(done).toHaveLength(1), patiently)
+    await vi.waitFor(() => queue.send(db, 'send-bulk-mail', [{ mail_id: 'a' }]), patiently)
+    await vi.waitFor(() => expect(done).toEqual(['a']), patiently)
     await queue.close()
+    await db.end()
     other.breakOff()
+    await database.drop()
   })
 })

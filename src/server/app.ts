@@ -110,6 +110,8 @@ export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyIn
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // A request that is here already when the server is told to stop is answered like any other.
+    return503OnClosing: false,
     clientErrorHandler: refuseBytes,
     frameworkErrors: refusePath(shop.config),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },

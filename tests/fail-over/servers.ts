@@ -84,6 +84,8 @@ export const openServers = (programs: string) => {
     strike: (server: Server, signal: NodeJS.Signals) => strikeAll(postmaster(server), signal),
     /** Makes a former primary the standby of the new one: what only it has written is thrown away. */
     rejoin: async (former: Server, primary: Server) => {
+      // Until its first checkpoint the new primary does not say that it is on a new timeline.
+      await run('psql', '-d', `${source(primary)} dbname=postgres`, '-c', 'checkpoint')
       await run('pg_rewind', '-D', former.folder, '--source-server', `${source(primary)} dbname=postgres`, '-R')
       listenAt(former)
       await start(former)

@@ -6,8 +6,8 @@ import { type ConnectionOptions, connect as openTls } from 'node:tls'
 export type Place = { host: string; port: number }
 
 const CONNECT_MS = 5_000
-// A failed statement is followed by the rollback at once; a transaction that is busy elsewhere may come back later.
-const LINGER_MS = 500
+// A failed statement is followed by a rollback or by the next one at once, but a transaction may be busy elsewhere.
+const QUIET_MS = 20
 const BUSY_ELSEWHERE_MS = 10_000
 const TLS_PLEASE = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const YES = 'S'.charCodeAt(0)
@@ -34,18 +34,26 @@ const endCalmly = (socket: Socket): Socket => {
   let [isWanted, isInTransaction] = [false, false]
   const fail = () => socket.listenerCount('error') > 0 && emit('error', lost())
   const linger = () => {
-    const close = () => emit('close', false)
-    let ending = setTimeout(close, isInTransaction ? BUSY_ELSEWHERE_MS : LINGER_MS).unref()
+    let ending: NodeJS.Timeout | undefined
+    let hop: NodeJS.Immediate | undefined
+    // What the driver has decided to write in this turn is written before the end of the next.
+    const close = () => {
+      hop = setImmediate(() => {
+        hop = setImmediate(() => emit('close', false))
+      })
+    }
+    const closeAfter = (ms: number) => {
+      clearTimeout(ending)
+      clearImmediate(hop)
+      ending = setTimeout(close, ms).unref()
+    }
     const write = () => {
-      setImmediate(fail)
-      if (isInTransaction) {
-        isInTransaction = false
-        clearTimeout(ending)
-        ending = setTimeout(close, LINGER_MS).unref()
-      }
+      process.nextTick(fail)
+      closeAfter(QUIET_MS)
       return true
     }
     Object.assign(socket, { write })
+    closeAfter(isInTransaction ? BUSY_ELSEWHERE_MS : QUIET_MS)
     fail()
     return true
   }
@@ -57,22 +65,22 @@ const endCalmly = (socket: Socket): Socket => {
     },
     emit: (event: string, ...args: unknown[]) => {
       if (event === 'data') isInTransaction = saysInTransaction(args[0] as Buffer) ?? isInTransaction
-      // Before the first answer nobody has been handed the connection.
-      return event === 'close' && !isWanted && socket.bytesRead > 0 ? linger() : emit(event, ...args)
+      return event === 'close' && !isWanted ? linger() : emit(event, ...args)
     },
   }) as Socket
 }
 
-/** A socket that fails once the driver listens to it; a throw would cost the driver a connection of its pool. */
+/** A socket that fails at the first word; a throw, or a failure before it, would cost the driver a connection of its pool. */
 export const brokenLine = (error: Error): Socket => {
   const socket = new Socket()
-  setImmediate(() => socket.destroy(error))
-  return socket
+  const write = () => {
+    process.nextTick(() => socket.destroy(error))
+    return true
+  }
+  return Object.assign(socket, { write }) as Socket
 }
 
-const secure = async (socket: Socket, host: string, tls: ConnectionOptions): Promise<Socket> => {
-  const signal = AbortSignal.timeout(CONNECT_MS)
-  await once(socket, 'connect', { signal })
+const secure = async (socket: Socket, host: string, tls: ConnectionOptions, signal: AbortSignal): Promise<Socket> => {
   socket.write(TLS_PLEASE)
   const [answer] = (await once(socket, 'data', { signal })) as [Buffer]
   if (answer[0] !== YES) throw new Error('The database server does not speak TLS, which DATABASE_URL asks for')
@@ -84,9 +92,10 @@ const secure = async (socket: Socket, host: string, tls: ConnectionOptions): Pro
 /** A line to a server. A folder in place of a host is that of a socket on this machine. */
 export const openLine = async ({ host, port }: Place, tls: ConnectionOptions | false): Promise<Socket> => {
   const socket = host.startsWith('/') ? openSocket(`${host}/.s.PGSQL.${port}`) : openSocket(port, host)
-  if (!tls) return endCalmly(socket)
+  const signal = AbortSignal.timeout(CONNECT_MS)
   try {
-    return endCalmly(await secure(socket, host, tls))
+    await once(socket, 'connect', { signal })
+    return endCalmly(tls ? await secure(socket, host, tls, signal) : socket)
   } catch (error) {
     socket.destroy()
     return brokenLine((error as Error).name === 'AbortError' ? Object.assign(lost(), { code: 'CONNECT_TIMEOUT' }) : (error as Error))
