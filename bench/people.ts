@@ -7,7 +7,8 @@ import type { BenchShop } from './shop.ts'
 
 export type Person = { id: string; email: string; cookie: string }
 
-const SESSION_MS = 86_400_000
+// As long as after logging in: one that is about to end would be prolonged.
+const SESSION_MS = 30 * 86_400_000
 
 const signed = (token: string, secret: string): string =>
   encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)

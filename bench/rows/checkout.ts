@@ -1,20 +1,31 @@
+import { closing } from '../closing.ts'
 import type { Statement, Wrote } from '../limits/bare-writes.ts'
+import type { Loaded } from '../load.ts'
 import { atLeast, atMost, byTurns, type Line, median, type Row, worst } from '../measured.ts'
 import { AT_ONCE, checkoutOf, endAll, LIMIT_TIMES, type Market, readMarket, sendOnce } from '../orders.ts'
 import { makePeople, type Person } from '../people.ts'
 import { cpuFor } from '../process.ts'
 import { runProgram } from '../program.ts'
 import { type Cells, insertOf, readRows, without } from '../same-rows.ts'
-import { type BenchShop, withShop } from '../shop.ts'
+import { type BenchShop, startProcess, withShop } from '../shop.ts'
 import { countStatements } from '../statements.ts'
 
 /** Starting a checkout, by people who each do it once, beside a bare loop that writes the rows it leaves behind. */
 
 const COUNTED = 100
 
-const open = (shop: BenchShop, market: Market, people: readonly Person[]) =>
+/** They come from the subscribe page, which has asked for the cycles before. */
+const come = async ({ port }: Process, people: readonly Person[]) => {
+  await sendOnce(
+    port,
+    people.map(({ cookie }) => ({ method: 'GET', path: '/api/cycles', headers: { cookie } })),
+  )
+  return people
+}
+
+const buy = ({ port }: Process, market: Market, people: readonly Person[]) =>
   sendOnce(
-    shop.port,
+    port,
     people.map((person) => checkoutOf(person, market)),
   )
 
@@ -33,43 +44,68 @@ const writesOf = ({ order, counter }: Left, { id, email }: Person): Statement[] 
   insertOf('subscription', [{ ...order, user_id: id, email, checkout_session_id: `cs_test_${id}${id.slice(0, 20)}` }]),
 ]
 
-export const checkout: Row = ({ rounds, quick }) =>
-  withShop({}, async (shop) => {
-    const count = quick ? 200 : 800
-    const market = await readMarket(shop)
-    const people = await makePeople(shop, COUNTED * 2 + count * (1 + rounds * (1 + LIMIT_TIMES)))
-    const some = (size: number) => people.splice(0, size)
-    // The first are not timed: the shop has compiled nothing yet.
-    await open(shop, market, some(COUNTED + count))
-    const statements = await countStatements(shop.db, COUNTED, () => open(shop, market, some(COUNTED)))
-    const left = await readLeft(shop)
+type Process = Pick<BenchShop, 'port' | 'pid'>
+
+const lineOf = (work: string, { shop, limit }: Measured, statements: number): Line => {
+  const [own, best] = [shop, limit].map((each) => median(each.map(({ perSecond }) => perSecond))) as [number, number]
+  const ratio = own / best
+  return {
+    work,
+    shop: `${own.toFixed(0)}/s`,
+    limit: `${best.toFixed(0)}/s bare writes`,
+    ratio,
+    must: '0.3, 6 statements',
+    beyond: '0.5',
+    reached: worst(atLeast(ratio, 0.3, 0.5), atMost(statements, 6, 6)),
+  }
+}
+
+type Measured = { shop: Loaded[]; limit: Wrote[] }
+
+const measure = async (shop: BenchShop, rounds: number, count: number, provider: Process) => {
+  const market = await readMarket(shop)
+  const people = await makePeople(shop, COUNTED + count * (2 + rounds * (2 + LIMIT_TIMES)))
+  const some = (size: number) => people.splice(0, size)
+  const open = async (at: Process, size: number) => {
+    const buyers = await come(at, some(size))
+    return cpuFor(at.pid, () => buy(at, market, buyers))
+  }
+  // The first are not timed: the shop has compiled nothing yet.
+  for (const at of [shop, provider]) await open(at, count)
+  const counted = await come(shop, some(COUNTED))
+  const statements = await countStatements(shop.db, COUNTED, () => buy(shop, market, counted))
+  const left = await readLeft(shop)
+  await endAll(shop)
+  const round = (at: Process) => async () => {
+    const loaded = await open(at, count)
     await endAll(shop)
-    const measured = await byTurns(
-      rounds,
-      async () => {
-        const loaded = await cpuFor(shop.pid, () => open(shop, market, some(count)))
-        await endAll(shop)
-        return loaded
-      },
-      async () => {
-        const orders = some(count * LIMIT_TIMES).map((person) => writesOf(left, person))
-        const wrote = await runProgram<Wrote>('./limits/bare-writes.ts', { databaseUrl: shop.databaseUrl, atOnce: AT_ONCE, orders })
-        // Their sessions are known to no provider.
-        await shop.db`update subscription set status = 'expired' where status = 'pending'`
-        return wrote
-      },
-    )
-    const [own, best] = [measured.shop, measured.limit].map((each) => median(each.map(({ perSecond }) => perSecond))) as [number, number]
-    const ratio = own / best
-    const line: Line = {
-      work: 'start a checkout, 10 at a time',
-      shop: `${own.toFixed(0)}/s`,
-      limit: `${best.toFixed(0)}/s bare writes`,
-      ratio,
-      must: '0.3, 6 statements',
-      beyond: '0.5',
-      reached: worst(atLeast(ratio, 0.3, 0.5), atMost(statements.perCall, 6, 6)),
-      sql: `${statements.perCall.toFixed(1)} in ${statements.transactionsPerCall.toFixed(1)} begin`,
-    }
-    return { lines: [line], figures: { ...measured, statements } }
+    return loaded
+  }
+  const write = async () => {
+    const orders = some(count * LIMIT_TIMES).map((person) => writesOf(left, person))
+    const wrote = await runProgram<Wrote>('./limits/bare-writes.ts', { databaseUrl: shop.databaseUrl, atOnce: AT_ONCE, orders })
+    // Their sessions are known to no provider.
+    await shop.db`update subscription set status = 'expired' where status = 'pending'`
+    return wrote
+  }
+  const apart = await byTurns(rounds, round(shop), write)
+  const inside: Loaded[] = []
+  for (let turn = 0; turn < rounds; turn++) inside.push(await round(provider)())
+  return { apart, inside: { shop: inside, limit: apart.limit }, statements }
+}
+
+/** Two processes of one shop: the first also holds the payment sandbox, so that to the second it is a provider elsewhere, as Stripe is. */
+export const checkout: Row = ({ rounds, quick }) =>
+  withShop({}, async (first) => {
+    const second = await startProcess(first.dataDir, { isMeasured: true })
+    return closing(second.stop, async () => {
+      const shop = { ...first, port: second.port, pid: second.child.pid ?? 0 }
+      const { apart, inside, statements } = await measure(shop, rounds, quick ? 200 : 800, first)
+      const sql = `${statements.perCall.toFixed(1)} in ${statements.transactionsPerCall.toFixed(1)} begin`
+      const lines = [
+        { ...lineOf('start a checkout, 10 at a time', apart, statements.perCall), sql },
+        lineOf('the same with the payment sandbox inside the process', inside, statements.perCall),
+      ]
+      return { lines, figures: { apart, inside, statements } }
+    })
   })
