@@ -60,7 +60,12 @@ export const openIdentity = (parts: Parts) => {
 
   const sessionOf = async (cookie: string | undefined) => {
     if (!cookie) return null
-    const { response, headers } = await auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
+    const ask = () => auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
+    const { response, headers } = await ask().catch(async () => {
+      // The library only says that it failed. If the database is away, this says so; if it is there again, so is the answer.
+      await users.readClock(db)
+      return ask()
+    })
     return response && { session: response.session, user: response.user, cookies: headers?.getSetCookie() ?? [] }
   }
   // Left over from a login without Remember Me, this cookie would keep a lasting one from being prolonged.

@@ -38,16 +38,11 @@ export const columns = (db: Db) => db`
   total_cents, credit_cents, checkout_session_id, checkout_url, checkout_expires_at, created_at, payment_ref, paid_cents,
   refunded_cents, disputed, version`
 
-/**
- * Keeps the session of an order; false when the order has been given up meanwhile. Nobody waits for the disk: should the
- * database lose it in a crash, the order is still found by the reference that the session carries, and opened under the
- * same key it is the same session.
- */
+/** Keeps the session of an order; false when the order has been given up meanwhile. */
 export const keepSession = async (db: Db, id: number, session: { id: string; url: string; expiresAt: Date }): Promise<boolean> => {
   const kept = await db`
-    with soon as materialized (select set_config('synchronous_commit', 'off', true))
     update subscription set checkout_session_id = ${session.id}, checkout_url = ${session.url}, checkout_expires_at = ${session.expiresAt}
-    from soon where id = ${id} and (status = 'pending' or checkout_session_id = ${session.id})`
+    where id = ${id} and (status = 'pending' or checkout_session_id = ${session.id})`
   return kept.count === 1
 }
 
