@@ -1,7 +1,12 @@
-/** `npm run faults`: the shop while its parts break, and what must still hold afterwards. */
+/**
+ * `npm run faults`: the shop while its parts break, and what must still hold afterwards. `npm run faults -- fail-over`:
+ * the same while its database server dies and a standby takes over.
+ */
 import { run } from './run.mjs'
 import { build, install } from './setup.mjs'
 
 install()
 build()
-run(['tests/faults/main.ts', ...process.argv.slice(2)])
+const [first, ...rest] = process.argv.slice(2)
+if (first === 'fail-over') run(['tests/fail-over/main.ts', ...rest])
+else run(['tests/faults/main.ts', ...process.argv.slice(2)])

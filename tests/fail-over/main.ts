@@ -3,7 +3,7 @@ import { failOver, type Outcome, type Round } from './round.ts'
 import { findPrograms } from './servers.ts'
 
 /**
- * The primary database server dies under load and the standby takes over: `node tests/fail-over/main.ts [rounds]`.
+ * The primary database server dies under load and the standby takes over: `npm run faults -- fail-over [rounds]`.
  * The shop goes on by itself within fifteen seconds, and with a synchronous standby nothing it has answered is lost.
  */
 const LIMIT_SECONDS = 15
