@@ -71,6 +71,8 @@ describe('behind the trusted proxy', () => {
 
   test('others are not held up', async () => {
     expect(await heard(proxied, '192.0.2.200', () => ({ 'x-forwarded-for': randomAddress() }))).toBe(TRIES)
+    // IPv4 in the clothes of IPv6, in the other way of writing it.
+    expect(await heard(proxied, '192.0.2.200', (each) => ({ 'x-forwarded-for': `::ffff:c612:${(each + 256).toString(16)}` }))).toBe(TRIES)
   })
 
   test('words that are no address break nothing', async () => {

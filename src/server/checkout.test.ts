@@ -75,6 +75,20 @@ describe('opening a checkout', () => {
     expect(await ordersOf(shop, ann)).toMatchObject([{ status: 'pending', checkout_session_id: id }])
   })
 
+  test.each([1, 4, 6, 20, 34])('that the provider was away for works %i minutes later', async (minutes) => {
+    let ahead = 0
+    const away = await openTestShop({ clock: () => new Date(Date.now() + ahead) })
+    const [there, ann] = [await openSeason(away), await makeMember(away)]
+    away.sandbox.switches.down = true
+    await expect(checkOut(away, ann, there)).rejects.toMatchObject({ code: 'paymentsAway' })
+    away.sandbox.switches.down = false
+    ahead = minutes * 60_000
+    const { id } = await checkOut(away, ann, there)
+    const orders = await ordersOf(away, ann)
+    expect(orders.filter(({ status }) => status === 'pending')).toMatchObject([{ checkout_session_id: id }])
+    await away.close()
+  })
+
   test('whose answer is lost on the way finds the same session again', async () => {
     const ann = await makeMember(shop)
     shop.sandbox.switches.loseReplies = 3

@@ -5,7 +5,7 @@ import { type Claimed, claim } from './claim.ts'
 import type { Shop } from './context.ts'
 import { creditPayment } from './credit-payment.ts'
 import { giveUp } from './give-up.ts'
-import type { Purchase } from './outside/payments.ts'
+import { LEAST_OPEN_SECONDS, type Purchase } from './outside/payments.ts'
 import { settle } from './settle.ts'
 import { readStanding, type Standing } from './store/checkout-terms.ts'
 import * as checkouts from './store/checkouts.ts'
@@ -44,7 +44,7 @@ const linesOf = (row: Row, { cycle, site, price_cents }: WantedOrder): Purchase[
 const backTo = ({ config }: Shop, path: string) => new URL(path, config.publicUrl).href
 const successUrl = (shop: Shop, sessionId: string) => `${backTo(shop, pages.success)}?session_id=${sessionId}`
 
-/** Everything here is read from the order's row, so that the provider sees the same words at every repetition. */
+/** Everything but the names of cycle and site is read from the order's row, so that the provider is asked the same at every repetition. */
 const purchaseOf = (shop: Shop, row: Fresh, wanted: WantedOrder): Purchase => ({
   id: row.id,
   email: row.email,
@@ -74,7 +74,12 @@ const openSession = async (shop: Shop, row: Fresh, wanted: WantedOrder): Promise
   return { kind: (await putAway(shop, { id: row.id, checkout_session_id: session.id })) ? 'alreadyPaid' : 'replaced' }
 }
 
-const isFresh = (row: Row, now: Date): row is Fresh => row.checkout_expires_at !== null && row.checkout_expires_at > now
+// An order whose page never opened, because the provider was away, cannot be opened for less than the provider's least.
+const SPARE_SECONDS = 10
+const isFresh = (row: Row, now: Date): row is Fresh => {
+  const needed = row.checkout_session_id ? 0 : LEAST_OPEN_SECONDS + SPARE_SECONDS
+  return row.checkout_expires_at !== null && row.checkout_expires_at.getTime() > now.getTime() + needed * 1000
+}
 
 /** Opens what is there to be paid, if it is what they want; else ends it: then nothing is told, and they stand otherwise. */
 const openOrEnd = async (shop: Shop, row: Row, wanted: WantedOrder, shown_cents: Shown): Promise<Opened | undefined> => {

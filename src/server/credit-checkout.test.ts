@@ -65,7 +65,7 @@ describe('credit at the checkout', () => {
     await checkOut(shop, ann, season).catch(() => {})
     shop.sandbox.switches.down = false
     expect(await balanceOf(ann)).toBe(0)
-    later.ms = 32 * 60_000
+    later.ms = (CHECKOUT_SECONDS + 60) * 1000
     await reconcile(shop.shop)
     later.ms = 0
     expect(await balanceOf(ann)).toBe(1_300)
@@ -151,7 +151,7 @@ describe('an order that credit pays wholly', () => {
     expect(id).toBe(`credit-${order?.id}`)
     expect(url).toBe(`http://localhost:3000/success?session_id=${id}`)
     expect(await as(shop.app, ann).settleCheckout({ body: { session_id: id } })).toMatchObject({ status: 'paid', total_amount: 130 })
-    later.ms = 32 * 60_000
+    later.ms = (CHECKOUT_SECONDS + 60) * 1000
     await reconcile(shop.shop)
     later.ms = 0
     shop.sandbox.switches.down = false

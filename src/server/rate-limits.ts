@@ -62,10 +62,10 @@ const undressed = (address: string): string =>
 const network = (told: string): string => {
   const address = undressed(told)
   if (!isIPv6(address)) return address
-  return expandIPv6(address)
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16))
-    .join(':')
+  const groups = expandIPv6(address).map((group) => Number.parseInt(group, 16))
+  // IPv4 written as IPv6 is one address, not one of a home's many.
+  const isIPv4 = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
+  return groups.slice(0, isIPv4 ? 8 : 4).join(':')
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)

@@ -25,10 +25,12 @@ type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'>
  */
 const revive = async (tx: Db, order: checkouts.CheckoutRow, at: Date): Promise<boolean> => {
   const { user_id, cycle_id, site_id, credit_cents, cartons_per_week: cartons } = order
+  const usesCredit = user_id !== null && credit_cents > 0
+  // The person before what they wish for, as in a checkout.
+  if (usesCredit) await credits.lockPerson(tx, user_id)
   if (user_id) await placeWishes.take(tx, user_id, cycle_id)
   const room = await isRoomFor(tx, { cycle_id, site_id, cartons, user_id: null, at })
-  if (user_id && credit_cents > 0) {
-    await credits.lockPerson(tx, user_id)
+  if (usesCredit) {
     await credits.add(tx, { user_id, cents: -credit_cents, reason: 'checkout', subscription_id: order.id, at })
   }
   return room === 'ok'

@@ -47,7 +47,7 @@ export const sendInTurn = async (parts: MailParts, jobs: readonly Job[], isOver:
   let sent: Line | undefined
 
   const passOn = async (next?: Line) => {
-    const turn = await mails.passOn(db, sent?.mail.mail_id ?? null, clock(), next?.mail.mail_id ?? null)
+    const turn = await mails.passOn(db, sent?.mail.mail_id ?? null, clock(), next?.mail ?? null)
     sent?.job.settle()
     if (sent) log.info({ mail_id: sent.mail.mail_id, letter: sent.mail.letter }, 'A mail was sent')
     sent = undefined

@@ -34,6 +34,9 @@ export type RefundOutcome = { kind: 'done'; id: string } | { kind: 'refused'; re
 
 export type PaymentEvent = { id: string; type: string; sessionId?: string; paymentRef?: string }
 
+/** What the provider keeps a payment page open for at least; it refuses to open one for less. */
+export const LEAST_OPEN_SECONDS = 30 * 60
+
 /** The provider cannot be reached or stumbled; nothing is known to have happened. */
 export class ProviderAway extends Error {}
 
@@ -47,7 +50,8 @@ const asked = async <Result>(question: Promise<Result>): Promise<Result> => {
     return await question
   } catch (error) {
     // Answers about our own request are mistakes of ours; everything else may be better in a minute.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw error
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new Error(`The provider refused our request: ${error.message}`, { cause: error })
     throw new ProviderAway((error as Error).message, { cause: error })
   }
 }

@@ -51,11 +51,20 @@ export const readQueued = async (db: Db, mail_ids: readonly string[]): Promise<M
 
 type Turn = { attempts: number; is_unwanted: boolean }
 
-/** Marks the last mail sent and counts the attempt of the next, in one statement: nothing lies between the two. */
-export const passOn = async (db: Db, sent_id: string | null, at: Date, next_id: string | null): Promise<Turn | undefined> => {
+/**
+ * Marks the last mail sent and counts the attempt of the next, in one statement: nothing lies between the two. Whoever
+ * counts first has the turn: another process that was given the same mail, because this one seemed dead, leaves it alone.
+ */
+export const passOn = async (
+  db: Db,
+  sent_id: string | null,
+  at: Date,
+  next: Pick<MailRow, 'mail_id' | 'attempts'> | null,
+): Promise<Turn | undefined> => {
   const [turn] = await db<Turn[]>`
     with sent as (${markSent(db, sent_id, at)})
-    update mail set attempts = attempts + 1 where mail_id = ${next_id} and status = 'queued'
+    update mail set attempts = attempts + 1
+    where mail_id = ${next?.mail_id ?? null} and status = 'queued' and attempts = ${next?.attempts ?? null}
     returning attempts, ${isUnwantedSince(db)} as is_unwanted`
   return turn
 }

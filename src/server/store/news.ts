@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from './database.ts'
+import { type Pool, within } from './database.ts'
 
 /**
  * What anybody changes in the database, as its notifications tell it (migrations 0007 and 0008), and how sure we
@@ -82,7 +82,8 @@ export const openNews = async (db: Pool, trustedMs = TRUSTED_MS): Promise<News> 
       if (entry) waiting.delete(entry)
     },
     close: async () => {
-      await unlisten().catch(() => {})
+      // A database that hangs must not keep the shop from stopping.
+      await within(CATCH_UP_MS, unlisten()).catch(() => {})
     },
   }
 }
