@@ -3,6 +3,7 @@ import { as } from '../../tests/support/client.ts'
 import { checkOut, mailsOf, openSeason, ordersOf, pickupsOf, type Season, sendEvent } from '../../tests/support/orders.ts'
 import { type Member, makeMember } from '../../tests/support/people.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../tests/support/test-shop.ts'
+import { CHECKOUT_SECONDS } from '../shared/limits.ts'
 import { reconcile } from './jobs/reconcile.ts'
 import { settle } from './settle.ts'
 
