@@ -1,5 +1,7 @@
 import { systemClock } from '../../src/server/clock.ts'
 import { isCreditPayment } from '../../src/server/credit-payment.ts'
+import { SubscriptionStatus } from '../../src/shared/subscriptions.ts'
+import { findWrongSums } from '../support/kept-sums.ts'
 import { findSecrets } from './find-secrets.ts'
 import { listPaidSessions } from './provider-truth.ts'
 import { centsOf, farmDate } from './season.ts'
@@ -113,6 +115,15 @@ const everyAnswerIsKept: Invariant = async ({ db, ledger: { opened, toldPaid, qu
   ]
 }
 
+const everySumIsThatOfItsRows: Invariant = ({ db, clock, season: { open, limited, sites } }) => {
+  const selections = [
+    ...[{}, { q: 'Ann' }, { site_id: sites.roomy }, { site_id: sites.small }],
+    ...[open, ...limited].map(({ cycle_id }) => ({ cycle_id })),
+    ...SubscriptionStatus.options.filter((status) => status !== 'pending').map((status) => ({ status })),
+  ]
+  return findWrongSums(db, selections, farmDate(clock()))
+}
+
 const noSecretIsLogged: Invariant = findSecrets
 
 export const INVARIANTS: Record<string, Invariant> = {
@@ -122,6 +133,7 @@ export const INVARIANTS: Record<string, Invariant> = {
   'every amount is right': everyAmountIsRight,
   'every mail arrives, with few copies': everyMailArrives,
   'what was answered is kept': everyAnswerIsKept,
+  'every sum is that of its rows': everySumIsThatOfItsRows,
   'no secret is in a log': noSecretIsLogged,
 }
 
