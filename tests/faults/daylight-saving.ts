@@ -16,6 +16,8 @@ export const daylightSaving: Fault = {
       }
       for (let each = 0; each < times; each++)
         for (const night of NIGHTS) {
+          // Months do not go by within one order.
+          setTime(new Date(night.from))
           const load = startLoad(world, { buyers: 3 })
           const sleepless = { db: world.db, setTime, work: () => workNow(world) }
           world.broken.push(...(await liveThrough(sleepless, { ...night, name: `${night.name} ${each}` })))

@@ -62,5 +62,5 @@ export const diskFull: Fault = {
   says: 'the disk of the database is full for a while',
   times: 2,
   run: async (times) =>
-    canMount() ? onSmallDisk(times) : { figures: { 'left out': 'only root on Linux can mount a small disk' }, broken: [] },
+    canMount() ? onSmallDisk(times) : { figures: {}, broken: [], leftOut: 'only root on Linux can mount a small disk' },
 }

@@ -5,7 +5,8 @@ import { openWorld, type World, type WorldOptions } from './world.ts'
 /** A fault, and what came of it. */
 
 export type Figures = Record<string, number | string>
-export type Outcome = { figures: Figures; broken: string[] }
+/** `leftOut`: why it could not be tried on this machine. */
+export type Outcome = { figures: Figures; broken: string[]; leftOut?: string }
 
 export type Fault = {
   name: string

@@ -1,4 +1,7 @@
 import { systemClock } from '../../src/server/clock.ts'
+import { isCreditPayment } from '../../src/server/credit-payment.ts'
+import { SubscriptionStatus } from '../../src/shared/subscriptions.ts'
+import { findWrongSums } from '../support/kept-sums.ts'
 import { findSecrets } from './find-secrets.ts'
 import { listPaidSessions } from './provider-truth.ts'
 import { centsOf, farmDate } from './season.ts'
@@ -23,14 +26,21 @@ const everyPaymentIsOneOrder: Invariant = async (world) => {
   const orders = await world.db<{ id: string; count: number; cents: number; care: string | null; pickups: number; weeks: number }[]>`
     select checkout_session_id as id, count(*)::int as count, min(paid_cents) as cents, min(care) as care, min(weeks) as weeks,
       min((select count(*) from pickup where subscription_id = subscription.id))::int as pickups
-    from subscription where status = 'paid' group by 1`
+    from subscription where status = 'paid' and checkout_session_id is not null group by 1`
   const known = new Map(orders.map((order) => [order.id, order]))
-  return (await listPaidSessions(world)).flatMap(({ id, amount }) => {
-    const order = known.get(id)
-    if (!order) return [`the session ${id} is paid, but no order is`]
-    if (order.count !== 1 || order.cents !== amount || order.care) return [`the session ${id} was paid ${amount}: ${JSON.stringify(order)}`]
-    return order.pickups === order.weeks ? [] : [`${order.pickups} pickups for ${order.weeks} weeks of the session ${id}`]
-  })
+  const paid = new Map((await listPaidSessions(world)).map(({ id, amount }) => [id, amount]))
+  return [
+    ...orders.flatMap(({ id }) =>
+      paid.has(id) || isCreditPayment(id) ? [] : [`the order of the session ${id} is paid, but nobody has paid it`],
+    ),
+    ...[...paid].flatMap(([id, amount]) => {
+      const order = known.get(id)
+      if (!order) return [`the session ${id} is paid, but no order is`]
+      if (order.count !== 1 || order.cents !== amount || order.care)
+        return [`the session ${id} was paid ${amount}: ${JSON.stringify(order)}`]
+      return order.pickups === order.weeks ? [] : [`${order.pickups} pickups for ${order.weeks} weeks of the session ${id}`]
+    }),
+  ]
 }
 
 const nothingIsOversold: Invariant = async ({ db }) => {
@@ -105,15 +115,25 @@ const everyAnswerIsKept: Invariant = async ({ db, ledger: { opened, toldPaid, qu
   ]
 }
 
+const everySumIsThatOfItsRows: Invariant = ({ db, clock, season: { open, limited, sites } }) => {
+  const selections = [
+    ...[{}, { q: 'Ann' }, { site_id: sites.roomy }, { site_id: sites.small }],
+    ...[open, ...limited].map(({ cycle_id }) => ({ cycle_id })),
+    ...SubscriptionStatus.options.filter((status) => status !== 'pending').map((status) => ({ status })),
+  ]
+  return findWrongSums(db, selections, farmDate(clock()))
+}
+
 const noSecretIsLogged: Invariant = findSecrets
 
 export const INVARIANTS: Record<string, Invariant> = {
   'at most one order for each session': oneOrderForEachSession,
-  'every paid session is one paid order': everyPaymentIsOneOrder,
+  'every paid session is one paid order, and no order is paid without': everyPaymentIsOneOrder,
   'no more is sold and held than there is': nothingIsOversold,
   'every amount is right': everyAmountIsRight,
   'every mail arrives, with few copies': everyMailArrives,
   'what was answered is kept': everyAnswerIsKept,
+  'every sum is that of its rows': everySumIsThatOfItsRows,
   'no secret is in a log': noSecretIsLogged,
 }
 

@@ -10,19 +10,20 @@ const MOMENTS_MS = 80
 const REQUESTS = 8
 const PATIENCE_MS = 20_000
 
-/** Waits until a process has been asked this a few times, and a little longer: some are done, some under way. */
-export const inTheMiddleOf = async ({ balancer }: World, path: string, app: App): Promise<void> => {
+/** Waits until a process has been asked this a few times, and a little longer: some are done, some under way. False where that did not come. */
+export const inTheMiddleOf = async ({ balancer }: World, path: string, app: App): Promise<boolean> => {
   let left = 1 + Math.floor(Math.random() * REQUESTS)
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE_MS)
+  const wasAsked = await new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), PATIENCE_MS)
     balancer.onForward((asked, port) => {
       if (asked !== path || port !== app.port || --left > 0) return
       clearTimeout(timer)
-      resolve()
+      resolve(true)
     })
   })
   balancer.onForward(() => {})
   await pause(Math.random() * MOMENTS_MS)
+  return wasAsked
 }
 
 export const killAndStart = async ({ harm }: World, app: App): Promise<number> => {
@@ -36,11 +37,12 @@ export const killAndStart = async ({ harm }: World, app: App): Promise<number> =
 export const killWhile = async (world: World, path: string, times: number): Promise<Figures> => {
   const load = startLoad(world)
   const starts: number[] = []
+  let idle = 0
   for (let kill = 0; kill < times; kill++) {
     const app = world.apps[kill % 2 === 0 ? 0 : 1]
-    await inTheMiddleOf(world, path, app)
+    if (!(await inTheMiddleOf(world, path, app))) idle++
     starts.push(await killAndStart(world, app))
   }
   await load.stop()
-  return { 'longest start s': Math.round(Math.max(...starts) / 100) / 10 }
+  return { 'in the middle of nothing': idle, 'longest start s': Math.round(Math.max(...starts) / 100) / 10 }
 }

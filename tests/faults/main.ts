@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { closeEverything } from './clean-up.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, Outcome } from './fault.ts'
 import { faults } from './faults.ts'
-import { HEADING, type Result, showResult } from './report.ts'
+import { HEADING, type Result, showResult, sumUp } from './report.ts'
 
 /**
  * `npm run faults`: breaks the parts of a shop under load, one after another, and looks each time whether what must
@@ -31,10 +31,11 @@ const readArgs = () => {
 
 const runOne = async (fault: Fault, times: number): Promise<Result> => {
   const began = performance.now()
-  const { figures, broken } = await fault
+  const outcome = await fault
     .run(times)
-    .catch((error: Error) => ({ figures: {}, broken: [`it could not be tried: ${error.stack}`] }))
-  return { fault: fault.name, times, seconds: Math.round((performance.now() - began) / 1000), figures, broken }
+    .catch((error: Error): Outcome => ({ figures: {}, broken: [`it could not be tried: ${error.stack}`] }))
+  const seconds = Math.round((performance.now() - began) / 1000)
+  return { fault: fault.name, times: outcome.leftOut ? 0 : times, seconds, ...outcome }
 }
 
 const runAll = async ({ chosen, times, lanes }: ReturnType<typeof readArgs>): Promise<Result[]> => {
@@ -68,11 +69,8 @@ try {
   const args = readArgs()
   const results = await runAll(args)
   if (args.out) writeFileSync(args.out, `${JSON.stringify(results, null, 2)}\n`)
-  const bad = results.filter(({ broken }) => broken.length > 0)
-  console.log(
-    bad.length === 0 ? `Everything held. Faults tried: ${results.length}.` : `Broken: ${bad.map(({ fault }) => fault).join(', ')}`,
-  )
-  process.exitCode = bad.length === 0 ? 0 : 1
+  console.log(sumUp(results))
+  process.exitCode = results.every(({ broken }) => broken.length === 0) ? 0 : 1
 } catch (error) {
   console.error(`${(error as Error).message} ${USAGE}`)
   process.exitCode = 2

@@ -1,13 +1,24 @@
-import type { Figures } from './fault.ts'
+import type { Figures, Outcome } from './fault.ts'
 
-export type Result = { fault: string; times: number; seconds: number; figures: Figures; broken: string[] }
+export type Result = Outcome & { fault: string; times: number; seconds: number }
 
 const showFigures = (figures: Figures): string =>
   Object.entries(figures)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
 
-export const showResult = ({ fault, times, seconds, figures, broken }: Result): string =>
-  `| ${fault} | ${times} | ${showFigures(figures)}, in all s ${seconds} | ${broken.length === 0 ? 'ok' : `BROKEN: ${broken.join(' / ')}`} |`
+export const showResult = ({ fault, times, seconds, figures, broken, leftOut }: Result): string =>
+  leftOut
+    ? `| ${fault} | ${times} | | left out: ${leftOut} |`
+    : `| ${fault} | ${times} | ${showFigures({ ...figures, 'in all s': seconds })} | ${broken.length === 0 ? 'ok' : `BROKEN: ${broken.join(' / ')}`} |`
+
+const namesOf = (results: Result[]): string => results.map(({ fault }) => fault).join(', ')
+
+/** The last line. What was left out was not tried. */
+export const sumUp = (results: Result[]): string => {
+  const [bad, leftOut] = [results.filter(({ broken }) => broken.length > 0), results.filter((result) => result.leftOut)]
+  const held = bad.length > 0 ? `Broken: ${namesOf(bad)}.` : 'Everything that was tried held.'
+  return `${held} Faults tried: ${results.length - leftOut.length}${leftOut.length > 0 ? `; left out: ${namesOf(leftOut)}` : ''}.`
+}
 
 export const HEADING = '| fault | times | figures | invariants |\n| --- | --- | --- | --- |'
