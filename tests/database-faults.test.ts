@@ -39,6 +39,22 @@ describe('a database whose disk is full', () => {
   })
 })
 
+const CUT = `
+  create function find_it_cut() returns boolean language plpgsql as $$
+  begin raise exception 'terminating connection due to administrator command' using errcode = '57P01'; end $$;
+  alter table app_user rename to kept_user;
+  create view app_user as select * from kept_user where find_it_cut()`
+
+describe('a database that fails while it is asked who somebody is', () => {
+  test('is one that is away, not a shop that is broken', async () => {
+    const ann = await makeMember(shop)
+    await shop.shop.db.unsafe(CUT)
+    await expect(as(shop.app, ann).listMyPickups()).rejects.toMatchObject({ status: 503, code: 'databaseAway' })
+    await shop.shop.db.unsafe('drop view app_user; drop function find_it_cut; alter table kept_user rename to app_user')
+    expect(await as(shop.app, ann).listMyPickups()).toEqual([])
+  })
+})
+
 describe('a database that is lost', () => {
   test('and restored from before people paid: the job makes good what the provider calls paid, once', async () => {
     const [season, buyer] = [await openSeason(shop), await makeMember(shop)]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { TRUSTED_MS } from '../src/server/store/news.ts'
 import { callNames, calls } from '../src/shared/calls.ts'
 import { as, cookiesOf, nobody, type Person, requestOf } from './support/client.ts'
 import { examplesFor, openFarm } from './support/example-calls.ts'
@@ -9,12 +10,12 @@ import { passwords } from './support/quick-passwords.ts'
 import { tampered } from './support/tampered.ts'
 import { openTestShop, type TestShop, useTestShop } from './support/test-shop.ts'
 
-/** Sessions in the hands of someone who should not have them, at two processes of one shop. */
+/** Sessions in the hands of someone who should not have them, at two processes of one shop that trust their memory. */
 
-const here = useTestShop()
+const here = useTestShop({ trustedMs: TRUSTED_MS })
 let there = {} as TestShop
 beforeAll(async () => {
-  there = await openTestShop({ beside: here })
+  there = await openTestShop({ beside: here, trustedMs: TRUSTED_MS })
 })
 afterAll(() => there.close())
 
@@ -38,12 +39,16 @@ const tokenTo = (address: string): Promise<string> =>
 
 /** Refused at both processes within a second, and from then on for good. */
 const expectEnded = async (person: Person) => {
-  for (const shop of [here, there]) await expect.poll(() => userOf(shop, person), { timeout: 3_000, interval: 20 }).toBeNull()
+  for (const shop of [here, there]) await expect.poll(() => userOf(shop, person), { timeout: 5_000, interval: 20 }).toBeNull()
   for (const shop of [here, there, here, there])
     expect([await statusOf(shop, 'listCycles', person), await userOf(shop, person)]).toEqual([401, null])
 }
+/** Known at both processes, and remembered there. */
 const knownEverywhere = async (person: Member) => {
-  for (const shop of [here, there, here, there]) expect(await userOf(shop, person)).toMatchObject({ id: person.id })
+  for (const shop of [here, there]) {
+    await shop.shop.news.catchUp()
+    for (let time = 0; time < 2; time++) expect(await userOf(shop, person)).toMatchObject({ id: person.id })
+  }
 }
 
 describe('a session ends everywhere', () => {
@@ -117,7 +122,7 @@ describe('a role', () => {
     expect((await look(there)).statusCode).toBe(200)
     await here.shop.db`update app_user set role = 'user' where id = ${farmer.id}`
     for (const shop of [there, here])
-      await expect.poll(async () => (await look(shop)).statusCode, { timeout: 3_000, interval: 20 }).toBe(404)
+      await expect.poll(async () => (await look(shop)).statusCode, { timeout: 5_000, interval: 20 }).toBe(404)
   })
 })
 

@@ -13,11 +13,13 @@ const REFRESH_SECONDS = 24 * 3600
 type Callbacks = {
   mailReset: (email: string, token: string) => Promise<void>
   afterReset: (user: { id: string; email: string }) => Promise<void>
+  /** Hears what the library writes down; of some failures it tells nobody else the cause. */
+  onTrouble: (cause: unknown) => void
 }
 
 export const identityOptions = (
   { db, publicUrl, secret }: { db: Pool; publicUrl: URL; secret: string },
-  { mailReset, afterReset }: Callbacks,
+  { mailReset, afterReset, onTrouble }: Callbacks,
 ) =>
   ({
     baseURL: publicUrl.origin,
@@ -68,10 +70,11 @@ export const identityOptions = (
       cookiePrefix: 'dozen',
       useSecureCookies: publicUrl.protocol === 'https:',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
-      database: { generateId: () => randomUUID() },
+      // Joined by the database, a session and its user are one statement; joined by the library, a failure goes to the console.
+      database: { generateId: () => randomUUID(), joins: true },
     },
     // Ours are counted in PostgreSQL by real client address; the library's would see one visitor only.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: { level: 'error', log: (_level, _message, cause) => onTrouble(cause) },
   }) satisfies BetterAuthOptions

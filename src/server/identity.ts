@@ -9,7 +9,7 @@ import { identityOptions } from './identity-options.ts'
 import type { Queue } from './jobs/queue.ts'
 import { postMails } from './jobs/send-mail.ts'
 import { resetLetter } from './letters/account-letters.ts'
-import type { Pool } from './store/database.ts'
+import { isDatabaseAway, type Pool } from './store/database.ts'
 import * as links from './store/mailed-links.ts'
 import * as users from './store/users.ts'
 
@@ -42,6 +42,8 @@ export const openIdentity = (parts: Parts) => {
 
   // The library tells whose password was reset only here, in the middle of its work.
   const resetting = new AsyncLocalStorage<{ email?: string }>()
+  // It only says that a session could not be read; why, it tells its log.
+  const reading = new AsyncLocalStorage<{ cause?: unknown }>()
 
   const auth = betterAuth(
     identityOptions(parts, {
@@ -55,16 +57,26 @@ export const openIdentity = (parts: Parts) => {
         await users.endSessions(db, id)
         Object.assign(resetting.getStore() ?? {}, { email })
       },
+      onTrouble: (cause) => {
+        Object.assign(reading.getStore() ?? {}, { cause })
+      },
     }),
   )
 
+  const readSession = async (cookie: string) => {
+    const trouble: { cause?: unknown } = {}
+    try {
+      return await reading.run(trouble, () => auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }))
+    } catch (error) {
+      throw trouble.cause ?? error
+    }
+  }
   const sessionOf = async (cookie: string | undefined) => {
     if (!cookie) return null
-    const ask = () => auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true })
-    const { response, headers } = await ask().catch(async () => {
-      // The library only says that it failed. If the database is away, this says so; if it is there again, so is the answer.
-      await users.readClock(db)
-      return ask()
+    const { response, headers } = await readSession(cookie).catch((error: unknown) => {
+      // A connection that was lost is found out by using it; the next one may be whole.
+      if (isDatabaseAway(error)) return readSession(cookie)
+      throw error
     })
     return response && { session: response.session, user: response.user, cookies: headers?.getSetCookie() ?? [] }
   }

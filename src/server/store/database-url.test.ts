@@ -35,4 +35,17 @@ describe('an address of the database', () => {
       expect(databaseUrlTrouble(text)).toContain('is not an address')
     },
   )
+
+  test.each(['ssl=true', 'ssl=require', 'sslrootcert=ca.pem', 'sslcert=c.pem', 'sslkey=k.pem', 'sslnegotiation=direct'])(
+    'is refused rather than used unencrypted when it asks for encryption by %s',
+    (param) => {
+      for (const query of [param, `sslmode=require&${param}`])
+        expect(databaseUrlTrouble(`postgres://u:secret@one/db?${query}`)).toMatch(/^(?!.*secret).*sslmode=require/)
+    },
+  )
+
+  test('is fine with the words this shop knows', () => {
+    for (const query of ['', '?sslmode=disable', '?sslmode=require', '?sslmode=verify-full&target_session_attrs=read-write'])
+      expect(databaseUrlTrouble(`postgres://u@one/db${query}`)).toBeUndefined()
+  })
 })

@@ -26,11 +26,24 @@ type Options = postgres.Options<Record<string, postgres.PostgresType>> & { socke
 
 // The line that it is given is encrypted already where the address asks for that.
 const open = ({ href }: Address, socket: () => Promise<Socket>, options: Options): Pool =>
-  postgres(href, { ssl: false, onnotice: () => {}, connection: { application_name: 'dozen' }, ...options, socket } as Options)
+  postgres(href, {
+    ssl: false,
+    onnotice: () => {},
+    connection: { application_name: 'dozen' },
+    ...options,
+    socket,
+  } as Options)
 
 /** Asks one of several servers whether it takes writes, and on which timeline. */
 const askTimeline = async (address: Address, tls: ConnectionOptions | false): Promise<number | null> => {
-  const probe = open(address, () => openLine(address, tls), { max: 1, connect_timeout: ASK_SECONDS, fetch_types: false })
+  const lines: Socket[] = []
+  let isOver = false
+  const openAndKeep = async () => {
+    const line = await openLine(address, tls, ASK_SECONDS * 1000)
+    lines.push(line)
+    return isOver ? line.destroy() : line
+  }
+  const probe = open(address, openAndKeep, { max: 1, connect_timeout: ASK_SECONDS, fetch_types: false })
   try {
     const [row] = await within(
       ASK_SECONDS * 1000,
@@ -41,6 +54,9 @@ const askTimeline = async (address: Address, tls: ConnectionOptions | false): Pr
     return row?.timeline ?? null
   } finally {
     await probe.end({ timeout: 0 })
+    // The driver only says goodbye, which a server that hangs does not hear, and would start up a line that opens later.
+    isOver = true
+    for (const line of lines) line.destroy()
   }
 }
 

@@ -90,9 +90,9 @@ const secure = async (socket: Socket, host: string, tls: ConnectionOptions, sign
 }
 
 /** A line to a server. A folder in place of a host is that of a socket on this machine. */
-export const openLine = async ({ host, port }: Place, tls: ConnectionOptions | false): Promise<Socket> => {
+export const openLine = async ({ host, port }: Place, tls: ConnectionOptions | false, ms = CONNECT_MS): Promise<Socket> => {
   const socket = host.startsWith('/') ? openSocket(`${host}/.s.PGSQL.${port}`) : openSocket(port, host)
-  const signal = AbortSignal.timeout(CONNECT_MS)
+  const signal = AbortSignal.timeout(ms)
   try {
     await once(socket, 'connect', { signal })
     return endCalmly(tls ? await secure(socket, host, tls, signal) : socket)
