@@ -192,7 +192,3 @@ insert into sums.pickup_day
 drop index subscription_counted_cycle;
 create index subscription_counted_cycle on subscription (cycle_id, id)
   include (status, site_id, name, total_cents, cartons_per_week, donation_cartons, paid_cents, refunded_cents, credit_cents) where status in ('paid', 'manual');
-
--- An order that is being paid is written twice within a second, and hardly ever looked for by name.
-drop index subscription_name;
-create index subscription_name on subscription using gin (lower(name) gin_trgm_ops) where status <> 'pending';

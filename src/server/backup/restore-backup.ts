@@ -5,6 +5,7 @@ import { queueMails } from '../jobs/send-mail.ts'
 import type { Db, Pool } from '../store/database.ts'
 import * as mails from '../store/mails.ts'
 import { listMigrations, migrate, migrationOf } from '../store/migrate.ts'
+import { foldSums } from '../store/sums.ts'
 import { type Backup, BackupProblem, type Header, type Table, TOO_NEW } from './format.ts'
 import { readBackup } from './read-backup.ts'
 import { advanceSequences, listTables } from './tables.ts'
@@ -74,4 +75,6 @@ export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, o
     await queue.close()
   }
   await migrate(db)
+  await foldSums(db)
+  await db`analyze`
 }

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDatabase } from '../../../tests/support/test-shop.ts'
 import { connect, type Db, isDatabaseAway, type Pool } from './database.ts'
@@ -47,29 +45,5 @@ describe('a connection that is lost', () => {
     for (let turn = 0; turn < 2; turn++) expect(isDatabaseAway(await reasonOf(reserved`select 1`))).toBe(true)
     reserved.release()
     await everyConnectionWorks()
-  })
-})
-
-describe('a database server that accepts and never answers', () => {
-  test('is asked now and again whether it is the primary, and no connection to it is left behind', async () => {
-    const [accepted, open] = [[] as Socket[], new Set<Socket>()]
-    const mute = createServer({ allowHalfOpen: true }, (socket) => {
-      accepted.push(socket)
-      open.add(socket.on('error', () => {}).on('close', () => open.delete(socket)))
-      // Hears that the other side has gone only if it is gone altogether: its own side stays open.
-      socket.resume()
-    }).listen(0, '127.0.0.1')
-    await once(mute, 'listening')
-    const { port } = mute.address() as AddressInfo
-    const asking = connect(`postgres://u@127.0.0.1:${port},127.0.0.1:${port}/db`, 1)
-    for (let round = 0; round < 2; round++) expect(isDatabaseAway(await reasonOf(asking`select 1`))).toBe(true)
-    await asking.end({ timeout: 0 })
-    expect(accepted.length).toBeGreaterThan(3)
-    const keepAsking = () => {
-      for (const socket of open) socket.write('are you there')
-      return open.size
-    }
-    await expect.poll(keepAsking, { timeout: 5_000 }).toBe(0)
-    mute.close()
   })
 })
