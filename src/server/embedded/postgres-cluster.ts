@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Runner } from './ordinary-user.ts'
 
@@ -20,11 +21,25 @@ export const findBinaries = async (): Promise<Binaries> => {
 
 const OPTIONS = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 
+// The program that makes a cluster outlives a shop that is killed, and may still be at work on its own draft.
+const DRAFT = 'cluster.new'
+const removeOldDrafts = (folder: string) => {
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(DRAFT))) {
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true })
+    } catch {
+      // Somebody still writes into it: the next start finds it done.
+    }
+  }
+}
+
 /** Makes the cluster if it is not there. It gets its name when it is complete: a half-made one is thrown away. */
 export const ensureCluster = (folder: string, password: string, runner: Runner, { initdb }: Binaries): string => {
-  const [cluster, draft, passwordFile] = [join(folder, 'cluster'), join(folder, 'cluster.new'), join(folder, 'initial-password')]
+  const cluster = join(folder, 'cluster')
   if (existsSync(cluster)) return cluster
-  rmSync(draft, { recursive: true, force: true })
+  removeOldDrafts(folder)
+  const draft = join(folder, `${DRAFT}-${randomUUID()}`)
+  const passwordFile = `${draft}-password`
   writeFileSync(passwordFile, password, { mode: 0o600 })
   try {
     const { uid, gid } = runner.ids
