@@ -82,6 +82,7 @@ describe('plain dates', () => {
   test('people read a date as they say it', () => {
     expect(showDate('2025-02-06')).toBe('Thu, Feb 6')
     expect(showDate('2028-02-29')).toBe('Tue, Feb 29')
+    expect(showDate('2026-12-31')).toBe('Thu, Dec 31')
   })
 })
 

@@ -25,7 +25,7 @@ export const daysBetween = (from: PlainDate, to: PlainDate): number => dayNumber
 export const weekdayOf = (date: PlainDate): Weekday => WEEKDAYS[(((dayNumber(date) + 4) % 7) + 7) % 7] as Weekday
 
 /** A way to write moments, made once for each zone: making one takes longer than most answers. */
-const formatByZone = (locale: string, options: Intl.DateTimeFormatOptions) => {
+export const formatByZone = (locale: string, options: Intl.DateTimeFormatOptions) => {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string): Intl.DateTimeFormat => {
     const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
@@ -48,10 +48,11 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-const spoken = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** "Thu, Feb 6", as people say it. */
-export const showDate = (date: PlainDate): string => spoken.format(dayNumber(date) * DAY_MS)
+export const showDate = (date: PlainDate): string =>
+  `${weekdayOf(date).slice(0, 3)}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`
 
 /** The first day on or after `date` that is the given weekday. */
 export const onOrAfter = (date: PlainDate, day: Weekday): PlainDate =>

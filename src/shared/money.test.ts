@@ -46,6 +46,7 @@ describe('money', () => {
     [5, '$0.05'],
     [650, '$6.50'],
     [123_456, '$1,234.56'],
+    [-1_234_567_890, '-$12,345,678.90'],
   ])('%i cents are shown as %s', (amount, shown) => {
     expect(showCents(amount)).toBe(shown)
   })

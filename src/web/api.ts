@@ -49,6 +49,13 @@ export const addCalls = (more: Routes) => {
 
 addCalls(routes)
 
+/** Calls that are asked nothing. */
+export type Reading = { [Name in CallName]: Sends<Name> extends undefined ? Name : never }[CallName]
+
+/** The call that reads from an address, if it needs nothing else to be asked. */
+export const readingAt = (address: string) =>
+  Object.entries(known).find(([, [method, path]]) => method === 'GET' && path === address)?.[0] as Reading | undefined
+
 /** A page of a list, and how long the whole list is. */
 export const askForPage = async <Name extends CallName>(name: Name, sending: Sends<Name>) => {
   const [method, path] = known[name]

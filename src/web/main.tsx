@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { readyToDraw } from './first-drawing.ts'
 import { queryClient } from './query-client.ts'
 import { ShopRoutes } from './routes.tsx'
 import { cssVariables, theme } from './theme.ts'
@@ -14,16 +15,19 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 // Without transitions a navigation is drawn before the session's change that follows it (see useSignOut).
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter useTransitions={false}>
-          <ErrorBoundary>
-            <ShopRoutes />
-          </ErrorBoundary>
-        </BrowserRouter>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter useTransitions={false}>
+            <ErrorBoundary>
+              <ShopRoutes />
+            </ErrorBoundary>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+
+readyToDraw().then(draw)

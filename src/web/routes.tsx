@@ -23,6 +23,19 @@ const Invitation = lazyPage(() => import('./pages/invitation.tsx'))
 const HandOver = lazyPage(() => import('./pages/hand-over.tsx'))
 const NotFound = lazyPage(() => import('./pages/not-found.tsx'))
 
+/** Those whose files the HTML names. */
+const NAMED = new Map(
+  Object.entries({
+    [pages.home]: Home,
+    [pages.subscribe]: Subscribe,
+    [pages.questions]: Questions,
+    [pages.profile]: Profile,
+    [pages.settings]: Settings,
+  }),
+)
+
+export const preparePage = (path: string) => NAMED.get(path)?.prepare()
+
 export const ShopRoutes = () => (
   <Routes>
     <Route element={<Frame />}>

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Replied } from '../shared/call.ts'
 import type { CallName, Calls } from '../shared/calls.ts'
-import { api, askForPage, type Sends } from './api.ts'
+import { api, askForPage, type Reading, type Sends } from './api.ts'
 import type { Refused } from './refused.ts'
 
 /** A call made because a person pressed something; the same pressed again meanwhile joins it instead of being sent twice. */
@@ -20,8 +20,6 @@ export const useCall = <Name extends CallName>(name: Name) => {
     },
   })
 }
-
-type Reading = { [Name in CallName]: Sends<Name> extends undefined ? Name : never }[CallName]
 
 /** What a page shows as soon as it is opened, and asks again when the person comes back to the tab. */
 export const useReading = <Name extends Reading>(name: Name) =>
