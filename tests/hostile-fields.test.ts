@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
 import { checkInput } from '../src/server/check-input.ts'
 import { Refusal } from '../src/server/refusal.ts'
@@ -6,7 +6,7 @@ import type { Call } from '../src/shared/call.ts'
 import { type CallName, callNames, calls } from '../src/shared/calls.ts'
 import * as limits from '../src/shared/limits.ts'
 import { requestOf } from './support/client.ts'
-import { callerOf, examplesFor, type Farm, openFarm } from './support/example-calls.ts'
+import { callerOf, useExamples } from './support/example-calls.ts'
 import { NO_TEXTS, naughty, someFor, WRONG_TYPES } from './support/naughty.ts'
 import { useTestShop } from './support/test-shop.ts'
 
@@ -15,12 +15,7 @@ import { useTestShop } from './support/test-shop.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const shop = useTestShop()
-const farm = {} as Farm
-const examples: ReturnType<typeof examplesFor> = {}
-beforeAll(async () => {
-  Object.assign(farm, await openFarm(shop))
-  Object.assign(examples, examplesFor(farm))
-})
+const { farm, examples } = useExamples(shop)
 
 type Part = 'params' | 'query' | 'body'
 type Field = { name: CallName; part: Part; key: string }

@@ -1,20 +1,15 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Call } from '../src/shared/call.ts'
 import { callNames, calls } from '../src/shared/calls.ts'
 import { as, requestOf } from './support/client.ts'
-import { callerOf, examplesFor, type Farm, openFarm } from './support/example-calls.ts'
+import { callerOf, useExamples } from './support/example-calls.ts'
 import { useTestShop } from './support/test-shop.ts'
 
 /** Bodies that are JSON to the letter, and meant to be something else. */
 vi.setConfig({ testTimeout: 120_000 })
 
 const shop = useTestShop()
-const farm = {} as Farm
-const examples: ReturnType<typeof examplesFor> = {}
-beforeAll(async () => {
-  Object.assign(farm, await openFarm(shop))
-  Object.assign(examples, examplesFor(farm))
-})
+const { farm, examples } = useExamples(shop)
 
 // Each is there already on any object.
 const BORROWED = [

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { ordinaryUserFor } from '../../src/server/embedded/ordinary-user.ts'
+import { answers } from '../../src/server/embedded/postgres.ts'
 import { ensureCluster, findBinaries } from '../../src/server/embedded/postgres-cluster.ts'
 import { waitFor } from '../../src/server/embedded/running-process.ts'
-import { connect } from '../../src/server/store/database.ts'
 import { freePort } from '../support/shop-process.ts'
 
 /** A PostgreSQL that nobody starts again but us: it waits for the disk at every commit, as a farm's does. */
@@ -20,18 +20,6 @@ export type Cluster = {
 }
 
 const START_LIMIT_MS = 60_000
-
-const answers = async (url: string): Promise<boolean> => {
-  const probe = connect(url, 1)
-  try {
-    await probe`select 1`
-    return true
-  } catch {
-    return false
-  } finally {
-    await probe.end({ timeout: 1 })
-  }
-}
 
 export const openCluster = async (folder: string): Promise<Cluster> => {
   mkdirSync(folder, { recursive: true })

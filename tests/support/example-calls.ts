@@ -1,3 +1,4 @@
+import { beforeAll } from 'vitest'
 import type { CallName } from '../../src/shared/calls.ts'
 import { as } from './client.ts'
 import { checkOut, openSeason } from './orders.ts'
@@ -140,3 +141,13 @@ export const callerOf = (who: string, { admin, customer }: Farm): Member => ({
   ...(who === 'admin' || who === 'host' ? admin : customer),
   address: randomAddress(),
 })
+
+/** A farm and an example of each call, for all tests of a file; read them inside the tests. */
+export const useExamples = (shop: TestShop): { farm: Farm; examples: ReturnType<typeof examplesFor> } => {
+  const kept = { farm: {} as Farm, examples: {} as ReturnType<typeof examplesFor> }
+  beforeAll(async () => {
+    Object.assign(kept.farm, await openFarm(shop))
+    Object.assign(kept.examples, examplesFor(kept.farm))
+  })
+  return kept
+}

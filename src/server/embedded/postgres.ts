@@ -33,7 +33,8 @@ const freePort = () =>
     })
   })
 
-const answers = async (url: string): Promise<boolean> => {
+/** Whether a server is there and lets us in. */
+export const answers = async (url: string): Promise<boolean> => {
   const probe = connect(url, 1)
   try {
     await probe`select 1`
