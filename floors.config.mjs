@@ -59,8 +59,8 @@ export default {
       from: { path: '^src/server/outside', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/server/(store|handlers|jobs)/' },
     },
-    door('identity', ['better-auth', 'kysely', 'kysely-postgres-js'], ['^src/server/identity(-options)?\\.ts$']),
-    door('jobs', ['pg-boss'], ['^src/server/jobs/queue\\.ts$']),
+    door('identity', ['better-auth', 'kysely', 'kysely-postgres-js'], ['^src/server/identity/identity(-options)?\\.ts$']),
+    door('jobs', ['pg-boss'], ['^src/server/queue\\.ts$']),
     door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$']),
     door('gazetteer', ['zipcodes'], ['^src/server/embedded/gazetteer']),
     door('smtp', ['nodemailer'], ['^src/server/outside/mailer\\.ts$']),
@@ -76,7 +76,7 @@ export default {
     door(
       'mailbox',
       ['smtp-server', 'mailparser'],
-      ['^src/server/embedded/mailbox\\.ts$', '^src/server/mailbox-pages\\.ts$', '^bench/smtp-server\\.ts$'],
+      ['^src/server/embedded/mailbox\\.ts$', '^src/server/embedded/mailbox-pages\\.ts$', '^bench/smtp-server\\.ts$'],
     ),
     {
       name: 'no-cycles',

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { waitFor } from '../src/server/embedded/running-process.ts'
-import { WEBHOOK_PATH } from '../src/server/webhook.ts'
+import { WEBHOOK_PATH } from '../src/server/orders/payment-webhook.ts'
 import { calls } from '../src/shared/calls.ts'
 import { closeEverything } from './faults/clean-up.ts'
 import { heal } from './faults/heal.ts'

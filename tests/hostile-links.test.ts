@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openSignedLinks } from '../src/server/signed-links.ts'
+import { openSignedLinks } from '../src/server/identity/signed-links.ts'
 import { pages } from '../src/shared/addresses.ts'
 import { adminTabs } from '../src/shared/admin-addresses.ts'
 import { as, requestOf } from './support/client.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { TRUSTED_MS } from '../src/server/store/news.ts'
+import { TRUSTED_MS } from '../src/server/memory/change-feed.ts'
 import { callNames, calls } from '../src/shared/calls.ts'
 import { as, cookiesOf, nobody, type Person, requestOf } from './support/client.ts'
 import { examplesFor, openFarm } from './support/example-calls.ts'

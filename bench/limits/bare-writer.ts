@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
-import { PACKING } from '../../src/server/outside/spreadsheet-pack.ts'
+import { PACKING } from '../../src/server/sheets/xlsx/pack.ts'
 import { connect } from '../../src/server/store/database.ts'
 import { readInput, writeOutput } from '../program.ts'
 

@@ -1,4 +1,3 @@
-import type { Handlers } from './context.ts'
 import { activityHandlers } from './handlers/activity.ts'
 import { calendarHandlers } from './handlers/calendar.ts'
 import { cartonPriceHandlers } from './handlers/carton-price.ts'
@@ -25,6 +24,7 @@ import { siteHandlers } from './handlers/sites.ts'
 import { subscribeHintHandlers } from './handlers/subscribe-hints.ts'
 import { subscriptionHandlers } from './handlers/subscriptions.ts'
 import { waitlistHandlers } from './handlers/waitlist.ts'
+import type { Handlers } from './http/ask.ts'
 
 /** Who answers each row of the table. */
 export const handlers: Handlers = {

@@ -24,7 +24,7 @@ const open = async (config: Config, log: FastifyBaseLogger) => {
   const [{ openShop }, { buildApp }, { fillDemoFarm }, shops, { isDatabaseAway }] = await Promise.all([
     import('./shop.ts'),
     import('./app.ts'),
-    import('./demo-farm.ts'),
+    import('./demo-farm/demo-farm.ts'),
     import('./store/shops.ts'),
     import('./store/database.ts'),
   ])

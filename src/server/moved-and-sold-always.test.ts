@@ -6,7 +6,7 @@ import { openSeason, type Season } from '../../tests/support/orders.ts'
 import { addSiteOn, setRules } from '../../tests/support/paid-orders.ts'
 import { type Member, makeMember } from '../../tests/support/people.ts'
 import { useTestShop } from '../../tests/support/test-shop.ts'
-import { settle } from './settle.ts'
+import { settle } from './orders/settle.ts'
 
 /** What holds whatever people buy, leave, move, skip and take back, some of it at the same moment. */
 

@@ -5,7 +5,7 @@ import { openSeason, type Season } from '../../tests/support/orders.ts'
 import { addSiteOn, sell, setRules } from '../../tests/support/paid-orders.ts'
 import { type Member, makeMember } from '../../tests/support/people.ts'
 import { useTestShop } from '../../tests/support/test-shop.ts'
-import { settle } from './settle.ts'
+import { settle } from './orders/settle.ts'
 import { readRoom } from './store/room.ts'
 
 /** What customers move and what is sold share the same weeks and places: neither fills them for the other. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '../shared/call.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './http/refusal.ts'
 import type { Pool } from './store/database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { systemClock } from '../../src/server/clock.ts'
-import { isCreditPayment } from '../../src/server/credit-payment.ts'
+import { isCreditPayment } from '../../src/server/orders/credit-payment.ts'
 import { SubscriptionStatus } from '../../src/shared/subscriptions.ts'
 import { findWrongSums } from '../support/kept-sums.ts'
 import { findSecrets } from './find-secrets.ts'

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { keptSecret } from '../../src/server/secrets.ts'
-import { linkPurposes, openSignedLinks } from '../../src/server/signed-links.ts'
+import { keptSecret } from '../../src/server/identity/session-secret.ts'
+import { linkPurposes, openSignedLinks } from '../../src/server/identity/signed-links.ts'
 import { comeIn, DEMO_PASSWORD, expect, newEmail, test } from './support/person.ts'
 
 /** The link as it stands in a reminder; the journeys cannot wait for the evening. */

@@ -8,7 +8,7 @@ import { contentsOf, openDatabase, restoreInto, type TestDatabase, takeBackup } 
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import { fillDemoFarm } from '../demo-farm.ts'
+import { fillDemoFarm } from '../demo-farm/demo-farm.ts'
 import { openShop } from '../shop.ts'
 import type { Pool } from '../store/database.ts'
 import * as mails from '../store/mails.ts'

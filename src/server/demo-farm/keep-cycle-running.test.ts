@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 import { dateAt } from '../../shared/calendar.ts'
-import { fillDemoFarm } from '../demo-farm.ts'
 import * as cycles from '../store/cycles.ts'
+import { fillDemoFarm } from './demo-farm.ts'
 
 const WEEK_MS = 7 * 86_400_000
 // Both clock changes, the turn of the year, and moments at which the farm's date is not that of UTC.

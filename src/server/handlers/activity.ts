@@ -1,6 +1,6 @@
 import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
-import type { Handlers } from '../context.ts'
-import { tellPages } from '../page-links.ts'
+import type { Handlers } from '../http/ask.ts'
+import { tellPages } from '../http/pagination.ts'
 import * as activities from '../store/activities.ts'
 
 export const activityHandlers = {

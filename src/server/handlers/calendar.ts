@@ -1,7 +1,8 @@
 import type { Me } from '../../shared/entities.ts'
 import type { MyCalendar } from '../../shared/pickups.ts'
-import { calendarUrl, newCalendarKey } from '../calendar-feed.ts'
-import type { Handlers, Shop } from '../context.ts'
+import type { Shop } from '../context.ts'
+import type { Handlers } from '../http/ask.ts'
+import { calendarUrl, newCalendarKey } from '../pickups/calendar-feed.ts'
 import * as keys from '../store/calendar-keys.ts'
 import * as reminders from '../store/reminders.ts'
 

@@ -1,5 +1,5 @@
 import { toCents, toDollars } from '../../shared/money.ts'
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../http/ask.ts'
 import * as activities from '../store/activities.ts'
 import * as shops from '../store/shops.ts'
 

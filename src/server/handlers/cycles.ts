@@ -1,12 +1,12 @@
 import { closesAfterOpening, datesAgree } from '../../shared/cycle-dates.ts'
 import type { Cycle, NewCycle } from '../../shared/entities.ts'
 import { showSubscriptions, showWeeks } from '../../shared/words.ts'
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../http/ask.ts'
+import { tellMoved } from '../pickups/tell-moved.ts'
 import * as activities from '../store/activities.ts'
 import * as cycles from '../store/cycles.ts'
 import { isForeignKeyViolation } from '../store/database.ts'
 import * as movedPickups from '../store/moved-pickups.ts'
-import { tellMoved } from '../tell-moved.ts'
 
 const factsOf = ({ cycle_id: _, ...facts }: Cycle) => facts
 

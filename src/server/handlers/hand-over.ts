@@ -1,5 +1,5 @@
 import type { Mark } from '../../shared/packing.ts'
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../http/ask.ts'
 import * as handOver from '../store/hand-over.ts'
 
 type Sent = { pickup_id: number; mark: Mark | null; at: string }

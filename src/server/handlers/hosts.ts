@@ -1,4 +1,4 @@
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../http/ask.ts'
 import * as activities from '../store/activities.ts'
 import * as hosts from '../store/hosts.ts'
 import * as users from '../store/users.ts'

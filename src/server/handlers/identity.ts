@@ -1,5 +1,5 @@
-import type { Handlers } from '../context.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Handlers } from '../http/ask.ts'
+import type { Refusal } from '../http/refusal.ts'
 import { isDatabaseAway } from '../store/database.ts'
 
 /** A mail that could not be written is said in the words of its form; a database that is away is said as such. */

@@ -1,6 +1,6 @@
 import type { Invitations } from '../../shared/farm-settings.ts'
-import type { Handlers } from '../context.ts'
-import { inviteFormer } from '../invite-former.ts'
+import type { Handlers } from '../http/ask.ts'
+import { inviteFormer } from '../mail/invite-former.ts'
 import * as cycles from '../store/cycles.ts'
 import * as invitations from '../store/invitations.ts'
 

@@ -1,7 +1,7 @@
 import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
-import type { Handlers } from '../context.ts'
-import { queueMails } from '../jobs/send-mail.ts'
-import { tellPages } from '../page-links.ts'
+import type { Handlers } from '../http/ask.ts'
+import { tellPages } from '../http/pagination.ts'
+import { queueMails } from '../mail/post-mails.ts'
 import * as activities from '../store/activities.ts'
 import * as mails from '../store/mails.ts'
 

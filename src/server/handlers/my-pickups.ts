@@ -1,11 +1,11 @@
-import { changePickup, changePlanned } from '../change-pickup.ts'
-import type { Handlers } from '../context.ts'
-import { moveToSite, moveToWeek } from '../move-pickup.ts'
-import { readChoices } from '../pickup-choices.ts'
-import { asWire, skipCents, skipsLeft, weekOf } from '../pickup-rules.ts'
+import type { Handlers } from '../http/ask.ts'
+import { changePickup, changePlanned } from '../pickups/change-pickup.ts'
+import { moveToSite, moveToWeek } from '../pickups/move-pickup.ts'
+import { readChoices } from '../pickups/pickup-choices.ts'
+import { asWire, skipCents, skipsLeft, weekOf } from '../pickups/pickup-rules.ts'
+import { undoPickup } from '../pickups/undo-pickup.ts'
 import * as credits from '../store/credits.ts'
 import * as myPickups from '../store/my-pickups.ts'
-import { undoPickup } from '../undo-pickup.ts'
 
 export const myPickupHandlers = {
   listMyPickups: async ({ user, db, shop, today }) => (await myPickups.listComing(db, user.id, today)).map((row) => asWire(shop, row)),

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { as, nobody } from '../../../tests/support/client.ts'
 import { makeAdmin, makeMember, randomAddress } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import { postMails } from '../jobs/send-mail.ts'
-import { massLetter } from '../letters/farm-letters.ts'
+import { massLetter } from '../mail/letters/farm-letters.ts'
+import { postMails } from '../mail/post-mails.ts'
 
 const shop = useTestShop()
 const tokenFor = (email: string) => new URL(shop.shop.newsLinks.urlFor(email)).searchParams.get('t') ?? ''

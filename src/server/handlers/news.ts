@@ -1,5 +1,5 @@
-import type { Handlers } from '../context.ts'
-import { stopNews, takeUpNews } from '../news-wanted.ts'
+import type { Handlers } from '../http/ask.ts'
+import { stopNews, takeUpNews } from '../mail/newsletter.ts'
 
 export const newsHandlers = {
   setNewsWanted: async ({ body, shop, refuse }) => {

@@ -1,7 +1,7 @@
 import { addDays, onOrAfter } from '../../shared/calendar.ts'
 import { toDollars } from '../../shared/money.ts'
 import type { Overview } from '../../shared/packing.ts'
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../http/ask.ts'
 import * as cycles from '../store/cycles.ts'
 import type { Db } from '../store/database.ts'
 import * as overview from '../store/overview.ts'

@@ -1,5 +1,5 @@
-import type { Handlers } from '../context.ts'
-import { isOpenTo } from '../open-to.ts'
+import type { Handlers } from '../http/ask.ts'
+import { isOpenTo } from '../orders/open-to.ts'
 import * as cycles from '../store/cycles.ts'
 import * as placeWishes from '../store/place-wishes.ts'
 import { isRoomFor, lockRoom } from '../store/room.ts'

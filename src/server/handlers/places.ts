@@ -1,4 +1,4 @@
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../http/ask.ts'
 
 export const placeHandlers = {
   findPlace: async ({ body, shop, refuse }) => {

@@ -1,11 +1,12 @@
 import type { NewSite, Site } from '../../shared/entities.ts'
 import { showSubscriptions } from '../../shared/words.ts'
-import type { Handlers, Shop } from '../context.ts'
+import type { Shop } from '../context.ts'
+import type { Handlers } from '../http/ask.ts'
+import { tellMoved } from '../pickups/tell-moved.ts'
 import * as activities from '../store/activities.ts'
 import { isForeignKeyViolation } from '../store/database.ts'
 import * as movedPickups from '../store/moved-pickups.ts'
 import * as sites from '../store/sites.ts'
-import { tellMoved } from '../tell-moved.ts'
 
 const isPinned = ({ lat }: NewSite): boolean => typeof lat === 'number'
 

@@ -1,5 +1,5 @@
 import { isLate } from '../../shared/calendar.ts'
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../http/ask.ts'
 import { readCredit } from '../store/checkout-terms.ts'
 import * as invitations from '../store/invitations.ts'
 import * as placeWishes from '../store/place-wishes.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../http/ask.ts'
 import * as waitlist from '../store/waitlist.ts'
 
 export const waitlistHandlers = {

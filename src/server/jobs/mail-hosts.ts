@@ -2,10 +2,10 @@ import { pages } from '../../shared/addresses.ts'
 import { showAsOf } from '../../shared/as-of.ts'
 import { addDays, clockAt, type PlainDate } from '../../shared/calendar.ts'
 import type { Shop } from '../context.ts'
-import { packingLetter } from '../letters/packing-letters.ts'
-import { packSites } from '../packing-day.ts'
+import { packingLetter } from '../mail/letters/packing-letters.ts'
+import { postMails } from '../mail/post-mails.ts'
+import { packSites } from '../pickups/packing-day.ts'
 import * as packing from '../store/packing.ts'
-import { postMails } from './send-mail.ts'
 
 /** The evening before a pickup its hosts are mailed who collects what; after an outage, as long as it is of use. */
 const EVENING = '18:00'

@@ -3,13 +3,13 @@ import { clockAt } from '../../shared/calendar.ts'
 import { OFFER_SECONDS } from '../../shared/limits.ts'
 import { showClock } from '../../shared/show-clock.ts'
 import type { Shop } from '../context.ts'
-import { offerLetter } from '../letters/season-letters.ts'
+import { offerLetter } from '../mail/letters/season-letters.ts'
+import { postMails } from '../mail/post-mails.ts'
 import * as cycles from '../store/cycles.ts'
 import * as placeWishes from '../store/place-wishes.ts'
 import { isRoomFor, lockRoom } from '../store/room.ts'
 import * as sites from '../store/sites.ts'
 import * as users from '../store/users.ts'
-import { postMails } from './send-mail.ts'
 
 /**
  * Offers freed places in turn, and holds each for a day. Whoever wants more than is free keeps their turn, and the

@@ -1,8 +1,8 @@
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import type { Shop } from '../context.ts'
-import { giveUp } from '../give-up.ts'
-import { completeRefund } from '../refund-finish.ts'
-import { settle } from '../settle.ts'
+import { completeRefund } from '../orders/finish-refund.ts'
+import { giveUp } from '../orders/release-order.ts'
+import { settle } from '../orders/settle.ts'
 import * as checkouts from '../store/checkouts.ts'
 import * as refunds from '../store/refunds.ts'
 

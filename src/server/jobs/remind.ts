@@ -2,9 +2,9 @@ import { pages } from '../../shared/addresses.ts'
 import { addDays, clockAt, type PlainDate } from '../../shared/calendar.ts'
 import { changesUntil, isBeforeCutOff } from '../../shared/cut-off.ts'
 import type { Shop } from '../context.ts'
-import { reminderLetter } from '../letters/reminder-letters.ts'
+import { reminderLetter } from '../mail/letters/reminder-letters.ts'
+import { type Posting, postMails } from '../mail/post-mails.ts'
 import * as reminders from '../store/reminders.ts'
-import { type Posting, postMails } from './send-mail.ts'
 
 /** Reminds people of the next day's pickups, or of the day's. */
 

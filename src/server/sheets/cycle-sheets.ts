@@ -1,6 +1,6 @@
-import type { Column, Feed, Row, Sheet } from '../outside/sheet.ts'
 import type { OrderSums, SheetOrder, SiteSums } from '../store/order-sheets.ts'
 import { orderSheet, sumUp } from './order-sheet.ts'
+import type { Column, Feed, Row, Sheet } from './xlsx/sheet.ts'
 
 const columns: Column[] = [
   { header: 'Pickup site', kind: 'text' },

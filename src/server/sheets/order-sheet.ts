@@ -1,5 +1,5 @@
-import type { Column, Feed, Row, Sheet } from '../outside/sheet.ts'
 import type { OrderSums, SheetOrder } from '../store/order-sheets.ts'
+import type { Column, Feed, Row, Sheet } from './xlsx/sheet.ts'
 
 const columns: Column[] = [
   { header: 'Order', kind: 'number' },

@@ -1,5 +1,5 @@
-import type { Sheet } from '../outside/sheet.ts'
 import type { WaitlistRow } from '../store/waitlist.ts'
+import type { Sheet } from './xlsx/sheet.ts'
 
 export const waitlistSheet = (waiting: readonly WaitlistRow[]): Sheet => ({
   name: 'Waitlist',

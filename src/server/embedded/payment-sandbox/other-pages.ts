@@ -1,4 +1,4 @@
-import { escapeHtml as safe } from '../../letters/letter.ts'
+import { escapeHtml as safe } from '../../http/html.ts'
 import { money } from './money.ts'
 import type { Session } from './objects.ts'
 import { frame } from './page-frame.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml as safe } from '../../letters/letter.ts'
+import { escapeHtml as safe } from '../../http/html.ts'
 import type { Session } from './objects.ts'
 import { PAGE_STYLE } from './page-style.ts'
 

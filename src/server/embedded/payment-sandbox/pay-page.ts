@@ -1,4 +1,4 @@
-import { escapeHtml as safe } from '../../letters/letter.ts'
+import { escapeHtml as safe } from '../../http/html.ts'
 import type { CardProblems, TypedCard } from './card.ts'
 import { money } from './money.ts'
 import type { Line, Session } from './objects.ts'

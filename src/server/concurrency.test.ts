@@ -1,0 +1,23 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openTurns } from './concurrency.ts'
+
+test('no more run together than there are turns, and everyone comes to theirs in the order of asking', async () => {
+  const turns = openTurns(2)
+  let [running, most] = [0, 0]
+  const done: number[] = []
+  const work = (n: number) => async () => {
+    most = Math.max(most, ++running)
+    await breathe()
+    running--
+    done.push(n)
+  }
+  await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => turns(work(n))))
+  expect([most, done]).toEqual([2, [1, 2, 3, 4, 5, 6, 7]])
+})
+
+test('work that fails gives its turn back', async () => {
+  const turns = openTurns(1)
+  await expect(turns(() => Promise.reject(new Error('no eggs')))).rejects.toThrow('no eggs')
+  expect(await turns(async () => 'eggs')).toBe('eggs')
+})

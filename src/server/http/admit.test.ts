@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import type { Call, Who } from '../../shared/call.ts'
+import type { Me } from '../../shared/entities.ts'
+import { admit, refuseForeignSite } from './admit.ts'
+import { Refusal } from './refusal.ts'
+
+const outcome = (knock: () => void): string => {
+  try {
+    knock()
+    return 'open'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+describe('the door', () => {
+  const ann: Me = { id: 'ann', email: 'ann@farm.example', email_verified: false, role: 'user' }
+  const farmer: Me = { ...ann, id: 'farmer', role: 'admin' }
+  const callFor = (who: Who): Call => ({ method: 'GET', path: '/x', who, says: '' })
+
+  test.each<[Who, string, string, string, string, string]>([
+    // nobody, the customer named in the path, another customer, a host, an admin
+    ['anyone', 'open', 'open', 'open', 'open', 'open'],
+    ['member', 'notSignedIn', 'open', 'open', 'open', 'open'],
+    ['self', 'notSignedIn', 'open', 'notFound', 'notFound', 'open'],
+    ['host', 'notSignedIn', 'hostOnly', 'hostOnly', 'open', 'open'],
+    ['admin', 'notSignedIn', 'adminOnly', 'adminOnly', 'adminOnly', 'open'],
+  ])('for %s: nobody %s, the customer %s, another customer %s, a host %s, an admin %s', (who, ...expected) => {
+    const visitors = [null, ann, { ...ann, id: 'ben' }, { ...ann, id: 'hannah', role: 'host' as const }, farmer]
+    expect(visitors.map((user) => outcome(() => admit(callFor(who), user, { userId: 'ann' })))).toEqual(expected)
+  })
+
+  test('stays shut for a customer when the path names nobody', () => {
+    for (const params of [{}, { userId: undefined }, { userId: '' }])
+      expect(outcome(() => admit(callFor('self'), ann, params))).toBe('notFound')
+  })
+})
+
+describe('a request from a website', () => {
+  const publicUrl = new URL('https://shop.farm.example')
+  const from = (headers: Record<string, string>, method = 'POST') =>
+    outcome(() => refuseForeignSite({ method, headers } as unknown as FastifyRequest, { publicUrl }))
+
+  test.each([
+    ['our own page', { origin: 'https://shop.farm.example', 'sec-fetch-site': 'same-origin' }],
+    ['the address bar', { 'sec-fetch-site': 'none' }],
+    ['a program without either header', {}],
+    [
+      'the very address the browser asked for',
+      { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', 'sec-fetch-site': 'same-origin' },
+    ],
+  ])('is let in when it comes from %s', (_, headers) => {
+    expect(from(headers)).toBe('open')
+  })
+
+  test.each([
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['another site, in an old browser', { origin: 'https://evil.example' }],
+    ['a neighbour under the same domain', { origin: 'https://blog.farm.example', 'sec-fetch-site': 'same-site' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['another port', { origin: 'https://shop.farm.example:8443' }],
+    ['a name that only begins like ours', { origin: 'https://shop.farm.example.evil.example', host: 'shop.farm.example' }],
+  ])('is refused when it comes from %s', (_, headers) => {
+    expect(from(headers)).toBe('foreignOrigin')
+  })
+
+  test('is not asked where it comes from when it only reads', () => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(from({ origin: 'https://evil.example' }, method)).toBe('open')
+    for (const method of ['PUT', 'DELETE', 'PATCH']) expect(from({ origin: 'https://evil.example' }, method)).toBe('foreignOrigin')
+  })
+})

@@ -1,0 +1,34 @@
+import type { Received, Refusals, Replied } from '../../shared/call.ts'
+import type { CallName, Calls } from '../../shared/calls.ts'
+import type { Me } from '../../shared/entities.ts'
+import type { ErrorDetails } from '../../shared/errors.ts'
+import type { Download } from '../../shared/records.ts'
+import type { Shop } from '../context.ts'
+import type { Pool } from '../store/database.ts'
+import type { FileInPieces } from './file-in-pieces.ts'
+import type { Slices } from './json-stream.ts'
+import type { Refusal } from './refusal.ts'
+
+type Visitor<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? Me | null : Me
+
+/** What the handler of a call is given. */
+export type Ask<Name extends CallName> = Received<Calls[Name]> & {
+  shop: Shop
+  db: Pool
+  user: Visitor<Name>
+  cookie: string | undefined
+  /** The real address of the client. */
+  address: string
+  /** The farm's date today. */
+  today: string
+  /** Makes the refusal to throw; only those that the call's row lists. */
+  refuse: (code: Refusals<Calls[Name]>, details?: ErrorDetails) => Refusal
+  setCookies: (cookies: readonly string[]) => void
+  setHeader: (name: string, value: string) => void
+}
+
+/** A file or a list may be answered piece by piece. */
+type Answer<Reply> = Reply extends Download ? Reply | FileInPieces : Reply extends (infer Item)[] ? Reply | Slices<Item> : Reply
+
+/** One handler for each row of the table: forget one and it does not compile. */
+export type Handlers = { [Name in CallName]: (ask: Ask<Name>) => Promise<Answer<Replied<Calls[Name]>>> }

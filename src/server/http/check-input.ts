@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { Call } from '../../shared/call.ts'
+import { fieldWords } from '../../shared/words.ts'
+import { Refusal } from './refusal.ts'
+
+/** Checks what came in against the row of the call: nothing is coerced, nothing unknown passes. */
+
+type Issue = z.core.$ZodIssue
+
+const sentence = (issue: Issue, given: unknown): string => {
+  if (issue.code === 'unrecognized_keys') return fieldWords.unknown
+  const missing =
+    issue.code === 'invalid_type' &&
+    issue.path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)?.[key], given) === undefined
+  if (missing) return fieldWords.required
+  // Our own sentences are in words.ts; the library's speak of types.
+  return (Object.values(fieldWords) as string[]).includes(issue.message) || issue.code === 'custom' ? issue.message : fieldWords.wrong
+}
+
+const namesOf = (issue: Issue): string[] => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'])
+
+const check = (schema: z.ZodMiniObject | undefined, given: unknown): unknown => {
+  if (schema === undefined) {
+    if (given !== undefined && given !== null && Object.keys(given).length > 0) return check(z.strictObject({}), given)
+    return undefined
+  }
+  const result = schema.safeParse(given ?? {})
+  if (result.success) return result.data
+  // A map, because anyone may call a field `constructor` or `__proto__`.
+  const fields = new Map<string, string[]>()
+  for (const issue of result.error.issues) {
+    for (const name of namesOf(issue)) fields.set(name, [...(fields.get(name) ?? []), sentence(issue, given)])
+  }
+  throw new Refusal('invalidInput', { fields: Object.fromEntries(fields) })
+}
+
+export const checkInput = (call: Call, given: { params: unknown; query: unknown; body: unknown }) => ({
+  params: check(call.params, given.params),
+  query: check(call.query, given.query),
+  body: check(call.body, given.body),
+})

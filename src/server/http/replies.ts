@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, statusOf } from '../../shared/errors.ts'
+import { ProviderAway } from '../outside/payments.ts'
+import { isDatabaseAway } from '../store/database.ts'
+import { Refusal } from './refusal.ts'
+
+/** Turns whatever was thrown into `{ error, code, request_id }`, with no word about libraries or places in the code. */
+
+const RETRY_DATABASE_SECONDS = 5
+const RETRY_PROVIDER_SECONDS = 30
+
+const OURS: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJson',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_BAD_URL: 'malformed',
+  FST_ERR_MAX_PARAM_LENGTH_EXCEEDED: 'notFound',
+}
+
+const asRefusal = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code !== undefined && OURS[code]) return new Refusal(OURS[code])
+  if (error instanceof ProviderAway) return new Refusal('paymentsAway', { retryAfter: RETRY_PROVIDER_SECONDS })
+  if (isDatabaseAway(error)) return new Refusal('databaseAway', { retryAfter: RETRY_DATABASE_SECONDS })
+  return new Refusal(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed' : 'unexpected')
+}
+
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const refusal = asRefusal(error)
+  const status = statusOf(refusal.code)
+  if (status >= 500 && refusal.code !== 'databaseAway') request.log.error({ err: refusal.cause ?? error }, 'A request failed')
+  else
+    request.log.info({ code: refusal.code, fields: refusal.fields && Object.keys(refusal.fields), ip: request.ip }, 'A request was refused')
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({
+      error: refusal.message,
+      code: refusal.code,
+      request_id: request.id,
+      ...(refusal.fields ? { fields: refusal.fields } : {}),
+      ...refusal.details,
+    })
+}
+
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler(sendError)
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dateAt } from '../../shared/calendar.ts'
+import type { Call } from '../../shared/call.ts'
+import { callNames, calls } from '../../shared/calls.ts'
+import type { Me } from '../../shared/entities.ts'
+import type { Shop } from '../context.ts'
+import { asAnswer } from '../memory/cached.ts'
+import type { Trier } from '../rate-limits.ts'
+import { admit } from './admit.ts'
+import type { Ask, Handlers } from './ask.ts'
+import { checkInput } from './check-input.ts'
+import { FileInPieces } from './file-in-pieces.ts'
+import { Slices, sendSlices } from './json-stream.ts'
+import { Refusal } from './refusal.ts'
+
+/** How a call travels: who is it; may they; does the input fit; handler; does the reply fit. */
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+type AnyHandler = (ask: Ask<never>) => Promise<unknown>
+type Visit = { user: Me | null; cookies: string[] }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, and what their browser is to be told about that. */
+    visit: Visit
+  }
+}
+
+// A role counts as it is stored at this moment, not as it is remembered.
+const isForCustomers = ({ who }: Call): boolean => who === 'anyone' || who === 'member'
+
+/** Logging in or out and mailed links change who people are. */
+const changesPeople = ({ who, method }: Call): boolean => who === 'anyone' && method !== 'GET'
+
+/** The account a try counts for: the one that is named where anyone may knock, else the visitor's own. */
+const accountOf = (call: Call, body: unknown, user: Me | null): string => {
+  const email = (body as { email?: unknown } | undefined)?.email
+  return call.who === 'anyone' ? (typeof email === 'string' ? email : '') : (user?.id ?? '')
+}
+
+const countTry = async (shop: Shop, { limit = [] }: Call, trier: Trier) => {
+  const counted = []
+  for (const each of [limit].flat()) counted.push(await shop.limits.count(each, trier))
+  return counted
+}
+
+const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: FastifyRequest, reply: FastifyReply) => {
+  const { user, cookies } = request.visit
+  const input = checkInput(call, { params: request.params, query: request.query, body: request.body })
+  const trier = { address: request.ip, account: accountOf(call, input.body, user) }
+  const counted = await countTry(shop, call, trier)
+
+  const result = await handler({
+    ...input,
+    shop,
+    db: shop.db,
+    user,
+    cookie: request.headers.cookie,
+    address: request.ip,
+    // Most calls never ask for it.
+    get today() {
+      return dateAt(shop.clock(), shop.farm.current.time_zone)
+    },
+    refuse: (code: Refusal['code'], details: Refusal['details'] = {}) => new Refusal(code, { details }),
+    setCookies: (list: readonly string[]) => {
+      cookies.splice(0, cookies.length, ...list)
+    },
+    setHeader: (name: string, value: string) => reply.header(name, value),
+  } as unknown as Ask<never>)
+
+  for (const wasRight of counted) await wasRight()
+  // Who has logged out is out at the next request, not only when the news of it arrives.
+  if (changesPeople(call)) await shop.news.catchUp()
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  const shape = call.reply
+  if (shape === undefined) return reply.code(204).send()
+  if (result instanceof FileInPieces) return result.sendBy(reply)
+  if (result instanceof Slices) return sendSlices(reply, shape, result)
+  return reply.type(JSON_TYPE).send(asAnswer(result, () => JSON.stringify(shape.parse(result))))
+}
+
+/** Gives every row of the table its route. */
+export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers): void => {
+  app.decorateRequest('visit', null as unknown as Visit)
+  for (const name of callNames) {
+    const call: Call = calls[name]
+    app.route({
+      method: call.method,
+      url: call.path,
+      // Before the body is read: a stranger does not get to send one.
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const found = await shop.visitors.who(request.headers.cookie, isForCustomers(call) ? 'remembered' : 'stored')
+        request.visit = { user: found?.user ?? null, cookies: [...(found?.cookies ?? [])] }
+        admit(call, request.visit.user, request.params)
+      },
+      handler: (request, reply) => answer(call, handlers[name] as unknown as AnyHandler, shop, request, reply),
+    })
+  }
+}

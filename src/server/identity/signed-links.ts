@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { pages } from '../../shared/addresses.ts'
+
+/**
+ * Links in mails by which their reader does one small thing without logging in: stop the news, choose when to be reminded,
+ * decline an invitation.
+ * A link names whom it is about and is signed for its purpose, so that nobody can make another person's. It never
+ * runs out, and it can do nothing else.
+ */
+export const linkPurposes = {
+  news: { purpose: 'news for', page: pages.unsubscribe },
+  reminders: { purpose: 'reminders for', page: pages.reminders },
+  invitation: { purpose: 'invitation', page: pages.invitation },
+} as const
+
+export type SignedLinks = ReturnType<typeof openSignedLinks>
+
+export const openSignedLinks = (secret: string, publicUrl: URL, { purpose, page }: { purpose: string; page: string }) => {
+  const sign = (name: string): Buffer => createHmac('sha256', secret).update(`${purpose} ${name}`).digest()
+
+  return {
+    /** In the query, which is never logged. */
+    urlFor: (name: string): string => {
+      const url = new URL(page, publicUrl)
+      url.searchParams.set('t', `${Buffer.from(name).toString('base64url')}.${sign(name).toString('base64url')}`)
+      return url.href
+    },
+    /** The name that a token carries; undefined when we did not write it. */
+    nameIn: (token: string): string | undefined => {
+      const [named = '', signature = ''] = token.split('.')
+      const name = Buffer.from(named, 'base64url').toString('utf8')
+      const [given, right] = [Buffer.from(signature, 'base64url'), sign(name)]
+      return given.length === right.length && timingSafeEqual(given, right) ? name : undefined
+    },
+  }
+}

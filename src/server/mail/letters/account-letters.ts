@@ -1,0 +1,65 @@
+import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '../../../shared/limits.ts'
+import { type Letter, writeLetter } from './letter.ts'
+
+/** Letters about an account. None repeats what a person typed: the address may not be theirs. */
+
+const hours = (seconds: number): string => (seconds === 3600 ? 'one hour' : `${seconds / 3600} hours`)
+
+export const verifyLetter = (farm: string, url: string): Letter =>
+  writeLetter({
+    letter: 'verify',
+    farm,
+    isSecret: true,
+    subject: `Please verify your email for ${farm}`,
+    says: ['Hello!', 'Please open this link so that we know our mails reach you.'],
+    link: { label: 'Verify my email', url },
+    aside: [`The link works once, for ${hours(EMAIL_LINK_SECONDS)}. If you have no account with us, you can ignore this mail.`],
+  })
+
+export const resetLetter = (farm: string, url: string): Letter =>
+  writeLetter({
+    letter: 'reset',
+    farm,
+    isSecret: true,
+    subject: `Set a new password for ${farm}`,
+    says: ['Hello!', 'Someone, probably you, asked to set a new password for your account.'],
+    link: { label: 'Set a new password', url },
+    aside: [
+      `The link works once, for ${hours(RESET_LINK_SECONDS)}. If you did not ask for it, you can ignore this mail: your password stays as it is.`,
+    ],
+  })
+
+export const confirmEmailLetter = (farm: string, url: string): Letter =>
+  writeLetter({
+    letter: 'confirm-email',
+    farm,
+    isSecret: true,
+    subject: `Confirm your new email for ${farm}`,
+    says: ['Hello!', 'Please open this link to use this address for your account from now on. Until then, nothing changes.'],
+    link: { label: 'Use this email', url },
+    aside: [`The link works once, for ${hours(EMAIL_LINK_SECONDS)}. If you did not ask for it, you can ignore this mail.`],
+  })
+
+export const emailChangeAskedLetter = (farm: string): Letter =>
+  writeLetter({
+    letter: 'email-change-asked',
+    farm,
+    subject: `A new email was asked for your account at ${farm}`,
+    says: [
+      'Hello!',
+      'Someone with your password, probably you, asked to use another email for your account. A link has been sent to the new address; nothing changes before it is opened.',
+      'If this was not you, please set a new password now.',
+    ],
+  })
+
+export const emailChangedLetter = (farm: string): Letter =>
+  writeLetter({
+    letter: 'email-changed',
+    farm,
+    subject: `Your email for ${farm} was changed`,
+    says: [
+      'Hello!',
+      'Your account now uses another email, and this address no longer opens it. You have been logged out everywhere.',
+      'If this was not you, please reply to this mail at once.',
+    ],
+  })

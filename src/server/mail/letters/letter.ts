@@ -1,0 +1,94 @@
+import { escapeHtml } from '../../http/html.ts'
+
+/** What a mail says, once as plain text that reads well alone and once as simple single-column HTML. */
+export type Letter = {
+  letter: string
+  subject: string
+  text: string
+  html: string
+  /** Carries a link that opens an account: never logged, and erased from the record once sent. */
+  isSecret: boolean
+  /** Where its reader can stop letters of this kind. */
+  unsubscribeUrl: string | null
+}
+
+type Link = { label: string; url: string }
+/** A list with a number in its last column. */
+export type Table = { head: readonly string[]; rows: readonly (readonly string[])[] }
+type Said = string | Link | Table
+
+type Parts = {
+  letter: string
+  subject: string
+  farm: string
+  /** Paragraphs, and links and lists among them. */
+  says: Said[]
+  link?: Link
+  /** Smaller words under the link. */
+  aside?: string[]
+  isSecret?: boolean
+  unsubscribeUrl?: string
+  /** What the way out says; without it, that it leads away from our news. */
+  unsubscribeLabel?: string
+}
+
+const paragraph = (words: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(words).replace(/\n/g, '<br>')}</p>`
+
+const anchor = ({ label, url }: Link, style: string) => `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`
+
+const CELL = 'padding:6px 0;border-bottom:1px solid #e6d9c4'
+const cells = (tag: 'th' | 'td', row: readonly string[]): string =>
+  row
+    .map((cell, each) => {
+      const align = each === row.length - 1 ? 'right' : 'left'
+      return `<${tag}${tag === 'th' ? ' scope="col"' : ''} style="${CELL};text-align:${align}">${escapeHtml(cell)}</${tag}>`
+    })
+    .join('')
+
+const grid = ({ head, rows }: Table): string =>
+  `<table style="width:100%;margin:0 0 16px;border-collapse:collapse"><thead><tr>${cells('th', head)}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('\n')}</tbody></table>`
+
+const asText = (said: Said): string => {
+  if (typeof said === 'string') return said
+  return 'rows' in said ? said.rows.map((row) => row.join(': ')).join('\n') : `${said.label}:\n${said.url}`
+}
+
+const asHtml = (said: Said): string => {
+  if (typeof said === 'string') return paragraph(said, '')
+  return 'rows' in said ? grid(said) : `<p style="margin:0 0 16px">${anchor(said, 'color:#2f5d3a')}</p>`
+}
+
+const button = (link: Link) =>
+  `<p style="margin:24px 0">${anchor(link, 'background:#2f5d3a;color:#fffdf7;padding:14px 24px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block')}</p>`
+
+const wayOut = (url: string, label: string | undefined) =>
+  `<p style="margin:16px 24px;font-size:14px;color:#6b5646">${anchor({ url, label: label ?? 'Unsubscribe' }, 'color:#6b5646')}${label ? '' : ' from our news.'}</p>`
+
+const writeText = ({ farm, says, link, aside = [], unsubscribeUrl, unsubscribeLabel = 'Unsubscribe' }: Parts): string => {
+  const out = unsubscribeUrl ? [`${unsubscribeLabel}: ${unsubscribeUrl}`] : []
+  return `${[...[...says, ...(link ? [link] : [])].map(asText), ...aside, `-- \n${farm}`, ...out].join('\n\n')}\n`
+}
+
+const writeHtml = ({ subject, farm, says, link, aside = [], unsubscribeUrl, unsubscribeLabel }: Parts): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f8f3e8;color:#3b2a1e;font:17px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div style="max-width:34em;margin:0 auto;padding:32px 20px">
+<p style="margin:0 0 24px;font:600 22px Georgia,serif">${escapeHtml(farm)}</p>
+<div style="background:#fffdf7;border-radius:14px;padding:28px 24px;overflow-wrap:anywhere">
+${says.map(asHtml).join('\n')}
+${link ? button(link) : ''}
+${aside.map((words) => paragraph(words, 'font-size:15px;color:#6b5646')).join('\n')}
+</div>
+${unsubscribeUrl ? wayOut(unsubscribeUrl, unsubscribeLabel) : ''}
+</div></body></html>
+`
+
+export const writeLetter = (parts: Parts): Letter => ({
+  letter: parts.letter,
+  subject: parts.subject,
+  isSecret: parts.isSecret ?? false,
+  unsubscribeUrl: parts.unsubscribeUrl ?? null,
+  text: writeText(parts),
+  html: writeHtml(parts),
+})

@@ -1,0 +1,85 @@
+import { type PlainDate, showDate } from '../../../shared/calendar.ts'
+import { showCents } from '../../../shared/money.ts'
+import { type Letter, writeLetter } from './letter.ts'
+
+/** Letters about an order. They also go to the second email, so they repeat nothing that the customer typed. */
+
+export type OrderNews = {
+  reference: string
+  egg_cycle: string
+  site_name: string
+  site_address: string
+  site_instructions: string
+  cartons_per_week: number
+  donation_cartons: number
+  /** What came in, and what of the person's credit was used. */
+  paid_cents: number
+  credit_cents: number
+  visits: readonly { pickup_date: PlainDate; cartons: number }[]
+  url: string
+}
+
+export const cartons = (count: number): string => `${count} carton${count === 1 ? '' : 's'}`
+
+const showVisit = (visit: OrderNews['visits'][number]): string => `${showDate(visit.pickup_date)}: ${cartons(visit.cartons)}`
+
+/** What letters about an order have in common. */
+export type OrderAbout = Pick<OrderNews, 'reference' | 'egg_cycle' | 'url'>
+
+export const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
+const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
+
+const received = ({ paid_cents, credit_cents, egg_cycle }: OrderNews): string => {
+  if (credit_cents === 0) return `Thank you! We have received ${showCents(paid_cents)} for ${egg_cycle}.`
+  if (paid_cents === 0)
+    return `Thank you! ${showCents(credit_cents)} of your credit was used for ${egg_cycle}. There was nothing left to pay.`
+  return `Thank you! We have received ${showCents(paid_cents)} for ${egg_cycle}, and ${showCents(credit_cents)} of your credit was used.`
+}
+
+export const confirmationLetter = (farm: string, order: OrderNews): Letter =>
+  writeLetter({
+    letter: 'order-confirmation',
+    farm,
+    subject: `Your eggs from ${farm}: order ${order.reference}`,
+    says: [
+      received(order),
+      `You collect ${cartons(order.cartons_per_week)} a week at ${order.site_name}, ${order.site_address}.`,
+      ...(order.donation_cartons > 0 ? [`You also donate ${cartons(order.donation_cartons)}. Thank you!`] : []),
+      ...(order.visits.length > 0 ? [`Your pickups:\n${order.visits.map(showVisit).join('\n')}`] : []),
+      ...(order.site_instructions ? [`At the site:\n${order.site_instructions}`] : []),
+    ],
+    link: link(order),
+    aside: aside(order),
+  })
+
+/** `cents` went back now, `refunded_cents` in all; `isOver` when that was everything and the order ends with it. */
+export type RefundNews = OrderAbout & { cents: number; refunded_cents: number; paid_cents: number; isOver: boolean }
+
+export const refundLetter = (farm: string, order: RefundNews): Letter =>
+  writeLetter({
+    letter: 'order-refund',
+    farm,
+    subject: `Your refund from ${farm}: order ${order.reference}`,
+    says: [
+      `We have given back ${showCents(order.cents)} of your ${showCents(order.paid_cents)} for order ${order.reference}, ${order.egg_cycle}.`,
+      ...(order.refunded_cents > order.cents ? [`With what you had back before, that is ${showCents(order.refunded_cents)} in all.`] : []),
+      ...(order.isOver ? ['Your coming pickups are canceled.'] : []),
+      'It may take your bank a few days to show the money.',
+    ],
+    link: link(order),
+    aside: aside(order),
+  })
+
+/** `credit_cents` of credit came back with it. */
+export const canceledLetter = (farm: string, order: OrderAbout & { credit_cents: number }): Letter =>
+  writeLetter({
+    letter: 'order-canceled',
+    farm,
+    subject: `Your order ${order.reference} is canceled`,
+    says: [
+      `Your order ${order.reference}, ${order.egg_cycle}, is canceled, and so are its coming pickups.`,
+      ...(order.credit_cents > 0 ? [`${showCents(order.credit_cents)} of credit is yours again.`] : []),
+    ],
+    link: link(order),
+    aside: aside(order),
+  })

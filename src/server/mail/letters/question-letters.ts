@@ -1,0 +1,32 @@
+import { type PlainDate, showDate } from '../../../shared/calendar.ts'
+import { type Letter, writeLetter } from './letter.ts'
+
+/** A customer's question on its way to the farm, and the farm's answer on its way back. */
+
+export const questionLetter = (farm: string, question: { name: string; email: string; subject: string; message: string }): Letter =>
+  writeLetter({
+    letter: 'question',
+    farm,
+    subject: `Question: ${question.subject}`,
+    says: [`${question.name} (${question.email}) asks:`, ...question.message.split(/\n{2,}/)],
+    aside: ['Reply to this mail to answer. The question is also in your dashboard.'],
+  })
+
+const quote = (message: string): string =>
+  message
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')
+
+type Asked = { subject: string; message: string; asked: PlainDate }
+
+/** Repeats the question only to an address that is proven to be the asker's: others must not be mailed through the farm. */
+export const answerLetter = (farm: string, answer: string, question: Asked | undefined): Letter =>
+  writeLetter({
+    letter: 'answer',
+    farm,
+    subject: question ? `Re: ${question.subject}` : `An answer from ${farm}`,
+    says: answer.trim().split(/\n{2,}/),
+    aside: question ? [`On ${showDate(question.asked)} you asked:\n${quote(question.message)}`] : [],
+  })

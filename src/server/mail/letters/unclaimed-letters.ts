@@ -1,0 +1,35 @@
+import { type PlainDate, showDate } from '../../../shared/calendar.ts'
+import { showCartons } from '../../../shared/words.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import type { OrderAbout } from './order-letters.ts'
+
+/** What became of the cartons of one order that were not collected on one day. */
+export type UnclaimedNews = {
+  missed_date: PlainDate
+  kept: readonly { cartons: number; site_name: string; pickup_date: PlainDate }[]
+  given: readonly { cartons: number; site_name: string }[]
+}
+
+export const unclaimedLetter = (farm: string, { reference, url }: OrderAbout, { missed_date, kept, given }: UnclaimedNews): Letter => {
+  const [wait] = kept
+  return writeLetter({
+    letter: 'pickup-unclaimed',
+    farm,
+    subject: wait
+      ? `Your eggs wait for you on ${showDate(wait.pickup_date)}: order ${reference}`
+      : `Your eggs of ${showDate(missed_date)} have been given away: order ${reference}`,
+    says: [
+      `We missed you on ${showDate(missed_date)}.`,
+      ...kept.map(
+        ({ cartons, site_name, pickup_date }) =>
+          `We have kept your ${showCartons(cartons)} at ${site_name}. Please collect them on ${showDate(pickup_date)}: what is left after that we give away.`,
+      ),
+      ...given.map(
+        ({ cartons, site_name }) =>
+          `Your ${showCartons(cartons)} at ${site_name} could not be kept any longer, so we have given them away.`,
+      ),
+    ],
+    link: { label: 'See your pickups', url },
+    aside: [`Your order's reference is ${reference}. Did you collect your eggs? Just reply to this mail.`],
+  })
+}

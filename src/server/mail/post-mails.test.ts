@@ -1,0 +1,197 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { compose, MailRefused, openMailer } from '../outside/mailer.ts'
+import { writeLetter } from './letters/letter.ts'
+import { postMails } from './post-mails.ts'
+
+const shop = useTestShop()
+const letter = writeLetter({ letter: 'test', farm: 'A farm', subject: 'Eggs', says: ['Hello!'] })
+const mailRow = async (to: string) =>
+  (await shop.shop.db`select status, attempts, body_text, last_error from mail where to_address = ${to}`)[0]
+
+describe('posting a mail', () => {
+  test('happens with the change it belongs to, or not at all', async () => {
+    const undone = shop.shop.db.begin(async (tx) => {
+      await postMails(tx, shop.shop.queue, [{ to: 'undone@people.example', letter }])
+      throw new Error('the change fails')
+    })
+    await expect(undone).rejects.toThrow('the change fails')
+    await shop.shop.db.begin((tx) => postMails(tx, shop.shop.queue, [{ to: 'done@people.example', letter }]))
+    await vi.waitFor(async () => expect(await mailRow('done@people.example')).toMatchObject({ status: 'sent', attempts: 1 }), {
+      timeout: 10_000,
+    })
+    expect(await mailRow('undone@people.example')).toBeUndefined()
+    const jobs = await shop.shop.db`select 1 from pgboss.job where name = 'send-mail'`
+    expect(jobs).toHaveLength(1)
+  })
+
+  test('sends one message to each person, with text and HTML and a Message-ID of its own', async () => {
+    const people = ['ann@people.example', 'ben@people.example']
+    await shop.shop.db.begin((tx) =>
+      postMails(
+        tx,
+        shop.shop.queue,
+        people.map((to) => ({ to, letter, replyTo: 'farm@farm.example' })),
+      ),
+    )
+    for (const to of people) await vi.waitFor(async () => expect(await mailRow(to)).toMatchObject({ status: 'sent' }), { timeout: 10_000 })
+    const mails = (await Promise.all((await shop.mailbox.list()).map((name) => shop.mailbox.read(name)))).filter((mail) =>
+      people.includes([mail?.to ?? []].flat()[0]?.text ?? ''),
+    )
+    expect(mails).toHaveLength(2)
+    expect(new Set(mails.map((mail) => mail?.messageId)).size).toBe(2)
+    for (const mail of mails) {
+      expect([mail?.to ?? []].flat()).toHaveLength(1)
+      expect([mail?.subject, mail?.cc, mail?.bcc]).toEqual(['Eggs', undefined, undefined])
+      expect(mail?.replyTo?.text).toBe('farm@farm.example')
+      expect(mail?.from?.text).toBe('"Our farm" <eggs@dozen.example>')
+      expect(mail?.text).toContain('Hello!')
+      expect(mail?.html).toContain('Hello!')
+    }
+  })
+})
+
+describe('a letter to many', () => {
+  test('never keeps a receipt waiting', async () => {
+    const { db, queue } = shop.shop
+    const [mailing] = await db<{ mailing_id: number }[]>`
+      insert into mailing (kind, subject, message, audience, digest, recipients, sent_by, created_at)
+      values ('mass', 'Eggs', 'Eggs!', 'Everyone', 'x', 60, 'farm', now()) returning mailing_id`
+    const many = Array.from({ length: 60 }, (_, each) => ({ to: `${each}@many.example`, letter }))
+    await db.begin((tx) => postMails(tx, queue, many, mailing?.mailing_id))
+    await db.begin((tx) => postMails(tx, queue, [{ to: 'receipt@people.example', letter }]))
+    await vi.waitFor(async () => expect(await mailRow('receipt@people.example')).toMatchObject({ status: 'sent' }), {
+      timeout: 20_000,
+      interval: 10,
+    })
+    expect((await db`select 1 from mail where mailing_id is not null and status = 'queued'`).count).toBeGreaterThan(0)
+    expect(await db`select 1 from pgboss.job where name = 'send-bulk-mail'`).toHaveLength(60)
+    await vi.waitFor(async () => expect(await db`select 1 from mail where status <> 'sent'`).toHaveLength(0), { timeout: 25_000 })
+  })
+})
+
+describe('the mailer', () => {
+  const answer = { rcpt: 0, data: 0, words: 'no' }
+  const seen: string[] = []
+  const refuse = (responseCode: number) => Object.assign(new Error(answer.words), { responseCode })
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _, done) => {
+      seen.push(address)
+      done(answer.rcpt ? refuse(answer.rcpt) : null)
+    },
+    onData: (stream, _, done) => {
+      stream.resume()
+      stream.once('end', () => done(answer.data ? refuse(answer.data) : null))
+    },
+  })
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => new Promise<void>((resolve) => void server.close(resolve)))
+  beforeEach(() => {
+    Object.assign(answer, { rcpt: 0, data: 0, words: 'no' })
+    seen.length = 0
+  })
+  const urlOf = () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  const mailFor = (to: string) =>
+    compose({
+      id: to,
+      from: { name: 'A farm', address: 'eggs@farm.example' },
+      to,
+      replyTo: null,
+      unsubscribeUrl: null,
+      subject: 'Eggs',
+      text: 'Hello!',
+      html: null,
+    })
+  const deliver = async (to: string) => {
+    const mailer = openMailer(urlOf())
+    try {
+      await mailer.deliver(await mailFor(to))
+    } finally {
+      mailer.close()
+    }
+  }
+
+  test.each([
+    [550, 0],
+    [0, 554],
+  ])('takes a 5xx for the mail itself as a refusal for good (%i, %i)', async (rcpt, data) => {
+    Object.assign(answer, { rcpt, data })
+    await expect(deliver('ann@people.example')).rejects.toBeInstanceOf(MailRefused)
+  })
+
+  test.each([
+    [450, 0],
+    [0, 451],
+  ])('takes a 4xx as "later" (%i, %i)', async (rcpt, data) => {
+    Object.assign(answer, { rcpt, data })
+    const outcome = await deliver('ann@people.example').catch((error: unknown) => error)
+    expect(outcome).toBeInstanceOf(Error)
+    expect(outcome).not.toBeInstanceOf(MailRefused)
+  })
+
+  test.each(['5.4.5 Daily user sending quota exceeded', 'Rate limit reached', 'Too many messages today'])(
+    'takes "%s" as "later", whatever its number says',
+    async (words) => {
+      Object.assign(answer, { data: 550, words })
+      const outcome = await deliver('ann@people.example').catch((error: unknown) => error)
+      expect(outcome).toBeInstanceOf(Error)
+      expect(outcome).not.toBeInstanceOf(MailRefused)
+    },
+  )
+
+  test('keeps letters to many to a pace, and lets others overtake them', async () => {
+    const mailer = openMailer(urlOf(), 2)
+    const began = performance.now()
+    const many = Promise.all(['1', '2', '3', '4', '5'].map(async (each) => mailer.deliverBulk(await mailFor(`${each}@many.example`))))
+    await mailer.deliver(await mailFor('receipt@people.example'))
+    await many
+    expect(performance.now() - began).toBeGreaterThan(1_800)
+    expect(seen).toHaveLength(6)
+    expect(seen.at(-1)).toBe('5@many.example')
+    mailer.close()
+  })
+
+  test('keeps to the pace that the address of the mail server names', async () => {
+    const mailer = openMailer(`${urlOf()}?rateLimit=0`, 1)
+    const began = performance.now()
+    for (let each = 0; each < 20; each++) await mailer.deliverBulk(await mailFor(`${each}@many.example`))
+    expect(performance.now() - began).toBeLessThan(15_000)
+    mailer.close()
+  })
+
+  test('lets a line break in an address reach no stranger', async () => {
+    await deliver('ann@people.example\r\nRCPT TO:<stranger@elsewhere.example>').catch(() => {})
+    expect(seen.filter((address) => address.includes('stranger') && !address.includes('ann'))).toEqual([])
+  })
+})
+
+describe('a mail that the server refuses for good', () => {
+  test('is marked failed and not tried again', async () => {
+    const to = 'nobody@elsewhere.example'
+    const strict = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: (_, __, done) => done(Object.assign(new Error('no such person'), { responseCode: 550 })),
+    })
+    await new Promise<void>((resolve) => void strict.listen(0, '127.0.0.1', resolve))
+    const { workOnMails } = await import('./post-mails.ts')
+    const done: ((data: { mail_id: string }) => Promise<void>)[] = []
+    const { db, queue, farm, clock, log } = shop.shop
+    const work = async (_: unknown, __: unknown, doIt: never) => void done.push(doIt)
+    const handOver = { ...queue, work, workTogether: work } as unknown as typeof queue
+    const mailer = openMailer(`smtp://127.0.0.1:${(strict.server.address() as AddressInfo).port}`)
+    await workOnMails({ db, queue: handOver, mailer, farm, mailFrom: 'eggs@farm.example', clock, log })
+    const [mail] = await db<{ mail_id: string }[]>`
+      insert into mail (mail_id, letter, to_address, subject, body_text) values (gen_random_uuid(), 'test', ${to}, 'Eggs', 'Hello!') returning mail_id`
+    await done[0]?.(mail as { mail_id: string })
+    expect(await mailRow(to)).toMatchObject({ status: 'failed', attempts: 1, last_error: expect.stringContaining('no such person') })
+    await done[0]?.(mail as { mail_id: string })
+    expect(await mailRow(to)).toMatchObject({ attempts: 1 })
+    mailer.close()
+    await new Promise<void>((resolve) => void strict.close(resolve))
+  })
+})

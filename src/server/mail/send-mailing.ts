@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Me } from '../../shared/entities.ts'
+import { MAILING_REPEAT_SECONDS } from '../../shared/limits.ts'
+import type { Mailing } from '../../shared/records.ts'
+import type { Shop } from '../context.ts'
+import * as activities from '../store/activities.ts'
+import type { Db } from '../store/database.ts'
+import * as mailings from '../store/mailings.ts'
+import type { Letter } from './letters/letter.ts'
+import { type Posting, postMails } from './post-mails.ts'
+
+/** One letter to many people: one message each, with a link of its own that stops them. */
+
+export type Draft = Pick<Mailing, 'kind' | 'subject' | 'message' | 'audience'> & {
+  /** What makes this letter the same as another. */
+  digest: string
+}
+
+const ACTIONS = { mass: 'sendMassEmail', waitlist: 'notifyWaitlist', invitation: 'inviteFormer' } as const
+
+export const digestOf = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/** The same letter, sent a short while ago: pressed twice, it is one. */
+export const findRepeat = (tx: Db, { clock }: Shop, digest: string) =>
+  mailings.findSame(tx, digest, new Date(clock().getTime() - MAILING_REPEAT_SECONDS * 1000))
+
+type LetterFor = (unsubscribeUrl: string, to: string) => Letter
+
+/** One by one as they are asked for: thousands at once would stop the shop for a second. */
+function* postingsTo({ newsLinks }: Shop, people: readonly string[], letterFor: LetterFor): Generator<Posting> {
+  for (const to of people) yield { to, letter: letterFor(newsLinks.urlFor(to), to) }
+}
+
+/** Writes the mailing, its mails, their jobs and the activity, in the caller's transaction. */
+export const sendMailing = async (
+  tx: Db,
+  shop: Shop,
+  user: Me,
+  draft: Draft,
+  people: readonly string[],
+  letterFor: LetterFor,
+): Promise<mailings.Sent> => {
+  const at = shop.clock()
+  const sent = await mailings.add(tx, { ...draft, recipients: people.length, sent_by: user.email, created_at: at })
+  await postMails(tx, shop.queue, postingsTo(shop, people, letterFor), sent.mailing_id)
+  const [action, label] = [ACTIONS[draft.kind], `${draft.subject} (${draft.audience})`]
+  await activities.note(tx, { user, at }, action, label, {}, { message: draft.message, recipients: people.length })
+  return sent
+}

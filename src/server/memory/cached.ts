@@ -1,0 +1,32 @@
+import type { News } from './change-feed.ts'
+
+// A kept value is answered with the same bytes each time; they are made when the first asks.
+const answers = new WeakMap<object, Buffer | undefined>()
+
+/** What goes over the wire for a value, written anew unless the value is a kept one. */
+export const asAnswer = (value: unknown, write: () => string): string | Buffer => {
+  if (typeof value !== 'object' || value === null || !answers.has(value)) return write()
+  const bytes = answers.get(value) ?? Buffer.from(write())
+  answers.set(value, bytes)
+  return bytes
+}
+
+/** A value of the database in memory: read when somebody asks, forgotten when the shop changes. */
+export const keep = <Value extends object>(news: News, read: () => Promise<Value>): (() => Promise<Value>) => {
+  let kept: { value: Value } | undefined
+  let changes = 0
+  news.onShop(() => {
+    changes += 1
+    kept = undefined
+  })
+  return async () => {
+    if (news.isFresh() && kept) return kept.value
+    const before = changes
+    const value = await read()
+    // What changed while it was read may be missing in it.
+    if (before !== changes) return value
+    kept = { value }
+    answers.set(value, undefined)
+    return value
+  }
+}

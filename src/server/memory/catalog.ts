@@ -1,0 +1,24 @@
+import type { CartonPrice, Cycle, Me, Site } from '../../shared/entities.ts'
+import { toDollars } from '../../shared/money.ts'
+import * as cycles from '../store/cycles.ts'
+import type { Pool } from '../store/database.ts'
+import * as shops from '../store/shops.ts'
+import * as sites from '../store/sites.ts'
+import { keep } from './cached.ts'
+import type { News } from './change-feed.ts'
+
+/** What customers can choose from, and its price: read by every visit, changed by the farmer now and then. */
+export type Offer = ReturnType<typeof openOffer>
+
+export const openOffer = (db: Pool, news: News) => {
+  // Whoever can change it reads what is stored: after saving, the old must not be seen again, whichever process answers.
+  const fromMemory = <Value extends object>(read: () => Promise<Value>) => {
+    const remembered = keep(news, read)
+    return ({ role }: Me): Promise<Value> => (role === 'admin' ? read() : remembered())
+  }
+  return {
+    cycles: fromMemory<Cycle[]>(() => cycles.list(db)),
+    sites: fromMemory<Site[]>(() => sites.list(db)),
+    price: fromMemory<CartonPrice>(async () => ({ carton_price: toDollars((await shops.read(db)).carton_price_cents) })),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Config } from '../config.ts'
+import type { Pool } from '../store/database.ts'
+import { type FarmRow, readFarm } from '../store/farm-settings.ts'
+import type { News } from './change-feed.ts'
+
+/** The farm's settings, in memory; the zone is never missing. */
+export type Farm = Omit<FarmRow, 'time_zone'> & { time_zone: string }
+
+/** What every part of the shop reads without asking the database; other processes' changes are heard and read again. */
+export type KeptFarm = { readonly current: Farm; reload: () => Promise<void>; close: () => void }
+
+const RETRY_MS = 500
+
+/** A farm that has chosen no zone lives in that of the environment. */
+export const inForce = (row: FarmRow, { timeZone }: Pick<Config, 'timeZone'>): Farm => ({ ...row, time_zone: row.time_zone ?? timeZone })
+
+/** Where answers to the farm's mails go. */
+export const replyToOf = ({ current }: Pick<KeptFarm, 'current'>, mailFrom: string): string => current.reply_to || mailFrom
+
+export const openFarm = async (db: Pool, news: News, config: Pick<Config, 'timeZone'>): Promise<KeptFarm> => {
+  let current = inForce(await readFarm(db), config)
+  let [asked, taken] = [0, 0]
+  let isClosed = false
+  let retry: NodeJS.Timeout | undefined
+
+  const reload = async () => {
+    asked += 1
+    const turn = asked
+    const row = await readFarm(db)
+    // Two may read at once; what was asked for last is never replaced by what was asked for before.
+    if (turn < taken) return
+    taken = turn
+    current = inForce(row, config)
+  }
+  // Without a database the farm stays as it was, and is asked for until there is one again.
+  const hear = () =>
+    void reload().catch(() => {
+      if (!isClosed) retry = setTimeout(hear, RETRY_MS)
+    })
+  news.onShop(hear)
+  return {
+    get current() {
+      return current
+    },
+    reload,
+    close: () => {
+      isClosed = true
+      clearTimeout(retry)
+    },
+  }
+}

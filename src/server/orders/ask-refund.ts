@@ -1,0 +1,76 @@
+import { showCents, toCents } from '../../shared/money.ts'
+import type { Ask } from '../http/ask.ts'
+import { ProviderAway, type SessionTruth } from '../outside/payments.ts'
+import * as checkouts from '../store/checkouts.ts'
+import type { Db } from '../store/database.ts'
+import * as refunds from '../store/refunds.ts'
+import { isCounted } from '../store/subscription-selection.ts'
+import { completeRefund } from './finish-refund.ts'
+import { settle } from './settle.ts'
+
+/**
+ * A refund from the dashboard. It is written down before the provider hears of it, so that a lost answer or a dead
+ * process leaves something to go on with; its number is the provider's key, so that going on with it pays once.
+ */
+
+type Asked = Ask<'refundSubscription'>
+type Paid = checkouts.CheckoutRow & { checkout_session_id: string }
+
+const checkOrder = async ({ params, body, refuse }: Asked, db: Db): Promise<Paid> => {
+  const order = await checkouts.lockById(db, params.id)
+  if (!order) throw refuse('notFound')
+  if (order.version !== body.version) throw refuse('changedMeanwhile')
+  if (!isCounted(order.status)) throw refuse('readOnlyOrder', { status: order.status })
+  const { checkout_session_id } = order
+  if (!order.payment_ref || !checkout_session_id) throw refuse('notPaidByCard')
+  const left = order.paid_cents - order.refunded_cents
+  if (toCents(body.amount) > left) throw refuse('refundTooMuch', { left: showCents(left) })
+  return { ...order, checkout_session_id }
+}
+
+const readTruth = async ({ shop, refuse }: Asked, { checkout_session_id }: Paid): Promise<SessionTruth> => {
+  try {
+    return await shop.payments.read(checkout_session_id)
+  } catch (error) {
+    if (error instanceof ProviderAway) throw error
+    // It does not know the payment, as after a change of keys.
+    throw refuse('refundRefused', { reason: (error as Error).message })
+  }
+}
+
+/** The farmer decides on what was given back so far, so that has to be true. */
+const checkMoney = async (ask: Asked, order: Paid): Promise<void> => {
+  const truth = await readTruth(ask, order)
+  if (Math.min(truth.refundedCents, order.paid_cents) === order.refunded_cents) return
+  await settle(ask.shop, truth)
+  throw ask.refuse('changedMeanwhile')
+}
+
+/** Writes down what is wanted. The same as somebody wants already is joined; something else has to wait for that to end. */
+const intend = async (ask: Asked): Promise<refunds.RefundRow> => {
+  const { shop, body, user, params, refuse } = ask
+  const wanted = { subscription_id: params.id, cents: toCents(body.amount), cancel: body.cancel }
+  const order = await checkOrder(ask, shop.db)
+  const wasOpen = await refunds.findOpen(shop.db, params.id)
+  if (!wasOpen) await checkMoney(ask, order)
+  return shop.db.begin(async (tx) => {
+    await checkOrder(ask, tx)
+    const open = await refunds.findOpen(tx, params.id)
+    if (open?.cents === wanted.cents && open.cancel === wanted.cancel) return open
+    if (open || wasOpen) throw refuse('changedMeanwhile')
+    return refunds.ask(tx, { ...wanted, user_id: user.id, who: user.email, asked_at: shop.clock() })
+  })
+}
+
+export const refundOrder = async (ask: Asked): Promise<void> => {
+  const { shop, params, refuse } = ask
+  try {
+    const ending = await completeRefund(shop, await intend(ask))
+    if (ending.kind === 'busy') throw refuse('changedMeanwhile')
+    if (ending.kind === 'refused') throw refuse('refundRefused', { reason: ending.reason })
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error
+    shop.log.warn({ order: params.id, reason: error.message }, 'A refund could not be finished')
+    throw refuse('refundAway')
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveCredit, limit } from '../../../tests/support/buyers.ts'
+import { as } from '../../../tests/support/client.ts'
+import { checkOut, openSeason, payloadFor, type Season, sendEvent } from '../../../tests/support/orders.ts'
+import { makeMember } from '../../../tests/support/people.ts'
+import { type Counting, openCounting, type Sent } from '../../../tests/support/statements.ts'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+
+/** How often the database is asked for one order, the rate limit included; the session check is counted elsewhere. */
+
+const shop = useTestShop()
+let counting = {} as Counting
+let [plain, limited] = [{} as Season, {} as Season]
+beforeAll(async () => {
+  shop.sandbox.switches.drop = true
+  counting = await openCounting(shop)
+  plain = await openSeason(shop)
+  limited = await limit(shop, await openSeason(shop), { cartons: 1_000, places: 100 })
+})
+afterAll(() => counting.close?.())
+
+const memberWith = async (cents: number) => {
+  const ann = await makeMember(shop)
+  if (cents > 0) await giveCredit(shop, ann, cents)
+  return ann
+}
+
+const startCheckout = async (season: Season, creditCents: number) => {
+  const ann = await memberWith(creditCents)
+  const body = await payloadFor(shop, ann, season, { creditCents })
+  const start = () => counting.sentBy(() => as(counting.app, ann).startCheckout({ body }))
+  return { first: counts(await start()), again: counts(await start()) }
+}
+
+const counts = ({ statements, transactions }: Sent) => [statements.length, transactions.length]
+
+describe('starting a checkout', () => {
+  test.each([
+    ['four statements and no transaction', () => plain, 0, [4, 0]],
+    ['six in one transaction where cartons and places are limited', () => limited, 0, [6, 2]],
+    ['five in one transaction where credit pays a part', () => plain, 1_300, [5, 2]],
+    ['six in one transaction where credit pays a part of what is limited', () => limited, 1_300, [6, 2]],
+  ])('takes %s; pressed again, two', async (_, season, cents, expected) => {
+    expect(await startCheckout(season(), cents)).toEqual({ first: expected, again: [2, 0] })
+  })
+
+  test('takes eleven in one transaction where credit pays all of it, pickups and mail included', async () => {
+    expect(await startCheckout(plain, 13_000)).toEqual({ first: [11, 2], again: [4, 2] })
+  })
+})
+
+describe('settling a payment', () => {
+  const paid = async (season: Season) => {
+    const { id } = await checkOut(shop, await memberWith(0), season)
+    shop.sandbox.pay(id)
+    return (event: string) => sendEvent(counting, 'checkout.session.completed', { id }, { id: event })
+  }
+
+  test.each([
+    ['no limits', () => plain],
+    ['limits', () => limited],
+  ])('takes eight statements in one transaction where there are %s; the event heard again, two', async (label, season) => {
+    const hear = await paid(season())
+    expect(counts(await counting.sentBy(() => hear(`evt_${label}`)))).toEqual([8, 2])
+    expect(counts(await counting.sentBy(() => hear(`evt_${label}`)))).toEqual([2, 2])
+  })
+})

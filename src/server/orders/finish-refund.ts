@@ -1,0 +1,62 @@
+import { toDollars } from '../../shared/money.ts'
+import type { Shop } from '../context.ts'
+import type { SessionTruth } from '../outside/payments.ts'
+import * as activities from '../store/activities.ts'
+import * as checkouts from '../store/checkouts.ts'
+import * as refunds from '../store/refunds.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { noteMoneyBack } from './note-refund.ts'
+import { labelOf } from './order-label.ts'
+import { settle } from './settle.ts'
+
+/** The second half of a refund, after it was written down: whoever comes by may do it, any number of times. */
+
+export type Ending = { kind: 'done' } | { kind: 'refused'; reason: string } | { kind: 'busy' }
+
+// The provider forgets a key after 24 hours and would then pay once more.
+const KEY_KEPT_MS = 20 * 3600 * 1000
+const FORGOTTEN = 'No answer came for most of a day. Please compare the order with the payment provider.'
+
+const stateOf = (status: string, cents: number) => ({ status, refunded_amount: toDollars(Math.max(0, cents)) })
+
+/** Writes down what the provider did: the money, the cancellation if that was asked for, and one line in the record. */
+export const finishRefund = (shop: Shop, refund: refunds.RefundRow, providerRef: string, truth: SessionTruth): Promise<void> =>
+  shop.db.begin(async (tx) => {
+    const order = await checkouts.lockById(tx, refund.subscription_id)
+    if (!order || !(await refunds.markDone(tx, refund.refund_id, providerRef))) return
+    await noteMoneyBack(shop, tx, order, truth)
+    if (refund.cancel) await cancelOrder(shop, tx, order)
+    const { status, refunded_cents } = (await checkouts.lockById(tx, order.id)) ?? order
+    const actor = { user: { id: refund.user_id, email: refund.who }, at: shop.clock() }
+    // The provider's own call may have brought the money before; only a paid order can be asked for.
+    const [was, is] = [stateOf('paid', refunded_cents - refund.cents), stateOf(status, refunded_cents)]
+    await activities.note(tx, actor, 'refundSubscription', labelOf(order), was, is)
+  })
+
+const refuse = async (shop: Shop, { refund_id, subscription_id }: refunds.RefundRow, reason: string): Promise<Ending> => {
+  await refunds.markRefused(shop.db, refund_id, reason)
+  shop.log.warn({ order: subscription_id, refund: refund_id, reason }, 'A refund was refused')
+  return { kind: 'refused', reason }
+}
+
+/** Has the provider give the money back, once however often this is called, and writes down how that ended. */
+export const completeRefund = async (shop: Shop, refund: refunds.RefundRow): Promise<Ending> => {
+  const order = await checkouts.lockById(shop.db, refund.subscription_id)
+  if (!order?.payment_ref || !order.checkout_session_id) throw new Error(`Order ${refund.subscription_id} has lost its payment`)
+  const readTruth = () => shop.payments.read(order.checkout_session_id ?? '')
+  if (refund.asked_at.getTime() + KEY_KEPT_MS < shop.clock().getTime()) {
+    await settle(shop, await readTruth())
+    return refuse(shop, refund, FORGOTTEN)
+  }
+  const key = `refund-${refund.refund_id}`
+  const outcome = await shop.payments.refund({ paymentRef: order.payment_ref, cents: refund.cents, key })
+  if (outcome.kind === 'busy') return outcome
+  if (outcome.kind === 'done') {
+    await finishRefund(shop, refund, outcome.id, await readTruth())
+    return { kind: 'done' }
+  }
+  const ending = await refuse(shop, refund, outcome.reason)
+  // It knows something that we do not: the farmer should see it before the next try.
+  await settle(shop, await readTruth())
+  return ending
+}

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Buyer, buy, giveCredit, limit, makeBuyers, sessionsOf } from '../../../tests/support/buyers.ts'
+import { as } from '../../../tests/support/client.ts'
+import { addOrder } from '../../../tests/support/farm-orders.ts'
+import { openSeason } from '../../../tests/support/orders.ts'
+import { addCycleFrom, addSiteOn, sell } from '../../../tests/support/paid-orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+import type { Cycle, Site } from '../../shared/entities.ts'
+import * as credits from '../store/credits.ts'
+import type { Db } from '../store/database.ts'
+import { lockRoom } from '../store/room.ts'
+import { settle } from './settle.ts'
+
+/** Everybody holds the cycle, then the sites, then the person: nobody waits for somebody who waits for them. */
+
+const shop = useTestShop({ clock: () => new Date('2027-03-03T15:00:00Z') })
+let farmer = {} as Member
+beforeAll(async () => {
+  farmer = await makeAdmin(shop)
+})
+
+const isSomebodyWaiting = async () => (await shop.shop.db`select 1 from pg_locks where not granted`).length > 0
+
+/** What is free to be held while `deed` waits for somebody who holds `first`. */
+const freeWhileWaiting = async (
+  first: (tx: Db) => Promise<unknown>,
+  deed: () => Promise<unknown>,
+  { cycle_id }: Cycle,
+  { site_id }: Site,
+) => {
+  const { db } = shop.shop
+  const seen = await db.begin(async (tx) => {
+    await first(tx)
+    const done = deed()
+    await expect.poll(isSomebodyWaiting).toBe(true)
+    const free = await db.begin(async (third) => ({
+      cycle: (await third`select 1 from cycle where cycle_id = ${cycle_id} for no key update skip locked`).length === 1,
+      site: (await third`select 1 from site where site_id = ${site_id} for no key update skip locked`).length === 1,
+    }))
+    return { free, done }
+  })
+  await seen.done
+  return seen.free
+}
+
+describe('the cycle is held', () => {
+  test('before a site that has places, also where the cycle itself has no limit', async () => {
+    const [cycle, site] = [await addCycleFrom(shop, '2027-03-08', 4), await addSiteOn(shop, 'Barn', 'Tuesday', 9)]
+    const move = (tx: Db) => tx`select 1 from cycle where cycle_id = ${cycle.cycle_id} for no key update`
+    expect(await freeWhileWaiting(move, () => addOrder(shop, farmer, cycle, site), cycle, site)).toEqual({ cycle: false, site: true })
+  })
+
+  test('with the site before the person whose credit pays for all', async () => {
+    const season = await openSeason(shop)
+    const [ann] = (await makeBuyers(shop, 1)) as [Buyer]
+    await giveCredit(shop, ann, 100_000)
+    const undo = (tx: Db) => credits.lockPerson(tx, ann.id)
+    expect(await freeWhileWaiting(undo, () => buy(shop, ann, season), season.cycle, season.site)).toEqual({ cycle: false, site: false })
+  })
+
+  test('before an order becomes paid: another order of the same person is refused, not waited for', async () => {
+    const { db, payments } = shop.shop
+    const season = await limit(shop, await openSeason(shop), { cartons: 9 })
+    const [ann] = (await makeBuyers(shop, 1)) as [Buyer]
+    const [session = ''] = sessionsOf([await buy(shop, ann, season)])
+    shop.sandbox.switches.drop = true
+    shop.sandbox.pay(session)
+    const truth = await payments.read(session)
+    const settling = await db.begin(async (tx) => {
+      await lockRoom(tx, season.cycle.cycle_id, [season.site.site_id])
+      const done = settle(shop.shop, truth)
+      await expect.poll(isSomebodyWaiting).toBe(true)
+      const again = tx.savepoint(
+        (point) => point`
+        insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
+        values (${ann.id}, ${season.cycle.cycle_id}, ${season.site.site_id}, 'pending', 'Ann', 1, 8, 650, 5200, '', '')`,
+      )
+      await expect(again).rejects.toMatchObject({ constraint_name: 'subscription_one_pending' })
+      return { done }
+    })
+    await settling.done
+  })
+})
+
+test('orders by hand and customers who move their pickups do not stop each other', { timeout: 60_000 }, async () => {
+  const [cycle, site] = [await addCycleFrom(shop, '2027-03-08', 8), await addSiteOn(shop, 'Mill', 'Tuesday', 500)]
+  const people = await Promise.all(Array.from({ length: 4 }, () => makeMember(shop)))
+  const moving: { ann: Member; id: number }[] = []
+  for (const ann of people) {
+    const order = await sell(shop, ann, cycle, site, 1)
+    const [row] = await shop.shop.db<{ id: number }[]>`select pickup_id as id from pickup where subscription_id = ${order} and week = 1`
+    moving.push({ ann, id: row?.id ?? 0 })
+  }
+  for (let round = 0; round < 4; round++)
+    await Promise.all([
+      ...moving.map(({ ann, id }) => as(shop.app, ann).movePickup({ params: { id }, body: { week: 2 + round } })),
+      ...people.map(() => addOrder(shop, farmer, cycle, site, { cartons_per_week: 1 })),
+    ])
+})

@@ -1,0 +1,33 @@
+import { dateAt } from '../../shared/calendar.ts'
+import type { Shop } from '../context.ts'
+import { refundLetter } from '../mail/letters/order-letters.ts'
+import type { SessionTruth } from '../outside/payments.ts'
+import * as checkouts from '../store/checkouts.ts'
+import * as credits from '../store/credits.ts'
+import type { Db } from '../store/database.ts'
+import * as pickups from '../store/pickups.ts'
+import { mailCustomer } from './order-mail.ts'
+
+export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'farm' | 'log' | 'payments'>
+
+const isNews = (order: checkouts.CheckoutRow, { refundedCents, paidCents, disputed }: SessionTruth): boolean =>
+  order.refunded_cents !== Math.min(refundedCents, paidCents) || order.disputed !== disputed
+
+/**
+ * Notes what went back for a locked order, tells the customer, and ends the order with its coming pickups when
+ * that was everything. Whoever hears of it first does it; for the others there is nothing left to note.
+ */
+export const noteMoneyBack = async (shop: Settling, tx: Db, order: checkouts.CheckoutRow, seen: SessionTruth): Promise<void> => {
+  if (!isNews(order, seen)) return
+  // Two who looked at different times may come here in the wrong order: what is written was read under the lock.
+  const truth = await shop.payments.read(seen.id)
+  const now = await checkouts.noteMoneyBack(tx, order.id, truth.refundedCents, truth.disputed)
+  if (!now) return
+  const isOver = now.status === 'refunded' && order.status !== 'refunded'
+  if (isOver) await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
+  const cents = now.refunded_cents - order.refunded_cents
+  // Also of an order that was canceled before.
+  if (cents > 0 && now.refunded_cents === now.paid_cents) await credits.endOrder(tx, order.id, shop.clock())
+  if (cents > 0) await mailCustomer(shop, tx, order, (farm, about) => refundLetter(farm, { ...about, ...now, cents, isOver }))
+  shop.log.info({ order: order.id, refunded: now.refunded_cents, disputed: truth.disputed }, 'Money went back')
+}

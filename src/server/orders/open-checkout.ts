@@ -1,0 +1,115 @@
+import { pages } from '../../shared/addresses.ts'
+import { showCents } from '../../shared/money.ts'
+import { showCartons } from '../../shared/words.ts'
+import type { Shop } from '../context.ts'
+import { LEAST_OPEN_SECONDS, type Purchase } from '../outside/payments.ts'
+import { readStanding, type Standing } from '../store/checkout-terms.ts'
+import * as checkouts from '../store/checkouts.ts'
+import { creditPayment } from './credit-payment.ts'
+import { type Claimed, claim } from './place-order.ts'
+import { giveUp } from './release-order.ts'
+import { settle } from './settle.ts'
+import { isSame, type Purse, type WantedOrder } from './wanted-order.ts'
+
+/**
+ * One unpaid order for each person and cycle, and one payment session for each order. Asked for the same again
+ * (a double click, a second tab), the same session comes back; asked for something else, the old session is
+ * ended at the provider before a new one opens, so that nobody pays twice by accident.
+ */
+
+type Row = checkouts.CheckoutRow
+type Fresh = Row & { checkout_expires_at: Date }
+/** `replaced`: other tabs of the same person want something else, and were faster again and again. */
+export type Opened =
+  | { kind: 'open'; id: string; url: string }
+  | { kind: 'alreadyPaid' }
+  | { kind: 'replaced' }
+  | Exclude<Claimed, { row: Row }>
+type Shown = Purse['shown_cents']
+
+const TRIES = 3
+
+const linesOf = (row: Row, { cycle, site, price_cents }: WantedOrder): Purchase['lines'] => {
+  const name = `${cycle.cycle_name}: ${row.weeks} weeks of ${row.cartons_per_week}, collected at ${site.site_name}`
+  const eggs = { name, quantity: row.weeks * row.cartons_per_week, unitCents: price_cents }
+  const donated = { name: 'Donated cartons', quantity: row.donation_cartons, unitCents: price_cents }
+  if (row.credit_cents === 0) return row.donation_cartons > 0 ? [eggs, donated] : [eggs]
+  // A provider's line cannot be negative: what credit pays is taken off in one line for all.
+  const besides = row.donation_cartons > 0 ? `, ${showCartons(row.donation_cartons)} donated` : ''
+  return [
+    { name: `${name}${besides}, less ${showCents(row.credit_cents)} credit`, quantity: 1, unitCents: row.total_cents - row.credit_cents },
+  ]
+}
+
+const backTo = ({ config }: Shop, path: string) => new URL(path, config.publicUrl).href
+const successUrl = (shop: Shop, sessionId: string) => `${backTo(shop, pages.success)}?session_id=${sessionId}`
+
+/** Everything but the names of cycle and site is read from the order's row, so that the provider is asked the same at every repetition. */
+const purchaseOf = (shop: Shop, row: Fresh, wanted: WantedOrder): Purchase => ({
+  id: row.id,
+  email: row.email,
+  lines: linesOf(row, wanted),
+  successUrl: successUrl(shop, '{CHECKOUT_SESSION_ID}'),
+  cancelUrl: backTo(shop, pages.cancel),
+  expiresAt: row.checkout_expires_at,
+})
+
+/** Ends an order that the person no longer wants. True when its money has arrived meanwhile. */
+const putAway = async (shop: Shop, { id, checkout_session_id }: Pick<Row, 'id' | 'checkout_session_id'>): Promise<boolean> => {
+  if (!checkout_session_id) {
+    // One whose page has been opened since is asked about at the provider next time.
+    await shop.db.begin((tx) => giveUp(tx, id, 'expired', shop.clock(), 'unopened'))
+    return false
+  }
+  const truth = await shop.payments.expire(checkout_session_id)
+  await settle(shop, truth)
+  return truth.state === 'paid'
+}
+
+const openSession = async (shop: Shop, row: Fresh, wanted: WantedOrder): Promise<Opened> => {
+  if (row.checkout_session_id && row.checkout_url) return { kind: 'open', id: row.checkout_session_id, url: row.checkout_url }
+  const session = await shop.payments.open(purchaseOf(shop, row, wanted))
+  if (await checkouts.keepSession(shop.db, row.id, session)) return { kind: 'open', id: session.id, url: session.url }
+  // Another tab wanted something else while this page was opening: only the newer one may be paid.
+  return { kind: (await putAway(shop, { id: row.id, checkout_session_id: session.id })) ? 'alreadyPaid' : 'replaced' }
+}
+
+// An order whose page never opened, because the provider was away, cannot be opened for less than the provider's least.
+const SPARE_SECONDS = 10
+const isFresh = (row: Row, now: Date): row is Fresh => {
+  const needed = row.checkout_session_id ? 0 : LEAST_OPEN_SECONDS + SPARE_SECONDS
+  return row.checkout_expires_at !== null && row.checkout_expires_at.getTime() > now.getTime() + needed * 1000
+}
+
+/** Opens what is there to be paid, if it is what they want; else ends it: then nothing is told, and they stand otherwise. */
+const openOrEnd = async (shop: Shop, row: Row, wanted: WantedOrder, shown_cents: Shown): Promise<Opened | undefined> => {
+  const isWanted = isSame(row, wanted) && row.credit_cents === (shown_cents ?? row.credit_cents)
+  if (isWanted && isFresh(row, shop.clock())) return openSession(shop, row, wanted)
+  return (await putAway(shop, row)) ? { kind: 'alreadyPaid' } : undefined
+}
+
+/** Opens a page to pay what somebody wants, from where they stood a moment ago and what their page showed of their credit. */
+export const openCheckout = async (
+  shop: Shop,
+  user_id: string,
+  wanted: WantedOrder,
+  shown_cents: Shown,
+  stood: Standing,
+): Promise<Opened> => {
+  let standing = stood
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    if (attempt > 0) standing = await readStanding(shop.db, user_id, wanted.cycle.cycle_id)
+    const { pending, balance_cents } = standing
+    const claimed: Claimed | undefined = pending
+      ? { kind: 'toPay', row: pending }
+      : await claim(shop, user_id, wanted, { balance_cents, shown_cents })
+    if (claimed?.kind === 'full' || claimed?.kind === 'creditMoved') return claimed
+    if (claimed?.kind === 'paid') {
+      const { id } = creditPayment(claimed.row.id)
+      return { kind: 'open', id, url: successUrl(shop, id) }
+    }
+    const opened = claimed && (await openOrEnd(shop, claimed.row, wanted, shown_cents))
+    if (opened) return opened
+  }
+  return { kind: 'replaced' }
+}

@@ -1,0 +1,7 @@
+import type { Cycle } from '../../shared/entities.ts'
+import type { Db } from '../store/database.ts'
+import * as invitations from '../store/invitations.ts'
+
+/** Whether a cycle takes orders of this person: it does from all while it is active, and from those who are invited before that. */
+export const isOpenTo = async (db: Db, { cycle_id, is_active }: Cycle, user_id: string): Promise<boolean> =>
+  is_active || (await invitations.listEarly(db, user_id)).includes(cycle_id)

@@ -1,0 +1,34 @@
+import { pages } from '../../shared/addresses.ts'
+import { showReference } from '../../shared/order-reference.ts'
+import type { Shop } from '../context.ts'
+import type { Letter } from '../mail/letters/letter.ts'
+import type { OrderAbout } from '../mail/letters/order-letters.ts'
+import { postMails } from '../mail/post-mails.ts'
+import * as checkouts from '../store/checkouts.ts'
+import type { Db } from '../store/database.ts'
+
+type Posting = Pick<Shop, 'queue' | 'config' | 'farm'>
+type Write = (farm: string, about: OrderAbout) => Letter
+
+/** Posts a letter about an order, in the transaction of the change: to its account and its second email, one each. */
+export const mailTo = async (
+  { queue, config, farm }: Posting,
+  tx: Db,
+  { id, second_email }: checkouts.CheckoutRow,
+  { email, cycle_name }: { email: string; cycle_name: string },
+  write: Write,
+): Promise<void> => {
+  const people = new Set([email, second_email.toLowerCase()].filter(Boolean))
+  if (people.size === 0) return
+  const url = new URL(pages.profile, config.publicUrl).href
+  const letter = write(farm.current.farm_name, { reference: showReference(id), egg_cycle: cycle_name, url })
+  await postMails(
+    tx,
+    queue,
+    [...people].map((to) => ({ to, letter })),
+  )
+}
+
+/** The same, to wherever the account has its mail by now. */
+export const mailCustomer = async (shop: Posting, tx: Db, order: checkouts.CheckoutRow, write: Write): Promise<void> =>
+  mailTo(shop, tx, order, await checkouts.readAddressed(tx, order), write)

@@ -1,0 +1,70 @@
+import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
+import { creditUsed } from '../../shared/order-total.ts'
+import * as checkouts from '../store/checkouts.ts'
+import type { Db } from '../store/database.ts'
+import { type Full, isRoomFor, lockRoom } from '../store/room.ts'
+import { creditPayment } from './credit-payment.ts'
+import type { Settling } from './note-refund.ts'
+import { makePaid } from './settle.ts'
+import { hasCredit, isFree, isLimited, isSame, type Purse, type WantedOrder } from './wanted-order.ts'
+
+type Row = checkouts.CheckoutRow
+export type Claimed =
+  | { kind: 'toPay'; row: Row }
+  | { kind: 'paid'; row: Row }
+  | { kind: 'full'; room: Full }
+  | { kind: 'creditMoved'; credit_cents: number }
+
+type Asked = { shop: Settling; user_id: string; wanted: WantedOrder; purse: Purse; at: Date }
+
+/** An order that credit paid is there at once: the same asked for again is a second press, not a second order. */
+const findTwin = async (tx: Db, { user_id, wanted, purse, at }: Asked): Promise<Row | undefined> => {
+  if (!isFree(wanted, purse)) return undefined
+  const since = new Date(at.getTime() - CHECKOUT_SECONDS * 1000)
+  const twin = await checkouts.findByCredit(tx, user_id, wanted.cycle.cycle_id, since)
+  return twin && isSame(twin, wanted) ? twin : undefined
+}
+
+const checkRoom = async (tx: Db, { user_id, wanted, at }: Asked): Promise<'ok' | Full> => {
+  const { cycle, site, cartons_per_week: cartons } = wanted
+  if (!isLimited(wanted)) return 'ok'
+  return isRoomFor(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id, at })
+}
+
+/** A new order, for which the credit and a held place are taken at once; nothing when another click was faster. */
+const addOrder = async (db: Db, { user_id, wanted, purse, at }: Asked): Promise<Claimed | undefined> => {
+  const { cycle, site, ...order } = wanted
+  const { balance_cents, shown_cents } = purse
+  const credit_cents = creditUsed(balance_cents, wanted.total_cents)
+  if (credit_cents !== (shown_cents ?? credit_cents)) return { kind: 'creditMoved', credit_cents }
+  const checkout_expires_at = new Date(at.getTime() + CHECKOUT_SECONDS * 1000)
+  const pending = { ...order, user_id, cycle_id: cycle.cycle_id, credit_cents, created_at: at, checkout_expires_at }
+  const row = await checkouts.addPending(db, pending, site, { balance_cents, place: isLimited(wanted) })
+  return row && { kind: 'toPay', row }
+}
+
+/**
+ * An order of what is short, taken under its locks. One that credit pays wholly is settled with it, which holds cycle
+ * and site too: they come before the person, as everywhere.
+ */
+const addUnderLock = async (tx: Db, asked: Asked): Promise<Claimed | undefined> => {
+  const { shop, user_id, wanted, purse } = asked
+  await lockRoom(tx, wanted.cycle.cycle_id, [wanted.site.site_id], hasCredit(purse) ? user_id : undefined)
+  const twin = await findTwin(tx, asked)
+  if (twin) return { kind: 'paid', row: twin }
+  const room = await checkRoom(tx, asked)
+  if (room !== 'ok') return { kind: 'full', room }
+  const added = await addOrder(tx, asked)
+  if (added?.kind !== 'toPay' || added.row.credit_cents < added.row.total_cents) return added
+  await makePaid(shop, tx, added.row, creditPayment(added.row.id))
+  return { ...added, kind: 'paid' }
+}
+
+/**
+ * A new order for a person who has none to pay. Nothing when another click was faster, or has used credit meanwhile:
+ * then they stand otherwise now. What nobody can run out of is one statement, and needs no lock.
+ */
+export const claim = async (shop: Settling, user_id: string, wanted: WantedOrder, purse: Purse): Promise<Claimed | undefined> => {
+  const asked = { shop, user_id, wanted, purse, at: shop.clock() }
+  return isLimited(wanted) || hasCredit(purse) ? shop.db.begin((tx) => addUnderLock(tx, asked)) : addOrder(shop.db, asked)
+}

@@ -1,0 +1,99 @@
+import { dateAt, type PlainDate } from '../../shared/calendar.ts'
+import { confirmationLetter, type OrderNews } from '../mail/letters/order-letters.ts'
+import type { PaymentEvent, SessionTruth } from '../outside/payments.ts'
+import * as checkouts from '../store/checkouts.ts'
+import * as credits from '../store/credits.ts'
+import type { Db } from '../store/database.ts'
+import * as pickups from '../store/pickups.ts'
+import * as placeWishes from '../store/place-wishes.ts'
+import { type Planning, readPlanning } from '../store/planning.ts'
+import { isRoomFor, lockRoom } from '../store/room.ts'
+import { noteMoneyBack, type Settling } from './note-refund.ts'
+import { mailTo } from './order-mail.ts'
+import { giveUp } from './release-order.ts'
+
+/**
+ * Brings an order to the state that the provider tells, whoever asks: the webhook, the page after paying, or
+ * the job that looks after lost webhooks. One transaction, guarded by the old state; repeating it is harmless.
+ */
+
+type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'>
+
+/**
+ * An order that was given up is paid after all: it is honoured. What it had given back is taken again, the credit even
+ * if it has been spent meanwhile; false when there is no room for it any more. Its cycle and site are held.
+ */
+const revive = async (tx: Db, order: checkouts.CheckoutRow, at: Date): Promise<boolean> => {
+  const { user_id, cycle_id, site_id, credit_cents, cartons_per_week: cartons } = order
+  const usesCredit = user_id !== null && credit_cents > 0
+  // The person before what they wish for, as in a checkout.
+  if (usesCredit) await credits.lockPerson(tx, user_id)
+  if (user_id) await placeWishes.take(tx, user_id, cycle_id)
+  const room = await isRoomFor(tx, { cycle_id, site_id, cartons, user_id: null, at })
+  if (usesCredit) {
+    await credits.add(tx, { user_id, cents: -credit_cents, reason: 'checkout', subscription_id: order.id, at })
+  }
+  return room === 'ok'
+}
+
+/** What the farmer should look at, the gravest of it. */
+const careFor = (
+  { total_cents, credit_cents }: checkouts.CheckoutRow,
+  { cycle, is_early }: Planning,
+  { paidCents }: Payment,
+  fits: boolean,
+): checkouts.Payment['care'] => {
+  if (paidCents !== total_cents - credit_cents) return 'amountDiffers'
+  if (!cycle.is_active && !is_early) return 'cycleStopped'
+  return fits ? null : 'overfilled'
+}
+
+const isUnpaid = ({ status }: checkouts.CheckoutRow): boolean => ['pending', 'expired', 'failed'].includes(status)
+
+/** The days on which an order is to be collected from a date on, soonest first; two weeks may fall on one. */
+const visitsFrom = (today: PlainDate, weeks: readonly pickups.Week[], cartons_per_week: number): OrderNews['visits'] =>
+  [...Map.groupBy(weeks, ({ pickup_date }) => pickup_date)]
+    .filter(([pickup_date]) => pickup_date >= today)
+    .map(([pickup_date, { length }]) => ({ pickup_date, cartons: length * cartons_per_week }))
+    .sort((a, b) => (a.pickup_date < b.pickup_date ? -1 : 1))
+
+/**
+ * Makes a locked order paid, once: plans its pickups and tells the customer. Statements that do not need each other's
+ * answers are sent together; the database carries them out one after another all the same.
+ */
+export const makePaid = async (shop: Settling, tx: Db, order: checkouts.CheckoutRow, payment: Payment): Promise<void> => {
+  if (!isUnpaid(order)) return
+  const [at, { time_zone }] = [shop.clock(), shop.farm.current]
+  const { id: sessionId, paymentRef, paidCents } = payment
+  // Before the order changes: who holds them may be adding another order of this person, and would wait for the change.
+  const [, planning] = await Promise.all([lockRoom(tx, order.cycle_id, [order.site_id]), readPlanning(tx, order)])
+  const { cycle, site, email } = planning
+  const fits = order.status === 'pending' || (await revive(tx, order, at))
+  const care = careFor(order, planning, payment, fits)
+  // The weeks are those that were left when the order was made, however late the money comes.
+  const weeks = pickups.newWeeks(order, planning, dateAt(order.created_at, time_zone))
+  const visits = visitsFrom(dateAt(at, time_zone), weeks, order.cartons_per_week)
+  const news = { ...site, ...order, paid_cents: paidCents, visits }
+  await Promise.all([
+    checkouts.markPaid(tx, order.id, { sessionId, paymentRef, paidCents, care, at }),
+    pickups.addWeeks(tx, order, order.site_id, weeks),
+    mailTo(shop, tx, order, { email, cycle_name: cycle.cycle_name }, (farm, about) => confirmationLetter(farm, { ...news, ...about })),
+  ])
+  shop.log.info({ order: order.id, care }, 'An order was paid')
+}
+
+export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent): Promise<void> =>
+  shop.db.begin(async (tx) => {
+    const isNew = event === undefined || checkouts.noteEvent(tx, event, shop.clock())
+    const [heard, order] = await Promise.all([isNew, checkouts.lockOrder(tx, truth.id, truth.orderId)])
+    if (!heard) return
+    if (!order) {
+      shop.log.warn({ session: truth.id }, 'A payment session belongs to no order')
+      return
+    }
+    if (truth.state === 'paid') {
+      await makePaid(shop, tx, order, truth)
+      await noteMoneyBack(shop, tx, order, truth)
+    }
+    if (truth.state === 'expired' || truth.state === 'failed') await giveUp(tx, order.id, truth.state, shop.clock())
+  })

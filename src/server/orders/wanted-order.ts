@@ -1,0 +1,32 @@
+import type { Cycle, Site } from '../../shared/entities.ts'
+import { creditUsed } from '../../shared/order-total.ts'
+import type { CheckoutRow } from '../store/checkouts.ts'
+
+/** What somebody wants to subscribe to. */
+export type WantedOrder = {
+  cycle: Cycle
+  site: Site
+  weeks: number
+  price_cents: number
+  name: string
+  email: string
+  second_email: string
+  additional_notes: string
+  cartons_per_week: number
+  donation_cartons: number
+  total_cents: number
+}
+
+export const isSame = (row: CheckoutRow, { cycle: _, site, price_cents: __, ...wanted }: WantedOrder): boolean =>
+  row.site_id === site.site_id && Object.entries(wanted).every(([key, value]) => row[key as keyof CheckoutRow] === value)
+
+export const isLimited = ({ cycle, site }: WantedOrder): boolean => cycle.cartons_limit !== null || site.places !== null
+
+/** What they have for it: the credit when they asked, and what their page showed of it, if it told. */
+export type Purse = { balance_cents: number; shown_cents: number | undefined }
+
+export const hasCredit = ({ balance_cents, shown_cents = 0 }: Purse): boolean => balance_cents > 0 || shown_cents > 0
+
+/** Whether nothing would be left to pay by card. */
+export const isFree = ({ total_cents }: WantedOrder, { balance_cents, shown_cents }: Purse): boolean =>
+  (shown_cents ?? creditUsed(balance_cents, total_cents)) === total_cents

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { as, type Client } from '../../../tests/support/client.ts'
+import { makeAdmin } from '../../../tests/support/people.ts'
+import { useTestShop } from '../../../tests/support/test-shop.ts'
+import type { FarmSettings } from '../../shared/farm-settings.ts'
+
+const shop = useTestShop()
+let farmer = {} as Client
+beforeAll(async () => {
+  farmer = as(shop.app, await makeAdmin(shop))
+})
+
+const save = async (change: Partial<FarmSettings>) => farmer.saveFarmSettings({ body: { ...(await farmer.readFarmSettings()), ...change } })
+const htmlTag = async () => (await shop.app.inject({ url: '/login' })).body.match(/<html [^>]*>/)?.[0]
+
+const PICTURES = {
+  png: `89504e470d0a1a0a${'0102'.repeat(30)}`,
+  jpeg: `ffd8ffe0${'f00d'.repeat(30)}`,
+  webp: `52494646040000005745425056503820${'ab'.repeat(9)}`,
+}
+
+describe('the pages', () => {
+  test("carry the farm's name and zone, and neither colour nor logo unless it has them", async () => {
+    expect(await htmlTag()).toBe('<html data-farm="Our farm" data-zone="America/New_York" lang="en">')
+  })
+
+  test('are painted in the colour of the farm from the beginning', async () => {
+    await save({ accent: '#7a1f5c', time_zone: 'Europe/Dublin' })
+    expect(await htmlTag()).toContain('data-zone="Europe/Dublin" data-accent="#7a1f5c" style="--accent:#7a1f5c"')
+    await save({ accent: null })
+    expect(await htmlTag()).not.toContain('accent')
+  })
+})
+
+describe('the logo', () => {
+  test.each(Object.entries(PICTURES))('of type %s comes back byte for byte, to be kept for a year', async (type, hex) => {
+    const { version } = await save({ logo: `data:image/${type};base64,${Buffer.from(hex, 'hex').toString('base64')}` })
+    const url = `/farm-logo?v=${version}`
+    expect(await htmlTag()).toContain(`data-logo="${url}"`)
+    const { statusCode, headers, rawPayload } = await shop.app.inject({ url })
+    expect([statusCode, rawPayload.toString('hex')]).toEqual([200, hex])
+    expect(headers).toMatchObject({
+      'content-type': `image/${type}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  test.each(['', '?v=1', '?v=999', '?v=2&v=3'])('by a name that is not its own (%s) is not kept', async (query) => {
+    await save({ logo: `data:image/png;base64,${Buffer.from(PICTURES.png, 'hex').toString('base64')}` })
+    const { statusCode, headers } = await shop.app.inject({ url: `/farm-logo${query}` })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+  })
+
+  test('that was taken away is not found', async () => {
+    const { version } = await save({ logo: null })
+    expect((await shop.app.inject({ url: `/farm-logo?v=${version}` })).statusCode).toBe(404)
+  })
+})

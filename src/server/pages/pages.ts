@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pages } from '../../shared/addresses.ts'
+import { adminRecords, adminTabs, adminWeek, packingPages } from '../../shared/admin-addresses.ts'
+import type { Shop } from '../context.ts'
+import { escapeHtml } from '../http/html.ts'
+import { Refusal } from '../http/refusal.ts'
+import { sendError } from '../http/replies.ts'
+import type { Farm } from '../memory/farm.ts'
+import { readPicture } from './picture.ts'
+import { openPageHeads } from './preloads.ts'
+
+/** The built web pages: assets by their hashed names for good, the one HTML page for every address. */
+
+const BUILT = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
+const LASTING = 'public, max-age=31536000, immutable'
+
+const LOGO = '/farm-logo'
+
+/** The farm's face, where the pages read it; the colour also as a style, so that nothing is painted in another one first. */
+const faceOf = ({ farm_name, time_zone, accent, logo, version }: Farm): string => {
+  const face = {
+    'data-farm': farm_name,
+    'data-zone': time_zone,
+    ...(accent ? { 'data-accent': accent, style: `--accent:${accent}` } : {}),
+    ...(logo ? { 'data-logo': `${LOGO}?v=${version}` } : {}),
+  }
+  return Object.entries(face)
+    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+    .join(' ')
+}
+
+const dress = (html: string, farm: Farm, head: string): string =>
+  html
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<title>Dozen</title>', () => `<title>${escapeHtml(farm.farm_name)}</title>`)
+    .replace('<html ', () => `<html ${faceOf(farm)} `)
+
+export const servePages = async (app: FastifyInstance, { farm }: Shop): Promise<void> => {
+  const built = existsSync(`${BUILT}index.html`)
+  const html = built
+    ? readFileSync(`${BUILT}index.html`, 'utf8')
+    : '<!doctype html><html lang="en"><title>Dozen</title><p>The pages are not built yet. Run <code>npm start</code>.'
+
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: BUILT,
+      index: false,
+      preCompressed: true,
+      wildcard: true,
+      allowedPath: (path) => !path.startsWith('/.') && path !== '/index.html',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const lasting = path.includes('/assets/')
+        reply.header('cache-control', lasting ? LASTING : 'public, max-age=3600')
+      },
+    })
+  }
+
+  app.get<{ Querystring: { v?: string } }>(LOGO, ({ query }, reply) => {
+    const { logo, version } = farm.current
+    const picture = logo === null ? undefined : readPicture(logo)
+    if (!picture) throw new Refusal('notFound')
+    // A process that has not heard of the newest picture yet must not give an old one its name for a year.
+    return reply
+      .header('cache-control', query.v === String(version) ? LASTING : 'no-cache')
+      .type(picture.type)
+      .send(picture.bytes)
+  })
+
+  // The farm is in memory: without a database the pages still come.
+  const headOf = openPageHeads(BUILT)
+  const sendPage = ({ headers }: FastifyRequest, reply: FastifyReply, status: number, path = '') => {
+    const head = built ? headOf(path, headers.cookie?.includes('dozen.session_token=') ?? false) : ''
+    return reply
+      .code(status)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(dress(html, farm.current, head))
+  }
+  const dashboard = [adminTabs, adminWeek, adminRecords].flatMap((group) => Object.values(group)).map(({ path }) => path)
+  const addresses = [...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages)])]
+  for (const path of addresses) app.get(path, (request, reply) => sendPage(request, reply, 200, path))
+  // As people type it. The query comes along; the address is ours, so nobody is led elsewhere.
+  for (const path of addresses.filter((each) => each !== pages.home))
+    app.get(`${path}/`, ({ url }, reply) => reply.redirect(`${path}${/\?.*$/s.exec(url)?.[0] ?? ''}`, 308))
+
+  app.setNotFoundHandler((request, reply) => {
+    const lostPerson = request.method === 'GET' && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')
+    return lostPerson ? sendPage(request, reply, 404) : sendError(new Refusal('notFound'), request, reply)
+  })
+}

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPageHeads } from './preloads.ts'
+
+const built = `${mkdtempSync(join(tmpdir(), 'dozen-built-'))}/`
+const manifest = {
+  'index.html': { file: 'assets/index.js', imports: ['_shell.js'] },
+  '_shell.js': { file: 'assets/shell.js', css: ['assets/shell.css'] },
+  '_order.js': { file: 'assets/order.js', css: ['assets/order.css'], imports: ['_shell.js'] },
+  'pages/subscribe.tsx': { file: 'assets/subscribe.js', imports: ['_shell.js', '_order.js'] },
+  'pages/home.tsx': { file: 'assets/home.js', imports: ['_shell.js'] },
+}
+beforeAll(() => {
+  mkdirSync(`${built}.vite`)
+  writeFileSync(`${built}.vite/manifest.json`, JSON.stringify(manifest))
+})
+afterAll(() => rmSync(built, { recursive: true }))
+
+const asked = (path: string, isKnown: boolean) =>
+  [...openPageHeads(built)(path, isKnown).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+
+describe('the head of a page', () => {
+  test('names what the page adds to the files that every page loads', () => {
+    expect(asked('/subscribe', false)).toEqual(['/assets/subscribe.js', '/assets/order.js', '/assets/order.css', '/api/who-am-i'])
+    expect(asked('/', false)).toEqual(['/assets/home.js', '/api/who-am-i'])
+    expect(openPageHeads(built)('/subscribe', false)).toContain('<link rel="stylesheet" href="/assets/order.css" crossorigin>')
+  })
+
+  test('has the first readings of a page begin for a person who was here before, and for no stranger', () => {
+    const readings = ['/api/who-am-i', '/api/cycles', '/api/admin/sites', '/api/admin/carton-price', '/api/subscribe-hints']
+    expect(asked('/subscribe', true).filter((href) => href?.startsWith('/api/'))).toEqual(readings)
+  })
+
+  test('asks who is there, and nothing else, where a page has no files of its own', () => {
+    for (const path of ['/login', '/admin', '/no-such-page']) expect(asked(path, true)).toEqual(['/api/who-am-i'])
+  })
+})

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pages } from '../../shared/addresses.ts'
+import { addDays, dateAt, lastDay } from '../../shared/calendar.ts'
+import { directionsUrl } from '../../shared/directions.ts'
+import { calendarSummaries, showLastDay } from '../../shared/week-words.ts'
+import { showCartons } from '../../shared/words.ts'
+import type { Shop } from '../context.ts'
+import * as keys from '../store/calendar-keys.ts'
+import * as pickups from '../store/calendar-pickups.ts'
+import { type CalendarEvent, writeCalendar } from './ical.ts'
+
+/** A person's pickups as a calendar, at an address that only they know. Calendar programs come here, without cookies. */
+
+// Calendars forget what a feed no longer tells; so long they keep what has been collected.
+const PAST_DAYS = 60
+
+/** 32 random bytes: 43 characters, which the log hides wherever they stand in a path. */
+export const newCalendarKey = (): string => randomBytes(32).toString('base64url')
+
+export const calendarUrl = ({ config }: Pick<Shop, 'config'>, key: string): string => new URL(`/calendar/${key}.ics`, config.publicUrl).href
+
+const wordsOf = (pickup: pickups.CalendarPickup): string =>
+  [
+    `${showCartons(pickup.cartons)}, ${pickup.cycle_name}`,
+    ...(pickup.site_instructions ? [pickup.site_instructions] : []),
+    showLastDay(pickup.pickup_date, lastDay(pickup)),
+    `Directions: ${directionsUrl(pickup.site_address)}`,
+  ].join('\n\n')
+
+const asEvent = (pickup: pickups.CalendarPickup, publicUrl: URL): CalendarEvent => ({
+  uid: `pickup-${pickup.pickup_id}@${publicUrl.hostname}`,
+  sequence: pickup.revision,
+  changedAt: pickup.changed_at,
+  date: pickup.pickup_date,
+  summary: calendarSummaries[pickup.state](pickup.cartons, pickup.site_name),
+  location: pickup.site_address,
+  place: pickup.lat === null || pickup.lon === null ? null : { lat: pickup.lat, lon: pickup.lon },
+  description: wordsOf(pickup),
+  url: new URL(pages.profile, publicUrl).href,
+  isCanceled: pickup.state !== 'planned',
+})
+
+const calendarOf = async ({ db, clock, farm, config }: Shop, user_id: string): Promise<string> => {
+  const { farm_name, time_zone } = farm.current
+  const rows = await pickups.list(db, user_id, addDays(dateAt(clock(), time_zone), -PAST_DAYS))
+  return writeCalendar({ name: farm_name, timeZone: time_zone, events: rows.map((each) => asEvent(each, config.publicUrl)) })
+}
+
+type Asked = { Params: { key: string }; Querystring: { download?: unknown } }
+
+const send = (request: FastifyRequest<Asked>, reply: FastifyReply, calendar: string) => {
+  const tag = `"${createHash('sha256').update(calendar).digest('base64url')}"`
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
+  if (known.includes(tag)) return reply.code(304).send()
+  if (request.query.download !== undefined) reply.header('content-disposition', 'attachment; filename="pickups.ics"')
+  return reply.type('text/calendar; charset=utf-8').send(calendar)
+}
+
+export const serveCalendar = (app: FastifyInstance, shop: Shop): void => {
+  app.get<Asked>('/calendar/:key(^[\\w-]{43}).ics', async (request, reply) => {
+    const { key } = request.params
+    const owner = await keys.findOwner(shop.db, key)
+    // The large calendars fetch for all their people from few addresses, so a right key counts for its owner alone.
+    await shop.limits.count('calendar', { address: owner ?? request.ip, account: '' })
+    if (owner === undefined) return reply.callNotFound()
+    return send(request, reply, await calendarOf(shop, owner))
+  })
+}

@@ -1,0 +1,47 @@
+import type { PlainDate } from '../../shared/calendar.ts'
+import { showReference } from '../../shared/order-reference.ts'
+import type { PackedSite, PackingChange } from '../../shared/packing.ts'
+import { compareNames, shortNames } from '../../shared/short-name.ts'
+import type { PackedRow } from '../store/packing.ts'
+
+/** What a site packs otherwise than a week before, person by person. */
+
+export const sumCartons = (rows: readonly { cartons: number }[]): number => rows.reduce((sum, { cartons }) => sum + cartons, 0)
+
+/** A person whose new order takes over from the last one has not changed. */
+const personOf = ({ user_id, name }: PackedRow): string => `${user_id ?? ''} ${name.trim().toLowerCase()}`
+
+const nameOf = ({ name, subscription_id }: PackedRow) => ({ name, reference: showReference(subscription_id) })
+
+const changesAt = (rows: readonly PackedRow[], site: PackedSite | undefined, date: PlainDate): PackingChange[] => {
+  const people = [...Map.groupBy(rows, personOf).values()].flatMap((own) => {
+    const [now, before] = [own.filter((row) => row.pickup_date === date), own.filter((row) => row.pickup_date !== date)]
+    const latest = now[0] ?? before[0]
+    return latest ? { latest, was: sumCartons(before), is: sumCartons(now) } : []
+  })
+  // Who is on the sheet is called as there; who is gone must not be taken for one of them.
+  const onSheet = new Map(site?.names.map(({ reference, name }) => [reference, name]))
+  const amongAll = shortNames(people.map(({ latest }) => nameOf(latest)))
+  return people
+    .map(({ latest, was, is }, each) => {
+      const name = onSheet.get(showReference(latest.subscription_id)) ?? amongAll[each] ?? ''
+      return { site_id: latest.site_id, site_name: latest.site_name, name, was, is }
+    })
+    .filter(({ was, is }) => was !== is)
+    .sort((a, b) => compareNames(a.name, b.name))
+}
+
+/** `planned` are the rows of both days; `sites` those of the later one. */
+export const listChanges = (planned: readonly PackedRow[], sites: readonly PackedSite[], date: PlainDate): PackingChange[] =>
+  [...Map.groupBy(planned, ({ site_id }) => site_id).entries()]
+    .map(([site_id, rows]) => ({
+      site_id,
+      site_name: rows[0]?.site_name ?? '',
+      changes: changesAt(
+        rows,
+        sites.find((site) => site.site_id === site_id),
+        date,
+      ),
+    }))
+    .sort((a, b) => compareNames(a.site_name, b.site_name) || a.site_id - b.site_id)
+    .flatMap(({ changes }) => changes)

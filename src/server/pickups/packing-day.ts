@@ -1,0 +1,56 @@
+import { addDays, type PlainDate } from '../../shared/calendar.ts'
+import { showReference } from '../../shared/order-reference.ts'
+import type { PackedName, PackedSite, PackingDay } from '../../shared/packing.ts'
+import { compareNames, shortNames } from '../../shared/short-name.ts'
+import type { PackedRow } from '../store/packing.ts'
+import { listChanges, sumCartons } from './packing-changes.ts'
+
+/** The pickups of a day, added up by site and name. Every sum is made here, from the same rows. */
+
+/** What an order collects is one line; what was kept for it from another day stays a line of its own. */
+const linesOf = (rows: readonly PackedRow[]): PackedRow[][] => [
+  ...Map.groupBy(rows, (row) => (row.held_from ? `kept ${row.pickup_id}` : `order ${row.subscription_id}`)).values(),
+]
+
+const namesOf = (rows: readonly PackedRow[]): PackedName[] => {
+  const lines = linesOf(rows).flatMap((line) => {
+    const [first] = line
+    if (!first) return []
+    const { pickup_id, name, additional_notes, held_from } = first
+    const reference = showReference(first.subscription_id)
+    return { pickup_id, name, reference, cartons: sumCartons(line), notes: additional_notes.trim(), held_from }
+  })
+  const shorts = shortNames(lines)
+  return lines
+    .map((line, each) => ({ ...line, name: shorts[each] ?? line.reference }))
+    .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.reference, b.reference) || a.pickup_id - b.pickup_id)
+}
+
+const isPlanned = ({ state }: PackedRow): boolean => state === 'planned'
+
+/** The sites of one day's rows, by name. */
+export const packSites = (rows: readonly PackedRow[]): PackedSite[] =>
+  [...Map.groupBy(rows, ({ site_id }) => site_id).values()]
+    .flatMap((ofSite) => {
+      const [first] = ofSite
+      if (!first) return []
+      const { site_id, site_name, site_address } = first
+      const [planned, given] = [ofSite.filter(isPlanned), ofSite.filter((row) => !isPlanned(row))]
+      return { site_id, site_name, site_address, cartons: sumCartons(planned), donated: sumCartons(given), names: namesOf(planned) }
+    })
+    .sort((a, b) => compareNames(a.site_name, b.site_name) || a.site_id - b.site_id)
+
+/** `rows` are those of the day and of the same day a week before. */
+export const packDay = (pickup_date: PlainDate, rows: readonly PackedRow[], now: Date): PackingDay => {
+  const week_before = addDays(pickup_date, -7)
+  const sites = packSites(rows.filter((row) => row.pickup_date === pickup_date))
+  return {
+    pickup_date,
+    as_of: now.toISOString(),
+    cartons: sumCartons(sites),
+    donated: sites.reduce((sum, { donated }) => sum + donated, 0),
+    sites,
+    week_before,
+    changes: listChanges(rows.filter(isPlanned), sites, pickup_date),
+  }
+}

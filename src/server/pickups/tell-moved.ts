@@ -1,0 +1,65 @@
+import { pages } from '../../shared/addresses.ts'
+import type { Site } from '../../shared/entities.ts'
+import { showReference } from '../../shared/order-reference.ts'
+import type { Shop } from '../context.ts'
+import { movedLetter } from '../mail/letters/pickup-letters.ts'
+import { type Posting, postMails } from '../mail/post-mails.ts'
+import type { Db } from '../store/database.ts'
+import type { Move } from '../store/moved-pickups.ts'
+import { listReaders, type OrderReaders } from '../store/order-readers.ts'
+import * as sites from '../store/sites.ts'
+
+type Place = Pick<Site, 'site_id' | 'site_name' | 'site_address'>
+
+/** What people hear of: pickups that moved, or a site that has another name or address, and the orders that collect there. */
+export type MovedNews = {
+  moves: readonly Move[]
+  note?: string
+  renamed?: { was: Place; is: Place; orders: readonly number[] } | undefined
+}
+
+const showPlace = ({ site_name, site_address }: Place): string => `${site_name}, ${site_address}`
+
+const readersOf = ({ email, second_email }: OrderReaders): string[] => [...new Set([email, second_email])].filter(Boolean)
+
+/**
+ * Tells people that the farm has moved their pickups, in the transaction that moves them: one letter for each order
+ * of which something moved. What is skipped or given away moves in silence. Replies how many people are told.
+ */
+export const tellMoved = async (
+  { queue, config, farm }: Pick<Shop, 'queue' | 'config' | 'farm'>,
+  tx: Db,
+  { moves, note = '', renamed }: MovedNews,
+): Promise<number> => {
+  const moved = Map.groupBy(
+    moves.filter(({ state }) => state === 'planned'),
+    ({ subscription_id }) => subscription_id,
+  )
+  const there = new Set(renamed?.orders)
+  const concerned = new Set([...moved.keys(), ...there])
+  if (concerned.size === 0) return 0
+  const orders = await listReaders(tx, [...concerned])
+  const places = new Map((await sites.listPlaces(tx)).map((site) => [site.site_id, showPlace(site)]))
+  const sayMove = ({ site_id, from_site_id = site_id, ...move }: Move) => ({
+    ...move,
+    place: places.get(site_id) ?? '',
+    from_place: from_site_id === site_id ? undefined : places.get(from_site_id),
+  })
+  const place = renamed && { was: showPlace(renamed.was), is: showPlace(renamed.is) }
+  const url = new URL(pages.profile, config.publicUrl).href
+
+  // Written one by one as they are asked for: thousands at once would stop the shop for a second.
+  function* postings(): Generator<Posting> {
+    for (const order of orders) {
+      const readers = readersOf(order)
+      if (readers.length === 0) continue
+      const itsMoves = (moved.get(order.id) ?? []).map(sayMove)
+      const about = { reference: showReference(order.id), egg_cycle: order.egg_cycle, url }
+      const itsPlace = there.has(order.id) ? place : undefined
+      const letter = movedLetter(farm.current.farm_name, { ...about, moves: itsMoves, place: itsPlace, note })
+      for (const to of readers) yield { to, letter }
+    }
+  }
+  await postMails(tx, queue, postings(), null, true)
+  return new Set(orders.flatMap(readersOf)).size
+}

@@ -1,0 +1,54 @@
+import { changesUntil } from '../../shared/cut-off.ts'
+import { showClock } from '../../shared/show-clock.ts'
+import type { Ask } from '../http/ask.ts'
+import * as credits from '../store/credits.ts'
+import type { Db } from '../store/database.ts'
+import * as myPickups from '../store/my-pickups.ts'
+import { dateOfWeek } from '../store/week-date.ts'
+import * as weekRoom from '../store/week-room.ts'
+import { homeWeek, isMoved, isOpenDate } from './pickup-rules.ts'
+
+type Undoing = Ask<'undoPickup'>
+
+/** Takes the credit of a skip back; who has spent it cannot have the cartons too. */
+const takeCreditBack = async ({ user, shop, refuse }: Undoing, tx: Db, { pickup_id, subscription_id }: myPickups.PickupRow) => {
+  await credits.lockPerson(tx, user.id)
+  const cents = await credits.netOfPickup(tx, subscription_id, pickup_id)
+  if (cents > 0 && cents > (await credits.balanceOf(tx, user.id))) throw refuse('creditSpent')
+  const back = { user_id: user.id, cents: -cents, reason: 'skipUndone', subscription_id, pickup_id, at: shop.clock() } as const
+  if (cents !== 0) await credits.add(tx, back)
+}
+
+/**
+ * A skipped or given pickup is planned again, where it is, with what its order has each week by now. Given cartons are
+ * packed anyway, so only more than those need room.
+ */
+const takeUpAgain = async (ask: Undoing, tx: Db, row: myPickups.PickupRow) => {
+  const { refuse } = ask
+  const isSkipped = row.state === 'skipped'
+  // The cycle and the site before the person, as everywhere: else two could wait for each other.
+  const place = await weekRoom.hold(tx, row.cycle_id, row.site_id)
+  if (isSkipped) await takeCreditBack(ask, tx, row)
+  const { cartons_per_week: cartons, chosen_week, week } = row
+  const needsRoom = isSkipped || cartons > row.cartons
+  if (needsRoom && (await weekRoom.isWeekFull(tx, { ...row, cartons }, place, chosen_week ?? week))) throw refuse('weekFull')
+  if (await weekRoom.isSiteFull(tx, row, place, row.pickup_date)) throw refuse('siteFull')
+  await myPickups.takeUp(tx, row)
+}
+
+/** A moved pickup goes back to its own week and the site of its order. */
+const putBack = async ({ shop, refuse }: Undoing, tx: Db, row: myPickups.PickupRow) => {
+  const place = await weekRoom.hold(tx, row.cycle_id, row.home_site_id)
+  const pickup_date = dateOfWeek(place, place, homeWeek(shop, row, place))
+  if (!isOpenDate(shop, pickup_date)) throw refuse('changesClosed', { until: showClock(changesUntil(pickup_date, shop.farm.current)) })
+  if (row.chosen_week !== null && (await weekRoom.isWeekFull(tx, row, place, row.week))) throw refuse('weekFull')
+  if (await weekRoom.isSiteFull(tx, row, place, pickup_date)) throw refuse('siteFull')
+  await myPickups.put(tx, row, { pickup_date, site_id: place.site_id, chosen_week: null, chosen_site_id: null })
+}
+
+/** The last change first: what was skipped or given away comes back before what was moved. */
+export const undoPickup = async (ask: Undoing, tx: Db, row: myPickups.PickupRow): Promise<void> => {
+  if (row.state !== 'planned') await takeUpAgain(ask, tx, row)
+  else if (isMoved(row)) await putBack(ask, tx, row)
+  else throw ask.refuse('nothingToUndo')
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import { type Db, reach } from './store/database.ts'
+
+/** The jobs of the shop and what each is told. */
+export type Jobs = {
+  'send-mail': { mail_id: string }
+  'send-bulk-mail': { mail_id: string }
+  tidy: Record<string, never>
+  reconcile: Record<string, never>
+  'every-minute': Record<string, never>
+}
+type JobName = keyof Jobs
+
+/** A job that was taken; settled with an error, it is tried again later. */
+export type Taken<Data> = { data: Data; settle: (error?: unknown) => void }
+/** Is over when the shop stops, or the time of the jobs has run out. */
+export type DoTogether<Data> = (jobs: readonly Taken<Data>[], isOver: () => boolean) => Promise<void>
+
+export type Queue = {
+  /** Creates a job in the caller's transaction: it exists if and when that commits. */
+  send: <Name extends JobName>(db: Db, name: Name, data: Jobs[Name][]) => Promise<void>
+  /** Works on a job; a throw means "try again later". */
+  work: <Name extends JobName>(name: Name, atOnce: number, doIt: (data: Jobs[Name]) => Promise<void>) => Promise<void>
+  /** Fetches several jobs together. Those that are not settled are tried again later. */
+  workTogether: <Name extends JobName>(name: Name, batch: number, doThem: DoTogether<Jobs[Name]>) => Promise<void>
+  /** Runs a job at the times of a cron line. */
+  schedule: (name: JobName, cron: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * A worker that dies is noticed by its missing heartbeat, so its jobs go on after about twenty seconds. Retries
+ * start at five seconds and grow to an hour, for about three days.
+ */
+const RETRIES = { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, heartbeatSeconds: 10 }
+// A batch may take an hour where the mail server wants few mails a minute. The heartbeat still tells a dead worker.
+const SLOWLY = { ...RETRIES, expireInSeconds: 3600 }
+const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
+
+const WORKER = 'dozen jobs'
+
+/**
+ * Mails that a killed process had taken go on at once, if no other process is there that may have taken them: it
+ * would be seen among the connections, or take its first job after this statement has begun.
+ */
+const TAKE_OVER = `
+  update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+  where name in ('send-mail', 'send-bulk-mail') and state = 'active' and started_on < now() and not exists (
+    select from pg_stat_activity where datname = current_database() and application_name like '${WORKER}%' and application_name <> $1)`
+
+export const openQueue = async (databaseUrl: string, log: FastifyBaseLogger): Promise<Queue> => {
+  const application_name = `${WORKER} ${randomUUID()}`
+  const { address, tls, primary } = reach(databaseUrl)
+  // Whatever it does not know itself, the queue hands to its driver.
+  const driver = { connectionString: address.href, ssl: tls, ...(primary ? { stream: primary.openLater } : {}) }
+  const boss = new PgBoss({ ...driver, max: 4, application_name, useListenNotify: true, ...WATCH })
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error'))
+  await boss.start()
+  await boss.createQueue('send-mail', { ...RETRIES, notify: true, deleteAfterSeconds: 24 * 3600 })
+  await boss.createQueue('send-bulk-mail', { ...SLOWLY, notify: true, deleteAfterSeconds: 24 * 3600 })
+  for (const name of ['reconcile', 'every-minute'])
+    await boss.createQueue(name, { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 })
+  await boss.createQueue('tidy', { retryLimit: 2, deleteAfterSeconds: 24 * 3600 })
+  await boss.getDb().executeSql(TAKE_OVER, [application_name])
+
+  let closing = false
+  const resultOf = (id: string, error?: unknown): JobResult =>
+    error === undefined ? { id, status: 'completed' } : { id, status: 'failed', output: { reason: (error as Error).message } }
+  const settle =
+    <Name extends JobName>(doIt: (data: Jobs[Name]) => Promise<void>) =>
+    (job: Job<Jobs[Name]>): Promise<JobResult> =>
+      doIt(job.data).then(
+        () => resultOf(job.id),
+        (error: unknown) => resultOf(job.id, error),
+      )
+  const start = async <Name extends JobName>(name: Name, batchSize: number, workOn: (jobs: Job<Jobs[Name]>[]) => Promise<JobResult[]>) => {
+    // A full batch is followed by the next at once; otherwise a notice, or two seconds, wakes the worker.
+    const pace = { batchSize, burstWhenBatchFull: batchSize > 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
+    await boss.work<Jobs[Name], never, { perJobResults: true }>(name, { ...pace, perJobResults: true }, workOn)
+  }
+
+  return {
+    send: async (db, name, data) => {
+      // Prepared once for each connection: planning the library's statement takes longer than carrying it out.
+      const run = (text: string, values: unknown[] = []) => db.unsafe(text, values as never[], { prepare: true })
+      const inTransaction = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await run(text, values) }) }
+      await boss.insert(
+        name,
+        data.map((each) => ({ data: each })),
+        { db: inTransaction },
+      )
+    },
+    work: (name, atOnce, doIt) => start(name, atOnce, (jobs) => Promise.all(jobs.map(settle(doIt)))),
+    workTogether: (name, batch, doThem) =>
+      start(name, batch, async (jobs) => {
+        const results: JobResult[] = []
+        const taken = jobs.map(({ id, data }) => ({ data, settle: (error?: unknown) => void results.push(resultOf(id, error)) }))
+        await doThem(taken, () => closing || jobs.some(({ signal }) => signal.aborted)).catch((error: unknown) =>
+          log.warn({ err: error, queue: name }, 'Jobs were left for later'),
+        )
+        return results
+      }),
+    schedule: (name, cron) => boss.schedule(name, cron),
+    close: () => {
+      closing = true
+      return boss.stop({ graceful: true, timeout: 20_000 })
+    },
+  }
+}

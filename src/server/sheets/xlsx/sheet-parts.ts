@@ -1,0 +1,77 @@
+import type { DayCount, Value } from './cells.ts'
+import { widthOf } from './fit.ts'
+import type { Packer } from './pack.ts'
+import { columnName, type Layout, type RowWriter, rowWriter } from './rows.ts'
+import type { Sheet } from './sheet.ts'
+import { feedSlices, type Slice, valuesOf } from './slices.ts'
+import { styleOf } from './styles.ts'
+import type { Texts } from './texts.ts'
+import { HEAD } from './xml.ts'
+
+/** A sheet as XML: frozen header with a filter, sizes that fit, a totals row, one page wide on paper. */
+
+const MOST_ROWS = 1_048_576
+/** Beside a header and a totals row. */
+export const MOST_COUNTED_ROWS = MOST_ROWS - 2
+
+const widthsOf = ({ columns }: Sheet, sample: Slice, totals: readonly Value[]): number[] =>
+  columns.map((column, c) => widthOf(column, [...sample.map((row) => row[c] ?? null), totals[c] ?? null]))
+
+const colXml = (width: number, style: number, c: number) =>
+  `<col min="${c + 1}" max="${c + 1}" width="${width}" style="${style}" customWidth="1"/>`
+
+/** The row of the header: below the title, if there is one. */
+export const headerRow = ({ title }: Pick<Sheet, 'title'>): number => (title === undefined ? 1 : 2)
+
+const titleXml = (title: string, numberOf: Texts['numberOf']): string =>
+  `<row r="1"><c r="A1" s="${styleOf('title', 'text')}" t="s"><v>${numberOf(title)}</v></c></row>`
+
+const paneXml = (top: number): string =>
+  `<pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/>` +
+  `<selection pane="bottomLeft" activeCell="A${top + 1}" sqref="A${top + 1}"/>`
+
+const startXml = (sheet: Sheet, widths: readonly number[], isFirst: boolean): string =>
+  `${HEAD}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+  '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
+  `<sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
+  `${paneXml(headerRow(sheet))}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>` +
+  `<cols>${sheet.columns.map(({ kind }, c) => colXml(widths[c] ?? 0, styleOf('row', kind), c)).join('')}</cols><sheetData>`
+
+/** Without the totals, which would be sorted and filtered away among the rows. */
+const endXml = (filter: string, all: string): string =>
+  `</sheetData><autoFilter ref="${filter}"/>` +
+  '<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+  '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+  '<headerFooter><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>' +
+  // A name such as "007" is meant as a text: no warning beside it.
+  `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+
+/** What the sheets of a file share. */
+export type Shared = { days: DayCount; texts: Texts }
+
+/** Writes a sheet and tells the last row of its filter, which nobody knows before. */
+export const writeSheet = async (sheet: Sheet, { days, texts }: Shared, isFirst: boolean, write: Packer['write']): Promise<number> => {
+  const { columns, title } = sheet
+  const top = headerRow(sheet)
+  const totals = valuesOf(sheet, sheet.totals ?? [], days)
+  const layout: Layout = { columns, widths: [], numberOf: texts.numberOf }
+  let rowXml: RowWriter | undefined
+  let last = top
+  await feedSlices(sheet, days, async (slice) => {
+    if (last + slice.length >= MOST_ROWS) throw new Error(`A sheet holds at most ${MOST_ROWS} rows`)
+    if (!rowXml) {
+      layout.widths = widthsOf(sheet, slice, totals)
+      rowXml = rowWriter('row', layout)
+      const headers = columns.map(({ header }) => header)
+      const titled = title === undefined ? '' : titleXml(title, texts.numberOf)
+      await write([startXml(sheet, layout.widths, isFirst), titled, rowWriter('header', layout)(last, headers)])
+    }
+    const asXml = rowXml
+    await write(slice.map((row) => asXml(++last, row)))
+    await texts.flush()
+  })
+  const [lastColumn, lastFiltered] = [columnName(columns.length - 1), last]
+  if (sheet.totals) await write([rowWriter('totals', layout)(++last, totals)])
+  await write([endXml(`A${top}:${lastColumn}${lastFiltered}`, `A1:${lastColumn}${last}`)])
+  return lastFiltered
+}
