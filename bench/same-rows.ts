@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from '../src/server/store/database.ts'
+import type { Pool } from '../src/server/store/database/database.ts'
 import type { Statement } from './limits/bare-writes.ts'
 
 /** Rows as the shop wrote them, read back and made into statements that write as many of the same kind. */

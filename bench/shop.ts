@@ -3,7 +3,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { waitFor } from '../src/server/embedded/running-process.ts'
-import { connect, type Pool } from '../src/server/store/database.ts'
+import { connect, type Pool } from '../src/server/store/database/database.ts'
 import { freePort } from '../tests/support/shop-process.ts'
 import { closing } from './closing.ts'
 

@@ -1,4 +1,4 @@
-import type { Pool } from '../src/server/store/database.ts'
+import type { Pool } from '../src/server/store/database/database.ts'
 
 /** How many SQL statements a piece of work takes, as PostgreSQL counts them; never while anything is timed. */
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeLetter } from '../src/server/mail/letters/letter.ts'
 import { postMails } from '../src/server/mail/post-mails.ts'
 import { openQueue } from '../src/server/queue.ts'
-import { connect } from '../src/server/store/database.ts'
+import { connect } from '../src/server/store/database/database.ts'
 import { removeDataDirs, startShop } from './support/shop-process.ts'
 import { makeDatabase } from './support/test-shop.ts'
 

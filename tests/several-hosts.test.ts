@@ -3,7 +3,7 @@ import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { openQueue } from '../src/server/queue.ts'
-import { connect } from '../src/server/store/database.ts'
+import { connect } from '../src/server/store/database/database.ts'
 import { freePort } from './support/shop-process.ts'
 import { makeDatabase, openTestShop, useTestShop } from './support/test-shop.ts'
 

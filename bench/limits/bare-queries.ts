@@ -1,4 +1,4 @@
-import { connect } from '../../src/server/store/database.ts'
+import { connect } from '../../src/server/store/database/database.ts'
 import { readInput, writeOutput } from '../program.ts'
 
 /** The limit of a list: its SQL as somebody would write it by hand, through the same driver, one after another. */

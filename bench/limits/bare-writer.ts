@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { PACKING } from '../../src/server/sheets/xlsx/pack.ts'
-import { connect } from '../../src/server/store/database.ts'
+import { connect } from '../../src/server/store/database/database.ts'
 import { readInput, writeOutput } from '../program.ts'
 
 /** The limit of a spreadsheet: the same cells from memory into the least XML, packed as hard as ours and written to a file. */

@@ -1,4 +1,4 @@
-import { connect } from '../../src/server/store/database.ts'
+import { connect } from '../../src/server/store/database/database.ts'
 import { readInput, writeOutput } from '../program.ts'
 
 /** The limit of what an order writes: a bare loop, so many at a time, that writes the same rows in one transaction each. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { isTimeZone } from '../shared/calendar.ts'
 import { isEmailAddress } from '../shared/email-address.ts'
 import { newPasswordTrouble } from '../shared/new-password.ts'
-import { databaseUrlTrouble } from './store/database-url.ts'
+import { databaseUrlTrouble } from './store/database/database-url.ts'
 
 /** The environment, read once and checked whole. Only this file reads process.env. */
 export type Config = {

@@ -12,7 +12,7 @@ import type { KeptFarm } from './memory/farm.ts'
 import type { Payments } from './outside/payments.ts'
 import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
-import type { Pool } from './store/database.ts'
+import type { Pool } from './store/database/database.ts'
 
 /** The parts of a running shop. */
 export type Shop = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type HostileGeocoder, openHostileGeocoder, sendJson } from '../../tests/support/hostile-geocoder.ts'
 import { makeDatabase } from '../../tests/support/test-shop.ts'
 import { openPlaces, type Places } from './find-place.ts'
-import { connect, type Pool } from './store/database.ts'
+import { connect, type Pool } from './store/database/database.ts'
 
 const clock = { now: new Date('2027-03-01T12:00:00Z') }
 const logs: string[] = []

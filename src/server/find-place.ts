@@ -6,8 +6,8 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openGazetteer } from './embedded/gazetteer.ts'
 import { type Geocoder, openGeocoder } from './outside/geocoder.ts'
-import type { Db } from './store/database.ts'
-import * as places from './store/places.ts'
+import type { Db } from './store/database/database.ts'
+import * as places from './store/farm/locations.ts'
 
 /**
  * Where an address lies. The gazetteer answers what it knows as well as anyone, a ZIP code or a town; a street

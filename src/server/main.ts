@@ -25,8 +25,8 @@ const open = async (config: Config, log: FastifyBaseLogger) => {
     import('./shop.ts'),
     import('./app.ts'),
     import('./demo-farm/demo-farm.ts'),
-    import('./store/shops.ts'),
-    import('./store/database.ts'),
+    import('./store/farm/shops.ts'),
+    import('./store/database/database.ts'),
   ])
   // The driver leaves a promise to nobody when a connection is cut while it opens (postgres 3.4.9, its issues 1192, 1223).
   process.on('unhandledRejection', (error) => {

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeDatabase } from '../../tests/support/test-shop.ts'
 import { openQueue } from './queue.ts'
-import { connect, type Pool } from './store/database.ts'
+import { connect, type Pool } from './store/database/database.ts'
 
 const log = pino({ level: 'silent' })
 let [database, db] = [{} as Awaited<ReturnType<typeof makeDatabase>>, {} as Pool]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
-import { type Db, reach } from './store/database.ts'
+import { type Db, reach } from './store/database/database.ts'
 
 /** The jobs of the shop and what each is told. */
 export type Jobs = {

@@ -4,7 +4,7 @@ import { mailTo, tokenIn } from '../../tests/support/mail.ts'
 import { logIn, makeMember, PASSWORD, randomAddress } from '../../tests/support/people.ts'
 import { openTestShop, useTestShop } from '../../tests/support/test-shop.ts'
 import { openRateLimits } from './rate-limits.ts'
-import { connect } from './store/database.ts'
+import { connect } from './store/database/database.ts'
 
 const shop = useTestShop()
 const guess = async (email: string, address: string) => {

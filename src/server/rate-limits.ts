@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '../shared/call.ts'
 import { Refusal } from './http/refusal.ts'
-import type { Pool } from './store/database.ts'
+import type { Pool } from './store/database/database.ts'
 
 /**
  * How often a thing may be tried, counted in PostgreSQL so that all processes share the counters.

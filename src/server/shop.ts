@@ -23,8 +23,8 @@ import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
 import { openPayments } from './outside/payments.ts'
 import { openQueue } from './queue.ts'
 import { openRateLimits } from './rate-limits.ts'
-import { connect } from './store/database.ts'
-import { migrate } from './store/migrate.ts'
+import { connect } from './store/database/database.ts'
+import { migrate } from './store/database/migrate.ts'
 
 /**
  * Opens the parts of a shop one after another and closes them in the opposite order. Where a service is not

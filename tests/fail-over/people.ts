@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import * as cycles from '../../src/server/store/cycles.ts'
-import type { Pool } from '../../src/server/store/database.ts'
-import * as shops from '../../src/server/store/shops.ts'
-import * as sites from '../../src/server/store/sites.ts'
+import type { Pool } from '../../src/server/store/database/database.ts'
+import * as cycles from '../../src/server/store/farm/cycles.ts'
+import * as shops from '../../src/server/store/farm/shops.ts'
+import * as sites from '../../src/server/store/farm/sites.ts'
 import { addDays } from '../../src/shared/calendar.ts'
 import { orderTotalCents } from '../../src/shared/order-total.ts'
 

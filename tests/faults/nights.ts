@@ -1,4 +1,4 @@
-import type { Pool } from '../../src/server/store/database.ts'
+import type { Pool } from '../../src/server/store/database/database.ts'
 import { addPerson, addPickup, addPlace } from '../support/pickups.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import type { Pool } from '../../src/server/store/database.ts'
+import type { Pool } from '../../src/server/store/database/database.ts'
 
 /** People who have logged in, without the time that their passwords would take: their sessions are written down, their cookies signed. */
 export type FaultPerson = { id: string; email: string; cookie: string; token: string; address: string }

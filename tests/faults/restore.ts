@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect } from '../../src/server/store/database.ts'
+import { connect } from '../../src/server/store/database/database.ts'
 import { runCommand } from '../support/commands.ts'
 import { type Fault, inWorld } from './fault.ts'
 import { order, payFor, startLoad } from './load.ts'

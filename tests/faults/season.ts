@@ -1,4 +1,4 @@
-import type { Pool } from '../../src/server/store/database.ts'
+import type { Pool } from '../../src/server/store/database/database.ts'
 
 /** What is for sale while things break: an open cycle without end, many with few cartons, and two sites, one with few places. */
 

@@ -1,9 +1,9 @@
-import type { Db, Pool } from '../../src/server/store/database.ts'
-import { isKept, selectKeptCount, selectKeptTotals } from '../../src/server/store/order-sums.ts'
-import { isPacked } from '../../src/server/store/packing.ts'
-import { packedDays } from '../../src/server/store/pickup-sums.ts'
-import { selectCount, selectTotals } from '../../src/server/store/subscription-pages.ts'
-import type { Selection } from '../../src/server/store/subscription-selection.ts'
+import type { Db, Pool } from '../../src/server/store/database/database.ts'
+import { isKept, selectKeptCount, selectKeptTotals } from '../../src/server/store/orders/order-sums.ts'
+import { selectCount, selectTotals } from '../../src/server/store/orders/subscription-pages.ts'
+import type { Selection } from '../../src/server/store/orders/subscription-selection.ts'
+import { isPacked } from '../../src/server/store/pickups/packing.ts'
+import { packedDays } from '../../src/server/store/pickups/pickup-sums.ts'
 import type { PlainDate } from '../../src/shared/calendar.ts'
 
 /** The sums that are kept beside orders and pickups, held against the rows themselves. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import * as hosts from '../../src/server/store/hosts.ts'
-import * as users from '../../src/server/store/users.ts'
+import * as hosts from '../../src/server/store/farm/hosts.ts'
+import * as users from '../../src/server/store/people/users.ts'
 import { Me } from '../../src/shared/entities.ts'
 import { as, cookiesOf, nobody, type Person, requestOf } from './client.ts'
 import type { TestShop } from './test-shop.ts'

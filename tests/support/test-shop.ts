@@ -12,7 +12,7 @@ import type { Shop } from '../../src/server/context.ts'
 import type { Mailbox } from '../../src/server/embedded/mailbox.ts'
 import type { PaymentSandbox } from '../../src/server/embedded/payment-sandbox.ts'
 import { openShop } from '../../src/server/shop.ts'
-import { connect } from '../../src/server/store/database.ts'
+import { connect } from '../../src/server/store/database/database.ts'
 import { TEMPLATE } from './database.ts'
 
 /** An empty database of its own on the run's PostgreSQL. */

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contentsOf, openDatabase, restoreInto, type TestDatabase, takeBackup } from '../../../tests/support/backups.ts'
-import { listMigrations, migrate, migrationOf } from '../store/migrate.ts'
+import { listMigrations, migrate, migrationOf } from '../store/database/migrate.ts'
 import { asLine } from './format.ts'
 
 let source: TestDatabase

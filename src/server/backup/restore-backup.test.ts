@@ -10,9 +10,9 @@ import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { fillDemoFarm } from '../demo-farm/demo-farm.ts'
 import { openShop } from '../shop.ts'
-import type { Pool } from '../store/database.ts'
-import * as mails from '../store/mails.ts'
-import { listMigrations, migrate, migrationOf } from '../store/migrate.ts'
+import type { Pool } from '../store/database/database.ts'
+import { listMigrations, migrate, migrationOf } from '../store/database/migrate.ts'
+import * as mails from '../store/mail/mails.ts'
 import { listTables } from './tables.ts'
 
 const opened: TestDatabase[] = []

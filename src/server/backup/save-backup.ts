@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Pool } from '../store/database.ts'
+import type { Pool } from '../store/database/database.ts'
 import { BackupProblem, type End } from './format.ts'
 import { writeBackup } from './write-backup.ts'
 

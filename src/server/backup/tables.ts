@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Db } from '../store/database.ts'
+import type { Db } from '../store/database/database.ts'
 import type { Table } from './format.ts'
 
 type Link = { child: string; parent: string }

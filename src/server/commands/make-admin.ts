@@ -1,5 +1,5 @@
-import { migrationOf } from '../store/migrate.ts'
-import * as users from '../store/users.ts'
+import { migrationOf } from '../store/database/migrate.ts'
+import * as users from '../store/people/users.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
 

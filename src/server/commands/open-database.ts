@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Config, readConfig } from '../config.ts'
 import { openPostgres } from '../embedded/postgres.ts'
 import { openLogger } from '../logger.ts'
-import { connect, type Pool } from '../store/database.ts'
+import { connect, type Pool } from '../store/database/database.ts'
 
 export type OpenDatabase = { db: Pool; url: string; log: FastifyBaseLogger }
 

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../store/database.ts'
+import { isDatabaseAway } from '../store/database/database.ts'
 
 const AWAY = 'The database cannot be reached. Check that PostgreSQL runs and that DATABASE_URL is right.'
 

@@ -3,7 +3,7 @@ import { dateAt } from '../../shared/calendar.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { fillWithOrders } from '../seed/fill-with-orders.ts'
-import { migrate } from '../store/migrate.ts'
+import { migrate } from '../store/database/migrate.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
 

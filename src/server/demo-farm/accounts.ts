@@ -1,6 +1,6 @@
 import type { Shop } from '../context.ts'
-import type { Db } from '../store/database.ts'
-import * as users from '../store/users.ts'
+import type { Db } from '../store/database/database.ts'
+import * as users from '../store/people/users.ts'
 import { ADMIN, CUSTOMER, HOST } from './orders.ts'
 
 const ACCOUNTS = [ADMIN, CUSTOMER, HOST]

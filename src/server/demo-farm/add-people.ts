@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../store/database.ts'
+import type { Db } from '../store/database/database.ts'
 import { FINISHED_ORDERS, RUNNING_ORDERS } from './orders.ts'
 
 /** The user id behind an email of the demo. */

@@ -9,9 +9,9 @@ import { daysBetween } from '../../shared/calendar.ts'
 import { orderTotalCents } from '../../shared/order-total.ts'
 import { readConfig } from '../config.ts'
 import { openShop } from '../shop.ts'
-import * as cycles from '../store/cycles.ts'
-import * as sites from '../store/sites.ts'
-import * as subscriptions from '../store/subscriptions.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as sites from '../store/farm/sites.ts'
+import * as subscriptions from '../store/orders/subscriptions.ts'
 import { fillDemoFarm } from './demo-farm.ts'
 
 let now = new Date('2026-11-12T15:00:00Z')

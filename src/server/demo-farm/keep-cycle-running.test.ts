@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '../../../tests/support/test-shop.ts'
 import { dateAt } from '../../shared/calendar.ts'
-import * as cycles from '../store/cycles.ts'
+import * as cycles from '../store/farm/cycles.ts'
 import { fillDemoFarm } from './demo-farm.ts'
 
 const WEEK_MS = 7 * 86_400_000

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../shared/calendar.ts'
-import * as cycles from '../store/cycles.ts'
-import type { Db } from '../store/database.ts'
+import type { Db } from '../store/database/database.ts'
+import * as cycles from '../store/farm/cycles.ts'
 import { covers, freshCycle } from './seasons.ts'
 
 /** Sees to it that the demo farm sells today: stops cycles that have run out, starts one that covers today. */

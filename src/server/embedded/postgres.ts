@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { connect } from '../store/database.ts'
+import { connect } from '../store/database/database.ts'
 import { ordinaryUserFor } from './ordinary-user.ts'
 import { ensureCluster, findBinaries } from './postgres-cluster.ts'
 import { isAlive, readNumber, waitFor } from './running-process.ts'

@@ -1,7 +1,7 @@
 import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import type { Handlers } from '../http/ask.ts'
 import { tellPages } from '../http/pagination.ts'
-import * as activities from '../store/activities.ts'
+import * as activities from '../store/people/activities.ts'
 
 export const activityHandlers = {
   listActivity: async ({ query, db, setHeader }) => {

@@ -3,8 +3,8 @@ import type { MyCalendar } from '../../shared/pickups.ts'
 import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
 import { calendarUrl, newCalendarKey } from '../pickups/calendar-feed.ts'
-import * as keys from '../store/calendar-keys.ts'
-import * as reminders from '../store/reminders.ts'
+import * as keys from '../store/pickups/calendar-keys.ts'
+import * as reminders from '../store/pickups/reminders.ts'
 
 const calendarOf = async (shop: Shop, { id, email }: Me): Promise<MyCalendar> => ({
   feed_url: calendarUrl(shop, await keys.findOrAdd(shop.db, id, newCalendarKey())),

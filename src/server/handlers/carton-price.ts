@@ -1,7 +1,7 @@
 import { toCents, toDollars } from '../../shared/money.ts'
 import type { Handlers } from '../http/ask.ts'
-import * as activities from '../store/activities.ts'
-import * as shops from '../store/shops.ts'
+import * as shops from '../store/farm/shops.ts'
+import * as activities from '../store/people/activities.ts'
 
 export const cartonPriceHandlers = {
   readCartonPrice: ({ user, shop }) => shop.offer.price(user),

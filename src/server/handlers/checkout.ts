@@ -8,10 +8,10 @@ import { isCreditPayment } from '../orders/credit-payment.ts'
 import { type Opened, openCheckout } from '../orders/open-checkout.ts'
 import { refusalOfFull } from '../orders/refuse-if-full.ts'
 import { settle } from '../orders/settle.ts'
-import { readTerms } from '../store/checkout-terms.ts'
-import * as checkouts from '../store/checkouts.ts'
-import * as cycles from '../store/cycles.ts'
-import * as sites from '../store/sites.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as sites from '../store/farm/sites.ts'
+import { readTerms } from '../store/orders/checkout-terms.ts'
+import * as checkouts from '../store/orders/checkouts.ts'
 
 /** The payload's camel case becomes our columns here, and nowhere else. */
 const asOrder = (payload: CheckoutPayload, cycle: Cycle, site: Site, weeks: number, price_cents: number) => ({

@@ -2,10 +2,10 @@ import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import { showCents, toCents } from '../../shared/money.ts'
 import type { Handlers } from '../http/ask.ts'
 import { tellPages } from '../http/pagination.ts'
-import * as activities from '../store/activities.ts'
-import * as creditRecord from '../store/credit-record.ts'
-import * as credits from '../store/credits.ts'
-import * as users from '../store/users.ts'
+import * as creditRecord from '../store/orders/credit-record.ts'
+import * as credits from '../store/orders/credits.ts'
+import * as activities from '../store/people/activities.ts'
+import * as users from '../store/people/users.ts'
 
 export const creditHandlers = {
   readMyCredit: async ({ user, db }) => {

@@ -3,10 +3,10 @@ import type { Cycle, NewCycle } from '../../shared/entities.ts'
 import { showSubscriptions, showWeeks } from '../../shared/words.ts'
 import type { Handlers } from '../http/ask.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
-import * as activities from '../store/activities.ts'
-import * as cycles from '../store/cycles.ts'
-import { isForeignKeyViolation } from '../store/database.ts'
-import * as movedPickups from '../store/moved-pickups.ts'
+import { isForeignKeyViolation } from '../store/database/database.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as activities from '../store/people/activities.ts'
+import * as movedPickups from '../store/pickups/moved-pickups.ts'
 
 const factsOf = ({ cycle_id: _, ...facts }: Cycle) => facts
 

@@ -2,11 +2,11 @@ import { addDays, showDate } from '../../shared/calendar.ts'
 import type { DayChange } from '../../shared/farm-settings.ts'
 import type { Handlers } from '../http/ask.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
-import * as activities from '../store/activities.ts'
-import { isUniqueViolation } from '../store/database.ts'
-import * as dayChanges from '../store/day-changes.ts'
-import * as movedPickups from '../store/moved-pickups.ts'
-import * as sites from '../store/sites.ts'
+import { isUniqueViolation } from '../store/database/database.ts'
+import * as sites from '../store/farm/sites.ts'
+import * as activities from '../store/people/activities.ts'
+import * as dayChanges from '../store/pickups/day-changes.ts'
+import * as movedPickups from '../store/pickups/moved-pickups.ts'
 
 const DAYS_KEPT_IN_SIGHT = 7
 

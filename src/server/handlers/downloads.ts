@@ -8,10 +8,10 @@ import { waitlistSheet } from '../sheets/waitlist-sheet.ts'
 import type { Feed, Sheet } from '../sheets/xlsx/sheet.ts'
 import { MOST_COUNTED_ROWS } from '../sheets/xlsx/sheet-parts.ts'
 import { writeSpreadsheet } from '../sheets/xlsx/spreadsheet.ts'
-import * as cycles from '../store/cycles.ts'
-import type { Db, Pool } from '../store/database.ts'
-import * as orderSheets from '../store/order-sheets.ts'
-import * as waitlist from '../store/waitlist.ts'
+import type { Db, Pool } from '../store/database/database.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as waitlist from '../store/mail/waitlist.ts'
+import * as orderSheets from '../store/orders/order-sheets.ts'
 
 type Asked = Pick<Ask<'downloadAllOrders'>, 'shop' | 'today' | 'user'>
 type Progress = { rows: number; of: number }

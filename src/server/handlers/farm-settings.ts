@@ -5,8 +5,8 @@ import type { Handlers } from '../http/ask.ts'
 import { Refusal } from '../http/refusal.ts'
 import { inForce } from '../memory/farm.ts'
 import { readPicture } from '../pages/picture.ts'
-import * as activities from '../store/activities.ts'
-import { lockFarm, readFarm, saveFarm } from '../store/farm-settings.ts'
+import { lockFarm, readFarm, saveFarm } from '../store/farm/farm-settings.ts'
+import * as activities from '../store/people/activities.ts'
 
 /** What the record tells: of a picture only that it is another one. */
 const factsOf = ({ version: _, logo, ...facts }: FarmSettings, before: FarmSettings) =>

@@ -5,7 +5,7 @@ import { useMarch } from '../../../tests/support/hand-over.ts'
 import { type Member, makeHost } from '../../../tests/support/people.ts'
 import type { Site } from '../../shared/entities.ts'
 import type { Mark } from '../../shared/packing.ts'
-import * as hosts from '../store/hosts.ts'
+import * as hosts from '../store/farm/hosts.ts'
 
 /** Taps come twice, late, in any order and from several phones; the latest counts. */
 

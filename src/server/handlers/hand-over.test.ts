@@ -4,8 +4,8 @@ import { addCardOrder } from '../../../tests/support/farm-orders.ts'
 import { useMarch } from '../../../tests/support/hand-over.ts'
 import { type Member, makeHost } from '../../../tests/support/people.ts'
 import type { Site } from '../../shared/entities.ts'
-import * as hosts from '../store/hosts.ts'
-import * as pickups from '../store/pickups.ts'
+import * as hosts from '../store/farm/hosts.ts'
+import * as pickups from '../store/pickups/pickups.ts'
 
 const march = useMarch()
 const { shop } = march

@@ -1,6 +1,6 @@
 import type { Mark } from '../../shared/packing.ts'
 import type { Handlers } from '../http/ask.ts'
-import * as handOver from '../store/hand-over.ts'
+import * as handOver from '../store/pickups/hand-over.ts'
 
 type Sent = { pickup_id: number; mark: Mark | null; at: string }
 

@@ -4,7 +4,7 @@ import { addSite } from '../../../tests/support/farm-orders.ts'
 import { makeAdmin, makeHost, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import type { Site } from '../../shared/entities.ts'
-import * as hosts from '../store/hosts.ts'
+import * as hosts from '../store/farm/hosts.ts'
 
 const shop = useTestShop()
 let [farmer, barn, library] = [{} as Client, {} as Site, {} as Site]

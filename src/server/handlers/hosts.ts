@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/ask.ts'
-import * as activities from '../store/activities.ts'
-import * as hosts from '../store/hosts.ts'
-import * as users from '../store/users.ts'
+import * as hosts from '../store/farm/hosts.ts'
+import * as activities from '../store/people/activities.ts'
+import * as users from '../store/people/users.ts'
 
 export const hostHandlers = {
   listHosts: ({ db }) => hosts.list(db),

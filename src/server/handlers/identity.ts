@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/ask.ts'
 import type { Refusal } from '../http/refusal.ts'
-import { isDatabaseAway } from '../store/database.ts'
+import { isDatabaseAway } from '../store/database/database.ts'
 
 /** A mail that could not be written is said in the words of its form; a database that is away is said as such. */
 const orRefuse = async (writing: Promise<void>, refuse: () => Refusal): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { Invitations } from '../../shared/farm-settings.ts'
 import type { Handlers } from '../http/ask.ts'
 import { inviteFormer } from '../mail/invite-former.ts'
-import * as cycles from '../store/cycles.ts'
-import * as invitations from '../store/invitations.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as invitations from '../store/farm/invitations.ts'
 
 const countOf = (people: Invitations['people'], wanted: string) => people.filter(({ answer }) => answer === wanted).length
 

@@ -4,7 +4,7 @@ import { as, type Client, requestOf } from '../../../tests/support/client.ts'
 import { mailsTo } from '../../../tests/support/mail.ts'
 import { type Member, makeAdmin } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import * as mails from '../store/mails.ts'
+import * as mails from '../store/mail/mails.ts'
 
 const clock = { now: new Date('2027-03-10T15:00:00.500Z') }
 const shop = useTestShop({ clock: () => clock.now })

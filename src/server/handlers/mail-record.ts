@@ -2,8 +2,8 @@ import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import type { Handlers } from '../http/ask.ts'
 import { tellPages } from '../http/pagination.ts'
 import { queueMails } from '../mail/post-mails.ts'
-import * as activities from '../store/activities.ts'
-import * as mails from '../store/mails.ts'
+import * as mails from '../store/mail/mails.ts'
+import * as activities from '../store/people/activities.ts'
 
 // A second press may come when the first has already sent the mail.
 const PRESS_MS = 10_000

@@ -8,8 +8,8 @@ import { openTestShop, useTestShop } from '../../../tests/support/test-shop.ts'
 import { adminWords } from '../../shared/admin-words.ts'
 import type { Cycle, Site } from '../../shared/entities.ts'
 import type { SubscriptionStatus } from '../../shared/subscriptions.ts'
-import * as cycles from '../store/cycles.ts'
-import * as subscriptions from '../store/subscriptions.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as subscriptions from '../store/orders/subscriptions.ts'
 
 const clock = { now: new Date('2027-03-10T15:00:00.500Z') }
 const shop = useTestShop({ clock: () => clock.now })

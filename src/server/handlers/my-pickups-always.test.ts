@@ -7,7 +7,7 @@ import { useTestShop } from '../../../tests/support/test-shop.ts'
 import { addDays, daysBetween, WEEKDAYS } from '../../shared/calendar.ts'
 import { calls } from '../../shared/calls.ts'
 import type { Cycle, Site } from '../../shared/entities.ts'
-import * as credits from '../store/credits.ts'
+import * as credits from '../store/orders/credits.ts'
 
 /** What holds whatever customers do with their pickups, in whatever order, while the days go by. */
 

@@ -4,8 +4,8 @@ import { addCycleFrom, addSiteOn, sell, setRules } from '../../../tests/support/
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import type { Cycle, Site } from '../../shared/entities.ts'
-import * as credits from '../store/credits.ts'
-import * as sites from '../store/sites.ts'
+import * as sites from '../store/farm/sites.ts'
+import * as credits from '../store/orders/credits.ts'
 
 /** Mondays to Sundays from March 1 on, collected on Thursdays; changes until Tuesday, 18:00 at the farm. */
 

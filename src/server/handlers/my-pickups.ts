@@ -4,8 +4,8 @@ import { moveToSite, moveToWeek } from '../pickups/move-pickup.ts'
 import { readChoices } from '../pickups/pickup-choices.ts'
 import { asWire, skipCents, skipsLeft, weekOf } from '../pickups/pickup-rules.ts'
 import { undoPickup } from '../pickups/undo-pickup.ts'
-import * as credits from '../store/credits.ts'
-import * as myPickups from '../store/my-pickups.ts'
+import * as credits from '../store/orders/credits.ts'
+import * as myPickups from '../store/pickups/my-pickups.ts'
 
 export const myPickupHandlers = {
   listMyPickups: async ({ user, db, shop, today }) => (await myPickups.listComing(db, user.id, today)).map((row) => asWire(shop, row)),

@@ -2,12 +2,12 @@ import { addDays, onOrAfter } from '../../shared/calendar.ts'
 import { toDollars } from '../../shared/money.ts'
 import type { Overview } from '../../shared/packing.ts'
 import type { Handlers } from '../http/ask.ts'
-import * as cycles from '../store/cycles.ts'
-import type { Db } from '../store/database.ts'
-import * as overview from '../store/overview.ts'
-import { readRoom } from '../store/room.ts'
-import * as sites from '../store/sites.ts'
-import { countOf } from '../store/subscription-pages.ts'
+import { readRoom } from '../store/capacity/capacity.ts'
+import type { Db } from '../store/database/database.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as sites from '../store/farm/sites.ts'
+import { countOf } from '../store/orders/subscription-pages.ts'
+import * as overview from '../store/pickups/overview.ts'
 
 /** What is left of the cycles that are open, with the names that people know. */
 const readOpenRoom = async (db: Db, at: Date): Promise<Overview['room']> => {

@@ -5,9 +5,9 @@ import { FileInPieces } from '../http/file-in-pieces.ts'
 import { packDay } from '../pickups/packing-day.ts'
 import { packingSheets } from '../sheets/packing-sheets.ts'
 import { writeSpreadsheet } from '../sheets/xlsx/spreadsheet.ts'
-import type { Db } from '../store/database.ts'
-import * as packing from '../store/packing.ts'
-import { listDays } from '../store/pickup-sums.ts'
+import type { Db } from '../store/database/database.ts'
+import * as packing from '../store/pickups/packing.ts'
+import { listDays } from '../store/pickups/pickup-sums.ts'
 
 const DAYS_BACK = 31
 

@@ -1,9 +1,9 @@
 import type { Handlers } from '../http/ask.ts'
 import { isOpenTo } from '../orders/open-to.ts'
-import * as cycles from '../store/cycles.ts'
-import * as placeWishes from '../store/place-wishes.ts'
-import { isRoomFor, lockRoom } from '../store/room.ts'
-import * as sites from '../store/sites.ts'
+import { isRoomFor, lockRoom } from '../store/capacity/capacity.ts'
+import * as placeWishes from '../store/capacity/waiting-list.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as sites from '../store/farm/sites.ts'
 
 export const placeWishHandlers = {
   wishForPlace: ({ body, user, db, shop, refuse }) =>

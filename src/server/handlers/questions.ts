@@ -6,9 +6,9 @@ import { tellPages } from '../http/pagination.ts'
 import { answerLetter, questionLetter } from '../mail/letters/question-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import { replyToOf } from '../memory/farm.ts'
-import * as activities from '../store/activities.ts'
-import * as questions from '../store/questions.ts'
-import * as users from '../store/users.ts'
+import * as questions from '../store/mail/questions.ts'
+import * as activities from '../store/people/activities.ts'
+import * as users from '../store/people/users.ts'
 
 const labelOf = ({ name, subject }: Question): string => `${name}: ${subject}`
 const factsOf = ({ answer, resolved_at }: Question) => ({ answer, resolved: resolved_at !== null })

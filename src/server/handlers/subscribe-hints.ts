@@ -1,10 +1,10 @@
 import { isLate } from '../../shared/calendar.ts'
 import type { Handlers } from '../http/ask.ts'
-import { readCredit } from '../store/checkout-terms.ts'
-import * as invitations from '../store/invitations.ts'
-import * as placeWishes from '../store/place-wishes.ts'
-import { readRoom } from '../store/room.ts'
-import * as subscriptions from '../store/subscriptions.ts'
+import { readRoom } from '../store/capacity/capacity.ts'
+import * as placeWishes from '../store/capacity/waiting-list.ts'
+import * as invitations from '../store/farm/invitations.ts'
+import { readCredit } from '../store/orders/checkout-terms.ts'
+import * as subscriptions from '../store/orders/subscriptions.ts'
 
 export const subscribeHintHandlers = {
   readSubscribeHints: async ({ user, db, shop, today }) => {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/ask.ts'
-import * as waitlist from '../store/waitlist.ts'
+import * as waitlist from '../store/mail/waitlist.ts'
 
 export const waitlistHandlers = {
   joinWaitlist: async ({ body, user, db, shop, refuse }) => {

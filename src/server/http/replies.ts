@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, statusOf } from '../../shared/errors.ts'
 import { ProviderAway } from '../outside/payments.ts'
-import { isDatabaseAway } from '../store/database.ts'
+import { isDatabaseAway } from '../store/database/database.ts'
 import { Refusal } from './refusal.ts'
 
 /** Turns whatever was thrown into `{ error, code, request_id }`, with no word about libraries or places in the code. */

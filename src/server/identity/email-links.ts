@@ -7,12 +7,12 @@ import { confirmEmailLetter, emailChangeAskedLetter, emailChangedLetter, verifyL
 import { postMails } from '../mail/post-mails.ts'
 import type { KeptFarm } from '../memory/farm.ts'
 import type { Queue } from '../queue.ts'
-import { isUniqueViolation, type Pool } from '../store/database.ts'
-import * as links from '../store/mailed-links.ts'
-import * as reminders from '../store/reminders.ts'
-import * as unsubscribed from '../store/unsubscribed.ts'
-import * as users from '../store/users.ts'
-import * as waitlist from '../store/waitlist.ts'
+import { isUniqueViolation, type Pool } from '../store/database/database.ts'
+import * as links from '../store/mail/mailed-links.ts'
+import * as unsubscribed from '../store/mail/unsubscribed.ts'
+import * as waitlist from '../store/mail/waitlist.ts'
+import * as users from '../store/people/users.ts'
+import * as reminders from '../store/pickups/reminders.ts'
 
 /** Verifying an email and changing it, by links of our own: bound to a user, for one use. */
 

@@ -3,7 +3,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import { Kysely } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import { PASSWORD_MAX, PASSWORD_MIN, RESET_LINK_SECONDS } from '../../shared/limits.ts'
-import type { Pool } from '../store/database.ts'
+import type { Pool } from '../store/database/database.ts'
 
 /** How the identity library works on our tables: columns, cookies, lengths of time. */
 

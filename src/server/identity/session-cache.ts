@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { News } from '../memory/change-feed.ts'
-import { within } from '../store/database.ts'
+import { within } from '../store/database/database.ts'
 import type { Identity, Session } from './identity.ts'
 
 /**

@@ -5,7 +5,7 @@ import { addPickup, addPlainOrder, type Wish } from '../../../tests/support/pack
 import { type Member, makeMember } from '../../../tests/support/people.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/test-shop.ts'
 import type { Site } from '../../shared/entities.ts'
-import * as mails from '../store/mails.ts'
+import * as mails from '../store/mail/mails.ts'
 import { mailHosts } from './mail-hosts.ts'
 
 /** In New York, 18:00 is 23:00 of the world's clock in November. */

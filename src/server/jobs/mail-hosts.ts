@@ -5,7 +5,7 @@ import type { Shop } from '../context.ts'
 import { packingLetter } from '../mail/letters/packing-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import { packSites } from '../pickups/packing-day.ts'
-import * as packing from '../store/packing.ts'
+import * as packing from '../store/pickups/packing.ts'
 
 /** The evening before a pickup its hosts are mailed who collects what; after an outage, as long as it is of use. */
 const EVENING = '18:00'

@@ -5,11 +5,11 @@ import { showClock } from '../../shared/show-clock.ts'
 import type { Shop } from '../context.ts'
 import { offerLetter } from '../mail/letters/season-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
-import * as cycles from '../store/cycles.ts'
-import * as placeWishes from '../store/place-wishes.ts'
-import { isRoomFor, lockRoom } from '../store/room.ts'
-import * as sites from '../store/sites.ts'
-import * as users from '../store/users.ts'
+import { isRoomFor, lockRoom } from '../store/capacity/capacity.ts'
+import * as placeWishes from '../store/capacity/waiting-list.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as sites from '../store/farm/sites.ts'
+import * as users from '../store/people/users.ts'
 
 /**
  * Offers freed places in turn, and holds each for a day. Whoever wants more than is free keeps their turn, and the

@@ -3,8 +3,8 @@ import type { Shop } from '../context.ts'
 import { completeRefund } from '../orders/finish-refund.ts'
 import { giveUp } from '../orders/release-order.ts'
 import { settle } from '../orders/settle.ts'
-import * as checkouts from '../store/checkouts.ts'
-import * as refunds from '../store/refunds.ts'
+import * as checkouts from '../store/orders/checkouts.ts'
+import * as refunds from '../store/orders/refunds.ts'
 
 /**
  * Every minute: go on with refunds whose answer was lost, and ask the provider about orders it has not told us

@@ -4,7 +4,7 @@ import { changesUntil, isBeforeCutOff } from '../../shared/cut-off.ts'
 import type { Shop } from '../context.ts'
 import { reminderLetter } from '../mail/letters/reminder-letters.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'
-import * as reminders from '../store/reminders.ts'
+import * as reminders from '../store/pickups/reminders.ts'
 
 /** Reminds people of the next day's pickups, or of the day's. */
 

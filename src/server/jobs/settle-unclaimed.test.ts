@@ -5,7 +5,7 @@ import { openTestShop } from '../../../tests/support/test-shop.ts'
 import type { Site } from '../../shared/entities.ts'
 import { showReference } from '../../shared/order-reference.ts'
 import type { ManualSubscription } from '../../shared/subscriptions.ts'
-import * as sites from '../store/sites.ts'
+import * as sites from '../store/farm/sites.ts'
 import { settleUnclaimed } from './settle-unclaimed.ts'
 
 const march = useMarch()

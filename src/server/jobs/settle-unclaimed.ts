@@ -2,9 +2,9 @@ import { dateAt, type PlainDate } from '../../shared/calendar.ts'
 import type { Shop } from '../context.ts'
 import { type UnclaimedNews, unclaimedLetter } from '../mail/letters/unclaimed-letters.ts'
 import { mailCustomer } from '../orders/order-mail.ts'
-import * as checkouts from '../store/checkouts.ts'
-import type { Db } from '../store/database.ts'
-import * as unclaimed from '../store/unclaimed.ts'
+import type { Db } from '../store/database/database.ts'
+import * as checkouts from '../store/orders/checkouts.ts'
+import * as unclaimed from '../store/pickups/unclaimed.ts'
 
 /**
  * When the last day to collect is over, what was marked as missed follows the farm's rule: it waits one week more in

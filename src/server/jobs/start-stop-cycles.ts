@@ -1,8 +1,8 @@
 import { adminWords } from '../../shared/admin-words.ts'
 import { clockAt } from '../../shared/calendar.ts'
 import type { Shop } from '../context.ts'
-import * as activities from '../store/activities.ts'
-import * as cycles from '../store/cycles.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as activities from '../store/people/activities.ts'
 
 /** Nobody pressed it. */
 const CALENDAR = { id: null, email: adminWords.theCalendar }

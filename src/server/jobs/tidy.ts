@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Queue } from '../queue.ts'
-import type { Pool } from '../store/database.ts'
-import * as mails from '../store/mails.ts'
+import type { Pool } from '../store/database/database.ts'
+import * as mails from '../store/mail/mails.ts'
 
 // Longer than the queue goes on trying.
 const MAIL_PATIENCE_MS = 5 * 24 * 3600 * 1000

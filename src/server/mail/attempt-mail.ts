@@ -3,8 +3,8 @@ import { EMAIL_LINK_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from '../../
 import type { Clock } from '../clock.ts'
 import { type KeptFarm, replyToOf } from '../memory/farm.ts'
 import { type Mailer, MailRefused, type OutgoingMail } from '../outside/mailer.ts'
-import type { Pool } from '../store/database.ts'
-import * as mails from '../store/mails.ts'
+import type { Pool } from '../store/database/database.ts'
+import * as mails from '../store/mail/mails.ts'
 
 /** What an attempt to send a mail has in common, whether it goes alone or in a long line. */
 

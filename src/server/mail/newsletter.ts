@@ -1,7 +1,7 @@
 import type { Shop } from '../context.ts'
-import * as mails from '../store/mails.ts'
-import * as unsubscribed from '../store/unsubscribed.ts'
-import * as waitlist from '../store/waitlist.ts'
+import * as mails from '../store/mail/mails.ts'
+import * as unsubscribed from '../store/mail/unsubscribed.ts'
+import * as waitlist from '../store/mail/waitlist.ts'
 
 /** Stops news by mail for an address, or takes it up again. */
 

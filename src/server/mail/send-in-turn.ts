@@ -1,6 +1,6 @@
 import { compose, type Message } from '../outside/mailer.ts'
 import type { DoTogether, Taken } from '../queue.ts'
-import * as mails from '../store/mails.ts'
+import * as mails from '../store/mail/mails.ts'
 import { holdBack, type MailParts, noteTrouble, outgoing } from './attempt-mail.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pages } from '../../shared/addresses.ts'
 import type { Shop } from '../context.ts'
-import * as reminders from '../store/reminders.ts'
+import * as reminders from '../store/pickups/reminders.ts'
 import { stopNews } from './newsletter.ts'
 import { serveOneClick } from './one-click.ts'
 

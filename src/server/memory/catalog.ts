@@ -1,9 +1,9 @@
 import type { CartonPrice, Cycle, Me, Site } from '../../shared/entities.ts'
 import { toDollars } from '../../shared/money.ts'
-import * as cycles from '../store/cycles.ts'
-import type { Pool } from '../store/database.ts'
-import * as shops from '../store/shops.ts'
-import * as sites from '../store/sites.ts'
+import type { Pool } from '../store/database/database.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as shops from '../store/farm/shops.ts'
+import * as sites from '../store/farm/sites.ts'
 import { keep } from './cached.ts'
 import type { News } from './change-feed.ts'
 

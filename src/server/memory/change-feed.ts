@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Pool, within } from '../store/database.ts'
+import { type Pool, within } from '../store/database/database.ts'
 
 /**
  * What anybody changes in the database, as its notifications tell it (migrations 0007 and 0008), and how sure we

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import type { Pool } from '../store/database.ts'
-import { type FarmRow, readFarm } from '../store/farm-settings.ts'
+import type { Pool } from '../store/database/database.ts'
+import { type FarmRow, readFarm } from '../store/farm/farm-settings.ts'
 import type { News } from './change-feed.ts'
 
 /** The farm's settings, in memory; the zone is never missing. */

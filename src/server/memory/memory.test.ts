@@ -4,7 +4,7 @@ import { as, cookiesOf, nobody, requestOf } from '../../../tests/support/client.
 import { openSeason } from '../../../tests/support/orders.ts'
 import { logIn, type Member, makeAdmin, makeMember, PASSWORD } from '../../../tests/support/people.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/test-shop.ts'
-import * as users from '../store/users.ts'
+import * as users from '../store/people/users.ts'
 import { TRUSTED_MS } from './change-feed.ts'
 
 /** What is kept in memory, in two processes of one shop: quick, and never older than a second. */

@@ -5,7 +5,7 @@ import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import type { AdminSubscription } from '../../shared/subscriptions.ts'
-import { setEmail } from '../store/users.ts'
+import { setEmail } from '../store/people/users.ts'
 
 const shop = useTestShop()
 let [farmer, season, admin] = [{} as Client, {} as Season, {} as Member]

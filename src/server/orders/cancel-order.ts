@@ -1,11 +1,11 @@
 import { dateAt } from '../../shared/calendar.ts'
 import type { Shop } from '../context.ts'
 import { canceledLetter } from '../mail/letters/order-letters.ts'
-import type { CheckoutRow } from '../store/checkouts.ts'
-import * as credits from '../store/credits.ts'
-import type { Db } from '../store/database.ts'
-import * as pickups from '../store/pickups.ts'
-import * as subscriptions from '../store/subscriptions.ts'
+import type { Db } from '../store/database/database.ts'
+import type { CheckoutRow } from '../store/orders/checkouts.ts'
+import * as credits from '../store/orders/credits.ts'
+import * as subscriptions from '../store/orders/subscriptions.ts'
+import * as pickups from '../store/pickups/pickups.ts'
 import { mailCustomer } from './order-mail.ts'
 
 /** Ends a locked order and its coming pickups, and tells the customer; false when it has ended already. */

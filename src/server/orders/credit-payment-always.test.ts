@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buyer, buy, giveCredit, makeBuyers } from '../../../tests/support/buyers.ts'
 import { openSeason, type Season } from '../../../tests/support/orders.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/test-shop.ts'
-import * as credits from '../store/credits.ts'
+import * as credits from '../store/orders/credits.ts'
 import { settle } from './settle.ts'
 
 /** Whatever is started, given up, paid and paid too late, at once and in two processes: the ledger tells what happened. */

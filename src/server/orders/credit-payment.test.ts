@@ -6,7 +6,7 @@ import { type Member, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { reconcile } from '../jobs/reconcile.ts'
-import * as credits from '../store/credits.ts'
+import * as credits from '../store/orders/credits.ts'
 import { settle } from './settle.ts'
 
 /** The next order takes a person's credit off by itself, once. An order here is $130.00. */

@@ -5,7 +5,7 @@ import { type Member, makeAdmin, makeMember } from '../../../tests/support/peopl
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import type { AdminSubscription } from '../../shared/subscriptions.ts'
 import { reconcile } from '../jobs/reconcile.ts'
-import * as refunds from '../store/refunds.ts'
+import * as refunds from '../store/orders/refunds.ts'
 import { completeRefund, finishRefund } from './finish-refund.ts'
 
 /** Refunds whose answer is lost on the way, or whose process dies, at any point. */

@@ -7,9 +7,9 @@ import { addCycleFrom, addSiteOn, sell } from '../../../tests/support/paid-order
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import type { Cycle, Site } from '../../shared/entities.ts'
-import * as credits from '../store/credits.ts'
-import type { Db } from '../store/database.ts'
-import { lockRoom } from '../store/room.ts'
+import { lockRoom } from '../store/capacity/capacity.ts'
+import type { Db } from '../store/database/database.ts'
+import * as credits from '../store/orders/credits.ts'
 import { settle } from './settle.ts'
 
 /** Everybody holds the cycle, then the sites, then the person: nobody waits for somebody who waits for them. */

@@ -4,8 +4,8 @@ import type { Shop } from '../context.ts'
 import type { Letter } from '../mail/letters/letter.ts'
 import type { OrderAbout } from '../mail/letters/order-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
-import * as checkouts from '../store/checkouts.ts'
-import type { Db } from '../store/database.ts'
+import type { Db } from '../store/database/database.ts'
+import * as checkouts from '../store/orders/checkouts.ts'
 
 type Posting = Pick<Shop, 'queue' | 'config' | 'farm'>
 type Write = (farm: string, about: OrderAbout) => Letter

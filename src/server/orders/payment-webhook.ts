@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PaymentEvent } from '../outside/payments.ts'
-import * as checkouts from '../store/checkouts.ts'
+import * as checkouts from '../store/orders/checkouts.ts'
 import { settle } from './settle.ts'
 
 /** Where the payment provider calls. An event is a nudge, not a fact: the truth is read back from the provider. */

@@ -6,7 +6,7 @@ import { type Member, makeAdmin, makeMember } from '../../../tests/support/peopl
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import { showReference } from '../../shared/order-reference.ts'
 import { reconcile } from '../jobs/reconcile.ts'
-import * as refunds from '../store/refunds.ts'
+import * as refunds from '../store/orders/refunds.ts'
 import { settle } from './settle.ts'
 
 /** Whatever the farmer, the provider's dashboard, the bank and the network do: no more goes back than came in. */

@@ -1,8 +1,8 @@
 import type { ErrorDetails } from '../../shared/errors.ts'
 import { showCartonsLeft } from '../../shared/place-words.ts'
 import type { Refusal } from '../http/refusal.ts'
-import type { Db } from '../store/database.ts'
-import { type Full, isRoomFor, lockRoom, type Wanted } from '../store/room.ts'
+import { type Full, isRoomFor, lockRoom, type Wanted } from '../store/capacity/capacity.ts'
+import type { Db } from '../store/database/database.ts'
 
 type Refuse = (code: 'cycleFull' | 'siteFull', details?: ErrorDetails) => Refusal
 

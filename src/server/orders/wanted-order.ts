@@ -1,6 +1,6 @@
 import type { Cycle, Site } from '../../shared/entities.ts'
 import { creditUsed } from '../../shared/order-total.ts'
-import type { CheckoutRow } from '../store/checkouts.ts'
+import type { CheckoutRow } from '../store/orders/checkouts.ts'
 
 /** What somebody wants to subscribe to. */
 export type WantedOrder = {

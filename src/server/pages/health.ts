@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../context.ts'
-import { within } from '../store/database.ts'
+import { within } from '../store/database/database.ts'
 
 const READY_MS = 3_000
 

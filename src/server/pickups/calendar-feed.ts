@@ -6,8 +6,8 @@ import { directionsUrl } from '../../shared/directions.ts'
 import { calendarSummaries, showLastDay } from '../../shared/week-words.ts'
 import { showCartons } from '../../shared/words.ts'
 import type { Shop } from '../context.ts'
-import * as keys from '../store/calendar-keys.ts'
-import * as pickups from '../store/calendar-pickups.ts'
+import * as keys from '../store/pickups/calendar-keys.ts'
+import * as pickups from '../store/pickups/calendar-pickups.ts'
 import { type CalendarEvent, writeCalendar } from './ical.ts'
 
 /** A person's pickups as a calendar, at an address that only they know. Calendar programs come here, without cookies. */

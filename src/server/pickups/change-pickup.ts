@@ -4,8 +4,8 @@ import type { MyPickup } from '../../shared/pickups.ts'
 import { showClock } from '../../shared/show-clock.ts'
 import type { Shop } from '../context.ts'
 import type { Refusal } from '../http/refusal.ts'
-import type { Db, Pool } from '../store/database.ts'
-import * as myPickups from '../store/my-pickups.ts'
+import type { Db, Pool } from '../store/database/database.ts'
+import * as myPickups from '../store/pickups/my-pickups.ts'
 import { asWire, isOpen, untilOf } from './pickup-rules.ts'
 
 type Refuse<Code extends string> = (code: Code, details?: ErrorDetails) => Refusal

@@ -2,7 +2,7 @@ import type { PlainDate } from '../../shared/calendar.ts'
 import { showReference } from '../../shared/order-reference.ts'
 import type { PackedSite, PackingChange } from '../../shared/packing.ts'
 import { compareNames, shortNames } from '../../shared/short-name.ts'
-import type { PackedRow } from '../store/packing.ts'
+import type { PackedRow } from '../store/pickups/packing.ts'
 
 /** What a site packs otherwise than a week before, person by person. */
 

@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '../../shared/calendar.ts'
 import { showReference } from '../../shared/order-reference.ts'
 import type { PackedName, PackedSite, PackingDay } from '../../shared/packing.ts'
 import { compareNames, shortNames } from '../../shared/short-name.ts'
-import type { PackedRow } from '../store/packing.ts'
+import type { PackedRow } from '../store/pickups/packing.ts'
 import { listChanges, sumCartons } from './packing-changes.ts'
 
 /** The pickups of a day, added up by site and name. Every sum is made here, from the same rows. */

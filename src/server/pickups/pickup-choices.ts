@@ -1,10 +1,10 @@
 import type { PickupChoices } from '../../shared/pickups.ts'
 import type { Shop } from '../context.ts'
-import * as cycles from '../store/cycles.ts'
-import type { PickupRow } from '../store/my-pickups.ts'
-import * as sites from '../store/sites.ts'
-import { dateOfWeek } from '../store/week-date.ts'
-import * as weekRoom from '../store/week-room.ts'
+import * as weekRoom from '../store/capacity/week-capacity.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as sites from '../store/farm/sites.ts'
+import type { PickupRow } from '../store/pickups/my-pickups.ts'
+import { dateOfWeek } from '../store/pickups/week-date.ts'
 import { isOpen, isOpenDate, weekOf } from './pickup-rules.ts'
 
 /** The days on which a site has no place for a pickup's order any more. */

@@ -3,8 +3,8 @@ import type { ChangedDay } from '../../shared/changed-days.ts'
 import { changesUntil, isBeforeCutOff } from '../../shared/cut-off.ts'
 import type { MyPickup } from '../../shared/pickups.ts'
 import type { Shop } from '../context.ts'
-import type { PickupRow } from '../store/my-pickups.ts'
-import { dateOfWeek } from '../store/week-date.ts'
+import type { PickupRow } from '../store/pickups/my-pickups.ts'
+import { dateOfWeek } from '../store/pickups/week-date.ts'
 
 /** When a customer may change a pickup, and where it is by itself. */
 

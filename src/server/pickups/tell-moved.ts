@@ -4,10 +4,10 @@ import { showReference } from '../../shared/order-reference.ts'
 import type { Shop } from '../context.ts'
 import { movedLetter } from '../mail/letters/pickup-letters.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'
-import type { Db } from '../store/database.ts'
-import type { Move } from '../store/moved-pickups.ts'
-import { listReaders, type OrderReaders } from '../store/order-readers.ts'
-import * as sites from '../store/sites.ts'
+import type { Db } from '../store/database/database.ts'
+import * as sites from '../store/farm/sites.ts'
+import { listReaders, type OrderReaders } from '../store/orders/order-readers.ts'
+import type { Move } from '../store/pickups/moved-pickups.ts'
 
 type Place = Pick<Site, 'site_id' | 'site_name' | 'site_address'>
 

@@ -1,11 +1,11 @@
 import { changesUntil } from '../../shared/cut-off.ts'
 import { showClock } from '../../shared/show-clock.ts'
 import type { Ask } from '../http/ask.ts'
-import * as credits from '../store/credits.ts'
-import type { Db } from '../store/database.ts'
-import * as myPickups from '../store/my-pickups.ts'
-import { dateOfWeek } from '../store/week-date.ts'
-import * as weekRoom from '../store/week-room.ts'
+import * as weekRoom from '../store/capacity/week-capacity.ts'
+import type { Db } from '../store/database/database.ts'
+import * as credits from '../store/orders/credits.ts'
+import * as myPickups from '../store/pickups/my-pickups.ts'
+import { dateOfWeek } from '../store/pickups/week-date.ts'
 import { homeWeek, isMoved, isOpenDate } from './pickup-rules.ts'
 
 type Undoing = Ask<'undoPickup'>

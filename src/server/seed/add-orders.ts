@@ -1,5 +1,5 @@
 import type { PlainDate } from '../../shared/calendar.ts'
-import type { Db } from '../store/database.ts'
+import type { Db } from '../store/database/database.ts'
 import { personId } from './add-people.ts'
 import { spread, spreadLow } from './spread.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../store/database.ts'
+import type { Db } from '../store/database/database.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import { spreadLow } from './spread.ts'
 

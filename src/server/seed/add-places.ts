@@ -1,5 +1,5 @@
 import { addDays, onOrAfter, type PlainDate, WEEKDAYS } from '../../shared/calendar.ts'
-import type { Db } from '../store/database.ts'
+import type { Db } from '../store/database/database.ts'
 import { PLACES, STREETS, TOWNS } from './names.ts'
 import { spread } from './spread.ts'
 

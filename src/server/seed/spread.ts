@@ -1,4 +1,4 @@
-import type { Db } from '../store/database.ts'
+import type { Db } from '../store/database/database.ts'
 
 /**
  * A number from 0 to `size` - 1 for the row `n`, spread as if by chance and yet the same at every run. `lot` tells

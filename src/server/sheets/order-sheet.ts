@@ -1,4 +1,4 @@
-import type { OrderSums, SheetOrder } from '../store/order-sheets.ts'
+import type { OrderSums, SheetOrder } from '../store/orders/order-sheets.ts'
 import type { Column, Feed, Row, Sheet } from './xlsx/sheet.ts'
 
 const columns: Column[] = [

@@ -1,4 +1,4 @@
-import type { WaitlistRow } from '../store/waitlist.ts'
+import type { WaitlistRow } from '../store/mail/waitlist.ts'
 import type { Sheet } from './xlsx/sheet.ts'
 
 export const waitlistSheet = (waiting: readonly WaitlistRow[]): Sheet => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect } from '../../../src/server/store/database.ts'
+import { connect } from '../../../src/server/store/database/database.ts'
 
 /** Lets every order of the journeys' shop skip so many pickups; its processes hear of it by themselves. */
 export const setFreeSkips = async (free_skips: number): Promise<void> => {

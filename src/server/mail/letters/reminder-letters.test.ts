@@ -3,7 +3,7 @@ import { mailTo } from '../../../../tests/support/mail.ts'
 import { addPerson, addPickup, addPlace } from '../../../../tests/support/pickups.ts'
 import { useTestShop } from '../../../../tests/support/test-shop.ts'
 import { remind } from '../../jobs/remind.ts'
-import type { Stop } from '../../store/reminders.ts'
+import type { Stop } from '../../store/pickups/reminders.ts'
 import { postMails } from '../post-mails.ts'
 import { type DayToCome, reminderLetter } from './reminder-letters.ts'
 

@@ -3,7 +3,7 @@ import { directionsUrl } from '../../../shared/directions.ts'
 import { showClock } from '../../../shared/show-clock.ts'
 import { showLastDay } from '../../../shared/week-words.ts'
 import { showCartons } from '../../../shared/words.ts'
-import type { Stop } from '../../store/reminders.ts'
+import type { Stop } from '../../store/pickups/reminders.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 /** The reminder of a day's pickups. It also goes to second emails, so it repeats nothing that the customer typed. */

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Buyer, buy, limit, makeBuyers, sessionsOf } from '../../../../tests/support/buyers.ts'
+import { as } from '../../../../tests/support/client.ts'
+import { openSeason, type Season } from '../../../../tests/support/orders.ts'
+import { addSiteOn, sell, setRules } from '../../../../tests/support/paid-orders.ts'
+import { type Member, makeMember } from '../../../../tests/support/people.ts'
+import { useTestShop } from '../../../../tests/support/test-shop.ts'
+import { settle } from '../../orders/settle.ts'
+import { readRoom } from './capacity.ts'
+
+/** What customers move and what is sold share the same weeks and places: neither fills them for the other. */
+
+const shop = useTestShop({ clock: () => new Date('2027-03-01T15:00:00Z') })
+beforeAll(async () => {
+  shop.sandbox.switches.drop = true
+  await setRules(shop, { free_skips: 8 })
+})
+
+const pickupOf = async (ann: Member, week: number) => {
+  const [row] = await shop.shop.db<{ id: number }[]>`
+    select pickup_id as id from pickup join subscription s on s.id = subscription_id where user_id = ${ann.id} and week = ${week}`
+  return { params: { id: row?.id ?? 0 } }
+}
+const move = async (ann: Member, week: number, to: number) =>
+  as(shop.app, ann).movePickup({ ...(await pickupOf(ann, week)), body: { week: to } })
+const elsewhere = async (ann: Member, week: number, { site_id }: Season['site']) =>
+  as(shop.app, ann).collectElsewhere({ ...(await pickupOf(ann, week)), body: { site_id } })
+
+const subscribed = async ({ cycle, site }: Season, cartons = 1): Promise<Member> => {
+  const ann = await makeMember(shop)
+  await sell(shop, ann, cycle, site, cartons)
+  return ann
+}
+const newBuyer = async () => (await makeBuyers(shop, 1))[0] as Buyer
+const start = async (buyer: Buyer, season: Season, cartons = 1): Promise<string> => {
+  const [session] = sessionsOf([await buy(shop, buyer, season, cartons)])
+  if (!session) throw new Error('There was no room')
+  return session
+}
+const hold = ({ id }: Buyer, { cycle, site }: Season, cartons: number) => shop.shop.db`
+  insert into place_wish (user_id, cycle_id, site_id, cartons, state, asked_at, held_until)
+  values (${id}, ${cycle.cycle_id}, ${site.site_id}, ${cartons}, 'offered', ${shop.shop.clock()}, '2027-03-02T15:00:00Z')`
+const roomIn = async ({ cycle }: Season) =>
+  (await readRoom(shop.shop.db, shop.shop.clock())).find(({ cycle_id }) => cycle_id === cycle.cycle_id)
+
+describe('a sale', () => {
+  test('leaves a week its room for what was moved into it, until that goes back', async () => {
+    const season = await limit(shop, await openSeason(shop), { cartons: 3 })
+    const ann = await subscribed(season)
+    await move(ann, 1, 2)
+    expect(await roomIn(season)).toMatchObject({ cartons_left: 1 })
+    const ben = await newBuyer()
+    expect(await buy(shop, ben, season, 2)).toEqual({ kind: 'full', room: { full: 'cycle', left: 1 } })
+    await as(shop.app, ann).undoPickup(await pickupOf(ann, 1))
+    expect(await roomIn(season)).toMatchObject({ cartons_left: 2 })
+    expect(await buy(shop, ben, season, 2)).toMatchObject({ kind: 'open' })
+  })
+
+  test('is not smaller for cartons that were moved to where others left room', async () => {
+    const season = await limit(shop, await openSeason(shop), { cartons: 4 })
+    const [ann, ben, cleo] = [await subscribed(season), await subscribed(season), await subscribed(season)]
+    await as(shop.app, ann).skipPickup(await pickupOf(ann, 2))
+    await move(ben, 2, 3)
+    await move(cleo, 3, 2)
+    expect(await roomIn(season)).toMatchObject({ cartons_left: 1 })
+    await move(cleo, 4, 2)
+    expect(await roomIn(season)).toMatchObject({ cartons_left: 1 })
+    await move(cleo, 5, 2)
+    expect(await roomIn(season)).toMatchObject({ cartons_left: 0 })
+  })
+
+  test('leaves a site its place for the one day on which somebody comes from another', async () => {
+    const home = await openSeason(shop)
+    const mill = { cycle: home.cycle, site: await addSiteOn(shop, 'Mill', 'Thursday', 2) }
+    const [ann, ben, cleo] = [await subscribed(home), await newBuyer(), await newBuyer()]
+    await elsewhere(ann, 3, mill.site)
+    const placesLeft = async () => (await roomIn(mill))?.sites.find(({ site_id }) => site_id === mill.site.site_id)?.places_left
+    expect(await placesLeft()).toBe(1)
+    await settle(shop.shop, await shop.shop.payments.read(await start(ben, mill).then((id) => String(shop.sandbox.pay(id).id))))
+    expect(await placesLeft()).toBe(0)
+    expect(await buy(shop, cleo, mill)).toEqual({ kind: 'full', room: { full: 'site' } })
+    await as(shop.app, ann).undoPickup(await pickupOf(ann, 3))
+    expect(await buy(shop, cleo, mill)).toMatchObject({ kind: 'open' })
+  })
+})
+
+describe('a move', () => {
+  test('leaves every week its room for what is being paid or held for somebody', async () => {
+    const season = await limit(shop, await openSeason(shop), { cartons: 4 })
+    const ann = await subscribed(season)
+    const session = await start(await newBuyer(), season, 2)
+    await hold(await newBuyer(), season, 1)
+    const isFull = async () => (await as(shop.app, ann).readPickupChoices(await pickupOf(ann, 1))).weeks.at(-1)?.is_full
+    expect(await isFull()).toBe(true)
+    await expect(move(ann, 1, 2)).rejects.toMatchObject({ code: 'weekFull' })
+    await settle(shop.shop, await shop.shop.payments.expire(session))
+    expect(await isFull()).toBe(false)
+    expect(await move(ann, 1, 2)).toMatchObject({ is_moved: true })
+  })
+
+  test('leaves a site its places for what is being paid or held for somebody', async () => {
+    const home = await openSeason(shop)
+    const mill = { cycle: home.cycle, site: await addSiteOn(shop, 'Mill', 'Thursday', 2) }
+    const ann = await subscribed(home)
+    const session = await start(await newBuyer(), mill)
+    await hold(await newBuyer(), mill, 1)
+    await expect(elsewhere(ann, 1, mill.site)).rejects.toMatchObject({ code: 'siteFull' })
+    await settle(shop.shop, await shop.shop.payments.expire(session))
+    expect(await elsewhere(ann, 1, mill.site)).toMatchObject({ pickup_site: 'Mill' })
+  })
+})

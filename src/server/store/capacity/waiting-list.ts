@@ -1,0 +1,88 @@
+import type { PlaceWishRow } from '../../../shared/farm-settings.ts'
+import type { MyPlaceWish } from '../../../shared/pickups.ts'
+import type { Db } from '../database/database.ts'
+import { earlyCycles } from '../farm/invitations.ts'
+import type { GivenUp } from '../orders/checkouts.ts'
+
+/** People who wait for a place in a full cycle or at a full site. */
+
+type Row = Omit<MyPlaceWish, 'held_until'> & { held_until: Date | null }
+
+/** What a person waits for, and what is held for them now. */
+export const listOfUser = async (db: Db, user_id: string, at: Date): Promise<MyPlaceWish[]> => {
+  const rows = await db<Row[]>`
+    select cycle_id, site_id, cartons, case when state = 'offered' then held_until end as held_until,
+      (select count(*)::int from place_wish other where other.cycle_id = mine.cycle_id and mine.state = 'waiting' and other.state = 'waiting'
+        and (other.asked_at, other.wish_id) < (mine.asked_at, mine.wish_id)) as ahead
+    from place_wish mine
+    where user_id = ${user_id} and (state = 'waiting' or (state = 'offered' and held_until > ${at})) order by cycle_id`
+  return rows.map((row) => ({ ...row, held_until: row.held_until?.toISOString() ?? null }))
+}
+
+/** Puts a person on the list of a cycle; who is on it already changes what they wish for, and keeps their turn. */
+export const add = async (
+  db: Db,
+  wish: { user_id: string; cycle_id: number; site_id: number; cartons: number; asked_at: Date },
+): Promise<void> => {
+  await db`
+    insert into place_wish ${db(wish)}
+    on conflict (user_id, cycle_id) where state in ('waiting', 'offered')
+    do update set site_id = excluded.site_id, cartons = excluded.cartons, state = 'waiting', held_until = null`
+}
+
+/** Takes a person off the list of a cycle; false when they are not on it. */
+export const drop = async (db: Db, user_id: string, cycle_id: number): Promise<boolean> =>
+  (
+    await db`
+      update place_wish set state = 'dropped', held_until = null
+      where user_id = ${user_id} and cycle_id = ${cycle_id} and state in ('waiting', 'offered')`
+  ).count === 1
+
+/** Offers that nobody took in time. */
+export const lapse = (db: Db, at: Date) => db`update place_wish set state = 'lapsed' where state = 'offered' and held_until <= ${at}`
+
+export type Waiting = { wish_id: number; user_id: string; cycle_id: number; site_id: number; cartons: number }
+
+/** Who waits for a place in a cycle that is open to them, in turn; who has found one by themselves is not asked. */
+export const listWaiting = async (db: Db): Promise<Waiting[]> => [
+  ...(await db<Waiting[]>`
+    select wish_id, user_id, cycle_id, w.site_id, cartons from place_wish w join cycle using (cycle_id) join site on site.site_id = w.site_id
+    where w.state = 'waiting' and archived_at is null
+      and (is_active or cycle_id in (${earlyCycles(db, db`w.user_id`)}))
+      and not exists (
+      select from subscription s where s.user_id = w.user_id and s.cycle_id = w.cycle_id and s.created_at > w.asked_at
+        and s.status in ('pending', 'paid', 'manual'))
+    order by asked_at, wish_id`),
+]
+
+/** Holds a place for the one whose turn it is; false when they wait no longer. */
+export const offer = async (db: Db, wish_id: number, held_until: Date): Promise<boolean> =>
+  (await db`update place_wish set state = 'offered', held_until = ${held_until} where wish_id = ${wish_id} and state = 'waiting'`).count ===
+  1
+
+type ListedRow = Omit<PlaceWishRow, 'asked_at' | 'held_until'> & { asked_at: Date; held_until: Date | null }
+
+/** The list as the farmer sees it: those in turn first, then the last hundred it is over for. */
+export const list = async (db: Db): Promise<PlaceWishRow[]> => {
+  const rows = await db<ListedRow[]>`
+    select wish_id, app_user.email, cycle_name as egg_cycle, site_name as pickup_site, cartons, state, asked_at, held_until
+    from place_wish w join app_user on app_user.id = w.user_id join cycle using (cycle_id) join site on site.site_id = w.site_id
+    order by state not in ('waiting', 'offered'), case when state in ('waiting', 'offered') then asked_at end, asked_at desc, wish_id limit 500`
+  return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString(), held_until: row.held_until?.toISOString() ?? null }))
+}
+
+/** The place that was held for a person is theirs now: they are paying for it. */
+export const take = (db: Db, user_id: string, cycle_id: number) =>
+  db`update place_wish set state = 'taken' where user_id = ${user_id} and cycle_id = ${cycle_id} and state = 'offered'`
+
+/**
+ * The order for which a place was taken has been given up: what it had of the place is held again until its time is over.
+ * What it had not may be sold by now. Where a later order was paid, or the person has asked anew, it stays as it is.
+ */
+export const giveBack = (db: Db, { user_id, cycle_id, site_id, cartons_per_week }: GivenUp, at: Date) => db`
+  update place_wish taken set state = case when held_until > ${at} then 'offered' else 'lapsed' end,
+    site_id = ${site_id}, cartons = least(cartons, ${cartons_per_week})
+  where user_id = ${user_id} and cycle_id = ${cycle_id} and state = 'taken'
+    and not exists (select 1 from place_wish later where later.user_id = taken.user_id and later.cycle_id = taken.cycle_id and later.wish_id > taken.wish_id)
+    and not exists (select 1 from subscription s where s.user_id = taken.user_id and s.cycle_id = taken.cycle_id
+      and s.created_at >= asked_at and s.status not in ('expired', 'failed'))`

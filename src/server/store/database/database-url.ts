@@ -1,0 +1,59 @@
+import { type ConnectionOptions, checkServerIdentity } from 'node:tls'
+import type { Place } from './socket.ts'
+
+/** DATABASE_URL taken apart: an address for each host it names, and how both drivers make sure whom they speak to. */
+export type Servers = { addresses: Address[]; tls: ConnectionOptions | false }
+export type Address = Place & { href: string }
+
+const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/i
+const PORT = '5432'
+// What other programs understand and this shop would pass over: whoever writes it must not believe the line encrypted.
+const OTHER_TLS = ['ssl', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation']
+
+type Taken = { addresses: (string | undefined)[]; sslmode: string; session: string; hasOtherTls: boolean }
+
+const takeApart = (text: string): Taken => {
+  const [, start = '', hosts = '', path = '', query = ''] = SHAPE.exec(text) ?? []
+  const params = new URLSearchParams(query)
+  const [sslmode, session] = [params.get('sslmode') ?? 'disable', params.get('target_session_attrs') ?? 'read-write']
+  for (const name of ['sslmode', 'target_session_attrs']) params.delete(name)
+  const hasOtherTls = OTHER_TLS.some((name) => params.has(name))
+  const end = params.size > 0 ? `${path}?${params}` : path
+  const named = hosts.split(',')
+  const whole = named.map((host) => (start && (host || named.length === 1) ? `${start}${host}${end}` : undefined))
+  return { addresses: whole.map((each) => (each && URL.canParse(each) ? each : undefined)), sslmode, session, hasOtherTls }
+}
+
+/** What keeps the shop from using an address; it never repeats the address, which may hold a password. */
+export const databaseUrlTrouble = (text: string): string | undefined => {
+  const { addresses, sslmode, session, hasOtherTls } = takeApart(text)
+  if (addresses.includes(undefined))
+    return 'DATABASE_URL is not an address this shop can use. Write it like postgres://user:password@host:5432/dozen.'
+  if (hasOtherTls) return 'DATABASE_URL says how to encrypt in a way this shop cannot use. Write sslmode=require or sslmode=verify-full.'
+  if (!['disable', 'require', 'verify-full'].includes(sslmode))
+    return 'DATABASE_URL has an sslmode this shop cannot use. Choose disable, require or verify-full.'
+  if (!['read-write', 'primary'].includes(session))
+    return 'DATABASE_URL has target_session_attrs other than read-write. Leave it out: the shop looks for the host that takes writes.'
+  return undefined
+}
+
+// A certificate may be that of any host that was named: one of them is as good as another.
+const isOneOf = (hosts: readonly string[]): ConnectionOptions => ({
+  checkServerIdentity: (_, certificate) => {
+    const troubles = hosts.map((host) => checkServerIdentity(host, certificate))
+    return troubles.includes(undefined) ? undefined : troubles[0]
+  },
+})
+
+const addressOf = ({ href, hostname, port }: URL): Address => ({
+  href,
+  host: decodeURIComponent(hostname.replace(/^\[(.+)\]$/, '$1')) || 'localhost',
+  port: Number(port || PORT),
+})
+
+export const serversOf = (databaseUrl: string): Servers => {
+  const { addresses: texts, sslmode } = takeApart(databaseUrl)
+  const addresses = texts.flatMap((each) => (each ? [addressOf(new URL(each))] : []))
+  const modes: Record<string, ConnectionOptions | false> = { disable: false, require: { rejectUnauthorized: false } }
+  return { addresses, tls: modes[sslmode] ?? isOneOf(addresses.map(({ host }) => host)) }
+}

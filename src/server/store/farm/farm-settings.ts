@@ -1,0 +1,30 @@
+import type { FarmSettings } from '../../../shared/farm-settings.ts'
+import type { Db } from '../database/database.ts'
+
+/** The farm's calendar, rules and face, as the shop's one row keeps them. */
+export type FarmRow = Omit<FarmSettings, 'time_zone'> & { time_zone: string | null }
+
+const columns = (db: Db) => db`
+  farm_name, reply_to, time_zone, cutoff_days, cutoff_time, free_skips, unclaimed, late_text, accent, logo, version,
+  to_char(late_from, 'YYYY-MM-DD HH24:MI:SS') as late_from, to_char(late_until, 'YYYY-MM-DD HH24:MI:SS') as late_until`
+
+const theRow = (rows: readonly FarmRow[]): FarmRow => {
+  const [row] = rows
+  if (!row) throw new Error('The shop has lost its row of settings')
+  return row
+}
+
+export const readFarm = async (db: Db): Promise<FarmRow> => theRow(await db<FarmRow[]>`select ${columns(db)} from shop`)
+
+/** The settings that are about to change: a second change waits for the first. */
+export const lockFarm = async (db: Db): Promise<FarmRow> => theRow(await db<FarmRow[]>`select ${columns(db)} from shop for no key update`)
+
+export const saveFarm = async (db: Db, farm: FarmRow): Promise<FarmRow> =>
+  theRow(
+    await db<FarmRow[]>`
+      update shop set farm_name = ${farm.farm_name}, reply_to = ${farm.reply_to}, time_zone = ${farm.time_zone},
+        cutoff_days = ${farm.cutoff_days}, cutoff_time = ${farm.cutoff_time}, free_skips = ${farm.free_skips}, unclaimed = ${farm.unclaimed},
+        late_from = ${farm.late_from}::text::timestamp, late_until = ${farm.late_until}::text::timestamp, late_text = ${farm.late_text},
+        accent = ${farm.accent}, logo = ${farm.logo}, version = version + 1
+      returning ${columns(db)}`,
+  )

@@ -1,0 +1,71 @@
+import type { Invitations, OpenedInvitation } from '../../../shared/farm-settings.ts'
+import type { Db } from '../database/database.ts'
+
+/** Former customers who may subscribe to a cycle before it opens to all. */
+
+/** Cycles that have not been opened to all yet, nor closed by themselves, but are open to this person. */
+export const earlyCycles = (db: Db, user_id: string | ReturnType<Db>) => db`
+  select i.cycle_id from invitation i join cycle c using (cycle_id) where i.user_id = ${user_id} and not c.was_open and not c.stopped_itself`
+
+export const listEarly = async (db: Db, user_id: string): Promise<number[]> => {
+  const rows = await db<{ cycle_id: number }[]>`${earlyCycles(db, user_id)}`
+  return rows.map(({ cycle_id }) => cycle_id)
+}
+
+export type Former = { user_id: string; email: string; subscription_id: number; cartons_per_week: number; site_name: string }
+
+/**
+ * Customers of an earlier cycle, each with the last order in it: without those who have been invited, who have
+ * ordered already, or who want no news.
+ */
+export const listFormer = async (db: Db, from_cycle_id: number, cycle_id: number): Promise<Former[]> => [
+  ...(await db<Former[]>`
+    select distinct on (s.user_id) s.user_id, app_user.email, s.id as subscription_id, cartons_per_week, site_name
+    from subscription s join app_user on app_user.id = s.user_id
+    where s.cycle_id = ${from_cycle_id} and s.status in ('paid', 'manual')
+      and not exists (select from invitation i where i.cycle_id = ${cycle_id} and i.user_id = s.user_id)
+      and not exists (select from subscription mine where mine.cycle_id = ${cycle_id} and mine.user_id = s.user_id and mine.status in ('paid', 'manual', 'pending'))
+      and not exists (select from unsubscribed u where u.email = app_user.email)
+    order by s.user_id, s.id desc`),
+]
+
+/** Writes the invitations and tells the number of each person's. */
+export const add = async (db: Db, cycle_id: number, former: readonly Former[], at: Date): Promise<Map<string, number>> => {
+  const rows = former.map(({ user_id, subscription_id }) => ({ cycle_id, user_id, subscription_id, invited_at: at }))
+  const added = await db<{ invitation_id: number; user_id: string }[]>`
+    insert into invitation (cycle_id, user_id, subscription_id, invited_at)
+    select ${cycle_id}, r.user_id, r.subscription_id, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (user_id text, subscription_id int)
+    returning invitation_id, user_id`
+  return new Map(added.map(({ user_id, invitation_id }) => [user_id, invitation_id]))
+}
+
+type Row = OpenedInvitation
+
+const select = (db: Db, invitation_id: number) => db<Row[]>`
+  select cycle_id, cycle_name as egg_cycle, start_date, end_date, declined_at is not null as declined
+  from invitation join cycle using (cycle_id) where invitation_id = ${invitation_id}`
+
+export const find = async (db: Db, invitation_id: number): Promise<OpenedInvitation | undefined> => (await select(db, invitation_id))[0]
+
+/** Writes an answer down; the same answer again changes nothing. */
+export const answer = async (db: Db, invitation_id: number, declined: boolean, at: Date): Promise<OpenedInvitation | undefined> => {
+  await db`
+    update invitation set declined_at = ${declined ? at : null}
+    where invitation_id = ${invitation_id} and (declined_at is not null) <> ${declined}`
+  return find(db, invitation_id)
+}
+
+type Person = Omit<Invitations['people'][number], 'invited_at'> & { invited_at: Date }
+
+/** Everyone invited to a cycle, with what became of it: an order says more than an answer. */
+export const listOfCycle = async (db: Db, cycle_id: number): Promise<Invitations['people']> => {
+  const rows = await db<Person[]>`
+    select app_user.email, s.name, s.cartons_per_week, invited_at,
+      case when exists (select from subscription mine
+          where mine.cycle_id = i.cycle_id and mine.user_id = i.user_id and mine.status in ('paid', 'manual')) then 'renewed'
+        when declined_at is not null then 'declined' else 'silent' end as answer
+    from invitation i join app_user on app_user.id = i.user_id join subscription s on s.id = i.subscription_id
+    where i.cycle_id = ${cycle_id} order by lower(s.name), invitation_id`
+  return rows.map((row) => ({ ...row, invited_at: row.invited_at.toISOString() }))
+}

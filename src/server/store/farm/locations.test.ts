@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeDatabase } from '../../../../tests/support/test-shop.ts'
+import { connect, type Pool } from '../database/database.ts'
+import * as places from './locations.ts'
+
+let [db, other, drop] = [{} as Pool, {} as Pool, async () => {}]
+beforeAll(async () => {
+  const database = await makeDatabase()
+  ;[db, other, drop] = [connect(database.url), connect(database.url), database.drop]
+})
+afterAll(async () => {
+  await Promise.all([db.end(), other.end()])
+  await drop()
+})
+
+const ITHACA = { lat: 42.4406, lon: -76.4966, label: 'Ithaca, NY' }
+const at = (hour: number) => new Date(Date.UTC(2027, 2, 1, hour))
+
+describe('an answer of the geocoder', () => {
+  test('is kept for good', async () => {
+    await places.keep(db, 'ithaca', ITHACA, at(0))
+    expect(await places.find(other, 'ithaca', at(1_000))).toEqual(ITHACA)
+  })
+
+  test('of nowhere is kept until it is too old, and then replaced', async () => {
+    await places.keep(db, 'atlantis', null, at(5))
+    expect(await places.find(db, 'atlantis', at(4))).toBeNull()
+    expect(await places.find(db, 'atlantis', at(5))).toBeUndefined()
+    await places.keep(db, 'atlantis', ITHACA, at(6))
+    expect(await places.find(db, 'atlantis', at(100))).toEqual(ITHACA)
+  })
+
+  test('is not there for a text that was never asked', async () => {
+    expect(await places.find(db, 'never', at(0))).toBeUndefined()
+    expect(await places.find(db, "' or true --", at(0))).toBeUndefined()
+  })
+})
+
+describe('the turns at the geocoder', () => {
+  beforeEach(() => db`update geocoder_turn set next_at = now() - interval '1 hour'`)
+  const gaps = (turns: places.Turn[]) => {
+    const times = turns.map((turn) => turn.at.getTime()).sort((a, b) => a - b)
+    return times.slice(1).map((time, before) => time - (times[before] ?? 0))
+  }
+
+  test('are a second apart over all processes, and the line ends after five', async () => {
+    const asked = await Promise.all(Array.from({ length: 40 }, (_, turn) => places.takeTurn(turn % 2 ? db : other)))
+    const turns = asked.filter((turn) => turn !== undefined)
+    expect(turns.length).toBeGreaterThanOrEqual(6)
+    expect(turns.length).toBeLessThanOrEqual(7)
+    for (const gap of gaps(turns)) expect(gap).toBeGreaterThanOrEqual(1_000)
+  })
+
+  test('say how long to wait', async () => {
+    const [first, second] = [await places.takeTurn(db), await places.takeTurn(other)]
+    expect(first?.wait_ms).toBe(0)
+    expect(second?.wait_ms).toBeGreaterThan(500)
+    expect(second?.wait_ms).toBeLessThanOrEqual(1_000)
+  })
+
+  test('do not add up while nobody asks', async () => {
+    const first = await places.takeTurn(db)
+    await db`update geocoder_turn set next_at = next_at - interval '10 minutes'`
+    const second = await places.takeTurn(db)
+    expect([first?.wait_ms, second?.wait_ms]).toEqual([0, 0])
+  })
+
+  test('come back when the line has moved on', async () => {
+    await db`update geocoder_turn set next_at = clock_timestamp() + interval '6 seconds'`
+    expect(await places.takeTurn(db)).toBeUndefined()
+    await db`update geocoder_turn set next_at = clock_timestamp() + interval '3 seconds'`
+    expect(await places.takeTurn(db)).toBeDefined()
+  })
+})

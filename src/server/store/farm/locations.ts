@@ -1,0 +1,33 @@
+import type { FoundPlace } from '../../../shared/entities.ts'
+import type { Db } from '../database/database.ts'
+
+type PlaceRow = { lat: number | null; lon: number | null; label: string | null }
+
+/** What a geocoder once said of a text: a place, or null for "nowhere" said after `nowhereSince`; undefined: not asked yet. */
+export const find = async (db: Db, query: string, nowhereSince: Date): Promise<FoundPlace | null | undefined> => {
+  const [row] = await db<PlaceRow[]>`
+    select lat, lon, label from place where query = ${query} and (lat is not null or found_at > ${nowhereSince})`
+  if (!row) return undefined
+  const { lat, lon, label } = row
+  return lat === null || lon === null || label === null ? null : { lat, lon, label }
+}
+
+export const keep = (db: Db, query: string, place: FoundPlace | null, at: Date) => db`
+  insert into place (query, lat, lon, label, found_at)
+  values (${query}, ${place?.lat ?? null}, ${place?.lon ?? null}, ${place?.label ?? null}, ${at})
+  on conflict (query) do update set lat = excluded.lat, lon = excluded.lon, label = excluded.label, found_at = excluded.found_at`
+
+export type Turn = { at: Date; wait_ms: number }
+
+/**
+ * Reserves the next second of the geocoder for the caller; undefined when five seconds are taken already. The
+ * processes' clocks may differ, so the database's decides.
+ */
+export const takeTurn = async (db: Db): Promise<Turn | undefined> => {
+  const [turn] = await db<Turn[]>`
+    update geocoder_turn set next_at = greatest(next_at, clock_timestamp()) + interval '1 second'
+    where next_at <= clock_timestamp() + interval '5 seconds'
+    returning next_at - interval '1 second' as at,
+      greatest(0, extract(epoch from next_at - interval '1 second' - clock_timestamp()) * 1000)::float8 as wait_ms`
+  return turn
+}

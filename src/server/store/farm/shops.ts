@@ -1,0 +1,25 @@
+import type { Db } from '../database/database.ts'
+
+export type ShopRow = {
+  carton_price_cents: number
+  last_mass_email_at: Date | null
+  last_waitlist_email_at: Date | null
+  is_demo: boolean
+}
+
+export const read = async (db: Db): Promise<ShopRow> => {
+  const [shop] = await db<ShopRow[]>`select carton_price_cents, last_mass_email_at, last_waitlist_email_at, is_demo from shop`
+  if (!shop) throw new Error('The shop has lost its row of settings')
+  return shop
+}
+
+/** Sets the price of a carton and tells what it was. */
+export const setPrice = async (db: Db, cents: number): Promise<number> => {
+  const [before] = await db<[{ carton_price_cents: number }]>`select carton_price_cents from shop for update`
+  await db`update shop set carton_price_cents = ${cents}`
+  return before.carton_price_cents
+}
+
+export const stampMassEmail = (db: Db, at: Date) => db`update shop set last_mass_email_at = ${at}`
+
+export const stampWaitlistEmail = (db: Db, at: Date) => db`update shop set last_waitlist_email_at = ${at}`

@@ -1,0 +1,92 @@
+import type { NewSite, Site } from '../../../shared/entities.ts'
+import type { Db } from '../database/database.ts'
+
+export const columns = (db: Db) => db`
+  site_id, site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon, places`
+
+/** The open pickup sites; archived ones live on only in the orders that name them. */
+export const list = async (db: Db): Promise<Site[]> => [
+  ...(await db<Site[]>`select ${columns(db)} from site where archived_at is null order by site_name, site_id`),
+]
+
+export const listArchived = async (db: Db): Promise<Site[]> => [
+  ...(await db<Site[]>`select ${columns(db)} from site where archived_at is not null order by site_name, site_id`),
+]
+
+/** An open site. */
+export const find = async (db: Db, site_id: number): Promise<Site | undefined> => {
+  const [site] = await db<Site[]>`select ${columns(db)} from site where site_id = ${site_id} and archived_at is null`
+  return site
+}
+
+/** A site, open or archived: an order outlives the archiving of its site. */
+export const findKept = async (db: Db, site_id: number): Promise<Site | undefined> => {
+  const [site] = await db<Site[]>`select ${columns(db)} from site where site_id = ${site_id}`
+  return site
+}
+
+/** An open site that is about to change: a second change waits for the first. */
+export const lock = async (db: Db, site_id: number): Promise<Site | undefined> => {
+  const [site] = await db<Site[]>`select ${columns(db)} from site where site_id = ${site_id} and archived_at is null for no key update`
+  return site
+}
+
+/** What people call every site, open or archived, and where it is. */
+export const listPlaces = async (db: Db): Promise<Pick<Site, 'site_id' | 'site_name' | 'site_address'>[]> => [
+  ...(await db<Site[]>`select site_id, site_name, site_address from site`),
+]
+
+/** Open and archived sites, or one of them: nobody plans a pickup there until their days are changed. */
+export const hold = async (db: Db, site_id: number | null): Promise<Pick<Site, 'site_id' | 'site_name'>[]> => [
+  ...(await db<Site[]>`
+    select site_id, site_name from site where ${site_id === null ? db`true` : db`site_id = ${site_id}`} order by site_id for no key update`),
+]
+
+export const add = async (db: Db, site: NewSite): Promise<Site> => {
+  const [added] = await db<[Site]>`
+    insert into site (site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon, places)
+    values (${site.site_name}, ${site.site_address}, ${site.site_instructions}, ${site.pickup_start_day}, ${site.pickup_deadline_day},
+      ${site.lat ?? null}, ${site.lon ?? null}, ${site.places ?? null})
+    returning ${columns(db)}`
+  return added
+}
+
+/** Changes an open site that is there, as `lock` has told. */
+export const edit = async (db: Db, site_id: number, site: NewSite): Promise<Site> => {
+  const keepPlace = site.lat === undefined || site.lon === undefined
+  const [edited] = await db<[Site]>`
+    update site set site_name = ${site.site_name}, site_address = ${site.site_address}, site_instructions = ${site.site_instructions},
+      pickup_start_day = ${site.pickup_start_day}, pickup_deadline_day = ${site.pickup_deadline_day},
+      lat = case when ${keepPlace} then lat else ${site.lat ?? null}::float8 end,
+      lon = case when ${keepPlace} then lon else ${site.lon ?? null}::float8 end,
+      places = ${site.places === undefined ? db`places` : db`${site.places}::int`}
+    where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
+  return edited
+}
+
+/** Archives an open site, or opens an archived one; a site that is so already is not told. */
+export const archive = async (db: Db, site_id: number, at: Date): Promise<Site | undefined> => {
+  const [site] = await db<Site[]>`
+    update site set archived_at = ${at} where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
+  return site
+}
+
+export const restore = async (db: Db, site_id: number): Promise<Site | undefined> => {
+  const [site] = await db<Site[]>`
+    update site set archived_at = null where site_id = ${site_id} and archived_at is not null returning ${columns(db)}`
+  return site
+}
+
+/** Deletes a site and tells what it was; one that orders hang on breaks the foreign key. */
+export const remove = async (db: Db, site_id: number): Promise<Site | undefined> => {
+  const [site] = await db<Site[]>`delete from site where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
+  return site
+}
+
+/** Orders that hang on a site: those that collect there, and those that once did. */
+export const countOrders = async (db: Db, site_id: number): Promise<number> => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from subscription s
+    where site_id = ${site_id} or exists (select 1 from pickup p where p.subscription_id = s.id and p.site_id = ${site_id})`
+  return row.count
+}

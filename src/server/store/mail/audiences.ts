@@ -1,0 +1,38 @@
+import type { Db } from '../database/database.ts'
+
+/** Whom a letter to many reaches: everyone, or the people of a cycle, of a site, or of both. */
+export type Choice = { cycle_id?: number | undefined; site_id?: number | undefined }
+
+const everyone = (db: Db) => db`
+  select email from app_user where role <> 'admin'
+  union
+  select lower(second_email) from subscription join cycle using (cycle_id)
+  where is_active and second_email <> '' and status in ('paid', 'manual')`
+
+// A site's people are those who still collect there, unless a cycle is named.
+const someOf = (db: Db, { cycle_id, site_id }: Choice, today: string) => db`
+  select unnest(array[app_user.email, lower(nullif(s.second_email, ''))]) as email
+  from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id
+  where s.status in ('paid', 'manual')
+    and ${cycle_id === undefined ? db`true` : db`s.cycle_id = ${cycle_id}`}
+    and ${site_id === undefined ? db`true` : db`s.site_id = ${site_id} and ${cycle_id === undefined ? db`cycle.end_date >= ${today}::date` : db`true`}`}`
+
+const people = (db: Db, choice: Choice, today: string) => db`
+  select distinct email from (${
+    choice.cycle_id === undefined && choice.site_id === undefined ? everyone(db) : someOf(db, choice, today)
+  }) address where email is not null`
+
+/** Every address of an audience once, without those who want no news. */
+export const list = async (db: Db, choice: Choice, today: string): Promise<string[]> => {
+  const rows = await db<{ email: string }[]>`
+    select email from (${people(db, choice, today)}) person where not exists (select from unsubscribed u where u.email = person.email)
+    order by email`
+  return rows.map(({ email }) => email)
+}
+
+export const count = async (db: Db, choice: Choice, today: string): Promise<{ recipients: number; unsubscribed: number }> => {
+  const [row] = await db<[{ recipients: number; unsubscribed: number }]>`
+    select count(*) filter (where u.email is null)::int as recipients, count(u.email)::int as unsubscribed
+    from (${people(db, choice, today)}) person left join unsubscribed u on u.email = person.email`
+  return row
+}

@@ -1,0 +1,39 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Db } from '../database/database.ts'
+
+/**
+ * Links that we mail: one use, for a time, bound to a user id. The table keeps only a digest of the token, so
+ * that a copy of the database opens nothing.
+ */
+export type Purpose = 'verify-email' | 'confirm-email'
+export type LinkValue = { user_id: string; email: string }
+
+const identifier = (purpose: Purpose, token: string) => `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
+
+/** Makes a link; an earlier one of the same person for the same purpose ends. */
+export const make = async (db: Db, purpose: Purpose, value: LinkValue, expires: Date): Promise<string> => {
+  const token = randomBytes(24).toString('base64url')
+  await db`delete from verification where identifier like ${`${purpose}:%`} and value::jsonb ->> 'user_id' = ${value.user_id}`
+  await db`
+    insert into verification (id, identifier, value, expires_at)
+    values (${randomUUID()}, ${identifier(purpose, token)}, ${JSON.stringify(value)}, ${expires})`
+  return token
+}
+
+/** Whose link it is, without using it. */
+export const ownerOf = async (db: Db, purpose: Purpose, token: string): Promise<string | undefined> => {
+  const [link] = await db<{ value: string }[]>`select value from verification where identifier = ${identifier(purpose, token)}`
+  return link && (JSON.parse(link.value) as LinkValue).user_id
+}
+
+/** Uses a link up. Of two who open it at once, one gets it. */
+export const use = async (db: Db, purpose: Purpose, token: string, now: Date): Promise<LinkValue | undefined> => {
+  const [link] = await db<{ value: string }[]>`
+    delete from verification where identifier = ${identifier(purpose, token)} and expires_at > ${now} returning value`
+  return link && (JSON.parse(link.value) as LinkValue)
+}
+
+/** Ends every link of a user, whatever its purpose: after an email change, none that went to the old address may work. */
+export const endAll = (db: Db, user_id: string) => db`
+  delete from verification where value = ${user_id}
+    or ((identifier like 'verify-email:%' or identifier like 'confirm-email:%') and value::jsonb ->> 'user_id' = ${user_id})`

@@ -1,0 +1,169 @@
+import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
+import type { MailQuery, MailRecord } from '../../../shared/records.ts'
+import type { Db } from '../database/database.ts'
+
+export type MailRow = {
+  mail_id: string
+  letter: string
+  to_address: string
+  subject: string
+  body_text: string | null
+  body_html: string | null
+  reply_to: string | null
+  unsubscribe_url: string | null
+  status: 'queued' | 'sent' | 'failed'
+  attempts: number
+  created_at: Date
+  resent_at: Date | null
+}
+
+export const UNWANTED = 'Unsubscribed before it was sent'
+
+export type NewMail = Pick<MailRow, 'mail_id' | 'letter' | 'to_address' | 'subject' | 'body_text' | 'body_html' | 'reply_to'> & {
+  is_secret: boolean
+  unsubscribe_url?: string | null
+  /** The letter to many that it is part of. */
+  mailing_id?: number | null
+}
+
+export const add = (db: Db, mails: NewMail[]) => db`insert into mail ${db(mails)}`
+
+/** Its reader stopped news since it was written. */
+const isUnwantedSince = (db: Db) => db`
+  (mailing_id is not null and exists (
+    select from unsubscribed u where u.email = lower(to_address) and u.at >= coalesce(resent_at, created_at)))`
+
+/** Counts the attempt and gives the mail, if it is still to be sent; unwanted, if its reader stopped news since it was written. */
+export const beginAttempt = async (db: Db, mail_id: string): Promise<(MailRow & { is_unwanted: boolean }) | undefined> => {
+  const [mail] = await db<(MailRow & { is_unwanted: boolean })[]>`
+    update mail set attempts = attempts + 1 where mail_id = ${mail_id} and status = 'queued'
+    returning mail_id, letter, to_address, subject, body_text, body_html, reply_to, unsubscribe_url, status, attempts, created_at, resent_at,
+      ${isUnwantedSince(db)} as is_unwanted`
+  return mail
+}
+
+/** Mails of a batch, as they were written; whether each is still to be sent is asked when its turn comes. */
+export const readQueued = async (db: Db, mail_ids: readonly string[]): Promise<MailRow[]> => [
+  ...(await db<MailRow[]>`
+    select mail_id, letter, to_address, subject, body_text, body_html, reply_to, unsubscribe_url, status, attempts, created_at, resent_at
+    from mail where mail_id in ${db(mail_ids)} and status = 'queued'`),
+]
+
+type Turn = { attempts: number; is_unwanted: boolean }
+
+/**
+ * Marks the last mail sent and counts the attempt of the next, in one statement: nothing lies between the two. Whoever
+ * counts first has the turn: another process that was given the same mail, because this one seemed dead, leaves it alone.
+ */
+export const passOn = async (
+  db: Db,
+  sent_id: string | null,
+  at: Date,
+  next: Pick<MailRow, 'mail_id' | 'attempts'> | null,
+): Promise<Turn | undefined> => {
+  const [turn] = await db<Turn[]>`
+    with sent as (${markSent(db, sent_id, at)})
+    update mail set attempts = attempts + 1
+    where mail_id = ${next?.mail_id ?? null} and status = 'queued' and attempts = ${next?.attempts ?? null}
+    returning attempts, ${isUnwantedSince(db)} as is_unwanted`
+  return turn
+}
+
+/** Marks a mail sent. A body with a link that opens an account is not kept any longer than needed. */
+export const markSent = (db: Db, mail_id: string | null, at: Date) => db`
+  update mail set status = 'sent', sent_at = ${at}, last_error = null,
+    body_text = case when is_secret then null else body_text end,
+    body_html = case when is_secret then null else body_html end
+  where mail_id = ${mail_id} and status = 'queued'`
+
+export const noteError = (db: Db, mail_id: string, error: string) =>
+  db`update mail set last_error = ${error} where mail_id = ${mail_id} and status = 'queued'`
+
+/** Marks a mail as given up, so that nobody tries again by itself; its link is not kept either. */
+export const markFailed = (db: Db, mail_id: string, error: string) => db`
+  update mail set status = 'failed', last_error = ${error},
+    body_text = case when is_secret then null else body_text end,
+    body_html = case when is_secret then null else body_html end
+  where mail_id = ${mail_id} and status = 'queued'`
+
+/** Mails whose tries have run out say so, instead of waiting for ever. */
+export const giveUpOlderThan = (db: Db, before: Date) => db`
+  update mail set status = 'failed', last_error = coalesce(last_error, 'It could not be sent in time'),
+    body_text = case when is_secret then null else body_text end,
+    body_html = case when is_secret then null else body_html end
+  where status = 'queued' and created_at < ${before} and (resent_at is null or resent_at < ${before})`
+
+/** Letters to many that have not left yet do not reach a person who wants no more of them. */
+export const holdBackNews = (db: Db, email: string) => db`
+  update mail set status = 'failed', last_error = ${UNWANTED}
+  where status = 'queued' and mailing_id is not null and lower(to_address) = ${email}`
+
+/** The mails that wait to be sent, for making their jobs anew after a restore; an older backup knows no mailings. */
+export const listQueued = async (db: Db): Promise<{ mail_id: string; is_bulk: boolean }[]> => [
+  ...(await db<{ mail_id: string; is_bulk: boolean }[]>`
+    select mail_id, letter in ('mass', 'waitlist', 'invitation', 'reminder', 'pickup-moved') as is_bulk from mail where status = 'queued' order by created_at`),
+]
+
+type RecordRow = Omit<MailRecord, 'created_at' | 'sent_at'> & { created_at: Date; sent_at: Date | null }
+
+const isUnwanted = (db: Db) => db`
+  (mailing_id is not null and exists (select from unsubscribed where email = lower(to_address)))`
+
+const columns = (db: Db) => db`
+  mail_id, letter, to_address, subject, status, attempts, last_error, created_at, sent_at,
+  status <> 'queued' and not is_secret and not ${isUnwanted(db)} as can_resend`
+
+const asRecord = <Row extends RecordRow>(row: Row) => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  sent_at: row.sent_at?.toISOString() ?? null,
+})
+
+// Written out, so that the planner sees which index fits.
+const statusIs = (db: Db) => ({ queued: db`status = 'queued'`, sent: db`status = 'sent'`, failed: db`status = 'failed'` })
+
+const where = (db: Db, { q, status }: MailQuery) => {
+  const contains = q ? db`strpos(lower(to_address || ' ' || subject), lower(${q})) > 0` : db`true`
+  return status ? db`${statusIs(db)[status]} and ${contains}` : contains
+}
+
+export const selectPage = (db: Db, query: MailQuery) => {
+  const perPage = query.per_page ?? RECORDS_PER_PAGE
+  return db<RecordRow[]>`
+    with page as (
+      select mail_id from mail where ${where(db, query)}
+      order by created_at desc, mail_id limit ${perPage} offset ${((query.page ?? 1) - 1) * perPage}
+    )
+    select ${columns(db)} from page join mail using (mail_id) order by created_at desc, mail_id`
+}
+
+export const list = async (db: Db, query: MailQuery): Promise<MailRecord[]> => (await selectPage(db, query)).map(asRecord)
+
+export const selectCount = (db: Db, query: MailQuery) => db<[{ count: number }]>`
+  select count(*)::int as count from mail where ${where(db, query)}`
+
+export const count = async (db: Db, query: MailQuery): Promise<number> => (await selectCount(db, query))[0].count
+
+/** One mail with its text, which is nobody's to read where it opens an account. */
+export const read = async (db: Db, mail_id: string) => {
+  const [row] = await db<(RecordRow & { body_text: string | null })[]>`
+    select ${columns(db)}, case when is_secret then null else body_text end as body_text from mail where mail_id = ${mail_id}`
+  return row && asRecord(row)
+}
+
+export type LockedMail = Pick<MailRow, 'status' | 'subject' | 'to_address'> & {
+  is_kept: boolean
+  is_unwanted: boolean
+  resent_at: Date | null
+}
+
+/** Takes a mail for this transaction alone. */
+export const lock = async (db: Db, mail_id: string): Promise<LockedMail | undefined> => {
+  const [mail] = await db<LockedMail[]>`
+    select status, subject, to_address, not is_secret and body_text is not null as is_kept, ${isUnwanted(db)} as is_unwanted, resent_at
+    from mail where mail_id = ${mail_id} for update`
+  return mail
+}
+
+export const requeue = (db: Db, mail_id: string, at: Date) => db`
+  update mail set status = 'queued', sent_at = null, last_error = null, resent_at = ${at} where mail_id = ${mail_id}`

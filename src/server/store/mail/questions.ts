@@ -1,0 +1,85 @@
+import type { NewQuestion, Question } from '../../../shared/entities.ts'
+import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
+import type { RecordQuery } from '../../../shared/records.ts'
+import type { Db } from '../database/database.ts'
+
+type Moments = 'created_at' | 'resolved_at' | 'answered_at'
+type Row = Omit<Question, Moments> & { created_at: Date; resolved_at: Date | null; answered_at: Date | null }
+
+const columns = (db: Db) => db`id, name, email, subject, message, created_at, resolved_at, answer, answered_at`
+
+const asWire = (row: Row): Question => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  resolved_at: row.resolved_at?.toISOString() ?? null,
+  answered_at: row.answered_at?.toISOString() ?? null,
+})
+
+export const add = async (
+  db: Db,
+  user_id: string,
+  { name, email, subject, message }: NewQuestion,
+  created_at: Date,
+): Promise<{ id: number }> => {
+  const [row] = await db<[{ id: number }]>`
+    insert into question (user_id, name, email, subject, message, created_at)
+    values (${user_id}, ${name}, ${email}, ${subject}, ${message}, ${created_at}) returning id`
+  return row
+}
+
+/** The open questions, newest first. */
+export const list = async (db: Db): Promise<Question[]> => {
+  const rows = await db<Row[]>`select ${columns(db)} from question where resolved_at is null order by created_at desc, id desc`
+  return rows.map(asWire)
+}
+
+const found = (db: Db, { q = '' }: RecordQuery) => {
+  const has = (text: ReturnType<Db>) => db`strpos(lower(${text}), lower(${q})) > 0`
+  return db`resolved_at is not null and (${has(db`name`)} or ${has(db`email`)} or ${has(db`subject`)} or ${has(db`message`)})`
+}
+
+/** Resolved questions, the last one first. */
+export const listResolved = async (db: Db, query: RecordQuery): Promise<Question[]> => {
+  const perPage = query.per_page ?? RECORDS_PER_PAGE
+  const rows = await db<Row[]>`
+    select ${columns(db)} from question where ${found(db, query)}
+    order by resolved_at desc, id desc limit ${perPage} offset ${((query.page ?? 1) - 1) * perPage}`
+  return rows.map(asWire)
+}
+
+export const countResolved = async (db: Db, query: RecordQuery): Promise<number> => {
+  const [row] = await db<[{ count: number }]>`select count(*)::int as count from question where ${found(db, query)}`
+  return row.count
+}
+
+/** Takes a question off the list; one that is off it already is not told. */
+export const resolve = async (db: Db, id: number, at: Date): Promise<Question | undefined> => {
+  const [row] = await db<Row[]>`update question set resolved_at = ${at} where id = ${id} and resolved_at is null returning ${columns(db)}`
+  return row && asWire(row)
+}
+
+/** Puts a question back on the list; one that is on it already is not told. */
+export const reopen = async (db: Db, id: number): Promise<Question | undefined> => {
+  const [row] = await db<
+    Row[]
+  >`update question set resolved_at = null where id = ${id} and resolved_at is not null returning ${columns(db)}`
+  return row && asWire(row)
+}
+
+/** A question that is about to change: a second change waits for the first. Tells whether its email is proven to be the asker's. */
+export const lock = async (db: Db, id: number): Promise<(Question & { is_askers_own: boolean }) | undefined> => {
+  const [row] = await db<(Row & { is_askers_own: boolean })[]>`
+    select ${columns(db)}, exists (
+      select from app_user u where u.id = question.user_id and u.email = lower(question.email) and u.email_verified) as is_askers_own
+    from question where id = ${id} for update`
+  return row && { ...asWire(row), is_askers_own: row.is_askers_own }
+}
+
+/** Keeps the answer, and takes the question off the list if it is to be resolved. */
+export const answer = async (db: Db, id: number, text: string, isResolved: boolean, at: Date): Promise<Question> => {
+  const [row] = await db<[Row]>`
+    update question set answer = ${text}, answered_at = ${at},
+      resolved_at = case when ${isResolved} then coalesce(resolved_at, ${at}) else resolved_at end
+    where id = ${id} returning ${columns(db)}`
+  return asWire(row)
+}

@@ -1,0 +1,70 @@
+import type { Cycle, Site } from '../../../shared/entities.ts'
+import type { SubscribeHints } from '../../../shared/subscriptions.ts'
+import type { Db } from '../database/database.ts'
+import * as cycles from '../farm/cycles.ts'
+import { earlyCycles } from '../farm/invitations.ts'
+import * as sites from '../farm/sites.ts'
+import type { CheckoutRow } from './checkouts.ts'
+import * as checkouts from './checkouts.ts'
+import { balance } from './credits.ts'
+
+/** Where a person stands: their credit, and the order they have not paid yet. */
+export type Standing = { balance_cents: number; pending: CheckoutRow | undefined }
+
+/** What a checkout is reckoned with. */
+export type Terms = Standing & {
+  cycle: Cycle | null
+  site: Site | null
+  price_cents: number
+  /** Whether this person may order before the cycle opens to all. */
+  is_early: boolean
+}
+
+// A whole row travels as JSON, in which moments are text.
+type PendingText = Omit<CheckoutRow, 'created_at' | 'checkout_expires_at'> & { created_at: string; checkout_expires_at: string | null }
+type WithText<Kind> = Omit<Kind, 'pending'> & { pending: PendingText | null }
+
+const withMoments = <Kind extends WithText<Standing>>({ pending, ...others }: Kind) => ({
+  ...others,
+  pending: pending
+    ? {
+        ...pending,
+        created_at: new Date(pending.created_at),
+        checkout_expires_at: pending.checkout_expires_at === null ? null : new Date(pending.checkout_expires_at),
+      }
+    : undefined,
+})
+
+const standing = (db: Db, user_id: string, cycle_id: number) => db`
+  ${balance(db, user_id)} as balance_cents,
+  (select row_to_json(mine) from (
+    select ${checkouts.columns(db)} from subscription
+    where user_id = ${user_id} and cycle_id = ${cycle_id} and status = 'pending') as mine) as pending`
+
+export const readStanding = async (db: Db, user_id: string, cycle_id: number): Promise<Standing> => {
+  const [row] = await db<[WithText<Standing>]>`select ${standing(db, user_id, cycle_id)}`
+  return withMoments(row)
+}
+
+/** All of it at one moment: a price, a limit or a stop that was saved just now holds. */
+export const readTerms = async (db: Db, user_id: string, cycle_id: number, site_id: number): Promise<Terms> => {
+  const [row] = await db<[WithText<Terms>]>`
+    select carton_price_cents as price_cents, ${standing(db, user_id, cycle_id)},
+      (select row_to_json(wanted) from (select ${cycles.columns(db)} from cycle where cycle_id = ${cycle_id}) as wanted) as cycle,
+      (select row_to_json(wanted) from (
+        select ${sites.columns(db)} from site where site_id = ${site_id} and archived_at is null) as wanted) as site,
+      ${cycle_id} in (${earlyCycles(db, user_id)}) as is_early
+    from shop`
+  return withMoments(row)
+}
+
+type Credit = Pick<SubscribeHints, 'credit_cents' | 'credit_held'>
+
+/** What a person has in credit, and what of it their unpaid orders have put aside, by cycle. */
+export const readCredit = async (db: Db, user_id: string): Promise<Credit> => {
+  const [row] = await db<[Credit]>`
+    select ${balance(db, user_id)} as credit_cents,
+      (select coalesce(json_agg(json_build_object('cycle_id', cycle_id, 'cents', credit_cents)), '[]') from subscription
+        where user_id = ${user_id} and status = 'pending' and credit_cents > 0) as credit_held`
+  return row
+}

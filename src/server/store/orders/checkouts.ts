@@ -1,0 +1,199 @@
+import type { Site } from '../../../shared/entities.ts'
+import type { AdminSubscription, SubscriptionStatus } from '../../../shared/subscriptions.ts'
+import type { Db } from '../database/database.ts'
+import { balance } from './credits.ts'
+import type { NewSubscription } from './subscriptions.ts'
+
+/** The columns of an order that paying by card is about. */
+export type CheckoutRow = {
+  id: number
+  /** Null for an order taken by hand. */
+  user_id: string | null
+  cycle_id: number
+  site_id: number
+  status: SubscriptionStatus
+  name: string
+  email: string
+  second_email: string
+  additional_notes: string
+  cartons_per_week: number
+  donation_cartons: number
+  weeks: number
+  total_cents: number
+  /** What of the total was paid by credit. */
+  credit_cents: number
+  checkout_session_id: string | null
+  checkout_url: string | null
+  checkout_expires_at: Date | null
+  created_at: Date
+  payment_ref: string | null
+  paid_cents: number
+  refunded_cents: number
+  disputed: boolean
+  version: number
+}
+
+export const columns = (db: Db) => db`
+  id, user_id, cycle_id, site_id, status, name, email, second_email, additional_notes, cartons_per_week, donation_cartons, weeks,
+  total_cents, credit_cents, checkout_session_id, checkout_url, checkout_expires_at, created_at, payment_ref, paid_cents,
+  refunded_cents, disputed, version`
+
+/** Keeps the session of an order; false when the order has been given up meanwhile. */
+export const keepSession = async (db: Db, id: number, session: { id: string; url: string; expiresAt: Date }): Promise<boolean> => {
+  const kept = await db`
+    update subscription set checkout_session_id = ${session.id}, checkout_url = ${session.url}, checkout_expires_at = ${session.expiresAt}
+    where id = ${id} and (status = 'pending' or checkout_session_id = ${session.id})`
+  return kept.count === 1
+}
+
+export type NewPending = Omit<NewSubscription, 'status' | 'user_id'> & { user_id: string; credit_cents: number }
+
+/** What of the person's is used up for a new order: credit, of which they must still have as much, and the place that is held for them. */
+export type Uses = { balance_cents: number; place: boolean }
+
+const takePlace = (db: Db) => db`
+  , place as (
+    update place_wish wish set state = 'taken' from added
+    where wish.user_id = added.user_id and wish.cycle_id = added.cycle_id and wish.state = 'offered')`
+
+const spendCredit = (db: Db) => db`
+  , spent as (
+    insert into credit_entry (user_id, cents, reason, subscription_id, at)
+    select user_id, -credit_cents, 'checkout', id, created_at from added)`
+
+/**
+ * Writes down a new order that is to be paid, keeping the name and instructions of its site as they are now, and takes
+ * what it uses up. Nothing when an unpaid order is there already, or the credit is not what it was.
+ */
+export const addPending = async (
+  db: Db,
+  order: NewPending,
+  site: Site,
+  { balance_cents, place }: Uses,
+): Promise<CheckoutRow | undefined> => {
+  const { site_id, site_name, site_instructions } = site
+  const row = { ...order, status: 'pending', site_id, site_name, site_instructions }
+  const usesCredit = order.credit_cents > 0
+  const [added] = await db<CheckoutRow[]>`
+    with added as (insert into subscription (${db(Object.keys(row))})
+      select ${db(row)} ${usesCredit ? db`where ${balance(db, order.user_id)} = ${balance_cents}` : db``}
+      on conflict (user_id, cycle_id) where status = 'pending' do nothing
+      returning *)
+    ${place ? takePlace(db) : db``}
+    ${usesCredit ? spendCredit(db) : db``}
+    select ${columns(db)} from added`
+  return added
+}
+
+export type GivenUp = Pick<CheckoutRow, 'cycle_id' | 'site_id' | 'cartons_per_week' | 'credit_cents'> & { user_id: string }
+
+/** Gives a pending order up and tells whose it was; one that is paid stays paid. `unopened`: unless its page is open. */
+export const giveUp = async (db: Db, id: number, status: 'expired' | 'failed', only?: 'unopened'): Promise<GivenUp | undefined> => {
+  const [row] = await db<GivenUp[]>`
+    update subscription set status = ${status}
+    where id = ${id} and status = 'pending' ${only === 'unopened' ? db`and checkout_session_id is null` : db``}
+    returning user_id, cycle_id, site_id, cartons_per_week, credit_cents`
+  return row
+}
+
+/** The order behind a session, locked: by the session's id, or by the reference it was opened with. */
+export const lockOrder = async (db: Db, sessionId: string, orderId: number): Promise<CheckoutRow | undefined> => {
+  const [row] = await db<CheckoutRow[]>`
+    select ${columns(db)} from subscription
+    where checkout_session_id = ${sessionId} or (id = ${orderId} and checkout_session_id is null)
+    for update`
+  return row
+}
+
+export const lockById = async (db: Db, id: number): Promise<CheckoutRow | undefined> => {
+  const [row] = await db<CheckoutRow[]>`select ${columns(db)} from subscription where id = ${id} for update`
+  return row
+}
+
+export const findOfUser = async (db: Db, sessionId: string, user_id: string): Promise<CheckoutRow | undefined> => {
+  const [row] = await db<CheckoutRow[]>`
+    select ${columns(db)} from subscription where checkout_session_id = ${sessionId} and user_id = ${user_id}`
+  return row
+}
+
+/** The newest order of a person in a cycle that credit paid wholly. */
+export const findByCredit = async (db: Db, user_id: string, cycle_id: number, since: Date): Promise<CheckoutRow | undefined> => {
+  const [row] = await db<CheckoutRow[]>`
+    select ${columns(db)} from subscription
+    where user_id = ${user_id} and cycle_id = ${cycle_id} and status = 'paid' and credit_cents = total_cents and created_at > ${since}
+    order by id desc limit 1`
+  return row
+}
+
+export type Payment = {
+  sessionId: string
+  paymentRef: string | null
+  paidCents: number
+  care: AdminSubscription['care']
+  at: Date
+}
+
+/** Makes a locked order paid, guarded by its old state; who has an order now waits for a place no longer. */
+export const markPaid = async (db: Db, id: number, { sessionId, paymentRef, paidCents, care, at }: Payment): Promise<void> => {
+  const paid = await db`
+    with paid as (
+      update subscription set status = 'paid', checkout_session_id = ${sessionId}, payment_ref = ${paymentRef}, paid_cents = ${paidCents},
+        care = ${care}, settled_at = ${at}, version = version + 1
+      where id = ${id} and status in ('pending', 'expired', 'failed')
+      returning user_id, cycle_id
+    ), fulfilled as (
+      update place_wish wish set state = 'taken' from paid
+      where wish.user_id = paid.user_id and wish.cycle_id = paid.cycle_id and wish.state in ('waiting', 'offered'))
+    select 1 from paid`
+  if (paid.length !== 1) throw new Error(`Order ${id} was not there to be paid`)
+}
+
+export type MoneyBack = Pick<CheckoutRow, 'status' | 'paid_cents' | 'refunded_cents'>
+
+// A refund that came back from the bank leaves the order to the farmer's eye, until the money has gone again.
+const careAfter = (db: Db, refundedCents: number) => db`
+  case when ${refundedCents} < refunded_cents then 'refundFailed'
+    when ${refundedCents} > refunded_cents and (status <> 'refunded' or ${refundedCents} >= paid_cents) then nullif(care, 'refundFailed')
+    else care end`
+
+/**
+ * Writes down what was given back and whether a bank disputes it; a full refund ends the order. One that has ended
+ * stays as it ended.
+ */
+export const noteMoneyBack = async (db: Db, id: number, refundedCents: number, disputed: boolean): Promise<MoneyBack | undefined> => {
+  const [row] = await db<MoneyBack[]>`
+    update subscription set care = ${careAfter(db, refundedCents)}, refunded_cents = least(${refundedCents}, paid_cents), disputed = ${disputed}, version = version + 1,
+      status = case when status = 'paid' and ${refundedCents} >= paid_cents and paid_cents > 0 then 'refunded' else status end
+    where id = ${id} and status in ('paid', 'refunded', 'canceled')
+      and (refunded_cents <> least(${refundedCents}, paid_cents) or disputed <> ${disputed})
+    returning status, paid_cents, refunded_cents`
+  return row
+}
+
+/** What letters about an order name, and where they go: people may have changed their email since. */
+export const readAddressed = async (db: Db, { id }: Pick<CheckoutRow, 'id'>): Promise<{ email: string; cycle_name: string }> => {
+  const [row] = await db<[{ email: string; cycle_name: string }]>`
+    select coalesce(app_user.email, s.email) as email, cycle_name
+    from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id where s.id = ${id}`
+  return row
+}
+
+export const sessionOfPayment = async (db: Db, paymentRef: string): Promise<string | undefined> => {
+  const [row] = await db<{ checkout_session_id: string }[]>`
+    select checkout_session_id from subscription where payment_ref = ${paymentRef} and checkout_session_id is not null`
+  return row?.checkout_session_id
+}
+
+/** Notes an event of the provider; false for one that has been heard before. */
+export const noteEvent = async (db: Db, event: { id: string; type: string }, at: Date): Promise<boolean> =>
+  (await db`insert into payment_event (event_id, type, received_at) values (${event.id}, ${event.type}, ${at}) on conflict do nothing`)
+    .count === 1
+
+/** Unpaid orders that the provider has not told us about for a while. */
+export const listWaiting = async (
+  db: Db,
+  before: Date,
+): Promise<{ id: number; checkout_session_id: string | null; created_at: Date }[]> => [
+  ...(await db<{ id: number; checkout_session_id: string | null; created_at: Date }[]>`
+    select id, checkout_session_id, created_at from subscription where status = 'pending' and created_at < ${before} order by id limit 500`),
+]

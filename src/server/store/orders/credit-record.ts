@@ -1,0 +1,49 @@
+import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
+import { showReference } from '../../../shared/order-reference.ts'
+import type { CreditEntry, MyCredit } from '../../../shared/pickups.ts'
+import type { RecordQuery } from '../../../shared/records.ts'
+import type { Db } from '../database/database.ts'
+
+/** The ledger of credit as people read it, the last entry first. */
+
+type Read<Entry> = Omit<Entry, 'at' | 'reference'> & { at: Date; subscription_id: number | null }
+
+const asWire = <Entry extends { at: Date; subscription_id: number | null }>({ at, subscription_id, ...entry }: Entry) => ({
+  ...entry,
+  at: at.toISOString(),
+  reference: subscription_id === null ? null : showReference(subscription_id),
+})
+
+type MyEntry = MyCredit['entries'][number]
+
+export const listOfUser = async (db: Db, user_id: string): Promise<MyEntry[]> => {
+  const rows = await db<Read<MyEntry>[]>`
+    select entry_id, at, cents, reason, subscription_id, note from credit_entry where user_id = ${user_id} order by at desc, entry_id desc`
+  return rows.map(asWire)
+}
+
+const select = (db: Db) => db`
+  select entry_id, at, cents, reason, subscription_id, note, who, email,
+    (select sum(cents)::int from credit_entry other where other.user_id = credit_entry.user_id) as balance_cents
+  from credit_entry join app_user on app_user.id = user_id`
+
+const where = (db: Db, { q = '' }: RecordQuery) => db`${q === ''} or strpos(email, lower(${q})) > 0 or strpos(lower(note), lower(${q})) > 0`
+
+export const list = async (db: Db, query: RecordQuery): Promise<CreditEntry[]> => {
+  const perPage = query.per_page ?? RECORDS_PER_PAGE
+  const rows = await db<Read<CreditEntry>[]>`
+    ${select(db)} where ${where(db, query)}
+    order by at desc, entry_id desc limit ${perPage} offset ${((query.page ?? 1) - 1) * perPage}`
+  return rows.map(asWire)
+}
+
+export const count = async (db: Db, query: RecordQuery): Promise<number> => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from credit_entry join app_user on app_user.id = user_id where ${where(db, query)}`
+  return row.count
+}
+
+export const read = async (db: Db, entry_id: number): Promise<CreditEntry> => {
+  const [row] = await db<[Read<CreditEntry>]>`${select(db)} where entry_id = ${entry_id}`
+  return asWire(row)
+}

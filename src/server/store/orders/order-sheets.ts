@@ -1,0 +1,72 @@
+import type { SubscriptionStatus } from '../../../shared/subscriptions.ts'
+import type { Db, Pool } from '../database/database.ts'
+
+/** What the spreadsheets of orders are made of. Only orders that count are in them: paid by card, or taken by the farmer's word. */
+
+type SiteName = { site_id: number; site_name: string; is_archived: boolean }
+
+/** A site, open or archived: its orders outlive it. */
+export const findSite = async (db: Db, site_id: number): Promise<SiteName | undefined> => {
+  const [site] = await db<
+    SiteName[]
+  >`select site_id, site_name, archived_at is not null as is_archived from site where site_id = ${site_id}`
+  return site
+}
+
+/** All that is read inside is of one moment, so that the totals are those of the rows. */
+export const inOneMoment = <Result>(db: Pool, read: (moment: Db) => Promise<Result>) =>
+  db.begin('isolation level repeatable read read only', read) as Promise<Result>
+
+export type Chosen = { cycle_id?: number; site_id?: number }
+
+const where = (db: Db, { cycle_id, site_id }: Chosen) => db`
+  s.status in ('paid', 'manual')
+  ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
+  ${site_id ? db`and s.site_id = ${site_id}` : db``}`
+
+export type OrderSums = { orders: number; cartons_per_week: number; donation_cartons: number; total_cents: number }
+export type SiteSums = OrderSums & { site_id: number; site_name: string }
+
+/** By the site itself: an order keeps the name its site had when it was sold, and two sites may share one. */
+export const sumBySite = async (db: Db, chosen: Chosen): Promise<SiteSums[]> => [
+  ...(await db<SiteSums[]>`
+    select site_id, site.site_name, orders, cartons_per_week, donation_cartons, total_cents from (
+      select s.site_id, count(*)::int as orders, sum(cartons_per_week)::int as cartons_per_week,
+        sum(donation_cartons)::float8 as donation_cartons, sum(total_cents)::float8 as total_cents
+      from subscription s where ${where(db, chosen)} group by s.site_id
+    ) sums join site using (site_id)`),
+]
+
+export type SheetOrder = {
+  id: number
+  name: string
+  cycle_name: string
+  site_name: string
+  cartons_per_week: number
+  donation_cartons: number
+  total_cents: number
+  second_email: string
+  additional_notes: string
+  start_date: string
+  end_date: string
+  status: SubscriptionStatus
+}
+
+const ROWS_AT_ONCE = 200
+
+/** Hands over orders, newest first, as they come from the database; the next are read while `take` is busy with the last. */
+export const feed = async (db: Db, chosen: Chosen, take: (orders: readonly SheetOrder[]) => Promise<void>): Promise<void> => {
+  let taking = Promise.resolve()
+  const query = db<SheetOrder[]>`
+    select s.id, s.name, cycle_name, s.site_name, cartons_per_week, donation_cartons, total_cents, second_email, additional_notes,
+      start_date, end_date, s.status
+    from subscription s join cycle using (cycle_id) where ${where(db, chosen)} order by s.id desc`
+  // With a callback: batches that are iterated over stay in memory until the next large collection.
+  await query.cursor(ROWS_AT_ONCE, async (orders) => {
+    await taking
+    taking = take(orders)
+    // Whoever waits below hears of it; the driver does not wait for the last.
+    taking.catch(() => {})
+  })
+  await taking
+}

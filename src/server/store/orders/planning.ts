@@ -1,0 +1,37 @@
+import type { ChangedDay } from '../../../shared/changed-days.ts'
+import type { Cycle, Site } from '../../../shared/entities.ts'
+import type { Db } from '../database/database.ts'
+import * as cycles from '../farm/cycles.ts'
+import { earlyCycles } from '../farm/invitations.ts'
+import * as sites from '../farm/sites.ts'
+import type { CheckoutRow } from './checkouts.ts'
+
+/** What an order becomes paid with: where and when it is collected, and who hears of it. */
+export type Planning = {
+  cycle: Cycle
+  /** Also one that has been archived since. */
+  site: Site
+  changes: ChangedDay[]
+  /** Whether this person may order before the cycle opens to all. */
+  is_early: boolean
+  /** Where letters go: people may have changed their email since. */
+  email: string
+}
+
+type Found = Omit<Planning, 'cycle' | 'site'> & { cycle: Cycle | null; site: Site | null }
+
+/** Read when cycle and site are held: whoever changes a day holds its sites, so nothing of it changes until the end. */
+export const readPlanning = async (
+  db: Db,
+  { id, user_id, cycle_id, site_id, email }: Pick<CheckoutRow, 'id' | 'user_id' | 'cycle_id' | 'site_id' | 'email'>,
+): Promise<Planning> => {
+  const [{ cycle, site, ...others }] = await db<[Found]>`
+    select
+      (select row_to_json(own) from (select ${cycles.columns(db)} from cycle where cycle_id = ${cycle_id}) as own) as cycle,
+      (select row_to_json(own) from (select ${sites.columns(db)} from site where site_id = ${site_id}) as own) as site,
+      (select coalesce(json_agg(day), '[]') from (select pickup_date, site_id, to_date from day_change) as day) as changes,
+      ${cycle_id} in (${earlyCycles(db, user_id ?? '')}) as is_early,
+      coalesce((select email from app_user where id = ${user_id}), ${email}) as email`
+  if (!cycle || !site) throw new Error(`Order ${id} has lost its cycle or site`)
+  return { cycle, site, ...others }
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../database/database.ts'
+
+/** What somebody asked the provider to give back. At most one for each order is open: asked, and not yet known to have ended. */
+export type RefundRow = {
+  refund_id: number
+  subscription_id: number
+  cents: number
+  /** Whether the order should end with it. */
+  cancel: boolean
+  user_id: string | null
+  who: string
+  asked_at: Date
+}
+
+const columns = (db: Db) => db`refund_id, subscription_id, cents, cancel, user_id, who, asked_at`
+
+export const findOpen = async (db: Db, subscription_id: number): Promise<RefundRow | undefined> => {
+  const [row] = await db<RefundRow[]>`select ${columns(db)} from refund where subscription_id = ${subscription_id} and state = 'asked'`
+  return row
+}
+
+export const ask = async (db: Db, refund: Omit<RefundRow, 'refund_id'>): Promise<RefundRow> => {
+  const [row] = await db<[RefundRow]>`insert into refund ${db({ ...refund, state: 'asked' })} returning ${columns(db)}`
+  return row
+}
+
+/** Of many who hear that the money went back, one gets true. The provider's yes also stands against an earlier no. */
+export const markDone = async (db: Db, refund_id: number, provider_ref: string): Promise<boolean> =>
+  (
+    await db`update refund set state = 'done', provider_ref = ${provider_ref}, reason = null where refund_id = ${refund_id} and state <> 'done'`
+  ).count === 1
+
+export const markRefused = (db: Db, refund_id: number, reason: string) =>
+  db`update refund set state = 'refused', reason = ${reason} where refund_id = ${refund_id} and state = 'asked'`
+
+/** Orders with a refund that has been open for a while, the oldest first. */
+export const listOrdersWaiting = async (db: Db, before: Date): Promise<number[]> => {
+  const rows = await db<{ subscription_id: number }[]>`
+    select subscription_id from refund where state = 'asked' and asked_at < ${before} order by refund_id limit 100`
+  return rows.map(({ subscription_id }) => subscription_id)
+}

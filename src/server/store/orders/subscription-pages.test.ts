@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase, type TestDatabase } from '../../../../tests/support/backups.ts'
+import type { AdminSubscription } from '../../../shared/subscriptions.ts'
+import { fillWithOrders } from '../../seed/fill-with-orders.ts'
+import { listNames, selectKeptCount, selectKeptTotals } from './order-sums.ts'
+import { readPage, readTotals, selectCount, selectSpan, selectTotals } from './subscription-pages.ts'
+import type { Searched, Selection } from './subscription-selection.ts'
+import { feed } from './subscriptions.ts'
+
+/** With many orders, lists come from indexes and sums are kept: no statement of the dashboard reads the table from end to end. */
+
+const ORDERS = 40_000
+let shop = {} as TestDatabase
+let [cycle_id, site_id] = [0, 0]
+beforeAll(async () => {
+  shop = await openDatabase()
+  await fillWithOrders(shop.db, { subscriptions: ORDERS, sites: 200, cycles: 20 }, '2026-10-20')
+  // Rows are known to be visible to everybody once their commit is written.
+  await shop.db`checkpoint`
+  await shop.db`vacuum analyze subscription`
+  const [middle] = await shop.db<
+    { cycle_id: number; site_id: number }[]
+  >`select cycle_id, site_id from subscription where id = ${ORDERS / 2}`
+  ;[cycle_id, site_id] = [middle?.cycle_id ?? 0, middle?.site_id ?? 0]
+}, 120_000)
+afterAll(() => shop.close())
+
+const list = async (selection: Selection = {}): Promise<AdminSubscription[]> => {
+  const all: AdminSubscription[] = []
+  await feed(shop.db, selection, async (orders) => {
+    all.push(...orders)
+  })
+  return all
+}
+
+const planOf = async (query: ReturnType<typeof selectSpan | typeof selectCount | typeof selectTotals>): Promise<string> => {
+  const rows = await shop.db<{ 'QUERY PLAN': string }[]>`explain ${query}`
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+const pagePlan = (selection: Searched, fromOldest = false, few = false) =>
+  planOf(selectSpan(shop.db, selection, { limit: 20, offset: 0, fromOldest, few }))
+
+/** Read from the index alone, and nothing else of the orders but the twenty of the page. */
+const expectIndexOnly = (plan: string, index: string) => {
+  expect(plan).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index} on subscription s`))
+  expect(plan).not.toContain('Seq Scan on subscription')
+}
+
+describe('the index that is used', () => {
+  test('for the first page and the last page of all orders', async () => {
+    const first = await pagePlan({})
+    expectIndexOnly(first, 'subscription_counted')
+    expect(first).toContain('Backward')
+    const last = await pagePlan({}, true)
+    expectIndexOnly(last, 'subscription_counted')
+    expect(last).not.toContain('Backward')
+  })
+
+  test.each<[string, () => Selection, string]>([
+    ['a cycle', () => ({ cycle_id }), 'subscription_counted_cycle'],
+    ['a cycle at a site', () => ({ cycle_id, site_id }), 'subscription_(counted_(cycle|site)|taking)'],
+    ['a site', () => ({ site_id }), 'subscription_counted_site'],
+    ['those paid by card', () => ({ status: 'paid' }), 'subscription_counted'],
+    ['those refunded', () => ({ status: 'refunded' }), 'subscription_status'],
+    ['names with a letter', () => ({ q: 'a' }), 'subscription_counted_name'],
+    ['names with a sign', () => ({ q: '%' }), 'subscription_counted_name'],
+  ])('for a page of %s', async (_, selection, index) => {
+    for (const plan of [await pagePlan(selection()), await pagePlan(selection(), true)]) {
+      expect(plan).toMatch(new RegExp(`(using|Bitmap Index Scan on) ${index}\\b`))
+      expect(plan).not.toContain('Seq Scan on subscription')
+    }
+  })
+
+  test.each(['zeller', 'XOCH', 'øre', 'björn m', 'nobody'])('for the rare name %s is that of trigrams', async (q) => {
+    for (const fromOldest of [false, true])
+      expect(await pagePlan({ q }, fromOldest, true)).toContain('Bitmap Index Scan on subscription_name')
+  })
+
+  test('for two letters that few names have is that of the names', async () => {
+    const names = await listNames(shop.db, { q: 'qx' })
+    for (const fromOldest of [false, true])
+      expect(await pagePlan({ q: 'qx', names: [...names, 'ann zeller'] }, fromOldest, true)).toContain(
+        'Bitmap Index Scan on subscription_name',
+      )
+  })
+
+  test.each<[string, () => Selection, string]>([
+    ['a letter in a cycle', () => ({ q: 'a', cycle_id }), 'subscription_counted_cycle'],
+    ['what is being paid', () => ({ status: 'pending' }), 'subscription_(status|one_pending)'],
+    ['what the farmer should look at', () => ({ care: 'yes' }), 'subscription_care'],
+  ])('for the number and the totals of %s, which are not kept', async (_, selection, index) => {
+    for (const plan of [await planOf(selectCount(shop.db, selection())), await planOf(selectTotals(shop.db, selection()))]) {
+      expect(plan).toMatch(new RegExp(`(using|Bitmap Index Scan on) ${index}\\b`))
+      expect(plan).not.toContain('Seq Scan on subscription')
+    }
+  })
+
+  test.each<[string, () => Selection]>([
+    ['all orders', () => ({})],
+    ['a cycle', () => ({ cycle_id })],
+    ['a site', () => ({ site_id })],
+    ['a name', () => ({ q: 'miller' })],
+    ['a letter', () => ({ q: 'a' })],
+    ['those refunded', () => ({ status: 'refunded' })],
+  ])('for the number and the totals of %s is none of the orders', async (_, selection) => {
+    for (const plan of [await planOf(selectKeptCount(shop.db, selection())), await planOf(selectKeptTotals(shop.db, selection()))])
+      expect(plan).not.toMatch(/ on (subscription|pickup)\b/)
+  })
+})
+
+describe('with many orders', () => {
+  test('every page near both ends and in the middle is a piece of the list', async () => {
+    const all = await list()
+    const last = Math.ceil(all.length / 20)
+    for (const page of [1, 2, Math.floor(last / 2), Math.floor(last / 2) + 1, Math.ceil(last / 2) + 1, last - 1, last, last + 1])
+      expect(await readPage(shop.db, { page })).toEqual({ orders: all.slice((page - 1) * 20, page * 20), total: all.length })
+  })
+
+  test.each([{ q: 'miller' }, { q: 'a' }, { q: 'qu' }, { q: 'øs' }, { q: 'nobody at all' }, { status: 'refunded' as const }])(
+    'the number, the first page, the last page and the totals of %j agree with the list',
+    async (selection) => {
+      const all = await list(selection)
+      for (const page of [1, Math.max(1, Math.ceil(all.length / 20))])
+        expect(await readPage(shop.db, { ...selection, page })).toEqual({
+          orders: all.slice((page - 1) * 20, page * 20),
+          total: all.length,
+        })
+      expect((await readTotals(shop.db, selection)).orders).toBe(all.length)
+    },
+  )
+})

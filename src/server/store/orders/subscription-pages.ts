@@ -1,0 +1,87 @@
+import { SUBSCRIPTIONS_PER_PAGE } from '../../../shared/limits.ts'
+import { toDollars } from '../../../shared/money.ts'
+import type { AdminSubscription, SubscriptionQuery, SubscriptionTotals } from '../../../shared/subscriptions.ts'
+import type { Db } from '../database/database.ts'
+import { isKept, listNames, type Sums, selectKeptCount, selectKeptTotals } from './order-sums.ts'
+import { hasTrigram, type Searched, type Selection, where } from './subscription-selection.ts'
+import { asWire, besides, columns, type Row } from './subscriptions.ts'
+
+/** Pages and sums over any number of orders, read from indexes alone as far as that goes. */
+
+/** `few`: what was searched for is so rare that it is found by its name and then sorted, not met on the way through the numbers. */
+type Span = { limit: number; offset: number; fromOldest?: boolean; few?: boolean }
+
+/** A stretch of a selection, newest first. The numbers are found in an index; then the few rows are fetched. */
+export const selectSpan = (db: Db, selection: Searched, { limit, offset, fromOldest, few }: Span) => db<Row[]>`
+  select ${columns(db)} from (
+    select s.id from subscription s where ${where(db, selection)}
+    order by ${few ? db`s.id + 0` : db`s.id`} ${fromOldest ? db`asc` : db`desc`} limit ${limit} offset ${offset}
+  ) page join subscription s using (id) ${besides(db)} order by s.id desc`
+
+export const selectCount = (db: Db, selection: Selection) => db<[{ count: number }]>`
+  select count(*)::int as count from subscription s where ${where(db, selection)}`
+
+export const countOf = async (db: Db, selection: Selection): Promise<number> => {
+  const [{ count }] = await (isKept(selection) ? selectKeptCount(db, selection) : selectCount(db, selection))
+  return count
+}
+
+// Pages past the middle are nearer to the oldest order.
+const spanOf = (offset: number, perPage: number, total: number): Span => {
+  const limit = Math.min(perPage, total - offset)
+  return offset * 2 > total ? { limit, offset: total - offset - limit, fromOldest: true } : { limit, offset }
+}
+
+const FEW = 2_000
+// Fewer than can be met on the way in good time, and few enough to look up each by its name.
+const FEW_NAMES = 200
+
+/** How what is searched for is found, now that it is known how much there is of it. */
+const searchFor = async (db: Db, selection: Selection, total: number): Promise<{ searched: Searched; few: boolean }> => {
+  if (!selection.q) return { searched: selection, few: false }
+  if (hasTrigram(selection.q)) return { searched: selection, few: total < FEW }
+  if (total >= FEW_NAMES || !isKept(selection)) return { searched: selection, few: false }
+  return { searched: { ...selection, names: await listNames(db, selection) }, few: true }
+}
+
+export type Page = { orders: AdminSubscription[]; total: number }
+
+/** A page of orders, newest first, and how many there are in all. */
+export const readPage = async (db: Db, { page = 1, per_page = SUBSCRIPTIONS_PER_PAGE, ...selection }: SubscriptionQuery): Promise<Page> => {
+  if (page === 1 && !isKept(selection) && !hasTrigram(selection.q)) {
+    const rows = await selectSpan(db, selection, { limit: per_page, offset: 0 })
+    // A first page that is not full is all there is.
+    return { orders: rows.map(asWire), total: rows.length < per_page ? rows.length : await countOf(db, selection) }
+  }
+  const [total, offset] = [await countOf(db, selection), (page - 1) * per_page]
+  if (offset >= total) return { orders: [], total }
+  const { searched, few } = await searchFor(db, selection, total)
+  const rows = await selectSpan(db, searched, { ...spanOf(offset, per_page, total), few })
+  return { orders: rows.map(asWire), total }
+}
+
+export const selectTotals = (db: Db, selection: Selection) => db<[Sums]>`
+  select count(*)::int as orders, coalesce(sum(total_cents), 0)::float8 as total, coalesce(sum(cartons_per_week), 0)::float8 as cartons,
+    coalesce(sum(donation_cartons), 0)::float8 as donated, count(*) filter (where status = 'paid' and (credit_cents = 0 or credit_cents < total_cents))::int as cards,
+    coalesce(sum(total_cents - credit_cents) filter (where status = 'paid'), 0)::float8 as card, coalesce(sum(credit_cents), 0)::float8 as credit,
+    coalesce(sum(paid_cents - refunded_cents) filter (where status = 'paid'), 0)::float8 as settled,
+    coalesce(sum(refunded_cents), 0)::float8 as refunded
+  from subscription s where ${where(db, selection)}`
+
+export const readTotals = async (db: Db, selection: Selection): Promise<SubscriptionTotals> => {
+  const [{ orders, total, cartons, donated, cards, card, settled, refunded, credit }] = await (isKept(selection)
+    ? selectKeptTotals(db, selection)
+    : selectTotals(db, selection))
+  return {
+    orders,
+    total_amount: toDollars(total),
+    cartons_per_week: cartons,
+    donation_cartons: donated,
+    card_amount: toDollars(card),
+    settled_amount: toDollars(settled),
+    refunded_amount: toDollars(refunded),
+    credit_amount: toDollars(credit),
+    // Where nothing was paid by card, nothing was compared.
+    matches_payments: cards > 0 && card === settled,
+  }
+}

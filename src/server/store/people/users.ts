@@ -1,0 +1,66 @@
+import type { Role } from '../../../shared/entities.ts'
+import type { Db } from '../database/database.ts'
+
+export type User = { id: string; email: string; email_verified: boolean; role: Role }
+
+export const findByEmail = async (db: Db, email: string): Promise<User | undefined> => {
+  const [user] = await db<User[]>`select id, email, email_verified, role from app_user where email = ${email.toLowerCase()}`
+  return user
+}
+
+export const findById = async (db: Db, id: string): Promise<User | undefined> => {
+  const [user] = await db<User[]>`select id, email, email_verified, role from app_user where id = ${id}`
+  return user
+}
+
+/** Marks an email verified, if it is still the user's. */
+export const markVerified = async (db: Db, id: string, email: string): Promise<boolean> => {
+  const changed = await db`update app_user set email_verified = true, updated_at = now() where id = ${id} and email = ${email}`
+  return changed.count === 1
+}
+
+/** Gives a user another, verified email and tells the old one. A taken address breaks the unique key. */
+export const setEmail = async (db: Db, id: string, email: string): Promise<string | undefined> => {
+  const [changed] = await db<{ old_email: string }[]>`
+    update app_user set email = ${email}, email_verified = true, updated_at = now()
+    from (select id, email as old_email from app_user where id = ${id} for update) was
+    where app_user.id = was.id returning was.old_email`
+  return changed?.old_email
+}
+
+/** The only way anyone becomes an admin; no call leads here. Hosts follow their sites (see migration 0007). */
+export const setRole = async (db: Db, email: string, role: Role): Promise<boolean> => {
+  const changed = await db`update app_user set role = ${role}, updated_at = now() where email = ${email.toLowerCase()}`
+  return changed.count === 1
+}
+
+/** Ends every session of a user, and every login that is under way. */
+export const endSessions = async (db: Db, id: string): Promise<void> => {
+  await db`update account set updated_at = clock_timestamp() where user_id = ${id}`
+  await db`delete from session where user_id = ${id}`
+}
+
+/** The database's clock, by which a login under way is held against the end of sessions. */
+export const readClock = async (db: Db): Promise<Date> => {
+  const [row] = await db<[{ now: Date }]>`select clock_timestamp() as now`
+  return row.now
+}
+
+/** Ends a session whose login began before all sessions of its user were ended. */
+export const endSessionIfStale = async (db: Db, token: string, began: Date): Promise<boolean> => {
+  const ended = await db`
+    delete from session using account
+    where session.token = ${token} and account.user_id = session.user_id and account.updated_at > ${began}`
+  return ended.count > 0
+}
+
+/** Takes a user's row for this transaction alone. */
+export const lock = (db: Db, id: string) => db`select 1 from app_user where id = ${id} for update`
+
+export const endSession = (db: Db, token: string) => db`delete from session where token = ${token}`
+
+/** Where questions to the farm go. */
+export const listAdminAddresses = async (db: Db): Promise<string[]> => {
+  const rows = await db<{ email: string }[]>`select email from app_user where role = 'admin' order by email`
+  return rows.map(({ email }) => email)
+}

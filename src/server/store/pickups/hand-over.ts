@@ -1,0 +1,72 @@
+import { addDays, lastDay, type PlainDate, type Weekday } from '../../../shared/calendar.ts'
+import type { HandOverSite, Mark } from '../../../shared/packing.ts'
+import type { Db } from '../database/database.ts'
+
+/** The list at the site, and the taps on it. */
+
+/** Who looks: admins see every site, hosts those they look after. */
+export type Looker = { id: string; role: string }
+
+const mayHandOver = (db: Db, { id, role }: Looker) =>
+  role === 'admin' ? db`true` : db`exists (select from site_host h where h.site_id = site.site_id and h.user_id = ${id})`
+
+/** What counts on a day: planned rows of orders that stand. */
+export const isToCollect = (db: Db) => db`p.state = 'planned' and s.status in ('paid', 'manual')`
+
+type SiteDays = { site_id: number; pickup_deadline_day: Weekday }
+
+/** The days at each site whose collecting goes on today, or begins tomorrow. */
+const listDays = async (db: Db, looker: Looker, today: PlainDate) => {
+  const sites = await db<SiteDays[]>`select site_id, pickup_deadline_day from site where ${mayHandOver(db, looker)}`
+  const dates = Array.from({ length: 8 }, (_, day) => addDays(today, day - 6))
+  return sites.flatMap(({ site_id, pickup_deadline_day }) =>
+    dates.filter((pickup_date) => lastDay({ pickup_date, pickup_deadline_day }) >= today).map((pickup_date) => ({ site_id, pickup_date })),
+  )
+}
+
+type Row = Omit<HandOverSite, 'rows'> & Omit<HandOverSite['rows'][number], 'marked_at'> & { marked_at: Date | null }
+
+const listRows = (db: Db, days: readonly { site_id: number; pickup_date: PlainDate }[]) => db<Row[]>`
+  select p.site_id, site.site_name, p.pickup_date, p.pickup_id, s.name, p.cartons, missed.pickup_date as held_from, p.mark, p.marked_at
+  from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date)
+    join pickup p on p.site_id = day.site_id and p.pickup_date = day.pickup_date
+    join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
+    left join pickup missed on missed.pickup_id = p.held_from
+  where ${isToCollect(db)}
+  order by p.pickup_date, site.site_name, p.site_id, lower(s.name), p.pickup_id`
+
+/** Who collects what around today, at the sites of the person who looks. */
+export const list = async (db: Db, looker: Looker, today: PlainDate): Promise<HandOverSite[]> => {
+  const days = await listDays(db, looker, today)
+  const sites = new Map<string, HandOverSite>()
+  for (const { site_id, site_name, pickup_date, marked_at, ...row } of await listRows(db, days)) {
+    const key = `${pickup_date} ${site_id}`
+    const site = sites.get(key) ?? { site_id, site_name, pickup_date, rows: [] }
+    site.rows.push({ ...row, marked_at: marked_at?.toISOString() ?? null })
+    sites.set(key, site)
+  }
+  return [...sites.values()]
+}
+
+export type Tap = { pickup_id: number; mark: Mark | null; at: Date }
+
+// A phone that was away longer than this has nothing to say about the day any more.
+const LATE_DAYS = 14
+
+/** Which of these pickups the person may mark: those of their sites, until tomorrow, also after the list has closed. */
+export const listReachable = async (db: Db, looker: Looker, pickup_ids: readonly number[], today: PlainDate): Promise<Set<number>> => {
+  const rows = await db<{ pickup_id: number }[]>`
+    select pickup_id from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
+    where pickup_id = any(${[...pickup_ids]}) and ${mayHandOver(db, looker)} and ${isToCollect(db)}
+      and pickup_date between ${addDays(today, -LATE_DAYS)} and ${addDays(today, 1)}`
+  return new Set(rows.map(({ pickup_id }) => pickup_id))
+}
+
+/**
+ * Marks a pickup if nothing later is known about it and its cartons have not gone on yet. Of two taps in the same
+ * millisecond the same one counts whichever comes first, so that the order of arrival never matters.
+ */
+export const mark = (db: Db, tap: Tap, marked_by: string) => db`
+  update pickup set mark = ${tap.mark}, marked_at = ${tap.at}, marked_by = ${marked_by}
+  where pickup_id = ${tap.pickup_id} and unclaimed is null
+    and (marked_at is null or (marked_at, coalesce(mark, '')) < (${tap.at}::timestamptz, ${tap.mark ?? ''}))`

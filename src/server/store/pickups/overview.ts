@@ -1,0 +1,62 @@
+import { addDays, type PlainDate } from '../../../shared/calendar.ts'
+import type { Charts, Overview } from '../../../shared/packing.ts'
+import type { Db } from '../database/database.ts'
+import { ofCycles } from '../orders/order-sums.ts'
+import { packedDays } from './pickup-sums.ts'
+
+/** What the farmer wants to know at six in the morning. */
+
+type SiteDay = { site_id: number; site_name: string; cartons: number; donated: number }
+
+/** The next day on which something is packed: all its sites, by name. */
+export const readNextDay = async (db: Db, today: PlainDate): Promise<Overview['next']> => {
+  const rows = await db<(SiteDay & { pickup_date: PlainDate })[]>`
+    with coming as materialized (select * from ${packedDays(db, today, { from: today })})
+    select pickup_date, site_id, site_name, cartons, donated from coming join site using (site_id)
+    where pickup_date = (select min(pickup_date) from coming) order by site_name, site_id`
+  const [first] = rows
+  if (!first) return null
+  const sites = rows.map(({ pickup_date: _, ...site }) => site)
+  const sum = (what: 'cartons' | 'donated') => sites.reduce((all, site) => all + site[what], 0)
+  return { pickup_date: first.pickup_date, cartons: sum('cartons'), donated: sum('donated'), sites }
+}
+
+export const readCare = async (db: Db): Promise<Pick<Overview['care'], 'questions' | 'failed_mails'>> => {
+  const [row] = await db<[Pick<Overview['care'], 'questions' | 'failed_mails'>]>`
+    select (select count(*) from question where resolved_at is null)::int as questions,
+      (select count(*) from mail where status = 'failed')::int as failed_mails`
+  return row
+}
+
+const WEEKS_BACK = 4
+const WEEKS_AHEAD = 8
+
+type Week = Charts['weeks'][number]
+type WeekRow = Week['sites'][number] & Pick<Week, 'monday'> & { first_day: PlainDate }
+
+const earliest = (rows: readonly WeekRow[]): PlainDate | null => rows.map(({ first_day }) => first_day).sort()[0] ?? null
+
+/** Cartons to collect around today, by the week and the site. Weeks in which nobody collects are there too. */
+export const readWeeks = async (db: Db, monday: PlainDate, today: PlainDate): Promise<Week[]> => {
+  const [from, before] = [addDays(monday, -7 * WEEKS_BACK), addDays(monday, 7 * WEEKS_AHEAD)]
+  const rows = await db<WeekRow[]>`
+    select date_trunc('week', pickup_date)::date as monday, site_id, site_name, sum(cartons)::int as cartons, min(pickup_date) as first_day
+    from ${packedDays(db, today, { from, before })} join site using (site_id)
+    where cartons > 0 group by 1, site_id, site_name order by site_name, site_id`
+  return Array.from({ length: WEEKS_BACK + WEEKS_AHEAD }, (_, week) => addDays(from, week * 7)).map((each) => {
+    const ofWeek = rows.filter((row) => row.monday === each)
+    return { monday: each, first_day: earliest(ofWeek), sites: ofWeek.map(({ monday: _, first_day: __, ...site }) => site) }
+  })
+}
+
+const CYCLES_SHOWN = 8
+
+type CycleRow = { cycle_id: number; cycle_name: string; orders: number; total_cents: number }
+
+/** What the orders of the last cycles come to, the earliest first. */
+export const readCycles = async (db: Db): Promise<CycleRow[]> => [
+  ...(await db<CycleRow[]>`
+    select shown.cycle_id, cycle_name, coalesce(orders, 0)::int as orders, coalesce(total_cents, 0)::float8 as total_cents
+    from (select cycle_id, cycle_name, start_date from cycle order by start_date desc, cycle_id desc limit ${CYCLES_SHOWN}) shown
+    left join ${ofCycles(db)} using (cycle_id) order by start_date, shown.cycle_id`),
+]

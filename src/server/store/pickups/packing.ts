@@ -1,0 +1,61 @@
+import type { PlainDate } from '../../../shared/calendar.ts'
+import type { Db } from '../database/database.ts'
+
+/** What is packed: cartons that are collected, and those given away. */
+
+/**
+ * Skipped and canceled pickups are not packed, nor those of orders that ended. What was packed or handed over before an
+ * order ended stays on the sheets of those days.
+ */
+export const isPacked = (db: Db, today: PlainDate) => db`
+  p.state in ('planned', 'donated')
+  and (s.status in ('paid', 'manual') or (s.status in ('refunded', 'canceled') and (p.pickup_date < ${today} or p.mark is not null)))`
+
+export type PackedRow = {
+  pickup_id: number
+  subscription_id: number
+  user_id: string | null
+  name: string
+  additional_notes: string
+  pickup_date: PlainDate
+  site_id: number
+  site_name: string
+  site_address: string
+  cartons: number
+  state: 'planned' | 'donated'
+  held_from: PlainDate | null
+}
+
+/** The pickups of some days, at one site or at all, in one statement: whatever is added up from them is of one moment. */
+export const readRows = async (db: Db, dates: PlainDate[], today: PlainDate, site_id?: number): Promise<PackedRow[]> => [
+  ...(await db<PackedRow[]>`
+    select p.pickup_id, p.subscription_id, s.user_id, s.name, s.additional_notes, p.pickup_date, p.site_id, site.site_name,
+      site.site_address, p.cartons, p.state,
+      case when p.held_from is not null then (select pickup_date from pickup kept where kept.pickup_id = p.held_from) end as held_from
+    from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
+    where p.pickup_date in ${db(dates)} and ${isPacked(db, today)} ${site_id ? db`and p.site_id = ${site_id}` : db``}
+    order by p.pickup_id`),
+]
+
+export type DueMail = { pickup_date: PlainDate; site_id: number; user_id: string; email: string }
+
+/** Hosts of sites where somebody collects on one of these days, who have not been mailed the list. */
+export const listDueMails = async (db: Db, dates: PlainDate[], today: PlainDate): Promise<DueMail[]> => [
+  ...(await db<DueMail[]>`
+    select days.pickup_date, site_id, user_id, app_user.email
+    from site_host join app_user on app_user.id = user_id
+      cross join (select unnest(${dates}::date[]) as pickup_date) days
+    where not exists (
+        select from packing_mail mailed
+        where mailed.pickup_date = days.pickup_date and mailed.site_id = site_host.site_id and mailed.user_id = site_host.user_id)
+      and exists (
+        select from pickup p join subscription s on s.id = subscription_id
+        where p.pickup_date = days.pickup_date and p.site_id = site_host.site_id and p.state = 'planned' and ${isPacked(db, today)})
+    order by days.pickup_date, site_id, user_id`),
+]
+
+/** Notes that a host is mailed; false where another process does it already. */
+export const stampMail = async (db: Db, { pickup_date, site_id, user_id }: DueMail, sent_at: Date): Promise<boolean> => {
+  const added = await db`insert into packing_mail ${db({ pickup_date, site_id, user_id, sent_at })} on conflict do nothing`
+  return added.count === 1
+}

@@ -1,0 +1,133 @@
+import { type PlainDate, pickupDates, type Weekday } from '../../../shared/calendar.ts'
+import { type ChangedDay, landing, nextLanding } from '../../../shared/changed-days.ts'
+import type { Cycle, Site } from '../../../shared/entities.ts'
+import type { Db } from '../database/database.ts'
+import * as dayChanges from './day-changes.ts'
+import type { Move } from './moved-pickups.ts'
+import { newDate, type Timing } from './new-date.ts'
+
+type Order = { id: number; cartons_per_week: number }
+type Kept = {
+  pickup_id: number
+  week: number
+  chosen_week: number | null
+  chosen_site_id: number | null
+  pickup_date: PlainDate
+  site_id: number
+  is_movable: boolean
+}
+
+/** Where an order is collected. */
+type Place = { cycle: Cycle; site: Site; changes: readonly ChangedDay[] }
+
+/** A cycle and some sites as they are now. */
+type Dates = { cycle: Pick<Cycle, 'start_date' | 'number_of_weeks'>; days: ReadonlyMap<number, Weekday>; changes: readonly ChangedDay[] }
+
+/**
+ * Holds whatever an order's planning will hold, before room is asked for: the cycle, then in the order of their numbers
+ * the site it goes to and all where its pickups are. Held so firmly that nothing later asks for more, two orders can
+ * change places and nobody waits in a circle.
+ */
+export const holdPlaces = async (db: Db, order: { id: number; cycle_id: number; site_id: number }, to_site_id: number): Promise<void> => {
+  await db`select 1 from cycle where cycle_id = ${order.cycle_id} for no key update`
+  await db`
+    select 1 from site where site_id in (${order.site_id}, ${to_site_id})
+      or site_id in (select unnest(array[site_id, chosen_site_id]) from pickup where subscription_id = ${order.id})
+    order by site_id for no key update`
+}
+
+/** Nobody gives them other dates while an order is being planned. */
+const holdDates = async (db: Db, { cycle_id }: Cycle, siteIds: readonly number[]): Promise<Dates> => {
+  const [cycle] = await db<[Cycle]>`select start_date, number_of_weeks from cycle where cycle_id = ${cycle_id} for share`
+  const sites = await db<Site[]>`select site_id, pickup_start_day from site where site_id = any(${[...siteIds]}) order by site_id for share`
+  // Read last: whoever changes a day holds its sites.
+  const changes = await dayChanges.listDays(db)
+  return { cycle, days: new Map(sites.map(({ site_id, pickup_start_day }) => [site_id, pickup_start_day])), changes }
+}
+
+const timingAt = ({ cycle, days, changes }: Dates, site_id: number): Timing => {
+  const pickup_start_day = days.get(site_id)
+  if (!pickup_start_day) throw new Error(`Site ${site_id} is gone`)
+  return { start_date: cycle.start_date, pickup_start_day, site_id, changes }
+}
+
+/**
+ * The rows that are still to come, moved to the order's site and its day; one that was sent to another site keeps to
+ * that, and one that is at its site already keeps its day. Where the new day has gone by, they stay where they are. The price of a skipped one has been given back, and
+ * one that is given away is promised: their cartons stay.
+ */
+const moveComing = async (
+  db: Db,
+  order: Order,
+  coming: readonly Kept[],
+  dates: Dates,
+  site_id: number,
+  today: PlainDate,
+): Promise<Move[]> => {
+  if (coming.length === 0) return []
+  const rows = coming.map((kept) => {
+    const is = timingAt(dates, kept.chosen_site_id ?? site_id)
+    const stays = is.site_id === kept.site_id
+    const date = stays ? undefined : newDate({ ...kept, week: kept.chosen_week ?? kept.week }, timingAt(dates, kept.site_id), is, today)
+    const was = [kept.pickup_date, kept.site_id]
+    return [kept.pickup_id, ...was, ...(date === undefined ? was : [date, is.site_id])]
+  })
+  const moved = await db<(Move & { from_site_id: number })[]>`
+    update pickup p set pickup_date = planned.pickup_date::date, site_id = planned.site_id::int,
+      cartons = case when state = 'planned' then ${order.cartons_per_week} else cartons end
+    from (values ${db(rows)}) as planned (pickup_id, from_date, from_site_id, pickup_date, site_id)
+    where p.pickup_id = planned.pickup_id::int
+    returning subscription_id, p.site_id, from_site_id::int, from_date::date, p.pickup_date as to_date, cartons, state`
+  return moved.filter((move) => move.from_date !== move.to_date || move.from_site_id !== move.site_id)
+}
+
+const listKept = (db: Db, { id }: Order, today: PlainDate) => db<Kept[]>`
+  select pickup_id, week, chosen_week, chosen_site_id, pickup_date, site_id,
+    pickup_date >= ${today} and state <> 'canceled' and mark is null as is_movable
+  from pickup where subscription_id = ${id} and held_from is null`
+
+export type Week = { week: number; pickup_date: PlainDate }
+
+/** The last weeks of a cycle, with the day of each; a day that has gone by becomes the next. */
+const lastWeeks = (timing: Timing, number_of_weeks: number, weeks: number, today: PlainDate): Week[] => {
+  const { start_date, pickup_start_day, site_id, changes } = timing
+  return pickupDates({ start_date, number_of_weeks }, pickup_start_day)
+    .map((date) => landing(date, site_id, changes))
+    .map((own, week) => ({ week, pickup_date: own < today ? nextLanding(today, pickup_start_day, site_id, changes) : own }))
+    .slice(Math.max(0, number_of_weeks - weeks))
+}
+
+export const addWeeks = async (db: Db, { id, cartons_per_week }: Order, site_id: number, weeks: readonly Week[]): Promise<void> => {
+  const rows = weeks.map((each) => ({ ...each, subscription_id: id, site_id, cartons: cartons_per_week }))
+  if (rows.length > 0) await db`insert into pickup ${db(rows)}`
+}
+
+/** The weeks of an order that has no pickups yet, to be written with `addWeeks` while cycle and site are held. */
+export const newWeeks = ({ weeks }: { weeks: number }, { cycle, site, changes }: Place, today: PlainDate): Week[] => {
+  const { site_id, pickup_start_day } = site
+  return lastWeeks({ start_date: cycle.start_date, pickup_start_day, site_id, changes }, cycle.number_of_weeks, weeks, today)
+}
+
+/**
+ * Plans the pickups of an order as of a date: one row for each week that it owns. An order sold with n weeks owns
+ * the cycle's last n, and never more than n even if the cycle grows. One of Friday at a Tuesday site has paid for
+ * this week too: those cartons come with the next pickup. Rows in the past stay as they were, and so do those that
+ * are canceled, marked, or hold cartons that nobody collected. Tells what has moved.
+ */
+export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site, weeks: number, today: PlainDate): Promise<Move[]> => {
+  const kept = await listKept(db, order, today)
+  const dates = await holdDates(db, cycle, [site_id, ...kept.flatMap((each) => [each.site_id, each.chosen_site_id ?? site_id])])
+  const coming = kept.filter(({ is_movable }) => is_movable)
+  const moves = await moveComing(db, order, coming, dates, site_id, today)
+
+  const held = new Set(kept.map(({ week }) => week))
+  const missing = lastWeeks(timingAt(dates, site_id), dates.cycle.number_of_weeks, weeks, today).filter(({ week }) => !held.has(week))
+  await addWeeks(db, order, site_id, missing.slice(0, Math.max(0, weeks - kept.length)))
+  return moves
+}
+
+/** Cancels what an order has still to come; what was marked today has happened. */
+export const cancelComing = (db: Db, subscription_id: number, today: PlainDate) =>
+  db`
+    update pickup set state = 'canceled'
+    where subscription_id = ${subscription_id} and pickup_date >= ${today} and mark is null`

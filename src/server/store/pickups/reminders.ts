@@ -1,0 +1,72 @@
+import type { PlainDate, Weekday } from '../../../shared/calendar.ts'
+import type { Reminder } from '../../../shared/pickups.ts'
+import type { Db } from '../database/database.ts'
+
+/** When each address wants to be reminded of pickups, and of which it has been. */
+
+export const read = async (db: Db, email: string): Promise<Reminder> => {
+  const [row] = await db<{ reminder: Reminder }[]>`select reminder from reminder_choice where email = ${email.toLowerCase()}`
+  return row?.reminder ?? 'evening'
+}
+
+export const choose = (db: Db, email: string, reminder: Reminder) => db`
+  insert into reminder_choice (email, reminder) values (${email.toLowerCase()}, ${reminder})
+  on conflict (email) do update set reminder = excluded.reminder`
+
+/** A person who moves to another address is reminded there as they chose; the old one keeps its choice too. */
+export const follow = (db: Db, from: string, to: string) => db`
+  insert into reminder_choice (email, reminder) select ${to}, reminder from reminder_choice where email = ${from}
+  on conflict (email) do update set reminder = excluded.reminder`
+
+/** The day that people are reminded of now, by what they chose; null: it is not the time. */
+export type DueDays = { evening: PlainDate | null; morning: PlainDate | null }
+
+/** What is collected at one site by one of those who are to be reminded now. */
+export type Stop = {
+  email: string
+  /** Not only the second email of somebody else's order. */
+  is_account: boolean
+  pickup_date: PlainDate
+  cartons: number
+  site_name: string
+  site_address: string
+  site_instructions: string
+  pickup_deadline_day: Weekday
+}
+
+/** Every address that a pickup of the due days is the business of, by its own choice: the account's and the second one. */
+const ofThoseWhoWantIt = (db: Db, { evening, morning }: DueDays) => db`
+  select p.pickup_id, p.pickup_date, p.site_id, p.cartons, person.email, person.is_account
+  from pickup p join subscription s on s.id = p.subscription_id left join app_user u on u.id = s.user_id
+  cross join lateral (
+    select address as email, bool_or(is_account) as is_account
+    from (values (lower(coalesce(u.email, s.email)), u.id is not null), (lower(s.second_email), false)) as known (address, is_account)
+    where address <> '' group by address
+  ) person
+  left join reminder_choice c on c.email = person.email
+  where p.pickup_date in (${evening}::date, ${morning}::date) and p.state = 'planned' and p.mark is null and s.status in ('paid', 'manual')
+    and p.pickup_date = case coalesce(c.reminder, 'evening') when 'evening' then ${evening}::date when 'morning' then ${morning}::date end`
+
+/**
+ * Takes up to so many people who are due and not reminded, and tells what each collects on that day: all of it, also
+ * what they were reminded of before. One statement sees it all at one moment, and the key of what it writes lets one
+ * of several processes have each person.
+ */
+export const claim = async (db: Db, days: DueDays, people: number, at: Date): Promise<Stop[]> => [
+  ...(await db<Stop[]>`
+    with wanted as (${ofThoseWhoWantIt(db, days)}),
+    due as (
+      select distinct email from wanted
+      where not exists (select from reminded r where (r.pickup_id, r.pickup_date, r.email) = (wanted.pickup_id, wanted.pickup_date, wanted.email))
+      order by email limit ${people}
+    ),
+    claimed as (
+      insert into reminded (pickup_id, pickup_date, email, at)
+      select pickup_id, pickup_date, email, ${at}::timestamptz from wanted join due using (email) order by pickup_id, email
+      on conflict do nothing returning email
+    )
+    select email, bool_or(is_account) as is_account, pickup_date, sum(cartons)::int as cartons,
+      site_name, site_address, site_instructions, pickup_deadline_day
+    from wanted join site using (site_id) where email in (select email from claimed)
+    group by email, pickup_date, site.site_id order by email, site_name, site.site_id`),
+]

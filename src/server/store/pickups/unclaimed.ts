@@ -1,0 +1,59 @@
+import { lastDay, type PlainDate, type Weekday } from '../../../shared/calendar.ts'
+import { nextLanding } from '../../../shared/changed-days.ts'
+import type { Site } from '../../../shared/entities.ts'
+import type { Db } from '../database/database.ts'
+import * as dayChanges from './day-changes.ts'
+import { isToCollect } from './hand-over.ts'
+
+/** What becomes of cartons that nobody collected. */
+
+export type Missed = {
+  pickup_id: number
+  subscription_id: number
+  week: number
+  pickup_date: PlainDate
+  site_id: number
+  site_name: string
+  pickup_deadline_day: Weekday
+  cartons: number
+  held_from: number | null
+}
+
+/** Pickups that were missed, can no longer be collected and have not gone on yet. */
+export const listMissed = async (db: Db, today: PlainDate): Promise<Missed[]> => {
+  const rows = await db<Missed[]>`
+    select p.pickup_id, p.subscription_id, p.week, p.pickup_date, p.site_id, site.site_name, pickup_deadline_day,
+      p.cartons, p.held_from
+    from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
+    where p.mark = 'missed' and p.unclaimed is null and p.pickup_date < ${today} and ${isToCollect(db)}
+    order by p.pickup_id`
+  return rows.filter((row) => lastDay(row) < today)
+}
+
+/** Writes down what became of it; false when somebody else has, or it was collected after all. */
+export const settle = async (db: Db, { pickup_id }: Missed, unclaimed: 'held' | 'donated'): Promise<boolean> => {
+  const settled = await db`
+    update pickup set unclaimed = ${unclaimed}
+    where pickup_id = ${pickup_id} and mark = 'missed' and unclaimed is null and state = 'planned'`
+  return settled.count === 1
+}
+
+/** Nobody changes the days of these sites until it is settled. */
+export const holdSites = (db: Db, missed: readonly Missed[]) =>
+  db`select 1 from site where site_id = any(${missed.map(({ site_id }) => site_id)}) order by site_id for share`
+
+/** The next pickup day of a held site, if somebody collects there then: else the cartons would wait behind a closed door. */
+export const findNextDay = async (db: Db, { site_id }: Missed, today: PlainDate): Promise<PlainDate | undefined> => {
+  const [{ pickup_start_day }] = await db<[Pick<Site, 'pickup_start_day'>]>`select pickup_start_day from site where site_id = ${site_id}`
+  const pickup_date = nextLanding(today, pickup_start_day, site_id, await dayChanges.listDays(db))
+  const [visit] = await db`
+    select 1 from pickup p join subscription s on s.id = p.subscription_id
+    where p.site_id = ${site_id} and p.pickup_date = ${pickup_date} and ${isToCollect(db)} limit 1`
+  return visit && pickup_date
+}
+
+/** The cartons wait in a row of their own. */
+export const hold = async (db: Db, missed: Missed, pickup_date: PlainDate): Promise<void> => {
+  const { subscription_id, week, site_id, cartons, pickup_id: held_from } = missed
+  await db`insert into pickup ${db({ subscription_id, week, site_id, cartons, held_from, pickup_date })}`
+}
