@@ -15,7 +15,7 @@ type Chunk = {
 const WEB = join(import.meta.dirname, '../dist/web')
 const ENTRY = 'index.html'
 const FONT_BUDGET_KB = 40
-const ADMIN = /^(pages\/admin|admin\/)/
+const ADMIN = /^admin\//
 
 const manifest: Readonly<Record<string, Chunk>> = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'))
 

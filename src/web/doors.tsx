@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { pages } from '../shared/addresses.ts'
 import { type Arrival, useArrival, wayOn } from './arrival.ts'
-import { readNames } from './hand-over/kept-names.ts'
+import { readNames } from './hand-over/stored-names.ts'
 import { useSession } from './session.tsx'
-import { Loading } from './ui/loading.tsx'
-import { Unreachable } from './ui/unreachable.tsx'
+import { Loading } from './ui/page/loading.tsx'
+import { Unreachable } from './ui/page/unreachable.tsx'
 
 export const MembersDoor = () => {
   const { user, isUnreachable, ask } = useSession()

@@ -1,5 +1,5 @@
-import { api, readingAt } from './api.ts'
-import { queryClient } from './query-client.ts'
+import { api, readingAt } from './calls/api.ts'
+import { queryClient } from './calls/query-client.ts'
 import { preparePage } from './routes.tsx'
 
 /** What the HTML has asked for is mostly there before the script: the page is then drawn once and whole. */

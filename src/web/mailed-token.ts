@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { api } from './api.ts'
-import { Refused } from './refused.ts'
+import { api } from './calls/api.ts'
+import { Refused } from './calls/refused.ts'
 
 /** The token of a mailed link; it travels in the fragment, which browsers do not send to servers or in referrers. */
 export const useMailedToken = (): string | null => new URLSearchParams(useLocation().hash.slice(1)).get('token')

@@ -5,11 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { queryClient } from './calls/query-client.ts'
 import { readyToDraw } from './first-drawing.ts'
-import { queryClient } from './query-client.ts'
 import { ShopRoutes } from './routes.tsx'
 import { cssVariables, theme } from './theme.ts'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { ErrorBoundary } from './ui/page/error-boundary.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router'
 import { pages } from '../shared/addresses.ts'
 import { AdminsDoor, HostsDoor, MembersDoor, StrangersDoor } from './doors.tsx'
-import { Frame } from './frame.tsx'
+import { Frame } from './frame/frame.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { Login } from './pages/login.tsx'
 
@@ -14,7 +14,7 @@ const Subscribe = lazyPage(() => import('./pages/subscribe.tsx'))
 const Questions = lazyPage(() => import('./pages/questions.tsx'))
 const Profile = lazyPage(() => import('./pages/profile.tsx'))
 const Settings = lazyPage(() => import('./pages/settings.tsx'))
-const Dashboard = lazyPage(() => import('./dashboard.tsx'))
+const Dashboard = lazyPage(() => import('./admin/dashboard.tsx'))
 const Cancel = lazyPage(() => import('./pages/cancel.tsx'))
 const Success = lazyPage(() => import('./pages/success.tsx'))
 const Unsubscribe = lazyPage(() => import('./pages/unsubscribe.tsx'))

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pages } from '../shared/addresses.ts'
 import type { Me } from '../shared/entities.ts'
-import { api } from './api.ts'
 import type { Arrival } from './arrival.ts'
-import { forgetNames } from './hand-over/kept-names.ts'
-import { useCall } from './use-call.ts'
+import { api } from './calls/api.ts'
+import { useCall } from './calls/use-call.ts'
+import { forgetNames } from './hand-over/stored-names.ts'
 
 /** Asked again when the person comes back to the tab: they may have logged out or verified elsewhere. */
 const whoAmI = queryOptions({ queryKey: ['whoAmI'], queryFn: () => api.whoAmI(undefined), staleTime: 10_000 })

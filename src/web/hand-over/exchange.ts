@@ -1,6 +1,6 @@
 import type { HandOver } from '../../shared/packing.ts'
-import { api } from '../api.ts'
-import { Refused } from '../refused.ts'
+import { api } from '../calls/api.ts'
+import { Refused } from '../calls/refused.ts'
 import type { Tap } from './taps.ts'
 
 const MOST_AT_ONCE = 500

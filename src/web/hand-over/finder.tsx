@@ -1,6 +1,6 @@
 import { NAME_MAX } from '../../shared/limits.ts'
 import type { HandOver, HandOverRow } from '../../shared/packing.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import css from './hand-over.module.css'
 
 /** Whom one looks for. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { handOverWords } from '../../shared/hand-over-words.ts'
-import type { Refused } from '../refused.ts'
+import type { Refused } from '../calls/refused.ts'
 import { forgetUser } from '../session.tsx'
-import { showMoment } from '../ui/moment.ts'
-import { reasonOf } from '../ui/reason.ts'
+import { reasonOf } from '../ui/notice/reason.ts'
+import { showMoment } from '../ui/show/moment.ts'
 import css from './hand-over.module.css'
 
 type Props = { readonly taps: number; readonly trouble: Refused | undefined; readonly at: string | undefined }

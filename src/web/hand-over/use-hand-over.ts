@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../../shared/entities.ts'
 import type { HandOverRow, Mark } from '../../shared/packing.ts'
-import type { Refused } from '../refused.ts'
+import type { Refused } from '../calls/refused.ts'
 import { exchange } from './exchange.ts'
-import { keepPage } from './keep-page.ts'
-import { forgetNames, type KeptNames, keepNames, readNames } from './kept-names.ts'
-import { keepTaps, readTaps } from './kept-taps.ts'
+import { keepPage } from './store-page.ts'
+import { forgetNames, type KeptNames, keepNames, readNames } from './stored-names.ts'
+import { keepTaps, readTaps } from './stored-taps.ts'
 import { addTap, withoutSent, withTaps } from './taps.ts'
 
 /**

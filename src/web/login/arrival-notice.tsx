@@ -5,8 +5,8 @@ import { sentenceOf } from '../../shared/errors.ts'
 import { LOGOUT_NOTICE_MS } from '../../shared/limits.ts'
 import { loginWords, signUpWords } from '../../shared/words.ts'
 import { useArrival } from '../arrival.ts'
-import { Notice } from '../ui/notice.tsx'
-import { PassingNotice } from '../ui/passing-notice.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { PassingNotice } from '../ui/notice/passing-notice.tsx'
 
 const WORDS = {
   signedUp: signUpWords.done,

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
 import { sentenceOf } from '../../shared/errors.ts'
 import { loginWords } from '../../shared/words.ts'
-import { emailRule } from '../field-rules.ts'
-import { Refused } from '../refused.ts'
-import { Notice } from '../ui/notice.tsx'
-import { TextButton } from '../ui/text-button.tsx'
-import type { Trouble } from '../ui/use-form.ts'
-import type { useCall } from '../use-call.ts'
+import { Refused } from '../calls/refused.ts'
+import type { useCall } from '../calls/use-call.ts'
+import { TextButton } from '../ui/button/text-button.tsx'
+import { emailRule } from '../ui/form/field-rules.ts'
+import type { Trouble } from '../ui/form/use-form.ts'
+import { Notice } from '../ui/notice/notice.tsx'
 
 type Props = {
   readonly sendReset: ReturnType<typeof useCall<'sendReset'>>

@@ -1,7 +1,7 @@
 import { pages } from '../../shared/addresses.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { MessagePage } from '../ui/page/message-page.tsx'
 
 export default function Cancel() {
   return (

@@ -3,9 +3,9 @@ import { pages } from '../../shared/addresses.ts'
 import type { Arrival } from '../arrival.ts'
 import { useOpenedLink } from '../mailed-token.ts'
 import { endSession } from '../session.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { RefusedLink } from '../ui/refused-link.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Loading } from '../ui/page/loading.tsx'
+import { RefusedLink } from '../ui/page/refused-link.tsx'
 
 export default function ConfirmEmail() {
   const { isOpened, refused, tryAgain } = useOpenedLink('confirmEmail', endSession)

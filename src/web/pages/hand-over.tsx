@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import css from '../hand-over/hand-over.module.css'
-import { readNames } from '../hand-over/kept-names.ts'
 import { Lists } from '../hand-over/lists.tsx'
+import { readNames } from '../hand-over/stored-names.ts'
 import { useSession } from '../session.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHeading } from '../ui/page/page-heading.tsx'
 
 export default function HandOver() {
   const { user } = useSession()

@@ -4,8 +4,8 @@ import { Hen } from '../drawings/hen.tsx'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { Receipt } from '../drawings/receipt.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './home.module.css'
 
 export default function Home() {

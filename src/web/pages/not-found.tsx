@@ -1,7 +1,7 @@
 import { pages } from '../../shared/addresses.ts'
 import { Hen } from '../drawings/hen.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { MessagePage } from '../ui/page/message-page.tsx'
 
 export default function NotFound() {
   return (

@@ -1,7 +1,7 @@
 import { useSession } from '../session.tsx'
 import { ChangeEmail } from '../settings/change-email.tsx'
 import { CurrentEmail } from '../settings/current-email.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './settings.module.css'
 
 export default function Settings() {

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { SettledCheckout } from '../success/settled-checkout.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { MessagePage } from '../ui/page/message-page.tsx'
 
 export default function Success() {
   const [query] = useSearchParams()

@@ -3,10 +3,10 @@ import { verifyWords } from '../../shared/words.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { useOpenedLink } from '../mailed-token.ts'
 import { askAgainWhoIsThere } from '../session.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
-import { RefusedLink } from '../ui/refused-link.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Loading } from '../ui/page/loading.tsx'
+import { MessagePage } from '../ui/page/message-page.tsx'
+import { RefusedLink } from '../ui/page/refused-link.tsx'
 
 export default function VerifyEmail() {
   const { isOpened, refused, tryAgain } = useOpenedLink('verifyEmail', askAgainWhoIsThere)

@@ -1,5 +1,5 @@
-import { Reading } from '../ui/reading.tsx'
-import { useReading } from '../use-call.ts'
+import { useReading } from '../calls/use-call.ts'
+import { Reading } from '../ui/page/reading.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import css from './calendar-section.module.css'
 import { ReminderTime } from './reminder-time.tsx'

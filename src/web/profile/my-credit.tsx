@@ -1,9 +1,9 @@
 import { showCents } from '../../shared/money.ts'
 import type { MyCredit as Credit } from '../../shared/pickups.ts'
 import { creditReasons, showCredit } from '../../shared/week-words.ts'
-import { Folded } from '../ui/folded.tsx'
-import { showMoment } from '../ui/moment.ts'
-import { useReading } from '../use-call.ts'
+import { useReading } from '../calls/use-call.ts'
+import { Folded } from '../ui/show/folded.tsx'
+import { showMoment } from '../ui/show/moment.ts'
 import css from './my-credit.module.css'
 
 /** What the farm owes the person, and how that came about; nothing for those who never had any. */

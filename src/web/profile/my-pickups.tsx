@@ -1,5 +1,5 @@
 import type { MyPickup } from '../../shared/pickups.ts'
-import { Folded } from '../ui/folded.tsx'
+import { Folded } from '../ui/show/folded.tsx'
 import css from './my-pickups.module.css'
 import { PickupRow } from './pickup-row.tsx'
 import { type PickupChanges, usePickupChanges } from './use-pickup-changes.ts'

@@ -2,7 +2,7 @@ import { showDate } from '../../shared/calendar.ts'
 import type { MyPickup } from '../../shared/pickups.ts'
 import { showCartons } from '../../shared/words.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
-import { DirectionsLink } from '../ui/directions-link.tsx'
+import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import css from './next-pickup.module.css'
 
 /** What most people come for: when, where, how many. */

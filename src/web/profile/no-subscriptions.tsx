@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { pages } from '../../shared/addresses.ts'
 import { profileWords } from '../../shared/words.ts'
+import type { Refused } from '../calls/refused.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
-import type { Refused } from '../refused.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import css from './no-subscriptions.module.css'
 
 type Props = { refused: Refused | undefined; onTryAgain: () => void }

@@ -1,7 +1,7 @@
 import { showDate } from '../../shared/calendar.ts'
 import { showCents, toCents } from '../../shared/money.ts'
 import type { Subscription } from '../../shared/subscriptions.ts'
-import { Facts } from '../ui/facts.tsx'
+import { Facts } from '../ui/show/facts.tsx'
 import css from './subscription-card.module.css'
 
 export const SubscriptionCard = ({ subscription }: { subscription: Subscription }) => (

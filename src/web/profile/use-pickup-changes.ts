@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { CallName } from '../../shared/calls.ts'
 import type { MyPickup } from '../../shared/pickups.ts'
 import { pickupWords } from '../../shared/week-words.ts'
-import { useNews } from '../ui/news.tsx'
-import { useOneForm } from '../ui/use-one-form.ts'
-import { useCall } from '../use-call.ts'
+import { useCall } from '../calls/use-call.ts'
+import { useOneForm } from '../ui/form/use-one-form.ts'
+import { useNews } from '../ui/notice/message.tsx'
 
 const SHOWN: readonly CallName[] = ['listMyPickups', 'readPickupChoices', 'readMyCredit', 'readSubscribeHints']
 

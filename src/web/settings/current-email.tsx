@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Me } from '../../shared/entities.ts'
 import { settingsWords } from '../../shared/words.ts'
-import { Notice } from '../ui/notice.tsx'
-import { useCall } from '../use-call.ts'
+import { useCall } from '../calls/use-call.ts'
+import { Notice } from '../ui/notice/notice.tsx'
 import css from './current-email.module.css'
 import { verificationTrouble } from './verification-trouble.ts'
 

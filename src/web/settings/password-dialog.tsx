@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { sentenceOf } from '../../shared/errors.ts'
-import { passwordRule } from '../field-rules.ts'
-import { Refused } from '../refused.ts'
-import { BusyButton } from '../ui/busy-button.tsx'
-import css from '../ui/dialog.module.css'
-import { Notice } from '../ui/notice.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { type Trouble, useForm } from '../ui/use-form.ts'
-import { useCall } from '../use-call.ts'
+import { Refused } from '../calls/refused.ts'
+import { useCall } from '../calls/use-call.ts'
+import { BusyButton } from '../ui/button/busy-button.tsx'
+import { passwordRule } from '../ui/form/field-rules.ts'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { type Trouble, useForm } from '../ui/form/use-form.ts'
+import css from '../ui/notice/dialog.module.css'
+import { Notice } from '../ui/notice/notice.tsx'
 
 /** Given up, done, or in trouble with something outside the dialog. */
 export type DialogOutcome = 'left' | 'sent' | Trouble<'newEmail'>

@@ -1,5 +1,5 @@
 import { sentenceOf } from '../../shared/errors.ts'
-import type { Refused } from '../refused.ts'
+import type { Refused } from '../calls/refused.ts'
 
 /** Why a verification mail was not sent. */
 export const verificationTrouble = ({ code, message }: Refused): string =>

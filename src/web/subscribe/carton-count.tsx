@@ -1,6 +1,6 @@
 import { CARTONS_MIN } from '../../shared/limits.ts'
 import type { Room } from '../../shared/pickups.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import css from './carton-count.module.css'
 import { cartonsRule } from './order-rules.ts'
 import { cartonsMost, cycleFullSentence, FEW } from './what-is-left.ts'

@@ -1,7 +1,7 @@
 import type { Cycle } from '../../shared/entities.ts'
 import { DONATION_CHOICES, type DonationChoice, donationCartons } from '../../shared/order-total.ts'
 import { showCartons } from '../../shared/words.ts'
-import { SelectField } from '../ui/select-field.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
 
 const SHARES: Partial<Record<DonationChoice, string>> = {
   half: 'Half of the weeks',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import dialogCss from '../ui/dialog.module.css'
+import dialogCss from '../ui/notice/dialog.module.css'
 import css from './late-warning.module.css'
 
 const TOLD_AS = 'dozen.late'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Me } from '../../shared/entities.ts'
 import { waitlistWords } from '../../shared/words.ts'
+import { useCall } from '../calls/use-call.ts'
 import { Hen } from '../drawings/hen.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useCall } from '../use-call.ts'
+import { Notice } from '../ui/notice/notice.tsx'
 import css from './empty-shop.module.css'
 
 export const NoCycle = ({ user }: { user: Me }) => {

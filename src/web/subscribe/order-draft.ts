@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Offer } from './use-offer.ts'
+import type { Offer } from './use-catalog.ts'
 
 /** The form as it stands, named as the checkout names its fields, so that a refusal finds the field it speaks of. */
 export type OrderDraft = {

@@ -2,10 +2,10 @@ import { sentenceOf } from '../../shared/errors.ts'
 import { CARTONS_MAX, NAME_MAX, NOTES_MAX } from '../../shared/limits.ts'
 import { weeksLeft } from '../../shared/order-total.ts'
 import { fieldWords, subscribeWords } from '../../shared/words.ts'
-import { emailRule, type FieldRule, filledRule } from '../field-rules.ts'
+import { emailRule, type FieldRule, filledRule } from '../ui/form/field-rules.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { cartonsOf, cycleOf } from './order-sums.ts'
-import type { Offer } from './use-offer.ts'
+import type { Offer } from './use-catalog.ts'
 import { cartonsMost, cycleFullSentence, placesLeft, roomIn } from './what-is-left.ts'
 
 /** `most`: what is left of the cycle. */

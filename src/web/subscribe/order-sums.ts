@@ -2,7 +2,7 @@ import type { Cycle } from '../../shared/entities.ts'
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
 import { creditUsed, DONATION_CHOICES, type DonationChoice, donationCartons, orderTotalCents, weeksLeft } from '../../shared/order-total.ts'
 import type { OrderDraft } from './order-draft.ts'
-import type { Offer } from './use-offer.ts'
+import type { Offer } from './use-catalog.ts'
 
 /** What the receipt is written from. The weeks are counted from the farm's date, never from the browser's. */
 export type OrderSums = {

@@ -4,18 +4,18 @@ import { pages } from '../../shared/addresses.ts'
 import { sentenceOf } from '../../shared/errors.ts'
 import { showCents } from '../../shared/money.ts'
 import { showCartons, troubleWords } from '../../shared/words.ts'
-import { BusyButton } from '../ui/busy-button.tsx'
-import { showMoment } from '../ui/moment.ts'
-import { Notice } from '../ui/notice.tsx'
+import { BusyButton } from '../ui/button/busy-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { showMoment } from '../ui/show/moment.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { OrderSums } from './order-sums.ts'
 import css from './pay-bar.module.css'
-import type { Offer } from './use-offer.ts'
+import type { Offer } from './use-catalog.ts'
 import { fullSentence, wishIn } from './what-is-left.ts'
 
 /** Fetched only where something is full; when that fails, the form is left as it is. */
 const JoinList = lazy(() =>
-  import('./join-list.tsx').then(
+  import('./join-waiting-list.tsx').then(
     (loaded) => ({ default: loaded.JoinList }),
     () => ({ default: ListAway }),
   ),

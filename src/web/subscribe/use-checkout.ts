@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { Me } from '../../shared/entities.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { troubleWords } from '../../shared/words.ts'
-import type { Refused } from '../refused.ts'
-import { useForm } from '../ui/use-form.ts'
-import { useCall } from '../use-call.ts'
+import type { Refused } from '../calls/refused.ts'
+import { useCall } from '../calls/use-call.ts'
+import { useForm } from '../ui/form/use-form.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { orderRules } from './order-rules.ts'
 import { orderSums } from './order-sums.ts'
-import type { Offer } from './use-offer.ts'
+import type { Offer } from './use-catalog.ts'
 
 const LEAVING_MS = 15_000
 /** Refused because the page shows something that is no longer so. */

@@ -3,7 +3,7 @@ import { CARTONS_MAX } from '../../shared/limits.ts'
 import type { MyPlaceWish, Room } from '../../shared/pickups.ts'
 import { showCartonsLeft } from '../../shared/place-words.ts'
 import type { OrderDraft } from './order-draft.ts'
-import type { Offer } from './use-offer.ts'
+import type { Offer } from './use-catalog.ts'
 
 /** What is left of the cycle and the sites that have limits, for the person who asks. */
 

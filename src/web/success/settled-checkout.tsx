@@ -4,9 +4,9 @@ import type { CheckoutState } from '../../shared/subscriptions.ts'
 import { successWords } from '../../shared/success-words.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { MessagePage } from '../ui/page/message-page.tsx'
+import { Facts } from '../ui/show/facts.tsx'
 import { type Standing, useSettled } from './use-settled.ts'
 
 const HEADINGS: Record<Standing, string> = {

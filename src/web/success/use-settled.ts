@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CheckoutState } from '../../shared/subscriptions.ts'
-import { api } from '../api.ts'
-import { Refused } from '../refused.ts'
+import { api } from '../calls/api.ts'
+import { Refused } from '../calls/refused.ts'
 import { forgetDraft } from '../subscribe/order-draft.ts'
 
 const ASK_EVERY_MS = 5_000

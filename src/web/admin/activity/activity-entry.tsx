@@ -1,6 +1,6 @@
 import { isPlainDate } from '../../../shared/calendar.ts'
 import type { Activity } from '../../../shared/records.ts'
-import { showMoment } from '../../ui/moment.ts'
+import { showMoment } from '../../ui/show/moment.ts'
 import css from './activity.module.css'
 import { changesToTell, nameOfField, sayAction, showValue } from './say-action.ts'
 

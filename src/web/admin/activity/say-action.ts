@@ -3,7 +3,7 @@ import { isPlainDate, showDate } from '../../../shared/calendar.ts'
 import type { CallName } from '../../../shared/calls.ts'
 import { showCents, toCents } from '../../../shared/money.ts'
 import type { Activity } from '../../../shared/records.ts'
-import { showClockTime } from '../../ui/moment.ts'
+import { showClockTime } from '../../ui/show/moment.ts'
 
 /** Each change as one would tell it; what it was done to follows. */
 const SAID: Partial<Record<CallName, string>> = {

@@ -1,7 +1,7 @@
 import { showCents, toCents, toDollars } from '../../../shared/money.ts'
-import { readAmount, writeAmount } from '../../ui/amount.ts'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { readAmount, writeAmount } from '../parts/amount.ts'
+import { AmountField } from '../parts/amount-field.tsx'
 import type { Proposal } from './proposal.ts'
 
 type Props = {

@@ -2,8 +2,8 @@ import type { Cycle } from '../../../shared/entities.ts'
 import { showCents, toCents } from '../../../shared/money.ts'
 import { orderTotalCents, weeksLeft } from '../../../shared/order-total.ts'
 import { showCartons, showWeeks } from '../../../shared/words.ts'
-import { cartonsRule, donationRule } from '../../order-rules.ts'
-import { useReading } from '../../use-call.ts'
+import { useReading } from '../../calls/use-call.ts'
+import { cartonsRule, donationRule } from '../parts/order-rules.ts'
 import type { Draft } from './draft.ts'
 
 /** What the order comes to by the shop's price rule, and how; nothing while a part of it is missing. */

@@ -1,6 +1,6 @@
 import { subscribeWords } from '../../../shared/words.ts'
-import { cartonsRule, donationRule, nameRule, notesRule, secondEmailRule } from '../../order-rules.ts'
-import { amountRule } from '../../ui/amount.ts'
+import { amountRule } from '../parts/amount.ts'
+import { cartonsRule, donationRule, nameRule, notesRule, secondEmailRule } from '../parts/order-rules.ts'
 
 /** In the order of the form: the summary lists what is wrong from top to bottom. */
 export const orderRules = {

@@ -1,7 +1,7 @@
 import { adminWords } from '../../../shared/admin-words.ts'
 import { CARTON_PRICE_MAX_DOLLARS } from '../../../shared/limits.ts'
-import type { FieldRule } from '../../field-rules.ts'
-import { amountRule, readAmount } from '../../ui/amount.ts'
+import type { FieldRule } from '../../ui/form/field-rules.ts'
+import { amountRule, readAmount } from '../parts/amount.ts'
 
 /** An amount of whole cents, from one cent up. */
 export const priceRule: FieldRule = (typed) => {

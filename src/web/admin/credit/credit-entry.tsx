@@ -1,7 +1,7 @@
 import { showCents } from '../../../shared/money.ts'
 import type { CreditEntry as Entry } from '../../../shared/pickups.ts'
 import { creditReasons } from '../../../shared/week-words.ts'
-import { showMoment } from '../../ui/moment.ts'
+import { showMoment } from '../../ui/show/moment.ts'
 import css from './credit.module.css'
 
 export const CreditEntry = ({ entry }: { entry: Entry }) => (

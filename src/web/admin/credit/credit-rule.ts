@@ -1,7 +1,7 @@
 import { creditWords } from '../../../shared/admin-words.ts'
 import { CREDIT_MAX_DOLLARS } from '../../../shared/limits.ts'
-import type { FieldRule } from '../../field-rules.ts'
-import { amountRule, readAmount } from '../../ui/amount.ts'
+import type { FieldRule } from '../../ui/form/field-rules.ts'
+import { amountRule, readAmount } from '../parts/amount.ts'
 
 const MINUS = /^\s*[-−]\s*/
 

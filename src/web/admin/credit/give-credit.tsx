@@ -1,11 +1,11 @@
 import { NOTES_MAX } from '../../../shared/limits.ts'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { FormSummary } from '../../ui/form-summary.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Actions, Sheet } from '../../ui/tab-page.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { EmailField } from '../../ui/text-field.tsx'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { FormSummary } from '../../ui/form/form-summary.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { EmailField } from '../../ui/form/text-field.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { AmountField } from '../parts/amount-field.tsx'
+import { Actions, Sheet } from '../parts/tab-page.tsx'
 import { useGiveCredit } from './use-give-credit.ts'
 
 export const GiveCredit = () => {

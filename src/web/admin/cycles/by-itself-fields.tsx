@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { NewCycle } from '../../../shared/entities.ts'
 import { fieldWords } from '../../../shared/words.ts'
-import { Refused } from '../../refused.ts'
-import css from '../../ui/card-list.module.css'
-import { Folded } from '../../ui/folded.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { type Kept, useKeptField } from '../../ui/use-kept.ts'
+import { Refused } from '../../calls/refused.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { type Kept, useKeptField } from '../../ui/form/use-draft.ts'
+import { Folded } from '../../ui/show/folded.tsx'
+import css from '../parts/card-list.module.css'
 import { toField } from './cycle-draft.ts'
 
 type Props = {

@@ -2,8 +2,8 @@ import { adminWords } from '../../../shared/admin-words.ts'
 import { addDays, isPlainDate } from '../../../shared/calendar.ts'
 import type { NewCycle } from '../../../shared/entities.ts'
 import { CARTONS_LIMIT_MAX, NAME_MAX, WEEKS_MAX } from '../../../shared/limits.ts'
-import { type FieldRule, filledRule, optionalWholeRule, readOptionalWhole } from '../../field-rules.ts'
-import { type Kept, useKept } from '../../ui/use-kept.ts'
+import { type FieldRule, filledRule, optionalWholeRule, readOptionalWhole } from '../../ui/form/field-rules.ts'
+import { type Kept, useKept } from '../../ui/form/use-draft.ts'
 
 const dateRule =
   (missing: string): FieldRule =>

@@ -1,9 +1,9 @@
 import { adminWords } from '../../../shared/admin-words.ts'
 import type { Cycle } from '../../../shared/entities.ts'
-import { DeleteDialog } from '../../ui/delete-dialog.tsx'
-import type { Attempt } from '../../ui/news.tsx'
-import { Stretch } from '../../ui/stretch.tsx'
-import { useCall } from '../../use-call.ts'
+import { useCall } from '../../calls/use-call.ts'
+import type { Attempt } from '../../ui/notice/message.tsx'
+import { DeleteDialog } from '../parts/delete-dialog.tsx'
+import { Stretch } from '../parts/stretch.tsx'
 import { useToggle } from './use-toggle.ts'
 
 type Props = {

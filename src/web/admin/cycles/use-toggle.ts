@@ -1,7 +1,7 @@
 import { adminWords } from '../../../shared/admin-words.ts'
 import type { Cycle } from '../../../shared/entities.ts'
-import type { Attempt } from '../../ui/news.tsx'
-import { useCall } from '../../use-call.ts'
+import { useCall } from '../../calls/use-call.ts'
+import type { Attempt } from '../../ui/notice/message.tsx'
 
 /** Starts a cycle that is shown as stopped, or the other way around; with a way back. */
 export const useToggle = ({ cycle_id: id, is_active: isShownActive }: Cycle, attempt: Attempt, askAgain: () => Promise<unknown>) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import css from './download-outcome.module.css'
 import { DownloadProgress } from './download-progress.tsx'
 import { isUnderWay, type Kind, type Outcome } from './use-download.ts'

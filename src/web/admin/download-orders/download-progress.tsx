@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { showCount } from '../../../shared/admin-words.ts'
-import { api } from '../../api.ts'
-import { ProgressLine } from '../../ui/progress-line.tsx'
+import { api } from '../../calls/api.ts'
+import { ProgressLine } from '../../ui/notice/progress-line.tsx'
 
 const SHOWN_AFTER_MS = 500
 const ASK_AGAIN_MS = 400

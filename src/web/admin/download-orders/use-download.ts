@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { downloadWords } from '../../../shared/admin-words.ts'
 import type { Download } from '../../../shared/records.ts'
-import { Refused } from '../../refused.ts'
-import { reasonOf } from '../../ui/reason.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { Refused } from '../../calls/refused.ts'
+import { reasonOf } from '../../ui/notice/reason.ts'
+import { saveFile } from '../parts/save-file.ts'
 
 export type Kind = 'cycle' | 'site' | 'all' | 'waitlist'
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { fieldNames } from '../../../shared/admin-words.ts'
-import { TextButton } from '../../ui/text-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import css from './settings-form.module.css'
 import { accentRule } from './settings-rules.ts'
 

@@ -1,5 +1,5 @@
 import { fieldNames } from '../../../shared/admin-words.ts'
-import { EmailField, TextField } from '../../ui/text-field.tsx'
+import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { AccentField } from './accent-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { Part } from './settings-draft.ts'

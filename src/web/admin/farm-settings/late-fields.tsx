@@ -1,6 +1,6 @@
 import { fieldNames } from '../../../shared/admin-words.ts'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { sayLate } from './clock-words.ts'
 import type { Part } from './settings-draft.ts'
 import css from './settings-form.module.css'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { fieldNames } from '../../../shared/admin-words.ts'
-import { TextButton } from '../../ui/text-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { PICTURE_TYPES, readLogo } from './read-logo.ts'
 import css from './settings-form.module.css'
 

@@ -4,7 +4,7 @@ import { isReadableAccent } from '../../../shared/contrast.ts'
 import { sentenceOf } from '../../../shared/errors.ts'
 import { FARM_NAME_MAX, NOTES_MAX, WEEKS_MAX } from '../../../shared/limits.ts'
 import { fieldWords } from '../../../shared/words.ts'
-import { emailRule, type FieldRule, filledRule } from '../../field-rules.ts'
+import { emailRule, type FieldRule, filledRule } from '../../ui/form/field-rules.ts'
 import type { DraftField } from './settings-draft.ts'
 
 const momentRule: FieldRule = (typed) => (typed === '' ? fieldWords.moment : undefined)

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { showCount } from '../../../shared/admin-words.ts'
-import { usePage } from '../../use-call.ts'
+import { usePage } from '../../calls/use-call.ts'
 import css from './mail-list.module.css'
 
 /** How many mails did not get through, while something else is in sight. */

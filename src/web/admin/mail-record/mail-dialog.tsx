@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { sentenceOf } from '../../../shared/errors.ts'
 import type { MailRecord } from '../../../shared/records.ts'
-import css from '../../ui/dialog.module.css'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Reading } from '../../ui/reading.tsx'
-import { useAnswer } from '../../use-call.ts'
+import { useAnswer } from '../../calls/use-call.ts'
+import css from '../../ui/notice/dialog.module.css'
+import { Dialog } from '../../ui/notice/dialog.tsx'
+import { Reading } from '../../ui/page/reading.tsx'
 import own from './mail-dialog.module.css'
 
 export const MailDialog = ({ mail, onClose }: { mail: MailRecord; onClose: () => void }) => (

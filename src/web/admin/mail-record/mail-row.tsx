@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { letterNames, mailStatusNames } from '../../../shared/admin-words.ts'
 import type { MailRecord } from '../../../shared/records.ts'
-import { showMoment } from '../../ui/moment.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { showMoment } from '../../ui/show/moment.ts'
+import { Tag } from '../../ui/show/tag.tsx'
 import { MailButtons } from './mail-buttons.tsx'
 import css from './mail-row.module.css'
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { MailRecord } from '../../../shared/records.ts'
-import css from '../../ui/dialog.module.css'
-import { Dialog } from '../../ui/dialog.tsx'
-import { showMoment } from '../../ui/moment.ts'
-import { PressButton } from '../../ui/press-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import css from '../../ui/notice/dialog.module.css'
+import { Dialog } from '../../ui/notice/dialog.tsx'
+import { showMoment } from '../../ui/show/moment.ts'
 
 type Props = { mail: MailRecord; isBusy: boolean; onConfirm: () => void; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { mailStatusNames } from '../../../shared/admin-words.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { isStatus } from './use-mails.ts'
 
 export const StatusFilter = () => {

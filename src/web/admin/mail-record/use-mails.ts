@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { mailStatusNames } from '../../../shared/admin-words.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import { usePage } from '../../use-call.ts'
+import { usePage } from '../../calls/use-call.ts'
 
 const ASK_AGAIN_MS = 2_000
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { MailRecord } from '../../../shared/records.ts'
-import { useCall } from '../../use-call.ts'
+import { useCall } from '../../calls/use-call.ts'
 
 type Page = { readonly rows: readonly MailRecord[]; readonly total: number }
 

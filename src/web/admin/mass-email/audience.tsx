@@ -1,8 +1,8 @@
 import { showCount, showPeople } from '../../../shared/admin-words.ts'
-import { CycleSelect } from '../../ui/cycle-select.tsx'
-import { reasonOf } from '../../ui/reason.ts'
-import { AnySiteSelect } from '../../ui/site-select.tsx'
-import { useAnswer } from '../../use-call.ts'
+import { useAnswer } from '../../calls/use-call.ts'
+import { reasonOf } from '../../ui/notice/reason.ts'
+import { CycleSelect } from '../parts/cycle-select.tsx'
+import { AnySiteSelect } from '../parts/site-select.tsx'
 import css from './audience.module.css'
 import { audienceOf, type ChangeDraft, type Draft } from './draft.ts'
 

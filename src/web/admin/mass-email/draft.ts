@@ -1,4 +1,4 @@
-import { useKeptDraft } from '../../ui/kept-draft.ts'
+import { useKeptDraft } from '../parts/stored-draft.ts'
 
 export type Draft = { readonly subject: string; readonly message: string; readonly cycle_id: string; readonly site_id: string }
 export type ChangeDraft = (change: Partial<Draft>) => void

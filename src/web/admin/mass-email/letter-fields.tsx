@@ -1,7 +1,7 @@
 import { SUBJECT_MAX } from '../../../shared/limits.ts'
 import { FARM_NAME } from '../../farm.ts'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import type { ChangeDraft, Draft } from './draft.ts'
 
 type Props = { draft: Draft; onChange: ChangeDraft; fields: { readonly subject?: string; readonly message?: string } }

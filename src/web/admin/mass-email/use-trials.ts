@@ -1,6 +1,6 @@
-import type { Sends } from '../../api.ts'
-import { reasonOf } from '../../ui/reason.ts'
-import { useCall } from '../../use-call.ts'
+import type { Sends } from '../../calls/api.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { reasonOf } from '../../ui/notice/reason.ts'
 import { type Draft, letterOf } from './draft.ts'
 
 type Sent = Sends<'previewMassEmail'> | Sends<'sendTestEmail'> | undefined

@@ -1,11 +1,11 @@
 import { showCount } from '../../../shared/admin-words.ts'
 import type { Invitations } from '../../../shared/farm-settings.ts'
 import { showCartons } from '../../../shared/words.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { Folded } from '../../ui/folded.tsx'
-import { Reading } from '../../ui/reading.tsx'
-import { Sheet } from '../../ui/tab-page.tsx'
-import { useAnswer } from '../../use-call.ts'
+import { useAnswer } from '../../calls/use-call.ts'
+import { Reading } from '../../ui/page/reading.tsx'
+import { Facts } from '../../ui/show/facts.tsx'
+import { Folded } from '../../ui/show/folded.tsx'
+import { Sheet } from '../parts/tab-page.tsx'
 import css from './next-season.module.css'
 
 const ANSWERS = { renewed: 'Renewed', declined: 'Declined', silent: 'No answer yet' } as const

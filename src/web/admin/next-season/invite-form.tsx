@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminWords, showPeople } from '../../../shared/admin-words.ts'
-import { CycleSelect } from '../../ui/cycle-select.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PressButton } from '../../ui/press-button.tsx'
-import { Reading } from '../../ui/reading.tsx'
-import { reasonOf } from '../../ui/reason.ts'
-import { SendDialog } from '../../ui/send-dialog.tsx'
-import { Actions } from '../../ui/tab-page.tsx'
-import { useAnswer, useCall } from '../../use-call.ts'
+import { useAnswer, useCall } from '../../calls/use-call.ts'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { reasonOf } from '../../ui/notice/reason.ts'
+import { Reading } from '../../ui/page/reading.tsx'
+import { CycleSelect } from '../parts/cycle-select.tsx'
+import { SendDialog } from '../parts/send-dialog.tsx'
+import { Actions } from '../parts/tab-page.tsx'
 
 const STALE = ['countFormer', 'listInvitations', 'listMailings']
 

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
 import { adminWords, showPeople } from '../../../shared/admin-words.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { PressButton } from '../../ui/press-button.tsx'
-import { reasonOf } from '../../ui/reason.ts'
-import { SendDialog } from '../../ui/send-dialog.tsx'
-import { Actions } from '../../ui/tab-page.tsx'
-import { useCall } from '../../use-call.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { reasonOf } from '../../ui/notice/reason.ts'
+import { SendDialog } from '../parts/send-dialog.tsx'
+import { Actions } from '../parts/tab-page.tsx'
 
 const STALE = ['countWaitlist', 'listMailings', 'readLastWaitlistEmail']
 

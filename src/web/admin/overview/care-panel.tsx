@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Overview } from '../../../shared/packing.ts'
-import { Sheet } from '../../ui/tab-page.tsx'
+import { Sheet } from '../parts/tab-page.tsx'
 import { careFigures } from './figures.ts'
 import css from './overview.module.css'
 

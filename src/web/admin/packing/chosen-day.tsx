@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { dateAt, isPlainDate } from '../../../shared/calendar.ts'
 import type { PickupDay } from '../../../shared/packing.ts'
+import { useReading } from '../../calls/use-call.ts'
 import { FARM_ZONE } from '../../farm.ts'
-import { Reading } from '../../ui/reading.tsx'
-import { useReading } from '../../use-call.ts'
+import { Reading } from '../../ui/page/reading.tsx'
 
 export const isComing = ({ pickup_date }: PickupDay): boolean => pickup_date >= dateAt(new Date(), FARM_ZONE)
 

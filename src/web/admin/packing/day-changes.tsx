@@ -1,7 +1,7 @@
 import { showDate } from '../../../shared/calendar.ts'
 import type { PackingChange, PackingDay } from '../../../shared/packing.ts'
-import { Folded } from '../../ui/folded.tsx'
-import { Sheet } from '../../ui/tab-page.tsx'
+import { Folded } from '../../ui/show/folded.tsx'
+import { Sheet } from '../parts/tab-page.tsx'
 import { nameChange, sayNoChanges } from './change-words.ts'
 import css from './packing.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PackingDay } from '../../../shared/packing.ts'
-import { Reading } from '../../ui/reading.tsx'
-import { useAnswer } from '../../use-call.ts'
+import { useAnswer } from '../../calls/use-call.ts'
+import { Reading } from '../../ui/page/reading.tsx'
 import { ChosenDay } from './chosen-day.tsx'
 
 /** The day in the address, read at one moment. */

@@ -2,9 +2,9 @@ import { adminWeek } from '../../../shared/admin-addresses.ts'
 import { showDate } from '../../../shared/calendar.ts'
 import { fillQuery } from '../../../shared/call.ts'
 import type { PickupDay } from '../../../shared/packing.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { useReading } from '../../use-call.ts'
+import { useReading } from '../../calls/use-call.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { EmptyState } from '../../ui/show/empty-state.tsx'
 import { isComing } from './chosen-day.tsx'
 
 /** A day on which nobody collects, and the way to the next on which somebody does. */

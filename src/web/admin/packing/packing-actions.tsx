@@ -1,13 +1,13 @@
 import { packingPages } from '../../../shared/admin-addresses.ts'
 import { downloadWords } from '../../../shared/admin-words.ts'
 import { fillQuery } from '../../../shared/call.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PressButton } from '../../ui/press-button.tsx'
-import { reasonOf } from '../../ui/reason.ts'
-import { saveFile } from '../../ui/save-file.ts'
-import { Actions } from '../../ui/tab-page.tsx'
-import { useCall } from '../../use-call.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { reasonOf } from '../../ui/notice/reason.ts'
+import { saveFile } from '../parts/save-file.ts'
+import { Actions } from '../parts/tab-page.tsx'
 
 /** The day on paper, on labels, as a spreadsheet. */
 export const PackingActions = ({ date }: { date: string }) => {

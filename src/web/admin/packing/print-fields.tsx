@@ -1,5 +1,5 @@
 import type { PackingDay } from '../../../shared/packing.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { useInAddress } from './use-in-address.ts'
 
 export type Paper = 'letter' | 'a4'

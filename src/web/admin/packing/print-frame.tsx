@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 import { adminWeek } from '../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../shared/call.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PressButton } from '../../ui/press-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
 import css from './print-frame.module.css'
 
 type Props = {

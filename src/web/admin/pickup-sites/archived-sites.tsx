@@ -1,10 +1,10 @@
 import { adminWords } from '../../../shared/admin-words.ts'
 import type { Site } from '../../../shared/entities.ts'
-import css from '../../ui/card-list.module.css'
-import { Folded } from '../../ui/folded.tsx'
-import { type Attempt, NewsOf, useNews } from '../../ui/news.tsx'
-import { PressButton } from '../../ui/press-button.tsx'
-import { useCall } from '../../use-call.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { type Attempt, NewsOf, useNews } from '../../ui/notice/message.tsx'
+import { Folded } from '../../ui/show/folded.tsx'
+import css from '../parts/card-list.module.css'
 
 const HERE = 'archived'
 

@@ -1,7 +1,7 @@
 import { adminWords } from '../../../shared/admin-words.ts'
 import type { Site } from '../../../shared/entities.ts'
-import { DeleteDialog } from '../../ui/delete-dialog.tsx'
-import { useCall } from '../../use-call.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { DeleteDialog } from '../parts/delete-dialog.tsx'
 import { type Archiving, useArchive } from './use-archive.ts'
 
 type Props = {

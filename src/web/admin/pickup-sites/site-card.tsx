@@ -1,11 +1,11 @@
 import { adminWords, showCount } from '../../../shared/admin-words.ts'
 import type { Site } from '../../../shared/entities.ts'
-import css from '../../ui/card-list.module.css'
-import { Facts } from '../../ui/facts.tsx'
-import { PressButton } from '../../ui/press-button.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { SiteHosts } from '../hosts/site-hosts.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { Facts } from '../../ui/show/facts.tsx'
+import { Tag } from '../../ui/show/tag.tsx'
+import css from '../parts/card-list.module.css'
+import { SiteHosts } from './hosts/site-hosts.tsx'
 import { type Archiving, useArchive } from './use-archive.ts'
 
 type Props = {

@@ -3,8 +3,8 @@ import { WEEKDAYS, type Weekday } from '../../../shared/calendar.ts'
 import type { NewSite, Site } from '../../../shared/entities.ts'
 import { ADDRESS_MAX, NAME_MAX, NOTES_MAX, PLACES_MAX } from '../../../shared/limits.ts'
 import { fieldWords } from '../../../shared/words.ts'
-import { type FieldRule, filledRule, optionalWholeRule, readOptionalWhole } from '../../field-rules.ts'
-import { type Kept, type KeptField, useKeptField } from '../../ui/use-kept.ts'
+import { type FieldRule, filledRule, optionalWholeRule, readOptionalWhole } from '../../ui/form/field-rules.ts'
+import { type Kept, type KeptField, useKeptField } from '../../ui/form/use-draft.ts'
 
 const isWeekday = (typed: string): typed is Weekday => WEEKDAYS.some((day) => day === typed)
 const dayRule =

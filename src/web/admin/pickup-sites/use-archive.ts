@@ -1,7 +1,7 @@
 import { adminWords } from '../../../shared/admin-words.ts'
 import type { Site } from '../../../shared/entities.ts'
-import type { Attempt } from '../../ui/news.tsx'
-import { useCall } from '../../use-call.ts'
+import { useCall } from '../../calls/use-call.ts'
+import type { Attempt } from '../../ui/notice/message.tsx'
 
 /** What archiving a site needs of the list it stands in. */
 export type Archiving = { readonly attempt: Attempt; readonly onLeave: (site: Site) => void; readonly askAgain: () => Promise<unknown> }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Question } from '../../../shared/entities.ts'
-import css from '../../ui/card-list.module.css'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { NewsOf, useNews } from '../../ui/news.tsx'
-import { useOneForm } from '../../ui/use-one-form.ts'
+import { useOneForm } from '../../ui/form/use-one-form.ts'
+import { NewsOf, useNews } from '../../ui/notice/message.tsx'
+import { EmptyState } from '../../ui/show/empty-state.tsx'
+import css from '../parts/card-list.module.css'
 import { OpenQuestion, replyIdOf } from './open-question.tsx'
 
 type Props = { readonly userId: string; readonly questions: readonly Question[]; readonly askAgain: () => Promise<unknown> }

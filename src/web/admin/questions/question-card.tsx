@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Question } from '../../../shared/entities.ts'
-import listCss from '../../ui/card-list.module.css'
-import { showMoment } from '../../ui/moment.ts'
+import { showMoment } from '../../ui/show/moment.ts'
+import listCss from '../parts/card-list.module.css'
 import css from './question-card.module.css'
 
 export const QuestionCard = ({ question, children }: { question: Question; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { adminWords } from '../../../shared/admin-words.ts'
 import type { Question } from '../../../shared/entities.ts'
-import type { Attempt } from '../../ui/news.tsx'
-import { useCall } from '../../use-call.ts'
+import { useCall } from '../../calls/use-call.ts'
+import type { Attempt } from '../../ui/notice/message.tsx'
 
 /** What taking a question off needs of the list it stands in. */
 export type Resolving = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
-import { useAnswer } from '../../use-call.ts'
+import { useAnswer } from '../../calls/use-call.ts'
 import css from './totals.module.css'
 
 /** In whatever cycle they are: a payment that needs an eye is not overlooked because another list is open. */

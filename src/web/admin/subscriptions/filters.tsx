@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { NAME_MAX } from '../../../shared/limits.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useReading } from '../../use-call.ts'
+import { useReading } from '../../calls/use-call.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import css from './filters.module.css'
 import { type ChangeSelection, isShow, type Selection, showNames } from './selection.ts'
 

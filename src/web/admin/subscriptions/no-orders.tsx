@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { EmptyState } from '../../ui/show/empty-state.tsx'
 import { type ChangeSelection, type Selection, showNames } from './selection.ts'
 
 type Props = { readonly selection: Selection; readonly total: number; readonly onChange: ChangeSelection }

@@ -1,10 +1,10 @@
 import { showReference } from '../../../shared/order-reference.ts'
 import type { AdminSubscription } from '../../../shared/subscriptions.ts'
-import { useModestScreen } from '../../ui/use-narrow-screen.ts'
-import { EditForm } from './edit-form.tsx'
+import { useModestScreen } from '../parts/use-narrow-screen.ts'
+import { EditForm } from './edit/edit-form.tsx'
+import type { Edits } from './edit/use-edits.ts'
 import { OrderCards } from './order-cards.tsx'
 import { OrderTable } from './order-table.tsx'
-import type { Edits } from './use-edits.ts'
 
 type Props = {
   readonly rows: readonly AdminSubscription[]

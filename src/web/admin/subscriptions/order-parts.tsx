@@ -1,14 +1,14 @@
 import { statusNames } from '../../../shared/admin-words.ts'
 import { showReference } from '../../../shared/order-reference.ts'
 import type { AdminSubscription } from '../../../shared/subscriptions.ts'
-import { PressButton } from '../../ui/press-button.tsx'
-import { Stretch } from '../../ui/stretch.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { Tag } from '../../ui/show/tag.tsx'
+import { Stretch } from '../parts/stretch.tsx'
+import { editButtonId } from './edit/use-edits.ts'
 import { orderDay } from './order-dates.ts'
 import css from './order-parts.module.css'
 import { caresOf, isOpen, orderName, paymentLine, statusKinds } from './order-state.ts'
-import { editButtonId } from './use-edits.ts'
 
 /** The pieces that a row at a desk and a card on a phone are made of. */
 

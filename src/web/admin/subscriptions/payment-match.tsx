@@ -1,6 +1,6 @@
 import { showCents, toCents } from '../../../shared/money.ts'
 import type { SubscriptionTotals } from '../../../shared/subscriptions.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/show/tag.tsx'
 import { comparePayments } from './payments.ts'
 import css from './totals.module.css'
 

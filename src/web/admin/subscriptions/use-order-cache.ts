@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminSubscription } from '../../../shared/subscriptions.ts'
-import { api } from '../../api.ts'
+import { api } from '../../calls/api.ts'
 
 type Page = { readonly rows: readonly AdminSubscription[]; readonly total: number }
 

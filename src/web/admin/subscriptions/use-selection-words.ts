@@ -1,4 +1,4 @@
-import { useReading } from '../../use-call.ts'
+import { useReading } from '../../calls/use-call.ts'
 import { type Selection, showNames } from './selection.ts'
 
 /** What is being looked at, in words: "Fall 2026 · Canceled · named “Ann”". */

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { adminTabs } from '../../../shared/admin-addresses.ts'
+import { adminWords } from '../../../shared/admin-words.ts'
+import type { Me } from '../../../shared/entities.ts'
+import { useSession } from '../../session.tsx'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { FormSummary } from '../../ui/form/form-summary.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Actions, Sheet, TabPage } from '../parts/tab-page.tsx'
+import { OVERFILL } from '../parts/use-overfill.ts'
+import { OrderFields } from './order-fields.tsx'
+import { type Added, useAddOrder } from './use-add-order.ts'
+
+export default function AddOrderTab() {
+  const { user } = useSession()
+  return (
+    <TabPage heading={adminTabs.addOrder.label} lead="For someone who pays by cash or check. The order stands on the pickup list at once.">
+      {user && <OrderForm user={user} />}
+    </TabPage>
+  )
+}
+
+const OrderForm = ({ user }: { user: Me }) => {
+  const { draft, change, proposal, added, isFull, submit, isBusy, fields, whole } = useAddOrder(user.id)
+  return (
+    <>
+      <Notice kind="good">{added && <AddedNotice {...added} />}</Notice>
+      <Sheet>
+        <form noValidate onSubmit={submit}>
+          <FormSummary fields={fields} />
+          <OrderFields draft={draft} onChange={change} proposal={proposal} fields={fields} />
+          <Notice kind="trouble">{whole}</Notice>
+          <Actions>
+            <BusyButton isBusy={isBusy}>Add order</BusyButton>
+            {isFull && (
+              <BusyButton isSecond isBusy={isBusy} value={OVERFILL}>
+                Add anyway
+              </BusyButton>
+            )}
+          </Actions>
+        </form>
+      </Sheet>
+    </>
+  )
+}
+
+const AddedNotice = ({ name, cycle_id }: Added) => (
+  <>
+    <span>{adminWords.orderAdded}</span>
+    <Link to={`${adminTabs.subscriptions.path}?${new URLSearchParams({ q: name, cycle: cycle_id })}`}>See the order</Link>
+  </>
+)

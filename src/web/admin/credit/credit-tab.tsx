@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router'
+import { adminRecords } from '../../../shared/admin-addresses.ts'
+import { usePage } from '../../calls/use-call.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { EmptyState } from '../../ui/show/empty-state.tsx'
+import { Folded } from '../../ui/show/folded.tsx'
+import { recordQuery } from '../parts/record-query.ts'
+import { RecordRows } from '../parts/record-rows.tsx'
+import { SearchBox } from '../parts/search-box.tsx'
+import { TabPage } from '../parts/tab-page.tsx'
+import { CreditEntry } from './credit-entry.tsx'
+import { GiveCredit } from './give-credit.tsx'
+
+export default function CreditRecord() {
+  const query = recordQuery(useSearchParams()[0])
+  const credits = usePage('listCredits', { query })
+  return (
+    <TabPage
+      heading={adminRecords.credit.label}
+      lead="What customers have in credit: from skipped pickups, from you, and what their orders used. Nothing here can be changed, only added to."
+    >
+      <Folded name="Give credit to a customer">
+        <GiveCredit />
+      </Folded>
+      <SearchBox label="Email or note" found={credits.isPlaceholderData ? undefined : credits.data?.total} />
+      <RecordRows of={credits} page={query.page} label="Changes of credit" nothing={<Nothing asked={query.q} />}>
+        {(entry) => <CreditEntry key={entry.entry_id} entry={entry} />}
+      </RecordRows>
+    </TabPage>
+  )
+}
+
+const Nothing = ({ asked }: { asked: string | undefined }) =>
+  asked ? (
+    <EmptyState heading="Nothing found" next={<LinkButton to="?">Show the whole record</LinkButton>}>
+      No email and no note has “{asked}” in it. Try fewer letters.
+    </EmptyState>
+  ) : (
+    <EmptyState heading="No credit yet">
+      When a customer skips a pickup, its price comes here. You can also give credit yourself, with the form above.
+    </EmptyState>
+  )

@@ -1,0 +1,16 @@
+import { useReading } from '../../calls/use-call.ts'
+import { Reading } from '../../ui/page/reading.tsx'
+import { TabPage } from '../parts/tab-page.tsx'
+import { CycleList } from './cycle-list.tsx'
+
+export default function CyclesTab() {
+  const cycles = useReading('listCycles')
+  return (
+    <TabPage
+      heading="Cycles"
+      lead="A cycle is a season of weekly pickups. Customers can subscribe to the active ones; stopping a cycle changes nothing for those who already have."
+    >
+      <Reading of={cycles}>{(list) => <CycleList cycles={list} askAgain={cycles.refetch} />}</Reading>
+    </TabPage>
+  )
+}

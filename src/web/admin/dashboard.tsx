@@ -1,0 +1,66 @@
+import adminRoutes from 'virtual:admin-routes'
+import { Route, Routes } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
+import { adminRecords, adminTabs, adminWeek, packingPages } from '../../shared/admin-addresses.ts'
+import { addCalls } from '../calls/api.ts'
+import { lazyPage } from '../lazy-page.tsx'
+import NotFound from '../pages/not-found.tsx'
+import Admin from './dashboard-frame.tsx'
+
+addCalls(adminRoutes)
+
+const SubscriptionsTab = lazyPage(() => import('./subscriptions/subscriptions-tab.tsx'))
+const DownloadOrdersTab = lazyPage(() => import('./download-orders/download-orders-tab.tsx'))
+const AddOrderTab = lazyPage(() => import('./add-order/add-order-tab.tsx'))
+const MassEmailTab = lazyPage(() => import('./mass-email/mass-email-tab.tsx'))
+const NotifyWaitlistTab = lazyPage(() => import('./notify-waitlist/notify-waitlist-tab.tsx'))
+const CyclesTab = lazyPage(() => import('./cycles/cycles-tab.tsx'))
+const PickupSitesTab = lazyPage(() => import('./pickup-sites/pickup-sites-tab.tsx'))
+const QuestionsTab = lazyPage(() => import('./questions/questions-tab.tsx'))
+const CartonPriceTab = lazyPage(() => import('./carton-price/carton-price-tab.tsx'))
+const ActivityRecord = lazyPage(() => import('./activity/activity-tab.tsx'))
+const MailRecord = lazyPage(() => import('./mail-record/mail-record-tab.tsx'))
+const CreditRecord = lazyPage(() => import('./credit/credit-tab.tsx'))
+const Overview = lazyPage(() => import('./overview/overview-tab.tsx'))
+const Packing = lazyPage(() => import('./packing/packing-tab.tsx'))
+const PackingSheet = lazyPage(() => import('./packing/packing-sheet.tsx'))
+const PackingLabels = lazyPage(() => import('./packing/packing-labels.tsx'))
+const NextSeason = lazyPage(() => import('./next-season/next-season-tab.tsx'))
+const FarmSettings = lazyPage(() => import('./farm-settings/farm-settings-tab.tsx'))
+
+const PARTS = [
+  [adminTabs.downloadOrders, DownloadOrdersTab],
+  [adminTabs.addOrder, AddOrderTab],
+  [adminTabs.massEmail, MassEmailTab],
+  [adminTabs.notifyWaitlist, NotifyWaitlistTab],
+  [adminTabs.cycles, CyclesTab],
+  [adminTabs.pickupSites, PickupSitesTab],
+  [adminTabs.questions, QuestionsTab],
+  [adminTabs.cartonPrice, CartonPriceTab],
+  [adminRecords.activity, ActivityRecord],
+  [adminRecords.mailRecord, MailRecord],
+  [adminRecords.credit, CreditRecord],
+  [adminWeek.overview, Overview],
+  [adminWeek.packing, Packing],
+  [adminWeek.nextSeason, NextSeason],
+  [adminWeek.farmSettings, FarmSettings],
+] as const
+
+const inside = (path: string) => path.slice(pages.admin.length + 1)
+
+/** The ways inside the dashboard: loaded with it, so that customers do not even learn the names of its files. */
+export default function Dashboard() {
+  return (
+    <Routes>
+      <Route element={<Admin />}>
+        <Route index element={<SubscriptionsTab />} />
+        {PARTS.map(([{ path }, Part]) => (
+          <Route key={path} caseSensitive path={inside(path)} element={<Part />} />
+        ))}
+      </Route>
+      <Route caseSensitive path={inside(packingPages.sheet)} element={<PackingSheet />} />
+      <Route caseSensitive path={inside(packingPages.labels)} element={<PackingLabels />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { adminWords } from '../../../../shared/admin-words.ts'
+import type { DayChange, NewDayChange } from '../../../../shared/farm-settings.ts'
+import type { Refused } from '../../../calls/refused.ts'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { FormSummary } from '../../../ui/form/form-summary.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { type Kept, useKeptField } from '../../../ui/form/use-draft.ts'
+import { type Trouble, useForm } from '../../../ui/form/use-form.ts'
+import { useFocusInside } from '../../../ui/form/use-one-form.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { reasonOf } from '../../../ui/notice/reason.ts'
+import { farmClock } from '../../../ui/show/moment.ts'
+import css from '../../parts/card-list.module.css'
+import { AnySiteSelect } from '../../parts/site-select.tsx'
+import { Actions } from '../../parts/tab-page.tsx'
+import { type Field, foretell, MOVED, readDayChange, rulesFor } from './day-change-draft.ts'
+
+type Props = {
+  readonly changes: readonly DayChange[]
+  /** What was typed when the form was open before. */
+  readonly draft: Kept
+  readonly send: (change: NewDayChange) => Promise<unknown>
+  readonly onCancel: () => void
+}
+
+export const DayChangeForm = ({ changes, draft, send, onCancel }: Props) => {
+  const form = useFocusInside()
+  const [date] = useKeptField(draft, 'pickup_date')
+  const [site, setSite] = useKeptField(draft, 'site_id')
+  const [what] = useKeptField(draft, 'what')
+  const [toDate] = useKeptField(draft, 'to_date')
+  const [note] = useKeptField(draft, 'note')
+  const { submit, isBusy, fields, whole } = useForm({
+    rules: rulesFor(what.value),
+    send: (values) => send(readDayChange(values)),
+    blame,
+  })
+  const today = farmClock().slice(0, 10)
+  const typed = { pickup_date: date.value, site_id: site.value, what: what.value, to_date: toDate.value, note: note.value }
+  return (
+    <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label="Change a pickup day">
+      <h4>Change a pickup day</h4>
+      <FormSummary fields={fields} />
+      <div className={css.pair}>
+        <TextField {...date} type="date" min={today} label="Pickup day" error={fields.pickup_date} />
+        <AnySiteSelect
+          name="site_id"
+          label="Where"
+          none="At all pickup sites"
+          value={site.value}
+          onChange={setSite}
+          error={fields.site_id}
+        />
+      </div>
+      <div className={css.pair}>
+        <SelectField {...what} label="What happens">
+          <option value="">No pickup on that day</option>
+          <option value={MOVED}>It moves to another day</option>
+        </SelectField>
+        {what.value === MOVED && <TextField {...toDate} type="date" min={today} label="Moved to" error={fields.to_date} />}
+      </div>
+      <TextArea
+        {...note}
+        rows={2}
+        label="Note for people (optional)"
+        description="It stands in the mail that they get."
+        error={fields.note}
+      />
+      <p role="status">{foretell(typed, changes)}</p>
+      <Notice kind="trouble">{whole}</Notice>
+      <Actions>
+        <BusyButton isBusy={isBusy}>Save and tell people</BusyButton>
+        <Button variant="outline" onClick={() => isBusy || onCancel()}>
+          Cancel
+        </Button>
+      </Actions>
+    </form>
+  )
+}
+
+const blame = (refused: Refused): Trouble<Field> => {
+  if (refused.code === 'dayTaken' || refused.code === 'dayPassed') return { fields: { pickup_date: refused.message } }
+  return { whole: `${adminWords.dayNotChanged} ${reasonOf(refused)}` }
+}

@@ -1,0 +1,99 @@
+import { adminWords, sayReplanned } from '../../../../shared/admin-words.ts'
+import type { DayChange, NewDayChange } from '../../../../shared/farm-settings.ts'
+import { useCall, useReading } from '../../../calls/use-call.ts'
+import { PressButton } from '../../../ui/button/press-button.tsx'
+import { useOneForm } from '../../../ui/form/use-one-form.ts'
+import { NewsOf, useNews } from '../../../ui/notice/message.tsx'
+import { Reading } from '../../../ui/page/reading.tsx'
+import { farmClock } from '../../../ui/show/moment.ts'
+import { Tag } from '../../../ui/show/tag.tsx'
+import css from '../../parts/card-list.module.css'
+import { DayChangeCard } from './day-change-card.tsx'
+import { DayChangeForm } from './day-change-form.tsx'
+import own from './day-changes.module.css'
+
+const ADD = 'add-day-change'
+
+/** Days on which the farm does otherwise than its calendar says: a part of the page of its settings. */
+export const DayChanges = () => {
+  const changes = useReading('listDayChanges')
+  return (
+    <section className={own.part} aria-labelledby="day-changes">
+      <h3 id="day-changes">Changed days</h3>
+      <p className={css.soft}>
+        Holidays, storms, a day at the fair. Coming pickups follow at once, and everyone whose pickup moves gets a mail; also when you take
+        a change back.
+      </p>
+      <Reading of={changes}>{(list) => <ChangeList changes={list} askAgain={changes.refetch} />}</Reading>
+    </section>
+  )
+}
+
+const ChangeList = ({ changes, askAgain }: { changes: readonly DayChange[]; askAgain: () => Promise<unknown> }) => {
+  const { opened, open, close, draftOf, hasDraft } = useOneForm()
+  const { news, tell, attempt } = useNews()
+  const addDayChange = useCall('addDayChange')
+  const removeDayChange = useCall('removeDayChange')
+  const today = farmClock().slice(0, 10)
+
+  const add = async (body: NewDayChange) => {
+    const replanned = await addDayChange.mutateAsync({ body })
+    await askAgain()
+    const isIdle = replanned.moved_pickups === 0
+    return {
+      at: ADD,
+      good: isIdle ? `${adminWords.dayChanged}. ${adminWords.nobodyThatDay}` : sayReplanned(adminWords.dayChanged, replanned),
+    }
+  }
+
+  const takeBack = ({ day_change_id: id, pickup_date, site_id, to_date, note }: DayChange) =>
+    attempt(ADD, adminWords.dayNotTakenBack, async () => {
+      const replanned = await removeDayChange.mutateAsync({ params: { id } })
+      await askAgain()
+      const undo = () => attempt(ADD, adminWords.dayNotChanged, () => add({ pickup_date, site_id, to_date, note }))
+      return { at: ADD, good: sayReplanned(adminWords.dayTakenBack, replanned), undo }
+    })
+
+  return (
+    <>
+      {opened === ADD ? (
+        <DayChangeForm
+          changes={changes}
+          draft={draftOf(ADD)}
+          send={async (body) => {
+            tell(await add(body))
+            close()
+          }}
+          onCancel={close}
+        />
+      ) : (
+        <div className={css.buttons}>
+          <PressButton
+            id={ADD}
+            onClick={() => {
+              tell(undefined)
+              open(ADD)
+            }}
+          >
+            Change a pickup day
+          </PressButton>
+          {hasDraft(ADD) && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
+        </div>
+      )}
+      <NewsOf at={ADD} news={news} />
+      {changes.length === 0 && <p>No coming day is changed.</p>}
+      <ul className={css.list}>
+        {changes.map((change) => (
+          <li key={change.day_change_id}>
+            <DayChangeCard
+              change={change}
+              isPast={change.pickup_date < today}
+              isBusy={removeDayChange.isPending && removeDayChange.variables?.params.id === change.day_change_id}
+              onTakeBack={() => takeBack(change)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { adminTabs } from '../../../shared/admin-addresses.ts'
+import { useSession } from '../../session.tsx'
+import { LastSent } from '../parts/last-sent.tsx'
+import { Mailings } from '../parts/mailings.tsx'
+import { TabPage } from '../parts/tab-page.tsx'
+import { LetterForm } from './letter-form.tsx'
+
+export default function MassEmailTab() {
+  const { user } = useSession()
+  return (
+    <TabPage
+      heading={adminTabs.massEmail.label}
+      lead={
+        <>
+          One letter to your customers, each with a link to stop such mails. <LastSent call="readLastMassEmail" />
+        </>
+      }
+    >
+      {user && <LetterForm user={user} />}
+      <Mailings kind="mass" />
+    </TabPage>
+  )
+}

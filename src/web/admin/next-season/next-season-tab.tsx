@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router'
+import { adminWeek } from '../../../shared/admin-addresses.ts'
+import { CycleSelect } from '../parts/cycle-select.tsx'
+import { Mailings } from '../parts/mailings.tsx'
+import { Sheet, TabPage } from '../parts/tab-page.tsx'
+import { Answers } from './answers.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { PlaceWishes } from './waiting-list.tsx'
+
+export default function NextSeason() {
+  const [search, setSearch] = useSearchParams()
+  const cycle = search.get('cycle') ?? ''
+  return (
+    <TabPage
+      heading={adminWeek.nextSeason.label}
+      lead="Let those who were with you before subscribe first, and see what they answer. Freed places are offered in turn by themselves."
+    >
+      <Sheet heading="Former customers">
+        <CycleSelect
+          name="cycle"
+          label="The season to come"
+          none="Please choose a cycle"
+          value={cycle}
+          onChange={(value) => setSearch(value ? { cycle: value } : {})}
+        />
+        {cycle && <InviteForm key={cycle} cycle={cycle} />}
+      </Sheet>
+      {cycle && <Answers cycle={cycle} />}
+      <PlaceWishes />
+      <Mailings kind="invitation" />
+    </TabPage>
+  )
+}

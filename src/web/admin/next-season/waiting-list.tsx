@@ -1,0 +1,51 @@
+import type { PlaceWishRow } from '../../../shared/farm-settings.ts'
+import { showCartons } from '../../../shared/words.ts'
+import { useReading } from '../../calls/use-call.ts'
+import { Reading } from '../../ui/page/reading.tsx'
+import { showMoment } from '../../ui/show/moment.ts'
+import { Tag } from '../../ui/show/tag.tsx'
+import { Sheet } from '../parts/tab-page.tsx'
+import css from './next-season.module.css'
+
+const STATES: Readonly<Record<PlaceWishRow['state'], { name: string; kind: 'good' | 'quiet' | 'watch' }>> = {
+  waiting: { name: 'Waiting', kind: 'watch' },
+  offered: { name: 'Offered', kind: 'good' },
+  taken: { name: 'Taken', kind: 'good' },
+  lapsed: { name: 'Not taken in time', kind: 'quiet' },
+  dropped: { name: 'Left the list', kind: 'quiet' },
+}
+
+/** Who waits for a place, in turn. */
+export const PlaceWishes = () => (
+  <Sheet heading="Waiting for a place">
+    <Reading of={useReading('listPlaceWishes')}>
+      {(wishes) =>
+        wishes.length === 0 ? (
+          <p>Nobody waits. Where a cycle or a site is full, people can join the list on the subscribe page.</p>
+        ) : (
+          <ul className={css.people}>
+            {wishes.map((wish) => (
+              <Wish key={wish.wish_id} {...wish} />
+            ))}
+          </ul>
+        )
+      }
+    </Reading>
+  </Sheet>
+)
+
+const Wish = ({ email, egg_cycle, pickup_site, cartons, state, asked_at, held_until }: PlaceWishRow) => (
+  <li>
+    <span>
+      {email}{' '}
+      <small>
+        {egg_cycle} · {pickup_site} · {showCartons(cartons)} a week
+      </small>
+      <small>
+        Since {showMoment(asked_at)}
+        {state === 'offered' && held_until && ` · held until ${showMoment(held_until)}`}
+      </small>
+    </span>
+    <Tag kind={STATES[state].kind}>{STATES[state].name}</Tag>
+  </li>
+)

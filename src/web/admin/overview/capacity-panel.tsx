@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { adminTabs } from '../../../shared/admin-addresses.ts'
+import type { Overview } from '../../../shared/packing.ts'
+import { showPlacesLeft } from '../../../shared/place-words.ts'
+import { showCartons } from '../../../shared/words.ts'
+import { Sheet } from '../parts/tab-page.tsx'
+import css from './overview.module.css'
+
+type Room = Overview['room'][number]
+
+/** How much of the open cycles can still be sold. */
+export const RoomPanel = ({ room }: { room: Overview['room'] }) => (
+  <Sheet heading="Places left">
+    {room.length === 0 && (
+      <p>
+        No cycle is open. You start one on <Link to={adminTabs.cycles.path}>Cycles</Link>.
+      </p>
+    )}
+    {room.map((each) => (
+      <div key={each.cycle_id}>
+        <p>
+          <Link to={`${adminTabs.subscriptions.path}?cycle=${each.cycle_id}`}>{each.cycle_name}</Link>: {sayCartons(each)}
+        </p>
+        {each.sites.length > 0 && (
+          <ul className={css.links}>
+            {each.sites.map(({ site_id, site_name, places_left }) => (
+              <li key={site_id}>
+                {site_name}: {showPlacesLeft(places_left)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    ))}
+  </Sheet>
+)
+
+const sayCartons = ({ cartons_left, sites }: Room): string => {
+  if (cartons_left !== null) return cartons_left <= 0 ? 'full' : `${showCartons(cartons_left)} a week left`
+  return sites.length > 0 ? 'any number of cartons' : 'no limits'
+}

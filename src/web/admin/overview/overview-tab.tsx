@@ -1,0 +1,42 @@
+import { adminWeek } from '../../../shared/admin-addresses.ts'
+import { useReading } from '../../calls/use-call.ts'
+import { Reading } from '../../ui/page/reading.tsx'
+import { TabPage } from '../parts/tab-page.tsx'
+import { RoomPanel } from './capacity-panel.tsx'
+import { CarePanel } from './care-panel.tsx'
+import { CycleMoney } from './cycle-money.tsx'
+import { NextDay } from './next-day.tsx'
+import css from './overview.module.css'
+import { WeekCartons } from './week-cartons.tsx'
+
+export default function OverviewPage() {
+  const overview = useReading('readOverview')
+  const charts = useReading('readCharts')
+  return (
+    <TabPage
+      isWide
+      heading={adminWeek.overview.label}
+      lead="The next pickup day, what is left to sell, what needs an eye, and how the season goes."
+    >
+      <Reading of={overview}>
+        {(data) => (
+          <div className={css.pair}>
+            <NextDay next={data.next} />
+            <div className={css.column}>
+              <CarePanel overview={data} />
+              <RoomPanel room={data.room} />
+            </div>
+          </div>
+        )}
+      </Reading>
+      <Reading of={charts}>
+        {({ weeks, cycles }) => (
+          <div className={css.pair}>
+            <WeekCartons weeks={weeks} />
+            <CycleMoney cycles={cycles} />
+          </div>
+        )}
+      </Reading>
+    </TabPage>
+  )
+}

@@ -1,0 +1,70 @@
+import type { PackingDay } from '../../../shared/packing.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { DayToPrint } from './day-to-print.tsx'
+import { labelPapers } from './label-papers.ts'
+import { LabelSheet } from './label-sheet.tsx'
+import { fillSheets, makeLabels } from './labels.ts'
+import { NothingToPack } from './nothing-to-pack.tsx'
+import { PaperField, SiteField, usePaper, useSites } from './print-fields.tsx'
+import { PrintFrame } from './print-frame.tsx'
+import { useInAddress } from './use-in-address.ts'
+
+const NAMES = { letter: labelPapers.letter.name, a4: labelPapers.a4.name }
+
+export default function PackingLabels() {
+  return <DayToPrint>{(day) => <Labels day={day} />}</DayToPrint>
+}
+
+const Labels = ({ day }: { day: PackingDay }) => {
+  const size = usePaper()
+  const paper = labelPapers[size]
+  const perSheet = paper.across * paper.down
+  const [each, chooseEach] = useInAddress('each', { replace: true })
+  const start = useStart(perSheet)
+  const labels = makeLabels(useSites(day).sites, each === 'carton')
+  return (
+    <PrintFrame
+      heading="Labels"
+      date={day.pickup_date}
+      says="Print at full size (100 %) and without margins, on plain paper first: hold it against the labels."
+      paper={`size: ${size}; margin: 0;`}
+      fields={
+        <>
+          <SiteField day={day} all="All sites" />
+          <PaperField names={NAMES} />
+          <StartField perSheet={perSheet} start={start} />
+          <Checkbox
+            label="One label per carton"
+            checked={each === 'carton'}
+            onChange={(event) => chooseEach(event.currentTarget.checked ? 'carton' : '')}
+          />
+        </>
+      }
+    >
+      {labels.length === 0 && <NothingToPack date={day.pickup_date} />}
+      {fillSheets(labels, perSheet, start - 1).map((places) => (
+        <LabelSheet key={places[0]?.key} day={day} paper={paper} places={places} />
+      ))}
+    </PrintFrame>
+  )
+}
+
+/** The first label of the first sheet that is still there. */
+const useStart = (perSheet: number): number => {
+  const asked = Number(useInAddress('start')[0])
+  return Number.isInteger(asked) && asked >= 1 && asked <= perSheet ? asked : 1
+}
+
+const StartField = ({ perSheet, start }: { perSheet: number; start: number }) => {
+  const [, choose] = useInAddress('start', { replace: true })
+  return (
+    <SelectField name="start" label="First free label" value={start} onChange={(event) => choose(event.currentTarget.value)}>
+      {Array.from({ length: perSheet }, (_, before) => before + 1).map((place) => (
+        <option key={place} value={place}>
+          {place}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { NAME_MAX } from '../../../shared/limits.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import css from './search-box.module.css'
+
+/** Looks for words in a list; they live in the address, so Back works and a link can be shared. */
+export const SearchBox = ({ label, description, found }: { label: string; description?: string; found?: number | undefined }) => {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('q') ?? ''
+
+  const form = useRef<HTMLFormElement>(null)
+
+  // Back shows what was asked then.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('q')
+    if (field instanceof HTMLInputElement && field.value.trim() !== asked) field.value = asked
+  }, [asked])
+
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    if (words) next.set('q', words)
+    else next.delete('q')
+    setSearch(next)
+  }
+
+  return (
+    <search>
+      <form ref={form} className={css.box} onSubmit={look}>
+        <TextField
+          name="q"
+          type="search"
+          label={label}
+          description={description}
+          defaultValue={asked}
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button type="submit" variant="outline">
+          Search
+        </Button>
+      </form>
+      <p className={css.found} role="status">
+        {asked && found !== undefined && `${found} found`}
+      </p>
+    </search>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Site } from '../../../../shared/entities.ts'
+import { hostWords } from '../../../../shared/hand-over-words.ts'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { emailRule, type FieldRule } from '../../../ui/form/field-rules.ts'
+import { EmailField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { reasonOf } from '../../../ui/notice/reason.ts'
+import css from './site-hosts.module.css'
+
+const hostEmailRule: FieldRule = (typed) => (typed.trim() === '' ? hostWords.emailMissing : emailRule(typed.trim()))
+
+type Props = { readonly site: Pick<Site, 'site_id' | 'site_name'>; readonly send: (email: string) => Promise<void> }
+
+/** Several sites stand on one page, so the field bears the number of its site. */
+export const AddHost = ({ site, send }: Props) => {
+  const name = `host-of-${site.site_id}`
+  const { submit, isBusy, fields, whole } = useForm({
+    rules: { [name]: hostEmailRule },
+    send: async (values, form) => {
+      await send((values[name] ?? '').trim())
+      form.reset()
+    },
+    blame: (refused) => {
+      const isAboutEmail = refused.code === 'noAccount' || refused.code === 'hostNotVerified' || refused.code === 'invalidInput'
+      if (isAboutEmail) return { fields: { [name]: refused.fields.email ?? refused.message } }
+      return { whole: `${hostWords.notAdded} ${reasonOf(refused)}` }
+    },
+  })
+  return (
+    <form noValidate onSubmit={submit} className={css.add} aria-label={`Add a host of ${site.site_name}`}>
+      <EmailField
+        name={name}
+        label="Email of a host"
+        description="They sign up and verify their email first."
+        autoComplete="off"
+        error={fields[name]}
+      />
+      <BusyButton isBusy={isBusy} isSecond>
+        Add host
+      </BusyButton>
+      <Notice kind="trouble">{whole}</Notice>
+    </form>
+  )
+}

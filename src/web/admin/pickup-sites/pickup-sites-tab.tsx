@@ -1,0 +1,20 @@
+import { useReading } from '../../calls/use-call.ts'
+import { Reading } from '../../ui/page/reading.tsx'
+import { TabPage } from '../parts/tab-page.tsx'
+import { ArchivedSites } from './archived-sites.tsx'
+import { SiteList } from './site-list.tsx'
+
+export default function PickupSitesTab() {
+  const sites = useReading('listSites')
+  const archived = useReading('listArchivedSites')
+  const askAgain = () => Promise.all([sites.refetch(), archived.refetch()])
+  return (
+    <TabPage
+      heading="Pickup Sites"
+      lead="Where people collect their cartons, and on which days. Archive a site to take it off the shop; those who have ordered there still collect there."
+    >
+      <Reading of={sites}>{(list) => <SiteList sites={list} askAgain={askAgain} />}</Reading>
+      {archived.data && <ArchivedSites sites={archived.data} askAgain={askAgain} />}
+    </TabPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link, useSearchParams } from 'react-router'
+import { useReading } from '../../calls/use-call.ts'
+import { useSession } from '../../session.tsx'
+import { Reading } from '../../ui/page/reading.tsx'
+import css from '../parts/card-list.module.css'
+import { TabPage } from '../parts/tab-page.tsx'
+import { OpenQuestions } from './open-questions.tsx'
+import { ResolvedQuestions } from './resolved-questions.tsx'
+
+export default function QuestionsTab() {
+  const [search] = useSearchParams()
+  return search.get('resolved') === 'yes' ? <Resolved search={search} /> : <Open />
+}
+
+const Resolved = ({ search }: { search: URLSearchParams }) => (
+  <TabPage heading="Questions" lead="What has been resolved, the last one first. Put a question back when it needs you again.">
+    <Way to="?" name="Open questions" />
+    <ResolvedQuestions search={search} />
+  </TabPage>
+)
+
+const Open = () => {
+  const { user } = useSession()
+  const questions = useReading('listQuestions')
+  return (
+    <TabPage
+      heading={questions.data ? `Questions (${questions.data.length})` : 'Questions'}
+      lead="What people have asked, newest first. Your reply goes to them by mail; resolve a question to take it off the list."
+    >
+      <Reading of={questions}>{(list) => user && <OpenQuestions userId={user.id} questions={list} askAgain={questions.refetch} />}</Reading>
+      <Way to="?resolved=yes" name="Resolved questions" />
+    </TabPage>
+  )
+}
+
+const Way = ({ to, name }: { to: string; name: string }) => (
+  <div>
+    <Link to={to} className={css.way}>
+      {name}
+    </Link>
+  </div>
+)

@@ -1,0 +1,32 @@
+import { showCents, toCents, toDollars } from '../../../../shared/money.ts'
+import type { AdminSubscription } from '../../../../shared/subscriptions.ts'
+import { showCartons, showWeeks } from '../../../../shared/words.ts'
+import { TextButton } from '../../../ui/button/text-button.tsx'
+import { readAmount, writeAmount } from '../../parts/amount.ts'
+import { type Draft, proposedCents } from './edit-draft.ts'
+import css from './edit-form.module.css'
+import { editRules } from './edit-rules.ts'
+
+type Props = { readonly base: AdminSubscription; readonly draft: Draft; readonly onTake: (amount: string) => void }
+
+/** Other cartons cost another sum. It is offered, never put in silently: the farmer may have agreed on something else. */
+export const AmountProposal = ({ base, draft, onTake }: Props) => {
+  const isCounted = !editRules.cartons_per_week(draft.cartons_per_week) && !editRules.donation_cartons(draft.donation_cartons)
+  const cents = isCounted ? proposedCents(draft, base) : undefined
+  const isTaken = cents === toCents(readAmount(draft.total_amount) ?? -1)
+  const isChanged = toCents(readAmount(draft.total_amount) ?? base.total_amount) !== toCents(base.total_amount)
+  return (
+    <div className={css.proposal} role="status">
+      {cents !== undefined && !isTaken && (
+        <>
+          <span>
+            {showWeeks(base.weeks)} x {showCartons(Number(draft.cartons_per_week))} x {showCents(toCents(base.carton_price))}
+            {Number(draft.donation_cartons) > 0 && `, ${draft.donation_cartons} donated`} = {showCents(cents)}
+          </span>{' '}
+          <TextButton onClick={() => onTake(writeAmount(toDollars(cents)))}>{`Use ${showCents(cents)}`}</TextButton>
+        </>
+      )}
+      {isChanged && base.paid_amount > 0 && <p>This changes the order only: the card is neither charged nor refunded by it.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { AdminSubscription } from '../../../../shared/subscriptions.ts'
+import { draftOf, editOf, mergeDraft, proposedCents } from './edit-draft.ts'
+import { changesBetween } from './order-changes.ts'
+
+const order = {
+  id: 42,
+  name: 'Ann Miller',
+  site_id: 3,
+  pickup_site: 'Library',
+  cartons_per_week: 2,
+  donation_cartons: 4,
+  total_amount: 130,
+  second_email: '',
+  additional_notes: ' ',
+  version: 7,
+  weeks: 8,
+  carton_price: 6.5,
+  status: 'paid',
+  refunded_amount: 0,
+} as AdminSubscription
+
+describe('an order that two people edit', () => {
+  const theirs = { ...order, version: 8, cartons_per_week: 3, name: 'Ann Miller-Reyes', refunded_amount: 20 }
+  const mine = { ...draftOf(order), name: 'Anne Miller', additional_notes: 'Back door.' }
+
+  test('keeps what each of them changed, and mine where both did', () => {
+    expect(mergeDraft(mine, order, theirs)).toEqual({
+      ...draftOf(order),
+      name: 'Anne Miller',
+      additional_notes: 'Back door.',
+      cartons_per_week: '3',
+    })
+  })
+
+  test('is saved on top of the version that was shown', () => {
+    expect(editOf(mergeDraft(mine, order, theirs), theirs)).toMatchObject({ version: 8, name: 'Anne Miller', cartons_per_week: 3 })
+  })
+
+  test('tells the second one what the first one changed', () => {
+    expect(changesBetween(order, theirs).map(({ name, was, is }) => `${name}: ${was} -> ${is}`)).toEqual([
+      'Name: Ann Miller -> Ann Miller-Reyes',
+      'Cartons per week: 2 -> 3',
+      'Refunded: $0.00 -> $20.00',
+    ])
+  })
+})
+
+describe('the amount of an edited order', () => {
+  test('is proposed by the price rule when the cartons change, with the weeks and the price it was sold with', () => {
+    expect(proposedCents({ ...draftOf(order), cartons_per_week: '3' }, order)).toBe((8 * 3 + 4) * 650)
+  })
+
+  test('is left alone as long as they do not', () => {
+    expect(proposedCents({ ...draftOf(order), name: 'Someone', total_amount: '1.00' }, order)).toBeUndefined()
+  })
+})
+
+test('an order saved without a change is the order as it was', () => {
+  const { version, name, site_id, cartons_per_week, donation_cartons, total_amount, second_email, additional_notes } = order
+  expect(editOf(draftOf(order), order)).toEqual({
+    version,
+    name,
+    site_id,
+    cartons_per_week,
+    donation_cartons,
+    total_amount,
+    second_email,
+    additional_notes,
+  })
+})

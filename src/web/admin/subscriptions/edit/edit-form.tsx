@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { adminWords } from '../../../../shared/admin-words.ts'
+import { showReference } from '../../../../shared/order-reference.ts'
+import type { AdminSubscription } from '../../../../shared/subscriptions.ts'
+import type { Refused } from '../../../calls/refused.ts'
+import { useCall } from '../../../calls/use-call.ts'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { FormSummary } from '../../../ui/form/form-summary.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useFocusInside } from '../../../ui/form/use-one-form.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { OVERFILL, useOverfill } from '../../parts/use-overfill.ts'
+import { isOpen, orderName } from '../order-state.ts'
+import { useOrderCache } from '../use-order-cache.ts'
+import { Conflict } from './conflict.tsx'
+import { type Draft, editOf } from './edit-draft.ts'
+import { EditFields } from './edit-fields.tsx'
+import css from './edit-form.module.css'
+import { editRules } from './edit-rules.ts'
+import type { Edit } from './use-edits.ts'
+
+type Props = {
+  readonly edit: Edit
+  readonly onChange: (change: Partial<Draft>) => void
+  readonly onSaved: (row: AdminSubscription) => void
+  /** Someone else was faster, and this is how they left the order. */
+  readonly onTakenOver: (theirs: AdminSubscription) => void
+  /** Left for now; what was typed is not thrown away. */
+  readonly onPutAside: () => void
+  readonly onCancel: () => void
+}
+
+export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onCancel }: Props) => {
+  const { base, draft, before } = edit
+  const editSubscription = useCall('editSubscription')
+  const cache = useOrderCache()
+  const form = useFocusInside()
+  const overfill = useOverfill()
+
+  const save = async () => {
+    const saved = await editSubscription.mutateAsync({ params: { id: base.id }, body: { ...editOf(draft, base), ...overfill.says() } })
+    cache.replace(saved)
+    onSaved(saved)
+  }
+  const { submit, isBusy, fields, whole, setTrouble } = useForm({
+    rules: editRules,
+    send: () =>
+      save().catch(async (refused: Refused) => {
+        if (refused.code !== 'changedMeanwhile' && refused.code !== 'readOnlyOrder') throw refused
+        onTakenOver(await cache.readAgain(base.id))
+        if (refused.code === 'readOnlyOrder') throw refused
+      }),
+    blame: (refused) => {
+      overfill.blame(refused)
+      return { whole: adminWords.orderNotEdited + (refused.status === 0 ? adminWords.unknown : refused.message) }
+    },
+  })
+
+  const send: typeof submit = (event) => {
+    overfill.hear(event)
+    return submit(event)
+  }
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !isBusy) onPutAside()
+  }
+  const change = (changed: Partial<Draft>) => {
+    if (whole) setTrouble({ fields })
+    overfill.forget()
+    onChange(changed)
+  }
+
+  return (
+    <form noValidate className={css.form} ref={form} aria-label={`Edit ${orderName(base)}`} onSubmit={send} onKeyDown={leaveOnEscape}>
+      <p className={css.order}>
+        {showReference(base.id)}, {base.egg_cycle}
+      </p>
+      <FormSummary fields={fields} />
+      <EditFields base={base} draft={draft} fields={fields} onChange={change} />
+      <Notice kind="trouble">{whole}</Notice>
+      <Conflict before={before} now={base} draft={draft} />
+      <div className={css.buttons}>
+        {isOpen(base) && <BusyButton isBusy={isBusy}>{before ? 'Save mine over theirs' : 'Save'}</BusyButton>}
+        {overfill.isFull && isOpen(base) && (
+          <BusyButton isSecond isBusy={isBusy} value={OVERFILL}>
+            Save anyway
+          </BusyButton>
+        )}
+        <Button variant="outline" onClick={() => isBusy || onCancel()}>
+          {before ? 'Take theirs' : 'Cancel'}
+        </Button>
+      </div>
+    </form>
+  )
+}

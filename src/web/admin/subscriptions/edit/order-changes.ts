@@ -1,0 +1,25 @@
+import { fieldNames, statusNames } from '../../../../shared/admin-words.ts'
+import { showCents, toCents } from '../../../../shared/money.ts'
+import type { AdminSubscription } from '../../../../shared/subscriptions.ts'
+
+export type OrderChange = { readonly field: string; readonly name: string; readonly was: string; readonly is: string }
+
+const inWords = (row: AdminSubscription): Record<string, string> => ({
+  name: row.name,
+  pickup_site: row.pickup_site,
+  cartons_per_week: String(row.cartons_per_week),
+  donation_cartons: String(row.donation_cartons),
+  total_amount: showCents(toCents(row.total_amount)),
+  second_email: row.second_email || 'none',
+  additional_notes: row.additional_notes.trim() || 'none',
+  status: statusNames[row.status],
+  refunded_amount: showCents(toCents(row.refunded_amount)),
+})
+
+/** What is different between two readings of one order, field by field, as people call them. */
+export const changesBetween = (before: AdminSubscription, after: AdminSubscription): OrderChange[] => {
+  const was = inWords(before)
+  return Object.entries(inWords(after))
+    .map(([field, is]) => ({ field, name: fieldNames[field] ?? field, was: was[field] ?? '', is }))
+    .filter((change) => change.was !== change.is)
+}

@@ -1,0 +1,65 @@
+import { showCents, toCents } from '../../../../shared/money.ts'
+import type { AdminSubscription } from '../../../../shared/subscriptions.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { AmountField } from '../../parts/amount-field.tsx'
+import { leftCents } from '../order-state.ts'
+import css from './end-dialog.module.css'
+import { deedOf, type Ending, noRefundWords } from './end-order.ts'
+
+type Props = {
+  readonly row: AdminSubscription
+  readonly ending: Ending
+  readonly amountError: string | undefined
+  readonly onChange: (change: Partial<Ending>) => void
+}
+
+/** Money can only go back the way it came: an order without a known card payment is canceled, and that is all. */
+export const EndChoices = ({ row, ending, amountError, onChange }: Props) => {
+  const left = leftCents(row)
+  if (left <= 0) return <p>The coming pickups are canceled; past ones stay as they were. {noRefundWords(row)}</p>
+  const choice = (name: Ending['choice'], label: string) => (
+    <label>
+      <input type="radio" name="choice" checked={ending.choice === name} onChange={() => onChange({ choice: name })} /> {label}
+    </label>
+  )
+  return (
+    <fieldset className={css.choices}>
+      <legend>
+        {showCents(toCents(row.paid_amount))} was paid by card
+        {row.refunded_amount > 0 && `, ${showCents(toCents(row.refunded_amount))} has gone back`}.
+      </legend>
+      {choice(
+        'whole',
+        `Refund all ${row.refunded_amount > 0 ? 'that is left' : 'of it'}, ${showCents(left)}, and cancel the coming pickups`,
+      )}
+      {choice('part', 'Refund a part')}
+      {ending.choice === 'part' && <Part row={row} ending={ending} amountError={amountError} onChange={onChange} />}
+      {choice('cancel', 'Cancel the coming pickups without a refund')}
+    </fieldset>
+  )
+}
+
+const Part = ({ row, ending, amountError, onChange }: Props) => {
+  const isWhole = deedOf(ending, row).cents === leftCents(row)
+  return (
+    <div className={css.part}>
+      <AmountField
+        name="amount"
+        label="Amount"
+        description={`At most ${showCents(leftCents(row))}.`}
+        value={ending.amount}
+        onChange={(event) => onChange({ amount: event.currentTarget.value })}
+        error={amountError}
+      />
+      {isWhole ? (
+        <p>This is all that is left, so the coming pickups are canceled too.</p>
+      ) : (
+        <Checkbox
+          label="Also cancel the coming pickups"
+          checked={ending.alsoCancel}
+          onChange={(event) => onChange({ alsoCancel: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { adminWords } from '../../../../shared/admin-words.ts'
+import { sentenceOf } from '../../../../shared/errors.ts'
+import { showCents, toCents, toDollars } from '../../../../shared/money.ts'
+import { showReference } from '../../../../shared/order-reference.ts'
+import type { AdminSubscription } from '../../../../shared/subscriptions.ts'
+import { amountRule, readAmount, writeAmount } from '../../parts/amount.ts'
+import { leftCents, orderName } from '../order-state.ts'
+
+/** The ways to end an order, or to give some of its money back. */
+export type Ending = { readonly choice: 'whole' | 'part' | 'cancel'; readonly amount: string; readonly alsoCancel: boolean }
+
+/** What would happen: how much goes back (nothing known yet while it is being typed) and whether the pickups end. */
+export type Deed = { readonly cents: number | undefined; readonly cancels: boolean }
+
+export const deedOf = ({ choice, amount, alsoCancel }: Ending, row: AdminSubscription): Deed => {
+  const left = leftCents(row)
+  if (choice === 'cancel') return { cents: 0, cancels: true }
+  if (choice === 'whole') return { cents: left, cancels: true }
+  const cents = partTrouble(amount, row) ? undefined : toCents(readAmount(amount) ?? 0)
+  return { cents, cancels: alsoCancel || cents === left }
+}
+
+export const partTrouble = (amount: string, row: AdminSubscription): string | undefined => {
+  const trouble = amountRule(amount)
+  if (trouble) return trouble
+  const cents = toCents(readAmount(amount) ?? 0)
+  if (cents === 0) return adminWords.amountWrong
+  return cents > leftCents(row) ? sentenceOf('refundTooMuch', { left: showCents(leftCents(row)) }) : undefined
+}
+
+/** What the button says, and so what it does. */
+export const deedWords = ({ cents, cancels }: Deed): string => {
+  if (cents === 0) return 'Cancel without refund'
+  const refund = cents === undefined ? 'Refund' : `Refund ${showCents(cents)}`
+  return cancels ? `${refund} and cancel` : refund
+}
+
+/** Why no money goes back from here. */
+export const noRefundWords = ({ payment_ref, paid_amount, refunded_amount }: AdminSubscription): string => {
+  if (paid_amount === 0) return 'There is no card payment to refund, so money goes back by hand, if at all.'
+  if (toCents(refunded_amount) >= toCents(paid_amount)) return 'All that was paid by card has gone back already.'
+  if (payment_ref === null)
+    return 'It was paid by card, but what the payment provider calls the payment is not known here: refund it at the provider.'
+  return ''
+}
+
+/** What the farmer types to show that it is meant: the amount, or without one the digits of the order's reference. */
+export const confirmationOf = ({ cents }: Deed, row: AdminSubscription): string => {
+  if (cents === 0) return showReference(row.id).replace(/\D/g, '')
+  return cents === undefined ? 'the amount' : writeAmount(toDollars(cents))
+}
+
+export const isConfirmed = (typed: string, deed: Deed, row: AdminSubscription): boolean => {
+  if (deed.cents === 0) return /^(D-)?\d+$/i.test(typed.trim()) && Number(typed.replace(/\D/g, '')) === row.id
+  return toCents(readAmount(typed) ?? -1) === deed.cents
+}
+
+/** What is told afterwards. */
+export const doneWords = ({ cents = 0, cancels }: Deed, row: AdminSubscription): string => {
+  if (cents === 0) return `Canceled: ${orderName(row)}. No money was moved.`
+  return `Refunded ${showCents(cents)}: ${orderName(row)}. ${cancels ? 'The coming pickups are canceled.' : 'The order goes on.'}`
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { SUBSCRIPTIONS_PER_PAGE } from '../../../shared/limits.ts'
+import type { AdminSubscription } from '../../../shared/subscriptions.ts'
+import { usePage } from '../../calls/use-call.ts'
+import { Reading } from '../../ui/page/reading.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { useEdits } from './edit/use-edits.ts'
+import { EndDialog } from './end/end-dialog.tsx'
+import { Filters } from './filters.tsx'
+import { NoOrders } from './no-orders.tsx'
+import { OrderList } from './order-list.tsx'
+import { OrderNews, type OrderNewsItem } from './order-message.tsx'
+import { PrintedHead } from './printed-head.tsx'
+import { pageOf, useSelection } from './selection.ts'
+import css from './subscriptions.module.css'
+import { Totals } from './totals.tsx'
+
+const LIST = 'orders'
+
+export default function SubscriptionsTab() {
+  const [selection, change] = useSelection()
+  const orders = usePage('listSubscriptions', { query: pageOf(selection) })
+  const edits = useEdits()
+  const [ending, setEnding] = useState<AdminSubscription>()
+  const [news, setNews] = useState<OrderNewsItem>()
+  const { page } = selection
+  return (
+    <div className={css.tab}>
+      <h2>Subscriptions</h2>
+      <PrintedHead selection={selection} rows={orders.data?.rows.length ?? 0} total={orders.data?.total ?? 0} />
+      <Filters selection={selection} onChange={change} />
+      <Totals selection={selection} />
+      <p className={css.unseen} role="status">
+        {orders.data && !orders.isPlaceholderData && `${orders.data.total} orders found`}
+      </p>
+      <OrderNews news={news} onClose={() => setNews(undefined)} />
+      <section
+        className={css.orders}
+        id={LIST}
+        aria-label="Orders"
+        tabIndex={-1}
+        aria-busy={orders.isPlaceholderData}
+        data-old={orders.isPlaceholderData || undefined}
+      >
+        <Reading of={orders}>
+          {({ rows, total }) => (
+            <>
+              {rows.length === 0 && <NoOrders selection={selection} total={total} onChange={change} />}
+              {rows.length > 0 && (
+                <OrderList
+                  rows={rows}
+                  edits={edits}
+                  onEnd={setEnding}
+                  onNews={(text) => setNews(text ? { text, takesFocus: false } : undefined)}
+                />
+              )}
+              {rows.length > 0 && <Pager page={page} perPage={SUBSCRIPTIONS_PER_PAGE} total={total} listId={LIST} />}
+            </>
+          )}
+        </Reading>
+      </section>
+      {ending && (
+        <EndDialog
+          order={ending}
+          onClose={() => setEnding(undefined)}
+          onDone={(text) => {
+            setEnding(undefined)
+            setNews({ text, takesFocus: true })
+          }}
+        />
+      )}
+    </div>
+  )
+}

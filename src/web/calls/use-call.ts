@@ -1,0 +1,42 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Replied } from '../../shared/call.ts'
+import type { CallName, Calls } from '../../shared/calls.ts'
+import { api, askForPage, type Reading, type Sends } from './api.ts'
+import type { Refused } from './refused.ts'
+
+/** A call made because a person pressed something; the same pressed again meanwhile joins it instead of being sent twice. */
+export const useCall = <Name extends CallName>(name: Name) => {
+  const running = useRef(new Map<string, Promise<Replied<Calls[Name]>>>())
+  return useMutation<Replied<Calls[Name]>, Refused, Sends<Name>>({
+    mutationKey: [name],
+    mutationFn: (sending) => {
+      const asked = JSON.stringify(sending) ?? ''
+      const joined = running.current.get(asked)
+      if (joined) return joined
+      const call = api[name](sending).finally(() => running.current.delete(asked))
+      running.current.set(asked, call)
+      return call
+    },
+  })
+}
+
+/** What a page shows as soon as it is opened, and asks again when the person comes back to the tab. */
+export const useReading = <Name extends Reading>(name: Name) =>
+  useQuery<Replied<Calls[Name]>, Refused>({ queryKey: [name], queryFn: () => api[name](undefined as Sends<Name>) })
+
+/** The same for a call that is asked something. */
+export const useAnswer = <Name extends CallName>(name: Name, sending: Sends<Name>) =>
+  useQuery<Replied<Calls[Name]>, Refused>({
+    queryKey: [name, sending],
+    queryFn: () => api[name](sending),
+    placeholderData: keepPreviousData,
+  })
+
+/** A page of a list; the one before stays in sight until it is there. */
+export const usePage = <Name extends CallName>(name: Name, sending: Sends<Name>) =>
+  useQuery<{ rows: Replied<Calls[Name]>; total: number }, Refused>({
+    queryKey: [name, sending],
+    queryFn: () => askForPage(name, sending),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,57 @@
+import { Suspense, useLayoutEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigationType } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
+import { useSession } from '../session.tsx'
+import { ErrorBoundary } from '../ui/page/error-boundary.tsx'
+import { Loading } from '../ui/page/loading.tsx'
+import css from './frame.module.css'
+import { Header } from './header.tsx'
+
+/** Ways in; a mailed link may be for someone else than the person who is logged in. */
+const WITHOUT_HEADER: readonly string[] = [
+  pages.login,
+  pages.signUp,
+  pages.resetPassword,
+  pages.verifyEmail,
+  pages.confirmEmail,
+  pages.unsubscribe,
+]
+
+/** What stands around every page. */
+export const Frame = () => {
+  const { pathname, key } = useLocation()
+  const { user } = useSession()
+  const main = useArrivalAt(pageAt(pathname))
+  return (
+    <>
+      {user && !WITHOUT_HEADER.includes(pathname) && <Header user={user} />}
+      <main className={css.main} id="main" tabIndex={-1} ref={main}>
+        <ErrorBoundary place={key}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+    </>
+  )
+}
+
+/** The tabs of the dashboard are one page: they keep the focus to themselves. */
+const pageAt = (pathname: string) => (pathname.startsWith(`${pages.admin}/`) ? pages.admin : pathname)
+
+/** Browsers bring people to the top of a page they load; ours are not loaded, so we do it. */
+const useArrivalAt = (page: string) => {
+  const main = useRef<HTMLElement>(null)
+  const last = useRef(page)
+  const isBackOrForward = useNavigationType() === 'POP'
+
+  // Before the effects of the page itself: its heading takes the focus over.
+  useLayoutEffect(() => {
+    if (last.current === page) return
+    last.current = page
+    main.current?.focus({ preventScroll: true })
+    if (!isBackOrForward) window.scrollTo(0, 0)
+  }, [page, isBackOrForward])
+
+  return main
+}

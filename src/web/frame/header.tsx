@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
+import type { Me } from '../../shared/entities.ts'
+import { troubleWords } from '../../shared/words.ts'
+import { useSignOut } from '../session.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Wordmark } from '../ui/show/wordmark.tsx'
+import css from './header.module.css'
+import { ProfileMenu } from './profile-menu.tsx'
+
+export const Header = ({ user }: { user: Me }) => {
+  const { signOut, isFailed } = useSignOut()
+  return (
+    <header className={css.header}>
+      <a className={css.skip} href="#main">
+        Skip to main content
+      </a>
+      <div className={css.bar}>
+        <Wordmark />
+        <nav className={css.links} aria-label="Shop">
+          <NavLink to={pages.subscribe}>Subscribe</NavLink>
+          <NavLink to={pages.questions}>Contact</NavLink>
+        </nav>
+        <ProfileMenu user={user} onSignOut={signOut} />
+      </div>
+      <Notice kind="trouble">{isFailed && troubleWords.signOutFailed}</Notice>
+    </header>
+  )
+}

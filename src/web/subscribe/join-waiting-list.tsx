@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { MyPlaceWish } from '../../shared/pickups.ts'
+import { placeWords, showAhead } from '../../shared/place-words.ts'
+import { subscribeWords } from '../../shared/words.ts'
+import { Refused } from '../calls/refused.ts'
+import { useCall } from '../calls/use-call.ts'
+import { TextButton } from '../ui/button/text-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { reasonOf } from '../ui/notice/reason.ts'
+import type { OrderDraft } from './order-draft.ts'
+import { cartonsOf } from './order-sums.ts'
+import css from './pay-bar.module.css'
+
+export type JoinListProps = {
+  readonly draft: OrderDraft
+  readonly wish: MyPlaceWish | undefined
+  /** Where the person waits already, if that is another site than the chosen one. */
+  readonly elsewhere: string | undefined
+  readonly askOfferAgain: () => Promise<unknown>
+}
+
+/** In place of the button that pays, where there is nothing left to be paid for. */
+export const JoinList = ({ draft, wish, elsewhere, askOfferAgain }: JoinListProps) => {
+  const { join, leave, isBusy, trouble } = usePlaceWish(draft, askOfferAgain)
+  const isWaiting = wish?.held_until === null
+  return (
+    <>
+      <Notice kind="trouble">{trouble}</Notice>
+      <Notice kind="good">
+        {isWaiting && (
+          <span>
+            {placeWords.joined} {elsewhere && `You wait for a place at ${elsewhere}.`} {showAhead(wish.ahead)}
+          </span>
+        )}
+      </Notice>
+      {isWaiting ? (
+        <p className={css.aside}>
+          <TextButton onClick={() => isBusy || leave(wish.cycle_id)}>{placeWords.leave}</TextButton>
+        </p>
+      ) : (
+        <Button fullWidth aria-disabled={isBusy} onClick={() => isBusy || join()}>
+          {placeWords.join}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const usePlaceWish = (draft: OrderDraft, askOfferAgain: () => Promise<unknown>) => {
+  const [wishForPlace, dropPlaceWish] = [useCall('wishForPlace'), useCall('dropPlaceWish')]
+  const [trouble, setTrouble] = useState<string>()
+
+  const attempt = async (act: () => Promise<unknown>) => {
+    setTrouble(undefined)
+    await act().catch((reason) => setTrouble(reasonOf(Refused.from(reason))))
+    // Also after a refusal: somebody may have made room, or have taken it.
+    await askOfferAgain()
+  }
+  const join = async () => {
+    if (draft.pickupSite === '') return setTrouble(subscribeWords.siteMissing)
+    const wanted = { cycle_id: Number(draft.eggCycle), site_id: Number(draft.pickupSite), cartons_per_week: cartonsOf(draft) ?? 1 }
+    await attempt(() => wishForPlace.mutateAsync({ body: wanted }))
+  }
+  return {
+    join,
+    leave: (cycleId: number) => attempt(() => dropPlaceWish.mutateAsync({ params: { cycleId } })),
+    isBusy: wishForPlace.isPending || dropPlaceWish.isPending,
+    trouble,
+  }
+}

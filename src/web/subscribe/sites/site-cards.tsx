@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Room } from '../../../shared/pickups.ts'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { placesLeft } from '../what-is-left.ts'
+import type { PlacedSite } from './located-sites.ts'
+import { SiteCard } from './site-card.tsx'
+import css from './site-cards.module.css'
+
+const AT_FIRST = 6
+const ERROR = 'pickup-site-error'
+
+type Props = {
+  sites: readonly PlacedSite[]
+  room: Room | undefined
+  chosen: string
+  onChoose: (siteId: string) => void
+  error?: string | undefined
+}
+
+/** A farm with many sites shows the first ones; the chosen one is always among them. */
+export const SiteCards = ({ sites, room, chosen, onChoose, error }: Props) => {
+  const [isWhole, setWhole] = useState(sites.length <= AT_FIRST + 1)
+  const shown = isWhole ? sites : sites.filter(({ site }, place) => place < AT_FIRST || String(site.site_id) === chosen)
+  return (
+    <fieldset className={css.sites} aria-describedby={error && ERROR}>
+      <legend>Pickup site</legend>
+      {error && (
+        <p id={ERROR} className={css.error}>
+          {error}
+        </p>
+      )}
+      <div className={css.cards}>
+        {shown.map((placed, place) => (
+          <SiteCard
+            key={placed.site.site_id}
+            placed={placed}
+            places={placesLeft(placed.site.site_id, room)}
+            // The summary of the form leads to the first of them.
+            id={place === 0 ? 'pickupSite' : `pickup-site-${placed.site.site_id}`}
+            isChosen={String(placed.site.site_id) === chosen}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+      {!isWhole && <TextButton onClick={() => setWhole(true)}>{`Show all ${sites.length} sites`}</TextButton>}
+    </fieldset>
+  )
+}

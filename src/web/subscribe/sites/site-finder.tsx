@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { FoundPlace, Site } from '../../../shared/entities.ts'
+import { sentenceOf } from '../../../shared/errors.ts'
+import { ADDRESS_MAX } from '../../../shared/limits.ts'
+import { showDistance } from '../../../shared/nearest-site.ts'
+import { subscribeWords } from '../../../shared/words.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { filledRule } from '../../ui/form/field-rules.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { placeSites } from './located-sites.ts'
+import css from './site-finder.module.css'
+
+type Props = { sites: readonly Site[]; onFound: (place: FoundPlace, closest: Site) => void }
+
+/** A form of its own: Enter in the address looks for a site and does not pay. */
+export const SiteFinder = ({ sites, onFound }: Props) => {
+  const findPlace = useCall('findPlace')
+  const [answer, setAnswer] = useState<string>()
+  const [hasNoSite, setNoSite] = useState(false)
+  const { submit, isBusy, fields } = useForm({
+    rules: { address: filledRule(sentenceOf('addressUnknown'), ADDRESS_MAX) },
+    send: async ({ address }) => {
+      setAnswer(undefined)
+      setNoSite(false)
+      const place = await findPlace.mutateAsync({ body: { address } })
+      const [closest] = placeSites(sites, place)
+      if (!closest || closest.km === null) return setNoSite(true)
+      setAnswer(
+        `The closest pickup site to ${place.label} is ${closest.site.site_name}, ${showDistance(closest.km)} away. It is chosen below.`,
+      )
+      onFound(place, closest.site)
+    },
+    blame: ({ code, message }) => ({ fields: { address: code === 'tooManyTries' ? message : sentenceOf('addressUnknown') } }),
+  })
+
+  return (
+    <section className={css.finder} aria-labelledby="finder">
+      <h2 id="finder">Find the pickup site closest to you</h2>
+      <form noValidate onSubmit={submit} className={css.form}>
+        <TextField
+          name="address"
+          label="Your address"
+          description="A street address, a town or a ZIP code. It is only used to measure the way."
+          autoComplete="street-address"
+          enterKeyHint="search"
+          error={fields.address}
+        />
+        <BusyButton isBusy={isBusy}>Find Closest Pickup Site</BusyButton>
+      </form>
+      <Notice kind="trouble">{hasNoSite && subscribeWords.noSite}</Notice>
+      <Notice kind="good">{answer}</Notice>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { type LatLngTuple, latLngBounds, type Marker, marker } from 'leaflet'
+import { useEffect, useRef } from 'react'
+import type { FoundPlace, Site } from '../../../shared/entities.ts'
+import { mapCss as css, pin, pointOf, ROOM_FOR_NAMES, usePlainMap } from '../../map/plain-map.ts'
+
+export type SiteMapProps = {
+  readonly sites: readonly Site[]
+  readonly place: FoundPlace | undefined
+  readonly chosen: string
+  readonly onChoose: (siteId: string) => void
+}
+
+const IN_FRONT = 1_000
+
+export const SiteMap = ({ sites, place, chosen, onChoose }: SiteMapProps) => {
+  const { box, map } = usePlainMap()
+  const choose = useRef(onChoose)
+  choose.current = onChoose
+  const pins = useRef<Marker[]>([])
+
+  useEffect(() => {
+    if (!map) return
+    const points = sites.flatMap(pointOf)
+    const markers = points.map(({ point, site }) => siteMarker(point, site, () => choose.current(String(site.site_id))))
+    if (place)
+      markers.push(
+        marker([place.lat, place.lon], { icon: pin('You', css.place), interactive: false, keyboard: false, zIndexOffset: 2 * IN_FRONT }),
+      )
+    for (const each of markers) each.addTo(map)
+    pins.current = markers
+    map.fitBounds(latLngBounds(markers.map((each) => each.getLatLng())), { ...ROOM_FOR_NAMES, animate: false })
+    return () => {
+      for (const each of markers) each.remove()
+    }
+  }, [map, sites, place])
+
+  // On the pins that are there: drawing them anew would take the focus from under a keyboard.
+  useEffect(() => {
+    for (const each of pins.current) {
+      const element = each.getElement()
+      if (!element?.dataset.site) continue
+      const isChosen = element.dataset.site === chosen
+      element.setAttribute('aria-pressed', String(isChosen))
+      each.setZIndexOffset(isChosen ? IN_FRONT : 0)
+    }
+  })
+
+  return <section className={css.map} ref={box} aria-label="Map of pickup sites" />
+}
+
+const siteMarker = (point: LatLngTuple, site: Site, choose: () => void) => {
+  const made = marker(point, { icon: pin(site.site_name, css.site), riseOnHover: true, riseOffset: IN_FRONT })
+  made.on('add', () => made.getElement()?.setAttribute('data-site', String(site.site_id)))
+  made.on('click', choose)
+  made.on('keydown', ({ originalEvent }) => {
+    if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
+    originalEvent.preventDefault()
+    choose()
+  })
+  return made
+}

@@ -1,0 +1,36 @@
+import type { Cycle, Site } from '../../shared/entities.ts'
+import { toCents } from '../../shared/money.ts'
+import type { SubscribeHints } from '../../shared/subscriptions.ts'
+import { useReading } from '../calls/use-call.ts'
+
+/** What can be subscribed to right now, for how much, and what the shop knows about the person who asks. */
+export type Offer = {
+  readonly cycles: readonly Cycle[]
+  readonly sites: readonly Site[]
+  readonly priceCents: number
+  readonly hints: SubscribeHints
+}
+
+export const useOffer = () => {
+  const cycles = useReading('listCycles')
+  const sites = useReading('listSites')
+  const price = useReading('readCartonPrice')
+  const hints = useReading('readSubscribeHints')
+  const all = [cycles, sites, price, hints]
+
+  const offer: Offer | undefined =
+    cycles.data && sites.data && price.data && hints.data
+      ? {
+          cycles: cycles.data.filter(({ cycle_id, is_active }) => is_active || hints.data?.early.includes(cycle_id)),
+          sites: sites.data,
+          priceCents: toCents(price.data.carton_price),
+          hints: hints.data,
+        }
+      : undefined
+
+  return {
+    offer,
+    isUnreachable: all.some(({ isError, isFetching, data }) => isError && !isFetching && !data),
+    ask: () => Promise.all(all.map(({ refetch }) => refetch())),
+  }
+}

@@ -1,0 +1,9 @@
+import { directionsUrl } from '../../../shared/directions.ts'
+import css from './directions-link.module.css'
+
+/** Leads out of the shop, to whatever opens map links on the person's device. */
+export const DirectionsLink = ({ to, name }: { to: string; name: string }) => (
+  <a className={css.link} href={directionsUrl(to)} target="_blank" rel="noopener noreferrer">
+    Directions<span className={css.unseen}> to {name} (opens in a new tab)</span>
+  </a>
+)

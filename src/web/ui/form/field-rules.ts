@@ -1,0 +1,33 @@
+import { isEmailAddress } from '../../../shared/email-address.ts'
+import { EMAIL_MAX } from '../../../shared/limits.ts'
+import { newPasswordTrouble } from '../../../shared/new-password.ts'
+import { fieldWords } from '../../../shared/words.ts'
+
+/** The sentence to show beside the field, or nothing. */
+export type FieldRule = (value: string) => string | undefined
+
+export const emailRule: FieldRule = (value) => {
+  if (!isEmailAddress(value)) return fieldWords.email
+  return value.length > EMAIL_MAX ? fieldWords.tooLong : undefined
+}
+
+export const newPasswordRule: FieldRule = newPasswordTrouble
+
+export const passwordRule: FieldRule = (value) => (value === '' ? fieldWords.passwordMissing : undefined)
+
+export const filledRule =
+  (missing: string, max: number): FieldRule =>
+  (value) => {
+    if (value.trim() === '') return missing
+    return value.length > max ? fieldWords.tooLong : undefined
+  }
+
+/** A whole number as people type it, within bounds; an empty field is none. */
+export const optionalWholeRule =
+  (most: number, wrong: string): FieldRule =>
+  (value) => {
+    const typed = value.trim()
+    return typed === '' || (/^\d{1,9}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most) ? undefined : wrong
+  }
+
+export const readOptionalWhole = (value: string): number | null => (value.trim() === '' ? null : Number(value))

@@ -1,0 +1,40 @@
+import type { TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { PASSWORD_MIN } from '../../../shared/limits.ts'
+import css from './password-field.module.css'
+import { TextField } from './text-field.tsx'
+
+type Props = Omit<Partial<TextInputProps>, 'autoComplete' | 'name'> & { name?: string }
+
+export const PasswordField = ({
+  label = 'Password',
+  name = 'password',
+  ...props
+}: Props & { autoComplete: 'current-password' | 'new-password' }) => {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      type={isShown ? 'text' : 'password'}
+      label={label}
+      name={name}
+      rightSectionWidth="4.25rem"
+      rightSectionPointerEvents="all"
+      rightSection={
+        <button type="button" className={css.toggle} aria-controls={name} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'}
+          <span className={css.unseen}> password</span>
+        </button>
+      }
+      {...props}
+    />
+  )
+}
+
+/** The hint gives way to the sentence that says which part of it was missed. */
+export const NewPasswordField = (props: Props) => (
+  <PasswordField
+    autoComplete="new-password"
+    description={props.error ? undefined : `At least ${PASSWORD_MIN} characters, without spaces.`}
+    {...props}
+  />
+)

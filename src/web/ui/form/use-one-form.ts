@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Kept } from './use-draft.ts'
+
+/**
+ * At most one form of a list is open, named by the id of the button that opens it; what was typed into the others
+ * is kept until they are saved or canceled. The focus goes into the form (see useFocusInside), and comes back to
+ * that button, which by then is drawn anew.
+ */
+export const useOneForm = () => {
+  const [opened, setOpened] = useState<string>()
+  const last = useRef<string>(undefined)
+  const drafts = useRef(new Map<string, Kept>())
+
+  useEffect(() => {
+    if (opened === undefined && last.current) document.getElementById(last.current)?.focus()
+  }, [opened])
+
+  return {
+    opened,
+    open: (form: string) => {
+      last.current = form
+      setOpened(form)
+    },
+    close: () => {
+      if (opened !== undefined) drafts.current.delete(opened)
+      // Not another that was opened while this one was being saved.
+      setOpened((now) => (now === opened ? undefined : now))
+    },
+    draftOf: (form: string): Kept => {
+      const draft = drafts.current.get(form) ?? new Map()
+      drafts.current.set(form, draft)
+      return draft
+    },
+    hasDraft: (form: string): boolean => (drafts.current.get(form)?.size ?? 0) > 0,
+  }
+}
+
+export const useFocusInside = () => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  return form
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Refused } from '../../calls/refused.ts'
+import { TextButton } from '../button/text-button.tsx'
+import css from './message.module.css'
+import { Notice } from './notice.tsx'
+import { reasonOf } from './reason.ts'
+
+/** What has just happened in a list, and beside which of its things. */
+export type News = { readonly at: string | number; readonly good?: string; readonly trouble?: string; readonly undo?: () => void }
+
+export type Attempt = ReturnType<typeof useNews>['attempt']
+
+export const useNews = () => {
+  const [news, setNews] = useState<News>()
+
+  // A task later, as the lists do it: what has left the page is gone before one reads that it has.
+  const tell = useCallback((said: News | undefined) => {
+    setTimeout(() => setNews(said))
+  }, [])
+
+  /** Does what was pressed; a refusal is told where the thing stands, with its reason. */
+  const attempt = useCallback(
+    async (at: News['at'], failed: string, act: () => Promise<News | undefined>) => {
+      setNews(undefined)
+      try {
+        tell(await act())
+      } catch (reason) {
+        tell({ at, trouble: `${failed} ${reasonOf(Refused.from(reason))}` })
+      }
+    },
+    [tell],
+  )
+
+  return { news, tell, attempt }
+}
+
+/** The place for the news of one thing; it stays in the page while there is none, so that they are read aloud. */
+export const NewsOf = ({ at, news }: { at: News['at']; news: News | undefined }) => {
+  const here = news?.at === at ? news : undefined
+  const box = useRef<HTMLDivElement>(null)
+
+  // What was pressed may have left the page together with its thing; the way back takes the focus then.
+  useEffect(() => {
+    if (here?.good && document.activeElement === document.body) box.current?.querySelector<HTMLElement>('button, [tabindex]')?.focus()
+  }, [here])
+
+  return (
+    <div className={css.news} ref={box}>
+      <Notice kind="good">
+        {here?.good && (
+          <>
+            <span tabIndex={here.undo ? undefined : -1}>{here.good}</span>
+            {here.undo && <TextButton onClick={here.undo}>Undo</TextButton>}
+          </>
+        )}
+      </Notice>
+      <Notice kind="trouble">{here?.trouble}</Notice>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { Component, type ReactNode } from 'react'
+import { troubleWords } from '../../../shared/words.ts'
+import { Hen } from '../../drawings/hen.tsx'
+import { MessagePage } from './message-page.tsx'
+
+type Props = { readonly children: ReactNode; readonly place?: string }
+type State = { readonly isBroken: boolean; readonly place: string | undefined }
+
+/** Also for a page whose file is gone because a new version of the shop was put up meanwhile. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { isBroken: false, place: this.props.place }
+
+  static getDerivedStateFromError = () => ({ isBroken: true })
+
+  /** Another page may well work. */
+  static getDerivedStateFromProps = ({ place }: Props, state: State) => (place === state.place ? null : { isBroken: false, place })
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children
+    return (
+      <MessagePage drawing={<Hen />} heading="Something broke" next={<Button onClick={() => window.location.reload()}>Load again</Button>}>
+        <p role="alert">{troubleWords.pageBroke}</p>
+      </MessagePage>
+    )
+  }
+}

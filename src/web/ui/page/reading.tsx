@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Refused } from '../../calls/refused.ts'
+import { Notice } from '../notice/notice.tsx'
+import { reasonOf } from '../notice/reason.ts'
+import { Loading } from './loading.tsx'
+
+/** What was asked for, once it is there; until then a moment's patience, or why it does not come. */
+export const Reading = <Data,>({ of: query, children }: { of: UseQueryResult<Data, Refused>; children: (data: Data) => ReactNode }) => {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isFetching || !query.error) return <Loading />
+  return (
+    <>
+      <Notice kind="trouble">{reasonOf(query.error)}</Notice>
+      <div>
+        <Button onClick={() => query.refetch()}>Try again</Button>
+      </div>
+    </>
+  )
+}

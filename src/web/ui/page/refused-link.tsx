@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Refused } from '../../calls/refused.ts'
+import { OpenCarton } from '../../drawings/open-carton.tsx'
+import { MessagePage } from './message-page.tsx'
+
+type Props = { heading: string; refused: Refused; onTryAgain?: () => void; next: ReactNode; children: ReactNode }
+
+/** A mailed link that did not work: a link that is used up leads to a new one, anything else may be tried again. */
+export const RefusedLink = ({ heading, refused, onTryAgain, next, children }: Props) => {
+  const isFinal = refused.code === 'linkUsedOrExpired' || refused.code === 'emailTaken' || !onTryAgain
+  return (
+    <MessagePage drawing={<OpenCarton />} heading={heading} next={isFinal ? next : <Button onClick={onTryAgain}>Try again</Button>}>
+      <p role="alert">{refused.message}</p>
+      {isFinal && <p>{children}</p>}
+    </MessagePage>
+  )
+}
