@@ -112,7 +112,7 @@ export default {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.d\\.ts$', '\\.test\\.ts$', '^tests/', '^src/server/commands/', '^src/web/public/', '^src/shared/[a-z-]+\\.ts$'],
+        pathNot: ['\\.d\\.ts$', '\\.test\\.ts$', '^tests/', '^src/server/commands/', '^src/web/public/', '^src/shared/'],
       },
       to: {},
     },

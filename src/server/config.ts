@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { isTimeZone } from '../shared/calendar.ts'
-import { isEmailAddress } from '../shared/email-address.ts'
-import { newPasswordTrouble } from '../shared/new-password.ts'
+import { isTimeZone } from '../shared/dates/calendar.ts'
+import { isEmailAddress } from '../shared/rules/email-address.ts'
+import { newPasswordTrouble } from '../shared/rules/new-password.ts'
 import { databaseUrlTrouble } from './store/database/database-url.ts'
 
 /** The environment, read once and checked whole. Only this file reads process.env. */

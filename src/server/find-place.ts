@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { FoundPlace } from '../shared/entities.ts'
 import { ADDRESS_MAX } from '../shared/limits.ts'
+import type { FoundPlace } from '../shared/shapes/entities.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openGazetteer } from './embedded/gazetteer.ts'

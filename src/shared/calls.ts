@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
-import * as e from './entities.ts'
-import * as f from './farm-settings.ts'
-import { EmailAddress, IdInPath, LinkToken, plainDate, UserInPath } from './fields.ts'
-import * as d from './packing.ts'
-import * as p from './pickups.ts'
-import * as r from './records.ts'
-import * as s from './subscriptions.ts'
+import * as e from './shapes/entities.ts'
+import * as f from './shapes/farm-settings.ts'
+import { EmailAddress, IdInPath, LinkToken, plainDate, UserInPath } from './shapes/fields.ts'
+import * as s from './shapes/orders.ts'
+import * as d from './shapes/packing.ts'
+import * as p from './shapes/pickups.ts'
+import * as r from './shapes/records.ts'
 
 /**
  * THE TABLE: every call the shop answers, one row each. Routes, input checks, doors, the white-list of what

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { adminWords } from './admin-words.ts'
 import { type ErrorCode, errors, sentenceOf, statusOf } from './errors.ts'
-import { doorWords, fieldWords, loginWords, profileWords, settingsWords, showSubscriptions, signUpWords, waitlistWords } from './words.ts'
+import { adminWords } from './words/admin-words.ts'
+import {
+  doorWords,
+  fieldWords,
+  loginWords,
+  profileWords,
+  settingsWords,
+  showSubscriptions,
+  signUpWords,
+  waitlistWords,
+} from './words/words.ts'
 
 /** The sentences of the owner's specification, copied from it. */
 

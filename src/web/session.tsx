@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pages } from '../shared/addresses.ts'
-import type { Me } from '../shared/entities.ts'
+import type { Me } from '../shared/shapes/entities.ts'
 import type { Arrival } from './arrival.ts'
 import { api } from './calls/api.ts'
 import { useCall } from './calls/use-call.ts'

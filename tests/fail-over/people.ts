@@ -3,8 +3,8 @@ import type { Pool } from '../../src/server/store/database/database.ts'
 import * as cycles from '../../src/server/store/farm/cycles.ts'
 import * as shops from '../../src/server/store/farm/shops.ts'
 import * as sites from '../../src/server/store/farm/sites.ts'
-import { addDays } from '../../src/shared/calendar.ts'
-import { orderTotalCents } from '../../src/shared/order-total.ts'
+import { addDays } from '../../src/shared/dates/calendar.ts'
+import { orderTotalCents } from '../../src/shared/rules/order-total.ts'
 
 /** A season and people who are logged in, without the time it takes to sign up. */
 

@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/server/clock.ts'
 import { isCreditPayment } from '../../src/server/orders/credit-payment.ts'
-import { SubscriptionStatus } from '../../src/shared/subscriptions.ts'
+import { SubscriptionStatus } from '../../src/shared/shapes/orders.ts'
 import { findWrongSums } from '../support/kept-sums.ts'
 import { findSecrets } from './find-secrets.ts'
 import { listPaidSessions } from './provider-truth.ts'

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import type { MyPickup } from '../../src/shared/pickups.ts'
+import type { MyPickup } from '../../src/shared/shapes/pickups.ts'
 import { setFreeSkips } from './support/farm-rules.ts'
 import { CARD_THAT_PAYS, changeReply, fillOrder, goToPayment, payWith } from './support/order.ts'
 import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, test } from './support/person.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { dateAt } from '../../src/shared/calendar.ts'
+import { dateAt } from '../../src/shared/dates/calendar.ts'
 import { runCommand } from '../support/commands.ts'
 import { removeDataDirs, type ShopProcess, startShop } from '../support/shop-process.ts'
 import { confirmSending } from './support/farmer.ts'

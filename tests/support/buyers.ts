@@ -5,7 +5,7 @@ import * as cycles from '../../src/server/store/farm/cycles.ts'
 import * as sites from '../../src/server/store/farm/sites.ts'
 import { readStanding } from '../../src/server/store/orders/checkout-terms.ts'
 import * as credits from '../../src/server/store/orders/credits.ts'
-import { orderTotalCents } from '../../src/shared/order-total.ts'
+import { orderTotalCents } from '../../src/shared/rules/order-total.ts'
 import { type Season, WEEKS } from './orders.ts'
 import type { TestShop } from './test-shop.ts'
 

@@ -4,7 +4,7 @@ import { selectCount, selectTotals } from '../../src/server/store/orders/subscri
 import type { Selection } from '../../src/server/store/orders/subscription-selection.ts'
 import { isPacked } from '../../src/server/store/pickups/packing.ts'
 import { packedDays } from '../../src/server/store/pickups/pickup-sums.ts'
-import type { PlainDate } from '../../src/shared/calendar.ts'
+import type { PlainDate } from '../../src/shared/dates/calendar.ts'
 
 /** The sums that are kept beside orders and pickups, held against the rows themselves. */
 

@@ -1,6 +1,6 @@
-import type { PlainDate } from '../../src/shared/calendar.ts'
-import type { Site } from '../../src/shared/entities.ts'
-import type { SubscriptionStatus } from '../../src/shared/subscriptions.ts'
+import type { PlainDate } from '../../src/shared/dates/calendar.ts'
+import type { Site } from '../../src/shared/shapes/entities.ts'
+import type { SubscriptionStatus } from '../../src/shared/shapes/orders.ts'
 import type { Member } from './people.ts'
 import type { TestShop } from './test-shop.ts'
 

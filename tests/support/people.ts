@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as hosts from '../../src/server/store/farm/hosts.ts'
 import * as users from '../../src/server/store/people/users.ts'
-import { Me } from '../../src/shared/entities.ts'
+import { Me } from '../../src/shared/shapes/entities.ts'
 import { as, cookiesOf, nobody, type Person, requestOf } from './client.ts'
 import type { TestShop } from './test-shop.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentsOf, openDatabase, type TestDatabase } from '../../../tests/support/backups.ts'
 import { runCommand } from '../../../tests/support/commands.ts'
-import { pickupDates } from '../../shared/calendar.ts'
-import type { Cycle, Site } from '../../shared/entities.ts'
+import { pickupDates } from '../../shared/dates/calendar.ts'
+import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 
 let [shop, twin, fresh] = [{} as TestDatabase, {} as TestDatabase, {} as TestDatabase]
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { dateAt } from '../../shared/calendar.ts'
+import { dateAt } from '../../shared/dates/calendar.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { fillWithOrders } from '../seed/fill-with-orders.ts'

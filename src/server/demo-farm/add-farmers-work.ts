@@ -1,4 +1,4 @@
-import type { Cycle, Site } from '../../shared/entities.ts'
+import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { Db } from '../store/database/database.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as questions from '../store/mail/questions.ts'

@@ -1,4 +1,4 @@
-import { dateAt } from '../../shared/calendar.ts'
+import { dateAt } from '../../shared/dates/calendar.ts'
 import type { Shop } from '../context.ts'
 import type { Db } from '../store/database/database.ts'
 import * as shops from '../store/farm/shops.ts'

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../shared/calendar.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { Db } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import { covers, freshCycle } from './seasons.ts'

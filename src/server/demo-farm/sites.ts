@@ -1,4 +1,4 @@
-import type { NewSite } from '../../shared/entities.ts'
+import type { NewSite } from '../../shared/shapes/entities.ts'
 
 /** Where the demo farm's eggs are collected: public places around Ithaca in the Finger Lakes. */
 export const SITES = {

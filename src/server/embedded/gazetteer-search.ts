@@ -1,4 +1,4 @@
-import type { FoundPlace } from '../../shared/entities.ts'
+import type { FoundPlace } from '../../shared/shapes/entities.ts'
 import { type GazetteerIndex, type Town, townKey } from './gazetteer-index.ts'
 
 /** Finds the ZIP code or the town that an address names. Streets are not known: the town stands for them. */

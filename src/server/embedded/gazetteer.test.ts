@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADDRESS_MAX } from '../../shared/limits.ts'
-import { distanceKm } from '../../shared/nearest-site.ts'
+import { distanceKm } from '../../shared/rules/nearest-site.ts'
 import { SITES } from '../demo-farm/sites.ts'
 import { type Gazetteer, openGazetteer } from './gazetteer.ts'
 

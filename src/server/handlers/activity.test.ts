@@ -3,7 +3,7 @@ import { as, type Client, requestOf } from '../../../tests/support/client.ts'
 import { addCycle, addOrder } from '../../../tests/support/farm-orders.ts'
 import { type Member, makeAdmin } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Activity } from '../../shared/records.ts'
+import type { Activity } from '../../shared/shapes/records.ts'
 
 /** The farmer reads who changed what, and when. */
 

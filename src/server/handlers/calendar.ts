@@ -1,5 +1,5 @@
-import type { Me } from '../../shared/entities.ts'
-import type { MyCalendar } from '../../shared/pickups.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
+import type { MyCalendar } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
 import { calendarUrl, newCalendarKey } from '../pickups/calendar-feed.ts'

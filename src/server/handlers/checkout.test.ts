@@ -3,8 +3,8 @@ import { as, type Client, requestOf } from '../../../tests/support/client.ts'
 import { addCycle, addSite } from '../../../tests/support/farm-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Cycle, Site } from '../../shared/entities.ts'
-import type { CheckoutPayload } from '../../shared/subscriptions.ts'
+import type { Cycle, Site } from '../../shared/shapes/entities.ts'
+import type { CheckoutPayload } from '../../shared/shapes/orders.ts'
 
 const FIRST_DAY = new Date('2027-03-01T15:00:00Z')
 const clock = { now: FIRST_DAY }

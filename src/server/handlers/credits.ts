@@ -1,5 +1,5 @@
 import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
-import { showCents, toCents } from '../../shared/money.ts'
+import { showCents, toCents } from '../../shared/rules/money.ts'
 import type { Handlers } from '../http/ask.ts'
 import { tellPages } from '../http/pagination.ts'
 import * as creditRecord from '../store/orders/credit-record.ts'

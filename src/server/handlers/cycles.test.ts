@@ -3,8 +3,8 @@ import { as, type Client, requestOf } from '../../../tests/support/client.ts'
 import { addCardOrder, addOrder, addSite } from '../../../tests/support/farm-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import { addDays } from '../../shared/calendar.ts'
-import type { Cycle, NewCycle } from '../../shared/entities.ts'
+import { addDays } from '../../shared/dates/calendar.ts'
+import type { Cycle, NewCycle } from '../../shared/shapes/entities.ts'
 
 const shop = useTestShop()
 let [admin, farmer, customer] = [{} as Member, {} as Client, {} as Client]

@@ -4,9 +4,9 @@ import { addOrder } from '../../../tests/support/farm-orders.ts'
 import { mailsTo, mailTo } from '../../../tests/support/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Weekday } from '../../shared/calendar.ts'
-import type { Cycle, Site } from '../../shared/entities.ts'
-import type { NewDayChange } from '../../shared/farm-settings.ts'
+import type { Weekday } from '../../shared/dates/calendar.ts'
+import type { Cycle, Site } from '../../shared/shapes/entities.ts'
+import type { NewDayChange } from '../../shared/shapes/farm-settings.ts'
 
 /** Days without pickup, and moved ones. */
 

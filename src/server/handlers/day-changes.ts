@@ -1,5 +1,5 @@
-import { addDays, showDate } from '../../shared/calendar.ts'
-import type { DayChange } from '../../shared/farm-settings.ts'
+import { addDays, showDate } from '../../shared/dates/calendar.ts'
+import type { DayChange } from '../../shared/shapes/farm-settings.ts'
 import type { Handlers } from '../http/ask.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
 import { isUniqueViolation } from '../store/database/database.ts'

@@ -4,7 +4,7 @@ import { addCycle, addSite } from '../../../tests/support/farm-orders.ts'
 import { type OpenedSheet, openElsewhere } from '../../../tests/support/other-reader.ts'
 import { makeAdmin } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Cycle, Site } from '../../shared/entities.ts'
+import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import * as subscriptions from '../store/orders/subscriptions.ts'
 
 /** Every spreadsheet, opened by another program and compared with the database, cell by cell. */

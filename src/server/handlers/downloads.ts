@@ -1,4 +1,4 @@
-import type { Cycle } from '../../shared/entities.ts'
+import type { Cycle } from '../../shared/shapes/entities.ts'
 import type { Ask, Handlers } from '../http/ask.ts'
 import { FileInPieces } from '../http/file-in-pieces.ts'
 import { cycleSheets } from '../sheets/cycle-sheets.ts'

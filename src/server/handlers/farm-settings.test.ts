@@ -3,9 +3,9 @@ import { as, type Client, requestOf } from '../../../tests/support/client.ts'
 import { mailTo } from '../../../tests/support/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import { farmWords } from '../../shared/admin-words.ts'
-import type { FarmSettings } from '../../shared/farm-settings.ts'
-import { fieldWords } from '../../shared/words.ts'
+import type { FarmSettings } from '../../shared/shapes/farm-settings.ts'
+import { farmWords } from '../../shared/words/admin-words.ts'
+import { fieldWords } from '../../shared/words/words.ts'
 
 const clock = { now: new Date('2026-11-15T15:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { as } from '../../../tests/support/client.ts'
 import { useMarch } from '../../../tests/support/hand-over.ts'
 import { type Member, makeHost } from '../../../tests/support/people.ts'
-import type { Site } from '../../shared/entities.ts'
-import type { Mark } from '../../shared/packing.ts'
+import type { Site } from '../../shared/shapes/entities.ts'
+import type { Mark } from '../../shared/shapes/packing.ts'
 import * as hosts from '../store/farm/hosts.ts'
 
 /** Taps come twice, late, in any order and from several phones; the latest counts. */

@@ -3,7 +3,7 @@ import { as } from '../../../tests/support/client.ts'
 import { addCardOrder } from '../../../tests/support/farm-orders.ts'
 import { useMarch } from '../../../tests/support/hand-over.ts'
 import { type Member, makeHost } from '../../../tests/support/people.ts'
-import type { Site } from '../../shared/entities.ts'
+import type { Site } from '../../shared/shapes/entities.ts'
 import * as hosts from '../store/farm/hosts.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 

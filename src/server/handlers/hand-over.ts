@@ -1,4 +1,4 @@
-import type { Mark } from '../../shared/packing.ts'
+import type { Mark } from '../../shared/shapes/packing.ts'
 import type { Handlers } from '../http/ask.ts'
 import * as handOver from '../store/pickups/hand-over.ts'
 

@@ -3,7 +3,7 @@ import { as, type Client } from '../../../tests/support/client.ts'
 import { addSite } from '../../../tests/support/farm-orders.ts'
 import { makeAdmin, makeHost, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Site } from '../../shared/entities.ts'
+import type { Site } from '../../shared/shapes/entities.ts'
 import * as hosts from '../store/farm/hosts.ts'
 
 const shop = useTestShop()

@@ -5,7 +5,7 @@ import { mailTo } from '../../../tests/support/mail.ts'
 import { checkOut, openSeason, payloadFor, type Season } from '../../../tests/support/orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Cycle } from '../../shared/entities.ts'
+import type { Cycle } from '../../shared/shapes/entities.ts'
 import { startStopCycles } from '../jobs/start-stop-cycles.ts'
 import * as subscriptions from '../store/orders/subscriptions.ts'
 

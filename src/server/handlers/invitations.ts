@@ -1,4 +1,4 @@
-import type { Invitations } from '../../shared/farm-settings.ts'
+import type { Invitations } from '../../shared/shapes/farm-settings.ts'
 import type { Handlers } from '../http/ask.ts'
 import { inviteFormer } from '../mail/invite-former.ts'
 import * as cycles from '../store/farm/cycles.ts'

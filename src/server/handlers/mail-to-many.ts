@@ -1,5 +1,5 @@
 import { pages } from '../../shared/addresses.ts'
-import { showPeople } from '../../shared/admin-words.ts'
+import { showPeople } from '../../shared/words/admin-words.ts'
 import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
 import { massLetter, massSubject, waitlistLetter, waitlistSubject } from '../mail/letters/farm-letters.ts'

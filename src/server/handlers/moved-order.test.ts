@@ -3,9 +3,9 @@ import { useMarch } from '../../../tests/support/hand-over.ts'
 import { mailTo } from '../../../tests/support/mail.ts'
 import { sell } from '../../../tests/support/paid-orders.ts'
 import { makeMember } from '../../../tests/support/people.ts'
-import type { Site } from '../../shared/entities.ts'
-import { showReference } from '../../shared/order-reference.ts'
-import type { AdminSubscription } from '../../shared/subscriptions.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
+import type { Site } from '../../shared/shapes/entities.ts'
+import type { AdminSubscription } from '../../shared/shapes/orders.ts'
 
 /** Whoever's order the farmer moves to another site hears of it. */
 

@@ -4,9 +4,9 @@ import { as } from '../../../tests/support/client.ts'
 import { addCycleFrom, addSiteOn, PRICE_CENTS, sell, setRules } from '../../../tests/support/paid-orders.ts'
 import { type Member, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import { addDays, daysBetween, WEEKDAYS } from '../../shared/calendar.ts'
 import { calls } from '../../shared/calls.ts'
-import type { Cycle, Site } from '../../shared/entities.ts'
+import { addDays, daysBetween, WEEKDAYS } from '../../shared/dates/calendar.ts'
+import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import * as credits from '../store/orders/credits.ts'
 
 /** What holds whatever customers do with their pickups, in whatever order, while the days go by. */

@@ -3,7 +3,7 @@ import { as, type Client } from '../../../tests/support/client.ts'
 import { addCycleFrom, addSiteOn, sell, setRules } from '../../../tests/support/paid-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Cycle, Site } from '../../shared/entities.ts'
+import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as credits from '../store/orders/credits.ts'
 

@@ -3,8 +3,8 @@ import { as, type Client } from '../../../tests/support/client.ts'
 import { addCycle, addOrder, addSite } from '../../../tests/support/farm-orders.ts'
 import { type Member, makeAdmin } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Cycle, Site } from '../../shared/entities.ts'
-import type { AdminSubscription, ManualSubscription } from '../../shared/subscriptions.ts'
+import type { Cycle, Site } from '../../shared/shapes/entities.ts'
+import type { AdminSubscription, ManualSubscription } from '../../shared/shapes/orders.ts'
 
 /** The farmer may sell more than there is, but never without knowing it. */
 

@@ -4,7 +4,7 @@ import { addCardOrder, addOrder, addSite, openDownload, totalsOf } from '../../.
 import { openSeason, type Season } from '../../../tests/support/orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Site } from '../../shared/entities.ts'
+import type { Site } from '../../shared/shapes/entities.ts'
 
 const clock = { now: new Date('2027-03-01T15:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })

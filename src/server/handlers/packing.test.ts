@@ -5,8 +5,8 @@ import { addPickup, addPlainOrder, type Wish } from '../../../tests/support/pack
 import { makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { dateOf, valuesOf } from '../../../tests/support/read-xlsx.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Site } from '../../shared/entities.ts'
-import { showReference } from '../../shared/order-reference.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
+import type { Site } from '../../shared/shapes/entities.ts'
 
 const NOW = '2026-11-18T23:02:00.000Z'
 const shop = useTestShop({ clock: () => new Date(NOW) })

@@ -1,5 +1,5 @@
-import { addDays, type PlainDate } from '../../shared/calendar.ts'
-import type { PackingDay } from '../../shared/packing.ts'
+import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
+import type { PackingDay } from '../../shared/shapes/packing.ts'
 import type { Handlers } from '../http/ask.ts'
 import { FileInPieces } from '../http/file-in-pieces.ts'
 import { packDay } from '../pickups/packing-day.ts'

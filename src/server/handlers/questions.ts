@@ -1,6 +1,6 @@
-import { dateAt } from '../../shared/calendar.ts'
-import type { Question } from '../../shared/entities.ts'
+import { dateAt } from '../../shared/dates/calendar.ts'
 import { MAILING_REPEAT_SECONDS, RECORDS_PER_PAGE } from '../../shared/limits.ts'
+import type { Question } from '../../shared/shapes/entities.ts'
 import type { Handlers } from '../http/ask.ts'
 import { tellPages } from '../http/pagination.ts'
 import { answerLetter, questionLetter } from '../mail/letters/question-letters.ts'

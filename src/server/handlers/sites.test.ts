@@ -3,7 +3,7 @@ import { as, type Client, requestOf } from '../../../tests/support/client.ts'
 import { addCycle, addOrder } from '../../../tests/support/farm-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { NewSite, Site } from '../../shared/entities.ts'
+import type { NewSite, Site } from '../../shared/shapes/entities.ts'
 
 // A week into the cycles of these tests.
 const clock = { now: new Date('2027-03-10T15:00:00Z') }

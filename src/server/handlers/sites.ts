@@ -1,5 +1,5 @@
-import type { NewSite, Site } from '../../shared/entities.ts'
-import { showSubscriptions } from '../../shared/words.ts'
+import type { NewSite, Site } from '../../shared/shapes/entities.ts'
+import { showSubscriptions } from '../../shared/words/words.ts'
 import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'

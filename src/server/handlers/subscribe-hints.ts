@@ -1,4 +1,4 @@
-import { isLate } from '../../shared/calendar.ts'
+import { isLate } from '../../shared/dates/calendar.ts'
 import type { Handlers } from '../http/ask.ts'
 import { readRoom } from '../store/capacity/capacity.ts'
 import * as placeWishes from '../store/capacity/waiting-list.ts'

@@ -3,8 +3,8 @@ import { as, type Client } from '../../../tests/support/client.ts'
 import { addCycle, addSite } from '../../../tests/support/farm-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Cycle, Site } from '../../shared/entities.ts'
-import type { SubscriptionStatus } from '../../shared/subscriptions.ts'
+import type { Cycle, Site } from '../../shared/shapes/entities.ts'
+import type { SubscriptionStatus } from '../../shared/shapes/orders.ts'
 
 const shop = useTestShop({ clock: () => new Date('2027-02-01T15:00:00Z') })
 let [ann, farmer] = [{} as Member, {} as Client]

@@ -3,8 +3,8 @@ import { as, type Client, requestOf } from '../../../tests/support/client.ts'
 import { addCycle, addSite } from '../../../tests/support/farm-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Cycle, Site } from '../../shared/entities.ts'
-import type { AdminSubscription, ManualSubscription, SubscriptionStatus } from '../../shared/subscriptions.ts'
+import type { Cycle, Site } from '../../shared/shapes/entities.ts'
+import type { AdminSubscription, ManualSubscription, SubscriptionStatus } from '../../shared/shapes/orders.ts'
 import * as subscriptions from '../store/orders/subscriptions.ts'
 
 // Four weeks before the cycles of these tests begin.

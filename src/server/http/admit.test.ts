@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { Call, Who } from '../../shared/call.ts'
-import type { Me } from '../../shared/entities.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
 import { admit, refuseForeignSite } from './admit.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '../../shared/call.ts'
-import type { Me } from '../../shared/entities.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from './refusal.ts'
 

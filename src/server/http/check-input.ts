@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '../../shared/call.ts'
-import { fieldWords } from '../../shared/words.ts'
+import { fieldWords } from '../../shared/words/words.ts'
 import { Refusal } from './refusal.ts'
 
 /** Checks what came in against the row of the call: nothing is coerced, nothing unknown passes. */

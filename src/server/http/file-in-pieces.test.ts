@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { Download } from '../../shared/records.ts'
+import { Download } from '../../shared/shapes/records.ts'
 import { FileInPieces } from './file-in-pieces.ts'
 
 describe('a file that is sent in pieces', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pages } from '../../shared/addresses.ts'
-import type { Me } from '../../shared/entities.ts'
 import { EMAIL_LINK_SECONDS } from '../../shared/limits.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
 import type { Clock } from '../clock.ts'
 import { confirmEmailLetter, emailChangeAskedLetter, emailChangedLetter, verifyLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
 import { pages } from '../../shared/addresses.ts'
-import { Me } from '../../shared/entities.ts'
+import { Me } from '../../shared/shapes/entities.ts'
 import type { Clock } from '../clock.ts'
 import { resetLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'

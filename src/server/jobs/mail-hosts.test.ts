@@ -4,7 +4,7 @@ import { mailTo } from '../../../tests/support/mail.ts'
 import { addPickup, addPlainOrder, type Wish } from '../../../tests/support/packing.ts'
 import { type Member, makeMember } from '../../../tests/support/people.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Site } from '../../shared/entities.ts'
+import type { Site } from '../../shared/shapes/entities.ts'
 import * as mails from '../store/mail/mails.ts'
 import { mailHosts } from './mail-hosts.ts'
 

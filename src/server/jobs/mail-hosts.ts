@@ -1,6 +1,6 @@
 import { pages } from '../../shared/addresses.ts'
-import { showAsOf } from '../../shared/as-of.ts'
-import { addDays, clockAt, type PlainDate } from '../../shared/calendar.ts'
+import { showAsOf } from '../../shared/dates/as-of.ts'
+import { addDays, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import type { Shop } from '../context.ts'
 import { packingLetter } from '../mail/letters/packing-letters.ts'
 import { postMails } from '../mail/post-mails.ts'

@@ -1,4 +1,4 @@
-import { dateAt, type PlainDate } from '../../shared/calendar.ts'
+import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import type { Shop } from '../context.ts'
 import { type UnclaimedNews, unclaimedLetter } from '../mail/letters/unclaimed-letters.ts'
 import { mailCustomer } from '../orders/order-mail.ts'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { as, type Client } from '../../../tests/support/client.ts'
 import { makeAdmin } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Cycle, NewCycle } from '../../shared/entities.ts'
+import type { Cycle, NewCycle } from '../../shared/shapes/entities.ts'
 import { startStopCycles } from './start-stop-cycles.ts'
 
 /** Cycles that start and stop themselves, on the farm's clock: noon in New York is 17:00 UTC in winter. */

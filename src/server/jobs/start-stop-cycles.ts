@@ -1,5 +1,5 @@
-import { adminWords } from '../../shared/admin-words.ts'
-import { clockAt } from '../../shared/calendar.ts'
+import { clockAt } from '../../shared/dates/calendar.ts'
+import { adminWords } from '../../shared/words/admin-words.ts'
 import type { Shop } from '../context.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as activities from '../store/people/activities.ts'

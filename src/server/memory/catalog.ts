@@ -1,5 +1,5 @@
-import type { CartonPrice, Cycle, Me, Site } from '../../shared/entities.ts'
-import { toDollars } from '../../shared/money.ts'
+import { toDollars } from '../../shared/rules/money.ts'
+import type { CartonPrice, Cycle, Me, Site } from '../../shared/shapes/entities.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'

@@ -4,7 +4,7 @@ import { addCardOrder } from '../../../tests/support/farm-orders.ts'
 import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../tests/support/orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { AdminSubscription } from '../../shared/subscriptions.ts'
+import type { AdminSubscription } from '../../shared/shapes/orders.ts'
 import { setEmail } from '../store/people/users.ts'
 
 const shop = useTestShop()

@@ -1,4 +1,4 @@
-import { showCents, toCents } from '../../shared/money.ts'
+import { showCents, toCents } from '../../shared/rules/money.ts'
 import type { Ask } from '../http/ask.ts'
 import { ProviderAway, type SessionTruth } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'

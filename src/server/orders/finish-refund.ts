@@ -1,4 +1,4 @@
-import { toDollars } from '../../shared/money.ts'
+import { toDollars } from '../../shared/rules/money.ts'
 import type { Shop } from '../context.ts'
 import type { SessionTruth } from '../outside/payments.ts'
 import * as checkouts from '../store/orders/checkouts.ts'

@@ -5,7 +5,7 @@ import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../
 import { setRules } from '../../../tests/support/paid-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { MyPickup } from '../../shared/pickups.ts'
+import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import * as credits from '../store/orders/credits.ts'
 
 /** What becomes of credit when the order that brought or used it is refunded or canceled. */

@@ -1,4 +1,4 @@
-import { dateAt } from '../../shared/calendar.ts'
+import { dateAt } from '../../shared/dates/calendar.ts'
 import type { Shop } from '../context.ts'
 import { refundLetter } from '../mail/letters/order-letters.ts'
 import type { SessionTruth } from '../outside/payments.ts'

@@ -1,6 +1,6 @@
 import { pages } from '../../shared/addresses.ts'
-import { showCents } from '../../shared/money.ts'
-import { showCartons } from '../../shared/words.ts'
+import { showCents } from '../../shared/rules/money.ts'
+import { showCartons } from '../../shared/words/words.ts'
 import type { Shop } from '../context.ts'
 import { LEAST_OPEN_SECONDS, type Purchase } from '../outside/payments.ts'
 import { readStanding, type Standing } from '../store/orders/checkout-terms.ts'

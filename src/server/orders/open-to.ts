@@ -1,4 +1,4 @@
-import type { Cycle } from '../../shared/entities.ts'
+import type { Cycle } from '../../shared/shapes/entities.ts'
 import type { Db } from '../store/database/database.ts'
 import * as invitations from '../store/farm/invitations.ts'
 

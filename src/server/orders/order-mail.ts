@@ -1,5 +1,5 @@
 import { pages } from '../../shared/addresses.ts'
-import { showReference } from '../../shared/order-reference.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Shop } from '../context.ts'
 import type { Letter } from '../mail/letters/letter.ts'
 import type { OrderAbout } from '../mail/letters/order-letters.ts'

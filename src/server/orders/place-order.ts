@@ -1,5 +1,5 @@
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
-import { creditUsed } from '../../shared/order-total.ts'
+import { creditUsed } from '../../shared/rules/order-total.ts'
 import { type Full, isRoomFor, lockRoom } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'

@@ -1,5 +1,5 @@
 import type { ErrorDetails } from '../../shared/errors.ts'
-import { showCartonsLeft } from '../../shared/place-words.ts'
+import { showCartonsLeft } from '../../shared/words/capacity-words.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { type Full, isRoomFor, lockRoom, type Wanted } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'

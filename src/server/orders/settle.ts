@@ -1,4 +1,4 @@
-import { dateAt, type PlainDate } from '../../shared/calendar.ts'
+import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { confirmationLetter, type OrderNews } from '../mail/letters/order-letters.ts'
 import type { PaymentEvent, SessionTruth } from '../outside/payments.ts'
 import { isRoomFor, lockRoom } from '../store/capacity/capacity.ts'

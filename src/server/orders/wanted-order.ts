@@ -1,5 +1,5 @@
-import type { Cycle, Site } from '../../shared/entities.ts'
-import { creditUsed } from '../../shared/order-total.ts'
+import { creditUsed } from '../../shared/rules/order-total.ts'
+import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { CheckoutRow } from '../store/orders/checkouts.ts'
 
 /** What somebody wants to subscribe to. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FoundPlace } from '../../shared/entities.ts'
+import type { FoundPlace } from '../../shared/shapes/entities.ts'
 
 /** The door to a Nominatim server. Whatever it answers, the worst that comes of it is an error. */
 export type Geocoder = { search: (text: string, signal?: AbortSignal) => Promise<FoundPlace | null> }

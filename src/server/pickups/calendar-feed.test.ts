@@ -4,7 +4,7 @@ import { as } from '../../../tests/support/client.ts'
 import { type Member, makeMember, randomAddress } from '../../../tests/support/people.ts'
 import { addPickup, addPlace } from '../../../tests/support/pickups.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import { addDays, dateAt, showDate } from '../../shared/calendar.ts'
+import { addDays, dateAt, showDate } from '../../shared/dates/calendar.ts'
 import { systemClock } from '../clock.ts'
 
 const shop = useTestShop()

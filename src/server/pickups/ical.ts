@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from '../../shared/calendar.ts'
+import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
 
 /** Writes a calendar as RFC 5545 wants it. */
 

@@ -1,7 +1,7 @@
-import type { PlainDate } from '../../shared/calendar.ts'
-import { showReference } from '../../shared/order-reference.ts'
-import type { PackedSite, PackingChange } from '../../shared/packing.ts'
-import { compareNames, shortNames } from '../../shared/short-name.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
+import { compareNames, shortNames } from '../../shared/rules/short-name.ts'
+import type { PackedSite, PackingChange } from '../../shared/shapes/packing.ts'
 import type { PackedRow } from '../store/pickups/packing.ts'
 
 /** What a site packs otherwise than a week before, person by person. */

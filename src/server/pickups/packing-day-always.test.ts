@@ -6,9 +6,9 @@ import { addPickup, addPlainOrder } from '../../../tests/support/packing.ts'
 import { type Member, makeAdmin } from '../../../tests/support/people.ts'
 import { type ReadSheet, valuesOf } from '../../../tests/support/read-xlsx.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import { addDays } from '../../shared/calendar.ts'
-import type { Site } from '../../shared/entities.ts'
-import type { SubscriptionStatus } from '../../shared/subscriptions.ts'
+import { addDays } from '../../shared/dates/calendar.ts'
+import type { Site } from '../../shared/shapes/entities.ts'
+import type { SubscriptionStatus } from '../../shared/shapes/orders.ts'
 
 /** Whoever skips, gives away, moves, cancels or does not pay: what is packed comes to the same on every list. */
 

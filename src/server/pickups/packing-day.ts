@@ -1,7 +1,7 @@
-import { addDays, type PlainDate } from '../../shared/calendar.ts'
-import { showReference } from '../../shared/order-reference.ts'
-import type { PackedName, PackedSite, PackingDay } from '../../shared/packing.ts'
-import { compareNames, shortNames } from '../../shared/short-name.ts'
+import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
+import { compareNames, shortNames } from '../../shared/rules/short-name.ts'
+import type { PackedName, PackedSite, PackingDay } from '../../shared/shapes/packing.ts'
 import type { PackedRow } from '../store/pickups/packing.ts'
 import { listChanges, sumCartons } from './packing-changes.ts'
 

@@ -1,4 +1,4 @@
-import type { PickupChoices } from '../../shared/pickups.ts'
+import type { PickupChoices } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
 import * as weekRoom from '../store/capacity/week-capacity.ts'
 import * as cycles from '../store/farm/cycles.ts'

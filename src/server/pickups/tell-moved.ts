@@ -1,6 +1,6 @@
 import { pages } from '../../shared/addresses.ts'
-import type { Site } from '../../shared/entities.ts'
-import { showReference } from '../../shared/order-reference.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
+import type { Site } from '../../shared/shapes/entities.ts'
 import type { Shop } from '../context.ts'
 import { movedLetter } from '../mail/letters/pickup-letters.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'

@@ -1,5 +1,5 @@
-import { changesUntil } from '../../shared/cut-off.ts'
-import { showClock } from '../../shared/show-clock.ts'
+import { changesUntil } from '../../shared/dates/cut-off.ts'
+import { showClock } from '../../shared/dates/show-clock.ts'
 import type { Ask } from '../http/ask.ts'
 import * as weekRoom from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'

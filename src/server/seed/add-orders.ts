@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../shared/calendar.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { Db } from '../store/database/database.ts'
 import { personId } from './add-people.ts'
 import { spread, spreadLow } from './spread.ts'

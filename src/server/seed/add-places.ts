@@ -1,4 +1,4 @@
-import { addDays, onOrAfter, type PlainDate, WEEKDAYS } from '../../shared/calendar.ts'
+import { addDays, onOrAfter, type PlainDate, WEEKDAYS } from '../../shared/dates/calendar.ts'
 import type { Db } from '../store/database/database.ts'
 import { PLACES, STREETS, TOWNS } from './names.ts'
 import { spread } from './spread.ts'

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../shared/calendar.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as shops from '../store/farm/shops.ts'
 import { foldSums } from '../store/orders/sums.ts'

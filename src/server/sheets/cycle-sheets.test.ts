@@ -13,7 +13,7 @@ import {
 import { type Member, makeAdmin } from '../../../tests/support/people.ts'
 import { type ReadSheet, valuesOf } from '../../../tests/support/read-xlsx.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { Cycle } from '../../shared/entities.ts'
+import type { Cycle } from '../../shared/shapes/entities.ts'
 
 const shop = useTestShop({ clock: () => new Date('2026-11-15T12:00:00Z') })
 let admin: Member

@@ -1,6 +1,6 @@
-import { showAsOf } from '../../shared/as-of.ts'
-import { showDate } from '../../shared/calendar.ts'
-import type { PackedSite, PackingChange, PackingDay } from '../../shared/packing.ts'
+import { showAsOf } from '../../shared/dates/as-of.ts'
+import { showDate } from '../../shared/dates/calendar.ts'
+import type { PackedSite, PackingChange, PackingDay } from '../../shared/shapes/packing.ts'
 import type { Column, Row, Sheet } from './xlsx/sheet.ts'
 
 /** A packing day as a spreadsheet: totals, what has changed, and a list to sign for each site. */

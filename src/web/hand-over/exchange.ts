@@ -1,4 +1,4 @@
-import type { HandOver } from '../../shared/packing.ts'
+import type { HandOver } from '../../shared/shapes/packing.ts'
 import { api } from '../calls/api.ts'
 import { Refused } from '../calls/refused.ts'
 import type { Tap } from './taps.ts'

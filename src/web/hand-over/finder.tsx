@@ -1,5 +1,5 @@
 import { NAME_MAX } from '../../shared/limits.ts'
-import type { HandOver, HandOverRow } from '../../shared/packing.ts'
+import type { HandOver, HandOverRow } from '../../shared/shapes/packing.ts'
 import { TextField } from '../ui/form/text-field.tsx'
 import css from './hand-over.module.css'
 

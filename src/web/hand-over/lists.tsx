@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Me } from '../../shared/entities.ts'
-import type { HandOver } from '../../shared/packing.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
+import type { HandOver } from '../../shared/shapes/packing.ts'
 import { Loading } from '../ui/page/loading.tsx'
 import { EmptyState } from '../ui/show/empty-state.tsx'
 import { Finder, type Wanted } from './finder.tsx'

@@ -1,7 +1,7 @@
-import { showDate } from '../../shared/calendar.ts'
-import { handOverWords } from '../../shared/hand-over-words.ts'
-import type { HandOverRow, Mark } from '../../shared/packing.ts'
-import { showCartons } from '../../shared/words.ts'
+import { showDate } from '../../shared/dates/calendar.ts'
+import type { HandOverRow, Mark } from '../../shared/shapes/packing.ts'
+import { handOverWords } from '../../shared/words/hand-over-words.ts'
+import { showCartons } from '../../shared/words/words.ts'
 import css from './site-list.module.css'
 
 export type Tapping = {

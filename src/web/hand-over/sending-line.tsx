@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { handOverWords } from '../../shared/hand-over-words.ts'
+import { handOverWords } from '../../shared/words/hand-over-words.ts'
 import type { Refused } from '../calls/refused.ts'
 import { forgetUser } from '../session.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'

@@ -1,5 +1,5 @@
-import type { Me } from '../../shared/entities.ts'
-import type { HandOver } from '../../shared/packing.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
+import type { HandOver } from '../../shared/shapes/packing.ts'
 
 /** The last list that a person was shown at a site, and when: what a phone without a connection goes on with. */
 export type KeptNames = { readonly person: Me; readonly list: HandOver; readonly at: string }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { HandOver, HandOverRow } from '../../shared/packing.ts'
+import type { HandOver, HandOverRow } from '../../shared/shapes/packing.ts'
 import { addTap, countSite, type Tap, withoutSent, withTaps } from './taps.ts'
 
 const row = (over: Partial<HandOverRow> = {}): HandOverRow => ({

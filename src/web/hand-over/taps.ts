@@ -1,4 +1,4 @@
-import type { HandOver, HandOverRow, HandOverSite, Mark, Marks } from '../../shared/packing.ts'
+import type { HandOver, HandOverRow, HandOverSite, Mark, Marks } from '../../shared/shapes/packing.ts'
 
 /** Taps on the list, before they have arrived at the shop. */
 export type Tap = Marks['marks'][number]

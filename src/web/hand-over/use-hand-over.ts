@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Me } from '../../shared/entities.ts'
-import type { HandOverRow, Mark } from '../../shared/packing.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
+import type { HandOverRow, Mark } from '../../shared/shapes/packing.ts'
 import type { Refused } from '../calls/refused.ts'
 import { exchange } from './exchange.ts'
 import { keepPage } from './store-page.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { sentenceOf } from '../../shared/errors.ts'
-import { loginWords } from '../../shared/words.ts'
+import { loginWords } from '../../shared/words/words.ts'
 import { Refused } from '../calls/refused.ts'
 import type { useCall } from '../calls/use-call.ts'
 import { TextButton } from '../ui/button/text-button.tsx'

@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import { control, divIcon, type FitBoundsOptions, type LatLngTuple, type Map as LeafletMap, map as makeMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import type { Site } from '../../shared/entities.ts'
+import type { Site } from '../../shared/shapes/entities.ts'
 // After Leaflet's own style sheet, which it changes; so it is had from here and nowhere else.
 import css from './map.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Me } from '../../shared/entities.ts'
-import { profileWords } from '../../shared/words.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
+import { profileWords } from '../../shared/words/words.ts'
 import { api } from '../calls/api.ts'
 import { Refused } from '../calls/refused.ts'
 import { useReading } from '../calls/use-call.ts'

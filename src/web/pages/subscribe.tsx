@@ -1,5 +1,5 @@
-import type { Me } from '../../shared/entities.ts'
-import { subscribeWords } from '../../shared/words.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
+import { subscribeWords } from '../../shared/words/words.ts'
 import { useSession } from '../session.tsx'
 import { LateWarning } from '../subscribe/late-warning.tsx'
 import { NoCycle } from '../subscribe/no-cycle.tsx'

@@ -1,5 +1,5 @@
 import { pages } from '../../shared/addresses.ts'
-import { verifyWords } from '../../shared/words.ts'
+import { verifyWords } from '../../shared/words/words.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { useOpenedLink } from '../mailed-token.ts'
 import { askAgainWhoIsThere } from '../session.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { calendarWords } from '../../shared/week-words.ts'
+import { calendarWords } from '../../shared/words/week-words.ts'
 import { useCall } from '../calls/use-call.ts'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { TextField } from '../ui/form/text-field.tsx'

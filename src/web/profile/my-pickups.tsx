@@ -1,4 +1,4 @@
-import type { MyPickup } from '../../shared/pickups.ts'
+import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { Folded } from '../ui/show/folded.tsx'
 import css from './my-pickups.module.css'
 import { PickupRow } from './pickup-row.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { pages } from '../../shared/addresses.ts'
-import { profileWords } from '../../shared/words.ts'
+import { profileWords } from '../../shared/words/words.ts'
 import type { Refused } from '../calls/refused.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'

@@ -1,6 +1,6 @@
-import { showDate } from '../../shared/calendar.ts'
-import { showCents, toCents } from '../../shared/money.ts'
-import type { Subscription } from '../../shared/subscriptions.ts'
+import { showDate } from '../../shared/dates/calendar.ts'
+import { showCents, toCents } from '../../shared/rules/money.ts'
+import type { Subscription } from '../../shared/shapes/orders.ts'
 import { Facts } from '../ui/show/facts.tsx'
 import css from './subscription-card.module.css'
 

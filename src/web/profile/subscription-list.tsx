@@ -1,5 +1,5 @@
-import type { PlainDate } from '../../shared/calendar.ts'
-import type { Subscription } from '../../shared/subscriptions.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
+import type { Subscription } from '../../shared/shapes/orders.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import css from './subscription-list.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Me } from '../../shared/entities.ts'
-import { settingsWords } from '../../shared/words.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
+import { settingsWords } from '../../shared/words/words.ts'
 import { useCall } from '../calls/use-call.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import css from './current-email.module.css'

@@ -1,5 +1,5 @@
 import { CARTONS_MIN } from '../../shared/limits.ts'
-import type { Room } from '../../shared/pickups.ts'
+import type { Room } from '../../shared/shapes/pickups.ts'
 import { TextField } from '../ui/form/text-field.tsx'
 import css from './carton-count.module.css'
 import { cartonsRule } from './order-rules.ts'

@@ -1,6 +1,6 @@
-import type { Cycle } from '../../shared/entities.ts'
-import { DONATION_CHOICES, type DonationChoice, donationCartons } from '../../shared/order-total.ts'
-import { showCartons } from '../../shared/words.ts'
+import { DONATION_CHOICES, type DonationChoice, donationCartons } from '../../shared/rules/order-total.ts'
+import type { Cycle } from '../../shared/shapes/entities.ts'
+import { showCartons } from '../../shared/words/words.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
 
 const SHARES: Partial<Record<DonationChoice, string>> = {

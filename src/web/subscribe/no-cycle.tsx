@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Me } from '../../shared/entities.ts'
-import { waitlistWords } from '../../shared/words.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
+import { waitlistWords } from '../../shared/words/words.ts'
 import { useCall } from '../calls/use-call.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { Notice } from '../ui/notice/notice.tsx'

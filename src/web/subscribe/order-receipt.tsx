@@ -1,5 +1,5 @@
-import { showCents } from '../../shared/money.ts'
-import { showCartons, showWeeks } from '../../shared/words.ts'
+import { showCents } from '../../shared/rules/money.ts'
+import { showCartons, showWeeks } from '../../shared/words/words.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import css from './order-receipt.module.css'
 import type { OrderSums } from './order-sums.ts'

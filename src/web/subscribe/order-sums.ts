@@ -1,6 +1,13 @@
-import type { Cycle } from '../../shared/entities.ts'
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
-import { creditUsed, DONATION_CHOICES, type DonationChoice, donationCartons, orderTotalCents, weeksLeft } from '../../shared/order-total.ts'
+import {
+  creditUsed,
+  DONATION_CHOICES,
+  type DonationChoice,
+  donationCartons,
+  orderTotalCents,
+  weeksLeft,
+} from '../../shared/rules/order-total.ts'
+import type { Cycle } from '../../shared/shapes/entities.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { Offer } from './use-catalog.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FoundPlace, Me } from '../../shared/entities.ts'
+import type { FoundPlace, Me } from '../../shared/shapes/entities.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
 import css from './order.module.css'
 import { useOrderDraft } from './order-draft.ts'

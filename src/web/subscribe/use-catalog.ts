@@ -1,6 +1,6 @@
-import type { Cycle, Site } from '../../shared/entities.ts'
-import { toCents } from '../../shared/money.ts'
-import type { SubscribeHints } from '../../shared/subscriptions.ts'
+import { toCents } from '../../shared/rules/money.ts'
+import type { Cycle, Site } from '../../shared/shapes/entities.ts'
+import type { SubscribeHints } from '../../shared/shapes/orders.ts'
 import { useReading } from '../calls/use-call.ts'
 
 /** What can be subscribed to right now, for how much, and what the shop knows about the person who asks. */

@@ -1,7 +1,7 @@
 import { sentenceOf } from '../../shared/errors.ts'
 import { CARTONS_MAX } from '../../shared/limits.ts'
-import type { MyPlaceWish, Room } from '../../shared/pickups.ts'
-import { showCartonsLeft } from '../../shared/place-words.ts'
+import type { MyPlaceWish, Room } from '../../shared/shapes/pickups.ts'
+import { showCartonsLeft } from '../../shared/words/capacity-words.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { Offer } from './use-catalog.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { CheckoutState } from '../../shared/subscriptions.ts'
+import type { CheckoutState } from '../../shared/shapes/orders.ts'
 import { api } from '../calls/api.ts'
 import { Refused } from '../calls/refused.ts'
 import { forgetDraft } from '../subscribe/order-draft.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { addDays, dateAt, weekdayOf } from '../../../src/shared/calendar.ts'
+import { addDays, dateAt, weekdayOf } from '../../../src/shared/dates/calendar.ts'
 import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, linkIn } from './person.ts'
 
 /** A pickup day at a site, and someone who looks after it. */

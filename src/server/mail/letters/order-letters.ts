@@ -1,5 +1,5 @@
-import { type PlainDate, showDate } from '../../../shared/calendar.ts'
-import { showCents } from '../../../shared/money.ts'
+import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import { showCents } from '../../../shared/rules/money.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 /** Letters about an order. They also go to the second email, so they repeat nothing that the customer typed. */

@@ -1,6 +1,6 @@
-import { type PlainDate, showDate } from '../../../shared/calendar.ts'
-import type { PackedName, PackedSite } from '../../../shared/packing.ts'
-import { showCartons } from '../../../shared/words.ts'
+import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import type { PackedName, PackedSite } from '../../../shared/shapes/packing.ts'
+import { showCartons } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 /** Letters to those who look after a pickup site. They see short names and cartons: no notes, no addresses of people. */

@@ -1,4 +1,4 @@
-import { type PlainDate, showDate } from '../../../shared/calendar.ts'
+import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { aside, cartons, type OrderAbout } from './order-letters.ts'
 

@@ -1,4 +1,4 @@
-import { type PlainDate, showDate } from '../../../shared/calendar.ts'
+import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 /** A customer's question on its way to the farm, and the farm's answer on its way back. */

@@ -1,8 +1,8 @@
-import { lastDay, type PlainDate, showDate } from '../../../shared/calendar.ts'
-import { directionsUrl } from '../../../shared/directions.ts'
-import { showClock } from '../../../shared/show-clock.ts'
-import { showLastDay } from '../../../shared/week-words.ts'
-import { showCartons } from '../../../shared/words.ts'
+import { lastDay, type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import { showClock } from '../../../shared/dates/show-clock.ts'
+import { directionsUrl } from '../../../shared/rules/directions.ts'
+import { showLastDay } from '../../../shared/words/week-words.ts'
+import { showCartons } from '../../../shared/words/words.ts'
 import type { Stop } from '../../store/pickups/reminders.ts'
 import { type Letter, writeLetter } from './letter.ts'
 

@@ -1,5 +1,5 @@
-import { type PlainDate, showDate } from '../../../shared/calendar.ts'
-import { showCartons, showWeeks } from '../../../shared/words.ts'
+import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import { showCartons, showWeeks } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 /** Letters before a season: to those who were there last time, and to the next one on the list. */

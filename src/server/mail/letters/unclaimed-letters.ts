@@ -1,5 +1,5 @@
-import { type PlainDate, showDate } from '../../../shared/calendar.ts'
-import { showCartons } from '../../../shared/words.ts'
+import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import { showCartons } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import type { OrderAbout } from './order-letters.ts'
 

@@ -1,4 +1,4 @@
-import type { Room } from '../../../shared/pickups.ts'
+import type { Room } from '../../../shared/shapes/pickups.ts'
 import type { Db } from '../database/database.ts'
 import { lockOfPerson } from '../orders/credits.ts'
 import { cartonsMovedIn, ordersMovedIn } from './moved-capacity.ts'

@@ -1,5 +1,5 @@
-import type { PlaceWishRow } from '../../../shared/farm-settings.ts'
-import type { MyPlaceWish } from '../../../shared/pickups.ts'
+import type { PlaceWishRow } from '../../../shared/shapes/farm-settings.ts'
+import type { MyPlaceWish } from '../../../shared/shapes/pickups.ts'
 import type { Db } from '../database/database.ts'
 import { earlyCycles } from '../farm/invitations.ts'
 import type { GivenUp } from '../orders/checkouts.ts'

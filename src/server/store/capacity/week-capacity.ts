@@ -1,5 +1,5 @@
-import type { PlainDate, Weekday } from '../../../shared/calendar.ts'
-import type { ChangedDay } from '../../../shared/changed-days.ts'
+import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
+import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from '../pickups/day-changes.ts'
 

@@ -1,4 +1,4 @@
-import type { Cycle, NewCycle } from '../../../shared/entities.ts'
+import type { Cycle, NewCycle } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 
 export const columns = (db: Db) => db`

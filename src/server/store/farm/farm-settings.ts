@@ -1,4 +1,4 @@
-import type { FarmSettings } from '../../../shared/farm-settings.ts'
+import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
 import type { Db } from '../database/database.ts'
 
 /** The farm's calendar, rules and face, as the shop's one row keeps them. */

@@ -1,4 +1,4 @@
-import type { Host } from '../../../shared/farm-settings.ts'
+import type { Host } from '../../../shared/shapes/farm-settings.ts'
 import type { Db } from '../database/database.ts'
 
 /** People who look after a site. Their role follows these rows by itself (see migration 0007). */

@@ -1,4 +1,4 @@
-import type { Invitations, OpenedInvitation } from '../../../shared/farm-settings.ts'
+import type { Invitations, OpenedInvitation } from '../../../shared/shapes/farm-settings.ts'
 import type { Db } from '../database/database.ts'
 
 /** Former customers who may subscribe to a cycle before it opens to all. */

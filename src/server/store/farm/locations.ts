@@ -1,4 +1,4 @@
-import type { FoundPlace } from '../../../shared/entities.ts'
+import type { FoundPlace } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 
 type PlaceRow = { lat: number | null; lon: number | null; label: string | null }

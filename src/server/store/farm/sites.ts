@@ -1,4 +1,4 @@
-import type { NewSite, Site } from '../../../shared/entities.ts'
+import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 
 export const columns = (db: Db) => db`

@@ -1,4 +1,4 @@
-import type { Mailing } from '../../../shared/records.ts'
+import type { Mailing } from '../../../shared/shapes/records.ts'
 import type { Db } from '../database/database.ts'
 
 /** Letters to many. How far one has come is a count over its mails. */

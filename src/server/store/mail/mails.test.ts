@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../../../tests/support/backups.ts'
-import type { MailQuery } from '../../../shared/records.ts'
+import type { MailQuery } from '../../../shared/shapes/records.ts'
 import * as mails from './mails.ts'
 
 /** The mail record grows for ever: its pages and counts come from indexes. */

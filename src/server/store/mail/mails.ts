@@ -1,5 +1,5 @@
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { MailQuery, MailRecord } from '../../../shared/records.ts'
+import type { MailQuery, MailRecord } from '../../../shared/shapes/records.ts'
 import type { Db } from '../database/database.ts'
 
 export type MailRow = {

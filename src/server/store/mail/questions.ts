@@ -1,6 +1,6 @@
-import type { NewQuestion, Question } from '../../../shared/entities.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { RecordQuery } from '../../../shared/records.ts'
+import type { NewQuestion, Question } from '../../../shared/shapes/entities.ts'
+import type { RecordQuery } from '../../../shared/shapes/records.ts'
 import type { Db } from '../database/database.ts'
 
 type Moments = 'created_at' | 'resolved_at' | 'answered_at'

@@ -1,5 +1,5 @@
-import type { Cycle, Site } from '../../../shared/entities.ts'
-import type { SubscribeHints } from '../../../shared/subscriptions.ts'
+import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
+import type { SubscribeHints } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import * as cycles from '../farm/cycles.ts'
 import { earlyCycles } from '../farm/invitations.ts'

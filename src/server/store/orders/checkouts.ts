@@ -1,5 +1,5 @@
-import type { Site } from '../../../shared/entities.ts'
-import type { AdminSubscription, SubscriptionStatus } from '../../../shared/subscriptions.ts'
+import type { Site } from '../../../shared/shapes/entities.ts'
+import type { AdminSubscription, SubscriptionStatus } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { balance } from './credits.ts'
 import type { NewSubscription } from './subscriptions.ts'

@@ -1,7 +1,7 @@
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import { showReference } from '../../../shared/order-reference.ts'
-import type { CreditEntry, MyCredit } from '../../../shared/pickups.ts'
-import type { RecordQuery } from '../../../shared/records.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
+import type { CreditEntry, MyCredit } from '../../../shared/shapes/pickups.ts'
+import type { RecordQuery } from '../../../shared/shapes/records.ts'
 import type { Db } from '../database/database.ts'
 
 /** The ledger of credit as people read it, the last entry first. */

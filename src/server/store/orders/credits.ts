@@ -1,4 +1,4 @@
-import type { CreditReason } from '../../../shared/pickups.ts'
+import type { CreditReason } from '../../../shared/shapes/pickups.ts'
 import type { Db } from '../database/database.ts'
 
 /** Credit is a ledger: entries are only added, and a balance is their sum. */

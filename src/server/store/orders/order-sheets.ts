@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../../../shared/subscriptions.ts'
+import type { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
 import type { Db, Pool } from '../database/database.ts'
 
 /** What the spreadsheets of orders are made of. Only orders that count are in them: paid by card, or taken by the farmer's word. */

@@ -1,5 +1,5 @@
-import type { ChangedDay } from '../../../shared/changed-days.ts'
-import type { Cycle, Site } from '../../../shared/entities.ts'
+import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
+import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 import * as cycles from '../farm/cycles.ts'
 import { earlyCycles } from '../farm/invitations.ts'

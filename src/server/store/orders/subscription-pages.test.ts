@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../../../tests/support/backups.ts'
-import type { AdminSubscription } from '../../../shared/subscriptions.ts'
+import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
 import { fillWithOrders } from '../../seed/fill-with-orders.ts'
 import { listNames, selectKeptCount, selectKeptTotals } from './order-sums.ts'
 import { readPage, readTotals, selectCount, selectSpan, selectTotals } from './subscription-pages.ts'

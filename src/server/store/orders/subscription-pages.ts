@@ -1,6 +1,6 @@
 import { SUBSCRIPTIONS_PER_PAGE } from '../../../shared/limits.ts'
-import { toDollars } from '../../../shared/money.ts'
-import type { AdminSubscription, SubscriptionQuery, SubscriptionTotals } from '../../../shared/subscriptions.ts'
+import { toDollars } from '../../../shared/rules/money.ts'
+import type { AdminSubscription, SubscriptionQuery, SubscriptionTotals } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { isKept, listNames, type Sums, selectKeptCount, selectKeptTotals } from './order-sums.ts'
 import { hasTrigram, type Searched, type Selection, where } from './subscription-selection.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionQuery, SubscriptionStatus } from '../../../shared/subscriptions.ts'
+import type { SubscriptionQuery, SubscriptionStatus } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 
 /** What the farmer may narrow the orders by. */

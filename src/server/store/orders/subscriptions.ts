@@ -1,6 +1,6 @@
-import type { Site } from '../../../shared/entities.ts'
-import { toCents, toDollars } from '../../../shared/money.ts'
-import type { AdminSubscription, EditedSubscription, Subscription, SubscriptionStatus } from '../../../shared/subscriptions.ts'
+import { toCents, toDollars } from '../../../shared/rules/money.ts'
+import type { Site } from '../../../shared/shapes/entities.ts'
+import type { AdminSubscription, EditedSubscription, Subscription, SubscriptionStatus } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { type Selection, where } from './subscription-selection.ts'
 

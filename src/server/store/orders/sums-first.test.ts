@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../../../tests/support/backups.ts'
 import { findWrongSums } from '../../../../tests/support/kept-sums.ts'
-import { SubscriptionStatus } from '../../../shared/subscriptions.ts'
+import { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
 import { migrate } from '../database/migrate.ts'
 import { selectCount } from './subscription-pages.ts'
 import type { Selection } from './subscription-selection.ts'

@@ -1,6 +1,6 @@
 import type { CallName } from '../../../shared/calls.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { Activity, RecordQuery } from '../../../shared/records.ts'
+import type { Activity, RecordQuery } from '../../../shared/shapes/records.ts'
 import type { Db } from '../database/database.ts'
 
 /** Who acts, and when. */

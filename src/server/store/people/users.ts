@@ -1,4 +1,4 @@
-import type { Role } from '../../../shared/entities.ts'
+import type { Role } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 
 export type User = { id: string; email: string; email_verified: boolean; role: Role }

@@ -1,4 +1,4 @@
-import type { PlainDate, Weekday } from '../../../shared/calendar.ts'
+import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import type { Db } from '../database/database.ts'
 
 export type CalendarPickup = {

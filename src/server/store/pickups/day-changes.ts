@@ -1,6 +1,6 @@
-import type { PlainDate } from '../../../shared/calendar.ts'
-import type { ChangedDay } from '../../../shared/changed-days.ts'
-import type { DayChange, NewDayChange } from '../../../shared/farm-settings.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
+import type { DayChange, NewDayChange } from '../../../shared/shapes/farm-settings.ts'
 import type { Db } from '../database/database.ts'
 
 /** Days without pickup, and moved ones. */

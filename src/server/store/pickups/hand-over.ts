@@ -1,5 +1,5 @@
-import { addDays, lastDay, type PlainDate, type Weekday } from '../../../shared/calendar.ts'
-import type { HandOverSite, Mark } from '../../../shared/packing.ts'
+import { addDays, lastDay, type PlainDate, type Weekday } from '../../../shared/dates/calendar.ts'
+import type { HandOverSite, Mark } from '../../../shared/shapes/packing.ts'
 import type { Db } from '../database/database.ts'
 
 /** The list at the site, and the taps on it. */

@@ -3,8 +3,8 @@ import { as, type Client } from '../../../../tests/support/client.ts'
 import { addCardOrder, addOrder } from '../../../../tests/support/farm-orders.ts'
 import { type Member, makeAdmin } from '../../../../tests/support/people.ts'
 import { useTestShop } from '../../../../tests/support/test-shop.ts'
-import { addDays, type Weekday } from '../../../shared/calendar.ts'
-import type { Cycle, Site } from '../../../shared/entities.ts'
+import { addDays, type Weekday } from '../../../shared/dates/calendar.ts'
+import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import * as pickups from './pickups.ts'
 
 /** The coming pickups of sold orders follow their cycle and their site. */

@@ -1,5 +1,5 @@
-import type { PlainDate, Weekday } from '../../../shared/calendar.ts'
-import { heldUntil } from '../../../shared/changed-days.ts'
+import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
+import { heldUntil } from '../../../shared/dates/changed-days.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from './day-changes.ts'
 import { newDate, type Timing } from './new-date.ts'

@@ -1,6 +1,6 @@
-import type { PlainDate, Weekday } from '../../../shared/calendar.ts'
-import type { ChangedDay } from '../../../shared/changed-days.ts'
-import type { PickupState } from '../../../shared/pickups.ts'
+import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
+import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
+import type { PickupState } from '../../../shared/shapes/pickups.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from './day-changes.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, fromDayNumber, onOrAfter, pickupDates, WEEKDAYS } from '../../../shared/calendar.ts'
-import { landing } from '../../../shared/changed-days.ts'
+import { addDays, fromDayNumber, onOrAfter, pickupDates, WEEKDAYS } from '../../../shared/dates/calendar.ts'
+import { landing } from '../../../shared/dates/changed-days.ts'
 import { newDate, type Timing } from './new-date.ts'
 
 const day = fc.constantFrom(...WEEKDAYS)

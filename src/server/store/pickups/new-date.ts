@@ -1,5 +1,5 @@
-import { type PlainDate, pickupDates, type Weekday } from '../../../shared/calendar.ts'
-import { type ChangedDay, landing } from '../../../shared/changed-days.ts'
+import { type PlainDate, pickupDates, type Weekday } from '../../../shared/dates/calendar.ts'
+import { type ChangedDay, landing } from '../../../shared/dates/changed-days.ts'
 import { WEEKS_MAX } from '../../../shared/limits.ts'
 
 /** What the dates of pickups hang on. */

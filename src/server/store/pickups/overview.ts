@@ -1,5 +1,5 @@
-import { addDays, type PlainDate } from '../../../shared/calendar.ts'
-import type { Charts, Overview } from '../../../shared/packing.ts'
+import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
+import type { Charts, Overview } from '../../../shared/shapes/packing.ts'
 import type { Db } from '../database/database.ts'
 import { ofCycles } from '../orders/order-sums.ts'
 import { packedDays } from './pickup-sums.ts'

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../../shared/calendar.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Db } from '../database/database.ts'
 
 /** What is packed: cartons that are collected, and those given away. */

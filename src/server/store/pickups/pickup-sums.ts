@@ -1,5 +1,5 @@
-import type { PlainDate } from '../../../shared/calendar.ts'
-import type { PickupDay } from '../../../shared/packing.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { PickupDay } from '../../../shared/shapes/packing.ts'
 import type { Db } from '../database/database.ts'
 import { isPacked } from './packing.ts'
 

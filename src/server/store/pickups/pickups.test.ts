@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { as, type Client } from '../../../../tests/support/client.ts'
 import { makeAdmin } from '../../../../tests/support/people.ts'
 import { useTestShop } from '../../../../tests/support/test-shop.ts'
-import { addDays, type Weekday } from '../../../shared/calendar.ts'
-import type { Cycle, Site } from '../../../shared/entities.ts'
-import type { AdminSubscription } from '../../../shared/subscriptions.ts'
+import { addDays, type Weekday } from '../../../shared/dates/calendar.ts'
+import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
+import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
 
 /** The pickups of an order as the days go by. */
 

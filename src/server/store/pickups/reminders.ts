@@ -1,5 +1,5 @@
-import type { PlainDate, Weekday } from '../../../shared/calendar.ts'
-import type { Reminder } from '../../../shared/pickups.ts'
+import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
+import type { Reminder } from '../../../shared/shapes/pickups.ts'
 import type { Db } from '../database/database.ts'
 
 /** When each address wants to be reminded of pickups, and of which it has been. */

@@ -1,5 +1,5 @@
-import { addDays, onOrAfter, type PlainDate, type Weekday } from '../../../shared/calendar.ts'
-import { type ChangedDay, landing } from '../../../shared/changed-days.ts'
+import { addDays, onOrAfter, type PlainDate, type Weekday } from '../../../shared/dates/calendar.ts'
+import { type ChangedDay, landing } from '../../../shared/dates/changed-days.ts'
 
 type Season = { readonly start_date: PlainDate; readonly changes: readonly ChangedDay[] }
 

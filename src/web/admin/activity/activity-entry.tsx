@@ -1,5 +1,5 @@
-import { isPlainDate } from '../../../shared/calendar.ts'
-import type { Activity } from '../../../shared/records.ts'
+import { isPlainDate } from '../../../shared/dates/calendar.ts'
+import type { Activity } from '../../../shared/shapes/records.ts'
 import { showMoment } from '../../ui/show/moment.ts'
 import css from './activity.module.css'
 import { changesToTell, nameOfField, sayAction, showValue } from './say-action.ts'

@@ -1,8 +1,8 @@
-import { fieldNames, statusNames } from '../../../shared/admin-words.ts'
-import { isPlainDate, showDate } from '../../../shared/calendar.ts'
 import type { CallName } from '../../../shared/calls.ts'
-import { showCents, toCents } from '../../../shared/money.ts'
-import type { Activity } from '../../../shared/records.ts'
+import { isPlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import { showCents, toCents } from '../../../shared/rules/money.ts'
+import type { Activity } from '../../../shared/shapes/records.ts'
+import { fieldNames, statusNames } from '../../../shared/words/admin-words.ts'
 import { showClockTime } from '../../ui/show/moment.ts'
 
 /** Each change as one would tell it; what it was done to follows. */

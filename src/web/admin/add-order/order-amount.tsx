@@ -1,4 +1,4 @@
-import { showCents, toCents, toDollars } from '../../../shared/money.ts'
+import { showCents, toCents, toDollars } from '../../../shared/rules/money.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { readAmount, writeAmount } from '../parts/amount.ts'
 import { AmountField } from '../parts/amount-field.tsx'

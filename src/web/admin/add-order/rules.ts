@@ -1,4 +1,4 @@
-import { subscribeWords } from '../../../shared/words.ts'
+import { subscribeWords } from '../../../shared/words/words.ts'
 import { amountRule } from '../parts/amount.ts'
 import { cartonsRule, donationRule, nameRule, notesRule, secondEmailRule } from '../parts/order-rules.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { adminWords } from '../../../shared/admin-words.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'

@@ -1,5 +1,5 @@
-import { adminWords } from '../../../shared/admin-words.ts'
-import { showCents, toCents } from '../../../shared/money.ts'
+import { showCents, toCents } from '../../../shared/rules/money.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { writeAmount } from '../parts/amount.ts'

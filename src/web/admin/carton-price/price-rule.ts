@@ -1,5 +1,5 @@
-import { adminWords } from '../../../shared/admin-words.ts'
 import { CARTON_PRICE_MAX_DOLLARS } from '../../../shared/limits.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
 import type { FieldRule } from '../../ui/form/field-rules.ts'
 import { amountRule, readAmount } from '../parts/amount.ts'
 

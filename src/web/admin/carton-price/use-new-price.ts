@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminWords } from '../../../shared/admin-words.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'

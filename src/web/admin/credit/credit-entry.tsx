@@ -1,6 +1,6 @@
-import { showCents } from '../../../shared/money.ts'
-import type { CreditEntry as Entry } from '../../../shared/pickups.ts'
-import { creditReasons } from '../../../shared/week-words.ts'
+import { showCents } from '../../../shared/rules/money.ts'
+import type { CreditEntry as Entry } from '../../../shared/shapes/pickups.ts'
+import { creditReasons } from '../../../shared/words/week-words.ts'
 import { showMoment } from '../../ui/show/moment.ts'
 import css from './credit.module.css'
 

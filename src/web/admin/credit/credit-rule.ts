@@ -1,5 +1,5 @@
-import { creditWords } from '../../../shared/admin-words.ts'
 import { CREDIT_MAX_DOLLARS } from '../../../shared/limits.ts'
+import { creditWords } from '../../../shared/words/admin-words.ts'
 import type { FieldRule } from '../../ui/form/field-rules.ts'
 import { amountRule, readAmount } from '../parts/amount.ts'
 

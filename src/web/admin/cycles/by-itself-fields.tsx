@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { NewCycle } from '../../../shared/entities.ts'
-import { fieldWords } from '../../../shared/words.ts'
+import type { NewCycle } from '../../../shared/shapes/entities.ts'
+import { fieldWords } from '../../../shared/words/words.ts'
 import { Refused } from '../../calls/refused.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Kept, useKeptField } from '../../ui/form/use-draft.ts'

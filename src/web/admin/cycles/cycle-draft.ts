@@ -1,7 +1,7 @@
-import { adminWords } from '../../../shared/admin-words.ts'
-import { addDays, isPlainDate } from '../../../shared/calendar.ts'
-import type { NewCycle } from '../../../shared/entities.ts'
+import { addDays, isPlainDate } from '../../../shared/dates/calendar.ts'
 import { CARTONS_LIMIT_MAX, NAME_MAX, WEEKS_MAX } from '../../../shared/limits.ts'
+import type { NewCycle } from '../../../shared/shapes/entities.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
 import { type FieldRule, filledRule, optionalWholeRule, readOptionalWhole } from '../../ui/form/field-rules.ts'
 import { type Kept, useKept } from '../../ui/form/use-draft.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { closesAfterOpening, datesAgree } from '../../../shared/cycle-dates.ts'
-import type { NewCycle } from '../../../shared/entities.ts'
+import { closesAfterOpening, datesAgree } from '../../../shared/dates/cycle-dates.ts'
+import type { NewCycle } from '../../../shared/shapes/entities.ts'
 import { Refused } from '../../calls/refused.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'

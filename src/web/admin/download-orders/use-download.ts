@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { downloadWords } from '../../../shared/admin-words.ts'
-import type { Download } from '../../../shared/records.ts'
+import type { Download } from '../../../shared/shapes/records.ts'
+import { downloadWords } from '../../../shared/words/admin-words.ts'
 import { Refused } from '../../calls/refused.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { saveFile } from '../parts/save-file.ts'

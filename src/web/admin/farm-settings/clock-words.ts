@@ -1,6 +1,6 @@
-import { addDays, clockAt, dateAt, isTimeZone, onOrAfter, showDate } from '../../../shared/calendar.ts'
-import { changesUntil } from '../../../shared/cut-off.ts'
-import { showClock } from '../../../shared/show-clock.ts'
+import { addDays, clockAt, dateAt, isTimeZone, onOrAfter, showDate } from '../../../shared/dates/calendar.ts'
+import { changesUntil } from '../../../shared/dates/cut-off.ts'
+import { showClock } from '../../../shared/dates/show-clock.ts'
 import type { Draft } from './settings-draft.ts'
 
 /** What the settings mean, told with days of this very week. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { fieldNames } from '../../../shared/admin-words.ts'
-import type { FarmSettings } from '../../../shared/farm-settings.ts'
+import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
+import { fieldNames } from '../../../shared/words/admin-words.ts'
 import { changedFields, type Draft, type DraftField, draftOf } from './settings-draft.ts'
 import css from './settings-form.module.css'
 

@@ -1,4 +1,4 @@
-import { fieldNames } from '../../../shared/admin-words.ts'
+import { fieldNames } from '../../../shared/words/admin-words.ts'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { AccentField } from './accent-field.tsx'
 import { LogoField } from './logo-field.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FarmSettings } from '../../../shared/farm-settings.ts'
+import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
 import { draftOf, mergeDraft, settingsOf } from './settings-draft.ts'
 
 const FARM: FarmSettings = {

@@ -1,4 +1,4 @@
-import type { FarmSettings } from '../../../shared/farm-settings.ts'
+import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
 
 export const DRAFT_FIELDS = [
   'farm_name',

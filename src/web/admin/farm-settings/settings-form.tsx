@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { farmWords } from '../../../shared/admin-words.ts'
-import type { FarmSettings } from '../../../shared/farm-settings.ts'
+import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
+import { farmWords } from '../../../shared/words/admin-words.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'

@@ -1,9 +1,9 @@
-import { adminWords, farmWords } from '../../../shared/admin-words.ts'
-import { isTimeZone } from '../../../shared/calendar.ts'
-import { isReadableAccent } from '../../../shared/contrast.ts'
+import { isTimeZone } from '../../../shared/dates/calendar.ts'
 import { sentenceOf } from '../../../shared/errors.ts'
 import { FARM_NAME_MAX, NOTES_MAX, WEEKS_MAX } from '../../../shared/limits.ts'
-import { fieldWords } from '../../../shared/words.ts'
+import { isReadableAccent } from '../../../shared/rules/contrast.ts'
+import { adminWords, farmWords } from '../../../shared/words/admin-words.ts'
+import { fieldWords } from '../../../shared/words/words.ts'
 import { emailRule, type FieldRule, filledRule } from '../../ui/form/field-rules.ts'
 import type { DraftField } from './settings-draft.ts'
 

@@ -1,5 +1,5 @@
-import { fieldNames } from '../../../shared/admin-words.ts'
 import { WEEKS_MAX } from '../../../shared/limits.ts'
+import { fieldNames } from '../../../shared/words/admin-words.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { sayCutOff, sayTimeIn } from './clock-words.ts'

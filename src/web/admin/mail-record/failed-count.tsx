@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { showCount } from '../../../shared/admin-words.ts'
+import { showCount } from '../../../shared/words/admin-words.ts'
 import { usePage } from '../../calls/use-call.ts'
 import css from './mail-list.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MailRecord } from '../../../shared/records.ts'
+import type { MailRecord } from '../../../shared/shapes/records.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { sentenceOf } from '../../../shared/errors.ts'
-import type { MailRecord } from '../../../shared/records.ts'
+import type { MailRecord } from '../../../shared/shapes/records.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import css from '../../ui/notice/dialog.module.css'
 import { Dialog } from '../../ui/notice/dialog.tsx'

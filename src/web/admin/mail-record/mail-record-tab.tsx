@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminRecords, adminTabs } from '../../../shared/admin-addresses.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { MailRecord as Mail } from '../../../shared/records.ts'
+import type { MailRecord as Mail } from '../../../shared/shapes/records.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { letterNames, mailStatusNames } from '../../../shared/admin-words.ts'
-import type { MailRecord } from '../../../shared/records.ts'
+import type { MailRecord } from '../../../shared/shapes/records.ts'
+import { letterNames, mailStatusNames } from '../../../shared/words/admin-words.ts'
 import { showMoment } from '../../ui/show/moment.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import { MailButtons } from './mail-buttons.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { MailRecord } from '../../../shared/records.ts'
+import type { MailRecord } from '../../../shared/shapes/records.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import css from '../../ui/notice/dialog.module.css'
 import { Dialog } from '../../ui/notice/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { mailStatusNames } from '../../../shared/admin-words.ts'
+import { mailStatusNames } from '../../../shared/words/admin-words.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { isStatus } from './use-mails.ts'
 

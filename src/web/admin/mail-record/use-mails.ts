@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { mailStatusNames } from '../../../shared/admin-words.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
+import { mailStatusNames } from '../../../shared/words/admin-words.ts'
 import { usePage } from '../../calls/use-call.ts'
 
 const ASK_AGAIN_MS = 2_000

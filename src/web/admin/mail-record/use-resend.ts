@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { MailRecord } from '../../../shared/records.ts'
+import type { MailRecord } from '../../../shared/shapes/records.ts'
 import { useCall } from '../../calls/use-call.ts'
 
 type Page = { readonly rows: readonly MailRecord[]; readonly total: number }

@@ -1,4 +1,4 @@
-import { showCount, showPeople } from '../../../shared/admin-words.ts'
+import { showCount, showPeople } from '../../../shared/words/admin-words.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { CycleSelect } from '../parts/cycle-select.tsx'

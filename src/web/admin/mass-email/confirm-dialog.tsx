@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { adminWords, showCount, showPeople } from '../../../shared/admin-words.ts'
+import { adminWords, showCount, showPeople } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminWords } from '../../../shared/admin-words.ts'
 import { MESSAGE_MAX } from '../../../shared/limits.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
 import { filledRule } from '../../ui/form/field-rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminWords, showPeople } from '../../../shared/admin-words.ts'
+import { adminWords, showPeople } from '../../../shared/words/admin-words.ts'
 import { useAnswer, useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'

@@ -1,5 +1,5 @@
-import type { PlaceWishRow } from '../../../shared/farm-settings.ts'
-import { showCartons } from '../../../shared/words.ts'
+import type { PlaceWishRow } from '../../../shared/shapes/farm-settings.ts'
+import { showCartons } from '../../../shared/words/words.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { showMoment } from '../../ui/show/moment.ts'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
-import type { Overview } from '../../../shared/packing.ts'
-import { showPlacesLeft } from '../../../shared/place-words.ts'
-import { showCartons } from '../../../shared/words.ts'
+import type { Overview } from '../../../shared/shapes/packing.ts'
+import { showPlacesLeft } from '../../../shared/words/capacity-words.ts'
+import { showCartons } from '../../../shared/words/words.ts'
 import { Sheet } from '../parts/tab-page.tsx'
 import css from './overview.module.css'
 

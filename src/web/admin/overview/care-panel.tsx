@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Overview } from '../../../shared/packing.ts'
+import type { Overview } from '../../../shared/shapes/packing.ts'
 import { Sheet } from '../parts/tab-page.tsx'
 import { careFigures } from './figures.ts'
 import css from './overview.module.css'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
-import { showCents, toCents } from '../../../shared/money.ts'
-import type { Charts } from '../../../shared/packing.ts'
-import { showSubscriptions } from '../../../shared/words.ts'
+import { showCents, toCents } from '../../../shared/rules/money.ts'
+import type { Charts } from '../../../shared/shapes/packing.ts'
+import { showSubscriptions } from '../../../shared/words/words.ts'
 import { Sheet } from '../parts/tab-page.tsx'
 import css from './charts.module.css'
 

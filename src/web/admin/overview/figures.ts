@@ -1,8 +1,8 @@
 import { adminRecords, adminTabs, adminWeek } from '../../../shared/admin-addresses.ts'
-import { showCount } from '../../../shared/admin-words.ts'
-import { showDate } from '../../../shared/calendar.ts'
-import type { Overview } from '../../../shared/packing.ts'
-import { showCartons } from '../../../shared/words.ts'
+import { showDate } from '../../../shared/dates/calendar.ts'
+import type { Overview } from '../../../shared/shapes/packing.ts'
+import { showCount } from '../../../shared/words/admin-words.ts'
+import { showCartons } from '../../../shared/words/words.ts'
 
 /** The figures of the overview, each with the list it is taken from. */
 export type Figure = { readonly words: string; readonly to: string }

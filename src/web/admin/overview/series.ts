@@ -1,4 +1,4 @@
-import type { Charts } from '../../../shared/packing.ts'
+import type { Charts } from '../../../shared/shapes/packing.ts'
 
 /** What a chart of many sites shows: the largest ones by name, the others together, so that colours stay apart. */
 export type Series = { readonly key: string; readonly name: string; readonly values: readonly number[] }

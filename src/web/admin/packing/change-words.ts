@@ -1,5 +1,5 @@
-import { showDate } from '../../../shared/calendar.ts'
-import type { PackingChange, PackingDay } from '../../../shared/packing.ts'
+import { showDate } from '../../../shared/dates/calendar.ts'
+import type { PackingChange, PackingDay } from '../../../shared/shapes/packing.ts'
 
 /** How a change is called: new, gone, or by how many cartons. */
 export const nameChange = ({ was, is }: PackingChange): string => {

@@ -1,5 +1,5 @@
-import { showDate } from '../../../shared/calendar.ts'
-import type { PackingChange, PackingDay } from '../../../shared/packing.ts'
+import { showDate } from '../../../shared/dates/calendar.ts'
+import type { PackingChange, PackingDay } from '../../../shared/shapes/packing.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import { Sheet } from '../parts/tab-page.tsx'
 import { nameChange, sayNoChanges } from './change-words.ts'

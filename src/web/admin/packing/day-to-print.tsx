@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PackingDay } from '../../../shared/packing.ts'
+import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { ChosenDay } from './chosen-day.tsx'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { packingPages } from '../../../shared/admin-addresses.ts'
-import { showCount } from '../../../shared/admin-words.ts'
 import { fillQuery } from '../../../shared/call.ts'
-import type { PackingDay } from '../../../shared/packing.ts'
+import type { PackingDay } from '../../../shared/shapes/packing.ts'
+import { showCount } from '../../../shared/words/admin-words.ts'
 import css from './packing.module.css'
 
 /** Cartons by site; each site leads to its own sheet. */

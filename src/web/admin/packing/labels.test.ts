@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PackedSite } from '../../../shared/packing.ts'
+import type { PackedSite } from '../../../shared/shapes/packing.ts'
 import { fillSheets, makeLabels, type Place } from './labels.ts'
 
 const site = (site_name: string, ...cartons: number[]): PackedSite => ({

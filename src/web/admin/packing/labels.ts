@@ -1,5 +1,5 @@
-import type { PackedSite } from '../../../shared/packing.ts'
-import { showCartons } from '../../../shared/words.ts'
+import type { PackedSite } from '../../../shared/shapes/packing.ts'
+import { showCartons } from '../../../shared/words/words.ts'
 
 export type Label = {
   readonly key: string

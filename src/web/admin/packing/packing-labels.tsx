@@ -1,4 +1,4 @@
-import type { PackingDay } from '../../../shared/packing.ts'
+import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { DayToPrint } from './day-to-print.tsx'

@@ -1,4 +1,4 @@
-import type { PackingDay } from '../../../shared/packing.ts'
+import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { DayToPrint } from './day-to-print.tsx'
 import { NothingToPack } from './nothing-to-pack.tsx'
 import { PaperField, SiteField, usePaper, useSites } from './print-fields.tsx'

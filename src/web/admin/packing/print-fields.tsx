@@ -1,4 +1,4 @@
-import type { PackingDay } from '../../../shared/packing.ts'
+import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { useInAddress } from './use-in-address.ts'
 

@@ -1,6 +1,6 @@
-import { showAsOf } from '../../../shared/as-of.ts'
-import { showDate } from '../../../shared/calendar.ts'
-import type { PackingDay } from '../../../shared/packing.ts'
+import { showAsOf } from '../../../shared/dates/as-of.ts'
+import { showDate } from '../../../shared/dates/calendar.ts'
+import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { FARM_NAME, FARM_ZONE } from '../../farm.ts'
 import css from './printed.module.css'
 

@@ -1,7 +1,7 @@
-import { showCount } from '../../../shared/admin-words.ts'
-import { showDate } from '../../../shared/calendar.ts'
-import type { PackedName, PackedSite, PackingDay } from '../../../shared/packing.ts'
-import { showCartons } from '../../../shared/words.ts'
+import { showDate } from '../../../shared/dates/calendar.ts'
+import type { PackedName, PackedSite, PackingDay } from '../../../shared/shapes/packing.ts'
+import { showCount } from '../../../shared/words/admin-words.ts'
+import { showCartons } from '../../../shared/words/words.ts'
 import css from './printed.module.css'
 import { PrintedHead } from './printed-head.tsx'
 

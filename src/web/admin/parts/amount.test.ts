@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { adminWords } from '../../../shared/admin-words.ts'
 import { AMOUNT_MAX_DOLLARS } from '../../../shared/limits.ts'
-import { toCents, toDollars } from '../../../shared/money.ts'
-import { fieldWords } from '../../../shared/words.ts'
+import { toCents, toDollars } from '../../../shared/rules/money.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
+import { fieldWords } from '../../../shared/words/words.ts'
 import { amountRule, readAmount, writeAmount } from './amount.ts'
 
 describe('an amount in a field', () => {

@@ -1,7 +1,7 @@
-import { adminWords } from '../../../shared/admin-words.ts'
 import { AMOUNT_MAX_DOLLARS } from '../../../shared/limits.ts'
-import { isWholeCents, toCents } from '../../../shared/money.ts'
-import { fieldWords } from '../../../shared/words.ts'
+import { isWholeCents, toCents } from '../../../shared/rules/money.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
+import { fieldWords } from '../../../shared/words/words.ts'
 import type { FieldRule } from '../../ui/form/field-rules.ts'
 
 /** Dollars as people type them, `$1,234.50` too; nothing when it is not an amount. */

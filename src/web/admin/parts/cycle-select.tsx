@@ -1,6 +1,6 @@
 import { adminTabs } from '../../../shared/admin-addresses.ts'
-import type { Cycle } from '../../../shared/entities.ts'
-import { weeksLeft } from '../../../shared/order-total.ts'
+import { weeksLeft } from '../../../shared/rules/order-total.ts'
+import type { Cycle } from '../../../shared/shapes/entities.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { ListTrouble } from './list-trouble.tsx'

@@ -1,6 +1,6 @@
-import { adminWords } from '../../../shared/admin-words.ts'
 import { CARTONS_MAX, CARTONS_MIN, DONATION_MAX, NAME_MAX, NOTES_MAX } from '../../../shared/limits.ts'
-import { fieldWords } from '../../../shared/words.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
+import { fieldWords } from '../../../shared/words/words.ts'
 import { emailRule, type FieldRule, filledRule } from '../../ui/form/field-rules.ts'
 
 /** What the fields of an order must be like, whether the farmer adds or edits it. */

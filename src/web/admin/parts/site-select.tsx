@@ -1,5 +1,5 @@
 import { adminTabs } from '../../../shared/admin-addresses.ts'
-import type { Site } from '../../../shared/entities.ts'
+import type { Site } from '../../../shared/shapes/entities.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { ListTrouble } from './list-trouble.tsx'

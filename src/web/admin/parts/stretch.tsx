@@ -1,5 +1,5 @@
-import { showDate } from '../../../shared/calendar.ts'
-import type { NewCycle } from '../../../shared/entities.ts'
+import { showDate } from '../../../shared/dates/calendar.ts'
+import type { NewCycle } from '../../../shared/shapes/entities.ts'
 import css from './card-list.module.css'
 
 const yearOf = (date: string) => date.slice(0, 4)

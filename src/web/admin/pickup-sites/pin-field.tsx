@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useId, useState } from 'react'
-import type { Site } from '../../../shared/entities.ts'
-import { subscribeWords } from '../../../shared/words.ts'
+import type { Site } from '../../../shared/shapes/entities.ts'
+import { subscribeWords } from '../../../shared/words/words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'

@@ -1,6 +1,6 @@
 import { type Map as LeafletMap, latLngBounds, type Marker, marker, point } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import type { Site } from '../../../shared/entities.ts'
+import type { Site } from '../../../shared/shapes/entities.ts'
 import { mapCss as css, keepNamesInside, pin, pointOf, ROOM_FOR_NAMES, usePlainMap } from '../../map/plain-map.ts'
 import type { Place } from './use-pin.ts'
 

@@ -1,5 +1,5 @@
-import { adminWords, showCount } from '../../../shared/admin-words.ts'
-import type { Site } from '../../../shared/entities.ts'
+import type { Site } from '../../../shared/shapes/entities.ts'
+import { adminWords, showCount } from '../../../shared/words/admin-words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Facts } from '../../ui/show/facts.tsx'

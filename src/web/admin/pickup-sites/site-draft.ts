@@ -1,8 +1,8 @@
-import { adminWords } from '../../../shared/admin-words.ts'
-import { WEEKDAYS, type Weekday } from '../../../shared/calendar.ts'
-import type { NewSite, Site } from '../../../shared/entities.ts'
+import { WEEKDAYS, type Weekday } from '../../../shared/dates/calendar.ts'
 import { ADDRESS_MAX, NAME_MAX, NOTES_MAX, PLACES_MAX } from '../../../shared/limits.ts'
-import { fieldWords } from '../../../shared/words.ts'
+import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
+import { fieldWords } from '../../../shared/words/words.ts'
 import { type FieldRule, filledRule, optionalWholeRule, readOptionalWhole } from '../../ui/form/field-rules.ts'
 import { type Kept, type KeptField, useKeptField } from '../../ui/form/use-draft.ts'
 

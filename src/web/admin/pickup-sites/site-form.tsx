@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { WEEKDAYS } from '../../../shared/calendar.ts'
-import type { NewSite, Site } from '../../../shared/entities.ts'
+import { WEEKDAYS } from '../../../shared/dates/calendar.ts'
+import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { adminWords, sayReplanned } from '../../../shared/admin-words.ts'
-import type { NewSite, Site } from '../../../shared/entities.ts'
+import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
+import { adminWords, sayReplanned } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { useOneForm } from '../../ui/form/use-one-form.ts'

@@ -1,5 +1,5 @@
-import { adminWords } from '../../../shared/admin-words.ts'
-import type { Site } from '../../../shared/entities.ts'
+import type { Site } from '../../../shared/shapes/entities.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import type { Attempt } from '../../ui/notice/message.tsx'
 

@@ -1,5 +1,5 @@
-import { adminWords } from '../../../shared/admin-words.ts'
-import type { Question } from '../../../shared/entities.ts'
+import type { Question } from '../../../shared/shapes/entities.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import type { News } from '../../ui/notice/message.tsx'
 import { Tag } from '../../ui/show/tag.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Question } from '../../../shared/entities.ts'
+import type { Question } from '../../../shared/shapes/entities.ts'
 import { useOneForm } from '../../ui/form/use-one-form.ts'
 import { NewsOf, useNews } from '../../ui/notice/message.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Question } from '../../../shared/entities.ts'
+import type { Question } from '../../../shared/shapes/entities.ts'
 import { showMoment } from '../../ui/show/moment.ts'
 import listCss from '../parts/card-list.module.css'
 import css from './question-card.module.css'

@@ -1,4 +1,4 @@
-import { showCents, toCents } from '../../../shared/money.ts'
+import { showCents, toCents } from '../../../shared/rules/money.ts'
 import css from './order-cards.module.css'
 import { CycleAndSite, Emails, Notes, OrderActions, Payment, Reference } from './order-parts.tsx'
 import type { OrderViewProps } from './order-view.ts'

@@ -1,4 +1,4 @@
-import { dateAt, type PlainDate, showDate } from '../../../shared/calendar.ts'
+import { dateAt, type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { FARM_ZONE } from '../../farm.ts'
 
 const yearOf = (date: PlainDate) => date.slice(0, 4)

@@ -1,5 +1,5 @@
-import { showReference } from '../../../shared/order-reference.ts'
-import type { AdminSubscription } from '../../../shared/subscriptions.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
+import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
 import { useModestScreen } from '../parts/use-narrow-screen.ts'
 import { EditForm } from './edit/edit-form.tsx'
 import type { Edits } from './edit/use-edits.ts'

@@ -1,7 +1,7 @@
-import { careWords } from '../../../shared/admin-words.ts'
-import { showCents, toCents } from '../../../shared/money.ts'
-import { showReference } from '../../../shared/order-reference.ts'
-import type { AdminSubscription, SubscriptionStatus } from '../../../shared/subscriptions.ts'
+import { showCents, toCents } from '../../../shared/rules/money.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
+import type { AdminSubscription, SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import { careWords } from '../../../shared/words/admin-words.ts'
 
 export const orderName = ({ id, name }: AdminSubscription) => `${showReference(id)} ${name}`
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { showCents, toCents } from '../../../shared/money.ts'
+import { showCents, toCents } from '../../../shared/rules/money.ts'
 import { CycleAndSite, Emails, Notes, OrderActions, Payment, Reference } from './order-parts.tsx'
 import css from './order-table.module.css'
 import type { OrderViewProps } from './order-view.ts'

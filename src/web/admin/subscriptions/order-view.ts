@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminSubscription } from '../../../shared/subscriptions.ts'
+import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
 
 /** What a table at a desk and cards on a phone both draw. */
 export type OrderViewProps = {

@@ -1,5 +1,5 @@
-import { showCents, toCents } from '../../../shared/money.ts'
-import type { SubscriptionTotals } from '../../../shared/subscriptions.ts'
+import { showCents, toCents } from '../../../shared/rules/money.ts'
+import type { SubscriptionTotals } from '../../../shared/shapes/orders.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import { comparePayments } from './payments.ts'
 import css from './totals.module.css'

@@ -1,5 +1,5 @@
-import { toCents, toDollars } from '../../../shared/money.ts'
-import type { SubscriptionTotals } from '../../../shared/subscriptions.ts'
+import { toCents, toDollars } from '../../../shared/rules/money.ts'
+import type { SubscriptionTotals } from '../../../shared/shapes/orders.ts'
 import type { Show } from './selection.ts'
 
 /** Whether anything in the selection can be compared with what the provider settled. */

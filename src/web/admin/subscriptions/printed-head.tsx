@@ -1,4 +1,4 @@
-import { dateAt, showDate } from '../../../shared/calendar.ts'
+import { dateAt, showDate } from '../../../shared/dates/calendar.ts'
 import { SUBSCRIPTIONS_PER_PAGE } from '../../../shared/limits.ts'
 import { FARM_NAME, FARM_ZONE } from '../../farm.ts'
 import type { Selection } from './selection.ts'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { statusNames } from '../../../shared/admin-words.ts'
 import { SUBSCRIPTIONS_PER_PAGE } from '../../../shared/limits.ts'
-import type { SubscriptionStatus } from '../../../shared/subscriptions.ts'
+import type { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import { statusNames } from '../../../shared/words/admin-words.ts'
 
 /** What the farmer looks at: it lives in the address, so Back works and a link can be shared. */
 export type Selection = { readonly q: string; readonly cycle: string; readonly show: Show; readonly page: number }

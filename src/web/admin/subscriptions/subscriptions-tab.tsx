@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SUBSCRIPTIONS_PER_PAGE } from '../../../shared/limits.ts'
-import type { AdminSubscription } from '../../../shared/subscriptions.ts'
+import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
 import { usePage } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { Pager } from '../parts/pager.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SubscriptionTotals } from '../../../shared/subscriptions.ts'
+import type { SubscriptionTotals } from '../../../shared/shapes/orders.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'

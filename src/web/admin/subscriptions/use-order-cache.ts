@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AdminSubscription } from '../../../shared/subscriptions.ts'
+import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
 import { api } from '../../calls/api.ts'
 
 type Page = { readonly rows: readonly AdminSubscription[]; readonly total: number }

@@ -1,5 +1,5 @@
-import type { FoundPlace, Site } from '../../../shared/entities.ts'
-import { sitesByDistance } from '../../../shared/nearest-site.ts'
+import { sitesByDistance } from '../../../shared/rules/nearest-site.ts'
+import type { FoundPlace, Site } from '../../../shared/shapes/entities.ts'
 
 /** A site, and how far it is from the address the person gave, when both have a place on the map. */
 export type PlacedSite = { readonly site: Site; readonly km: number | null }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
-import { subscribeWords } from '../../../shared/words.ts'
+import { subscribeWords } from '../../../shared/words/words.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import css from './map-opener.module.css'
 import type { SiteMapProps } from './site-map.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Room } from '../../../shared/pickups.ts'
+import type { Room } from '../../../shared/shapes/pickups.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { placesLeft } from '../what-is-left.ts'
 import type { PlacedSite } from './located-sites.ts'

@@ -1,6 +1,6 @@
 import { type LatLngTuple, latLngBounds, type Marker, marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
-import type { FoundPlace, Site } from '../../../shared/entities.ts'
+import type { FoundPlace, Site } from '../../../shared/shapes/entities.ts'
 import { mapCss as css, pin, pointOf, ROOM_FOR_NAMES, usePlainMap } from '../../map/plain-map.ts'
 
 export type SiteMapProps = {

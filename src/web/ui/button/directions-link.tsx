@@ -1,4 +1,4 @@
-import { directionsUrl } from '../../../shared/directions.ts'
+import { directionsUrl } from '../../../shared/rules/directions.ts'
 import css from './directions-link.module.css'
 
 /** Leads out of the shop, to whatever opens map links on the person's device. */

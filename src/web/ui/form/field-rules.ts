@@ -1,7 +1,7 @@
-import { isEmailAddress } from '../../../shared/email-address.ts'
 import { EMAIL_MAX } from '../../../shared/limits.ts'
-import { newPasswordTrouble } from '../../../shared/new-password.ts'
-import { fieldWords } from '../../../shared/words.ts'
+import { isEmailAddress } from '../../../shared/rules/email-address.ts'
+import { newPasswordTrouble } from '../../../shared/rules/new-password.ts'
+import { fieldWords } from '../../../shared/words/words.ts'
 
 /** The sentence to show beside the field, or nothing. */
 export type FieldRule = (value: string) => string | undefined

@@ -1,5 +1,5 @@
-import type { Reminder } from '../../../shared/pickups.ts'
-import { reminderNames } from '../../../shared/week-words.ts'
+import type { Reminder } from '../../../shared/shapes/pickups.ts'
+import { reminderNames } from '../../../shared/words/week-words.ts'
 import css from './reminder-choice.module.css'
 
 const REMINDERS = Object.keys(reminderNames) as Reminder[]

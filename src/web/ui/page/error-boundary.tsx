@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { troubleWords } from '../../../shared/words.ts'
+import { troubleWords } from '../../../shared/words/words.ts'
 import { Hen } from '../../drawings/hen.tsx'
 import { MessagePage } from './message-page.tsx'
 

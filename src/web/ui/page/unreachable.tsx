@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { troubleWords } from '../../../shared/words.ts'
+import { troubleWords } from '../../../shared/words/words.ts'
 import { Hen } from '../../drawings/hen.tsx'
 import { MessagePage } from './message-page.tsx'
 

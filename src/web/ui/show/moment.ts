@@ -1,4 +1,4 @@
-import { clockAt, formatByZone } from '../../../shared/calendar.ts'
+import { clockAt, formatByZone } from '../../../shared/dates/calendar.ts'
 import { FARM_ZONE } from '../../farm.ts'
 
 // Made when first used: each takes a slow phone 15 ms, and an order is seldom shown with a time.

@@ -1,5 +1,5 @@
-import { showDate } from '../../../../shared/calendar.ts'
-import type { DayChange } from '../../../../shared/farm-settings.ts'
+import { showDate } from '../../../../shared/dates/calendar.ts'
+import type { DayChange } from '../../../../shared/shapes/farm-settings.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { farmClock } from '../../../ui/show/moment.ts'
 import { Tag } from '../../../ui/show/tag.tsx'

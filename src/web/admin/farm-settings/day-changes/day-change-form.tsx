@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { adminWords } from '../../../../shared/admin-words.ts'
-import type { DayChange, NewDayChange } from '../../../../shared/farm-settings.ts'
+import type { DayChange, NewDayChange } from '../../../../shared/shapes/farm-settings.ts'
+import { adminWords } from '../../../../shared/words/admin-words.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { FormSummary } from '../../../ui/form/form-summary.tsx'

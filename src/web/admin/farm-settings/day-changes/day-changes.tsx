@@ -1,5 +1,5 @@
-import { adminWords, sayReplanned } from '../../../../shared/admin-words.ts'
-import type { DayChange, NewDayChange } from '../../../../shared/farm-settings.ts'
+import type { DayChange, NewDayChange } from '../../../../shared/shapes/farm-settings.ts'
+import { adminWords, sayReplanned } from '../../../../shared/words/admin-words.ts'
 import { useCall, useReading } from '../../../calls/use-call.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { useOneForm } from '../../../ui/form/use-one-form.ts'

@@ -1,5 +1,5 @@
-import type { Site } from '../../../../shared/entities.ts'
-import { hostWords } from '../../../../shared/hand-over-words.ts'
+import type { Site } from '../../../../shared/shapes/entities.ts'
+import { hostWords } from '../../../../shared/words/hand-over-words.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { emailRule, type FieldRule } from '../../../ui/form/field-rules.ts'
 import { EmailField } from '../../../ui/form/text-field.tsx'

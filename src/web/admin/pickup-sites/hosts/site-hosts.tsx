@@ -1,5 +1,5 @@
-import type { Site } from '../../../../shared/entities.ts'
-import { hostWords } from '../../../../shared/hand-over-words.ts'
+import type { Site } from '../../../../shared/shapes/entities.ts'
+import { hostWords } from '../../../../shared/words/hand-over-words.ts'
 import { useCall, useReading } from '../../../calls/use-call.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { type Attempt, NewsOf, useNews } from '../../../ui/notice/message.tsx'

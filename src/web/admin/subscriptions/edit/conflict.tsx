@@ -1,4 +1,4 @@
-import type { AdminSubscription } from '../../../../shared/subscriptions.ts'
+import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
 import { type Draft, type DraftField, draftOf } from './edit-draft.ts'
 import css from './edit-form.module.css'
 import { changesBetween, type OrderChange } from './order-changes.ts'

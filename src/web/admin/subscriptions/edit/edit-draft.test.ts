@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminSubscription } from '../../../../shared/subscriptions.ts'
+import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
 import { draftOf, editOf, mergeDraft, proposedCents } from './edit-draft.ts'
 import { changesBetween } from './order-changes.ts'
 

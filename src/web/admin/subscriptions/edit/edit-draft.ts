@@ -1,6 +1,6 @@
-import { toCents } from '../../../../shared/money.ts'
-import { orderTotalCents } from '../../../../shared/order-total.ts'
-import type { AdminSubscription, EditedSubscription } from '../../../../shared/subscriptions.ts'
+import { toCents } from '../../../../shared/rules/money.ts'
+import { orderTotalCents } from '../../../../shared/rules/order-total.ts'
+import type { AdminSubscription, EditedSubscription } from '../../../../shared/shapes/orders.ts'
 import { readAmount, writeAmount } from '../../parts/amount.ts'
 
 export const DRAFT_FIELDS = [

@@ -1,6 +1,6 @@
-import { fieldNames } from '../../../../shared/admin-words.ts'
 import { CARTONS_MAX, CARTONS_MIN, DONATION_MAX } from '../../../../shared/limits.ts'
-import type { AdminSubscription } from '../../../../shared/subscriptions.ts'
+import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import { fieldNames } from '../../../../shared/words/admin-words.ts'
 import { useReading } from '../../../calls/use-call.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'

@@ -1,6 +1,6 @@
-import { fieldNames, statusNames } from '../../../../shared/admin-words.ts'
-import { showCents, toCents } from '../../../../shared/money.ts'
-import type { AdminSubscription } from '../../../../shared/subscriptions.ts'
+import { showCents, toCents } from '../../../../shared/rules/money.ts'
+import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import { fieldNames, statusNames } from '../../../../shared/words/admin-words.ts'
 
 export type OrderChange = { readonly field: string; readonly name: string; readonly was: string; readonly is: string }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AdminSubscription } from '../../../../shared/subscriptions.ts'
+import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
 import { DRAFT_FIELDS, type Draft, draftOf, mergeDraft } from './edit-draft.ts'
 
 /** An order being edited: what the form was filled from, what it holds now, and what it was before someone else changed it. */

@@ -1,5 +1,5 @@
-import { showCents, toCents } from '../../../../shared/money.ts'
-import type { AdminSubscription } from '../../../../shared/subscriptions.ts'
+import { showCents, toCents } from '../../../../shared/rules/money.ts'
+import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { AmountField } from '../../parts/amount-field.tsx'
 import { leftCents } from '../order-state.ts'

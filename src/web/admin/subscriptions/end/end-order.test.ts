@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toDollars } from '../../../../shared/money.ts'
-import type { AdminSubscription } from '../../../../shared/subscriptions.ts'
+import { toDollars } from '../../../../shared/rules/money.ts'
+import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
 import { writeAmount } from '../../parts/amount.ts'
 import { confirmationOf, deedOf, deedWords, isConfirmed, noRefundWords, partTrouble } from './end-order.ts'
 

@@ -1,8 +1,8 @@
-import { adminWords } from '../../../../shared/admin-words.ts'
 import { sentenceOf } from '../../../../shared/errors.ts'
-import { showCents, toCents, toDollars } from '../../../../shared/money.ts'
-import { showReference } from '../../../../shared/order-reference.ts'
-import type { AdminSubscription } from '../../../../shared/subscriptions.ts'
+import { showCents, toCents, toDollars } from '../../../../shared/rules/money.ts'
+import { showReference } from '../../../../shared/rules/order-reference.ts'
+import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import { adminWords } from '../../../../shared/words/admin-words.ts'
 import { amountRule, readAmount, writeAmount } from '../../parts/amount.ts'
 import { leftCents, orderName } from '../order-state.ts'
 

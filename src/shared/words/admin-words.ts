@@ -1,4 +1,4 @@
-import { showCents } from './money.ts'
+import { showCents } from '../rules/money.ts'
 
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AMOUNT_MAX_DOLLARS } from './limits.ts'
+import { AMOUNT_MAX_DOLLARS } from '../limits.ts'
 import { isWholeCents, showCents, toCents, toDollars } from './money.ts'
 
 const cents = fc.integer({ min: 0, max: AMOUNT_MAX_DOLLARS * 100 })

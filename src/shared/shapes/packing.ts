@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { fieldWords as say } from '../words/words.ts'
 import { Id, moment, plainDate } from './fields.ts'
-import { fieldWords as say } from './words.ts'
 
 /** A pickup day as the farm packs it, hands it over and looks back on it, as it travels. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import * as limits from '../limits.ts'
+import { fieldWords as say } from '../words/words.ts'
 import { dollars, EmailAddress, filledLine, Id, IdInPath, line, moment, NumberInQuery, OptionalEmail, text, whole } from './fields.ts'
-import * as limits from './limits.ts'
 import { MyPlaceWish, Room } from './pickups.ts'
-import { fieldWords as say } from './words.ts'
 
 /** Subscriptions and paying for them, as they travel. */
 

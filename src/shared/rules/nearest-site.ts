@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM } from './limits.ts'
+import { EARTH_RADIUS_KM } from '../limits.ts'
 
 /** Which pickup site is closest: great-circle distance between points given in degrees. */
 export type Point = { lat: number; lon: number }

@@ -1,5 +1,5 @@
+import { NAME_MAX } from '../limits.ts'
 import { addDays, daysBetween, onOrAfter, type PlainDate, weekdayOf } from './calendar.ts'
-import { NAME_MAX } from './limits.ts'
 
 type Dates = { start_date: PlainDate; end_date: PlainDate; number_of_weeks: number }
 type Named = Dates & { cycle_name: string }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
+import * as limits from '../limits.ts'
 import * as e from './entities.ts'
 import { EmailAddress, IdInPath } from './fields.ts'
-import * as limits from './limits.ts'
-import * as subscriptions from './subscriptions.ts'
+import * as subscriptions from './orders.ts'
 
 const fits = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 /** What is said of a value that does not fit, by field. */

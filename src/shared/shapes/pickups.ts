@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { CARTONS_MAX, CARTONS_MIN, CREDIT_MAX_DOLLARS, NOTES_MAX, WEEKS_MAX } from '../limits.ts'
+import { isWholeCents } from '../rules/money.ts'
+import { fieldWords as say } from '../words/words.ts'
 import { EmailAddress, Id, LinkToken, moment, text, whole } from './fields.ts'
-import { CARTONS_MAX, CARTONS_MIN, CREDIT_MAX_DOLLARS, NOTES_MAX, WEEKS_MAX } from './limits.ts'
-import { isWholeCents } from './money.ts'
-import { fieldWords as say } from './words.ts'
 
 /** A customer's own pickups, credit, calendar and reminders, as they travel. */
 

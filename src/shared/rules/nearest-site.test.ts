@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EARTH_RADIUS_KM } from './limits.ts'
+import { EARTH_RADIUS_KM } from '../limits.ts'
 import { distanceKm, showDistance, sitesByDistance } from './nearest-site.ts'
 
 const HALF_WAY_ROUND = Math.PI * EARTH_RADIUS_KM

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { NAME_MAX, WEEKS_MAX } from '../limits.ts'
+import { NewCycle } from '../shapes/entities.ts'
 import { addDays, daysBetween, fromDayNumber, pickupDates, WEEKDAYS, weekdayOf } from './calendar.ts'
 import { datesAgree, nextCycle } from './cycle-dates.ts'
-import { NewCycle } from './entities.ts'
-import { NAME_MAX, WEEKS_MAX } from './limits.ts'
 
 const someWeeks = fc.integer({ min: 1, max: WEEKS_MAX })
 const someDate = fc.integer({ min: 0, max: 80_000 }).map(fromDayNumber)

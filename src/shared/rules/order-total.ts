@@ -1,5 +1,5 @@
-import { daysBetween, type PlainDate } from './calendar.ts'
-import { CARD_MIN_CENTS } from './limits.ts'
+import { daysBetween, type PlainDate } from '../dates/calendar.ts'
+import { CARD_MIN_CENTS } from '../limits.ts'
 
 /** Weeks still to come: the cycle's weeks less the whole weeks gone by, within 0 and the cycle's weeks. */
 export const weeksLeft = (cycle: { start_date: PlainDate; number_of_weeks: number }, today: PlainDate): number => {

@@ -1,5 +1,5 @@
-import { type PlainDate, showDate } from './calendar.ts'
-import type { CreditReason, Reminder } from './pickups.ts'
+import { type PlainDate, showDate } from '../dates/calendar.ts'
+import type { CreditReason, Reminder } from '../shapes/pickups.ts'
 import { showCartons } from './words.ts'
 
 /** What the shop says about a customer's weeks: pickups, credit, calendar. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from './calendar.ts'
-import { CARTONS_MAX, DONATION_MAX, WEEKS_MAX } from './limits.ts'
+import { addDays } from '../dates/calendar.ts'
+import { CARTONS_MAX, DONATION_MAX, WEEKS_MAX } from '../limits.ts'
 import { showCents, toCents } from './money.ts'
 import { orderTotalCents, weeksLeft } from './order-total.ts'
 

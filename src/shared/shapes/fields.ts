@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { isPlainDate } from './calendar.ts'
-import { isEmailAddress } from './email-address.ts'
-import { EMAIL_MAX } from './limits.ts'
-import { isWholeCents } from './money.ts'
-import { fieldWords as say } from './words.ts'
+import { isPlainDate } from '../dates/calendar.ts'
+import { EMAIL_MAX } from '../limits.ts'
+import { isEmailAddress } from '../rules/email-address.ts'
+import { isWholeCents } from '../rules/money.ts'
+import { fieldWords as say } from '../words/words.ts'
 
 /** The kinds of fields that the shop's things are made of, each with what it says when something does not fit. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { WEEKDAYS } from './calendar.ts'
+import { WEEKDAYS } from '../dates/calendar.ts'
+import * as limits from '../limits.ts'
+import { newPasswordTrouble } from '../rules/new-password.ts'
+import { fieldWords as say } from '../words/words.ts'
 import { clockTime, Replanned } from './farm-settings.ts'
 import { dollars, EmailAddress, filledLine, filledText, Id, moment, plainDate, text, whole } from './fields.ts'
-import * as limits from './limits.ts'
-import { newPasswordTrouble } from './new-password.ts'
-import { fieldWords as say } from './words.ts'
 
 /**
  * The things of the shop as they travel. A schema and its type share one name. What comes in is strict; what

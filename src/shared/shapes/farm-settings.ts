@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { farmWords } from './admin-words.ts'
-import { isPlainDate, isTimeZone } from './calendar.ts'
+import { isPlainDate, isTimeZone } from '../dates/calendar.ts'
+import { FARM_NAME_MAX, LOGO_MAX, NOTES_MAX, WEEKS_MAX } from '../limits.ts'
+import { farmWords } from '../words/admin-words.ts'
+import { fieldWords as say } from '../words/words.ts'
 import { EmailAddress, filledLine, Id, IdInPath, line, moment, OptionalEmail, plainDate, text, whole } from './fields.ts'
-import { FARM_NAME_MAX, LOGO_MAX, NOTES_MAX, WEEKS_MAX } from './limits.ts'
-import { fieldWords as say } from './words.ts'
 
 /** How the farm runs its weeks, and what it looks like, as they travel. */
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrast, isReadableAccent, ON_LEAF } from './contrast.ts'
 
-const theme = readFileSync(new URL('../web/theme.css', import.meta.url), 'utf8')
+const theme = readFileSync(new URL('../../web/theme.css', import.meta.url), 'utf8')
 
 const channel = fc.integer({ min: 0, max: 255 })
 const write = (channels: readonly number[]) => `#${channels.map((each) => Math.round(each).toString(16).padStart(2, '0')).join('')}`
