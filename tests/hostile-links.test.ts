@@ -96,34 +96,36 @@ describe('a signed link', () => {
   const tokenOf = (url: string) => new URL(url).searchParams.get('t') ?? ''
 
   test('with one sign changed is nobody’s, whichever sign', () => {
-    const { newsLinks } = shop.shop
-    const token = tokenOf(newsLinks.urlFor('ann@farm.example'))
-    expect(newsLinks.nameIn(token)).toBe('ann@farm.example')
-    for (const each of tampered(token)) expect(newsLinks.nameIn(each)).toBeUndefined()
+    const { newsletterLinks } = shop.shop
+    const token = tokenOf(newsletterLinks.urlFor('ann@farm.example'))
+    expect(newsletterLinks.nameIn(token)).toBe('ann@farm.example')
+    for (const each of tampered(token)) expect(newsletterLinks.nameIn(each)).toBeUndefined()
     for (const each of ['', '.', token.split('.')[0], `.${token.split('.')[1]}`, token.slice(0, -4), [...token].reverse().join('')])
-      expect(newsLinks.nameIn(each ?? '')).toBeUndefined()
+      expect(newsletterLinks.nameIn(each ?? '')).toBeUndefined()
   })
 
   test('is good for its own purpose, of its own shop', async () => {
-    const { newsLinks, reminderLinks, invitationLinks } = shop.shop
-    const all = [newsLinks, reminderLinks, invitationLinks]
+    const { newsletterLinks, reminderLinks, invitationLinks } = shop.shop
+    const all = [newsletterLinks, reminderLinks, invitationLinks]
     for (const made of all) for (const read of all) expect(read.nameIn(tokenOf(made.urlFor('7')))).toBe(made === read ? '7' : undefined)
     const other = openSignedLinks('y'.repeat(40), new URL(PUBLIC_URL), { purpose: 'news for', page: '/unsubscribe' })
-    expect(newsLinks.nameIn(tokenOf(other.urlFor('ann@farm.example')))).toBeUndefined()
+    expect(newsletterLinks.nameIn(tokenOf(other.urlFor('ann@farm.example')))).toBeUndefined()
   })
 
   test('of another purpose opens none of the calls, nor does one of no purpose', async () => {
-    const { newsLinks, reminderLinks, invitationLinks } = shop.shop
-    const [news, reminders, invitation] = [newsLinks, reminderLinks, invitationLinks].map((links) => tokenOf(links.urlFor(ann.email)))
+    const { newsletterLinks, reminderLinks, invitationLinks } = shop.shop
+    const [newsletter, reminders, invitation] = [newsletterLinks, reminderLinks, invitationLinks].map((links) =>
+      tokenOf(links.urlFor(ann.email)),
+    )
     const client = () => as(shop.app, { cookie: '', address: randomAddress() })
     const refused = { status: 410, code: 'linkUsedOrExpired' }
     for (const token of [reminders, invitation, 'x.y', ann.cookie]) {
-      await expect(client().setNewsWanted({ body: { token: token ?? '', wanted: false } })).rejects.toMatchObject(refused)
+      await expect(client().setNewsletterWanted({ body: { token: token ?? '', wanted: false } })).rejects.toMatchObject(refused)
       await expect(client().resetPassword({ body: { token: token ?? '', password: 'brand-new' } })).rejects.toMatchObject(refused)
     }
-    for (const token of [news, invitation])
+    for (const token of [newsletter, invitation])
       await expect(client().readReminderByLink({ body: { token: token ?? '' } })).rejects.toMatchObject(refused)
-    for (const token of [news, reminders])
+    for (const token of [newsletter, reminders])
       await expect(client().readInvitation({ body: { token: token ?? '' } })).rejects.toMatchObject(refused)
   })
 })

@@ -46,7 +46,7 @@ const expectEnded = async (person: Person) => {
 /** Known at both processes, and remembered there. */
 const knownEverywhere = async (person: Member) => {
   for (const shop of [here, there]) {
-    await shop.shop.news.catchUp()
+    await shop.shop.changeFeed.catchUp()
     for (let time = 0; time < 2; time++) expect(await userOf(shop, person)).toMatchObject({ id: person.id })
   }
 }

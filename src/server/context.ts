@@ -7,7 +7,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Visitors } from './identity/session-cache.ts'
 import type { SignedLinks } from './identity/signed-links.ts'
 import type { Offer } from './memory/catalog.ts'
-import type { News } from './memory/change-feed.ts'
+import type { ChangeFeed } from './memory/change-feed.ts'
 import type { KeptFarm } from './memory/farm.ts'
 import type { Payments } from './outside/payments.ts'
 import type { Queue } from './queue.ts'
@@ -17,7 +17,7 @@ import type { Pool } from './store/database/database.ts'
 /** The parts of a running shop. */
 export type Shop = {
   config: Config
-  news: News
+  changeFeed: ChangeFeed
   farm: KeptFarm
   offer: Offer
   clock: Clock
@@ -29,7 +29,7 @@ export type Shop = {
   limits: RateLimits
   payments: Payments
   places: Places
-  newsLinks: SignedLinks
+  newsletterLinks: SignedLinks
   invitationLinks: SignedLinks
   reminderLinks: SignedLinks
   /** How far the spreadsheets have come that are being written, by the person who waits. */

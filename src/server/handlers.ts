@@ -14,7 +14,7 @@ import { invitationHandlers } from './handlers/invitations.ts'
 import { mailRecordHandlers } from './handlers/mail-record.ts'
 import { mailToManyHandlers } from './handlers/mail-to-many.ts'
 import { myPickupHandlers } from './handlers/my-pickups.ts'
-import { newsHandlers } from './handlers/news.ts'
+import { newsletterHandlers } from './handlers/newsletter.ts'
 import { overviewHandlers } from './handlers/overview.ts'
 import { packingHandlers } from './handlers/packing.ts'
 import { placeWishHandlers } from './handlers/place-wishes.ts'
@@ -40,7 +40,7 @@ export const handlers: Handlers = {
   ...subscriptionHandlers,
   ...downloadHandlers,
   ...mailToManyHandlers,
-  ...newsHandlers,
+  ...newsletterHandlers,
   ...mailRecordHandlers,
   ...activityHandlers,
   ...myPickupHandlers,

@@ -16,7 +16,7 @@ import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnTidying } from './jobs/tidy.ts'
 import { workOnMails } from './mail/post-mails.ts'
 import { openOffer } from './memory/catalog.ts'
-import { openNews } from './memory/change-feed.ts'
+import { openChangeFeed } from './memory/change-feed.ts'
 import { openFarm } from './memory/farm.ts'
 import { WEBHOOK_PATH } from './orders/payment-webhook.ts'
 import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
@@ -63,9 +63,9 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const db = connect(postgres.url)
     closers.push(() => db.end({ timeout: 5 }))
     await migrate(db)
-    const news = await openNews(db, shared.trustedMs)
-    closers.push(news.close)
-    const farm = await openFarm(db, news, config)
+    const changeFeed = await openChangeFeed(db, shared.trustedMs)
+    closers.push(changeFeed.close)
+    const farm = await openFarm(db, changeFeed, config)
     closers.push(farm.close)
 
     const mailbox = config.smtpUrl === undefined ? await openMailbox(config.dataDir, clock, log) : undefined
@@ -91,23 +91,23 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const secret = config.sessionSecret ?? keptSecret(config.dataDir)
     const identity = openIdentity({ db, queue, farm, publicUrl: config.publicUrl, secret, clock })
     const linksFor = (purpose: keyof typeof linkPurposes) => openSignedLinks(secret, config.publicUrl, linkPurposes[purpose])
-    const [newsLinks, reminderLinks, invitationLinks] = [linksFor('news'), linksFor('reminders'), linksFor('invitation')]
+    const [newsletterLinks, reminderLinks, invitationLinks] = [linksFor('newsletter'), linksFor('reminders'), linksFor('invitation')]
     const turns = { download: openTurns(2), mailing: openTurns(1) }
     const shop = {
       config,
-      news,
+      changeFeed: changeFeed,
       farm,
-      offer: openOffer(db, news),
+      offer: openOffer(db, changeFeed),
       clock,
       log,
       db,
       queue,
       identity,
-      visitors: openVisitors(identity, news, clock),
+      visitors: openVisitors(identity, changeFeed, clock),
       limits,
       payments,
       places,
-      newsLinks,
+      newsletterLinks: newsletterLinks,
       invitationLinks,
       reminderLinks,
       downloads: new Map(),

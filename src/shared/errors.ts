@@ -82,7 +82,7 @@ export const errors = {
   mailNotKept: [409, 'This mail carried a link to an account and is no longer kept. The person can ask for a new one.'],
   mailUnderWay: [409, 'This mail is on its way already.'],
   sheetFull: [409, 'A sheet holds at most {most} orders. Please download one cycle or one pickup site at a time.'],
-  newsUnwanted: [409, 'This person wants no more news by mail.'],
+  newsletterUnwanted: [409, 'This person wants no more news by mail.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type ErrorCode = keyof typeof errors

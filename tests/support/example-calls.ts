@@ -40,7 +40,7 @@ const anyone = (): Record<string, Example> => {
     verifyEmail: { body: { token } },
     changeEmail: { body: { email, password } },
     confirmEmail: { body: { token } },
-    setNewsWanted: { body: { token, wanted: true } },
+    setNewsletterWanted: { body: { token, wanted: true } },
     readReminderByLink: { body: { token } },
     setReminderByLink: { body: { token, reminder: 'evening' } },
     readInvitation: { body: { token } },

@@ -84,10 +84,10 @@ describe('the link in a reminder', () => {
 
   test('stops no news, nor does a link in the news stop reminders', async () => {
     const email = newAddress()
-    const news = new URL(shop.shop.newsLinks.urlFor(email)).searchParams.get('t') ?? ''
+    const newsletter = new URL(shop.shop.newsletterLinks.urlFor(email)).searchParams.get('t') ?? ''
     const refusal = { status: 410, code: 'linkUsedOrExpired' }
-    await expect(visitor().setReminderByLink({ body: { token: news, reminder: 'none' } })).rejects.toMatchObject(refusal)
-    await expect(visitor().setNewsWanted({ body: { token: tokenFor(email), wanted: false } })).rejects.toMatchObject(refusal)
+    await expect(visitor().setReminderByLink({ body: { token: newsletter, reminder: 'none' } })).rejects.toMatchObject(refusal)
+    await expect(visitor().setNewsletterWanted({ body: { token: tokenFor(email), wanted: false } })).rejects.toMatchObject(refusal)
   })
 })
 

@@ -138,7 +138,7 @@ describe('sending a mail once more', () => {
       values ('mass', 'Eggs', 'Eggs!', 'Everyone', 'x', 1, 'farm', now()) returning mailing_id`
     const id = await addMail('Ann@people.example', { mailing_id: mailing?.mailing_id ?? 0 })
     await shop.shop.db`insert into unsubscribed values ('ann@people.example', now())`
-    await expect(farmer.resendMail({ params: { id } })).rejects.toMatchObject({ status: 409, code: 'newsUnwanted' })
+    await expect(farmer.resendMail({ params: { id } })).rejects.toMatchObject({ status: 409, code: 'newsletterUnwanted' })
     expect(await farmer.readMail({ params: { id } })).toMatchObject({ can_resend: false })
   })
 

@@ -28,7 +28,7 @@ export const mailRecordHandlers = {
       const justPressed = mail.resent_at !== null && at.getTime() - mail.resent_at.getTime() < PRESS_MS
       if (mail.status === 'queued' || justPressed) throw refuse('mailUnderWay')
       if (!mail.is_kept) throw refuse('mailNotKept')
-      if (mail.is_unwanted) throw refuse('newsUnwanted')
+      if (mail.is_unwanted) throw refuse('newsletterUnwanted')
       await mails.requeue(tx, params.id, at)
       await queueMails(tx, shop.queue, [params.id], false)
       const label = `${mail.subject} (${mail.to_address})`

@@ -84,7 +84,7 @@ describe('a letter to all customers', () => {
     await farmer.sendMassEmail({ body: { message: 'Eggs!', subject: 'Fresh eggs' } })
     for (const email of ['kim@people.example', 'lee@people.example']) {
       const mail = await mailTo(shop, email, 'Fresh eggs')
-      const url = shop.shop.newsLinks.urlFor(email)
+      const url = shop.shop.newsletterLinks.urlFor(email)
       const lines = Object.fromEntries(mail.headerLines.map(({ key, line }) => [key, line.replace(/\r?\n\s+/g, ' ')]))
       expect(lines['list-unsubscribe']).toBe(`List-Unsubscribe: <${url}>`)
       expect(lines['list-unsubscribe-post']).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
@@ -266,11 +266,11 @@ describe('before a letter is sent', () => {
     await addPeople('ann@people.example')
     const preview = await farmer.previewMassEmail({ body })
     expect(preview.subject).toBe('Fresh "eggs"')
-    expect(preview.text).toContain(`Unsubscribe: ${shop.shop.newsLinks.urlFor(admin.email)}`)
+    expect(preview.text).toContain(`Unsubscribe: ${shop.shop.newsletterLinks.urlFor(admin.email)}`)
     await farmer.sendMassEmail({ body })
     const [mail] = await shop.shop.db`select subject, body_text, body_html from mail`
     const asForAdmin = (text: string) =>
-      text.replaceAll(shop.shop.newsLinks.urlFor('ann@people.example'), shop.shop.newsLinks.urlFor(admin.email))
+      text.replaceAll(shop.shop.newsletterLinks.urlFor('ann@people.example'), shop.shop.newsletterLinks.urlFor(admin.email))
     expect(preview).toEqual({ subject: mail?.subject, text: asForAdmin(mail?.body_text), html: asForAdmin(mail?.body_html) })
     expect((await farmer.previewMassEmail({ body: { message: 'Eggs!' } })).subject).toBe('News from Our farm')
   })
@@ -300,7 +300,7 @@ describe('a letter to the waitlist', () => {
     const [mail] = await mailsTo(shop, 'cleo@wait.example')
     expect(mail?.text).toContain('Come and subscribe for your weekly cartons!')
     expect(mail?.text).toContain('http://localhost:3000/subscribe')
-    expect(mail?.headers.get('list')).toMatchObject({ unsubscribe: { url: shop.shop.newsLinks.urlFor('cleo@wait.example') } })
+    expect(mail?.headers.get('list')).toMatchObject({ unsubscribe: { url: shop.shop.newsletterLinks.urlFor('cleo@wait.example') } })
     expect([...(await shop.shop.db`select email, notified_at from waitlist_entry order by email`)]).toEqual([
       { email: 'cleo@wait.example', notified_at: clock.now },
       { email: 'dan@wait.example', notified_at: clock.now },

@@ -68,12 +68,12 @@ export const mailToManyHandlers = {
 
   previewMassEmail: async ({ body, user, shop }) => {
     const { farm, ...draft } = draftOf(shop, body)
-    return massLetter(farm, draft, shop.newsLinks.urlFor(user.email))
+    return massLetter(farm, draft, shop.newsletterLinks.urlFor(user.email))
   },
 
   sendTestEmail: async ({ body, user, db, shop }) => {
     const { farm, subject, message } = draftOf(shop, body)
-    const letter = massLetter(farm, { subject: `[Test] ${subject}`, message }, shop.newsLinks.urlFor(user.email))
+    const letter = massLetter(farm, { subject: `[Test] ${subject}`, message }, shop.newsletterLinks.urlFor(user.email))
     await db.begin((tx) => postMails(tx, shop.queue, [{ to: user.email, letter }]))
   },
 

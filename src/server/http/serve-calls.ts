@@ -70,8 +70,8 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
   } as unknown as Ask<never>)
 
   for (const wasRight of counted) await wasRight()
-  // Who has logged out is out at the next request, not only when the news of it arrives.
-  if (changesPeople(call)) await shop.news.catchUp()
+  // Who has logged out is out at the next request, not only when the change feed tells it.
+  if (changesPeople(call)) await shop.changeFeed.catchUp()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   const shape = call.reply
   if (shape === undefined) return reply.code(204).send()

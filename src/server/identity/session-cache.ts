@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { News } from '../memory/change-feed.ts'
+import type { ChangeFeed } from '../memory/change-feed.ts'
 import { within } from '../store/database/database.ts'
 import type { Identity, Session } from './identity.ts'
 
@@ -18,7 +18,7 @@ const LONGEST_COOKIE = 1_000
 
 type Remembered = { session: Session; since: number }
 
-export const openVisitors = (identity: Pick<Identity, 'who'>, news: News, clock: Clock) => {
+export const openVisitors = (identity: Pick<Identity, 'who'>, feed: ChangeFeed, clock: Clock) => {
   const byCookie = new Map<string, Remembered>()
   const cookiesOf = new Map<string, Set<string>>()
   let changes = 0
@@ -31,7 +31,7 @@ export const openVisitors = (identity: Pick<Identity, 'who'>, news: News, clock:
     cookies?.delete(cookie)
     if (cookies?.size === 0) cookiesOf.delete(person)
   }
-  news.onPerson((id) => {
+  feed.onPerson((id) => {
     changes += 1
     for (const cookie of id === undefined ? [...byCookie.keys()] : [...(cookiesOf.get(id) ?? [])]) forget(cookie)
   })
@@ -53,13 +53,13 @@ export const openVisitors = (identity: Pick<Identity, 'who'>, news: News, clock:
   /** Who it is, if that is known without asking. */
   const recall = (cookie: string): Session | undefined => {
     const known = byCookie.get(cookie)
-    return news.isFresh() && known && isValid(known) ? known.session : undefined
+    return feed.isFresh() && known && isValid(known) ? known.session : undefined
   }
 
   const ask = async (cookie: string): Promise<Session | null> => {
     const before = changes
     const found = await identity.who(cookie)
-    // Somebody changed while we asked; a session that was just prolonged has news for its browser.
+    // Somebody changed while we asked; a session that was just prolonged has a new cookie for its browser.
     const isLasting = found !== null && found.cookies.length === 0 && cookie.length <= LONGEST_COOKIE
     if (isLasting && before === changes) remember(cookie, found)
     else forget(cookie)

@@ -8,7 +8,7 @@ import { pages } from '../../shared/addresses.ts'
  * runs out, and it can do nothing else.
  */
 export const linkPurposes = {
-  news: { purpose: 'news for', page: pages.unsubscribe },
+  newsletter: { purpose: 'news for', page: pages.unsubscribe },
   reminders: { purpose: 'reminders for', page: pages.reminders },
   invitation: { purpose: 'invitation', page: pages.invitation },
 } as const

@@ -1,6 +1,6 @@
 import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import type { Shop } from '../context.ts'
-import { type UnclaimedNews, unclaimedLetter } from '../mail/letters/unclaimed-letters.ts'
+import { type UnclaimedFacts, unclaimedLetter } from '../mail/letters/unclaimed-letters.ts'
 import { mailCustomer } from '../orders/order-mail.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
@@ -13,7 +13,7 @@ import * as unclaimed from '../store/pickups/unclaimed.ts'
  */
 
 const settleRows = async (shop: Shop, tx: Db, rows: readonly unclaimed.Missed[], today: PlainDate) => {
-  const [kept, given]: [UnclaimedNews['kept'][number][], UnclaimedNews['given'][number][]] = [[], []]
+  const [kept, given]: [UnclaimedFacts['kept'][number][], UnclaimedFacts['given'][number][]] = [[], []]
   for (const row of rows) {
     const mayWait = shop.farm.current.unclaimed === 'hold' && row.held_from === null
     const pickup_date = mayWait ? await unclaimed.findNextDay(tx, row, today) : undefined

@@ -5,11 +5,11 @@ import * as waitlist from '../store/mail/waitlist.ts'
 
 /** Stops news by mail for an address, or takes it up again. */
 
-export const stopNews = ({ db, clock }: Pick<Shop, 'db' | 'clock'>, email: string) =>
+export const stopNewsletter = ({ db, clock }: Pick<Shop, 'db' | 'clock'>, email: string) =>
   db.begin(async (tx) => {
     await unsubscribed.add(tx, email, clock())
     await waitlist.leave(tx, email)
-    await mails.holdBackNews(tx, email)
+    await mails.holdBackNewsletters(tx, email)
   })
 
-export const takeUpNews = ({ db }: Pick<Shop, 'db'>, email: string) => unsubscribed.remove(db, email)
+export const takeUpNewsletter = ({ db }: Pick<Shop, 'db'>, email: string) => unsubscribed.remove(db, email)

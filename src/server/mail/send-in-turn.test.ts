@@ -67,7 +67,7 @@ describe('a letter to many', () => {
       reached.push(to)
       if (reached.length > 1) return
       const { db } = shop.shop
-      await mails.holdBackNews(db, 'ben@people.example')
+      await mails.holdBackNewsletters(db, 'ben@people.example')
       await db`insert into unsubscribed (email, at) values ('cleo@people.example', now()) on conflict do nothing`
     })
     expect(reached).toEqual(['ann@people.example', 'dan@people.example'])

@@ -27,8 +27,8 @@ export const findRepeat = (tx: Db, { clock }: Shop, digest: string) =>
 type LetterFor = (unsubscribeUrl: string, to: string) => Letter
 
 /** One by one as they are asked for: thousands at once would stop the shop for a second. */
-function* postingsTo({ newsLinks }: Shop, people: readonly string[], letterFor: LetterFor): Generator<Posting> {
-  for (const to of people) yield { to, letter: letterFor(newsLinks.urlFor(to), to) }
+function* postingsTo({ newsletterLinks }: Shop, people: readonly string[], letterFor: LetterFor): Generator<Posting> {
+  for (const to of people) yield { to, letter: letterFor(newsletterLinks.urlFor(to), to) }
 }
 
 /** Writes the mailing, its mails, their jobs and the activity, in the caller's transaction. */

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { pages } from '../../shared/addresses.ts'
 import type { Shop } from '../context.ts'
 import * as reminders from '../store/pickups/reminders.ts'
-import { stopNews } from './newsletter.ts'
+import { stopNewsletter } from './newsletter.ts'
 import { serveOneClick } from './one-click.ts'
 
 /** What one click in a mail program stops: news by those in news, reminders by those in reminders. */
 export const serveUnsubscribe = (app: FastifyInstance, shop: Shop): void => {
   serveOneClick(app, shop, {
     path: pages.unsubscribe,
-    emailIn: shop.newsLinks.nameIn,
-    stop: (email) => stopNews(shop, email),
+    emailIn: shop.newsletterLinks.nameIn,
+    stop: (email) => stopNewsletter(shop, email),
     says: (farm) => `You will get no more news from ${farm}.`,
   })
   serveOneClick(app, shop, {

@@ -1,4 +1,4 @@
-import type { News } from './change-feed.ts'
+import type { ChangeFeed } from './change-feed.ts'
 
 // A kept value is answered with the same bytes each time; they are made when the first asks.
 const answers = new WeakMap<object, Buffer | undefined>()
@@ -12,15 +12,15 @@ export const asAnswer = (value: unknown, write: () => string): string | Buffer =
 }
 
 /** A value of the database in memory: read when somebody asks, forgotten when the shop changes. */
-export const keep = <Value extends object>(news: News, read: () => Promise<Value>): (() => Promise<Value>) => {
+export const keep = <Value extends object>(feed: ChangeFeed, read: () => Promise<Value>): (() => Promise<Value>) => {
   let kept: { value: Value } | undefined
   let changes = 0
-  news.onShop(() => {
+  feed.onShop(() => {
     changes += 1
     kept = undefined
   })
   return async () => {
-    if (news.isFresh() && kept) return kept.value
+    if (feed.isFresh() && kept) return kept.value
     const before = changes
     const value = await read()
     // What changed while it was read may be missing in it.

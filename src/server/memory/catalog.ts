@@ -5,15 +5,15 @@ import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'
 import * as sites from '../store/farm/sites.ts'
 import { keep } from './cached.ts'
-import type { News } from './change-feed.ts'
+import type { ChangeFeed } from './change-feed.ts'
 
 /** What customers can choose from, and its price: read by every visit, changed by the farmer now and then. */
 export type Offer = ReturnType<typeof openOffer>
 
-export const openOffer = (db: Pool, news: News) => {
+export const openOffer = (db: Pool, feed: ChangeFeed) => {
   // Whoever can change it reads what is stored: after saving, the old must not be seen again, whichever process answers.
   const fromMemory = <Value extends object>(read: () => Promise<Value>) => {
-    const remembered = keep(news, read)
+    const remembered = keep(feed, read)
     return ({ role }: Me): Promise<Value> => (role === 'admin' ? read() : remembered())
   }
   return {

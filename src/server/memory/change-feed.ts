@@ -10,7 +10,7 @@ import { type Pool, within } from '../store/database/database.ts'
  * What is kept in memory is trusted for a second after such a word, whatever became of the connection since; the
  * next word is sent in good time while somebody asks, and nothing is sent while nobody does.
  */
-export type News = {
+export type ChangeFeed = {
   /** Called when rows of the shop, its cycles or sites may have changed. */
   onShop: (forget: () => void) => void
   /** Called when a person or one of their sessions has changed; without an id, anybody may have. */
@@ -28,7 +28,7 @@ const CHANNEL = 'shop_changed'
 export const TRUSTED_MS = 1_000
 const CATCH_UP_MS = 1_000
 
-export const openNews = async (db: Pool, trustedMs = TRUSTED_MS): Promise<News> => {
+export const openChangeFeed = async (db: Pool, trustedMs = TRUSTED_MS): Promise<ChangeFeed> => {
   const me = randomUUID()
   const forgetShop: (() => void)[] = []
   const forgetPerson: ((id?: string) => void)[] = []
@@ -41,8 +41,8 @@ export const openNews = async (db: Pool, trustedMs = TRUSTED_MS): Promise<News> 
     heardAt = Math.max(heardAt, at)
     for (const each of waiting) if (each.since <= heardAt) each.done()
   }
-  const hear = (news: string) => {
-    const [about, id, at] = news.split(' ')
+  const hear = (notification: string) => {
+    const [about, id, at] = notification.split(' ')
     if (about === 'word') {
       if (id === me) heardWordOf(Number(at))
     } else if (about === 'person') for (const forget of forgetPerson) forget(id)

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Pool } from '../store/database/database.ts'
 import { type FarmRow, readFarm } from '../store/farm/farm-settings.ts'
-import type { News } from './change-feed.ts'
+import type { ChangeFeed } from './change-feed.ts'
 
 /** The farm's settings, in memory; the zone is never missing. */
 export type Farm = Omit<FarmRow, 'time_zone'> & { time_zone: string }
@@ -17,7 +17,7 @@ export const inForce = (row: FarmRow, { timeZone }: Pick<Config, 'timeZone'>): F
 /** Where answers to the farm's mails go. */
 export const replyToOf = ({ current }: Pick<KeptFarm, 'current'>, mailFrom: string): string => current.reply_to || mailFrom
 
-export const openFarm = async (db: Pool, news: News, config: Pick<Config, 'timeZone'>): Promise<KeptFarm> => {
+export const openFarm = async (db: Pool, feed: ChangeFeed, config: Pick<Config, 'timeZone'>): Promise<KeptFarm> => {
   let current = inForce(await readFarm(db), config)
   let [asked, taken] = [0, 0]
   let isClosed = false
@@ -37,7 +37,7 @@ export const openFarm = async (db: Pool, news: News, config: Pick<Config, 'timeZ
     void reload().catch(() => {
       if (!isClosed) retry = setTimeout(hear, RETRY_MS)
     })
-  news.onShop(hear)
+  feed.onShop(hear)
   return {
     get current() {
       return current

@@ -27,7 +27,7 @@ const readAll = async (shop: TestShop, person: Member) => {
 }
 /** Reads until the shop knows that it has heard everything. */
 const warm = (shop: TestShop) =>
-  expect.poll(async () => (await readAll(shop, people.ann)) && shop.shop.news.isFresh(), { timeout: 5_000, interval: 5 }).toBe(true)
+  expect.poll(async () => (await readAll(shop, people.ann)) && shop.shop.changeFeed.isFresh(), { timeout: 5_000, interval: 5 }).toBe(true)
 
 describe('what customers read', () => {
   test('comes without a word to the database, while nothing changes', async () => {
@@ -87,7 +87,7 @@ describe('what customers read', () => {
         }
         const stored = await readAll(here, people.farmer)
         for (const shop of shops) {
-          await shop.shop.news.catchUp()
+          await shop.shop.changeFeed.catchUp()
           expect(await readAll(shop, people.ann)).toEqual(stored)
         }
       }),

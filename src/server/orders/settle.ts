@@ -1,5 +1,5 @@
 import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
-import { confirmationLetter, type OrderNews } from '../mail/letters/order-letters.ts'
+import { confirmationLetter, type OrderFacts } from '../mail/letters/order-letters.ts'
 import type { PaymentEvent, SessionTruth } from '../outside/payments.ts'
 import { isRoomFor, lockRoom } from '../store/capacity/capacity.ts'
 import * as placeWishes from '../store/capacity/waiting-list.ts'
@@ -51,7 +51,7 @@ const careFor = (
 const isUnpaid = ({ status }: checkouts.CheckoutRow): boolean => ['pending', 'expired', 'failed'].includes(status)
 
 /** The days on which an order is to be collected from a date on, soonest first; two weeks may fall on one. */
-const visitsFrom = (today: PlainDate, weeks: readonly pickups.Week[], cartons_per_week: number): OrderNews['visits'] =>
+const visitsFrom = (today: PlainDate, weeks: readonly pickups.Week[], cartons_per_week: number): OrderFacts['visits'] =>
   [...Map.groupBy(weeks, ({ pickup_date }) => pickup_date)]
     .filter(([pickup_date]) => pickup_date >= today)
     .map(([pickup_date, { length }]) => ({ pickup_date, cartons: length * cartons_per_week }))
@@ -73,11 +73,11 @@ export const makePaid = async (shop: Settling, tx: Db, order: checkouts.Checkout
   // The weeks are those that were left when the order was made, however late the money comes.
   const weeks = pickups.newWeeks(order, planning, dateAt(order.created_at, time_zone))
   const visits = visitsFrom(dateAt(at, time_zone), weeks, order.cartons_per_week)
-  const news = { ...site, ...order, paid_cents: paidCents, visits }
+  const facts = { ...site, ...order, paid_cents: paidCents, visits }
   await Promise.all([
     checkouts.markPaid(tx, order.id, { sessionId, paymentRef, paidCents, care, at }),
     pickups.addWeeks(tx, order, order.site_id, weeks),
-    mailTo(shop, tx, order, { email, cycle_name: cycle.cycle_name }, (farm, about) => confirmationLetter(farm, { ...news, ...about })),
+    mailTo(shop, tx, order, { email, cycle_name: cycle.cycle_name }, (farm, about) => confirmationLetter(farm, { ...facts, ...about })),
   ])
   shop.log.info({ order: order.id, care }, 'An order was paid')
 }

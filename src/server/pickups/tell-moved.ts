@@ -12,7 +12,7 @@ import type { Move } from '../store/pickups/moved-pickups.ts'
 type Place = Pick<Site, 'site_id' | 'site_name' | 'site_address'>
 
 /** What people hear of: pickups that moved, or a site that has another name or address, and the orders that collect there. */
-export type MovedNews = {
+export type MovedFacts = {
   moves: readonly Move[]
   note?: string
   renamed?: { was: Place; is: Place; orders: readonly number[] } | undefined
@@ -29,7 +29,7 @@ const readersOf = ({ email, second_email }: OrderReaders): string[] => [...new S
 export const tellMoved = async (
   { queue, config, farm }: Pick<Shop, 'queue' | 'config' | 'farm'>,
   tx: Db,
-  { moves, note = '', renamed }: MovedNews,
+  { moves, note = '', renamed }: MovedFacts,
 ): Promise<number> => {
   const moved = Map.groupBy(
     moves.filter(({ state }) => state === 'planned'),

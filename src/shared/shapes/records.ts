@@ -46,7 +46,7 @@ export type Mailing = z.output<typeof Mailing>
 
 export const SentToMany = z.strictObject({ queued: z.int(), mailing_id: z.nullable(Id) })
 
-export const NewsWanted = z.strictObject({ token: LinkToken, wanted: z.boolean() })
+export const NewsletterWanted = z.strictObject({ token: LinkToken, wanted: z.boolean() })
 
 export const LastSent = z.strictObject({ timestamp: z.nullable(moment) })
 

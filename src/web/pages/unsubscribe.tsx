@@ -21,7 +21,7 @@ export default function Unsubscribe() {
   return (
     <div className={css.page}>
       <Wordmark />
-      {token ? <News token={token} /> : <BadLink />}
+      {token ? <Newsletter token={token} /> : <BadLink />}
     </div>
   )
 }
@@ -29,8 +29,8 @@ export default function Unsubscribe() {
 type Outcome = { readonly email: string; readonly isStopped: boolean }
 
 /** Nothing is stopped by opening the page: mail programs open links by themselves. */
-const News = ({ token }: { token: string }) => {
-  const { mutate, isPending, error } = useCall('setNewsWanted')
+const Newsletter = ({ token }: { token: string }) => {
+  const { mutate, isPending, error } = useCall('setNewsletterWanted')
   const [outcome, setOutcome] = useState<Outcome>()
   const isStopped = outcome?.isStopped === true
   const press = () =>

@@ -13,8 +13,8 @@ type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges }
 export const PickupButtons = ({ pickup, changes }: Props) => {
   const { pickup_id: id, pickup_date, state, can_undo, free_skips, skips_left } = pickup
   const named = (name: string) => `${name}: ${showDate(pickup_date)}`
-  // The news beside it say it already.
-  const isTold = changes.news?.at === id && changes.news.undo !== undefined
+  // The message beside it says it already.
+  const isTold = changes.message?.at === id && changes.message.undo !== undefined
   return (
     <>
       <div className={css.buttons}>

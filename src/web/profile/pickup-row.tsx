@@ -4,7 +4,7 @@ import { sentenceOf } from '../../shared/errors.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { pickupWords, showChangesUntil } from '../../shared/words/week-words.ts'
 import { showCartons } from '../../shared/words/words.ts'
-import { NewsOf } from '../ui/notice/message.tsx'
+import { MessageOf } from '../ui/notice/message.tsx'
 import { Tag } from '../ui/show/tag.tsx'
 import css from './my-pickups.module.css'
 import { PickupButtons } from './pickup-buttons.tsx'
@@ -26,7 +26,7 @@ export const PickupRow = ({ pickup, changes }: { pickup: MyPickup; changes: Pick
       </p>
       <p className={`${css.what} ${css.soft}`}>{site_address}</p>
       <p className={css.soft}>{timeLeft(pickup)}</p>
-      <NewsOf at={id} news={changes.news} />
+      <MessageOf at={id} message={changes.message} />
       {is_open && !opened && <PickupButtons pickup={pickup} changes={changes} />}
       {is_open && opened && <PickupForm key={opened.id} pickup={pickup} kind={opened.kind} changes={changes} />}
     </li>

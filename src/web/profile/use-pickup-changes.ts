@@ -5,14 +5,14 @@ import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { pickupWords } from '../../shared/words/week-words.ts'
 import { useCall } from '../calls/use-call.ts'
 import { useOneForm } from '../ui/form/use-one-form.ts'
-import { useNews } from '../ui/notice/message.tsx'
+import { useMessage } from '../ui/notice/message.tsx'
 
 const SHOWN: readonly CallName[] = ['listMyPickups', 'readPickupChoices', 'readMyCredit', 'readSubscribeHints']
 
 /** What one may do with a pickup; each is told beside it, with a way back. */
 export const usePickupChanges = () => {
   const client = useQueryClient()
-  const { news, attempt } = useNews()
+  const { message, attempt } = useMessage()
   const form = useOneForm()
   const [touched, setTouched] = useState<number>()
   const [skip, give, undo] = [useCall('skipPickup'), useCall('givePickup'), useCall('undoPickup')]
@@ -37,7 +37,7 @@ export const usePickupChanges = () => {
   const takeBack = (id: number) => change(id, pickupWords.undone, () => undo.mutateAsync({ params: { id } }))
 
   return {
-    news,
+    message: message,
     form,
     /** The pickup that was changed last, wherever it is in the list now. */
     touched,

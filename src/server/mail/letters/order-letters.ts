@@ -4,7 +4,7 @@ import { type Letter, writeLetter } from './letter.ts'
 
 /** Letters about an order. They also go to the second email, so they repeat nothing that the customer typed. */
 
-export type OrderNews = {
+export type OrderFacts = {
   reference: string
   egg_cycle: string
   site_name: string
@@ -21,22 +21,22 @@ export type OrderNews = {
 
 export const cartons = (count: number): string => `${count} carton${count === 1 ? '' : 's'}`
 
-const showVisit = (visit: OrderNews['visits'][number]): string => `${showDate(visit.pickup_date)}: ${cartons(visit.cartons)}`
+const showVisit = (visit: OrderFacts['visits'][number]): string => `${showDate(visit.pickup_date)}: ${cartons(visit.cartons)}`
 
 /** What letters about an order have in common. */
-export type OrderAbout = Pick<OrderNews, 'reference' | 'egg_cycle' | 'url'>
+export type OrderAbout = Pick<OrderFacts, 'reference' | 'egg_cycle' | 'url'>
 
 export const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
 const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
 
-const received = ({ paid_cents, credit_cents, egg_cycle }: OrderNews): string => {
+const received = ({ paid_cents, credit_cents, egg_cycle }: OrderFacts): string => {
   if (credit_cents === 0) return `Thank you! We have received ${showCents(paid_cents)} for ${egg_cycle}.`
   if (paid_cents === 0)
     return `Thank you! ${showCents(credit_cents)} of your credit was used for ${egg_cycle}. There was nothing left to pay.`
   return `Thank you! We have received ${showCents(paid_cents)} for ${egg_cycle}, and ${showCents(credit_cents)} of your credit was used.`
 }
 
-export const confirmationLetter = (farm: string, order: OrderNews): Letter =>
+export const confirmationLetter = (farm: string, order: OrderFacts): Letter =>
   writeLetter({
     letter: 'order-confirmation',
     farm,
@@ -53,9 +53,9 @@ export const confirmationLetter = (farm: string, order: OrderNews): Letter =>
   })
 
 /** `cents` went back now, `refunded_cents` in all; `isOver` when that was everything and the order ends with it. */
-export type RefundNews = OrderAbout & { cents: number; refunded_cents: number; paid_cents: number; isOver: boolean }
+export type RefundFacts = OrderAbout & { cents: number; refunded_cents: number; paid_cents: number; isOver: boolean }
 
-export const refundLetter = (farm: string, order: RefundNews): Letter =>
+export const refundLetter = (farm: string, order: RefundFacts): Letter =>
   writeLetter({
     letter: 'order-refund',
     farm,

@@ -13,7 +13,7 @@ export type MovedPickup = {
   from_place: string | undefined
 }
 
-export type MoveNews = OrderAbout & {
+export type MoveFacts = OrderAbout & {
   moves: readonly MovedPickup[]
   /** A site that has another name or address, as it was and as it is. */
   place: { was: string; is: string } | undefined
@@ -55,7 +55,7 @@ const subjectOf = (count: number): string => {
   return count === 1 ? 'Your pickup has moved' : 'Your pickups have moved'
 }
 
-export const movedLetter = (farm: string, { moves, place, note, ...about }: MoveNews): Letter => {
+export const movedLetter = (farm: string, { moves, place, note, ...about }: MoveFacts): Letter => {
   const visits = visitsOf(moves)
   const [first] = visits
   return writeLetter({

@@ -4,7 +4,7 @@ import { type Letter, writeLetter } from './letter.ts'
 
 /** Letters before a season: to those who were there last time, and to the next one on the list. */
 
-export type InvitationNews = {
+export type InvitationFacts = {
   egg_cycle: string
   start_date: PlainDate
   end_date: PlainDate
@@ -19,36 +19,36 @@ export type InvitationNews = {
 
 export const invitationSubject = (farm: string, egg_cycle: string): string => `${egg_cycle} at ${farm}: your turn first`
 
-const sayWhen = ({ is_active, opens_at }: InvitationNews): string => {
+const sayWhen = ({ is_active, opens_at }: InvitationFacts): string => {
   if (is_active) return 'You were with us before, and it is open now.'
   const day = opens_at ? ` on ${showDate(opens_at.slice(0, 10))}` : ''
   return `You were with us before, so you can subscribe before it opens to everyone${day}.`
 }
 
-export const invitationLetter = (farm: string, news: InvitationNews, unsubscribeUrl: string): Letter =>
+export const invitationLetter = (farm: string, facts: InvitationFacts, unsubscribeUrl: string): Letter =>
   writeLetter({
     letter: 'invitation',
     farm,
-    subject: invitationSubject(farm, news.egg_cycle),
+    subject: invitationSubject(farm, facts.egg_cycle),
     says: [
-      `${news.egg_cycle} runs from ${showDate(news.start_date)} to ${showDate(news.end_date)}, ${showWeeks(news.number_of_weeks)}.`,
-      `${sayWhen(news)} The form is filled in as last time: ${showCartons(news.last_cartons)} a week at ${news.last_site}.`,
+      `${facts.egg_cycle} runs from ${showDate(facts.start_date)} to ${showDate(facts.end_date)}, ${showWeeks(facts.number_of_weeks)}.`,
+      `${sayWhen(facts)} The form is filled in as last time: ${showCartons(facts.last_cartons)} a week at ${facts.last_site}.`,
     ],
-    link: { label: 'Subscribe again, or decline', url: news.url },
+    link: { label: 'Subscribe again, or decline', url: facts.url },
     unsubscribeUrl,
   })
 
-export type OfferNews = { egg_cycle: string; site_name: string; cartons: number; until: string; url: string }
+export type OfferFacts = { egg_cycle: string; site_name: string; cartons: number; until: string; url: string }
 
-export const offerLetter = (farm: string, news: OfferNews): Letter =>
+export const offerLetter = (farm: string, facts: OfferFacts): Letter =>
   writeLetter({
     letter: 'place-offer',
     farm,
-    subject: `A place is free for you: ${news.egg_cycle} at ${news.site_name}`,
+    subject: `A place is free for you: ${facts.egg_cycle} at ${facts.site_name}`,
     says: [
-      `You asked for ${showCartons(news.cartons)} a week at ${news.site_name}. A place in ${news.egg_cycle} is free now, and you are next.`,
-      `We hold it for you until ${news.until}. After that it goes to the next person.`,
+      `You asked for ${showCartons(facts.cartons)} a week at ${facts.site_name}. A place in ${facts.egg_cycle} is free now, and you are next.`,
+      `We hold it for you until ${facts.until}. After that it goes to the next person.`,
     ],
-    link: { label: 'Take the place', url: news.url },
+    link: { label: 'Take the place', url: facts.url },
     aside: ['You no longer want it? Then you need do nothing.'],
   })

@@ -4,13 +4,13 @@ import { type Letter, writeLetter } from './letter.ts'
 import type { OrderAbout } from './order-letters.ts'
 
 /** What became of the cartons of one order that were not collected on one day. */
-export type UnclaimedNews = {
+export type UnclaimedFacts = {
   missed_date: PlainDate
   kept: readonly { cartons: number; site_name: string; pickup_date: PlainDate }[]
   given: readonly { cartons: number; site_name: string }[]
 }
 
-export const unclaimedLetter = (farm: string, { reference, url }: OrderAbout, { missed_date, kept, given }: UnclaimedNews): Letter => {
+export const unclaimedLetter = (farm: string, { reference, url }: OrderAbout, { missed_date, kept, given }: UnclaimedFacts): Letter => {
   const [wait] = kept
   return writeLetter({
     letter: 'pickup-unclaimed',

@@ -94,7 +94,7 @@ export const giveUpOlderThan = (db: Db, before: Date) => db`
   where status = 'queued' and created_at < ${before} and (resent_at is null or resent_at < ${before})`
 
 /** Letters to many that have not left yet do not reach a person who wants no more of them. */
-export const holdBackNews = (db: Db, email: string) => db`
+export const holdBackNewsletters = (db: Db, email: string) => db`
   update mail set status = 'failed', last_error = ${UNWANTED}
   where status = 'queued' and mailing_id is not null and lower(to_address) = ${email}`
 

@@ -3,7 +3,7 @@ import { adminWords, showCount } from '../../../shared/words/admin-words.ts'
 import { showWeeks } from '../../../shared/words/words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
-import { type Attempt, type News, NewsOf } from '../../ui/notice/message.tsx'
+import { type Attempt, type Message, MessageOf } from '../../ui/notice/message.tsx'
 import { farmClock, showClockTime } from '../../ui/show/moment.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import css from '../parts/card-list.module.css'
@@ -12,7 +12,7 @@ import { useToggle } from './use-toggle.ts'
 
 type Props = {
   readonly cycle: Cycle
-  readonly news: News | undefined
+  readonly message: Message | undefined
   readonly attempt: Attempt
   readonly askAgain: () => Promise<unknown>
   readonly isEdited: boolean
@@ -24,7 +24,7 @@ type Props = {
 export const editIdOf = ({ cycle_id }: Cycle) => `edit-cycle-${cycle_id}`
 export const nextIdOf = ({ cycle_id }: Cycle) => `next-cycle-${cycle_id}`
 
-export const CycleCard = ({ cycle, news, attempt, askAgain, isEdited, onOpen, onDelete }: Props) => {
+export const CycleCard = ({ cycle, message, attempt, askAgain, isEdited, onOpen, onDelete }: Props) => {
   const { cycle_id, cycle_name, is_active } = cycle
   const [editId, nextId] = [editIdOf(cycle), nextIdOf(cycle)]
   const { press, isBusy } = useToggle(cycle, attempt, askAgain)
@@ -45,7 +45,7 @@ export const CycleCard = ({ cycle, news, attempt, askAgain, isEdited, onOpen, on
         <span className={css.soft}>{showWeeks(cycle.number_of_weeks)}</span>
       </p>
       <ByItself cycle={cycle} />
-      <NewsOf at={cycle_id} news={news} />
+      <MessageOf at={cycle_id} message={message} />
       <div className={css.buttons}>
         <PressButton isSecond isBusy={isBusy} label={`${toggle}: ${cycle_name}`} onClick={press}>
           {toggle}

@@ -5,7 +5,7 @@ import { adminWords, sayReplanned } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { useOneForm } from '../../ui/form/use-one-form.ts'
-import { NewsOf, useNews } from '../../ui/notice/message.tsx'
+import { MessageOf, useMessage } from '../../ui/notice/message.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
 import css from '../parts/card-list.module.css'
@@ -18,7 +18,7 @@ const ADD = 'add-cycle'
 export const CycleList = ({ cycles, askAgain }: { cycles: readonly Cycle[]; askAgain: () => Promise<unknown> }) => {
   const { opened, open: openForm, close, draftOf, hasDraft } = useOneForm()
   const [deleting, setDeleting] = useState<Cycle>()
-  const { news, tell, attempt } = useNews()
+  const { message, tell, attempt } = useMessage()
   const open = (form: string) => {
     tell(undefined)
     openForm(form)
@@ -67,7 +67,7 @@ export const CycleList = ({ cycles, askAgain }: { cycles: readonly Cycle[]; askA
           {hasDraft(ADD) && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
         </div>
       )}
-      <NewsOf at={ADD} news={news} />
+      <MessageOf at={ADD} message={message} />
       {!adding && cycles.length === 0 && (
         <EmptyState heading="No cycles yet" next={addButton}>
           Add the first one with its first day and its weeks. It stays out of sight until you press Start Cycle.
@@ -89,7 +89,7 @@ export const CycleList = ({ cycles, askAgain }: { cycles: readonly Cycle[]; askA
             ) : (
               <CycleCard
                 cycle={cycle}
-                news={news}
+                message={message}
                 attempt={attempt}
                 askAgain={askAgain}
                 isEdited={hasDraft(editIdOf(cycle))}

@@ -29,7 +29,7 @@ export const SettingsForm = ({ saved }: { saved: FarmSettings }) => {
         <LateFields {...part} />
       </Sheet>
       <div className={css.foot}>
-        <SavedNews isSaved={isSaved} />
+        <SavedMessage isSaved={isSaved} />
         <Notice kind="trouble">{whole}</Notice>
         <Conflict before={before} now={base} draft={draft} />
         <Actions>
@@ -45,16 +45,16 @@ export const SettingsForm = ({ saved }: { saved: FarmSettings }) => {
   )
 }
 
-/** After the page was loaded again, nothing has the focus: the news leads people back to where they were. */
-const SavedNews = ({ isSaved }: { isSaved: boolean }) => {
-  const news = useRef<HTMLSpanElement>(null)
+/** After the page was loaded again, nothing has the focus: the message leads people back to where they were. */
+const SavedMessage = ({ isSaved }: { isSaved: boolean }) => {
+  const message = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    if (isSaved && document.activeElement === document.body) news.current?.focus()
+    if (isSaved && document.activeElement === document.body) message.current?.focus()
   }, [isSaved])
   return (
     <Notice kind="good">
       {isSaved && (
-        <span ref={news} tabIndex={-1} className={css.news}>
+        <span ref={message} tabIndex={-1} className={css.message}>
           {farmWords.saved}
         </span>
       )}

@@ -23,7 +23,7 @@ export const useSettings = (saved: FarmSettings) => {
   const saveFarmSettings = useCall('saveFarmSettings')
   const [{ base, draft, before }, setEdit] = useState<Edit>({ base: saved, draft: draftOf(saved) })
   const [shown] = useState(saved)
-  const { isSaved, setSaved, loadAgain } = useSavedNews()
+  const { isSaved, setSaved, loadAgain } = useSavedMessage()
 
   // Somebody else's changes come into a form that was not touched.
   if (saved.version > base.version && changedFields(draft, draftOf(base)).length === 0) setEdit({ base: saved, draft: draftOf(saved) })
@@ -60,7 +60,7 @@ export const useSettings = (saved: FarmSettings) => {
 }
 
 /** A farm with another face is shown by loading the page again; that it was saved is told after that, once. */
-const useSavedNews = () => {
+const useSavedMessage = () => {
   const navigate = useNavigate()
   const { state } = useLocation() as Location<{ saved?: true } | null>
   const isArriving = useRef(state?.saved === true)

@@ -2,7 +2,7 @@ import type { Site } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
-import { type Attempt, NewsOf, useNews } from '../../ui/notice/message.tsx'
+import { type Attempt, MessageOf, useMessage } from '../../ui/notice/message.tsx'
 import { Folded } from '../../ui/show/folded.tsx'
 import css from '../parts/card-list.module.css'
 
@@ -11,10 +11,10 @@ const HERE = 'archived'
 type Props = { sites: readonly Site[]; askAgain: () => Promise<unknown> }
 
 export const ArchivedSites = ({ sites, askAgain }: Props) => {
-  const { news, attempt } = useNews()
+  const { message, attempt } = useMessage()
   return (
     <>
-      <NewsOf at={HERE} news={news} />
+      <MessageOf at={HERE} message={message} />
       {sites.length > 0 && (
         <Folded name={`Archived sites (${sites.length})`}>
           <ul className={css.list}>

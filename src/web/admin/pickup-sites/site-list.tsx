@@ -4,7 +4,7 @@ import { adminWords, sayReplanned } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { useOneForm } from '../../ui/form/use-one-form.ts'
-import { NewsOf, useNews } from '../../ui/notice/message.tsx'
+import { MessageOf, useMessage } from '../../ui/notice/message.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
 import css from '../parts/card-list.module.css'
@@ -17,7 +17,7 @@ const ADD = 'add-site'
 export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain: () => Promise<unknown> }) => {
   const { opened, open: openForm, close, draftOf, hasDraft } = useOneForm()
   const [deleting, setDeleting] = useState<Site>()
-  const { news, tell, attempt } = useNews()
+  const { message, tell, attempt } = useMessage()
   const open = (form: string) => {
     tell(undefined)
     openForm(form)
@@ -65,7 +65,7 @@ export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain
           {hasDraft(ADD) && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
         </div>
       )}
-      <NewsOf at={ADD} news={news} />
+      <MessageOf at={ADD} message={message} />
       {opened !== ADD && sites.length === 0 && (
         <EmptyState heading="No open pickup sites" next={addButton}>
           Nobody can subscribe until there is one. Add where people will collect their eggs.
@@ -96,7 +96,7 @@ export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain
                 />
               )
             )}
-            <NewsOf at={site.site_id} news={news} />
+            <MessageOf at={site.site_id} message={message} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Question } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
-import type { News } from '../../ui/notice/message.tsx'
+import type { Message } from '../../ui/notice/message.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
 import css from '../parts/card-list.module.css'
 import { useKeptDraft } from '../parts/stored-draft.ts'
@@ -15,7 +15,7 @@ type Props = {
   readonly resolving: Resolving
   readonly isReplying: boolean
   readonly onReply: (form: string) => void
-  readonly onClose: (news?: News) => void
+  readonly onClose: (message?: Message) => void
 }
 
 /** Of the button, and with it of the form it opens. */

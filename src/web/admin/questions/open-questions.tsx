@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Question } from '../../../shared/shapes/entities.ts'
 import { useOneForm } from '../../ui/form/use-one-form.ts'
-import { NewsOf, useNews } from '../../ui/notice/message.tsx'
+import { MessageOf, useMessage } from '../../ui/notice/message.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
 import css from '../parts/card-list.module.css'
 import { OpenQuestion, replyIdOf } from './open-question.tsx'
@@ -10,7 +10,7 @@ type Props = { readonly userId: string; readonly questions: readonly Question[];
 
 export const OpenQuestions = ({ userId, questions, askAgain }: Props) => {
   const { opened, open, close } = useOneForm()
-  const { news, tell, attempt } = useNews()
+  const { message, tell, attempt } = useMessage()
   const [left, setLeft] = useState<Question>()
   return (
     <>
@@ -38,7 +38,7 @@ export const OpenQuestions = ({ userId, questions, askAgain }: Props) => {
                 }}
               />
             )}
-            <NewsOf at={question.id} news={news} />
+            <MessageOf at={question.id} message={message} />
           </li>
         ))}
       </ul>

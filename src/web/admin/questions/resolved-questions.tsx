@@ -4,7 +4,7 @@ import { adminWords } from '../../../shared/words/admin-words.ts'
 import { useCall, usePage } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
-import { type Attempt, NewsOf, useNews } from '../../ui/notice/message.tsx'
+import { type Attempt, MessageOf, useMessage } from '../../ui/notice/message.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
 import listCss from '../parts/card-list.module.css'
@@ -20,11 +20,11 @@ const LIST = 'resolved-questions'
 export const ResolvedQuestions = ({ search }: { search: URLSearchParams }) => {
   const query = recordQuery(search)
   const questions = usePage('listResolvedQuestions', { query })
-  const { news, attempt } = useNews()
+  const { message, attempt } = useMessage()
   return (
     <>
       <SearchBox label="Search resolved questions" found={questions.isPlaceholderData ? undefined : questions.data?.total} />
-      <NewsOf at={HERE} news={news} />
+      <MessageOf at={HERE} message={message} />
       <Reading of={questions}>
         {({ rows, total }) => (
           <>

@@ -11,10 +11,10 @@ type Props = {
   readonly edits: Edits
   readonly onEnd: (row: AdminSubscription) => void
   /** Nothing, when what was told before would stand in the way. */
-  readonly onNews: (news: string | undefined) => void
+  readonly onMessage: (message: string | undefined) => void
 }
 
-export const OrderList = ({ rows, edits, onEnd, onNews }: Props) => {
+export const OrderList = ({ rows, edits, onEnd, onMessage }: Props) => {
   const View = useModestScreen() ? OrderCards : OrderTable
 
   const formOf = ({ id }: AdminSubscription) => {
@@ -29,7 +29,7 @@ export const OrderList = ({ rows, edits, onEnd, onNews }: Props) => {
           onCancel={() => edits.close(id)}
           onSaved={({ name }) => {
             edits.close(id)
-            onNews(`Saved: ${showReference(id)} ${name}.`)
+            onMessage(`Saved: ${showReference(id)} ${name}.`)
           }}
         />
       )
@@ -39,7 +39,7 @@ export const OrderList = ({ rows, edits, onEnd, onNews }: Props) => {
     row,
     hasDraft: edits.editOf(row.id) !== undefined,
     onEdit: () => {
-      onNews(undefined)
+      onMessage(undefined)
       edits.open(row)
     },
     onEnd: () => onEnd(row),

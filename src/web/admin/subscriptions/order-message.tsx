@@ -4,20 +4,20 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import css from './order-message.module.css'
 
 /** `takesFocus`: the button it was done with may be gone. */
-export type OrderNewsItem = { readonly text: string; readonly takesFocus: boolean }
+export type OrderMessageItem = { readonly text: string; readonly takesFocus: boolean }
 
 /** What was just done stays in sight until the next thing is done, wherever in the list one is. */
-export const OrderNews = ({ news, onClose }: { news: OrderNewsItem | undefined; onClose: () => void }) => {
+export const OrderMessage = ({ message, onClose }: { message: OrderMessageItem | undefined; onClose: () => void }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (news?.takesFocus) box.current?.focus({ preventScroll: true })
-  }, [news])
+    if (message?.takesFocus) box.current?.focus({ preventScroll: true })
+  }, [message])
   return (
-    <div className={css.news} ref={box} tabIndex={-1}>
+    <div className={css.message} ref={box} tabIndex={-1}>
       <Notice kind="good">
-        {news && (
+        {message && (
           <>
-            <span>{news.text}</span>
+            <span>{message.text}</span>
             <TextButton onClick={onClose}>Close</TextButton>
           </>
         )}

@@ -9,7 +9,7 @@ import { EndDialog } from './end/end-dialog.tsx'
 import { Filters } from './filters.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrderList } from './order-list.tsx'
-import { OrderNews, type OrderNewsItem } from './order-message.tsx'
+import { OrderMessage, type OrderMessageItem } from './order-message.tsx'
 import { PrintedHead } from './printed-head.tsx'
 import { pageOf, useSelection } from './selection.ts'
 import css from './subscriptions.module.css'
@@ -22,7 +22,7 @@ export default function SubscriptionsTab() {
   const orders = usePage('listSubscriptions', { query: pageOf(selection) })
   const edits = useEdits()
   const [ending, setEnding] = useState<AdminSubscription>()
-  const [news, setNews] = useState<OrderNewsItem>()
+  const [message, setMessage] = useState<OrderMessageItem>()
   const { page } = selection
   return (
     <div className={css.tab}>
@@ -33,7 +33,7 @@ export default function SubscriptionsTab() {
       <p className={css.unseen} role="status">
         {orders.data && !orders.isPlaceholderData && `${orders.data.total} orders found`}
       </p>
-      <OrderNews news={news} onClose={() => setNews(undefined)} />
+      <OrderMessage message={message} onClose={() => setMessage(undefined)} />
       <section
         className={css.orders}
         id={LIST}
@@ -51,7 +51,7 @@ export default function SubscriptionsTab() {
                   rows={rows}
                   edits={edits}
                   onEnd={setEnding}
-                  onNews={(text) => setNews(text ? { text, takesFocus: false } : undefined)}
+                  onMessage={(text) => setMessage(text ? { text, takesFocus: false } : undefined)}
                 />
               )}
               {rows.length > 0 && <Pager page={page} perPage={SUBSCRIPTIONS_PER_PAGE} total={total} listId={LIST} />}
@@ -65,7 +65,7 @@ export default function SubscriptionsTab() {
           onClose={() => setEnding(undefined)}
           onDone={(text) => {
             setEnding(undefined)
-            setNews({ text, takesFocus: true })
+            setMessage({ text, takesFocus: true })
           }}
         />
       )}

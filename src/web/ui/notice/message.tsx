@@ -6,22 +6,22 @@ import { Notice } from './notice.tsx'
 import { reasonOf } from './reason.ts'
 
 /** What has just happened in a list, and beside which of its things. */
-export type News = { readonly at: string | number; readonly good?: string; readonly trouble?: string; readonly undo?: () => void }
+export type Message = { readonly at: string | number; readonly good?: string; readonly trouble?: string; readonly undo?: () => void }
 
-export type Attempt = ReturnType<typeof useNews>['attempt']
+export type Attempt = ReturnType<typeof useMessage>['attempt']
 
-export const useNews = () => {
-  const [news, setNews] = useState<News>()
+export const useMessage = () => {
+  const [message, setMessage] = useState<Message>()
 
   // A task later, as the lists do it: what has left the page is gone before one reads that it has.
-  const tell = useCallback((said: News | undefined) => {
-    setTimeout(() => setNews(said))
+  const tell = useCallback((said: Message | undefined) => {
+    setTimeout(() => setMessage(said))
   }, [])
 
   /** Does what was pressed; a refusal is told where the thing stands, with its reason. */
   const attempt = useCallback(
-    async (at: News['at'], failed: string, act: () => Promise<News | undefined>) => {
-      setNews(undefined)
+    async (at: Message['at'], failed: string, act: () => Promise<Message | undefined>) => {
+      setMessage(undefined)
       try {
         tell(await act())
       } catch (reason) {
@@ -31,12 +31,12 @@ export const useNews = () => {
     [tell],
   )
 
-  return { news, tell, attempt }
+  return { message: message, tell, attempt }
 }
 
-/** The place for the news of one thing; it stays in the page while there is none, so that they are read aloud. */
-export const NewsOf = ({ at, news }: { at: News['at']; news: News | undefined }) => {
-  const here = news?.at === at ? news : undefined
+/** Where the message about one thing stands; it stays in the page while there is none, so that it is read aloud. */
+export const MessageOf = ({ at, message }: { at: Message['at']; message: Message | undefined }) => {
+  const here = message?.at === at ? message : undefined
   const box = useRef<HTMLDivElement>(null)
 
   // What was pressed may have left the page together with its thing; the way back takes the focus then.
@@ -45,7 +45,7 @@ export const NewsOf = ({ at, news }: { at: News['at']; news: News | undefined })
   }, [here])
 
   return (
-    <div className={css.news} ref={box}>
+    <div className={css.message} ref={box}>
       <Notice kind="good">
         {here?.good && (
           <>

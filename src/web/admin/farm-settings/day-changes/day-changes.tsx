@@ -3,7 +3,7 @@ import { adminWords, sayReplanned } from '../../../../shared/words/admin-words.t
 import { useCall, useReading } from '../../../calls/use-call.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { useOneForm } from '../../../ui/form/use-one-form.ts'
-import { NewsOf, useNews } from '../../../ui/notice/message.tsx'
+import { MessageOf, useMessage } from '../../../ui/notice/message.tsx'
 import { Reading } from '../../../ui/page/reading.tsx'
 import { farmClock } from '../../../ui/show/moment.ts'
 import { Tag } from '../../../ui/show/tag.tsx'
@@ -31,7 +31,7 @@ export const DayChanges = () => {
 
 const ChangeList = ({ changes, askAgain }: { changes: readonly DayChange[]; askAgain: () => Promise<unknown> }) => {
   const { opened, open, close, draftOf, hasDraft } = useOneForm()
-  const { news, tell, attempt } = useNews()
+  const { message, tell, attempt } = useMessage()
   const addDayChange = useCall('addDayChange')
   const removeDayChange = useCall('removeDayChange')
   const today = farmClock().slice(0, 10)
@@ -80,7 +80,7 @@ const ChangeList = ({ changes, askAgain }: { changes: readonly DayChange[]; askA
           {hasDraft(ADD) && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
         </div>
       )}
-      <NewsOf at={ADD} news={news} />
+      <MessageOf at={ADD} message={message} />
       {changes.length === 0 && <p>No coming day is changed.</p>}
       <ul className={css.list}>
         {changes.map((change) => (

@@ -2,7 +2,7 @@ import type { Site } from '../../../../shared/shapes/entities.ts'
 import { hostWords } from '../../../../shared/words/hand-over-words.ts'
 import { useCall, useReading } from '../../../calls/use-call.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'
-import { type Attempt, NewsOf, useNews } from '../../../ui/notice/message.tsx'
+import { type Attempt, MessageOf, useMessage } from '../../../ui/notice/message.tsx'
 import { Reading } from '../../../ui/page/reading.tsx'
 import { Folded } from '../../../ui/show/folded.tsx'
 import { AddHost } from './add-host.tsx'
@@ -13,7 +13,7 @@ type Named = Pick<Site, 'site_id' | 'site_name'>
 /** Who looks after a site: they see its names and cartons on their phone, and tap who came. */
 export const SiteHosts = ({ site }: { site: Named }) => {
   const hosts = useReading('listHosts')
-  const { news, attempt, tell } = useNews()
+  const { message, attempt, tell } = useMessage()
   const addHost = useCall('addHost')
   const params = { id: site.site_id }
   const here = (hosts.data ?? []).filter(({ site_id }) => site_id === site.site_id)
@@ -41,7 +41,7 @@ export const SiteHosts = ({ site }: { site: Named }) => {
             </ul>
           )}
         </Reading>
-        <NewsOf at={site.site_id} news={news} />
+        <MessageOf at={site.site_id} message={message} />
         <AddHost site={site} send={add} />
       </div>
     </Folded>

@@ -18,7 +18,7 @@ import { EndChoices } from './end-choices.tsx'
 import css from './end-dialog.module.css'
 import { confirmationOf, deedOf, deedWords, doneWords, type Ending, isConfirmed, partTrouble } from './end-order.ts'
 
-type Props = { readonly order: AdminSubscription; readonly onDone: (news: string) => void; readonly onClose: () => void }
+type Props = { readonly order: AdminSubscription; readonly onDone: (message: string) => void; readonly onClose: () => void }
 
 /** After these the order may be another than the one in the dialog. */
 const WORTH_ANOTHER_LOOK: readonly string[] = ['changedMeanwhile', 'readOnlyOrder', 'refundTooMuch', 'refundAway']

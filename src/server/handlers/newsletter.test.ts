@@ -7,25 +7,25 @@ import { massLetter } from '../mail/letters/farm-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 
 const shop = useTestShop()
-const tokenFor = (email: string) => new URL(shop.shop.newsLinks.urlFor(email)).searchParams.get('t') ?? ''
+const tokenFor = (email: string) => new URL(shop.shop.newsletterLinks.urlFor(email)).searchParams.get('t') ?? ''
 const newAddress = () => `${randomUUID()}@people.example`
 const isOut = async (email: string) => (await shop.shop.db`select 1 from unsubscribed where email = ${email}`).count === 1
 const visitor = () => as(shop.app, { ...nobody, address: randomAddress() })
-const setNewsWanted = (token: string, wanted: boolean) => visitor().setNewsWanted({ body: { token, wanted } })
+const setNewsletterWanted = (token: string, wanted: boolean) => visitor().setNewsletterWanted({ body: { token, wanted } })
 
 describe('a person who wants no news', () => {
   test('stops it with the link of a letter, without logging in, and can take it up again', async () => {
     const email = newAddress()
-    expect(await setNewsWanted(tokenFor(email), false)).toEqual({ email })
+    expect(await setNewsletterWanted(tokenFor(email), false)).toEqual({ email })
     expect(await isOut(email)).toBe(true)
-    await setNewsWanted(tokenFor(email), false)
-    expect(await setNewsWanted(tokenFor(email), true)).toEqual({ email })
+    await setNewsletterWanted(tokenFor(email), false)
+    expect(await setNewsletterWanted(tokenFor(email), true)).toEqual({ email })
     expect(await isOut(email)).toBe(false)
   })
 
   test('is the same person in capital letters', async () => {
     const email = newAddress()
-    expect(await setNewsWanted(tokenFor(email.toUpperCase()), false)).toEqual({ email })
+    expect(await setNewsletterWanted(tokenFor(email.toUpperCase()), false)).toEqual({ email })
     expect(await isOut(email)).toBe(true)
   })
 
@@ -39,7 +39,7 @@ describe('a person who wants no news', () => {
     for (const mailing_id of [mailing?.mailing_id ?? 0, null])
       await db`insert into mail ${db({ mail_id: randomUUID(), mailing_id, letter: 'x', to_address: member.email, subject: 'Waits', body_text: 'Eggs!' })}`
     const before = await farmer.readAudience({ query: {} })
-    await setNewsWanted(tokenFor(member.email), false)
+    await setNewsletterWanted(tokenFor(member.email), false)
     expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: before.recipients - 1, unsubscribed: before.unsubscribed + 1 })
     // What concerns the person alone still leaves.
     const waiting =
@@ -51,14 +51,14 @@ describe('a person who wants no news', () => {
   })
 
   test('gets none that was being written at the moment of unsubscribing', async () => {
-    const { db, queue, newsLinks } = shop.shop
+    const { db, queue, newsletterLinks } = shop.shop
     const member = await makeMember(shop)
-    const letter = massLetter('Our farm', { subject: 'Late eggs', message: 'Eggs!' }, newsLinks.urlFor(member.email))
+    const letter = massLetter('Our farm', { subject: 'Late eggs', message: 'Eggs!' }, newsletterLinks.urlFor(member.email))
     await db.begin(async (tx) => {
       const [mailing] = await tx<{ mailing_id: number }[]>`
         insert into mailing (kind, subject, message, audience, digest, recipients, sent_by, created_at)
         values ('mass', 'Late eggs', 'Eggs!', 'Everyone', 'y', 1, 'farm', now()) returning mailing_id`
-      await setNewsWanted(tokenFor(member.email), false)
+      await setNewsletterWanted(tokenFor(member.email), false)
       await postMails(tx, queue, [{ to: member.email, letter }], mailing?.mailing_id)
     })
     await vi.waitFor(async () =>
@@ -73,7 +73,7 @@ describe('a person who wants no news', () => {
     const farmer = as(shop.app, await makeAdmin(shop))
     const join = () => as(shop.app, member).joinWaitlist({ body: { email: member.email } })
     await join()
-    await setNewsWanted(tokenFor(member.email), false)
+    await setNewsletterWanted(tokenFor(member.email), false)
     expect((await farmer.countWaitlist()).waiting).toBe(0)
     await join()
     expect(await farmer.notifyWaitlist({ body: { message: 'Come!' } })).toMatchObject({ queued: 1 })
@@ -82,7 +82,7 @@ describe('a person who wants no news', () => {
   test('still wants none under another email', async () => {
     const member = await makeMember(shop, { verified: true })
     const email = newAddress()
-    await setNewsWanted(tokenFor(member.email), false)
+    await setNewsletterWanted(tokenFor(member.email), false)
     await as(shop.app, member).changeEmail({ body: { email, password: member.password } })
     const [mail] = await shop.shop.db`select body_text from mail where to_address = ${email}`
     const token = /#token=(\S+)/.exec(mail?.body_text)?.[1] ?? ''
@@ -94,7 +94,9 @@ describe('a person who wants no news', () => {
     'is not stopped by a link we did not write (%j)',
     async (token) => {
       const before = await shop.shop.db`select count(*) from unsubscribed`
-      await expect(setNewsWanted(token, false)).rejects.toMatchObject(token ? { status: 410, code: 'linkUsedOrExpired' } : { status: 400 })
+      await expect(setNewsletterWanted(token, false)).rejects.toMatchObject(
+        token ? { status: 410, code: 'linkUsedOrExpired' } : { status: 400 },
+      )
       expect(await shop.shop.db`select count(*) from unsubscribed`).toEqual(before)
     },
   )
