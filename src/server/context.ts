@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Turns } from './concurrency.ts'
 import type { Config } from './config.ts'
-import type { Places } from './find-place.ts'
+import type { Locations } from './find-location.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Visitors } from './identity/session-cache.ts'
 import type { SignedLinks } from './identity/signed-links.ts'
@@ -28,7 +28,7 @@ export type Shop = {
   visitors: Visitors
   limits: RateLimits
   payments: Payments
-  places: Places
+  locations: Locations
   newsletterLinks: SignedLinks
   invitationLinks: SignedLinks
   reminderLinks: SignedLinks

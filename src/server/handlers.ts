@@ -11,18 +11,18 @@ import { handOverHandlers } from './handlers/hand-over.ts'
 import { hostHandlers } from './handlers/hosts.ts'
 import { identityHandlers } from './handlers/identity.ts'
 import { invitationHandlers } from './handlers/invitations.ts'
+import { locationHandlers } from './handlers/locations.ts'
 import { mailRecordHandlers } from './handlers/mail-record.ts'
 import { mailToManyHandlers } from './handlers/mail-to-many.ts'
 import { myPickupHandlers } from './handlers/my-pickups.ts'
 import { newsletterHandlers } from './handlers/newsletter.ts'
 import { overviewHandlers } from './handlers/overview.ts'
 import { packingHandlers } from './handlers/packing.ts'
-import { placeWishHandlers } from './handlers/place-wishes.ts'
-import { placeHandlers } from './handlers/places.ts'
 import { questionHandlers } from './handlers/questions.ts'
 import { siteHandlers } from './handlers/sites.ts'
 import { subscribeHintHandlers } from './handlers/subscribe-hints.ts'
 import { subscriptionHandlers } from './handlers/subscriptions.ts'
+import { waitingListHandlers } from './handlers/waiting-list.ts'
 import { waitlistHandlers } from './handlers/waitlist.ts'
 import type { Handlers } from './http/ask.ts'
 
@@ -35,7 +35,7 @@ export const handlers: Handlers = {
   ...waitlistHandlers,
   ...checkoutHandlers,
   ...questionHandlers,
-  ...placeHandlers,
+  ...locationHandlers,
   ...subscribeHintHandlers,
   ...subscriptionHandlers,
   ...downloadHandlers,
@@ -46,7 +46,7 @@ export const handlers: Handlers = {
   ...myPickupHandlers,
   ...creditHandlers,
   ...calendarHandlers,
-  ...placeWishHandlers,
+  ...waitingListHandlers,
   ...invitationHandlers,
   ...handOverHandlers,
   ...hostHandlers,

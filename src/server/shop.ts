@@ -6,7 +6,7 @@ import type { Shop } from './context.ts'
 import { type Mailbox, openMailbox } from './embedded/mailbox.ts'
 import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox.ts'
 import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
-import { openPlaces } from './find-place.ts'
+import { openLocations } from './find-location.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openVisitors } from './identity/session-cache.ts'
 import { keptSecret } from './identity/session-secret.ts'
@@ -78,8 +78,8 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     await workOnMails({ db, queue, mailer, farm, mailFrom: config.mailFrom, clock, log })
     await workOnTidying({ db, queue, clock })
 
-    const places = await openPlaces({ db, clock, config, log })
-    closers.push(places.close)
+    const locations = await openLocations({ db, clock, config, log })
+    closers.push(locations.close)
     let port = config.port
     const webhookUrl = () => `http://${loopback(config.host)}:${port}${WEBHOOK_PATH}`
     const running = config.stripe ?? shared.sandbox ?? (await findPaymentSandbox(config.dataDir))
@@ -106,7 +106,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       visitors: openVisitors(identity, changeFeed, clock),
       limits,
       payments,
-      places,
+      locations: locations,
       newsletterLinks: newsletterLinks,
       invitationLinks,
       reminderLinks,

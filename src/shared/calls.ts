@@ -73,7 +73,7 @@ export const calls = {
   },
   readSubscribeHints: { method: 'GET', path: '/api/subscribe-hints', who: 'member', says: "What the subscribe form starts from: the farm's date, the late window, what the person has", reply: s.SubscribeHints },
   settleCheckout: { method: 'POST', path: '/api/settle-checkout', who: 'member', says: 'Where an own checkout stands, asked of the payment provider', limit: 'write', body: z.strictObject({ session_id: LinkToken }), reply: s.CheckoutState, fails: ['notFound', 'paymentsAway'] },
-  findPlace: { method: 'POST', path: '/api/find-place', who: 'member', says: 'Where an address lies', limit: 'find', body: e.AddressQuery, reply: e.FoundPlace, fails: ['addressUnknown'] },
+  findLocation: { method: 'POST', path: '/api/find-place', who: 'member', says: 'Where an address lies', limit: 'find', body: e.AddressQuery, reply: e.FoundLocation, fails: ['addressUnknown'] },
   listMyPickups: { method: 'GET', path: '/api/my-pickups', who: 'member', says: 'The coming pickups of the person who asks, soonest first', reply: z.array(p.MyPickup) },
   askQuestion: { method: 'POST', path: '/submit-question', who: 'member', says: 'Send a question to the farm', limit: 'write', body: e.NewQuestion },
   listMySubscriptions: { method: 'GET', path: '/get-subscriptions/:userId', who: 'self', says: 'The paid subscriptions of a user', params: ByUser, reply: z.array(s.Subscription), fails: ['notFound'] },
@@ -91,8 +91,8 @@ export const calls = {
   setReminder: { method: 'POST', path: '/api/my-reminder', who: 'member', says: 'Choose when to be reminded of pickups', limit: 'write', body: p.ReminderChoice, reply: p.MyCalendar },
   readReminderByLink: { method: 'POST', path: '/api/read-reminder', who: 'anyone', says: 'Whom a link in a reminder is for, and when they are reminded', limit: 'openLink', body: ByToken, reply: z.strictObject({ email: z.string(), reminder: p.Reminder }), fails: ['linkUsedOrExpired'] },
   setReminderByLink: { method: 'POST', path: '/api/reminder-by-link', who: 'anyone', says: 'Choose when to be reminded, with the link in a reminder', limit: 'openLink', body: p.ReminderByLink, reply: z.strictObject({ email: z.string() }), fails: ['linkUsedOrExpired'] },
-  wishForPlace: { method: 'POST', path: '/api/place-wish', who: 'member', says: 'Wait for a place in a full cycle or at a full site', limit: 'write', body: p.PlaceWish, reply: p.MyPlaceWish, fails: ['cycleClosed', 'siteClosed', 'stillRoom'] },
-  dropPlaceWish: { method: 'DELETE', path: '/api/place-wish/:cycleId', who: 'member', says: 'Wait no longer for a place in a cycle', limit: 'write', params: ByCycle, fails: ['notFound'] },
+  joinWaitingList: { method: 'POST', path: '/api/place-wish', who: 'member', says: 'Wait for a place in a full cycle or at a full site', limit: 'write', body: p.WaitingListEntry, reply: p.MyWaiting, fails: ['cycleClosed', 'siteClosed', 'stillRoom'] },
+  leaveWaitingList: { method: 'DELETE', path: '/api/place-wish/:cycleId', who: 'member', says: 'Wait no longer for a place in a cycle', limit: 'write', params: ByCycle, fails: ['notFound'] },
   readInvitation: { method: 'POST', path: '/api/read-invitation', who: 'anyone', says: 'What a mailed invitation is about', limit: 'openLink', body: ByToken, reply: f.OpenedInvitation, fails: ['linkUsedOrExpired'] },
   answerInvitation: { method: 'POST', path: '/api/answer-invitation', who: 'anyone', says: 'Decline an invitation, or take that back, with the mailed link', limit: 'openLink', body: z.strictObject({ token: LinkToken, declined: z.boolean() }), reply: f.OpenedInvitation, fails: ['linkUsedOrExpired'] },
 
@@ -172,7 +172,7 @@ export const calls = {
   countFormer: { method: 'GET', path: '/api/admin/cycles/:id/former', who: 'admin', says: 'How many customers of an earlier cycle could be invited to this one', params: ById, query: f.FormerQuery, reply: z.strictObject({ people: z.int() }) },
   inviteFormer: { method: 'POST', path: '/api/admin/cycles/:id/invite', who: 'admin', says: 'Mail the customers of an earlier cycle a private link to this one', params: ById, body: f.InviteFormer, reply: z.strictObject({ invited: z.int() }), fails: ['notFound', 'nobodyToInvite'] },
   listInvitations: { method: 'GET', path: '/api/admin/cycles/:id/invitations', who: 'admin', says: 'Who was invited to a cycle, and what they answered', params: ById, reply: f.Invitations, fails: ['notFound'] },
-  listPlaceWishes: { method: 'GET', path: '/api/admin/place-wishes', who: 'admin', says: 'Who waits for a place, in turn', reply: z.array(f.PlaceWishRow) },
+  listWaitingList: { method: 'GET', path: '/api/admin/place-wishes', who: 'admin', says: 'Who waits for a place, in turn', reply: z.array(f.WaitingListRow) },
 
   // The dashboard: records
   listActivity: { method: 'GET', path: '/api/admin/activity', who: 'admin', says: 'Every change an admin made, the last one first; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(r.Activity) },

@@ -52,12 +52,12 @@ export const useSignOut = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { key } = useLocation()
-  const [place, setPlace] = useState(key)
+  const [lastKey, setLastKey] = useState(key)
   const [isFailed, setFailed] = useState(false)
   const { mutate, isPending } = useCall('signOut')
   // The trouble was told; on the next page it would be stale.
-  if (place !== key) {
-    setPlace(key)
+  if (lastKey !== key) {
+    setLastKey(key)
     setFailed(false)
   }
   const signOut = () => {

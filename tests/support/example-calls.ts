@@ -57,7 +57,7 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
       body: { ...order, userId: customer.id, email: customer.email, secondEmail: '', additionalNotes: ' ', creditCents: 0 },
     },
     settleCheckout: { body: { session_id } },
-    findPlace: { body: { address: 'Dryden, NY 13053' } },
+    findLocation: { body: { address: 'Dryden, NY 13053' } },
     askQuestion: { body: { name: 'Ann', email: customer.email, subject: 'Eggs', message: 'Blue?', created_at: '2026-01-01' } },
     listMySubscriptions: { params: { userId: customer.id } },
     readPickupChoices: { params },
@@ -67,8 +67,8 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
     collectElsewhere: { params, body: { site_id } },
     undoPickup: { params },
     setReminder: { body: { reminder: 'morning' } },
-    wishForPlace: { body: { cycle_id, site_id, cartons_per_week: 1 } },
-    dropPlaceWish: { params: { cycleId: cycle_id } },
+    joinWaitingList: { body: { cycle_id, site_id, cartons_per_week: 1 } },
+    leaveWaitingList: { params: { cycleId: cycle_id } },
     markPickups: { body: { marks: [{ pickup_id: pickup.pickup_id, mark: null, at: '2026-01-01T00:00:00Z' }] } },
   }
 }

@@ -5,7 +5,7 @@ import * as questions from '../store/mail/questions.ts'
 import * as activities from '../store/people/activities.ts'
 import type { People } from './add-people.ts'
 import { ADMIN } from './orders.ts'
-import { RESOLVED_QUESTIONS } from './visitors.ts'
+import { RESOLVED_QUESTIONS } from './questions.ts'
 
 export type Ago = (hours: number) => Date
 type Things = { running: Cycle; coming: Cycle; archived: Site }

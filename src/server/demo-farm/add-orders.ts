@@ -8,11 +8,11 @@ import type { People } from './add-people.ts'
 import type { DemoOrder } from './orders.ts'
 import type { SiteKey } from './sites.ts'
 
-export type Market = { places: Record<SiteKey, Site>; people: People; timeZone: string; priceCents: number }
+export type Market = { sites: Record<SiteKey, Site>; people: People; timeZone: string; priceCents: number }
 
-const asSold = (order: DemoOrder, cycle: Cycle, placed: PlainDate, { people, priceCents }: Market): subscriptions.NewSubscription => {
+const asSold = (order: DemoOrder, cycle: Cycle, orderedOn: PlainDate, { people, priceCents }: Market): subscriptions.NewSubscription => {
   const { cartons, donated } = order
-  const weeks = weeksLeft(cycle, placed)
+  const weeks = weeksLeft(cycle, orderedOn)
   return {
     user_id: order.email ? people(order.email) : null,
     status: order.email ? 'paid' : 'manual',
@@ -31,14 +31,14 @@ const asSold = (order: DemoOrder, cycle: Cycle, placed: PlainDate, { people, pri
 /** Adds orders as if each had been placed on its day, so that they own a pickup for every week since. */
 export const addOrders = async (db: Db, cycle: Cycle, orders: readonly DemoOrder[], market: Market): Promise<void> => {
   for (const order of orders) {
-    const [site, placed] = [market.places[order.site], addDays(cycle.start_date, order.day)]
-    const sold = asSold(order, cycle, placed, market)
+    const [site, orderedOn] = [market.sites[order.site], addDays(cycle.start_date, order.day)]
+    const sold = asSold(order, cycle, orderedOn, market)
     const id = await subscriptions.add(db, sold, site)
-    const [at, paid] = [`${placed} 09:40`, sold.status === 'paid']
+    const [at, paid] = [`${orderedOn} 09:40`, sold.status === 'paid']
     await db`
       update subscription set created_at = at, settled_at = case when ${paid} then at end, paid_cents = case when ${paid} then total_cents else 0 end,
         email = ${order.email ?? ''}
       from (select ${at}::text::timestamp at time zone ${market.timeZone} as at) placed where id = ${id}`
-    await pickups.plan(db, { id, cartons_per_week: order.cartons }, cycle, site, sold.weeks, placed)
+    await pickups.plan(db, { id, cartons_per_week: order.cartons }, cycle, site, sold.weeks, orderedOn)
   }
 }

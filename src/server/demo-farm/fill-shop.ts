@@ -12,9 +12,9 @@ import { type Ago, addFarmersWork } from './add-farmers-work.ts'
 import { addOrders } from './add-orders.ts'
 import { addPeople, type People } from './add-people.ts'
 import { FINISHED_ORDERS, HOST, RUNNING_ORDERS } from './orders.ts'
+import { QUESTIONS, WAITLIST } from './questions.ts'
 import { threeCycles } from './seasons.ts'
 import { SITES, type SiteKey } from './sites.ts'
-import { QUESTIONS, WAITLIST } from './visitors.ts'
 
 const FARM_NAME = 'Larch Hill Farm'
 const FREE_SKIPS = 2
@@ -47,11 +47,11 @@ export const fillShop = async (db: Db, { clock, config: { timeZone } }: Shop): P
   const now = clock()
   await db`update shop set is_demo = true, farm_name = ${FARM_NAME}, carton_price_cents = ${PRICE_CENTS}, free_skips = ${FREE_SKIPS}`
   const ago: Ago = (hours) => new Date(now.getTime() - hours * 3_600_000)
-  const [people, places, seasons] = [await addPeople(db), await addSites(db), await addSeasons(db, dateAt(now, timeZone))]
-  const market = { places, people, timeZone, priceCents: PRICE_CENTS }
-  await db`insert into site_host (site_id, user_id) values (${places.dryden.site_id}, ${people(HOST)})`
+  const [people, sites, seasons] = [await addPeople(db), await addSites(db), await addSeasons(db, dateAt(now, timeZone))]
+  const market = { sites: sites, people, timeZone, priceCents: PRICE_CENTS }
+  await db`insert into site_host (site_id, user_id) values (${sites.dryden.site_id}, ${people(HOST)})`
   await addOrders(db, seasons.finished, FINISHED_ORDERS, market)
   await addOrders(db, seasons.running, RUNNING_ORDERS, market)
   await addVisitors(db, people, ago)
-  await addFarmersWork(db, people, { ...seasons, archived: places.groton }, ago)
+  await addFarmersWork(db, people, { ...seasons, archived: sites.groton }, ago)
 }

@@ -1,4 +1,4 @@
-import type { FoundPlace } from '../../shared/shapes/entities.ts'
+import type { FoundLocation } from '../../shared/shapes/entities.ts'
 import { type GazetteerIndex, type Town, townKey } from './gazetteer-index.ts'
 
 /** Finds the ZIP code or the town that an address names. Streets are not known: the town stands for them. */
@@ -62,7 +62,7 @@ const findTown = (index: GazetteerIndex, parts: readonly Words[]): Town | undefi
   return townIn(index, state, earlier.length === 1 ? endingsOf(earlier[0] ?? []) : [...earlier].reverse())
 }
 
-export const searchGazetteer = (index: GazetteerIndex, text: string): FoundPlace | undefined => {
+export const searchGazetteer = (index: GazetteerIndex, text: string): FoundLocation | undefined => {
   if (text.length > LONGEST_TEXT) return undefined
   const tidied = tidy(text)
   const match = [...tidied.matchAll(ZIP)].at(-1)

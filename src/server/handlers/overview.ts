@@ -11,8 +11,8 @@ import * as overview from '../store/pickups/overview.ts'
 
 /** What is left of the cycles that are open, with the names that people know. */
 const readOpenRoom = async (db: Db, at: Date): Promise<Overview['room']> => {
-  const [all, places, room] = await Promise.all([cycles.list(db), sites.list(db), readRoom(db, at)])
-  const names = new Map(places.map(({ site_id, site_name }) => [site_id, site_name]))
+  const [all, allSites, room] = await Promise.all([cycles.list(db), sites.list(db), readRoom(db, at)])
+  const names = new Map(allSites.map(({ site_id, site_name }) => [site_id, site_name]))
   return all
     .filter(({ is_active }) => is_active)
     .map(({ cycle_id, cycle_name }) => {

@@ -11,8 +11,8 @@ import * as movedPickups from '../store/pickups/moved-pickups.ts'
 const isPinned = ({ lat }: NewSite): boolean => typeof lat === 'number'
 
 /** The site with its place found from its address; no place is no reason not to save it. */
-const pin = async ({ places }: Shop, site: NewSite): Promise<NewSite> => {
-  const found = await places.find(site.site_address)
+const pin = async ({ locations }: Shop, site: NewSite): Promise<NewSite> => {
+  const found = await locations.find(site.site_address)
   return { ...site, lat: found?.lat ?? null, lon: found?.lon ?? null }
 }
 
@@ -30,9 +30,9 @@ export const siteHandlers = {
   listArchivedSites: ({ db }) => sites.listArchived(db),
 
   addSite: async ({ body, user, db, shop }) => {
-    const placed = isPinned(body) ? body : await pin(shop, body)
+    const located = isPinned(body) ? body : await pin(shop, body)
     return db.begin(async (tx) => {
-      const site = await sites.add(tx, placed)
+      const site = await sites.add(tx, located)
       await activities.note(tx, { user, at: shop.clock() }, 'addSite', site.site_name, {}, factsOf(site))
       return site
     })
@@ -43,12 +43,12 @@ export const siteHandlers = {
     const hasMoved = before !== undefined && before.site_address !== body.site_address
     // The old pin sent back with a new address was not set by hand.
     const isOldPin = body.lat === before?.lat && body.lon === before?.lon
-    const placed = hasMoved && (!isPinned(body) || isOldPin) ? await pin(shop, body) : body
+    const located = hasMoved && (!isPinned(body) || isOldPin) ? await pin(shop, body) : body
     return db.begin(async (tx) => {
       await movedPickups.holdOrders(tx, { site_id: params.id }, today)
       const was = await sites.lock(tx, params.id)
       if (!was) throw refuse('notFound')
-      const is = await sites.edit(tx, params.id, placed)
+      const is = await sites.edit(tx, params.id, located)
       const { pickup_start_day } = was
       const follows = pickup_start_day !== is.pickup_start_day
       const moves = follows ? await movedPickups.follow(tx, { site_id: params.id }, { pickup_start_day }, today) : []

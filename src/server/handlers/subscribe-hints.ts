@@ -1,7 +1,7 @@
 import { isLate } from '../../shared/dates/calendar.ts'
 import type { Handlers } from '../http/ask.ts'
 import { readRoom } from '../store/capacity/capacity.ts'
-import * as placeWishes from '../store/capacity/waiting-list.ts'
+import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as invitations from '../store/farm/invitations.ts'
 import { readCredit } from '../store/orders/checkout-terms.ts'
 import * as subscriptions from '../store/orders/subscriptions.ts'
@@ -16,7 +16,7 @@ export const subscribeHintHandlers = {
       last_order: (await subscriptions.lastOfUser(db, user.id)) ?? null,
       ...(await readCredit(db, user.id)),
       room: await readRoom(db, shop.clock(), user.id),
-      wishes: await placeWishes.listOfUser(db, user.id, shop.clock()),
+      wishes: await waitingList.listOfUser(db, user.id, shop.clock()),
       early: await invitations.listEarly(db, user.id),
     }
   },

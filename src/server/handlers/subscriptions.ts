@@ -101,7 +101,7 @@ export const subscriptionHandlers = {
       const site = moved ? await sites.find(tx, body.site_id ?? 0) : await sites.findKept(tx, now.site_id)
       const cycle = await cycles.find(tx, now.cycle_id)
       if (!cycle || !site) throw refuse('notFound')
-      await pickups.holdPlaces(tx, { ...now, id: params.id }, site.site_id)
+      await pickups.lockCycleAndSites(tx, { ...now, id: params.id }, site.site_id)
       const was = await mustFind(tx, params.id)
       const more = { cartons: body.cartons_per_week - was.cartons_per_week, places: moved ? 1 : 0 } as const
       const { cycle_id } = now

@@ -18,8 +18,8 @@ let [ann, ben, cleo] = [{} as Member, {} as Member, {} as Member]
 let order = 0
 
 const wish = (member: Member, cartons_per_week: number) =>
-  as(shop.app, member).wishForPlace({ body: { cycle_id: season.cycle.cycle_id, site_id: season.site.site_id, cartons_per_week } })
-const states = async () => (await farmer.listPlaceWishes()).map(({ email, state }) => [email, state])
+  as(shop.app, member).joinWaitingList({ body: { cycle_id: season.cycle.cycle_id, site_id: season.site.site_id, cartons_per_week } })
+const states = async () => (await farmer.listWaitingList()).map(({ email, state }) => [email, state])
 const cancelOrder = async (id: number) => {
   const { version } = await farmer.readSubscription({ params: { id: String(id) } })
   await farmer.cancelSubscription({ params: { id: String(id) }, body: { version } })
@@ -38,10 +38,10 @@ describe('the list of a full cycle', () => {
     await expect(wish(ann, 2)).rejects.toMatchObject({ status: 409, code: 'stillRoom' })
     order = await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 9 })
     await expect(
-      as(shop.app, ann).wishForPlace({ body: { cycle_id: 999, site_id: season.site.site_id, cartons_per_week: 2 } }),
+      as(shop.app, ann).joinWaitingList({ body: { cycle_id: 999, site_id: season.site.site_id, cartons_per_week: 2 } }),
     ).rejects.toMatchObject({ code: 'cycleClosed' })
     await expect(
-      as(shop.app, ann).wishForPlace({ body: { cycle_id: season.cycle.cycle_id, site_id: 999, cartons_per_week: 2 } }),
+      as(shop.app, ann).joinWaitingList({ body: { cycle_id: season.cycle.cycle_id, site_id: 999, cartons_per_week: 2 } }),
     ).rejects.toMatchObject({ code: 'siteClosed' })
   })
 
@@ -75,8 +75,8 @@ describe('the list of a full cycle', () => {
   })
 
   test('gives what nobody took to the next one', async () => {
-    await as(shop.app, ben).dropPlaceWish({ params: { cycleId: String(season.cycle.cycle_id) } })
-    await expect(as(shop.app, ben).dropPlaceWish({ params: { cycleId: String(season.cycle.cycle_id) } })).rejects.toMatchObject({
+    await as(shop.app, ben).leaveWaitingList({ params: { cycleId: String(season.cycle.cycle_id) } })
+    await expect(as(shop.app, ben).leaveWaitingList({ params: { cycleId: String(season.cycle.cycle_id) } })).rejects.toMatchObject({
       code: 'notFound',
     })
     await offerPlaces(shop.shop)

@@ -6,7 +6,7 @@ import type { Shop } from '../context.ts'
 import { offerLetter } from '../mail/letters/season-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import { isRoomFor, lockRoom } from '../store/capacity/capacity.ts'
-import * as placeWishes from '../store/capacity/waiting-list.ts'
+import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as users from '../store/people/users.ts'
@@ -16,14 +16,14 @@ import * as users from '../store/people/users.ts'
  * next one for whom it is enough is asked meanwhile.
  */
 
-const offerTo = (shop: Shop, wish: placeWishes.Waiting): Promise<void> =>
+const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
   shop.db.begin(async (tx) => {
     const at = shop.clock()
     await lockRoom(tx, wish.cycle_id, [wish.site_id])
     // What they are paying already is theirs besides: it makes no room for the offer.
     if ((await isRoomFor(tx, { ...wish, user_id: null, at })) !== 'ok') return
     const until = new Date(at.getTime() + OFFER_SECONDS * 1000)
-    if (!(await placeWishes.offer(tx, wish.wish_id, until))) return
+    if (!(await waitingList.offer(tx, wish.wish_id, until))) return
     const [cycle, site, user] = [
       await cycles.find(tx, wish.cycle_id),
       await sites.find(tx, wish.site_id),
@@ -40,8 +40,8 @@ const offerTo = (shop: Shop, wish: placeWishes.Waiting): Promise<void> =>
   })
 
 export const offerPlaces = async (shop: Shop): Promise<void> => {
-  await placeWishes.lapse(shop.db, shop.clock())
-  for (const wish of await placeWishes.listWaiting(shop.db))
+  await waitingList.lapse(shop.db, shop.clock())
+  for (const wish of await waitingList.listWaiting(shop.db))
     await offerTo(shop, wish).catch((error: Error) =>
       shop.log.warn({ wish: wish.wish_id, reason: error.message }, 'A place could not be offered'),
     )

@@ -65,10 +65,10 @@ export const sendInTurn = async (parts: MailParts, jobs: readonly Job[], isOver:
     }
   }
 
-  for (const [place, each] of line.entries()) {
+  for (const [index, each] of line.entries()) {
     if (isOver()) break
     const turn = await passOn(each)
-    if (turn) await attempt(each, turn, line[place + 1])
+    if (turn) await attempt(each, turn, line[index + 1])
     else each.job.settle()
   }
   if (sent) await passOn()

@@ -39,7 +39,7 @@ const addOrder = async (db: Db, { user_id, wanted, purse, at }: Asked): Promise<
   if (credit_cents !== (shown_cents ?? credit_cents)) return { kind: 'creditMoved', credit_cents }
   const checkout_expires_at = new Date(at.getTime() + CHECKOUT_SECONDS * 1000)
   const pending = { ...order, user_id, cycle_id: cycle.cycle_id, credit_cents, created_at: at, checkout_expires_at }
-  const row = await checkouts.addPending(db, pending, site, { balance_cents, place: isLimited(wanted) })
+  const row = await checkouts.addPending(db, pending, site, { balance_cents, takesHeldPlace: isLimited(wanted) })
   return row && { kind: 'toPay', row }
 }
 

@@ -1,4 +1,4 @@
-import * as placeWishes from '../store/capacity/waiting-list.ts'
+import * as waitingList from '../store/capacity/waiting-list.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
@@ -12,5 +12,5 @@ export const giveUp = async (tx: Db, id: number, status: 'expired' | 'failed', a
   if (!order) return
   const { user_id, credit_cents } = order
   if (credit_cents > 0) await credits.add(tx, { user_id, cents: credit_cents, reason: 'checkoutReleased', subscription_id: id, at })
-  await placeWishes.giveBack(tx, order, at)
+  await waitingList.giveBack(tx, order, at)
 }

@@ -2,7 +2,7 @@ import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { confirmationLetter, type OrderFacts } from '../mail/letters/order-letters.ts'
 import type { PaymentEvent, SessionTruth } from '../outside/payments.ts'
 import { isRoomFor, lockRoom } from '../store/capacity/capacity.ts'
-import * as placeWishes from '../store/capacity/waiting-list.ts'
+import * as waitingList from '../store/capacity/waiting-list.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
@@ -28,7 +28,7 @@ const revive = async (tx: Db, order: checkouts.CheckoutRow, at: Date): Promise<b
   const usesCredit = user_id !== null && credit_cents > 0
   // The person before what they wish for, as in a checkout.
   if (usesCredit) await credits.lockPerson(tx, user_id)
-  if (user_id) await placeWishes.take(tx, user_id, cycle_id)
+  if (user_id) await waitingList.take(tx, user_id, cycle_id)
   const room = await isRoomFor(tx, { cycle_id, site_id, cartons, user_id: null, at })
   if (usesCredit) {
     await credits.add(tx, { user_id, cents: -credit_cents, reason: 'checkout', subscription_id: order.id, at })

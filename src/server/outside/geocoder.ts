@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { FoundPlace } from '../../shared/shapes/entities.ts'
+import type { FoundLocation } from '../../shared/shapes/entities.ts'
 
 /** The door to a Nominatim server. Whatever it answers, the worst that comes of it is an error. */
-export type Geocoder = { search: (text: string, signal?: AbortSignal) => Promise<FoundPlace | null> }
+export type Geocoder = { search: (text: string, signal?: AbortSignal) => Promise<FoundLocation | null> }
 
 export const ANSWER_MS = 5_000
 const MOST_BYTES = 64 * 1024
@@ -38,7 +38,7 @@ const readBody = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-const readAnswer = async (response: Response): Promise<FoundPlace | null> => {
+const readAnswer = async (response: Response): Promise<FoundLocation | null> => {
   const [status, type] = [response.status, response.headers.get('content-type') ?? '']
   if (status !== 200 || !/^application\/json\b/i.test(type)) {
     await response.body?.cancel()

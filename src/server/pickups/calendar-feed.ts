@@ -35,7 +35,7 @@ const asEvent = (pickup: pickups.CalendarPickup, publicUrl: URL): CalendarEvent 
   date: pickup.pickup_date,
   summary: calendarSummaries[pickup.state](pickup.cartons, pickup.site_name),
   location: pickup.site_address,
-  place: pickup.lat === null || pickup.lon === null ? null : { lat: pickup.lat, lon: pickup.lon },
+  pin: pickup.lat === null || pickup.lon === null ? null : { lat: pickup.lat, lon: pickup.lon },
   description: wordsOf(pickup),
   url: new URL(pages.profile, publicUrl).href,
   isCanceled: pickup.state !== 'planned',

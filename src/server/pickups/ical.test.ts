@@ -12,7 +12,7 @@ const EVENT: CalendarEvent = {
   date: '2026-11-19',
   summary: 'Collect 2 cartons at Barn',
   location: '1 Main St, Dryden, NY 13053',
-  place: { lat: 42.49, lon: -76.3 },
+  pin: { lat: 42.49, lon: -76.3 },
   description: 'The blue cooler.',
   url: 'https://shop.farm.example/profile',
   isCanceled: false,
@@ -47,13 +47,13 @@ describe('a calendar', () => {
     expect([event.uid, event.sequence, event.summary, event.location]).toEqual([EVENT.uid, 3, EVENT.summary, EVENT.location])
     expect([String(event.startDate), event.startDate.isDate, String(event.endDate)]).toEqual(['2026-11-19', true, '2026-11-20'])
     expect(says('geo')).toEqual([42.49, -76.3])
-    expect(read(write({ place: { lat: 1e-9, lon: -180 } })).says('geo')).toEqual([0, -180])
+    expect(read(write({ pin: { lat: 1e-9, lon: -180 } })).says('geo')).toEqual([0, -180])
     expect([String(says('dtstamp')), String(says('last-modified'))]).toEqual(['2026-11-15T09:30:15Z', '2026-11-15T09:30:15Z'])
     expect([says('status'), says('transp'), says('url')]).toEqual(['CONFIRMED', 'TRANSPARENT', EVENT.url])
   })
 
   test('tells which pickups do not take place, and no place where none is known', () => {
-    const { says } = read(write({ isCanceled: true, place: null }))
+    const { says } = read(write({ isCanceled: true, pin: null }))
     expect([says('status'), says('geo')]).toEqual(['CANCELLED', null])
   })
 

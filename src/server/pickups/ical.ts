@@ -11,7 +11,7 @@ export type CalendarEvent = {
   date: PlainDate
   summary: string
   location: string
-  place: { lat: number; lon: number } | null
+  pin: { lat: number; lon: number } | null
   description: string
   url: string
   isCanceled: boolean
@@ -64,7 +64,7 @@ const eventLines = (event: CalendarEvent): string[] => [
   `DTEND;VALUE=DATE:${day(addDays(event.date, 1))}`,
   text('SUMMARY', event.summary),
   text('LOCATION', event.location),
-  ...(event.place ? [`GEO:${event.place.lat.toFixed(6)};${event.place.lon.toFixed(6)}`] : []),
+  ...(event.pin ? [`GEO:${event.pin.lat.toFixed(6)};${event.pin.lon.toFixed(6)}`] : []),
   text('DESCRIPTION', event.description),
   `URL:${event.url}`,
   `STATUS:${event.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,

@@ -9,16 +9,16 @@ import * as sites from '../store/farm/sites.ts'
 import { listReaders, type OrderReaders } from '../store/orders/order-readers.ts'
 import type { Move } from '../store/pickups/moved-pickups.ts'
 
-type Place = Pick<Site, 'site_id' | 'site_name' | 'site_address'>
+type NamedSite = Pick<Site, 'site_id' | 'site_name' | 'site_address'>
 
 /** What people hear of: pickups that moved, or a site that has another name or address, and the orders that collect there. */
 export type MovedFacts = {
   moves: readonly Move[]
   note?: string
-  renamed?: { was: Place; is: Place; orders: readonly number[] } | undefined
+  renamed?: { was: NamedSite; is: NamedSite; orders: readonly number[] } | undefined
 }
 
-const showPlace = ({ site_name, site_address }: Place): string => `${site_name}, ${site_address}`
+const showSite = ({ site_name, site_address }: NamedSite): string => `${site_name}, ${site_address}`
 
 const readersOf = ({ email, second_email }: OrderReaders): string[] => [...new Set([email, second_email])].filter(Boolean)
 
@@ -39,13 +39,13 @@ export const tellMoved = async (
   const concerned = new Set([...moved.keys(), ...there])
   if (concerned.size === 0) return 0
   const orders = await listReaders(tx, [...concerned])
-  const places = new Map((await sites.listPlaces(tx)).map((site) => [site.site_id, showPlace(site)]))
+  const sitesById = new Map((await sites.listLocations(tx)).map((site) => [site.site_id, showSite(site)]))
   const sayMove = ({ site_id, from_site_id = site_id, ...move }: Move) => ({
     ...move,
-    place: places.get(site_id) ?? '',
-    from_place: from_site_id === site_id ? undefined : places.get(from_site_id),
+    site: sitesById.get(site_id) ?? '',
+    from_site: from_site_id === site_id ? undefined : sitesById.get(from_site_id),
   })
-  const place = renamed && { was: showPlace(renamed.was), is: showPlace(renamed.is) }
+  const site = renamed && { was: showSite(renamed.was), is: showSite(renamed.is) }
   const url = new URL(pages.profile, config.publicUrl).href
 
   // Written one by one as they are asked for: thousands at once would stop the shop for a second.
@@ -55,8 +55,8 @@ export const tellMoved = async (
       if (readers.length === 0) continue
       const itsMoves = (moved.get(order.id) ?? []).map(sayMove)
       const about = { reference: showReference(order.id), egg_cycle: order.egg_cycle, url }
-      const itsPlace = there.has(order.id) ? place : undefined
-      const letter = movedLetter(farm.current.farm_name, { ...about, moves: itsMoves, place: itsPlace, note })
+      const itsSite = there.has(order.id) ? site : undefined
+      const letter = movedLetter(farm.current.farm_name, { ...about, moves: itsMoves, site: itsSite, note })
       for (const to of readers) yield { to, letter }
     }
   }

@@ -2,9 +2,9 @@ import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as shops from '../store/farm/shops.ts'
 import { foldSums } from '../store/orders/sums.ts'
+import { addCycles, addSites } from './add-cycles-and-sites.ts'
 import { addOrders, addPickups } from './add-orders.ts'
 import { addPeople } from './add-people.ts'
-import { addCycles, addSites } from './add-places.ts'
 
 export type Wanted = { subscriptions: number; sites: number; cycles: number }
 export type Added = Wanted & { people: number; pickups: number }

@@ -16,6 +16,6 @@ export const LAST_NAMES = words(`
 export const STREETS = words(`
   Maple Oak Cedar Elm Birch Larch Walnut Chestnut Hickory Spruce Willow Aspen Linden Poplar Juniper Sycamore Hazel Alder Cherry Mulberry`)
 
-export const PLACES = words('Library Church Market School Cafe Barn Mill Firehouse Grange Park')
+export const LANDMARKS = words('Library Church Market School Cafe Barn Mill Firehouse Grange Park')
 
 export const TOWNS = words('Dryden Lansing Ithaca Trumansburg Groton Freeville Danby Enfield Newfield Caroline')

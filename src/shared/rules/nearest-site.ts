@@ -15,13 +15,13 @@ export const distanceKm = (from: Point, to: Point): number => {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, bend)))
 }
 
-const kmTo = (place: Point, { lat, lon }: MaybePinned): number | null =>
-  lat === null || lon === null ? null : distanceKm(place, { lat, lon })
+const kmTo = (location: Point, { lat, lon }: MaybePinned): number | null =>
+  lat === null || lon === null ? null : distanceKm(location, { lat, lon })
 
 /** The sites, nearest first. A site without a pin still takes orders, so it comes last, with no distance. */
-export const sitesByDistance = <S extends MaybePinned>(place: Point, sites: readonly S[]): { site: S; km: number | null }[] =>
+export const sitesByDistance = <S extends MaybePinned>(location: Point, sites: readonly S[]): { site: S; km: number | null }[] =>
   sites
-    .map((site) => ({ site, km: kmTo(place, site) }))
+    .map((site) => ({ site, km: kmTo(location, site) }))
     .sort((a, b) => (a.km === b.km ? 0 : (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY)))
 
 /** "2.4 miles"; tenths only where they mean something to someone who drives. */

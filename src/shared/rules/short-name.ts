@@ -18,7 +18,7 @@ const begin = (word: string, count: number): string =>
         .slice(0, count)
         .join('')
 
-type Person = { first: string; last: string; reference: string; place: number }
+type Person = { first: string; last: string; reference: string; index: number }
 
 /** The first word, and the last that begins with a letter or digit. A word stays, but nobody's email hangs at a site. */
 const split = (name: string): Pick<Person, 'first' | 'last'> => {
@@ -39,14 +39,14 @@ const nameThem = (people: readonly Person[], count: number, names: string[]): vo
   for (const group of Map.groupBy(people, (each) => shorten(each, count).toLowerCase()).values()) {
     const isOne = new Set(group.map(({ reference }) => reference)).size === 1
     if (!isOne && count < MOST_LETTERS) nameThem(group, count + 1, names)
-    else for (const each of group) names[each.place] = isOne ? shorten(each, count) : `${shorten(each, 1)} ${each.reference}`
+    else for (const each of group) names[each.index] = isOne ? shorten(each, count) : `${shorten(each, 1)} ${each.reference}`
   }
 }
 
 /** The short name of each, in the same order. Lines of one order are one person. */
 export const shortNames = (people: readonly { name: string; reference: string }[]): string[] => {
   const names: string[] = []
-  const all = people.map(({ name, reference }, place) => ({ ...split(name), reference, place }))
+  const all = people.map(({ name, reference }, index) => ({ ...split(name), reference, index: index }))
   nameThem(all, 1, names)
   return names
 }

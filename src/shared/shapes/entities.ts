@@ -63,33 +63,33 @@ const siteFields = {
 }
 /** How many orders of a cycle it has room for; null: any number. */
 const places = z.nullable(whole(1, limits.PLACES_MAX))
-const place = {
+const location = {
   lat: z.nullable(z.number().check(z.gte(-90, say.wrong), z.lte(90, say.wrong))),
   lon: z.nullable(z.number().check(z.gte(-180, say.wrong), z.lte(180, say.wrong))),
 }
-const optionalPlace = { lat: z.optional(place.lat), lon: z.optional(place.lon) }
+const optionalLocation = { lat: z.optional(location.lat), lon: z.optional(location.lon) }
 // Half a pin is no place.
-type Place = { lat?: number | null | undefined; lon?: number | null | undefined }
-const isPlaceWhole = ({ lat, lon }: Place) => (lat === undefined) === (lon === undefined) && (lat === null) === (lon === null)
-const wholePlace = z.refine<Place>(isPlaceWhole, { error: say.wrong, path: ['lon'] })
+type Location = { lat?: number | null | undefined; lon?: number | null | undefined }
+const isLocationWhole = ({ lat, lon }: Location) => (lat === undefined) === (lon === undefined) && (lat === null) === (lon === null)
+const wholeLocation = z.refine<Location>(isLocationWhole, { error: say.wrong, path: ['lon'] })
 
-export const NewSite = z.strictObject({ ...siteFields, ...optionalPlace, places: z.optional(places) }).check(wholePlace)
+export const NewSite = z.strictObject({ ...siteFields, ...optionalLocation, places: z.optional(places) }).check(wholeLocation)
 export type NewSite = z.output<typeof NewSite>
 
-export const Site = z.object({ site_id: Id, ...siteFields, ...place, places })
+export const Site = z.object({ site_id: Id, ...siteFields, ...location, places })
 export type Site = z.output<typeof Site>
 
 export const EditedSite = z
-  .strictObject({ ...siteFields, ...optionalPlace, places: z.optional(places), site_id: z.optional(Id) })
-  .check(wholePlace)
+  .strictObject({ ...siteFields, ...optionalLocation, places: z.optional(places), site_id: z.optional(Id) })
+  .check(wholeLocation)
 
 /** How many coming pickups follow a cycle or a site to other days, and how many people hear of it. */
 export const ReplannedCycle = z.object({ ...Cycle.shape, ...Replanned.shape })
 export const ReplannedSite = z.object({ ...Site.shape, ...Replanned.shape })
 
 export const AddressQuery = z.strictObject({ address: filledLine(limits.ADDRESS_MAX) })
-export const FoundPlace = z.object({ lat: z.number(), lon: z.number(), label: z.string() })
-export type FoundPlace = z.output<typeof FoundPlace>
+export const FoundLocation = z.object({ lat: z.number(), lon: z.number(), label: z.string() })
+export type FoundLocation = z.output<typeof FoundLocation>
 
 // Questions, waitlist, price, mail
 

@@ -94,7 +94,7 @@ export const OpenedInvitation = z.object({
 })
 export type OpenedInvitation = z.output<typeof OpenedInvitation>
 
-export const PlaceWishRow = z.object({
+export const WaitingListRow = z.object({
   wish_id: Id,
   email: z.string(),
   egg_cycle: z.string(),
@@ -104,4 +104,4 @@ export const PlaceWishRow = z.object({
   asked_at: moment,
   held_until: z.nullable(moment),
 })
-export type PlaceWishRow = z.output<typeof PlaceWishRow>
+export type WaitingListRow = z.output<typeof WaitingListRow>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as limits from '../limits.ts'
 import { fieldWords as say } from '../words/words.ts'
 import { dollars, EmailAddress, filledLine, Id, IdInPath, line, moment, NumberInQuery, OptionalEmail, text, whole } from './fields.ts'
-import { MyPlaceWish, Room } from './pickups.ts'
+import { MyWaiting, Room } from './pickups.ts'
 
 /** Subscriptions and paying for them, as they travel. */
 
@@ -161,7 +161,7 @@ export const SubscribeHints = z.object({
   credit_cents: z.int(),
   credit_held: z.array(z.object({ cycle_id: Id, cents: z.int() })),
   room: z.array(Room),
-  wishes: z.array(MyPlaceWish),
+  wishes: z.array(MyWaiting),
   /** Cycles that are not open to all, but to this person. */
   early: z.array(Id),
 })

@@ -92,11 +92,11 @@ export const ReminderByLink = z.strictObject({ token: LinkToken, reminder: Remin
 
 // Waiting for a place
 
-export const PlaceWish = z.strictObject({ cycle_id: Id, site_id: Id, cartons_per_week: whole(CARTONS_MIN, CARTONS_MAX) })
+export const WaitingListEntry = z.strictObject({ cycle_id: Id, site_id: Id, cartons_per_week: whole(CARTONS_MIN, CARTONS_MAX) })
 
 /** What the person waits for, how many wait before them, and until when a place is held for them. */
-export const MyPlaceWish = z.object({ cycle_id: Id, site_id: Id, cartons: z.int(), ahead: z.int(), held_until: z.nullable(moment) })
-export type MyPlaceWish = z.output<typeof MyPlaceWish>
+export const MyWaiting = z.object({ cycle_id: Id, site_id: Id, cartons: z.int(), ahead: z.int(), held_until: z.nullable(moment) })
+export type MyWaiting = z.output<typeof MyWaiting>
 
 /** What is left of a cycle that has limits, without what others hold. Null: no limit. */
 export const Room = z.object({

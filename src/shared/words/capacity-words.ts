@@ -6,7 +6,7 @@ import { showCartons } from './words.ts'
 export const showPlacesLeft = (count: number): string => (count <= 0 ? 'Full' : `${count} place${count === 1 ? '' : 's'} left`)
 
 /** Waiting for a place in a full cycle or at a full site. */
-export const placeWords = {
+export const waitingListWords = {
   join: 'Full: join the list',
   joined: 'You are on the list. We mail you when a place is free.',
   leave: 'Leave the list',

@@ -2,11 +2,11 @@ const SIX = [0, 1, 2, 3, 4, 5]
 const SHELLS = ['var(--draw-shell)', 'var(--draw-shell-light)', 'var(--draw-shell-deep)']
 
 const Row = ({ y, from, eggs }: { y: number; from: number; eggs: number }) =>
-  SIX.slice(0, Math.max(0, eggs)).map((place) => (
+  SIX.slice(0, Math.max(0, eggs)).map((index) => (
     <path
-      key={place}
-      fill={SHELLS[(place * 2 + from) % SHELLS.length]}
-      d={`M${52 + place * 35.2} ${y}c10 0 17 15 17 26s-7 18-17 18-17-7-17-18 7-26 17-26Z`}
+      key={index}
+      fill={SHELLS[(index * 2 + from) % SHELLS.length]}
+      d={`M${52 + index * 35.2} ${y}c10 0 17 15 17 26s-7 18-17 18-17-7-17-18 7-26 17-26Z`}
     />
   ))
 

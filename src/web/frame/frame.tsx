@@ -26,7 +26,7 @@ export const Frame = () => {
     <>
       {user && !WITHOUT_HEADER.includes(pathname) && <Header user={user} />}
       <main className={css.main} id="main" tabIndex={-1} ref={main}>
-        <ErrorBoundary place={key}>
+        <ErrorBoundary resetKey={key}>
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>

@@ -25,8 +25,8 @@ export const SubscriptionList = ({ subscriptions, today }: { subscriptions: read
 /** Keyed by place: two subscriptions can be alike in all they show, and the list never changes its order. */
 const Cards = ({ of: subscriptions }: { of: readonly Subscription[] }) => (
   <div className={css.cards}>
-    {[...subscriptions.entries()].map(([place, each]) => (
-      <SubscriptionCard key={place} subscription={each} />
+    {[...subscriptions.entries()].map(([index, each]) => (
+      <SubscriptionCard key={index} subscription={each} />
     ))}
   </div>
 )

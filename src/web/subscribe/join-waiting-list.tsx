@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { MyPlaceWish } from '../../shared/shapes/pickups.ts'
-import { placeWords, showAhead } from '../../shared/words/capacity-words.ts'
+import type { MyWaiting } from '../../shared/shapes/pickups.ts'
+import { showAhead, waitingListWords } from '../../shared/words/capacity-words.ts'
 import { subscribeWords } from '../../shared/words/words.ts'
 import { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
@@ -14,7 +14,7 @@ import css from './pay-bar.module.css'
 
 export type JoinListProps = {
   readonly draft: OrderDraft
-  readonly wish: MyPlaceWish | undefined
+  readonly wish: MyWaiting | undefined
   /** Where the person waits already, if that is another site than the chosen one. */
   readonly elsewhere: string | undefined
   readonly askOfferAgain: () => Promise<unknown>
@@ -22,7 +22,7 @@ export type JoinListProps = {
 
 /** In place of the button that pays, where there is nothing left to be paid for. */
 export const JoinList = ({ draft, wish, elsewhere, askOfferAgain }: JoinListProps) => {
-  const { join, leave, isBusy, trouble } = usePlaceWish(draft, askOfferAgain)
+  const { join, leave, isBusy, trouble } = useWaiting(draft, askOfferAgain)
   const isWaiting = wish?.held_until === null
   return (
     <>
@@ -30,25 +30,25 @@ export const JoinList = ({ draft, wish, elsewhere, askOfferAgain }: JoinListProp
       <Notice kind="good">
         {isWaiting && (
           <span>
-            {placeWords.joined} {elsewhere && `You wait for a place at ${elsewhere}.`} {showAhead(wish.ahead)}
+            {waitingListWords.joined} {elsewhere && `You wait for a place at ${elsewhere}.`} {showAhead(wish.ahead)}
           </span>
         )}
       </Notice>
       {isWaiting ? (
         <p className={css.aside}>
-          <TextButton onClick={() => isBusy || leave(wish.cycle_id)}>{placeWords.leave}</TextButton>
+          <TextButton onClick={() => isBusy || leave(wish.cycle_id)}>{waitingListWords.leave}</TextButton>
         </p>
       ) : (
         <Button fullWidth aria-disabled={isBusy} onClick={() => isBusy || join()}>
-          {placeWords.join}
+          {waitingListWords.join}
         </Button>
       )}
     </>
   )
 }
 
-const usePlaceWish = (draft: OrderDraft, askOfferAgain: () => Promise<unknown>) => {
-  const [wishForPlace, dropPlaceWish] = [useCall('wishForPlace'), useCall('dropPlaceWish')]
+const useWaiting = (draft: OrderDraft, askOfferAgain: () => Promise<unknown>) => {
+  const [joinWaitingList, leaveWaitingList] = [useCall('joinWaitingList'), useCall('leaveWaitingList')]
   const [trouble, setTrouble] = useState<string>()
 
   const attempt = async (act: () => Promise<unknown>) => {
@@ -60,12 +60,12 @@ const usePlaceWish = (draft: OrderDraft, askOfferAgain: () => Promise<unknown>) 
   const join = async () => {
     if (draft.pickupSite === '') return setTrouble(subscribeWords.siteMissing)
     const wanted = { cycle_id: Number(draft.eggCycle), site_id: Number(draft.pickupSite), cartons_per_week: cartonsOf(draft) ?? 1 }
-    await attempt(() => wishForPlace.mutateAsync({ body: wanted }))
+    await attempt(() => joinWaitingList.mutateAsync({ body: wanted }))
   }
   return {
     join,
-    leave: (cycleId: number) => attempt(() => dropPlaceWish.mutateAsync({ params: { cycleId } })),
-    isBusy: wishForPlace.isPending || dropPlaceWish.isPending,
+    leave: (cycleId: number) => attempt(() => leaveWaitingList.mutateAsync({ params: { cycleId } })),
+    isBusy: joinWaitingList.isPending || leaveWaitingList.isPending,
     trouble,
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FoundPlace, Me } from '../../shared/shapes/entities.ts'
+import type { FoundLocation, Me } from '../../shared/shapes/entities.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
 import css from './order.module.css'
 import { useOrderDraft } from './order-draft.ts'
@@ -7,7 +7,7 @@ import { OrderFields } from './order-fields.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import { cartonsOf, orderSums } from './order-sums.ts'
 import { PayBar } from './pay-bar.tsx'
-import { placeSites } from './sites/located-sites.ts'
+import { locateSites } from './sites/located-sites.ts'
 import { MapOpener } from './sites/map-opener.tsx'
 import { SiteCards } from './sites/site-cards.tsx'
 import { SiteFinder } from './sites/site-finder.tsx'
@@ -21,7 +21,7 @@ type Props = { user: Me; offer: Offer; askOfferAgain: () => Promise<unknown> }
 
 export const Order = ({ user, offer, askOfferAgain }: Props) => {
   const [draft, change] = useOrderDraft(user.id, offer)
-  const [place, setPlace] = useState<FoundPlace>()
+  const [location, setLocation] = useState<FoundLocation>()
   const { submit, isBusy, fields, whole } = useCheckout(user, offer, draft, askOfferAgain)
   const sums = orderSums(draft, offer)
   const choose = (pickupSite: string) => change({ pickupSite })
@@ -31,17 +31,17 @@ export const Order = ({ user, offer, askOfferAgain }: Props) => {
         <SiteFinder
           sites={offer.sites}
           onFound={(found, closest) => {
-            setPlace(found)
+            setLocation(found)
             choose(String(closest.site_id))
           }}
         />
         {offer.sites.some(({ lat }) => lat !== null) && (
-          <MapOpener sites={offer.sites} place={place} chosen={draft.pickupSite} onChoose={choose} />
+          <MapOpener sites={offer.sites} location={location} chosen={draft.pickupSite} onChoose={choose} />
         )}
         <form id={FORM} noValidate onSubmit={submit} className={css.form}>
           <FormSummary fields={fields} />
           <SiteCards
-            sites={placeSites(offer.sites, place)}
+            sites={locateSites(offer.sites, location)}
             room={roomIn(draft.eggCycle, offer)}
             chosen={draft.pickupSite}
             onChoose={choose}

@@ -1,6 +1,6 @@
 import { sentenceOf } from '../../shared/errors.ts'
 import { CARTONS_MAX } from '../../shared/limits.ts'
-import type { MyPlaceWish, Room } from '../../shared/shapes/pickups.ts'
+import type { MyWaiting, Room } from '../../shared/shapes/pickups.ts'
 import { showCartonsLeft } from '../../shared/words/capacity-words.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { Offer } from './use-catalog.ts'
@@ -30,5 +30,5 @@ export const fullSentence = ({ eggCycle, pickupSite }: Chosen, offer: Offer): st
   return placesLeft(Number(pickupSite), room) === 0 ? sentenceOf('siteFull') : undefined
 }
 
-export const wishIn = (eggCycle: string, { hints }: Offer): MyPlaceWish | undefined =>
+export const wishIn = (eggCycle: string, { hints }: Offer): MyWaiting | undefined =>
   hints.wishes.find(({ cycle_id }) => String(cycle_id) === eggCycle)

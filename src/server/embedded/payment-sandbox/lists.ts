@@ -29,9 +29,9 @@ const pageSize = ({ limit = '10' }: Form): number => {
 
 const after = (rows: Row[], id: Form['string'] | undefined): Row[] => {
   if (id === undefined) return rows
-  const place = rows.findIndex((row) => row.id === id)
-  if (place < 0) throw invalid(`No such object to start after: '${String(id)}'`, { code: 'resource_missing', param: 'starting_after' })
-  return rows.slice(place + 1)
+  const index = rows.findIndex((row) => row.id === id)
+  if (index < 0) throw invalid(`No such object to start after: '${String(id)}'`, { code: 'resource_missing', param: 'starting_after' })
+  return rows.slice(index + 1)
 }
 
 /** A page of objects in the provider's way: newest first, going on after the last one seen. */

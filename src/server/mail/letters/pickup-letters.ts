@@ -8,15 +8,15 @@ export type MovedPickup = {
   from_date: PlainDate
   to_date: PlainDate
   cartons: number
-  place: string
+  site: string
   /** Where it was, if that is another place. */
-  from_place: string | undefined
+  from_site: string | undefined
 }
 
 export type MoveFacts = OrderAbout & {
   moves: readonly MovedPickup[]
   /** A site that has another name or address, as it was and as it is. */
-  place: { was: string; is: string } | undefined
+  site: { was: string; is: string } | undefined
   /** The farm's own words. */
   note: string
 }
@@ -25,29 +25,28 @@ export type MoveFacts = OrderAbout & {
 const visitsOf = (moves: readonly MovedPickup[]): MovedPickup[] => {
   const visits = new Map<string, MovedPickup>()
   for (const move of moves) {
-    const key = [move.to_date, move.from_date, move.place, move.from_place].join()
+    const key = [move.to_date, move.from_date, move.site, move.from_site].join()
     visits.set(key, { ...move, cartons: move.cartons + (visits.get(key)?.cartons ?? 0) })
   }
   return [...visits].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, visit]) => visit)
 }
 
-const sayOne = ({ from_date, to_date, cartons: count, place, from_place }: MovedPickup): string => {
-  if (from_place === undefined)
-    return `Your pickup of ${showDate(from_date)} is now on ${showDate(to_date)}: ${cartons(count)} at ${place}.`
+const sayOne = ({ from_date, to_date, cartons: count, site, from_site }: MovedPickup): string => {
+  if (from_site === undefined) return `Your pickup of ${showDate(from_date)} is now on ${showDate(to_date)}: ${cartons(count)} at ${site}.`
   const day = from_date === to_date ? '' : ` on ${showDate(to_date)}`
-  return `Your pickup of ${showDate(from_date)} is no longer at ${from_place}. It is now${day} at ${place}: ${cartons(count)}.`
+  return `Your pickup of ${showDate(from_date)} is no longer at ${from_site}. It is now${day} at ${site}: ${cartons(count)}.`
 }
 
-const sayPlaces = ({ place, from_place }: MovedPickup): string =>
-  from_place === undefined ? `Your pickups at ${place} have moved:` : `Your pickups have moved from ${from_place} to ${place}:`
+const saySites = ({ site, from_site }: MovedPickup): string =>
+  from_site === undefined ? `Your pickups at ${site} have moved:` : `Your pickups have moved from ${from_site} to ${site}:`
 
 const sayDates = ({ from_date, to_date, cartons: count }: MovedPickup): string =>
   `${showDate(from_date)}${from_date === to_date ? '' : ` is now ${showDate(to_date)}`}: ${cartons(count)}`
 
 const sayMany = (visits: readonly MovedPickup[]): string[] =>
-  [...Map.groupBy(visits, sayPlaces)].map(([says, there]) => [says, ...there.map(sayDates)].join('\n'))
+  [...Map.groupBy(visits, saySites)].map(([says, there]) => [says, ...there.map(sayDates)].join('\n'))
 
-const sayPlace = ({ was, is }: { was: string; is: string }): string =>
+const saySite = ({ was, is }: { was: string; is: string }): string =>
   `Your pickup site has changed. It was ${was}. From now on you collect at ${is}.`
 
 const subjectOf = (count: number): string => {
@@ -55,7 +54,7 @@ const subjectOf = (count: number): string => {
   return count === 1 ? 'Your pickup has moved' : 'Your pickups have moved'
 }
 
-export const movedLetter = (farm: string, { moves, place, note, ...about }: MoveFacts): Letter => {
+export const movedLetter = (farm: string, { moves, site, note, ...about }: MoveFacts): Letter => {
   const visits = visitsOf(moves)
   const [first] = visits
   return writeLetter({
@@ -64,7 +63,7 @@ export const movedLetter = (farm: string, { moves, place, note, ...about }: Move
     subject: `${subjectOf(visits.length)}: order ${about.reference}`,
     says: [
       ...(visits.length === 1 && first ? [sayOne(first)] : sayMany(visits)),
-      ...(place ? [sayPlace(place)] : []),
+      ...(site ? [saySite(site)] : []),
       ...(note.trim() === '' ? [] : [note.trim()]),
     ],
     link: { label: 'See your pickups', url: about.url },

@@ -9,18 +9,18 @@ import type { Texts } from './texts.ts'
 /** A, B, ... Z, AA, ... */
 export const columnName = (c: number): string => (c >= 26 ? columnName(Math.floor(c / 26) - 1) : '') + String.fromCharCode(65 + (c % 26))
 
-type Place = 'row' | 'header' | 'totals'
+type RowKind = 'row' | 'header' | 'totals'
 export type RowWriter = (number: number, values: readonly Value[]) => string
 
 export type Layout = { columns: readonly Column[]; widths: readonly number[]; numberOf: Texts['numberOf'] }
 
 /** Made once for a place, as the same beginnings stand in every row. Text keeps its own style, also among amounts. */
-export const rowWriter = (place: Place, { columns, widths, numberOf }: Layout): RowWriter => {
+export const rowWriter = (rowKind: RowKind, { columns, widths, numberOf }: Layout): RowWriter => {
   const starts = columns.map((_, c) => `<c r="${columnName(c)}`)
-  const styles = columns.map(({ kind }) => `" s="${styleOf(place, kind)}"`)
-  const texts = columns.map(({ kind }) => `" s="${styleOf(place, place === 'header' ? kind : 'text')}" t="s"><v>`)
+  const styles = columns.map(({ kind }) => `" s="${styleOf(rowKind, kind)}"`)
+  const texts = columns.map(({ kind }) => `" s="${styleOf(rowKind, rowKind === 'header' ? kind : 'text')}" t="s"><v>`)
   // Empty cells of the rows are left out; those of the totals carry the line above them.
-  const isLined = place === 'totals'
+  const isLined = rowKind === 'totals'
   const cellXml = (number: number, value: Value, c: number): string => {
     if (value === null) return isLined ? `${starts[c]}${number}${styles[c]}/>` : ''
     if (typeof value === 'number') return `${starts[c]}${number}${styles[c]}><v>${value}</v></c>`

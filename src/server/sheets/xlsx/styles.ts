@@ -4,8 +4,8 @@ import { escapeXml, HEAD } from './xml.ts'
 /** How cells look: a style for each kind of column, in the header, in the rows and in the totals. */
 
 const KINDS = ['text', 'number', 'money', 'date', 'moment'] as const satisfies Kind[]
-const PLACES = ['row', 'header', 'totals', 'title'] as const
-type Place = (typeof PLACES)[number]
+const ROW_KINDS = ['row', 'header', 'totals', 'title'] as const
+type RowKind = (typeof ROW_KINDS)[number]
 
 /** As "@", a text stays one even when the farmer edits the cell: `=1+1` does not begin to calculate. */
 const FORMATS = { text: '@', number: '0', money: '"$"#,##0.00', date: 'mmm d, yyyy', moment: 'mmm d, yyyy h:mm AM/PM' } as const
@@ -23,22 +23,22 @@ const LOOKS = {
 const isAmount = (kind: Kind): boolean => kind === 'number' || kind === 'money'
 
 /** Amounts stand right, in the header beside the filter button; all else left, a little off the amounts before it. A title runs on over empty cells. */
-const alignmentOf = (place: Place, kind: Kind): string => {
-  if (isAmount(kind)) return `<alignment horizontal="right" vertical="top"${place === 'header' ? ' indent="2"' : ''}/>`
-  return `<alignment horizontal="left" vertical="top" indent="1"${kind === 'text' && place !== 'title' ? ' wrapText="1"' : ''}/>`
+const alignmentOf = (rowKind: RowKind, kind: Kind): string => {
+  if (isAmount(kind)) return `<alignment horizontal="right" vertical="top"${rowKind === 'header' ? ' indent="2"' : ''}/>`
+  return `<alignment horizontal="left" vertical="top" indent="1"${kind === 'text' && rowKind !== 'title' ? ' wrapText="1"' : ''}/>`
 }
 
-const cellFormat = (place: Place, kind: Kind): string => {
-  const { font, fill, border } = LOOKS[place]
-  const format = place === 'header' ? FORMAT_IDS.text : FORMAT_IDS[kind]
+const cellFormat = (rowKind: RowKind, kind: Kind): string => {
+  const { font, fill, border } = LOOKS[rowKind]
+  const format = rowKind === 'header' ? FORMAT_IDS.text : FORMAT_IDS[kind]
   return (
     `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" ` +
-    `applyFill="1" applyBorder="1" applyAlignment="1">${alignmentOf(place, kind)}</xf>`
+    `applyFill="1" applyBorder="1" applyAlignment="1">${alignmentOf(rowKind, kind)}</xf>`
   )
 }
 
 /** The number of a style; 0 is that of a cell nobody describes. */
-export const styleOf = (place: Place, kind: Kind): number => 1 + PLACES.indexOf(place) * KINDS.length + KINDS.indexOf(kind)
+export const styleOf = (rowKind: RowKind, kind: Kind): number => 1 + ROW_KINDS.indexOf(rowKind) * KINDS.length + KINDS.indexOf(kind)
 
 const ownFormats = KINDS.filter((kind) => FORMAT_IDS[kind] >= 164)
 const line = (side: string) => `<${side} style="thin"><color rgb="FF937D69"/></${side}>`
@@ -61,7 +61,7 @@ export const stylesXml = (): string =>
     list('cellStyleXfs', ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>']),
     list('cellXfs', [
       '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
-      ...PLACES.flatMap((place) => KINDS.map((kind) => cellFormat(place, kind))),
+      ...ROW_KINDS.flatMap((rowKind) => KINDS.map((kind) => cellFormat(rowKind, kind))),
     ]),
     list('cellStyles', ['<cellStyle name="Normal" xfId="0" builtinId="0"/>']),
     '</styleSheet>',

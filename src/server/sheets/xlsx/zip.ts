@@ -31,9 +31,9 @@ const headOf = (part: Part): Buffer => Buffer.concat([Buffer.from('PK\u0003\u000
 const lineOf = (part: Part): Buffer => {
   const made = Buffer.alloc(2)
   made.writeUInt16LE(VERSION)
-  const place = Buffer.alloc(14)
-  place.writeUInt32LE(part.offset, 10)
-  return Buffer.concat([Buffer.from('PK\u0001\u0002'), made, fieldsOf(part), place, part.name])
+  const offset = Buffer.alloc(14)
+  offset.writeUInt32LE(part.offset, 10)
+  return Buffer.concat([Buffer.from('PK\u0001\u0002'), made, fieldsOf(part), offset, part.name])
 }
 
 const endOf = (parts: readonly Part[], table: Buffer, offset: number): Buffer => {

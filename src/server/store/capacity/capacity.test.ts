@@ -6,7 +6,7 @@ import { useTestShop } from '../../../../tests/support/test-shop.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
 import { isRoomFor, lockRoom, readRoom } from './capacity.ts'
-import * as placeWishes from './waiting-list.ts'
+import * as waitingList from './waiting-list.ts'
 
 const shop = useTestShop()
 const at = new Date('2027-03-01T12:00:00Z')
@@ -196,7 +196,7 @@ describe('what a person waits for', () => {
     const [ann, ben, cleo] = [await makeMember(shop), await makeMember(shop), await makeMember(shop)]
     for (const { id } of [ann, ben]) await wish(id, { state: 'waiting', held_until: null })
     await wish(cleo.id)
-    const mine = (id: string, now = at) => placeWishes.listOfUser(shop.shop.db, id, now)
+    const mine = (id: string, now = at) => waitingList.listOfUser(shop.shop.db, id, now)
     const place = { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons: 2 }
     expect(await mine(ann.id)).toEqual([{ ...place, ahead: 0, held_until: null }])
     expect(await mine(ben.id)).toEqual([{ ...place, ahead: 1, held_until: null }])

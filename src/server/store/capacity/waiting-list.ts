@@ -1,15 +1,15 @@
-import type { PlaceWishRow } from '../../../shared/shapes/farm-settings.ts'
-import type { MyPlaceWish } from '../../../shared/shapes/pickups.ts'
+import type { WaitingListRow } from '../../../shared/shapes/farm-settings.ts'
+import type { MyWaiting } from '../../../shared/shapes/pickups.ts'
 import type { Db } from '../database/database.ts'
 import { earlyCycles } from '../farm/invitations.ts'
 import type { GivenUp } from '../orders/checkouts.ts'
 
 /** People who wait for a place in a full cycle or at a full site. */
 
-type Row = Omit<MyPlaceWish, 'held_until'> & { held_until: Date | null }
+type Row = Omit<MyWaiting, 'held_until'> & { held_until: Date | null }
 
 /** What a person waits for, and what is held for them now. */
-export const listOfUser = async (db: Db, user_id: string, at: Date): Promise<MyPlaceWish[]> => {
+export const listOfUser = async (db: Db, user_id: string, at: Date): Promise<MyWaiting[]> => {
   const rows = await db<Row[]>`
     select cycle_id, site_id, cartons, case when state = 'offered' then held_until end as held_until,
       (select count(*)::int from place_wish other where other.cycle_id = mine.cycle_id and mine.state = 'waiting' and other.state = 'waiting'
@@ -60,10 +60,10 @@ export const offer = async (db: Db, wish_id: number, held_until: Date): Promise<
   (await db`update place_wish set state = 'offered', held_until = ${held_until} where wish_id = ${wish_id} and state = 'waiting'`).count ===
   1
 
-type ListedRow = Omit<PlaceWishRow, 'asked_at' | 'held_until'> & { asked_at: Date; held_until: Date | null }
+type ListedRow = Omit<WaitingListRow, 'asked_at' | 'held_until'> & { asked_at: Date; held_until: Date | null }
 
 /** The list as the farmer sees it: those in turn first, then the last hundred it is over for. */
-export const list = async (db: Db): Promise<PlaceWishRow[]> => {
+export const list = async (db: Db): Promise<WaitingListRow[]> => {
   const rows = await db<ListedRow[]>`
     select wish_id, app_user.email, cycle_name as egg_cycle, site_name as pickup_site, cartons, state, asked_at, held_until
     from place_wish w join app_user on app_user.id = w.user_id join cycle using (cycle_id) join site on site.site_id = w.site_id

@@ -5,7 +5,7 @@ import * as dayChanges from '../pickups/day-changes.ts'
 
 /** How much a week of a cycle and a day of a site can take, and what they hold already. */
 
-export type Place = {
+export type CycleAtSite = {
   cycle_id: number
   start_date: PlainDate
   changes: readonly ChangedDay[]
@@ -18,10 +18,10 @@ export type Place = {
 }
 
 /** A cycle and an open or archived site as they are now; nobody else fills or changes them until this transaction ends. */
-export const hold = async (db: Db, cycle_id: number, site_id: number): Promise<Place> => {
-  const [cycle] = await db<[Omit<Place, 'site_id' | 'pickup_start_day' | 'places' | 'changes'>]>`
+export const hold = async (db: Db, cycle_id: number, site_id: number): Promise<CycleAtSite> => {
+  const [cycle] = await db<[Omit<CycleAtSite, 'site_id' | 'pickup_start_day' | 'places' | 'changes'>]>`
     select cycle_id, start_date, number_of_weeks, cartons_limit from cycle where cycle_id = ${cycle_id} for no key update`
-  const [site] = await db<[Pick<Place, 'site_id' | 'pickup_start_day' | 'places'>]>`
+  const [site] = await db<[Pick<CycleAtSite, 'site_id' | 'pickup_start_day' | 'places'>]>`
     select site_id, pickup_start_day, places from site where site_id = ${site_id} for no key update`
   return { ...cycle, ...site, changes: await dayChanges.listDays(db) }
 }
@@ -74,11 +74,11 @@ export const countOrders = async (db: Db, days: readonly SiteDay[], guest: Guest
 }
 
 /** Whether a week of a held cycle has no room for the cartons of a pickup. */
-export const isWeekFull = async (db: Db, guest: Guest, { cartons_limit }: Place, week: number): Promise<boolean> =>
+export const isWeekFull = async (db: Db, guest: Guest, { cartons_limit }: CycleAtSite, week: number): Promise<boolean> =>
   cartons_limit !== null && ((await countCartons(db, guest, [week])).get(week) ?? 0) + guest.cartons > cartons_limit
 
 /** Whether a held site has no place for one more order on a day. */
-export const isSiteFull = async (db: Db, guest: Guest, { site_id, places }: Place, pickup_date: PlainDate): Promise<boolean> => {
+export const isSiteFull = async (db: Db, guest: Guest, { site_id, places }: CycleAtSite, pickup_date: PlainDate): Promise<boolean> => {
   if (places === null) return false
   const [orders = 0] = await countOrders(db, [{ site_id, pickup_date }], guest)
   return orders >= places

@@ -1,20 +1,20 @@
-import type { FoundPlace } from '../../../shared/shapes/entities.ts'
+import type { FoundLocation } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 
-type PlaceRow = { lat: number | null; lon: number | null; label: string | null }
+type LocationRow = { lat: number | null; lon: number | null; label: string | null }
 
 /** What a geocoder once said of a text: a place, or null for "nowhere" said after `nowhereSince`; undefined: not asked yet. */
-export const find = async (db: Db, query: string, nowhereSince: Date): Promise<FoundPlace | null | undefined> => {
-  const [row] = await db<PlaceRow[]>`
+export const find = async (db: Db, query: string, nowhereSince: Date): Promise<FoundLocation | null | undefined> => {
+  const [row] = await db<LocationRow[]>`
     select lat, lon, label from place where query = ${query} and (lat is not null or found_at > ${nowhereSince})`
   if (!row) return undefined
   const { lat, lon, label } = row
   return lat === null || lon === null || label === null ? null : { lat, lon, label }
 }
 
-export const keep = (db: Db, query: string, place: FoundPlace | null, at: Date) => db`
+export const keep = (db: Db, query: string, location: FoundLocation | null, at: Date) => db`
   insert into place (query, lat, lon, label, found_at)
-  values (${query}, ${place?.lat ?? null}, ${place?.lon ?? null}, ${place?.label ?? null}, ${at})
+  values (${query}, ${location?.lat ?? null}, ${location?.lon ?? null}, ${location?.label ?? null}, ${at})
   on conflict (query) do update set lat = excluded.lat, lon = excluded.lon, label = excluded.label, found_at = excluded.found_at`
 
 export type Turn = { at: Date; wait_ms: number }

@@ -32,7 +32,7 @@ export const lock = async (db: Db, site_id: number): Promise<Site | undefined> =
 }
 
 /** What people call every site, open or archived, and where it is. */
-export const listPlaces = async (db: Db): Promise<Pick<Site, 'site_id' | 'site_name' | 'site_address'>[]> => [
+export const listLocations = async (db: Db): Promise<Pick<Site, 'site_id' | 'site_name' | 'site_address'>[]> => [
   ...(await db<Site[]>`select site_id, site_name, site_address from site`),
 ]
 
@@ -53,12 +53,12 @@ export const add = async (db: Db, site: NewSite): Promise<Site> => {
 
 /** Changes an open site that is there, as `lock` has told. */
 export const edit = async (db: Db, site_id: number, site: NewSite): Promise<Site> => {
-  const keepPlace = site.lat === undefined || site.lon === undefined
+  const storeLocation = site.lat === undefined || site.lon === undefined
   const [edited] = await db<[Site]>`
     update site set site_name = ${site.site_name}, site_address = ${site.site_address}, site_instructions = ${site.site_instructions},
       pickup_start_day = ${site.pickup_start_day}, pickup_deadline_day = ${site.pickup_deadline_day},
-      lat = case when ${keepPlace} then lat else ${site.lat ?? null}::float8 end,
-      lon = case when ${keepPlace} then lon else ${site.lon ?? null}::float8 end,
+      lat = case when ${storeLocation} then lat else ${site.lat ?? null}::float8 end,
+      lon = case when ${storeLocation} then lon else ${site.lon ?? null}::float8 end,
       places = ${site.places === undefined ? db`places` : db`${site.places}::int`}
     where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
   return edited

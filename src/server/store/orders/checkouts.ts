@@ -49,10 +49,10 @@ export const keepSession = async (db: Db, id: number, session: { id: string; url
 export type NewPending = Omit<NewSubscription, 'status' | 'user_id'> & { user_id: string; credit_cents: number }
 
 /** What of the person's is used up for a new order: credit, of which they must still have as much, and the place that is held for them. */
-export type Uses = { balance_cents: number; place: boolean }
+export type Uses = { balance_cents: number; takesHeldPlace: boolean }
 
-const takePlace = (db: Db) => db`
-  , place as (
+const takeHeldPlace = (db: Db) => db`
+  , held_place as (
     update place_wish wish set state = 'taken' from added
     where wish.user_id = added.user_id and wish.cycle_id = added.cycle_id and wish.state = 'offered')`
 
@@ -69,7 +69,7 @@ export const addPending = async (
   db: Db,
   order: NewPending,
   site: Site,
-  { balance_cents, place }: Uses,
+  { balance_cents, takesHeldPlace }: Uses,
 ): Promise<CheckoutRow | undefined> => {
   const { site_id, site_name, site_instructions } = site
   const row = { ...order, status: 'pending', site_id, site_name, site_instructions }
@@ -79,7 +79,7 @@ export const addPending = async (
       select ${db(row)} ${usesCredit ? db`where ${balance(db, order.user_id)} = ${balance_cents}` : db``}
       on conflict (user_id, cycle_id) where status = 'pending' do nothing
       returning *)
-    ${place ? takePlace(db) : db``}
+    ${takesHeldPlace ? takeHeldPlace(db) : db``}
     ${usesCredit ? spendCredit(db) : db``}
     select ${columns(db)} from added`
   return added

@@ -18,7 +18,7 @@ type Kept = {
 }
 
 /** Where an order is collected. */
-type Place = { cycle: Cycle; site: Site; changes: readonly ChangedDay[] }
+type CycleAtSite = { cycle: Cycle; site: Site; changes: readonly ChangedDay[] }
 
 /** A cycle and some sites as they are now. */
 type Dates = { cycle: Pick<Cycle, 'start_date' | 'number_of_weeks'>; days: ReadonlyMap<number, Weekday>; changes: readonly ChangedDay[] }
@@ -28,7 +28,11 @@ type Dates = { cycle: Pick<Cycle, 'start_date' | 'number_of_weeks'>; days: Reado
  * the site it goes to and all where its pickups are. Held so firmly that nothing later asks for more, two orders can
  * change places and nobody waits in a circle.
  */
-export const holdPlaces = async (db: Db, order: { id: number; cycle_id: number; site_id: number }, to_site_id: number): Promise<void> => {
+export const lockCycleAndSites = async (
+  db: Db,
+  order: { id: number; cycle_id: number; site_id: number },
+  to_site_id: number,
+): Promise<void> => {
   await db`select 1 from cycle where cycle_id = ${order.cycle_id} for no key update`
   await db`
     select 1 from site where site_id in (${order.site_id}, ${to_site_id})
@@ -103,7 +107,7 @@ export const addWeeks = async (db: Db, { id, cartons_per_week }: Order, site_id:
 }
 
 /** The weeks of an order that has no pickups yet, to be written with `addWeeks` while cycle and site are held. */
-export const newWeeks = ({ weeks }: { weeks: number }, { cycle, site, changes }: Place, today: PlainDate): Week[] => {
+export const newWeeks = ({ weeks }: { weeks: number }, { cycle, site, changes }: CycleAtSite, today: PlainDate): Week[] => {
   const { site_id, pickup_start_day } = site
   return lastWeeks({ start_date: cycle.start_date, pickup_start_day, site_id, changes }, cycle.number_of_weeks, weeks, today)
 }

@@ -5,7 +5,7 @@ import { Mailings } from '../parts/mailings.tsx'
 import { Sheet, TabPage } from '../parts/tab-page.tsx'
 import { Answers } from './answers.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { PlaceWishes } from './waiting-list.tsx'
+import { WaitingList } from './waiting-list.tsx'
 
 export default function NextSeason() {
   const [search, setSearch] = useSearchParams()
@@ -26,7 +26,7 @@ export default function NextSeason() {
         {cycle && <InviteForm key={cycle} cycle={cycle} />}
       </Sheet>
       {cycle && <Answers cycle={cycle} />}
-      <PlaceWishes />
+      <WaitingList />
       <Mailings kind="invitation" />
     </TabPage>
   )

@@ -1,4 +1,4 @@
-import type { PlaceWishRow } from '../../../shared/shapes/farm-settings.ts'
+import type { WaitingListRow } from '../../../shared/shapes/farm-settings.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
@@ -7,7 +7,7 @@ import { Tag } from '../../ui/show/tag.tsx'
 import { Sheet } from '../parts/tab-page.tsx'
 import css from './next-season.module.css'
 
-const STATES: Readonly<Record<PlaceWishRow['state'], { name: string; kind: 'good' | 'quiet' | 'watch' }>> = {
+const STATES: Readonly<Record<WaitingListRow['state'], { name: string; kind: 'good' | 'quiet' | 'watch' }>> = {
   waiting: { name: 'Waiting', kind: 'watch' },
   offered: { name: 'Offered', kind: 'good' },
   taken: { name: 'Taken', kind: 'good' },
@@ -16,9 +16,9 @@ const STATES: Readonly<Record<PlaceWishRow['state'], { name: string; kind: 'good
 }
 
 /** Who waits for a place, in turn. */
-export const PlaceWishes = () => (
+export const WaitingList = () => (
   <Sheet heading="Waiting for a place">
-    <Reading of={useReading('listPlaceWishes')}>
+    <Reading of={useReading('listWaitingList')}>
       {(wishes) =>
         wishes.length === 0 ? (
           <p>Nobody waits. Where a cycle or a site is full, people can join the list on the subscribe page.</p>
@@ -34,7 +34,7 @@ export const PlaceWishes = () => (
   </Sheet>
 )
 
-const Wish = ({ email, egg_cycle, pickup_site, cartons, state, asked_at, held_until }: PlaceWishRow) => (
+const Wish = ({ email, egg_cycle, pickup_site, cartons, state, asked_at, held_until }: WaitingListRow) => (
   <li>
     <span>
       {email}{' '}

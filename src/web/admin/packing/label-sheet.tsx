@@ -5,9 +5,9 @@ import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { FARM_ZONE } from '../../farm.ts'
 import type { LabelPaper } from './label-papers.ts'
 import css from './label-sheet.module.css'
-import type { Place } from './labels.ts'
+import type { LabelPosition } from './labels.ts'
 
-type Props = { readonly day: PackingDay; readonly paper: LabelPaper; readonly places: readonly Place[] }
+type Props = { readonly day: PackingDay; readonly paper: LabelPaper; readonly places: readonly LabelPosition[] }
 
 /** One sheet of labels, each where the maker has cut it. */
 export const LabelSheet = ({ day, paper, places }: Props) => (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PackedSite } from '../../../shared/shapes/packing.ts'
-import { fillSheets, makeLabels, type Place } from './labels.ts'
+import { fillSheets, type LabelPosition, makeLabels } from './labels.ts'
 
 const site = (site_name: string, ...cartons: number[]): PackedSite => ({
   site_id: 1,
@@ -12,7 +12,7 @@ const site = (site_name: string, ...cartons: number[]): PackedSite => ({
   names: cartons.map((each, n) => ({ pickup_id: n + 1, name: `Ann ${n}`, reference: `D-${n}`, cartons: each, notes: '', held_from: null })),
 })
 
-const isLabel = ({ name }: Place) => name !== undefined
+const isLabel = ({ name }: LabelPosition) => name !== undefined
 
 describe('labels', () => {
   test('are one for each name, or one for each carton', () => {

@@ -25,14 +25,14 @@ export const makeLabels = (sites: readonly PackedSite[], isPerCarton: boolean): 
   )
 
 /** A place on a sheet whose label is gone already. */
-export type UsedPlace = { readonly key: string; readonly name?: undefined }
-export type Place = Label | UsedPlace
+export type UsedPosition = { readonly key: string; readonly name?: undefined }
+export type LabelPosition = Label | UsedPosition
 
 /** The labels sheet by sheet; on the first, `used` of them are gone. */
-export const fillSheets = (labels: readonly Label[], perSheet: number, used: number): Place[][] => {
-  const gone = Array.from({ length: used }, (_, each): UsedPlace => ({ key: `used ${each}` }))
-  const places: readonly Place[] = [...gone, ...labels]
-  return Array.from({ length: labels.length > 0 ? Math.ceil(places.length / perSheet) : 0 }, (_, sheet) =>
-    places.slice(sheet * perSheet, (sheet + 1) * perSheet),
+export const fillSheets = (labels: readonly Label[], perSheet: number, used: number): LabelPosition[][] => {
+  const gone = Array.from({ length: used }, (_, each): UsedPosition => ({ key: `used ${each}` }))
+  const positions: readonly LabelPosition[] = [...gone, ...labels]
+  return Array.from({ length: labels.length > 0 ? Math.ceil(positions.length / perSheet) : 0 }, (_, sheet) =>
+    positions.slice(sheet * perSheet, (sheet + 1) * perSheet),
   )
 }

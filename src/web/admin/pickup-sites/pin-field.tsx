@@ -19,7 +19,7 @@ type Props = {
 
 export const PinField = ({ pin, others, fields }: Props) => {
   const { PinMap, hasFailed } = usePinMap()
-  const hasGround = pin.place !== undefined || others.some(({ lat }) => lat !== null)
+  const hasGround = pin.location !== undefined || others.some(({ lat }) => lat !== null)
   const find = useId()
   const putBack = () => {
     pin.putBack?.()
@@ -42,7 +42,7 @@ export const PinField = ({ pin, others, fields }: Props) => {
       </div>
       <Notice kind="trouble">{hasFailed && subscribeWords.mapFailed}</Notice>
       {hasGround && !hasFailed && (
-        <div className={css.ground}>{PinMap && <PinMap place={pin.place} others={others} onPut={pin.put} />}</div>
+        <div className={css.ground}>{PinMap && <PinMap location={pin.location} others={others} onPut={pin.put} />}</div>
       )}
       <Folded name="Latitude and longitude" isOpen={Boolean(fields.lat ?? fields.lon) || undefined}>
         <div className={listCss.pair}>

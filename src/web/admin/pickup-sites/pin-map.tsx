@@ -2,12 +2,12 @@ import { type Map as LeafletMap, latLngBounds, type Marker, marker, point } from
 import { useEffect, useRef, useState } from 'react'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { mapCss as css, keepNamesInside, pin, pointOf, ROOM_FOR_NAMES, usePlainMap } from '../../map/plain-map.ts'
-import type { Place } from './use-pin.ts'
+import type { Location } from './use-pin.ts'
 
 export type PinMapProps = {
-  readonly place: Place | undefined
+  readonly location: Location | undefined
   readonly others: readonly Site[]
-  readonly onPut: (place: Place) => void
+  readonly onPut: (location: Location) => void
 }
 
 const NAME = 'This site'
@@ -21,11 +21,11 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** The pin of one site, to be moved by hand; the other sites stand around it so that one knows where one is. */
-export const PinMap = ({ place, others, onPut }: PinMapProps) => {
+export const PinMap = ({ location, others, onPut }: PinMapProps) => {
   const { box, map } = usePlainMap()
   const put = useRef(onPut)
   put.current = onPut
-  useOwnPin(map, place, put)
+  useOwnPin(map, location, put)
 
   useEffect(() => {
     if (!map) return
@@ -40,7 +40,7 @@ export const PinMap = ({ place, others, onPut }: PinMapProps) => {
   }, [map, others])
 
   // A tap sets the pin where there is none; one that is there is never moved by a slip of the finger.
-  const isThere = place !== undefined
+  const isThere = location !== undefined
   useEffect(() => {
     if (!map || isThere) return
     map.on('click', ({ latlng }) => put.current({ lat: latlng.lat, lon: latlng.lng }))
@@ -53,10 +53,10 @@ export const PinMap = ({ place, others, onPut }: PinMapProps) => {
   useEffect(() => {
     if (!map) return
     const points = others.flatMap((site) => pointOf(site).map(({ point: at }) => at))
-    if (place) points.push([place.lat, place.lon])
-    if (hasView(map) && (!place || map.getBounds().contains([place.lat, place.lon]))) return
+    if (location) points.push([location.lat, location.lon])
+    if (hasView(map) && (!location || map.getBounds().contains([location.lat, location.lon]))) return
     map.fitBounds(latLngBounds(points), { ...ROOM_FOR_NAMES, maxZoom: 12, animate: false })
-  }, [map, others, place])
+  }, [map, others, location])
 
   return <section className={css.map} ref={box} aria-label="Map" />
 }
@@ -64,11 +64,15 @@ export const PinMap = ({ place, others, onPut }: PinMapProps) => {
 // Before the first view there is no zoom.
 const hasView = (map: LeafletMap) => Number.isFinite(map.getZoom())
 
-const useOwnPin = (map: LeafletMap | undefined, place: Place | undefined, put: { readonly current: (place: Place) => void }) => {
+const useOwnPin = (
+  map: LeafletMap | undefined,
+  location: Location | undefined,
+  put: { readonly current: (location: Location) => void },
+) => {
   const [own, setOwn] = useState<Marker>()
-  const isThere = place !== undefined
-  const at = useRef(place)
-  at.current = place
+  const isThere = location !== undefined
+  const at = useRef(location)
+  at.current = location
 
   useEffect(() => {
     if (!map || !isThere || !at.current) return
@@ -81,11 +85,11 @@ const useOwnPin = (map: LeafletMap | undefined, place: Place | undefined, put: {
   }, [map, isThere, put])
 
   useEffect(() => {
-    if (place) own?.setLatLng([place.lat, place.lon])
-  }, [own, place])
+    if (location) own?.setLatLng([location.lat, location.lon])
+  }, [own, location])
 }
 
-const ownMarker = (map: LeafletMap, { lat, lon }: Place, moved: (place: Place) => void) => {
+const ownMarker = (map: LeafletMap, { lat, lon }: Location, moved: (location: Location) => void) => {
   const made = marker([lat, lon], { icon: pin(NAME, css.mine), draggable: true, autoPan: true, zIndexOffset: 1_000 })
   const tell = () => moved({ lat: made.getLatLng().lat, lon: made.getLatLng().lng })
   made.on('add', () => made.getElement()?.setAttribute('aria-label', HOW))

@@ -9,7 +9,7 @@ import { type Kept, useKept } from '../../ui/form/use-draft.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { readDegrees } from './site-draft.ts'
 
-export type Place = { readonly lat: number; readonly lon: number }
+export type Location = { readonly lat: number; readonly lon: number }
 
 /** As it is typed, and where it comes from: the saved site, the address it was found for, or somebody's hand. */
 type Draft = {
@@ -24,7 +24,7 @@ export type Pin = ReturnType<typeof usePin>
 
 /** Where the site stands on the map, while it is edited. */
 export const usePin = (kept: Kept, site: Site | undefined, address: string) => {
-  const findPlace = useCall('findPlace')
+  const findLocation = useCall('findLocation')
   const [draft, setDraft] = useKept<Draft>(kept, 'pin', { lat: write(site?.lat), lon: write(site?.lon), from: 'saved' })
   const [trouble, setTrouble] = useState<{ address: string; sentence: string }>()
 
@@ -32,7 +32,7 @@ export const usePin = (kept: Kept, site: Site | undefined, address: string) => {
     setTrouble(undefined)
     try {
       if (address.trim() === '') throw new Refused(404, { code: 'addressUnknown' })
-      const { lat, lon, label } = await findPlace.mutateAsync({ body: { address: address.trim() } })
+      const { lat, lon, label } = await findLocation.mutateAsync({ body: { address: address.trim() } })
       setDraft({ lat: write(lat), lon: write(lon), from: { address: address.trim(), label } })
     } catch (reason) {
       const refused = Refused.from(reason)
@@ -53,21 +53,21 @@ export const usePin = (kept: Kept, site: Site | undefined, address: string) => {
     if (draft.from === 'saved') return {}
     if (draft.from !== 'hand' && (draft.from.address !== address.trim() || site?.site_address !== address.trim())) return {}
     if ((draft.lat.trim() === '') !== (draft.lon.trim() === '')) throw new Refused(400, { fields: { lon: [adminWords.halfPin] } })
-    return placeOf(draft) ?? { lat: null, lon: null }
+    return locationOf(draft) ?? { lat: null, lon: null }
   }
 
   return {
     lat: draft.lat,
     lon: draft.lon,
-    place: placeOf(draft),
+    location: locationOf(draft),
     says: sayWhere(draft, site, address.trim()),
     // What was said about an address stands until another is typed.
     trouble: trouble?.address === address ? trouble.sentence : undefined,
-    isFinding: findPlace.isPending,
+    isFinding: findLocation.isPending,
     find,
     toSend,
     type: move,
-    put: ({ lat, lon }: Place) => move({ lat: write(lat), lon: write(lon) }),
+    put: ({ lat, lon }: Location) => move({ lat: write(lat), lon: write(lon) }),
     putBack: before && (() => setDraft(before)),
   }
 }
@@ -75,20 +75,20 @@ export const usePin = (kept: Kept, site: Site | undefined, address: string) => {
 /** Five decimals are about a yard. */
 const write = (degrees: number | null | undefined) => (degrees === null || degrees === undefined ? '' : String(Number(degrees.toFixed(5))))
 
-const placeOf = ({ lat, lon }: Draft): Place | undefined => {
+const locationOf = ({ lat, lon }: Draft): Location | undefined => {
   const [north, east] = [readDegrees(lat, 90), readDegrees(lon, 180)]
   return north === undefined || east === undefined ? undefined : { lat: north, lon: east }
 }
 
 const sayWhere = (draft: Draft, site: Site | undefined, address: string) => {
-  if (draft.from === 'hand') return sayMoved(placeOf(draft), draft.before)
+  if (draft.from === 'hand') return sayMoved(locationOf(draft), draft.before)
   const known = draft.from === 'saved' ? site?.site_address : draft.from.address
-  if (known !== address || !placeOf(draft)) return 'When you save, the shop looks for the address and puts the pin there.'
+  if (known !== address || !locationOf(draft)) return 'When you save, the shop looks for the address and puts the pin there.'
   return draft.from === 'saved' ? 'The pin as it is saved.' : `Found: ${draft.from.label}.`
 }
 
-const sayMoved = (place: Place | undefined, before: Draft | undefined) => {
-  const start = before && placeOf(before)
-  if (!place || !start) return 'Set by hand: the pin stays where you put it.'
-  return `Set by hand, ${showDistance(distanceKm(start, place))} from the ${before.from === 'saved' ? 'saved' : 'found'} place.`
+const sayMoved = (location: Location | undefined, before: Draft | undefined) => {
+  const start = before && locationOf(before)
+  if (!location || !start) return 'Set by hand: the pin stays where you put it.'
+  return `Set by hand, ${showDistance(distanceKm(start, location))} from the ${before.from === 'saved' ? 'saved' : 'found'} place.`
 }

@@ -3,12 +3,12 @@ import type { Site } from '../../../shared/shapes/entities.ts'
 import { showPlacesLeft } from '../../../shared/words/capacity-words.ts'
 import { DirectionsLink } from '../../ui/button/directions-link.tsx'
 import { FEW } from '../what-is-left.ts'
-import type { PlacedSite } from './located-sites.ts'
+import type { LocatedSite } from './located-sites.ts'
 import css from './site-card.module.css'
 
-type Props = { placed: PlacedSite; places: number | null; id: string; isChosen: boolean; onChoose: (siteId: string) => void }
+type Props = { located: LocatedSite; places: number | null; id: string; isChosen: boolean; onChoose: (siteId: string) => void }
 
-export const SiteCard = ({ placed: { site, km }, places, id, isChosen, onChoose }: Props) => (
+export const SiteCard = ({ located: { site, km }, places, id, isChosen, onChoose }: Props) => (
   <div className={css.card}>
     <input
       type="radio"

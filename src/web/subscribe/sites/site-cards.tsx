@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Room } from '../../../shared/shapes/pickups.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { placesLeft } from '../what-is-left.ts'
-import type { PlacedSite } from './located-sites.ts'
+import type { LocatedSite } from './located-sites.ts'
 import { SiteCard } from './site-card.tsx'
 import css from './site-cards.module.css'
 
@@ -10,7 +10,7 @@ const AT_FIRST = 6
 const ERROR = 'pickup-site-error'
 
 type Props = {
-  sites: readonly PlacedSite[]
+  sites: readonly LocatedSite[]
   room: Room | undefined
   chosen: string
   onChoose: (siteId: string) => void
@@ -20,7 +20,7 @@ type Props = {
 /** A farm with many sites shows the first ones; the chosen one is always among them. */
 export const SiteCards = ({ sites, room, chosen, onChoose, error }: Props) => {
   const [isWhole, setWhole] = useState(sites.length <= AT_FIRST + 1)
-  const shown = isWhole ? sites : sites.filter(({ site }, place) => place < AT_FIRST || String(site.site_id) === chosen)
+  const shown = isWhole ? sites : sites.filter(({ site }, location) => location < AT_FIRST || String(site.site_id) === chosen)
   return (
     <fieldset className={css.sites} aria-describedby={error && ERROR}>
       <legend>Pickup site</legend>
@@ -30,14 +30,14 @@ export const SiteCards = ({ sites, room, chosen, onChoose, error }: Props) => {
         </p>
       )}
       <div className={css.cards}>
-        {shown.map((placed, place) => (
+        {shown.map((located, location) => (
           <SiteCard
-            key={placed.site.site_id}
-            placed={placed}
-            places={placesLeft(placed.site.site_id, room)}
+            key={located.site.site_id}
+            located={located}
+            places={placesLeft(located.site.site_id, room)}
             // The summary of the form leads to the first of them.
-            id={place === 0 ? 'pickupSite' : `pickup-site-${placed.site.site_id}`}
-            isChosen={String(placed.site.site_id) === chosen}
+            id={location === 0 ? 'pickupSite' : `pickup-site-${located.site.site_id}`}
+            isChosen={String(located.site.site_id) === chosen}
             onChoose={onChoose}
           />
         ))}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../shared/errors.ts'
 import { ADDRESS_MAX } from '../../../shared/limits.ts'
 import { showDistance } from '../../../shared/rules/nearest-site.ts'
-import type { FoundPlace, Site } from '../../../shared/shapes/entities.ts'
+import type { FoundLocation, Site } from '../../../shared/shapes/entities.ts'
 import { subscribeWords } from '../../../shared/words/words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
@@ -10,14 +10,14 @@ import { filledRule } from '../../ui/form/field-rules.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { placeSites } from './located-sites.ts'
+import { locateSites } from './located-sites.ts'
 import css from './site-finder.module.css'
 
-type Props = { sites: readonly Site[]; onFound: (place: FoundPlace, closest: Site) => void }
+type Props = { sites: readonly Site[]; onFound: (location: FoundLocation, closest: Site) => void }
 
 /** A form of its own: Enter in the address looks for a site and does not pay. */
 export const SiteFinder = ({ sites, onFound }: Props) => {
-  const findPlace = useCall('findPlace')
+  const findLocation = useCall('findLocation')
   const [answer, setAnswer] = useState<string>()
   const [hasNoSite, setNoSite] = useState(false)
   const { submit, isBusy, fields } = useForm({
@@ -25,13 +25,13 @@ export const SiteFinder = ({ sites, onFound }: Props) => {
     send: async ({ address }) => {
       setAnswer(undefined)
       setNoSite(false)
-      const place = await findPlace.mutateAsync({ body: { address } })
-      const [closest] = placeSites(sites, place)
+      const location = await findLocation.mutateAsync({ body: { address } })
+      const [closest] = locateSites(sites, location)
       if (!closest || closest.km === null) return setNoSite(true)
       setAnswer(
-        `The closest pickup site to ${place.label} is ${closest.site.site_name}, ${showDistance(closest.km)} away. It is chosen below.`,
+        `The closest pickup site to ${location.label} is ${closest.site.site_name}, ${showDistance(closest.km)} away. It is chosen below.`,
       )
-      onFound(place, closest.site)
+      onFound(location, closest.site)
     },
     blame: ({ code, message }) => ({ fields: { address: code === 'tooManyTries' ? message : sentenceOf('addressUnknown') } }),
   })

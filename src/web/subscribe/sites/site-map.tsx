@@ -1,18 +1,18 @@
 import { type LatLngTuple, latLngBounds, type Marker, marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
-import type { FoundPlace, Site } from '../../../shared/shapes/entities.ts'
+import type { FoundLocation, Site } from '../../../shared/shapes/entities.ts'
 import { mapCss as css, pin, pointOf, ROOM_FOR_NAMES, usePlainMap } from '../../map/plain-map.ts'
 
 export type SiteMapProps = {
   readonly sites: readonly Site[]
-  readonly place: FoundPlace | undefined
+  readonly location: FoundLocation | undefined
   readonly chosen: string
   readonly onChoose: (siteId: string) => void
 }
 
 const IN_FRONT = 1_000
 
-export const SiteMap = ({ sites, place, chosen, onChoose }: SiteMapProps) => {
+export const SiteMap = ({ sites, location, chosen, onChoose }: SiteMapProps) => {
   const { box, map } = usePlainMap()
   const choose = useRef(onChoose)
   choose.current = onChoose
@@ -22,9 +22,14 @@ export const SiteMap = ({ sites, place, chosen, onChoose }: SiteMapProps) => {
     if (!map) return
     const points = sites.flatMap(pointOf)
     const markers = points.map(({ point, site }) => siteMarker(point, site, () => choose.current(String(site.site_id))))
-    if (place)
+    if (location)
       markers.push(
-        marker([place.lat, place.lon], { icon: pin('You', css.place), interactive: false, keyboard: false, zIndexOffset: 2 * IN_FRONT }),
+        marker([location.lat, location.lon], {
+          icon: pin('You', css.place),
+          interactive: false,
+          keyboard: false,
+          zIndexOffset: 2 * IN_FRONT,
+        }),
       )
     for (const each of markers) each.addTo(map)
     pins.current = markers
@@ -32,7 +37,7 @@ export const SiteMap = ({ sites, place, chosen, onChoose }: SiteMapProps) => {
     return () => {
       for (const each of markers) each.remove()
     }
-  }, [map, sites, place])
+  }, [map, sites, location])
 
   // On the pins that are there: drawing them anew would take the focus from under a keyboard.
   useEffect(() => {

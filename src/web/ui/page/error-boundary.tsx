@@ -4,17 +4,18 @@ import { troubleWords } from '../../../shared/words/words.ts'
 import { Hen } from '../../drawings/hen.tsx'
 import { MessagePage } from './message-page.tsx'
 
-type Props = { readonly children: ReactNode; readonly place?: string }
-type State = { readonly isBroken: boolean; readonly place: string | undefined }
+type Props = { readonly children: ReactNode; readonly resetKey?: string }
+type State = { readonly isBroken: boolean; readonly resetKey: string | undefined }
 
 /** Also for a page whose file is gone because a new version of the shop was put up meanwhile. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { isBroken: false, place: this.props.place }
+  override state: State = { isBroken: false, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError = () => ({ isBroken: true })
 
   /** Another page may well work. */
-  static getDerivedStateFromProps = ({ place }: Props, state: State) => (place === state.place ? null : { isBroken: false, place })
+  static getDerivedStateFromProps = ({ resetKey }: Props, state: State) =>
+    resetKey === state.resetKey ? null : { isBroken: false, resetKey: resetKey }
 
   override render() {
     if (!this.state.isBroken) return this.props.children

@@ -1,12 +1,12 @@
 import type { Handlers } from '../http/ask.ts'
 import { isOpenTo } from '../orders/open-to.ts'
 import { isRoomFor, lockRoom } from '../store/capacity/capacity.ts'
-import * as placeWishes from '../store/capacity/waiting-list.ts'
+import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
 
-export const placeWishHandlers = {
-  wishForPlace: ({ body, user, db, shop, refuse }) =>
+export const waitingListHandlers = {
+  joinWaitingList: ({ body, user, db, shop, refuse }) =>
     db.begin(async (tx) => {
       const [cycle, site] = [await cycles.find(tx, body.cycle_id), await sites.find(tx, body.site_id)]
       if (!cycle || !(await isOpenTo(tx, cycle, user.id))) throw refuse('cycleClosed')
@@ -15,15 +15,15 @@ export const placeWishHandlers = {
       const at = shop.clock()
       await lockRoom(tx, body.cycle_id, [body.site_id])
       if ((await isRoomFor(tx, { ...wish, at })) === 'ok') throw refuse('stillRoom')
-      await placeWishes.add(tx, { ...wish, asked_at: at })
-      const [mine] = (await placeWishes.listOfUser(tx, user.id, at)).filter(({ cycle_id }) => cycle_id === body.cycle_id)
+      await waitingList.add(tx, { ...wish, asked_at: at })
+      const [mine] = (await waitingList.listOfUser(tx, user.id, at)).filter(({ cycle_id }) => cycle_id === body.cycle_id)
       if (!mine) throw new Error('A wish was lost')
       return mine
     }),
 
-  dropPlaceWish: async ({ params, user, db, refuse }) => {
-    if (!(await placeWishes.drop(db, user.id, params.cycleId))) throw refuse('notFound')
+  leaveWaitingList: async ({ params, user, db, refuse }) => {
+    if (!(await waitingList.drop(db, user.id, params.cycleId))) throw refuse('notFound')
   },
 
-  listPlaceWishes: ({ db }) => placeWishes.list(db),
+  listWaitingList: ({ db }) => waitingList.list(db),
 } satisfies Partial<Handlers>

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { ADDRESS_MAX } from '../shared/limits.ts'
-import type { FoundPlace } from '../shared/shapes/entities.ts'
+import type { FoundLocation } from '../shared/shapes/entities.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openGazetteer } from './embedded/gazetteer.ts'
 import { type Geocoder, openGeocoder } from './outside/geocoder.ts'
 import type { Db } from './store/database/database.ts'
-import * as places from './store/farm/locations.ts'
+import * as locations from './store/farm/locations.ts'
 
 /**
  * Where an address lies. The gazetteer answers what it knows as well as anyone, a ZIP code or a town; a street
  * is asked of the configured geocoder, and of the gazetteer again when that one does not know or does not answer.
  */
-export type Places = { find: (text: string) => Promise<FoundPlace | null>; close: () => Promise<void> }
+export type Locations = { find: (text: string) => Promise<FoundLocation | null>; close: () => Promise<void> }
 type Parts = { db: Db; clock: Clock; config: Pick<Config, 'geocoderUrl' | 'publicUrl'>; log: FastifyBaseLogger }
 
 /** Nobody waits longer than this, the turn included. */
@@ -24,26 +24,26 @@ const ZIP_OR_TOWN = /^[^\d,]*(?:,[^\d,]*)?(?:\d{5}(?:-\d{4})?)?$/
 /** One spelling of a question, so that it is asked once. */
 const tidy = (text: string): string => text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')
 
-const askInTurn = async (geocoder: Geocoder, db: Db, query: string): Promise<FoundPlace | null> => {
+const askInTurn = async (geocoder: Geocoder, db: Db, query: string): Promise<FoundLocation | null> => {
   const signal = AbortSignal.timeout(FIND_MS)
-  const turn = await places.takeTurn(db)
+  const turn = await locations.takeTurn(db)
   if (!turn) throw new Error('Too many wait for the geocoder')
   await sleep(Math.ceil(turn.wait_ms))
   return geocoder.search(query, signal)
 }
 
-type Ask = (query: string) => Promise<FoundPlace | null>
+type Ask = (query: string) => Promise<FoundLocation | null>
 
 /** The configured geocoder: each question once, "nowhere" again after a day. */
 const askOnce =
   ({ db, clock }: Parts, geocoder: Geocoder): Ask =>
   async (query) => {
     const now = clock()
-    const kept = await places.find(db, query, new Date(now.getTime() - NOWHERE_MS))
+    const kept = await locations.find(db, query, new Date(now.getTime() - NOWHERE_MS))
     if (kept !== undefined) return kept
-    const place = await askInTurn(geocoder, db, query)
-    await places.keep(db, query, place, now)
-    return place
+    const location = await askInTurn(geocoder, db, query)
+    await locations.keep(db, query, location, now)
+    return location
   }
 
 /** What is asked may fail; the shop goes on without the place. */
@@ -58,7 +58,7 @@ const orNull =
     }
   }
 
-export const openPlaces = async (parts: Parts): Promise<Places> => {
+export const openLocations = async (parts: Parts): Promise<Locations> => {
   const { config, log } = parts
   const userAgent = `Dozen egg shop (${config.publicUrl.origin})`
   const gazetteer = await openGazetteer(log)

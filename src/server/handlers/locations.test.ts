@@ -9,9 +9,9 @@ let customer = {} as Client
 beforeAll(async () => {
   customer = as(shop.app, await makeMember(shop))
 })
-const find = (address: string) => customer.findPlace({ body: { address } })
+const find = (address: string) => customer.findLocation({ body: { address } })
 
-describe('findPlace', () => {
+describe('findLocation', () => {
   test.each(['14850', '545 Third Street, Ithaca, NY 14850', '  ithaca,   new york 14850 '])('says where "%s" lies', async (address) => {
     expect(await find(address)).toEqual({ lat: 42.4406, lon: -76.4966, label: 'Ithaca, NY 14850' })
   })
@@ -29,6 +29,6 @@ describe('findPlace', () => {
   })
 
   test('answers members only', async () => {
-    await expect(as(shop.app, nobody).findPlace({ body: { address: '14850' } })).rejects.toMatchObject({ status: 401 })
+    await expect(as(shop.app, nobody).findLocation({ body: { address: '14850' } })).rejects.toMatchObject({ status: 401 })
   })
 })

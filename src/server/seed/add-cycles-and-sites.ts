@@ -1,19 +1,19 @@
 import { addDays, onOrAfter, type PlainDate, WEEKDAYS } from '../../shared/dates/calendar.ts'
 import type { Db } from '../store/database/database.ts'
-import { PLACES, STREETS, TOWNS } from './names.ts'
+import { LANDMARKS, STREETS, TOWNS } from './names.ts'
 import { spread } from './spread.ts'
 
 /** Adds sites around Ithaca, each on a day of its own. Tells their numbers. */
 export const addSites = async (db: Db, count: number): Promise<number[]> => {
   const rows = await db<{ site_id: number }[]>`
     insert into site (site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon)
-    select street || ' Street ' || place || case when n > ${STREETS.length * PLACES.length}::int then ' ' || n else '' end,
+    select street || ' Street ' || place || case when n > ${STREETS.length * LANDMARKS.length}::int then ' ' || n else '' end,
       n || ' ' || street || ' Street, ' || (${TOWNS}::text[])[1 + n % ${TOWNS.length}::int] || ', NY',
       'The blue cooler beside the door. Tick your name on the list.', day, day,
       42.45 + (${spread(db, 1, 4_000)} - 2000) / 10000.0, -76.5 + (${spread(db, 2, 4_000)} - 2000) / 10000.0
     from generate_series(1, ${count}::int) n,
       lateral (select (${STREETS}::text[])[1 + (n - 1) % ${STREETS.length}::int] as street,
-        (${PLACES}::text[])[1 + (n - 1) / ${STREETS.length}::int % ${PLACES.length}::int] as place,
+        (${LANDMARKS}::text[])[1 + (n - 1) / ${STREETS.length}::int % ${LANDMARKS.length}::int] as place,
         (${[...WEEKDAYS]}::text[])[1 + n % 7] as day) as words
     order by n returning site_id`
   return rows.map(({ site_id }) => site_id)
