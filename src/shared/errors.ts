@@ -56,7 +56,7 @@ export const errors = {
   undoFirst: [409, 'Please undo what was changed about this pickup first.'],
   creditShort: [409, 'This person has {left} of credit. No more can be taken back.'],
   nothingToUndo: [409, 'There is nothing to undo about this pickup.'],
-  stillRoom: [409, 'There is room for you: you can subscribe now.'],
+  notFull: [409, 'There is room for you: you can subscribe now.'],
   dayPassed: [409, 'That day has gone by.'],
   dayTaken: [409, 'That day has been changed already.'],
   accentPale: [400, 'White words could not be read on this color. Please choose a darker one.'],

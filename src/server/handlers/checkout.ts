@@ -35,7 +35,7 @@ const refusalOf = (opened: Exclude<Opened, { kind: 'open' }>, amount: number, re
   if (opened.kind === 'alreadyPaid') return refuse('alreadyPaid')
   if (opened.kind === 'replaced') return refuse('orderReplaced')
   if (opened.kind === 'creditMoved') return refuse('priceMoved', { total: showCents(amount - opened.credit_cents), amount })
-  return refusalOfFull(opened.room, refuse)
+  return refusalOfFull(opened.fits, refuse)
 }
 
 export const checkoutHandlers = {

@@ -71,13 +71,13 @@ describe('the overview', () => {
 
   test('tells what is left of an open cycle and of its sites, where there are limits', async () => {
     const { db } = shop.shop
-    expect((await farmer.readOverview()).room).toEqual([
+    expect((await farmer.readOverview()).capacity).toEqual([
       { cycle_id: season.cycle.cycle_id, cycle_name: 'Spring', cartons_left: null, sites: [] },
     ])
     await db`update cycle set cartons_limit = 20 where cycle_id = ${season.cycle.cycle_id}`
     await db`update site set places = 2 where site_id = ${barn.site_id}`
     // 3 + 4 + 5 by hand, 1 paid, 1 about to be paid.
-    expect((await farmer.readOverview()).room).toEqual([
+    expect((await farmer.readOverview()).capacity).toEqual([
       {
         cycle_id: season.cycle.cycle_id,
         cycle_name: 'Spring',

@@ -2,7 +2,7 @@ import { addDays, onOrAfter } from '../../shared/dates/calendar.ts'
 import { toDollars } from '../../shared/rules/money.ts'
 import type { Overview } from '../../shared/shapes/packing.ts'
 import type { Handlers } from '../http/ask.ts'
-import { readRoom } from '../store/capacity/capacity.ts'
+import { readCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
@@ -10,13 +10,13 @@ import { countOf } from '../store/orders/subscription-pages.ts'
 import * as overview from '../store/pickups/overview.ts'
 
 /** What is left of the cycles that are open, with the names that people know. */
-const readOpenRoom = async (db: Db, at: Date): Promise<Overview['room']> => {
-  const [all, allSites, room] = await Promise.all([cycles.list(db), sites.list(db), readRoom(db, at)])
+const readOpenCapacity = async (db: Db, at: Date): Promise<Overview['capacity']> => {
+  const [all, allSites, capacity] = await Promise.all([cycles.list(db), sites.list(db), readCapacity(db, at)])
   const names = new Map(allSites.map(({ site_id, site_name }) => [site_id, site_name]))
   return all
     .filter(({ is_active }) => is_active)
     .map(({ cycle_id, cycle_name }) => {
-      const left = room.find((each) => each.cycle_id === cycle_id)
+      const left = capacity.find((each) => each.cycle_id === cycle_id)
       const named = (left?.sites ?? []).flatMap((site) => {
         const site_name = names.get(site.site_id)
         return site_name === undefined ? [] : [{ ...site, site_name }]
@@ -27,13 +27,13 @@ const readOpenRoom = async (db: Db, at: Date): Promise<Overview['room']> => {
 
 export const overviewHandlers = {
   readOverview: async ({ db, shop, today }) => {
-    const [next, room, payments, care] = await Promise.all([
+    const [next, capacity, payments, care] = await Promise.all([
       overview.readNextDay(db, today),
-      readOpenRoom(db, shop.clock()),
+      readOpenCapacity(db, shop.clock()),
       countOf(db, { care: 'yes' }),
       overview.readCare(db),
     ])
-    return { today, next, room, care: { payments, ...care } }
+    return { today, next, capacity: capacity, care: { payments, ...care } }
   },
 
   readCharts: async ({ db, today }) => {

@@ -1,6 +1,6 @@
 import { isLate } from '../../shared/dates/calendar.ts'
 import type { Handlers } from '../http/ask.ts'
-import { readRoom } from '../store/capacity/capacity.ts'
+import { readCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as invitations from '../store/farm/invitations.ts'
 import { readCredit } from '../store/orders/checkout-terms.ts'
@@ -15,7 +15,7 @@ export const subscribeHintHandlers = {
       mine: await subscriptions.countCartonsOfUser(db, user.id),
       last_order: (await subscriptions.lastOfUser(db, user.id)) ?? null,
       ...(await readCredit(db, user.id)),
-      room: await readRoom(db, shop.clock(), user.id),
+      capacity: await readCapacity(db, shop.clock(), user.id),
       wishes: await waitingList.listOfUser(db, user.id, shop.clock()),
       early: await invitations.listEarly(db, user.id),
     }

@@ -8,7 +8,7 @@ import { tellPages } from '../http/pagination.ts'
 import { refundOrder } from '../orders/ask-refund.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { labelOf } from '../orders/order-label.ts'
-import { mustFit } from '../orders/refuse-if-full.ts'
+import { refuseIfFull } from '../orders/refuse-if-full.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
 import { type Db, isForeignKeyViolation } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
@@ -66,7 +66,7 @@ export const subscriptionHandlers = {
     const at = shop.clock()
     const adding = db.begin(async (tx) => {
       const { cartons_per_week: cartons } = order
-      if (!overfill) await mustFit(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at }, refuse)
+      if (!overfill) await refuseIfFull(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at }, refuse)
       const added = await subscriptions.add(
         tx,
         {
@@ -105,7 +105,7 @@ export const subscriptionHandlers = {
       const was = await mustFind(tx, params.id)
       const more = { cartons: body.cartons_per_week - was.cartons_per_week, places: moved ? 1 : 0 } as const
       const { cycle_id } = now
-      if (!body.overfill) await mustFit(tx, { cycle_id, site_id: site.site_id, ...more, user_id: null, at: shop.clock() }, refuse)
+      if (!body.overfill) await refuseIfFull(tx, { cycle_id, site_id: site.site_id, ...more, user_id: null, at: shop.clock() }, refuse)
       await subscriptions.edit(tx, params.id, body, moved ? site : undefined)
       const moves = await pickups.plan(tx, { id: params.id, cartons_per_week: body.cartons_per_week }, cycle, site, now.weeks, today)
       await tellMoved(shop, tx, { moves })

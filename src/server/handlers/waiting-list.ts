@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/ask.ts'
 import { isOpenTo } from '../orders/open-to.ts'
-import { isRoomFor, lockRoom } from '../store/capacity/capacity.ts'
+import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
@@ -13,8 +13,8 @@ export const waitingListHandlers = {
       if (!site) throw refuse('siteClosed')
       const wish = { user_id: user.id, cycle_id: body.cycle_id, site_id: body.site_id, cartons: body.cartons_per_week }
       const at = shop.clock()
-      await lockRoom(tx, body.cycle_id, [body.site_id])
-      if ((await isRoomFor(tx, { ...wish, at })) === 'ok') throw refuse('stillRoom')
+      await lockCapacity(tx, body.cycle_id, [body.site_id])
+      if ((await fitsCapacity(tx, { ...wish, at })) === 'ok') throw refuse('notFull')
       await waitingList.add(tx, { ...wish, asked_at: at })
       const [mine] = (await waitingList.listOfUser(tx, user.id, at)).filter(({ cycle_id }) => cycle_id === body.cycle_id)
       if (!mine) throw new Error('A wish was lost')

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 describe('the list of a full cycle', () => {
   test('is only for what is full and open', async () => {
-    await expect(wish(ann, 2)).rejects.toMatchObject({ status: 409, code: 'stillRoom' })
+    await expect(wish(ann, 2)).rejects.toMatchObject({ status: 409, code: 'notFull' })
     order = await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 9 })
     await expect(
       as(shop.app, ann).joinWaitingList({ body: { cycle_id: 999, site_id: season.site.site_id, cartons_per_week: 2 } }),
@@ -85,7 +85,7 @@ describe('the list of a full cycle', () => {
     await offerPlaces(shop.shop)
     expect(Object.fromEntries(await states())).toMatchObject({ [ann.email]: 'lapsed', [cleo.email]: 'lapsed' })
     // Who let it lapse may wish again, at the end of the list; now there is room.
-    await expect(wish(ann, 2)).rejects.toMatchObject({ code: 'stillRoom' })
+    await expect(wish(ann, 2)).rejects.toMatchObject({ code: 'notFull' })
   })
 })
 

@@ -5,7 +5,7 @@ import { OFFER_SECONDS } from '../../shared/limits.ts'
 import type { Shop } from '../context.ts'
 import { offerLetter } from '../mail/letters/season-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
-import { isRoomFor, lockRoom } from '../store/capacity/capacity.ts'
+import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
@@ -19,9 +19,9 @@ import * as users from '../store/people/users.ts'
 const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
   shop.db.begin(async (tx) => {
     const at = shop.clock()
-    await lockRoom(tx, wish.cycle_id, [wish.site_id])
+    await lockCapacity(tx, wish.cycle_id, [wish.site_id])
     // What they are paying already is theirs besides: it makes no room for the offer.
-    if ((await isRoomFor(tx, { ...wish, user_id: null, at })) !== 'ok') return
+    if ((await fitsCapacity(tx, { ...wish, user_id: null, at })) !== 'ok') return
     const until = new Date(at.getTime() + OFFER_SECONDS * 1000)
     if (!(await waitingList.offer(tx, wish.wish_id, until))) return
     const [cycle, site, user] = [

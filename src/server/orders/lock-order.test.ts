@@ -7,7 +7,7 @@ import { addCycleFrom, addSiteOn, sell } from '../../../tests/support/paid-order
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
-import { lockRoom } from '../store/capacity/capacity.ts'
+import { lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
 import { settle } from './settle.ts'
@@ -68,7 +68,7 @@ describe('the cycle is held', () => {
     shop.sandbox.pay(session)
     const truth = await payments.read(session)
     const settling = await db.begin(async (tx) => {
-      await lockRoom(tx, season.cycle.cycle_id, [season.site.site_id])
+      await lockCapacity(tx, season.cycle.cycle_id, [season.site.site_id])
       const done = settle(shop.shop, truth)
       await expect.poll(isSomebodyWaiting).toBe(true)
       const again = tx.savepoint(

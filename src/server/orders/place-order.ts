@@ -1,6 +1,6 @@
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { creditUsed } from '../../shared/rules/order-total.ts'
-import { type Full, isRoomFor, lockRoom } from '../store/capacity/capacity.ts'
+import { type Full, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import { creditPayment } from './credit-payment.ts'
@@ -12,7 +12,7 @@ type Row = checkouts.CheckoutRow
 export type Claimed =
   | { kind: 'toPay'; row: Row }
   | { kind: 'paid'; row: Row }
-  | { kind: 'full'; room: Full }
+  | { kind: 'full'; fits: Full }
   | { kind: 'creditMoved'; credit_cents: number }
 
 type Asked = { shop: Settling; user_id: string; wanted: WantedOrder; purse: Purse; at: Date }
@@ -25,10 +25,10 @@ const findTwin = async (tx: Db, { user_id, wanted, purse, at }: Asked): Promise<
   return twin && isSame(twin, wanted) ? twin : undefined
 }
 
-const checkRoom = async (tx: Db, { user_id, wanted, at }: Asked): Promise<'ok' | Full> => {
+const checkCapacity = async (tx: Db, { user_id, wanted, at }: Asked): Promise<'ok' | Full> => {
   const { cycle, site, cartons_per_week: cartons } = wanted
   if (!isLimited(wanted)) return 'ok'
-  return isRoomFor(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id, at })
+  return fitsCapacity(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id, at })
 }
 
 /** A new order, for which the credit and a held place are taken at once; nothing when another click was faster. */
@@ -49,11 +49,11 @@ const addOrder = async (db: Db, { user_id, wanted, purse, at }: Asked): Promise<
  */
 const addUnderLock = async (tx: Db, asked: Asked): Promise<Claimed | undefined> => {
   const { shop, user_id, wanted, purse } = asked
-  await lockRoom(tx, wanted.cycle.cycle_id, [wanted.site.site_id], hasCredit(purse) ? user_id : undefined)
+  await lockCapacity(tx, wanted.cycle.cycle_id, [wanted.site.site_id], hasCredit(purse) ? user_id : undefined)
   const twin = await findTwin(tx, asked)
   if (twin) return { kind: 'paid', row: twin }
-  const room = await checkRoom(tx, asked)
-  if (room !== 'ok') return { kind: 'full', room }
+  const fits = await checkCapacity(tx, asked)
+  if (fits !== 'ok') return { kind: 'full', fits: fits }
   const added = await addOrder(tx, asked)
   if (added?.kind !== 'toPay' || added.row.credit_cents < added.row.total_cents) return added
   await makePaid(shop, tx, added.row, creditPayment(added.row.id))

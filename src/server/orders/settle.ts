@@ -1,7 +1,7 @@
 import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { confirmationLetter, type OrderFacts } from '../mail/letters/order-letters.ts'
 import type { PaymentEvent, SessionTruth } from '../outside/payments.ts'
-import { isRoomFor, lockRoom } from '../store/capacity/capacity.ts'
+import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
@@ -29,11 +29,11 @@ const revive = async (tx: Db, order: checkouts.CheckoutRow, at: Date): Promise<b
   // The person before what they wish for, as in a checkout.
   if (usesCredit) await credits.lockPerson(tx, user_id)
   if (user_id) await waitingList.take(tx, user_id, cycle_id)
-  const room = await isRoomFor(tx, { cycle_id, site_id, cartons, user_id: null, at })
+  const fits = await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id: null, at })
   if (usesCredit) {
     await credits.add(tx, { user_id, cents: -credit_cents, reason: 'checkout', subscription_id: order.id, at })
   }
-  return room === 'ok'
+  return fits === 'ok'
 }
 
 /** What the farmer should look at, the gravest of it. */
@@ -66,7 +66,7 @@ export const makePaid = async (shop: Settling, tx: Db, order: checkouts.Checkout
   const [at, { time_zone }] = [shop.clock(), shop.farm.current]
   const { id: sessionId, paymentRef, paidCents } = payment
   // Before the order changes: who holds them may be adding another order of this person, and would wait for the change.
-  const [, planning] = await Promise.all([lockRoom(tx, order.cycle_id, [order.site_id]), readPlanning(tx, order)])
+  const [, planning] = await Promise.all([lockCapacity(tx, order.cycle_id, [order.site_id]), readPlanning(tx, order)])
   const { cycle, site, email } = planning
   const fits = order.status === 'pending' || (await revive(tx, order, at))
   const care = careFor(order, planning, payment, fits)

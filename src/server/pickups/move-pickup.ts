@@ -2,7 +2,7 @@ import { changesUntil } from '../../shared/dates/cut-off.ts'
 import { showClock } from '../../shared/dates/show-clock.ts'
 import type { Shop } from '../context.ts'
 import type { Ask } from '../http/ask.ts'
-import * as weekRoom from '../store/capacity/week-capacity.ts'
+import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
@@ -17,29 +17,29 @@ const chosenWeek = ({ week: own, home_site_id }: myPickups.PickupRow, home: numb
   week === home && (week === own || site_id === home_site_id) ? null : week
 
 /** The week in which a pickup is collected when nobody moves it, while its cycle is held. */
-const homeWeekIn = (shop: Shop, cycleAtSite: weekRoom.CycleAtSite, row: myPickups.PickupRow): number =>
+const homeWeekIn = (shop: Shop, cycleAtSite: weekCapacity.CycleAtSite, row: myPickups.PickupRow): number =>
   homeWeek(shop, row, { ...cycleAtSite, site_id: row.home_site_id, pickup_start_day: row.home_start_day })
 
 /** To another week of its cycle, at the site where it is. */
 export const moveToWeek = async ({ body: { week }, shop, refuse }: Ask<'movePickup'>, tx: Db, row: myPickups.PickupRow): Promise<void> => {
-  const cycleAtSite = await weekRoom.hold(tx, row.cycle_id, row.site_id)
+  const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, row.site_id)
   const pickup_date = dateOfWeek(cycleAtSite, cycleAtSite, week)
   if (week >= cycleAtSite.number_of_weeks || !isOpenDate(shop, pickup_date)) throw refuse('weekUnknown')
   const home = homeWeekIn(shop, cycleAtSite, row)
-  if (await weekRoom.isWeekFull(tx, row, cycleAtSite, week === home ? row.week : week)) throw refuse('weekFull')
-  if (await weekRoom.isSiteFull(tx, row, cycleAtSite, pickup_date)) throw refuse('weekFull')
+  if (await weekCapacity.isWeekFull(tx, row, cycleAtSite, week === home ? row.week : week)) throw refuse('weekFull')
+  if (await weekCapacity.isSiteFull(tx, row, cycleAtSite, pickup_date)) throw refuse('weekFull')
   await myPickups.put(tx, row, { ...row, pickup_date, chosen_week: chosenWeek(row, home, week, row.site_id) })
 }
 
 /** To another site, in the week in which it is. */
 export const moveToSite = async ({ body, shop, refuse }: Ask<'collectElsewhere'>, tx: Db, row: myPickups.PickupRow): Promise<void> => {
   const { site_id } = body
-  const cycleAtSite = await weekRoom.hold(tx, row.cycle_id, site_id)
+  const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, site_id)
   if (!(await sites.find(tx, site_id))) throw refuse('siteClosed')
   const week = weekOf(shop, row)
   const pickup_date = dateOfWeek(cycleAtSite, cycleAtSite, week)
   if (!isOpenDate(shop, pickup_date)) throw refuse('changesClosed', { until: showClock(changesUntil(pickup_date, shop.farm.current)) })
-  if (await weekRoom.isSiteFull(tx, row, cycleAtSite, pickup_date)) throw refuse('siteFull')
+  if (await weekCapacity.isSiteFull(tx, row, cycleAtSite, pickup_date)) throw refuse('siteFull')
   const chosen_week = chosenWeek(row, homeWeekIn(shop, cycleAtSite, row), week, site_id)
   await myPickups.put(tx, row, { pickup_date, site_id, chosen_week, chosen_site_id: site_id === row.home_site_id ? null : site_id })
 }

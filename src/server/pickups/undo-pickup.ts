@@ -1,7 +1,7 @@
 import { changesUntil } from '../../shared/dates/cut-off.ts'
 import { showClock } from '../../shared/dates/show-clock.ts'
 import type { Ask } from '../http/ask.ts'
-import * as weekRoom from '../store/capacity/week-capacity.ts'
+import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
@@ -27,22 +27,22 @@ const takeUpAgain = async (ask: Undoing, tx: Db, row: myPickups.PickupRow) => {
   const { refuse } = ask
   const isSkipped = row.state === 'skipped'
   // The cycle and the site before the person, as everywhere: else two could wait for each other.
-  const cycleAtSite = await weekRoom.hold(tx, row.cycle_id, row.site_id)
+  const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, row.site_id)
   if (isSkipped) await takeCreditBack(ask, tx, row)
   const { cartons_per_week: cartons, chosen_week, week } = row
-  const needsRoom = isSkipped || cartons > row.cartons
-  if (needsRoom && (await weekRoom.isWeekFull(tx, { ...row, cartons }, cycleAtSite, chosen_week ?? week))) throw refuse('weekFull')
-  if (await weekRoom.isSiteFull(tx, row, cycleAtSite, row.pickup_date)) throw refuse('siteFull')
+  const needsCapacity = isSkipped || cartons > row.cartons
+  if (needsCapacity && (await weekCapacity.isWeekFull(tx, { ...row, cartons }, cycleAtSite, chosen_week ?? week))) throw refuse('weekFull')
+  if (await weekCapacity.isSiteFull(tx, row, cycleAtSite, row.pickup_date)) throw refuse('siteFull')
   await myPickups.takeUp(tx, row)
 }
 
 /** A moved pickup goes back to its own week and the site of its order. */
 const putBack = async ({ shop, refuse }: Undoing, tx: Db, row: myPickups.PickupRow) => {
-  const cycleAtSite = await weekRoom.hold(tx, row.cycle_id, row.home_site_id)
+  const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, row.home_site_id)
   const pickup_date = dateOfWeek(cycleAtSite, cycleAtSite, homeWeek(shop, row, cycleAtSite))
   if (!isOpenDate(shop, pickup_date)) throw refuse('changesClosed', { until: showClock(changesUntil(pickup_date, shop.farm.current)) })
-  if (row.chosen_week !== null && (await weekRoom.isWeekFull(tx, row, cycleAtSite, row.week))) throw refuse('weekFull')
-  if (await weekRoom.isSiteFull(tx, row, cycleAtSite, pickup_date)) throw refuse('siteFull')
+  if (row.chosen_week !== null && (await weekCapacity.isWeekFull(tx, row, cycleAtSite, row.week))) throw refuse('weekFull')
+  if (await weekCapacity.isSiteFull(tx, row, cycleAtSite, pickup_date)) throw refuse('siteFull')
   await myPickups.put(tx, row, { pickup_date, site_id: cycleAtSite.site_id, chosen_week: null, chosen_site_id: null })
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as limits from '../limits.ts'
 import { fieldWords as say } from '../words/words.ts'
 import { dollars, EmailAddress, filledLine, Id, IdInPath, line, moment, NumberInQuery, OptionalEmail, text, whole } from './fields.ts'
-import { MyWaiting, Room } from './pickups.ts'
+import { Capacity, MyWaiting } from './pickups.ts'
 
 /** Subscriptions and paying for them, as they travel. */
 
@@ -160,7 +160,7 @@ export const SubscribeHints = z.object({
   /** What the next checkout takes off by itself, besides what an unpaid order of the same cycle has put aside. */
   credit_cents: z.int(),
   credit_held: z.array(z.object({ cycle_id: Id, cents: z.int() })),
-  room: z.array(Room),
+  capacity: z.array(Capacity),
   wishes: z.array(MyWaiting),
   /** Cycles that are not open to all, but to this person. */
   early: z.array(Id),

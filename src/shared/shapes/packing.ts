@@ -85,7 +85,7 @@ export const Overview = z.object({
     }),
   ),
   /** Cycles that are open, with what is left of them. */
-  room: z.array(
+  capacity: z.array(
     z.object({
       cycle_id: Id,
       cycle_name: z.string(),

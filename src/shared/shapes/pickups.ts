@@ -99,9 +99,9 @@ export const MyWaiting = z.object({ cycle_id: Id, site_id: Id, cartons: z.int(),
 export type MyWaiting = z.output<typeof MyWaiting>
 
 /** What is left of a cycle that has limits, without what others hold. Null: no limit. */
-export const Room = z.object({
+export const Capacity = z.object({
   cycle_id: Id,
   cartons_left: z.nullable(z.int()),
   sites: z.array(z.object({ site_id: Id, places_left: z.int() })),
 })
-export type Room = z.output<typeof Room>
+export type Capacity = z.output<typeof Capacity>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { adminWeek } from '../../shared/admin-addresses.ts'
 import { useReading } from '../calls/use-call.ts'
-import { careFigures, type Figure, nextFigure, roomFigures } from './overview/figures.ts'
+import { capacityFigures, careFigures, type Figure, nextFigure } from './overview/figures.ts'
 import css from './strip.module.css'
 
 /** Above every tab: the next pickup day, what is left, what needs care. Its page tells more. */
@@ -12,7 +12,7 @@ export const Strip = () => {
   return (
     <nav className={css.strip} aria-label="At a glance">
       <Glance {...next} />
-      {roomFigures(data).map((figure) => (
+      {capacityFigures(data).map((figure) => (
         <Glance key={figure.words} {...figure} />
       ))}
       {careFigures(data).map((figure) => (

@@ -1,14 +1,14 @@
 import { CARTONS_MIN } from '../../shared/limits.ts'
-import type { Room } from '../../shared/shapes/pickups.ts'
+import type { Capacity } from '../../shared/shapes/pickups.ts'
 import { TextField } from '../ui/form/text-field.tsx'
 import css from './carton-count.module.css'
 import { cartonsRule } from './order-rules.ts'
 import { cartonsMost, cycleFullSentence, FEW } from './what-is-left.ts'
 
-type Props = { value: string; onChange: (value: string) => void; room: Room | undefined; error?: string | undefined }
+type Props = { value: string; onChange: (value: string) => void; capacity: Capacity | undefined; error?: string | undefined }
 
-export const CartonCount = ({ value, onChange, room, error }: Props) => {
-  const most = cartonsMost(room)
+export const CartonCount = ({ value, onChange, capacity, error }: Props) => {
+  const most = cartonsMost(capacity)
   const trouble = error ?? (value === '' ? undefined : cartonsRule(value, most))
   const step = (by: number) => onChange(String(Math.min(most, Math.max(CARTONS_MIN, Math.round(Number(value)) + by))))
   return (
@@ -17,7 +17,7 @@ export const CartonCount = ({ value, onChange, room, error }: Props) => {
         type="number"
         name="cartonsPerWeek"
         label="Cartons per week"
-        description={`A carton holds a dozen eggs.${trouble ? '' : leftInWords(room)}`}
+        description={`A carton holds a dozen eggs.${trouble ? '' : leftInWords(capacity)}`}
         inputMode="numeric"
         autoComplete="off"
         min={CARTONS_MIN}
@@ -39,8 +39,8 @@ export const CartonCount = ({ value, onChange, room, error }: Props) => {
   )
 }
 
-const leftInWords = (room: Room | undefined): string => {
-  const left = room?.cartons_left
+const leftInWords = (capacity: Capacity | undefined): string => {
+  const left = capacity?.cartons_left
   return left && left <= FEW ? ` ${cycleFullSentence(left)}` : ''
 }
 

@@ -11,7 +11,7 @@ import type { ChangeDraft, OrderDraft } from './order-draft.ts'
 import css from './order-fields.module.css'
 import { cycleOf } from './order-sums.ts'
 import type { Offer } from './use-catalog.ts'
-import { roomIn } from './what-is-left.ts'
+import { capacityIn } from './what-is-left.ts'
 
 const NEAR_THE_LIMIT = 200
 
@@ -34,7 +34,7 @@ export const OrderFields = ({ draft, onChange, offer, fields }: Props) => (
     <CartonCount
       value={draft.cartonsPerWeek}
       onChange={(cartonsPerWeek) => onChange({ cartonsPerWeek })}
-      room={roomIn(draft.eggCycle, offer)}
+      capacity={capacityIn(draft.eggCycle, offer)}
       error={fields.cartonsPerWeek}
     />
     <DonationField
@@ -55,7 +55,7 @@ export const OrderFields = ({ draft, onChange, offer, fields }: Props) => (
     <TextArea
       name="additionalNotes"
       label="Notes (optional)"
-      description={roomLeft(draft.additionalNotes)}
+      description={capacityLeft(draft.additionalNotes)}
       rows={3}
       value={draft.additionalNotes}
       onChange={(event) => onChange({ additionalNotes: event.currentTarget.value })}
@@ -87,7 +87,7 @@ const CycleField = ({ draft, onChange, offer, error }: Pick<Props, 'draft' | 'on
 
 /** How a cycle stands in the list. */
 const stateOf = (cycle: Offer['cycles'][number], offer: Offer) => {
-  if (roomIn(cycle.cycle_id, offer)?.cartons_left === 0) return 'full'
+  if (capacityIn(cycle.cycle_id, offer)?.cartons_left === 0) return 'full'
   return cycle.is_active ? weeksOf(cycle, offer) : `${weeksOf(cycle, offer)}, open early for you`
 }
 
@@ -96,7 +96,7 @@ const weeksOf = (cycle: Offer['cycles'][number], { hints: { today } }: Offer) =>
   return weeks === 0 ? 'no weeks left' : `${showWeeks(weeks)} left`
 }
 
-const roomLeft = (notes: string) => {
+const capacityLeft = (notes: string) => {
   const left = NOTES_MAX - notes.length
   if (left > NEAR_THE_LIMIT) return 'Anything the farm should know.'
   return left < 0 ? `${-left} characters too many` : `${left} characters left`

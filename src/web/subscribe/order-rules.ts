@@ -6,7 +6,7 @@ import { emailRule, type FieldRule, filledRule } from '../ui/form/field-rules.ts
 import type { OrderDraft } from './order-draft.ts'
 import { cartonsOf, cycleOf } from './order-sums.ts'
 import type { Offer } from './use-catalog.ts'
-import { cartonsMost, cycleFullSentence, placesLeft, roomIn } from './what-is-left.ts'
+import { capacityIn, cartonsMost, cycleFullSentence, placesLeft } from './what-is-left.ts'
 
 /** `most`: what is left of the cycle. */
 export const cartonsRule = (cartonsPerWeek: string, most = CARTONS_MAX): string | undefined => {
@@ -19,16 +19,16 @@ export const cartonsRule = (cartonsPerWeek: string, most = CARTONS_MAX): string 
 export const orderRules = (offer: Offer, { eggCycle: chosen }: OrderDraft): Readonly<Record<keyof OrderDraft, FieldRule>> => ({
   pickupSite: (site) => {
     if (!offer.sites.some(({ site_id }) => String(site_id) === site)) return subscribeWords.siteMissing
-    return placesLeft(Number(site), roomIn(chosen, offer)) === 0 ? sentenceOf('siteFull') : undefined
+    return placesLeft(Number(site), capacityIn(chosen, offer)) === 0 ? sentenceOf('siteFull') : undefined
   },
   name: filledRule(subscribeWords.nameMissing, NAME_MAX),
   eggCycle: (eggCycle) => {
     const cycle = cycleOf({ eggCycle }, offer)
     if (!cycle) return subscribeWords.cycleMissing
     if (weeksLeft(cycle, offer.hints.today) === 0) return sentenceOf('noWeeksLeft')
-    return roomIn(eggCycle, offer)?.cartons_left === 0 ? cycleFullSentence(0) : undefined
+    return capacityIn(eggCycle, offer)?.cartons_left === 0 ? cycleFullSentence(0) : undefined
   },
-  cartonsPerWeek: (cartons) => cartonsRule(cartons, cartonsMost(roomIn(chosen, offer))),
+  cartonsPerWeek: (cartons) => cartonsRule(cartons, cartonsMost(capacityIn(chosen, offer))),
   donationCartons: (choice) => (choice === '' ? subscribeWords.donationMissing : undefined),
   secondEmail: (email) => (email === '' ? undefined : emailRule(email)),
   additionalNotes: (notes) => (notes.length > NOTES_MAX ? fieldWords.tooLong : undefined),

@@ -13,7 +13,7 @@ import { SiteCards } from './sites/site-cards.tsx'
 import { SiteFinder } from './sites/site-finder.tsx'
 import type { Offer } from './use-catalog.ts'
 import { useCheckout } from './use-checkout.ts'
-import { roomIn } from './what-is-left.ts'
+import { capacityIn } from './what-is-left.ts'
 
 const FORM = 'order'
 
@@ -42,7 +42,7 @@ export const Order = ({ user, offer, askOfferAgain }: Props) => {
           <FormSummary fields={fields} />
           <SiteCards
             sites={locateSites(offer.sites, location)}
-            room={roomIn(draft.eggCycle, offer)}
+            capacity={capacityIn(draft.eggCycle, offer)}
             chosen={draft.pickupSite}
             onChoose={choose}
             error={fields.pickupSite}

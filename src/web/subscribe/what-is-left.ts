@@ -1,6 +1,6 @@
 import { sentenceOf } from '../../shared/errors.ts'
 import { CARTONS_MAX } from '../../shared/limits.ts'
-import type { MyWaiting, Room } from '../../shared/shapes/pickups.ts'
+import type { Capacity, MyWaiting } from '../../shared/shapes/pickups.ts'
 import { showCartonsLeft } from '../../shared/words/capacity-words.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { Offer } from './use-catalog.ts'
@@ -12,22 +12,22 @@ type Chosen = Pick<OrderDraft, 'eggCycle' | 'pickupSite'>
 /** From here down it is worth saying how much is left. */
 export const FEW = 10
 
-export const roomIn = (eggCycle: string | number, { hints }: Offer): Room | undefined =>
-  hints.room.find(({ cycle_id }) => cycle_id === Number(eggCycle))
+export const capacityIn = (eggCycle: string | number, { hints }: Offer): Capacity | undefined =>
+  hints.capacity.find(({ cycle_id }) => cycle_id === Number(eggCycle))
 
-export const placesLeft = (siteId: number, room: Room | undefined): number | null =>
-  room?.sites.find(({ site_id }) => site_id === siteId)?.places_left ?? null
+export const placesLeft = (siteId: number, capacity: Capacity | undefined): number | null =>
+  capacity?.sites.find(({ site_id }) => site_id === siteId)?.places_left ?? null
 
 /** As many as may be asked for; where nothing is left people may wait for any number. */
-export const cartonsMost = (room: Room | undefined): number => Math.min(CARTONS_MAX, room?.cartons_left || CARTONS_MAX)
+export const cartonsMost = (capacity: Capacity | undefined): number => Math.min(CARTONS_MAX, capacity?.cartons_left || CARTONS_MAX)
 
 export const cycleFullSentence = (left: number): string => sentenceOf('cycleFull', { left: showCartonsLeft(left) })
 
 /** Why what is chosen cannot be had; nothing as long as it can. */
 export const fullSentence = ({ eggCycle, pickupSite }: Chosen, offer: Offer): string | undefined => {
-  const room = roomIn(eggCycle, offer)
-  if (room?.cartons_left === 0) return cycleFullSentence(0)
-  return placesLeft(Number(pickupSite), room) === 0 ? sentenceOf('siteFull') : undefined
+  const capacity = capacityIn(eggCycle, offer)
+  if (capacity?.cartons_left === 0) return cycleFullSentence(0)
+  return placesLeft(Number(pickupSite), capacity) === 0 ? sentenceOf('siteFull') : undefined
 }
 
 export const wishIn = (eggCycle: string, { hints }: Offer): MyWaiting | undefined =>

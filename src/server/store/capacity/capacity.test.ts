@@ -5,7 +5,7 @@ import { makeMember } from '../../../../tests/support/people.ts'
 import { useTestShop } from '../../../../tests/support/test-shop.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
-import { isRoomFor, lockRoom, readRoom } from './capacity.ts'
+import { fitsCapacity, lockCapacity, readCapacity } from './capacity.ts'
 import * as waitingList from './waiting-list.ts'
 
 const shop = useTestShop()
@@ -42,7 +42,8 @@ const wish = async (user_id: string, { state = 'offered', held_until = inAnHour 
     values (${user_id}, ${cycle.cycle_id}, ${site.site_id}, ${cartons}, ${state}, ${at}, ${held_until})`
 }
 
-const room = async (forUser?: string) => (await readRoom(shop.shop.db, at, forUser)).find(({ cycle_id }) => cycle_id === cycle.cycle_id)
+const capacity = async (forUser?: string) =>
+  (await readCapacity(shop.shop.db, at, forUser)).find(({ cycle_id }) => cycle_id === cycle.cycle_id)
 const wanted = (cartons: number, user_id: string | null = null) => ({
   cycle_id: cycle.cycle_id,
   site_id: site.site_id,
@@ -54,18 +55,18 @@ const wanted = (cartons: number, user_id: string | null = null) => ({
 describe('the room that is left', () => {
   test('is told only where there is a limit', async () => {
     await order('paid')
-    expect(await readRoom(shop.shop.db, at)).toEqual([])
+    expect(await readCapacity(shop.shop.db, at)).toEqual([])
     await limit({ cartons: 10 })
-    expect(await readRoom(shop.shop.db, at)).toEqual([{ cycle_id: cycle.cycle_id, cartons_left: 9, sites: [] }])
+    expect(await readCapacity(shop.shop.db, at)).toEqual([{ cycle_id: cycle.cycle_id, cartons_left: 9, sites: [] }])
     await limit({ places: 3 })
-    expect(await room()).toEqual({ cycle_id: cycle.cycle_id, cartons_left: 9, sites: [{ site_id: site.site_id, places_left: 2 }] })
+    expect(await capacity()).toEqual({ cycle_id: cycle.cycle_id, cartons_left: 9, sites: [{ site_id: site.site_id, places_left: 2 }] })
   })
 
   test('is not told of a cycle that is over, nor of a site that is archived', async () => {
     await limit({ cartons: 10, places: 3 })
     await shop.shop.db`update site set archived_at = ${at} where site_id = ${site.site_id}`
-    expect(await room()).toMatchObject({ sites: [] })
-    expect(await readRoom(shop.shop.db, new Date('2027-06-01T12:00:00Z'))).toEqual([])
+    expect(await capacity()).toMatchObject({ sites: [] })
+    expect(await readCapacity(shop.shop.db, new Date('2027-06-01T12:00:00Z'))).toEqual([])
   })
 
   test.each([
@@ -80,22 +81,22 @@ describe('the room that is left', () => {
     await limit({ cartons: 10, places: 3 })
     await order(status, 2)
     await order(status, 3, other)
-    expect(await room()).toMatchObject({ cartons_left: 10 - taken * 5, sites: [{ places_left: 3 - taken }] })
+    expect(await capacity()).toMatchObject({ cartons_left: 10 - taken * 5, sites: [{ places_left: 3 - taken }] })
   })
 
   test('is never below nothing, however much the farmer has overfilled', async () => {
     await limit({ cartons: 2, places: 1 })
     await order('manual', 3)
     await order('manual', 3)
-    expect(await room()).toMatchObject({ cartons_left: 0, sites: [{ places_left: 0 }] })
+    expect(await capacity()).toMatchObject({ cartons_left: 0, sites: [{ places_left: 0 }] })
   })
 
   test('is not smaller for the order that the person is paying', async () => {
     await limit({ cartons: 2, places: 1 })
     const ann = await order('pending', 2)
-    expect(await room(ann)).toMatchObject({ cartons_left: 2, sites: [{ places_left: 1 }] })
-    expect(await isRoomFor(shop.shop.db, wanted(2, ann))).toBe('ok')
-    expect(await room()).toMatchObject({ cartons_left: 0, sites: [{ places_left: 0 }] })
+    expect(await capacity(ann)).toMatchObject({ cartons_left: 2, sites: [{ places_left: 1 }] })
+    expect(await fitsCapacity(shop.shop.db, wanted(2, ann))).toBe('ok')
+    expect(await capacity()).toMatchObject({ cartons_left: 0, sites: [{ places_left: 0 }] })
   })
 
   test('is without what is held for somebody else, and with what is held for the person who asks', async () => {
@@ -104,49 +105,49 @@ describe('the room that is left', () => {
     await wish(ann.id)
     await wish(ben.id, { held_until: at })
     await wish(cleo.id, { state: 'waiting', held_until: null })
-    expect(await room()).toMatchObject({ cartons_left: 8, sites: [{ places_left: 2 }] })
-    expect(await room(ben.id)).toMatchObject({ cartons_left: 8, sites: [{ places_left: 2 }] })
-    expect(await room(ann.id)).toMatchObject({ cartons_left: 10, sites: [{ places_left: 3 }] })
+    expect(await capacity()).toMatchObject({ cartons_left: 8, sites: [{ places_left: 2 }] })
+    expect(await capacity(ben.id)).toMatchObject({ cartons_left: 8, sites: [{ places_left: 2 }] })
+    expect(await capacity(ann.id)).toMatchObject({ cartons_left: 10, sites: [{ places_left: 3 }] })
     for (let more = 0; more < 3; more++) await order('manual', 4)
-    expect(await room(ann.id)).toMatchObject({ cartons_left: 2, sites: [{ places_left: 1 }] })
-    expect(await room()).toMatchObject({ cartons_left: 0, sites: [{ places_left: 0 }] })
+    expect(await capacity(ann.id)).toMatchObject({ cartons_left: 2, sites: [{ places_left: 1 }] })
+    expect(await capacity()).toMatchObject({ cartons_left: 0, sites: [{ places_left: 0 }] })
   })
 })
 
 describe('whether an order fits', () => {
   test('is no question without limits', async () => {
     await order('paid', 30)
-    expect(await isRoomFor(shop.shop.db, wanted(30))).toBe('ok')
+    expect(await fitsCapacity(shop.shop.db, wanted(30))).toBe('ok')
   })
 
   test('tells what is left of the cycle, or that the site is full', async () => {
     await limit({ cartons: 10, places: 2 })
     await order('paid', 7)
-    expect(await isRoomFor(shop.shop.db, wanted(3))).toBe('ok')
-    expect(await isRoomFor(shop.shop.db, wanted(4))).toEqual({ full: 'cycle', left: 3 })
+    expect(await fitsCapacity(shop.shop.db, wanted(3))).toBe('ok')
+    expect(await fitsCapacity(shop.shop.db, wanted(4))).toEqual({ full: 'cycle', left: 3 })
     await order('pending', 1)
-    expect(await isRoomFor(shop.shop.db, wanted(2))).toEqual({ full: 'site' })
-    expect(await isRoomFor(shop.shop.db, { ...wanted(2), places: 0 })).toBe('ok')
-    expect(await isRoomFor(shop.shop.db, { ...wanted(2), site_id: other.site_id })).toBe('ok')
+    expect(await fitsCapacity(shop.shop.db, wanted(2))).toEqual({ full: 'site' })
+    expect(await fitsCapacity(shop.shop.db, { ...wanted(2), places: 0 })).toBe('ok')
+    expect(await fitsCapacity(shop.shop.db, { ...wanted(2), site_id: other.site_id })).toBe('ok')
   })
 
   test('is no question for what takes no more than before, also where it is overfilled', async () => {
     await limit({ cartons: 2, places: 1 })
     await order('manual', 3)
     await order('manual', 3)
-    expect(await isRoomFor(shop.shop.db, { ...wanted(0), places: 0 })).toBe('ok')
-    expect(await isRoomFor(shop.shop.db, { ...wanted(-2), places: 0 })).toBe('ok')
+    expect(await fitsCapacity(shop.shop.db, { ...wanted(0), places: 0 })).toBe('ok')
+    expect(await fitsCapacity(shop.shop.db, { ...wanted(-2), places: 0 })).toBe('ok')
   })
 
   test('is a promise to the one for whom a place is held, also where the farmer has overfilled since', async () => {
     const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
     await limit({ cartons: 2, places: 1 })
     await wish(ann.id)
-    expect(await isRoomFor(shop.shop.db, wanted(1, ben.id))).toEqual({ full: 'cycle', left: 0 })
+    expect(await fitsCapacity(shop.shop.db, wanted(1, ben.id))).toEqual({ full: 'cycle', left: 0 })
     await order('manual', 2)
-    expect(await isRoomFor(shop.shop.db, wanted(2, ann.id))).toBe('ok')
-    expect(await isRoomFor(shop.shop.db, wanted(3, ann.id))).toEqual({ full: 'cycle', left: 2 })
-    expect(await isRoomFor(shop.shop.db, { ...wanted(2, ann.id), at: inAnHour })).toEqual({ full: 'cycle', left: 0 })
+    expect(await fitsCapacity(shop.shop.db, wanted(2, ann.id))).toBe('ok')
+    expect(await fitsCapacity(shop.shop.db, wanted(3, ann.id))).toEqual({ full: 'cycle', left: 2 })
+    expect(await fitsCapacity(shop.shop.db, { ...wanted(2, ann.id), at: inAnHour })).toEqual({ full: 'cycle', left: 0 })
   })
 
   const isSomebodyWaiting = async () => {
@@ -160,7 +161,7 @@ describe('whether an order fits', () => {
     const asked = await db.begin(async (tx) => {
       await tx`update cycle set cartons_limit = null where cycle_id = ${cycle.cycle_id}`
       const free = db.begin(async (later) => {
-        await lockRoom(later, cycle.cycle_id, [site.site_id])
+        await lockCapacity(later, cycle.cycle_id, [site.site_id])
         return db`select 1 from cycle where cycle_id = ${cycle.cycle_id} for no key update skip locked`
       })
       await expect.poll(isSomebodyWaiting).toBe(true)
@@ -173,10 +174,10 @@ describe('whether an order fits', () => {
     const { db } = shop.shop
     const both = () =>
       db.begin(async (tx) => {
-        await lockRoom(tx, cycle.cycle_id, [site.site_id])
+        await lockCapacity(tx, cycle.cycle_id, [site.site_id])
         const seen = { second: false }
         const second = db
-          .begin((later) => lockRoom(later, cycle.cycle_id, [site.site_id]))
+          .begin((later) => lockCapacity(later, cycle.cycle_id, [site.site_id]))
           .then(() => {
             seen.second = true
           })

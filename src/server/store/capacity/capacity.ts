@@ -1,4 +1,4 @@
-import type { Room } from '../../../shared/shapes/pickups.ts'
+import type { Capacity } from '../../../shared/shapes/pickups.ts'
 import type { Db } from '../database/database.ts'
 import { lockOfPerson } from '../orders/credits.ts'
 import { cartonsMovedIn, ordersMovedIn } from './moved-capacity.ts'
@@ -26,7 +26,7 @@ const own = (db: Db, at: Date, user_id: string | null) => db`
 type Left = { cycle_id: number; cartons_left: number | null; site_id: number | null; places_left: number | null }
 
 /** The room in cycles that are not over, where there is a limit: with what this person is paying or has held for them, without what others have. */
-export const readRoom = async (db: Db, at: Date, forUser?: string): Promise<Room[]> => {
+export const readCapacity = async (db: Db, at: Date, forUser?: string): Promise<Capacity[]> => {
   const user_id = forUser ?? null
   const rows = await db<Left[]>`
     with limited as (
@@ -75,7 +75,7 @@ const holdPerson = (tx: Db, user_id: string) => tx`, (${lockOfPerson(tx, user_id
  * by their numbers. Before it come the locks of orders, after it those of people: one whose credit is needed too comes
  * last. All of one deed come in one call, which is one statement: its columns are carried out from left to right.
  */
-export const lockRoom = async (tx: Db, cycle_id: number, site_ids: readonly number[], user_id?: string): Promise<void> => {
+export const lockCapacity = async (tx: Db, cycle_id: number, site_ids: readonly number[], user_id?: string): Promise<void> => {
   const sites = [...new Set(site_ids)].sort((a, b) => a - b).map((site_id) => holdSite(tx, site_id))
   await tx`select ${holdCycle(tx, cycle_id)} ${sites} ${user_id === undefined ? tx`` : holdPerson(tx, user_id)}`
 }
@@ -94,11 +94,14 @@ type Count = {
 }
 
 /**
- * Whether it fits, counted now; to be relied on, `lockRoom` comes before it in the same transaction. What the person
+ * Whether it fits, counted now; to be relied on, `lockCapacity` comes before it in the same transaction. What the person
  * is paying at this moment does not stand in their own way, and what is held for them fits, even where the farmer has
  * overfilled since.
  */
-export const isRoomFor = async (tx: Db, { cycle_id, site_id, cartons, places: taking = 1, user_id, at }: Wanted): Promise<'ok' | Full> => {
+export const fitsCapacity = async (
+  tx: Db,
+  { cycle_id, site_id, cartons, places: taking = 1, user_id, at }: Wanted,
+): Promise<'ok' | Full> => {
   const [count] = await tx<Count[]>`
     select cartons_limit as limit, places, held_site, held_cartons,
       of_cycle.cartons - coalesce(paying_cartons, 0)

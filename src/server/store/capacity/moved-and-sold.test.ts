@@ -6,7 +6,7 @@ import { addSiteOn, sell, setRules } from '../../../../tests/support/paid-orders
 import { type Member, makeMember } from '../../../../tests/support/people.ts'
 import { useTestShop } from '../../../../tests/support/test-shop.ts'
 import { settle } from '../../orders/settle.ts'
-import { readRoom } from './capacity.ts'
+import { readCapacity } from './capacity.ts'
 
 /** What customers move and what is sold share the same weeks and places: neither fills them for the other. */
 
@@ -40,19 +40,19 @@ const start = async (buyer: Buyer, season: Season, cartons = 1): Promise<string>
 const hold = ({ id }: Buyer, { cycle, site }: Season, cartons: number) => shop.shop.db`
   insert into place_wish (user_id, cycle_id, site_id, cartons, state, asked_at, held_until)
   values (${id}, ${cycle.cycle_id}, ${site.site_id}, ${cartons}, 'offered', ${shop.shop.clock()}, '2027-03-02T15:00:00Z')`
-const roomIn = async ({ cycle }: Season) =>
-  (await readRoom(shop.shop.db, shop.shop.clock())).find(({ cycle_id }) => cycle_id === cycle.cycle_id)
+const capacityIn = async ({ cycle }: Season) =>
+  (await readCapacity(shop.shop.db, shop.shop.clock())).find(({ cycle_id }) => cycle_id === cycle.cycle_id)
 
 describe('a sale', () => {
   test('leaves a week its room for what was moved into it, until that goes back', async () => {
     const season = await limit(shop, await openSeason(shop), { cartons: 3 })
     const ann = await subscribed(season)
     await move(ann, 1, 2)
-    expect(await roomIn(season)).toMatchObject({ cartons_left: 1 })
+    expect(await capacityIn(season)).toMatchObject({ cartons_left: 1 })
     const ben = await newBuyer()
     expect(await buy(shop, ben, season, 2)).toEqual({ kind: 'full', room: { full: 'cycle', left: 1 } })
     await as(shop.app, ann).undoPickup(await pickupOf(ann, 1))
-    expect(await roomIn(season)).toMatchObject({ cartons_left: 2 })
+    expect(await capacityIn(season)).toMatchObject({ cartons_left: 2 })
     expect(await buy(shop, ben, season, 2)).toMatchObject({ kind: 'open' })
   })
 
@@ -62,11 +62,11 @@ describe('a sale', () => {
     await as(shop.app, ann).skipPickup(await pickupOf(ann, 2))
     await move(ben, 2, 3)
     await move(cleo, 3, 2)
-    expect(await roomIn(season)).toMatchObject({ cartons_left: 1 })
+    expect(await capacityIn(season)).toMatchObject({ cartons_left: 1 })
     await move(cleo, 4, 2)
-    expect(await roomIn(season)).toMatchObject({ cartons_left: 1 })
+    expect(await capacityIn(season)).toMatchObject({ cartons_left: 1 })
     await move(cleo, 5, 2)
-    expect(await roomIn(season)).toMatchObject({ cartons_left: 0 })
+    expect(await capacityIn(season)).toMatchObject({ cartons_left: 0 })
   })
 
   test('leaves a site its place for the one day on which somebody comes from another', async () => {
@@ -74,7 +74,7 @@ describe('a sale', () => {
     const mill = { cycle: home.cycle, site: await addSiteOn(shop, 'Mill', 'Thursday', 2) }
     const [ann, ben, cleo] = [await subscribed(home), await newBuyer(), await newBuyer()]
     await elsewhere(ann, 3, mill.site)
-    const placesLeft = async () => (await roomIn(mill))?.sites.find(({ site_id }) => site_id === mill.site.site_id)?.places_left
+    const placesLeft = async () => (await capacityIn(mill))?.sites.find(({ site_id }) => site_id === mill.site.site_id)?.places_left
     expect(await placesLeft()).toBe(1)
     await settle(shop.shop, await shop.shop.payments.read(await start(ben, mill).then((id) => String(shop.sandbox.pay(id).id))))
     expect(await placesLeft()).toBe(0)

@@ -6,17 +6,17 @@ import { showCartons } from '../../../shared/words/words.ts'
 import { Sheet } from '../parts/tab-page.tsx'
 import css from './overview.module.css'
 
-type Room = Overview['room'][number]
+type OpenCapacity = Overview['capacity'][number]
 
 /** How much of the open cycles can still be sold. */
-export const RoomPanel = ({ room }: { room: Overview['room'] }) => (
+export const CapacityPanel = ({ capacity }: { capacity: Overview['capacity'] }) => (
   <Sheet heading="Places left">
-    {room.length === 0 && (
+    {capacity.length === 0 && (
       <p>
         No cycle is open. You start one on <Link to={adminTabs.cycles.path}>Cycles</Link>.
       </p>
     )}
-    {room.map((each) => (
+    {capacity.map((each) => (
       <div key={each.cycle_id}>
         <p>
           <Link to={`${adminTabs.subscriptions.path}?cycle=${each.cycle_id}`}>{each.cycle_name}</Link>: {sayCartons(each)}
@@ -35,7 +35,7 @@ export const RoomPanel = ({ room }: { room: Overview['room'] }) => (
   </Sheet>
 )
 
-const sayCartons = ({ cartons_left, sites }: Room): string => {
+const sayCartons = ({ cartons_left, sites }: OpenCapacity): string => {
   if (cartons_left !== null) return cartons_left <= 0 ? 'full' : `${showCartons(cartons_left)} a week left`
   return sites.length > 0 ? 'any number of cartons' : 'no limits'
 }

@@ -20,8 +20,8 @@ export const nextFigure = ({ next }: Overview): Figure | undefined =>
     : undefined
 
 /** Only where there are limits is there something to tell. */
-export const roomFigures = ({ room }: Overview): Figure[] =>
-  room.flatMap(({ cycle_name, cartons_left, sites }) => {
+export const capacityFigures = ({ capacity }: Overview): Figure[] =>
+  capacity.flatMap(({ cycle_name, cartons_left, sites }) => {
     const full = sites.filter(({ places_left }) => places_left <= 0).length
     const words = [
       ...(cartons_left === null ? [] : [cartons_left <= 0 ? 'full' : `${showCartons(cartons_left)} a week left`]),

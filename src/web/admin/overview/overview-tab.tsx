@@ -2,7 +2,7 @@ import { adminWeek } from '../../../shared/admin-addresses.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { TabPage } from '../parts/tab-page.tsx'
-import { RoomPanel } from './capacity-panel.tsx'
+import { CapacityPanel } from './capacity-panel.tsx'
 import { CarePanel } from './care-panel.tsx'
 import { CycleMoney } from './cycle-money.tsx'
 import { NextDay } from './next-day.tsx'
@@ -24,7 +24,7 @@ export default function OverviewPage() {
             <NextDay next={data.next} />
             <div className={css.column}>
               <CarePanel overview={data} />
-              <RoomPanel room={data.room} />
+              <CapacityPanel capacity={data.capacity} />
             </div>
           </div>
         )}

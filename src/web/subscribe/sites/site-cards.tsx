@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Room } from '../../../shared/shapes/pickups.ts'
+import type { Capacity } from '../../../shared/shapes/pickups.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { placesLeft } from '../what-is-left.ts'
 import type { LocatedSite } from './located-sites.ts'
@@ -11,14 +11,14 @@ const ERROR = 'pickup-site-error'
 
 type Props = {
   sites: readonly LocatedSite[]
-  room: Room | undefined
+  capacity: Capacity | undefined
   chosen: string
   onChoose: (siteId: string) => void
   error?: string | undefined
 }
 
 /** A farm with many sites shows the first ones; the chosen one is always among them. */
-export const SiteCards = ({ sites, room, chosen, onChoose, error }: Props) => {
+export const SiteCards = ({ sites, capacity, chosen, onChoose, error }: Props) => {
   const [isWhole, setWhole] = useState(sites.length <= AT_FIRST + 1)
   const shown = isWhole ? sites : sites.filter(({ site }, location) => location < AT_FIRST || String(site.site_id) === chosen)
   return (
@@ -34,7 +34,7 @@ export const SiteCards = ({ sites, room, chosen, onChoose, error }: Props) => {
           <SiteCard
             key={located.site.site_id}
             located={located}
-            places={placesLeft(located.site.site_id, room)}
+            places={placesLeft(located.site.site_id, capacity)}
             // The summary of the form leads to the first of them.
             id={location === 0 ? 'pickupSite' : `pickup-site-${located.site.site_id}`}
             isChosen={String(located.site.site_id) === chosen}
