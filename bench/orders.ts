@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { keptKeys, lastPort } from '../src/server/embedded/payment-sandbox/kept-files.ts'
 import { sign } from '../src/server/embedded/payment-sandbox/signature.ts'
+import { lastPort, storedKeys } from '../src/server/embedded/payment-sandbox/stored-files.ts'
 import { WEBHOOK_PATH } from '../src/server/orders/payment-webhook.ts'
 import { dateAt } from '../src/shared/dates/calendar.ts'
 import { orderTotalCents, weeksLeft } from '../src/shared/rules/order-total.ts'
@@ -53,7 +53,7 @@ export const sendOnce = (port: number, asked: Asked[]): Promise<Loaded> =>
 
 const sandboxOf = ({ dataDir }: BenchShop) => {
   const folder = join(dataDir, 'payment-sandbox')
-  const { secretKey, webhookSecret } = keptKeys(folder)
+  const { secretKey, webhookSecret } = storedKeys(folder)
   const headers = { authorization: `Bearer ${secretKey}` }
   const call = async (method: 'POST' | 'PUT', path: string, body?: object): Promise<object> => {
     const sending = body && { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }

@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openTurns } from './concurrency.ts'
+import { openSemaphore } from './concurrency.ts'
 
 test('no more run together than there are turns, and everyone comes to theirs in the order of asking', async () => {
-  const turns = openTurns(2)
+  const turns = openSemaphore(2)
   let [running, most] = [0, 0]
   const done: number[] = []
   const work = (n: number) => async () => {
@@ -17,7 +17,7 @@ test('no more run together than there are turns, and everyone comes to theirs in
 })
 
 test('work that fails gives its turn back', async () => {
-  const turns = openTurns(1)
+  const turns = openSemaphore(1)
   await expect(turns(() => Promise.reject(new Error('no eggs')))).rejects.toThrow('no eggs')
   expect(await turns(async () => 'eggs')).toBe('eggs')
 })

@@ -1,11 +1,11 @@
 /** Runs work now, or when its turn comes. */
-export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>
+export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
  * At most so many at a time. The others wait in line and hold nothing meanwhile, no connection above all: heavy work
  * pressed ten times must not leave customers without one.
  */
-export const openTurns = (atOnce: number): Turns => {
+export const openSemaphore = (atOnce: number): Semaphore => {
   const line: (() => void)[] = []
   let free = atOnce
   const take = async () => {

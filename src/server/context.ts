@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
-import type { Turns } from './concurrency.ts'
+import type { Semaphore } from './concurrency.ts'
 import type { Config } from './config.ts'
 import type { Locations } from './find-location.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Visitors } from './identity/session-cache.ts'
 import type { SignedLinks } from './identity/signed-links.ts'
-import type { Offer } from './memory/catalog.ts'
+import type { Catalog } from './memory/catalog.ts'
 import type { ChangeFeed } from './memory/change-feed.ts'
-import type { KeptFarm } from './memory/farm.ts'
+import type { CachedFarm } from './memory/farm.ts'
 import type { Payments } from './outside/payments.ts'
 import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -18,8 +18,8 @@ import type { Pool } from './store/database/database.ts'
 export type Shop = {
   config: Config
   changeFeed: ChangeFeed
-  farm: KeptFarm
-  offer: Offer
+  farm: CachedFarm
+  catalog: Catalog
   clock: Clock
   log: FastifyBaseLogger
   db: Pool
@@ -35,5 +35,5 @@ export type Shop = {
   /** How far the spreadsheets have come that are being written, by the person who waits. */
   downloads: Map<string, { rows: number; of: number }>
   /** Work that holds a connection for long waits here for its turn. */
-  turns: { download: Turns; mailing: Turns }
+  semaphores: { download: Semaphore; mailing: Semaphore }
 }

@@ -39,10 +39,10 @@ const askOnce =
   ({ db, clock }: Parts, geocoder: Geocoder): Ask =>
   async (query) => {
     const now = clock()
-    const kept = await locations.find(db, query, new Date(now.getTime() - NOWHERE_MS))
-    if (kept !== undefined) return kept
+    const known = await locations.find(db, query, new Date(now.getTime() - NOWHERE_MS))
+    if (known !== undefined) return known
     const location = await askInTurn(geocoder, db, query)
-    await locations.keep(db, query, location, now)
+    await locations.store(db, query, location, now)
     return location
   }
 

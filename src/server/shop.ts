@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
-import { openTurns } from './concurrency.ts'
+import { openSemaphore } from './concurrency.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './context.ts'
 import { type Mailbox, openMailbox } from './embedded/mailbox.ts'
@@ -9,13 +9,13 @@ import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
 import { openLocations } from './find-location.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openVisitors } from './identity/session-cache.ts'
-import { keptSecret } from './identity/session-secret.ts'
+import { storedSecret } from './identity/session-secret.ts'
 import { linkPurposes, openSignedLinks } from './identity/signed-links.ts'
 import { workEveryMinute } from './jobs/every-minute.ts'
 import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnTidying } from './jobs/tidy.ts'
 import { workOnMails } from './mail/post-mails.ts'
-import { openOffer } from './memory/catalog.ts'
+import { openCatalog } from './memory/catalog.ts'
 import { openChangeFeed } from './memory/change-feed.ts'
 import { openFarm } from './memory/farm.ts'
 import { WEBHOOK_PATH } from './orders/payment-webhook.ts'
@@ -88,16 +88,16 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const payments = openPayments(running ?? (sandbox as PaymentSandbox), clock)
 
     const limits = openRateLimits(db)
-    const secret = config.sessionSecret ?? keptSecret(config.dataDir)
+    const secret = config.sessionSecret ?? storedSecret(config.dataDir)
     const identity = openIdentity({ db, queue, farm, publicUrl: config.publicUrl, secret, clock })
     const linksFor = (purpose: keyof typeof linkPurposes) => openSignedLinks(secret, config.publicUrl, linkPurposes[purpose])
     const [newsletterLinks, reminderLinks, invitationLinks] = [linksFor('newsletter'), linksFor('reminders'), linksFor('invitation')]
-    const turns = { download: openTurns(2), mailing: openTurns(1) }
+    const semaphores = { download: openSemaphore(2), mailing: openSemaphore(1) }
     const shop = {
       config,
-      changeFeed: changeFeed,
+      changeFeed,
       farm,
-      offer: openOffer(db, changeFeed),
+      catalog: openCatalog(db, changeFeed),
       clock,
       log,
       db,
@@ -106,12 +106,12 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       visitors: openVisitors(identity, changeFeed, clock),
       limits,
       payments,
-      locations: locations,
-      newsletterLinks: newsletterLinks,
+      locations,
+      newsletterLinks,
       invitationLinks,
       reminderLinks,
       downloads: new Map(),
-      turns,
+      semaphores,
     }
     await workOnReconciling(shop)
     await workEveryMinute(shop)

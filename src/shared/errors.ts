@@ -79,7 +79,7 @@ export const errors = {
   refundAway: [503, 'The payment provider could not be reached. Please look at the subscription before you try again.'],
   weeksSold: [409, 'People have paid for {weeks} of this cycle. It cannot become shorter.'],
   audienceMoved: [409, 'This mail would now go to {people}. Please look and confirm again.'],
-  mailNotKept: [409, 'This mail carried a link to an account and is no longer kept. The person can ask for a new one.'],
+  mailNotStored: [409, 'This mail carried a link to an account and is no longer kept. The person can ask for a new one.'],
   mailUnderWay: [409, 'This mail is on its way already.'],
   sheetFull: [409, 'A sheet holds at most {most} orders. Please download one cycle or one pickup site at a time.'],
   newsletterUnwanted: [409, 'This person wants no more news by mail.'],

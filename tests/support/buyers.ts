@@ -3,7 +3,7 @@ import { type Opened, openCheckout } from '../../src/server/orders/open-checkout
 import type { WantedOrder } from '../../src/server/orders/wanted-order.ts'
 import * as cycles from '../../src/server/store/farm/cycles.ts'
 import * as sites from '../../src/server/store/farm/sites.ts'
-import { readStanding } from '../../src/server/store/orders/checkout-terms.ts'
+import { readAccount } from '../../src/server/store/orders/checkout-basis.ts'
 import * as credits from '../../src/server/store/orders/credits.ts'
 import { orderTotalCents } from '../../src/shared/rules/order-total.ts'
 import { type Season, WEEKS } from './orders.ts'
@@ -42,7 +42,7 @@ const wantedOrder = ({ cycle, site }: Season, { email }: Buyer, cartons_per_week
 }
 
 export const buy = async ({ shop }: TestShop, buyer: Buyer, season: Season, cartons = 1): Promise<Opened> => {
-  const standing = await readStanding(shop.db, buyer.id, season.cycle.cycle_id)
+  const standing = await readAccount(shop.db, buyer.id, season.cycle.cycle_id)
   return openCheckout(shop, buyer.id, wantedOrder(season, buyer, cartons), undefined, standing)
 }
 

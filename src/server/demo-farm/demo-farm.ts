@@ -3,7 +3,7 @@ import type { Shop } from '../context.ts'
 import type { Db } from '../store/database/database.ts'
 import * as shops from '../store/farm/shops.ts'
 import { isUntouched, makeAccounts, openAccounts, setPassword } from './accounts.ts'
-import { keepPassword, keptPassword, makePassword } from './demo-password.ts'
+import { makePassword, storedPassword, storePassword } from './demo-password.ts'
 import { fillShop } from './fill-shop.ts'
 import { keepCycleRunning } from './keep-cycle-running.ts'
 import { ADMIN, CUSTOMER, HOST } from './orders.ts'
@@ -18,21 +18,21 @@ const invite = (password: string | undefined): string =>
 
 const fill = async (shop: Shop, tx: Db): Promise<string> => {
   const { dataDir, demoPassword } = shop.config
-  const password = demoPassword ?? keptPassword(dataDir) ?? makePassword()
+  const password = demoPassword ?? storedPassword(dataDir) ?? makePassword()
   await makeAccounts(shop, password)
   await openAccounts(tx)
   await fillShop(tx, shop)
-  keepPassword(dataDir, password)
+  storePassword(dataDir, password)
   return invite(password)
 }
 
 const reopen = async (shop: Shop, tx: Db): Promise<string> => {
   const { dataDir, demoPassword, timeZone } = shop.config
   await keepCycleRunning(tx, dateAt(shop.clock(), timeZone))
-  const kept = keptPassword(dataDir)
-  if (demoPassword === undefined || demoPassword === kept) return invite(kept)
+  const stored = storedPassword(dataDir)
+  if (demoPassword === undefined || demoPassword === stored) return invite(stored)
   await setPassword(shop, demoPassword)
-  keepPassword(dataDir, demoPassword)
+  storePassword(dataDir, demoPassword)
   return invite(demoPassword)
 }
 

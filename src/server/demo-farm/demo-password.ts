@@ -14,13 +14,13 @@ const fileIn = (dataDir: string) => join(dataDir, 'demo-password')
 export const makePassword = (): string =>
   [...Array.from({ length: 3 }, () => WORDS[randomInt(WORDS.length)]), randomInt(1000, 10_000)].join('-')
 
-export const keptPassword = (dataDir: string): string | undefined => {
+export const storedPassword = (dataDir: string): string | undefined => {
   const file = fileIn(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() || undefined : undefined
 }
 
 /** Keeps the password for its owner alone, so that later starts can tell it again. */
-export const keepPassword = (dataDir: string, password: string): void => {
+export const storePassword = (dataDir: string, password: string): void => {
   mkdirSync(dataDir, { recursive: true })
   rmSync(fileIn(dataDir), { force: true })
   writeFileSync(fileIn(dataDir), `${password}\n`, { mode: 0o600 })

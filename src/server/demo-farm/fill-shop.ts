@@ -48,7 +48,7 @@ export const fillShop = async (db: Db, { clock, config: { timeZone } }: Shop): P
   await db`update shop set is_demo = true, farm_name = ${FARM_NAME}, carton_price_cents = ${PRICE_CENTS}, free_skips = ${FREE_SKIPS}`
   const ago: Ago = (hours) => new Date(now.getTime() - hours * 3_600_000)
   const [people, sites, seasons] = [await addPeople(db), await addSites(db), await addSeasons(db, dateAt(now, timeZone))]
-  const market = { sites: sites, people, timeZone, priceCents: PRICE_CENTS }
+  const market = { sites, people, timeZone, priceCents: PRICE_CENTS }
   await db`insert into site_host (site_id, user_id) values (${sites.dryden.site_id}, ${people(HOST)})`
   await addOrders(db, seasons.finished, FINISHED_ORDERS, market)
   await addOrders(db, seasons.running, RUNNING_ORDERS, market)

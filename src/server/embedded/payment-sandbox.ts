@@ -9,9 +9,9 @@ import { openDeliveries } from './payment-sandbox/deliveries.ts'
 import type { Desk } from './payment-sandbox/desk.ts'
 import { openExpiry } from './payment-sandbox/end-session.ts'
 import { openJournal } from './payment-sandbox/journal.ts'
-import { keepPort, keptKeys, lastPort } from './payment-sandbox/kept-files.ts'
 import { payUrl } from './payment-sandbox/open-session.ts'
 import { buildServer } from './payment-sandbox/server.ts'
+import { lastPort, storedKeys, storePort } from './payment-sandbox/stored-files.ts'
 import { type Switches, switchedOff } from './payment-sandbox/switches.ts'
 
 /** The payment sandbox: a loopback twin of the card payment provider that takes no money. */
@@ -60,7 +60,7 @@ export const findPaymentSandbox = async (
 ): Promise<Pick<PaymentSandbox, 'host' | 'port' | 'secretKey' | 'webhookSecret'> | undefined> => {
   const folder = join(dataDir, 'payment-sandbox')
   if (!existsSync(folder)) return undefined
-  const [port, { secretKey, webhookSecret }] = [lastPort(folder), keptKeys(folder)]
+  const [port, { secretKey, webhookSecret }] = [lastPort(folder), storedKeys(folder)]
   const asked = { headers: { authorization: `Bearer ${secretKey}` }, signal: AbortSignal.timeout(ANSWER_MS) }
   const answer = port === 0 ? undefined : await fetch(`http://${HOST}:${port}/sandbox/switches`, asked).catch(() => undefined)
   return answer?.ok ? { host: HOST, port, secretKey, webhookSecret } : undefined
@@ -69,7 +69,7 @@ export const findPaymentSandbox = async (
 export const openPaymentSandbox = async ({ dataDir, webhookUrl, clock, log }: PaymentSandboxOptions): Promise<PaymentSandbox> => {
   const folder = join(dataDir, 'payment-sandbox')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const { secretKey, webhookSecret } = keptKeys(folder)
+  const { secretKey, webhookSecret } = storedKeys(folder)
   const switches = switchedOff()
   const journal = openJournal(join(folder, 'journal.jsonl'), log)
   const book = openBook(journal)
@@ -85,7 +85,7 @@ export const openPaymentSandbox = async ({ dataDir, webhookUrl, clock, log }: Pa
   deliveries.resume()
   const app = await listen(() => buildServer(desk, secretKey, switches, log), port)
   port = (app.server.address() as AddressInfo).port
-  keepPort(folder, port)
+  storePort(folder, port)
   moveOpenSessions(desk)
   const timer = setInterval(openExpiry(desk), EXPIRY_CHECK_MS)
   timer.unref()

@@ -46,7 +46,7 @@ export const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-const keptPassword = (dataDir: string): string => {
+const storedPassword = (dataDir: string): string => {
   const file = join(dataDir, 'postgres-password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
@@ -72,7 +72,7 @@ const ownership = (dataDir: string, stay: Stay) => {
 export const openPostgres = async (dataDir: string, log: Log, stay: Stay = 'keeper'): Promise<EmbeddedPostgres> => {
   const folder = join(dataDir, 'postgres')
   mkdirSync(folder, { recursive: true, mode: 0o755 })
-  const password = keptPassword(dataDir)
+  const password = storedPassword(dataDir)
   const owner = ownership(dataDir, stay)
   const pidFile = join(folder, 'cluster', 'postmaster.pid')
   const urlAt = (at: number) => `postgres://dozen:${password}@127.0.0.1:${at}/postgres`

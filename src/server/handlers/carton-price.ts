@@ -4,7 +4,7 @@ import * as shops from '../store/farm/shops.ts'
 import * as activities from '../store/people/activities.ts'
 
 export const cartonPriceHandlers = {
-  readCartonPrice: ({ user, shop }) => shop.offer.price(user),
+  readCartonPrice: ({ user, shop }) => shop.catalog.price(user),
 
   setCartonPrice: ({ body, user, db, shop }) =>
     db.begin(async (tx) => {

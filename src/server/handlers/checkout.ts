@@ -10,7 +10,7 @@ import { refusalOfFull } from '../orders/refuse-if-full.ts'
 import { settle } from '../orders/settle.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
-import { readTerms } from '../store/orders/checkout-terms.ts'
+import { readCheckoutBasis } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 
 /** The payload's camel case becomes our columns here, and nowhere else. */
@@ -42,16 +42,16 @@ export const checkoutHandlers = {
   startCheckout: async ({ body, user, db, shop, today, refuse }) => {
     if (body.userId !== user.id) throw refuse('othersOrder')
     if (body.email.toLowerCase() !== user.email) throw refuse('othersEmail')
-    const terms = await readTerms(db, user.id, body.eggCycle, body.pickupSite)
-    const { cycle, site, price_cents: priceCents, balance_cents } = terms
-    if (!cycle || !(cycle.is_active || terms.is_early)) throw refuse('cycleClosed')
+    const basis = await readCheckoutBasis(db, user.id, body.eggCycle, body.pickupSite)
+    const { cycle, site, price_cents: priceCents, balance_cents } = basis
+    if (!cycle || !(cycle.is_active || basis.is_early)) throw refuse('cycleClosed')
     if (!site) throw refuse('siteClosed')
     const weeks = weeksLeft(cycle, today)
     if (weeks === 0) throw refuse('noWeeksLeft')
     const amount = orderTotalCents({ weeks, cartonsPerWeek: body.cartonsPerWeek, donationCartons: body.donationCartons, priceCents })
     // The browser's amount is only what the person agreed to; ours is what is charged.
     if (amount !== body.amount) throw refuse('priceMoved', { total: showCents(amount - creditUsed(balance_cents, amount)), amount })
-    const opened = await openCheckout(shop, user.id, asOrder(body, cycle, site, weeks, priceCents), body.creditCents, terms)
+    const opened = await openCheckout(shop, user.id, asOrder(body, cycle, site, weeks, priceCents), body.creditCents, basis)
     if (opened.kind !== 'open') throw refusalOf(opened, amount, refuse)
     return { id: opened.id, url: opened.url }
   },
@@ -61,7 +61,7 @@ export const checkoutHandlers = {
     if (!asked) throw refuse('notFound')
     if (!isCreditPayment(body.session_id)) await settle(shop, await shop.payments.read(body.session_id))
     const order = await checkouts.findOfUser(db, body.session_id, user.id)
-    const [cycle, site] = [await cycles.find(db, asked.cycle_id), await sites.findKept(db, asked.site_id)]
+    const [cycle, site] = [await cycles.find(db, asked.cycle_id), await sites.findStored(db, asked.site_id)]
     return {
       status: order?.status ?? asked.status,
       reference: showReference(asked.id),

@@ -14,7 +14,7 @@ const factsOf = ({ cycle_id: _, ...facts }: Cycle) => facts
 const hoursAfter = (was: Cycle, { opens_at = was.opens_at, closes_at = was.closes_at }: NewCycle) => ({ opens_at, closes_at })
 
 export const cycleHandlers = {
-  listCycles: ({ user, shop }) => shop.offer.cycles(user),
+  listCycles: ({ user, shop }) => shop.catalog.cycles(user),
 
   addCycle: async ({ body, user, db, shop, refuse }) => {
     if (!datesAgree(body)) throw refuse('datesDisagree')

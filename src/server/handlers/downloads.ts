@@ -42,7 +42,7 @@ const download = async (
 
 /** A large file holds its connection for seconds. */
 const inTurn = <Result>({ shop }: Asked, db: Pool, read: (moment: Db) => Promise<Result>) =>
-  shop.turns.download(() => orderSheets.inOneMoment(db, read))
+  shop.semaphores.download(() => orderSheets.inOneMoment(db, read))
 
 /** More orders than a sheet of any spreadsheet program has rows. */
 export const isTooLong = ({ orders }: orderSheets.OrderSums): boolean => orders > MOST_COUNTED_ROWS

@@ -129,7 +129,7 @@ describe('sending a mail once more', () => {
 
   test('is not possible where it carried a link that opens an account', async () => {
     const id = await addMail('ann@people.example', { is_secret: true, body_text: null })
-    await expect(farmer.resendMail({ params: { id } })).rejects.toMatchObject({ status: 409, code: 'mailNotKept' })
+    await expect(farmer.resendMail({ params: { id } })).rejects.toMatchObject({ status: 409, code: 'mailNotStored' })
   })
 
   test('is not done to somebody who wants no more news', async () => {

@@ -27,15 +27,15 @@ const draftOf = (shop: Shop, { subject, message }: { subject?: string | undefine
 /** What the farmer calls an audience; undefined when it names a cycle or a site that does not exist. */
 const nameAudience = async (db: Db, { cycle_id, site_id }: audiences.Choice): Promise<string | undefined> => {
   const cycle = cycle_id === undefined ? undefined : await cycles.find(db, cycle_id)
-  const site = site_id === undefined ? undefined : await sites.findKept(db, site_id)
+  const site = site_id === undefined ? undefined : await sites.findStored(db, site_id)
   if ((cycle_id !== undefined && !cycle) || (site_id !== undefined && !site)) return undefined
   if (cycle && site) return `${cycle.cycle_name}, ${site.site_name}`
   return cycle?.cycle_name ?? site?.site_name ?? 'Everyone'
 }
 
 /** One letter to many at a time: in this process without holding a connection, then among all processes. */
-const inTurn = <Result>({ turns }: Shop, db: Pool, send: (tx: Db) => Promise<Result>) =>
-  turns.mailing(
+const inTurn = <Result>({ semaphores }: Shop, db: Pool, send: (tx: Db) => Promise<Result>) =>
+  semaphores.mailing(
     () =>
       db.begin(async (tx) => {
         await mailings.takeTurn(tx)

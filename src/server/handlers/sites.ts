@@ -25,7 +25,7 @@ const isElsewhere = (was: Site, is: Site) =>
   asSaid(was.site_name) !== asSaid(is.site_name) || asSaid(was.site_address) !== asSaid(is.site_address)
 
 export const siteHandlers = {
-  listSites: ({ user, shop }) => shop.offer.sites(user),
+  listSites: ({ user, shop }) => shop.catalog.sites(user),
 
   listArchivedSites: ({ db }) => sites.listArchived(db),
 
@@ -65,7 +65,7 @@ export const siteHandlers = {
   archiveSite: ({ params, user, db, shop, refuse }) =>
     db.begin(async (tx) => {
       const archived = await sites.archive(tx, params.id, shop.clock())
-      const site = archived ?? (await sites.findKept(tx, params.id))
+      const site = archived ?? (await sites.findStored(tx, params.id))
       if (!site) throw refuse('notFound')
       const actor = { user, at: shop.clock() }
       if (archived) await activities.note(tx, actor, 'archiveSite', site.site_name, { archived: false }, { archived: true })
@@ -75,7 +75,7 @@ export const siteHandlers = {
   restoreSite: ({ params, user, db, shop, refuse }) =>
     db.begin(async (tx) => {
       const restored = await sites.restore(tx, params.id)
-      const site = restored ?? (await sites.findKept(tx, params.id))
+      const site = restored ?? (await sites.findStored(tx, params.id))
       if (!site) throw refuse('notFound')
       const actor = { user, at: shop.clock() }
       if (restored) await activities.note(tx, actor, 'restoreSite', site.site_name, { archived: true }, { archived: false })

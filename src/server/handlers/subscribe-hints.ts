@@ -3,7 +3,7 @@ import type { Handlers } from '../http/ask.ts'
 import { readCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as invitations from '../store/farm/invitations.ts'
-import { readCredit } from '../store/orders/checkout-terms.ts'
+import { readCredit } from '../store/orders/checkout-basis.ts'
 import * as subscriptions from '../store/orders/subscriptions.ts'
 
 export const subscribeHintHandlers = {

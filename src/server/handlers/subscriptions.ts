@@ -3,9 +3,9 @@ import { toCents } from '../../shared/rules/money.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
 import type { AdminSubscription } from '../../shared/shapes/orders.ts'
 import type { Handlers } from '../http/ask.ts'
-import { Slices } from '../http/json-stream.ts'
+import { JsonStream } from '../http/json-stream.ts'
 import { tellPages } from '../http/pagination.ts'
-import { refundOrder } from '../orders/ask-refund.ts'
+import { askRefund } from '../orders/ask-refund.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { labelOf } from '../orders/order-label.ts'
 import { refuseIfFull } from '../orders/refuse-if-full.ts'
@@ -40,7 +40,7 @@ export const subscriptionHandlers = {
   listSubscriptions: async ({ query, db, shop, setHeader }) => {
     // A long list holds its connection for seconds.
     if (query.page === undefined && query.per_page === undefined)
-      return new Slices((take) => shop.turns.download(() => subscriptions.feed(db, query, take)))
+      return new JsonStream((take) => shop.semaphores.download(() => subscriptions.feed(db, query, take)))
     const { orders, total } = await readPage(db, query)
     tellPages(setHeader, 'listSubscriptions', query, { perPage: SUBSCRIPTIONS_PER_PAGE, total })
     return orders
@@ -98,7 +98,7 @@ export const subscriptionHandlers = {
       if (body.version !== undefined && body.version !== now.version) throw refuse('changedMeanwhile')
       const moved = body.site_id !== undefined && body.site_id !== now.site_id
       // An order may stay at a site that was archived since, but not move to one.
-      const site = moved ? await sites.find(tx, body.site_id ?? 0) : await sites.findKept(tx, now.site_id)
+      const site = moved ? await sites.find(tx, body.site_id ?? 0) : await sites.findStored(tx, now.site_id)
       const cycle = await cycles.find(tx, now.cycle_id)
       if (!cycle || !site) throw refuse('notFound')
       await pickups.lockCycleAndSites(tx, { ...now, id: params.id }, site.site_id)
@@ -115,7 +115,7 @@ export const subscriptionHandlers = {
     }),
 
   refundSubscription: async (ask) => {
-    await refundOrder(ask)
+    await askRefund(ask)
     return mustFind(ask.db, ask.params.id)
   },
 

@@ -6,16 +6,16 @@ import type { Download } from '../../shared/shapes/records.ts'
 import type { Shop } from '../context.ts'
 import type { Pool } from '../store/database/database.ts'
 import type { FileInPieces } from './file-in-pieces.ts'
-import type { Slices } from './json-stream.ts'
+import type { JsonStream } from './json-stream.ts'
 import type { Refusal } from './refusal.ts'
 
-type Visitor<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? Me | null : Me
+type SignedIn<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? Me | null : Me
 
 /** What the handler of a call is given. */
 export type Ask<Name extends CallName> = Received<Calls[Name]> & {
   shop: Shop
   db: Pool
-  user: Visitor<Name>
+  user: SignedIn<Name>
   cookie: string | undefined
   /** The real address of the client. */
   address: string
@@ -28,7 +28,7 @@ export type Ask<Name extends CallName> = Received<Calls[Name]> & {
 }
 
 /** A file or a list may be answered piece by piece. */
-type Answer<Reply> = Reply extends Download ? Reply | FileInPieces : Reply extends (infer Item)[] ? Reply | Slices<Item> : Reply
+type Answer<Reply> = Reply extends Download ? Reply | FileInPieces : Reply extends (infer Item)[] ? Reply | JsonStream<Item> : Reply
 
 /** One handler for each row of the table: forget one and it does not compile. */
 export type Handlers = { [Name in CallName]: (ask: Ask<Name>) => Promise<Answer<Replied<Calls[Name]>>> }

@@ -6,7 +6,7 @@ import type { Call } from '../../shared/call.ts'
 export type Feed<Item> = (take: (items: Item[]) => Promise<void>) => Promise<void>
 
 /** What a handler answers instead of a list of any length: nobody else waits until it is checked and written. */
-export class Slices<Item> {
+export class JsonStream<Item> {
   readonly feed: Feed<Item>
   constructor(feed: Feed<Item>) {
     this.feed = feed
@@ -19,7 +19,7 @@ const COMMA = Buffer.from(',')
  * The same bytes as the whole list would be. They are complete before the first leaves: what goes wrong is answered as
  * usual, and a slow reader keeps no connection of the database.
  */
-export const sendSlices = async (reply: FastifyReply, schema: NonNullable<Call['reply']>, { feed }: Slices<unknown>) => {
+export const sendJsonStream = async (reply: FastifyReply, schema: NonNullable<Call['reply']>, { feed }: JsonStream<unknown>) => {
   const pieces: Buffer[] = []
   await feed(async (items) => {
     if (items.length === 0) return

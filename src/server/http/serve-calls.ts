@@ -10,7 +10,7 @@ import { admit } from './admit.ts'
 import type { Ask, Handlers } from './ask.ts'
 import { checkInput } from './check-input.ts'
 import { FileInPieces } from './file-in-pieces.ts'
-import { Slices, sendSlices } from './json-stream.ts'
+import { JsonStream, sendJsonStream } from './json-stream.ts'
 import { Refusal } from './refusal.ts'
 
 /** How a call travels: who is it; may they; does the input fit; handler; does the reply fit. */
@@ -76,7 +76,7 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
   const shape = call.reply
   if (shape === undefined) return reply.code(204).send()
   if (result instanceof FileInPieces) return result.sendBy(reply)
-  if (result instanceof Slices) return sendSlices(reply, shape, result)
+  if (result instanceof JsonStream) return sendJsonStream(reply, shape, result)
   return reply.type(JSON_TYPE).send(asAnswer(result, () => JSON.stringify(shape.parse(result))))
 }
 

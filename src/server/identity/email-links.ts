@@ -5,7 +5,7 @@ import type { Me } from '../../shared/shapes/entities.ts'
 import type { Clock } from '../clock.ts'
 import { confirmEmailLetter, emailChangeAskedLetter, emailChangedLetter, verifyLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
-import type { KeptFarm } from '../memory/farm.ts'
+import type { CachedFarm } from '../memory/farm.ts'
 import type { Queue } from '../queue.ts'
 import { isUniqueViolation, type Pool } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
@@ -16,7 +16,7 @@ import * as reminders from '../store/pickups/reminders.ts'
 
 /** Verifying an email and changing it, by links of our own: bound to a user, for one use. */
 
-type Parts = { db: Pool; queue: Queue; farm: KeptFarm; publicUrl: URL; clock: Clock }
+type Parts = { db: Pool; queue: Queue; farm: CachedFarm; publicUrl: URL; clock: Clock }
 
 /** The token travels behind the #, which browsers send to no server: it cannot end up in a log or a referrer. */
 export const mailedLink = (publicUrl: URL, path: string, token: string): string => `${new URL(path, publicUrl)}#token=${token}`

@@ -5,7 +5,7 @@ import { Me } from '../../shared/shapes/entities.ts'
 import type { Clock } from '../clock.ts'
 import { resetLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
-import type { KeptFarm } from '../memory/farm.ts'
+import type { CachedFarm } from '../memory/farm.ts'
 import type { Queue } from '../queue.ts'
 import { isDatabaseAway, type Pool } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
@@ -22,7 +22,7 @@ export type Identity = ReturnType<typeof openIdentity>
 type Parts = {
   db: Pool
   queue: Queue
-  farm: KeptFarm
+  farm: CachedFarm
   publicUrl: URL
   secret: string
   clock: Clock

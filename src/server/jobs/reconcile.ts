@@ -1,7 +1,7 @@
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import type { Shop } from '../context.ts'
 import { completeRefund } from '../orders/finish-refund.ts'
-import { giveUp } from '../orders/release-order.ts'
+import { releaseOrder } from '../orders/release-order.ts'
 import { settle } from '../orders/settle.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as refunds from '../store/orders/refunds.ts'
@@ -23,7 +23,7 @@ const lookAfter = async (
   if (checkout_session_id) return settle(shop, await shop.payments.read(checkout_session_id))
   // Its page was never opened: nobody can pay it any more.
   const runOut = created_at.getTime() + CHECKOUT_SECONDS * 1000 < shop.clock().getTime()
-  if (runOut) await shop.db.begin((tx) => giveUp(tx, id, 'expired', shop.clock()))
+  if (runOut) await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock()))
 }
 
 const goOnWithRefunds = async (shop: Shop): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { EMAIL_LINK_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from '../../shared/limits.ts'
 import type { Clock } from '../clock.ts'
-import { type KeptFarm, replyToOf } from '../memory/farm.ts'
+import { type CachedFarm, replyToOf } from '../memory/farm.ts'
 import { type Mailer, MailRefused, type OutgoingMail } from '../outside/mailer.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as mails from '../store/mail/mails.ts'
@@ -11,7 +11,7 @@ import * as mails from '../store/mail/mails.ts'
 export type MailParts = {
   db: Pool
   mailer: Mailer
-  farm: Pick<KeptFarm, 'current'>
+  farm: Pick<CachedFarm, 'current'>
   mailFrom: string
   clock: Clock
   log: FastifyBaseLogger

@@ -14,7 +14,7 @@ import { digestOf, sendMailing } from './send-mailing.ts'
  * cycle is over. Pressed twice, nobody is invited twice.
  */
 export const inviteFormer = (shop: Shop, user: Me, from_cycle_id: number, cycle_id: number): Promise<number | undefined> =>
-  shop.turns.mailing(
+  shop.semaphores.mailing(
     () =>
       shop.db.begin(async (tx) => {
         await mailings.takeTurn(tx)

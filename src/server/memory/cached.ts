@@ -12,20 +12,20 @@ export const asAnswer = (value: unknown, write: () => string): string | Buffer =
 }
 
 /** A value of the database in memory: read when somebody asks, forgotten when the shop changes. */
-export const keep = <Value extends object>(feed: ChangeFeed, read: () => Promise<Value>): (() => Promise<Value>) => {
-  let kept: { value: Value } | undefined
+export const cached = <Value extends object>(feed: ChangeFeed, read: () => Promise<Value>): (() => Promise<Value>) => {
+  let held: { value: Value } | undefined
   let changes = 0
   feed.onShop(() => {
     changes += 1
-    kept = undefined
+    held = undefined
   })
   return async () => {
-    if (feed.isFresh() && kept) return kept.value
+    if (feed.isFresh() && held) return held.value
     const before = changes
     const value = await read()
     // What changed while it was read may be missing in it.
     if (before !== changes) return value
-    kept = { value }
+    held = { value }
     answers.set(value, undefined)
     return value
   }

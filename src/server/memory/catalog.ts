@@ -4,16 +4,16 @@ import type { Pool } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'
 import * as sites from '../store/farm/sites.ts'
-import { keep } from './cached.ts'
+import { cached } from './cached.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
 /** What customers can choose from, and its price: read by every visit, changed by the farmer now and then. */
-export type Offer = ReturnType<typeof openOffer>
+export type Catalog = ReturnType<typeof openCatalog>
 
-export const openOffer = (db: Pool, feed: ChangeFeed) => {
+export const openCatalog = (db: Pool, feed: ChangeFeed) => {
   // Whoever can change it reads what is stored: after saving, the old must not be seen again, whichever process answers.
   const fromMemory = <Value extends object>(read: () => Promise<Value>) => {
-    const remembered = keep(feed, read)
+    const remembered = cached(feed, read)
     return ({ role }: Me): Promise<Value> => (role === 'admin' ? read() : remembered())
   }
   return {

@@ -7,7 +7,7 @@ import type { ChangeFeed } from './change-feed.ts'
 export type Farm = Omit<FarmRow, 'time_zone'> & { time_zone: string }
 
 /** What every part of the shop reads without asking the database; other processes' changes are heard and read again. */
-export type KeptFarm = { readonly current: Farm; reload: () => Promise<void>; close: () => void }
+export type CachedFarm = { readonly current: Farm; reload: () => Promise<void>; close: () => void }
 
 const RETRY_MS = 500
 
@@ -15,9 +15,9 @@ const RETRY_MS = 500
 export const inForce = (row: FarmRow, { timeZone }: Pick<Config, 'timeZone'>): Farm => ({ ...row, time_zone: row.time_zone ?? timeZone })
 
 /** Where answers to the farm's mails go. */
-export const replyToOf = ({ current }: Pick<KeptFarm, 'current'>, mailFrom: string): string => current.reply_to || mailFrom
+export const replyToOf = ({ current }: Pick<CachedFarm, 'current'>, mailFrom: string): string => current.reply_to || mailFrom
 
-export const openFarm = async (db: Pool, feed: ChangeFeed, config: Pick<Config, 'timeZone'>): Promise<KeptFarm> => {
+export const openFarm = async (db: Pool, feed: ChangeFeed, config: Pick<Config, 'timeZone'>): Promise<CachedFarm> => {
   let current = inForce(await readFarm(db), config)
   let [asked, taken] = [0, 0]
   let isClosed = false

@@ -62,7 +62,7 @@ const intend = async (ask: Asked): Promise<refunds.RefundRow> => {
   })
 }
 
-export const refundOrder = async (ask: Asked): Promise<void> => {
+export const askRefund = async (ask: Asked): Promise<void> => {
   const { shop, params, refuse } = ask
   try {
     const ending = await completeRefund(shop, await intend(ask))

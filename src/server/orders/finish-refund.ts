@@ -5,7 +5,7 @@ import * as checkouts from '../store/orders/checkouts.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { noteMoneyBack } from './note-refund.ts'
+import { noteRefund } from './note-refund.ts'
 import { labelOf } from './order-label.ts'
 import { settle } from './settle.ts'
 
@@ -14,7 +14,7 @@ import { settle } from './settle.ts'
 export type Ending = { kind: 'done' } | { kind: 'refused'; reason: string } | { kind: 'busy' }
 
 // The provider forgets a key after 24 hours and would then pay once more.
-const KEY_KEPT_MS = 20 * 3600 * 1000
+const KEY_STORED_MS = 20 * 3600 * 1000
 const FORGOTTEN = 'No answer came for most of a day. Please compare the order with the payment provider.'
 
 const stateOf = (status: string, cents: number) => ({ status, refunded_amount: toDollars(Math.max(0, cents)) })
@@ -24,7 +24,7 @@ export const finishRefund = (shop: Shop, refund: refunds.RefundRow, providerRef:
   shop.db.begin(async (tx) => {
     const order = await checkouts.lockById(tx, refund.subscription_id)
     if (!order || !(await refunds.markDone(tx, refund.refund_id, providerRef))) return
-    await noteMoneyBack(shop, tx, order, truth)
+    await noteRefund(shop, tx, order, truth)
     if (refund.cancel) await cancelOrder(shop, tx, order)
     const { status, refunded_cents } = (await checkouts.lockById(tx, order.id)) ?? order
     const actor = { user: { id: refund.user_id, email: refund.who }, at: shop.clock() }
@@ -44,7 +44,7 @@ export const completeRefund = async (shop: Shop, refund: refunds.RefundRow): Pro
   const order = await checkouts.lockById(shop.db, refund.subscription_id)
   if (!order?.payment_ref || !order.checkout_session_id) throw new Error(`Order ${refund.subscription_id} has lost its payment`)
   const readTruth = () => shop.payments.read(order.checkout_session_id ?? '')
-  if (refund.asked_at.getTime() + KEY_KEPT_MS < shop.clock().getTime()) {
+  if (refund.asked_at.getTime() + KEY_STORED_MS < shop.clock().getTime()) {
     await settle(shop, await readTruth())
     return refuse(shop, refund, FORGOTTEN)
   }

@@ -10,18 +10,18 @@ import { mailCustomer } from './order-mail.ts'
 
 export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'farm' | 'log' | 'payments'>
 
-const isNews = (order: checkouts.CheckoutRow, { refundedCents, paidCents, disputed }: SessionTruth): boolean =>
+const isNew = (order: checkouts.CheckoutRow, { refundedCents, paidCents, disputed }: SessionTruth): boolean =>
   order.refunded_cents !== Math.min(refundedCents, paidCents) || order.disputed !== disputed
 
 /**
  * Notes what went back for a locked order, tells the customer, and ends the order with its coming pickups when
  * that was everything. Whoever hears of it first does it; for the others there is nothing left to note.
  */
-export const noteMoneyBack = async (shop: Settling, tx: Db, order: checkouts.CheckoutRow, seen: SessionTruth): Promise<void> => {
-  if (!isNews(order, seen)) return
+export const noteRefund = async (shop: Settling, tx: Db, order: checkouts.CheckoutRow, seen: SessionTruth): Promise<void> => {
+  if (!isNew(order, seen)) return
   // Two who looked at different times may come here in the wrong order: what is written was read under the lock.
   const truth = await shop.payments.read(seen.id)
-  const now = await checkouts.noteMoneyBack(tx, order.id, truth.refundedCents, truth.disputed)
+  const now = await checkouts.noteRefund(tx, order.id, truth.refundedCents, truth.disputed)
   if (!now) return
   const isOver = now.status === 'refunded' && order.status !== 'refunded'
   if (isOver) await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))

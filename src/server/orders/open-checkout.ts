@@ -3,13 +3,13 @@ import { showCents } from '../../shared/rules/money.ts'
 import { showCartons } from '../../shared/words/words.ts'
 import type { Shop } from '../context.ts'
 import { LEAST_OPEN_SECONDS, type Purchase } from '../outside/payments.ts'
-import { readStanding, type Standing } from '../store/orders/checkout-terms.ts'
+import { type Account, readAccount } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import { creditPayment } from './credit-payment.ts'
-import { type Claimed, claim } from './place-order.ts'
-import { giveUp } from './release-order.ts'
+import { type PlacedOrder, placeOrder } from './place-order.ts'
+import { releaseOrder } from './release-order.ts'
 import { settle } from './settle.ts'
-import { isSame, type Purse, type WantedOrder } from './wanted-order.ts'
+import { type CreditSeen, isSame, type WantedOrder } from './wanted-order.ts'
 
 /**
  * One unpaid order for each person and cycle, and one payment session for each order. Asked for the same again
@@ -24,8 +24,8 @@ export type Opened =
   | { kind: 'open'; id: string; url: string }
   | { kind: 'alreadyPaid' }
   | { kind: 'replaced' }
-  | Exclude<Claimed, { row: Row }>
-type Shown = Purse['shown_cents']
+  | Exclude<PlacedOrder, { row: Row }>
+type Shown = CreditSeen['shown_cents']
 
 const TRIES = 3
 
@@ -58,7 +58,7 @@ const purchaseOf = (shop: Shop, row: Fresh, wanted: WantedOrder): Purchase => ({
 const putAway = async (shop: Shop, { id, checkout_session_id }: Pick<Row, 'id' | 'checkout_session_id'>): Promise<boolean> => {
   if (!checkout_session_id) {
     // One whose page has been opened since is asked about at the provider next time.
-    await shop.db.begin((tx) => giveUp(tx, id, 'expired', shop.clock(), 'unopened'))
+    await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock(), 'unopened'))
     return false
   }
   const truth = await shop.payments.expire(checkout_session_id)
@@ -69,7 +69,7 @@ const putAway = async (shop: Shop, { id, checkout_session_id }: Pick<Row, 'id' |
 const openSession = async (shop: Shop, row: Fresh, wanted: WantedOrder): Promise<Opened> => {
   if (row.checkout_session_id && row.checkout_url) return { kind: 'open', id: row.checkout_session_id, url: row.checkout_url }
   const session = await shop.payments.open(purchaseOf(shop, row, wanted))
-  if (await checkouts.keepSession(shop.db, row.id, session)) return { kind: 'open', id: session.id, url: session.url }
+  if (await checkouts.storeSession(shop.db, row.id, session)) return { kind: 'open', id: session.id, url: session.url }
   // Another tab wanted something else while this page was opening: only the newer one may be paid.
   return { kind: (await putAway(shop, { id: row.id, checkout_session_id: session.id })) ? 'alreadyPaid' : 'replaced' }
 }
@@ -94,21 +94,21 @@ export const openCheckout = async (
   user_id: string,
   wanted: WantedOrder,
   shown_cents: Shown,
-  stood: Standing,
+  stood: Account,
 ): Promise<Opened> => {
-  let standing = stood
+  let account = stood
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (attempt > 0) standing = await readStanding(shop.db, user_id, wanted.cycle.cycle_id)
-    const { pending, balance_cents } = standing
-    const claimed: Claimed | undefined = pending
+    if (attempt > 0) account = await readAccount(shop.db, user_id, wanted.cycle.cycle_id)
+    const { pending, balance_cents } = account
+    const placed: PlacedOrder | undefined = pending
       ? { kind: 'toPay', row: pending }
-      : await claim(shop, user_id, wanted, { balance_cents, shown_cents })
-    if (claimed?.kind === 'full' || claimed?.kind === 'creditMoved') return claimed
-    if (claimed?.kind === 'paid') {
-      const { id } = creditPayment(claimed.row.id)
+      : await placeOrder(shop, user_id, wanted, { balance_cents, shown_cents })
+    if (placed?.kind === 'full' || placed?.kind === 'creditMoved') return placed
+    if (placed?.kind === 'paid') {
+      const { id } = creditPayment(placed.row.id)
       return { kind: 'open', id, url: successUrl(shop, id) }
     }
-    const opened = claimed && (await openOrEnd(shop, claimed.row, wanted, shown_cents))
+    const opened = placed && (await openOrEnd(shop, placed.row, wanted, shown_cents))
     if (opened) return opened
   }
   return { kind: 'replaced' }

@@ -6,20 +6,20 @@ import * as checkouts from '../store/orders/checkouts.ts'
 import { creditPayment } from './credit-payment.ts'
 import type { Settling } from './note-refund.ts'
 import { makePaid } from './settle.ts'
-import { hasCredit, isFree, isLimited, isSame, type Purse, type WantedOrder } from './wanted-order.ts'
+import { type CreditSeen, hasCredit, isFree, isLimited, isSame, type WantedOrder } from './wanted-order.ts'
 
 type Row = checkouts.CheckoutRow
-export type Claimed =
+export type PlacedOrder =
   | { kind: 'toPay'; row: Row }
   | { kind: 'paid'; row: Row }
   | { kind: 'full'; fits: Full }
   | { kind: 'creditMoved'; credit_cents: number }
 
-type Asked = { shop: Settling; user_id: string; wanted: WantedOrder; purse: Purse; at: Date }
+type Asked = { shop: Settling; user_id: string; wanted: WantedOrder; credit: CreditSeen; at: Date }
 
 /** An order that credit paid is there at once: the same asked for again is a second press, not a second order. */
-const findTwin = async (tx: Db, { user_id, wanted, purse, at }: Asked): Promise<Row | undefined> => {
-  if (!isFree(wanted, purse)) return undefined
+const findTwin = async (tx: Db, { user_id, wanted, credit, at }: Asked): Promise<Row | undefined> => {
+  if (!isFree(wanted, credit)) return undefined
   const since = new Date(at.getTime() - CHECKOUT_SECONDS * 1000)
   const twin = await checkouts.findByCredit(tx, user_id, wanted.cycle.cycle_id, since)
   return twin && isSame(twin, wanted) ? twin : undefined
@@ -32,9 +32,9 @@ const checkCapacity = async (tx: Db, { user_id, wanted, at }: Asked): Promise<'o
 }
 
 /** A new order, for which the credit and a held place are taken at once; nothing when another click was faster. */
-const addOrder = async (db: Db, { user_id, wanted, purse, at }: Asked): Promise<Claimed | undefined> => {
+const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise<PlacedOrder | undefined> => {
   const { cycle, site, ...order } = wanted
-  const { balance_cents, shown_cents } = purse
+  const { balance_cents, shown_cents } = credit
   const credit_cents = creditUsed(balance_cents, wanted.total_cents)
   if (credit_cents !== (shown_cents ?? credit_cents)) return { kind: 'creditMoved', credit_cents }
   const checkout_expires_at = new Date(at.getTime() + CHECKOUT_SECONDS * 1000)
@@ -47,13 +47,13 @@ const addOrder = async (db: Db, { user_id, wanted, purse, at }: Asked): Promise<
  * An order of what is short, taken under its locks. One that credit pays wholly is settled with it, which holds cycle
  * and site too: they come before the person, as everywhere.
  */
-const addUnderLock = async (tx: Db, asked: Asked): Promise<Claimed | undefined> => {
-  const { shop, user_id, wanted, purse } = asked
-  await lockCapacity(tx, wanted.cycle.cycle_id, [wanted.site.site_id], hasCredit(purse) ? user_id : undefined)
+const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefined> => {
+  const { shop, user_id, wanted, credit } = asked
+  await lockCapacity(tx, wanted.cycle.cycle_id, [wanted.site.site_id], hasCredit(credit) ? user_id : undefined)
   const twin = await findTwin(tx, asked)
   if (twin) return { kind: 'paid', row: twin }
   const fits = await checkCapacity(tx, asked)
-  if (fits !== 'ok') return { kind: 'full', fits: fits }
+  if (fits !== 'ok') return { kind: 'full', fits }
   const added = await addOrder(tx, asked)
   if (added?.kind !== 'toPay' || added.row.credit_cents < added.row.total_cents) return added
   await makePaid(shop, tx, added.row, creditPayment(added.row.id))
@@ -64,7 +64,12 @@ const addUnderLock = async (tx: Db, asked: Asked): Promise<Claimed | undefined> 
  * A new order for a person who has none to pay. Nothing when another click was faster, or has used credit meanwhile:
  * then they stand otherwise now. What nobody can run out of is one statement, and needs no lock.
  */
-export const claim = async (shop: Settling, user_id: string, wanted: WantedOrder, purse: Purse): Promise<Claimed | undefined> => {
-  const asked = { shop, user_id, wanted, purse, at: shop.clock() }
-  return isLimited(wanted) || hasCredit(purse) ? shop.db.begin((tx) => addUnderLock(tx, asked)) : addOrder(shop.db, asked)
+export const placeOrder = async (
+  shop: Settling,
+  user_id: string,
+  wanted: WantedOrder,
+  credit: CreditSeen,
+): Promise<PlacedOrder | undefined> => {
+  const asked = { shop, user_id, wanted, credit, at: shop.clock() }
+  return isLimited(wanted) || hasCredit(credit) ? shop.db.begin((tx) => addUnderLock(tx, asked)) : addOrder(shop.db, asked)
 }

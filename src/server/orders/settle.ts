@@ -8,9 +8,9 @@ import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
 import { type Planning, readPlanning } from '../store/orders/planning.ts'
 import * as pickups from '../store/pickups/pickups.ts'
-import { noteMoneyBack, type Settling } from './note-refund.ts'
+import { noteRefund, type Settling } from './note-refund.ts'
 import { mailTo } from './order-mail.ts'
-import { giveUp } from './release-order.ts'
+import { releaseOrder } from './release-order.ts'
 
 /**
  * Brings an order to the state that the provider tells, whoever asks: the webhook, the page after paying, or
@@ -93,7 +93,7 @@ export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent
     }
     if (truth.state === 'paid') {
       await makePaid(shop, tx, order, truth)
-      await noteMoneyBack(shop, tx, order, truth)
+      await noteRefund(shop, tx, order, truth)
     }
-    if (truth.state === 'expired' || truth.state === 'failed') await giveUp(tx, order.id, truth.state, shop.clock())
+    if (truth.state === 'expired' || truth.state === 'failed') await releaseOrder(tx, order.id, truth.state, shop.clock())
   })

@@ -23,10 +23,10 @@ export const isSame = (row: CheckoutRow, { cycle: _, site, price_cents: __, ...w
 export const isLimited = ({ cycle, site }: WantedOrder): boolean => cycle.cartons_limit !== null || site.places !== null
 
 /** What they have for it: the credit when they asked, and what their page showed of it, if it told. */
-export type Purse = { balance_cents: number; shown_cents: number | undefined }
+export type CreditSeen = { balance_cents: number; shown_cents: number | undefined }
 
-export const hasCredit = ({ balance_cents, shown_cents = 0 }: Purse): boolean => balance_cents > 0 || shown_cents > 0
+export const hasCredit = ({ balance_cents, shown_cents = 0 }: CreditSeen): boolean => balance_cents > 0 || shown_cents > 0
 
 /** Whether nothing would be left to pay by card. */
-export const isFree = ({ total_cents }: WantedOrder, { balance_cents, shown_cents }: Purse): boolean =>
+export const isFree = ({ total_cents }: WantedOrder, { balance_cents, shown_cents }: CreditSeen): boolean =>
   (shown_cents ?? creditUsed(balance_cents, total_cents)) === total_cents

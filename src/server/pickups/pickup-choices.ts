@@ -16,7 +16,7 @@ const fullDays = async ({ db }: Shop, row: PickupRow, days: readonly (weekCapaci
 }
 
 const weeksFor = async (shop: Shop, row: PickupRow): Promise<PickupChoices['weeks']> => {
-  const [cycle, site] = [await cycles.find(shop.db, row.cycle_id), await sites.findKept(shop.db, row.site_id)]
+  const [cycle, site] = [await cycles.find(shop.db, row.cycle_id), await sites.findStored(shop.db, row.site_id)]
   const limit = cycle?.cartons_limit ?? Number.POSITIVE_INFINITY
   const now = weekOf(shop, row)
   const days = Array.from({ length: row.number_of_weeks }, (_, week) => ({

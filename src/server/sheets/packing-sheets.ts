@@ -53,7 +53,7 @@ const siteColumns: Column[] = [
   { header: 'Notes', kind: 'text' },
   { header: 'Kept from', kind: 'date' },
   { header: 'Order', kind: 'text' },
-  { header: 'Signed', kind: 'text', room: 24 },
+  { header: 'Signed', kind: 'text', least_width: 24 },
 ]
 const siteSheet = ({ site_name, cartons, donated, names }: PackedSite, title: Title): Sheet =>
   sheetOf(

@@ -46,7 +46,7 @@ const nameThem = (people: readonly Person[], count: number, names: string[]): vo
 /** The short name of each, in the same order. Lines of one order are one person. */
 export const shortNames = (people: readonly { name: string; reference: string }[]): string[] => {
   const names: string[] = []
-  const all = people.map(({ name, reference }, index) => ({ ...split(name), reference, index: index }))
+  const all = people.map(({ name, reference }, index) => ({ ...split(name), reference, index }))
   nameThem(all, 1, names)
   return names
 }

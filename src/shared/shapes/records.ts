@@ -93,8 +93,8 @@ export const MailRecord = z.object({
 export type MailRecord = z.output<typeof MailRecord>
 
 /** The text is null where the mail carried a link that opens an account. */
-export const KeptMail = z.object({ ...MailRecord.shape, body_text: z.nullable(z.string()) })
-export type KeptMail = z.output<typeof KeptMail>
+export const StoredMail = z.object({ ...MailRecord.shape, body_text: z.nullable(z.string()) })
+export type StoredMail = z.output<typeof StoredMail>
 
 /** A spreadsheet on its way to the farmer: base64 content and the name to save it under. */
 export const Download = z.strictObject({ data: z.string(), filename: z.string() })

@@ -2,22 +2,22 @@ import type { Me } from '../../shared/shapes/entities.ts'
 import type { HandOver } from '../../shared/shapes/packing.ts'
 
 /** The last list that a person was shown at a site, and when: what a phone without a connection goes on with. */
-export type KeptNames = { readonly person: Me; readonly list: HandOver; readonly at: string }
+export type StoredNames = { readonly person: Me; readonly list: HandOver; readonly at: string }
 
 // Another shape of the list needs another name here, else an old phone shows what it cannot read.
-const KEPT_AS = 'dozen.hand-over.names.1'
+const STORED_AS = 'dozen.hand-over.names.1'
 
-export const readNames = (): KeptNames | undefined => {
+export const readNames = (): StoredNames | undefined => {
   try {
-    return JSON.parse(window.localStorage.getItem(KEPT_AS) ?? 'null') ?? undefined
+    return JSON.parse(window.localStorage.getItem(STORED_AS) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-export const keepNames = (names: KeptNames) => {
+export const storeNames = (names: StoredNames) => {
   try {
-    window.localStorage.setItem(KEPT_AS, JSON.stringify(names))
+    window.localStorage.setItem(STORED_AS, JSON.stringify(names))
   } catch {
     // A full or forbidden storage must not stop anyone at the site.
   }
@@ -26,7 +26,7 @@ export const keepNames = (names: KeptNames) => {
 /** Names do not stay on a phone whose owner has logged out. */
 export const forgetNames = () => {
   try {
-    window.localStorage.removeItem(KEPT_AS)
+    window.localStorage.removeItem(STORED_AS)
   } catch {
     // Then nothing was kept either.
   }

@@ -3,9 +3,9 @@ import type { Me } from '../../shared/shapes/entities.ts'
 import type { HandOverRow, Mark } from '../../shared/shapes/packing.ts'
 import type { Refused } from '../calls/refused.ts'
 import { exchange } from './exchange.ts'
-import { keepPage } from './store-page.ts'
-import { forgetNames, type KeptNames, keepNames, readNames } from './stored-names.ts'
-import { keepTaps, readTaps } from './stored-taps.ts'
+import { storePage } from './store-page.ts'
+import { forgetNames, readNames, type StoredNames, storeNames } from './stored-names.ts'
+import { readTaps, storeTaps } from './stored-taps.ts'
 import { addTap, withoutSent, withTaps } from './taps.ts'
 
 /**
@@ -19,17 +19,17 @@ export const useHandOver = (person: Me) => {
   const goOn = useRef(() => {})
 
   useEffect(() => {
-    const keeping = exchange({
+    const storing = exchange({
       waiting: () => readTaps(person.id),
       onAnswer: (list, sent) => {
         const answered = { person, list, at: new Date().toISOString() }
         const left = withoutSent(readTaps(person.id), sent)
-        keepNames(answered)
-        keepTaps(person.id, left)
+        storeNames(answered)
+        storeTaps(person.id, left)
         setNames(answered)
         setTaps(left)
         setTrouble(undefined)
-        keepPage()
+        storePage()
       },
       onTrouble: (refused) => {
         setTrouble(refused)
@@ -38,13 +38,13 @@ export const useHandOver = (person: Me) => {
         setNames(undefined)
       },
     })
-    goOn.current = keeping.goOn
-    return keeping.end
+    goOn.current = storing.goOn
+    return storing.end
   }, [person])
 
   const tap = (row: HandOverRow, mark: Mark | null) => {
     const next = addTap(readTaps(person.id), row, mark, new Date())
-    keepTaps(person.id, next)
+    storeTaps(person.id, next)
     setTaps(next)
     goOn.current()
   }
@@ -52,7 +52,7 @@ export const useHandOver = (person: Me) => {
   return { list: names && withTaps(names.list, taps), at: names?.at, taps, trouble, tap }
 }
 
-const namesOf = (person: Me): KeptNames | undefined => {
-  const kept = readNames()
-  return kept?.person.id === person.id ? kept : undefined
+const namesOf = (person: Me): StoredNames | undefined => {
+  const stored = readNames()
+  return stored?.person.id === person.id ? stored : undefined
 }

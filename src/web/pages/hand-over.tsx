@@ -7,9 +7,9 @@ import { PageHeading } from '../ui/page/page-heading.tsx'
 
 export default function HandOver() {
   const { user } = useSession()
-  const [kept] = useState(readNames)
+  const [stored] = useState(readNames)
   // Until the shop answers who is there, it is who was there last.
-  const person = user ?? kept?.person
+  const person = user ?? stored?.person
   return (
     <div className={css.page}>
       <PageHeading>Hand-over</PageHeading>

@@ -14,7 +14,7 @@ export const CalendarSection = () => {
         {({ feed_url, reminder }) => (
           <div className={css.parts}>
             <CalendarAddress feedUrl={feed_url} />
-            <ReminderTime kept={reminder} />
+            <ReminderTime stored={reminder} />
           </div>
         )}
       </Reading>

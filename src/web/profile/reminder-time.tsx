@@ -10,9 +10,9 @@ import { reasonOf } from '../ui/notice/reason.ts'
 import css from './calendar-section.module.css'
 
 /** Saved as soon as it is chosen. */
-export const ReminderTime = ({ kept }: { kept: Reminder }) => {
+export const ReminderTime = ({ stored }: { stored: Reminder }) => {
   const { user } = useSession()
-  const { chosen, saved, choose, error } = useReminder(kept)
+  const { chosen, saved, choose, error } = useReminder(stored)
   return (
     <div className={css.part}>
       <h3>Reminders</h3>
@@ -24,7 +24,7 @@ export const ReminderTime = ({ kept }: { kept: Reminder }) => {
 }
 
 /** Who goes through the choices quickly is saved one after another, so that the last one wins. */
-const useReminder = (kept: Reminder) => {
+const useReminder = (stored: Reminder) => {
   const client = useQueryClient()
   const { mutateAsync, error } = useCall('setReminder')
   const [wanted, setWanted] = useState<Reminder>()
@@ -38,7 +38,7 @@ const useReminder = (kept: Reminder) => {
       client.setQueryData(['readMyCalendar'], await mutateAsync({ body: { reminder } }))
       setSaved(reminder)
     } catch {
-      // What is kept is shown again, with the reason beside it.
+      // What is stored is shown again, with the reason beside it.
     }
     if (reminder === latest.current) setWanted(undefined)
   }
@@ -48,5 +48,5 @@ const useReminder = (kept: Reminder) => {
     setSaved(undefined)
     turns.current = turns.current.then(() => save(reminder))
   }
-  return { chosen: wanted ?? kept, saved: wanted ? undefined : saved, choose, error }
+  return { chosen: wanted ?? stored, saved: wanted ? undefined : saved, choose, error }
 }

@@ -37,7 +37,7 @@ export const usePickupChanges = () => {
   const takeBack = (id: number) => change(id, pickupWords.undone, () => undo.mutateAsync({ params: { id } }))
 
   return {
-    message: message,
+    message,
     form,
     /** The pickup that was changed last, wherever it is in the list now. */
     touched,

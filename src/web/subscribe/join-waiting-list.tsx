@@ -17,12 +17,12 @@ export type JoinListProps = {
   readonly wish: MyWaiting | undefined
   /** Where the person waits already, if that is another site than the chosen one. */
   readonly elsewhere: string | undefined
-  readonly askOfferAgain: () => Promise<unknown>
+  readonly askCatalogAgain: () => Promise<unknown>
 }
 
 /** In place of the button that pays, where there is nothing left to be paid for. */
-export const JoinList = ({ draft, wish, elsewhere, askOfferAgain }: JoinListProps) => {
-  const { join, leave, isBusy, trouble } = useWaiting(draft, askOfferAgain)
+export const JoinList = ({ draft, wish, elsewhere, askCatalogAgain }: JoinListProps) => {
+  const { join, leave, isBusy, trouble } = useWaiting(draft, askCatalogAgain)
   const isWaiting = wish?.held_until === null
   return (
     <>
@@ -47,7 +47,7 @@ export const JoinList = ({ draft, wish, elsewhere, askOfferAgain }: JoinListProp
   )
 }
 
-const useWaiting = (draft: OrderDraft, askOfferAgain: () => Promise<unknown>) => {
+const useWaiting = (draft: OrderDraft, askCatalogAgain: () => Promise<unknown>) => {
   const [joinWaitingList, leaveWaitingList] = [useCall('joinWaitingList'), useCall('leaveWaitingList')]
   const [trouble, setTrouble] = useState<string>()
 
@@ -55,7 +55,7 @@ const useWaiting = (draft: OrderDraft, askOfferAgain: () => Promise<unknown>) =>
     setTrouble(undefined)
     await act().catch((reason) => setTrouble(reasonOf(Refused.from(reason))))
     // Also after a refusal: somebody may have made room, or have taken it.
-    await askOfferAgain()
+    await askCatalogAgain()
   }
   const join = async () => {
     if (draft.pickupSite === '') return setTrouble(subscribeWords.siteMissing)

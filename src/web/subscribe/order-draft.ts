@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Offer } from './use-catalog.ts'
+import type { Catalog } from './use-catalog.ts'
 
 /** The form as it stands, named as the checkout names its fields, so that a refusal finds the field it speaks of. */
 export type OrderDraft = {
@@ -14,41 +14,41 @@ export type OrderDraft = {
 
 export type ChangeDraft = (change: Partial<OrderDraft>) => void
 
-const KEPT_AS = 'dozen.order'
+const STORED_AS = 'dozen.order'
 
 /** Kept for as long as the tab lives, so that Back and /cancel lead to the filled form; another person does not get it. */
-export const useOrderDraft = (userId: string, offer: Offer): readonly [OrderDraft, ChangeDraft] => {
-  const [draft, setDraft] = useState(() => ({ ...firstDraft(offer), ...keptDraft(userId), ...askedFor(offer) }))
+export const useOrderDraft = (userId: string, catalog: Catalog): readonly [OrderDraft, ChangeDraft] => {
+  const [draft, setDraft] = useState(() => ({ ...firstDraft(catalog), ...storedDraft(userId), ...askedFor(catalog) }))
   const change: ChangeDraft = (changed) =>
     setDraft((current) => {
       const next = { ...current, ...changed }
-      keep(userId, next)
+      store(userId, next)
       return next
     })
   return [draft, change]
 }
 
-export const forgetDraft = () => window.sessionStorage.removeItem(KEPT_AS)
+export const forgetDraft = () => window.sessionStorage.removeItem(STORED_AS)
 
-const keep = (userId: string, draft: OrderDraft) => {
+const store = (userId: string, draft: OrderDraft) => {
   try {
-    window.sessionStorage.setItem(KEPT_AS, JSON.stringify({ userId, draft }))
+    window.sessionStorage.setItem(STORED_AS, JSON.stringify({ userId, draft }))
   } catch {
     // A full or forbidden storage must not stop anyone from ordering.
   }
 }
 
-const keptDraft = (userId: string): Partial<OrderDraft> => {
+const storedDraft = (userId: string): Partial<OrderDraft> => {
   try {
-    const kept = JSON.parse(window.sessionStorage.getItem(KEPT_AS) ?? '{}')
-    return kept.userId === userId ? kept.draft : {}
+    const stored = JSON.parse(window.sessionStorage.getItem(STORED_AS) ?? '{}')
+    return stored.userId === userId ? stored.draft : {}
   } catch {
     return {}
   }
 }
 
 /** What a link in a mail asks for: a cycle, and in it the place that is held for the person. */
-const askedFor = ({ cycles, hints: { wishes } }: Offer): Partial<OrderDraft> => {
+const askedFor = ({ cycles, hints: { wishes } }: Catalog): Partial<OrderDraft> => {
   const eggCycle = new URLSearchParams(window.location.search).get('cycle') ?? ''
   const isOf = ({ cycle_id }: { cycle_id: number }) => String(cycle_id) === eggCycle
   if (!cycles.some(isOf)) return {}
@@ -56,7 +56,7 @@ const askedFor = ({ cycles, hints: { wishes } }: Offer): Partial<OrderDraft> => 
   return { eggCycle, ...(held && { pickupSite: String(held.site_id), cartonsPerWeek: String(held.cartons) }) }
 }
 
-const firstDraft = ({ cycles, sites, hints: { last_order: last } }: Offer): OrderDraft => {
+const firstDraft = ({ cycles, sites, hints: { last_order: last } }: Catalog): OrderDraft => {
   const [onlyCycle, anotherCycle] = cycles
   const lastSite = sites.find(({ site_id }) => site_id === last?.site_id)
   return {

@@ -10,14 +10,14 @@ import { DonationField } from './donation-field.tsx'
 import type { ChangeDraft, OrderDraft } from './order-draft.ts'
 import css from './order-fields.module.css'
 import { cycleOf } from './order-sums.ts'
-import type { Offer } from './use-catalog.ts'
+import type { Catalog } from './use-catalog.ts'
 import { capacityIn } from './what-is-left.ts'
 
 const NEAR_THE_LIMIT = 200
 
-type Props = { draft: OrderDraft; onChange: ChangeDraft; offer: Offer; fields: Partial<Record<keyof OrderDraft, string>> }
+type Props = { draft: OrderDraft; onChange: ChangeDraft; catalog: Catalog; fields: Partial<Record<keyof OrderDraft, string>> }
 
-export const OrderFields = ({ draft, onChange, offer, fields }: Props) => (
+export const OrderFields = ({ draft, onChange, catalog, fields }: Props) => (
   <div className={css.fields}>
     <h2>Your subscription</h2>
     <TextField
@@ -30,17 +30,17 @@ export const OrderFields = ({ draft, onChange, offer, fields }: Props) => (
       onChange={(event) => onChange({ name: event.currentTarget.value })}
       error={fields.name}
     />
-    <CycleField draft={draft} onChange={onChange} offer={offer} error={fields.eggCycle} />
+    <CycleField draft={draft} onChange={onChange} catalog={catalog} error={fields.eggCycle} />
     <CartonCount
       value={draft.cartonsPerWeek}
       onChange={(cartonsPerWeek) => onChange({ cartonsPerWeek })}
-      capacity={capacityIn(draft.eggCycle, offer)}
+      capacity={capacityIn(draft.eggCycle, catalog)}
       error={fields.cartonsPerWeek}
     />
     <DonationField
       value={draft.donationCartons}
       onChange={(donationCartons) => onChange({ donationCartons })}
-      cycle={cycleOf(draft, offer)}
+      cycle={cycleOf(draft, catalog)}
       error={fields.donationCartons}
     />
     <EmailField
@@ -64,21 +64,26 @@ export const OrderFields = ({ draft, onChange, offer, fields }: Props) => (
   </div>
 )
 
-const CycleField = ({ draft, onChange, offer, error }: Pick<Props, 'draft' | 'onChange' | 'offer'> & { error?: string | undefined }) => {
-  const cycle = cycleOf(draft, offer)
+const CycleField = ({
+  draft,
+  onChange,
+  catalog,
+  error,
+}: Pick<Props, 'draft' | 'onChange' | 'catalog'> & { error?: string | undefined }) => {
+  const cycle = cycleOf(draft, catalog)
   return (
     <SelectField
       name="eggCycle"
       label="Egg cycle"
-      description={cycle && `${showDate(cycle.start_date)} to ${showDate(cycle.end_date)}, ${weeksOf(cycle, offer)}`}
+      description={cycle && `${showDate(cycle.start_date)} to ${showDate(cycle.end_date)}, ${weeksOf(cycle, catalog)}`}
       value={draft.eggCycle}
       onChange={(event) => onChange({ eggCycle: event.currentTarget.value })}
       error={error}
     >
       <option value="">Please choose</option>
-      {offer.cycles.map((each) => (
+      {catalog.cycles.map((each) => (
         <option key={each.cycle_id} value={each.cycle_id}>
-          {each.cycle_name} ({stateOf(each, offer)})
+          {each.cycle_name} ({stateOf(each, catalog)})
         </option>
       ))}
     </SelectField>
@@ -86,12 +91,12 @@ const CycleField = ({ draft, onChange, offer, error }: Pick<Props, 'draft' | 'on
 }
 
 /** How a cycle stands in the list. */
-const stateOf = (cycle: Offer['cycles'][number], offer: Offer) => {
-  if (capacityIn(cycle.cycle_id, offer)?.cartons_left === 0) return 'full'
-  return cycle.is_active ? weeksOf(cycle, offer) : `${weeksOf(cycle, offer)}, open early for you`
+const stateOf = (cycle: Catalog['cycles'][number], catalog: Catalog) => {
+  if (capacityIn(cycle.cycle_id, catalog)?.cartons_left === 0) return 'full'
+  return cycle.is_active ? weeksOf(cycle, catalog) : `${weeksOf(cycle, catalog)}, open early for you`
 }
 
-const weeksOf = (cycle: Offer['cycles'][number], { hints: { today } }: Offer) => {
+const weeksOf = (cycle: Catalog['cycles'][number], { hints: { today } }: Catalog) => {
   const weeks = weeksLeft(cycle, today)
   return weeks === 0 ? 'no weeks left' : `${showWeeks(weeks)} left`
 }

@@ -5,7 +5,7 @@ import { fieldWords, subscribeWords } from '../../shared/words/words.ts'
 import { emailRule, type FieldRule, filledRule } from '../ui/form/field-rules.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { cartonsOf, cycleOf } from './order-sums.ts'
-import type { Offer } from './use-catalog.ts'
+import type { Catalog } from './use-catalog.ts'
 import { capacityIn, cartonsMost, cycleFullSentence, placesLeft } from './what-is-left.ts'
 
 /** `most`: what is left of the cycle. */
@@ -16,19 +16,19 @@ export const cartonsRule = (cartonsPerWeek: string, most = CARTONS_MAX): string 
 }
 
 /** In the order of the form: the summary lists what is wrong from top to bottom. */
-export const orderRules = (offer: Offer, { eggCycle: chosen }: OrderDraft): Readonly<Record<keyof OrderDraft, FieldRule>> => ({
+export const orderRules = (catalog: Catalog, { eggCycle: chosen }: OrderDraft): Readonly<Record<keyof OrderDraft, FieldRule>> => ({
   pickupSite: (site) => {
-    if (!offer.sites.some(({ site_id }) => String(site_id) === site)) return subscribeWords.siteMissing
-    return placesLeft(Number(site), capacityIn(chosen, offer)) === 0 ? sentenceOf('siteFull') : undefined
+    if (!catalog.sites.some(({ site_id }) => String(site_id) === site)) return subscribeWords.siteMissing
+    return placesLeft(Number(site), capacityIn(chosen, catalog)) === 0 ? sentenceOf('siteFull') : undefined
   },
   name: filledRule(subscribeWords.nameMissing, NAME_MAX),
   eggCycle: (eggCycle) => {
-    const cycle = cycleOf({ eggCycle }, offer)
+    const cycle = cycleOf({ eggCycle }, catalog)
     if (!cycle) return subscribeWords.cycleMissing
-    if (weeksLeft(cycle, offer.hints.today) === 0) return sentenceOf('noWeeksLeft')
-    return capacityIn(eggCycle, offer)?.cartons_left === 0 ? cycleFullSentence(0) : undefined
+    if (weeksLeft(cycle, catalog.hints.today) === 0) return sentenceOf('noWeeksLeft')
+    return capacityIn(eggCycle, catalog)?.cartons_left === 0 ? cycleFullSentence(0) : undefined
   },
-  cartonsPerWeek: (cartons) => cartonsRule(cartons, cartonsMost(capacityIn(chosen, offer))),
+  cartonsPerWeek: (cartons) => cartonsRule(cartons, cartonsMost(capacityIn(chosen, catalog))),
   donationCartons: (choice) => (choice === '' ? subscribeWords.donationMissing : undefined),
   secondEmail: (email) => (email === '' ? undefined : emailRule(email)),
   additionalNotes: (notes) => (notes.length > NOTES_MAX ? fieldWords.tooLong : undefined),

@@ -9,7 +9,7 @@ import {
 } from '../../shared/rules/order-total.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import type { OrderDraft } from './order-draft.ts'
-import type { Offer } from './use-catalog.ts'
+import type { Catalog } from './use-catalog.ts'
 
 /** What the receipt is written from. The weeks are counted from the farm's date, never from the browser's. */
 export type OrderSums = {
@@ -29,25 +29,25 @@ export const cartonsOf = ({ cartonsPerWeek }: Pick<OrderDraft, 'cartonsPerWeek'>
   return Number.isInteger(cartons) && cartons >= CARTONS_MIN && cartons <= CARTONS_MAX ? cartons : undefined
 }
 
-export const cycleOf = ({ eggCycle }: Pick<OrderDraft, 'eggCycle'>, { cycles }: Offer): Cycle | undefined =>
+export const cycleOf = ({ eggCycle }: Pick<OrderDraft, 'eggCycle'>, { cycles }: Catalog): Cycle | undefined =>
   cycles.find(({ cycle_id }) => String(cycle_id) === eggCycle)
 
 const isDonationChoice = (text: string): text is DonationChoice => (DONATION_CHOICES as readonly string[]).includes(text)
 
 /** With what an unpaid order of the same cycle has put aside: the new order takes its place. */
-const creditFor = ({ cycle_id }: Cycle, { hints }: Offer): number =>
+const creditFor = ({ cycle_id }: Cycle, { hints }: Catalog): number =>
   hints.credit_cents + (hints.credit_held.find((held) => held.cycle_id === cycle_id)?.cents ?? 0)
 
 /** Nothing as long as the cycle or the number of cartons is missing. */
-export const orderSums = (draft: OrderDraft, offer: Offer): OrderSums | undefined => {
-  const cycle = cycleOf(draft, offer)
+export const orderSums = (draft: OrderDraft, catalog: Catalog): OrderSums | undefined => {
+  const cycle = cycleOf(draft, catalog)
   const cartons = cartonsOf(draft)
   if (!cycle || !cartons) return
-  const weeks = weeksLeft(cycle, offer.hints.today)
+  const weeks = weeksLeft(cycle, catalog.hints.today)
   const choice = draft.donationCartons
   const donated = isDonationChoice(choice) ? donationCartons(choice, cycle.number_of_weeks) : 0
-  const { priceCents } = offer
+  const { priceCents } = catalog
   const totalCents = orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: donated, priceCents })
-  const creditCents = creditUsed(creditFor(cycle, offer), totalCents)
+  const creditCents = creditUsed(creditFor(cycle, catalog), totalCents)
   return { cycle, weeks, cartons, donated, priceCents, totalCents, creditCents, payCents: totalCents - creditCents }
 }

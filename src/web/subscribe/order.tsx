@@ -11,48 +11,48 @@ import { locateSites } from './sites/located-sites.ts'
 import { MapOpener } from './sites/map-opener.tsx'
 import { SiteCards } from './sites/site-cards.tsx'
 import { SiteFinder } from './sites/site-finder.tsx'
-import type { Offer } from './use-catalog.ts'
+import type { Catalog } from './use-catalog.ts'
 import { useCheckout } from './use-checkout.ts'
 import { capacityIn } from './what-is-left.ts'
 
 const FORM = 'order'
 
-type Props = { user: Me; offer: Offer; askOfferAgain: () => Promise<unknown> }
+type Props = { user: Me; catalog: Catalog; askCatalogAgain: () => Promise<unknown> }
 
-export const Order = ({ user, offer, askOfferAgain }: Props) => {
-  const [draft, change] = useOrderDraft(user.id, offer)
+export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
+  const [draft, change] = useOrderDraft(user.id, catalog)
   const [location, setLocation] = useState<FoundLocation>()
-  const { submit, isBusy, fields, whole } = useCheckout(user, offer, draft, askOfferAgain)
-  const sums = orderSums(draft, offer)
+  const { submit, isBusy, fields, whole } = useCheckout(user, catalog, draft, askCatalogAgain)
+  const sums = orderSums(draft, catalog)
   const choose = (pickupSite: string) => change({ pickupSite })
   return (
     <div className={css.order}>
       <div className={css.choices}>
         <SiteFinder
-          sites={offer.sites}
+          sites={catalog.sites}
           onFound={(found, closest) => {
             setLocation(found)
             choose(String(closest.site_id))
           }}
         />
-        {offer.sites.some(({ lat }) => lat !== null) && (
-          <MapOpener sites={offer.sites} location={location} chosen={draft.pickupSite} onChoose={choose} />
+        {catalog.sites.some(({ lat }) => lat !== null) && (
+          <MapOpener sites={catalog.sites} location={location} chosen={draft.pickupSite} onChoose={choose} />
         )}
         <form id={FORM} noValidate onSubmit={submit} className={css.form}>
           <FormSummary fields={fields} />
           <SiteCards
-            sites={locateSites(offer.sites, location)}
-            capacity={capacityIn(draft.eggCycle, offer)}
+            sites={locateSites(catalog.sites, location)}
+            capacity={capacityIn(draft.eggCycle, catalog)}
             chosen={draft.pickupSite}
             onChoose={choose}
             error={fields.pickupSite}
           />
-          <OrderFields draft={draft} onChange={change} offer={offer} fields={fields} />
+          <OrderFields draft={draft} onChange={change} catalog={catalog} fields={fields} />
         </form>
       </div>
       <div className={css.side}>
         <OrderReceipt sums={sums} cartons={cartonsOf(draft) ?? 0} />
-        <PayBar form={FORM} draft={draft} offer={offer} sums={sums} isBusy={isBusy} trouble={whole} askOfferAgain={askOfferAgain} />
+        <PayBar form={FORM} draft={draft} catalog={catalog} sums={sums} isBusy={isBusy} trouble={whole} askCatalogAgain={askCatalogAgain} />
       </div>
     </div>
   )

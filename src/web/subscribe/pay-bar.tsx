@@ -10,7 +10,7 @@ import { showMoment } from '../ui/show/moment.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { OrderSums } from './order-sums.ts'
 import css from './pay-bar.module.css'
-import type { Offer } from './use-catalog.ts'
+import type { Catalog } from './use-catalog.ts'
 import { fullSentence, wishIn } from './what-is-left.ts'
 
 /** Fetched only where something is full; when that fails, the form is left as it is. */
@@ -25,21 +25,21 @@ const ListAway = () => <Notice kind="trouble">{troubleWords.unreachable}</Notice
 type Props = {
   readonly form: string
   readonly draft: OrderDraft
-  readonly offer: Offer
+  readonly catalog: Catalog
   readonly sums: OrderSums | undefined
   readonly isBusy: boolean
   readonly trouble: string | undefined
-  readonly askOfferAgain: () => Promise<unknown>
+  readonly askCatalogAgain: () => Promise<unknown>
 }
 
 /** Stays in sight on a phone: what it costs, what speaks against it, and the button. */
-export const PayBar = ({ form, draft, offer, sums, isBusy, trouble, askOfferAgain }: Props) => {
+export const PayBar = ({ form, draft, catalog, sums, isBusy, trouble, askCatalogAgain }: Props) => {
   const isOver = sums?.weeks === 0
-  const full = fullSentence(draft, offer)
-  const wish = wishIn(draft.eggCycle, offer)
+  const full = fullSentence(draft, catalog)
+  const wish = wishIn(draft.eggCycle, catalog)
   const isWaiting = wish?.held_until === null
-  const elsewhere = offer.sites.find(({ site_id }) => site_id === wish?.site_id && String(site_id) !== draft.pickupSite)?.site_name
-  const cartonsHeld = offer.hints.mine.find(({ cycle_id }) => String(cycle_id) === draft.eggCycle)?.cartons_per_week ?? 0
+  const elsewhere = catalog.sites.find(({ site_id }) => site_id === wish?.site_id && String(site_id) !== draft.pickupSite)?.site_name
+  const cartonsHeld = catalog.hints.mine.find(({ cycle_id }) => String(cycle_id) === draft.eggCycle)?.cartons_per_week ?? 0
   return (
     <div className={css.bar}>
       <Notice kind="trouble">{trouble && <Trouble>{trouble}</Trouble>}</Notice>
@@ -53,7 +53,7 @@ export const PayBar = ({ form, draft, offer, sums, isBusy, trouble, askOfferAgai
       )}
       {full ? (
         <Suspense>
-          <JoinList draft={draft} wish={wish} elsewhere={elsewhere} askOfferAgain={askOfferAgain} />
+          <JoinList draft={draft} wish={wish} elsewhere={elsewhere} askCatalogAgain={askCatalogAgain} />
         </Suspense>
       ) : (
         <BusyButton form={form} isBusy={isBusy} block>

@@ -4,21 +4,21 @@ import type { SubscribeHints } from '../../shared/shapes/orders.ts'
 import { useReading } from '../calls/use-call.ts'
 
 /** What can be subscribed to right now, for how much, and what the shop knows about the person who asks. */
-export type Offer = {
+export type Catalog = {
   readonly cycles: readonly Cycle[]
   readonly sites: readonly Site[]
   readonly priceCents: number
   readonly hints: SubscribeHints
 }
 
-export const useOffer = () => {
+export const useCatalog = () => {
   const cycles = useReading('listCycles')
   const sites = useReading('listSites')
   const price = useReading('readCartonPrice')
   const hints = useReading('readSubscribeHints')
   const all = [cycles, sites, price, hints]
 
-  const offer: Offer | undefined =
+  const catalog: Catalog | undefined =
     cycles.data && sites.data && price.data && hints.data
       ? {
           cycles: cycles.data.filter(({ cycle_id, is_active }) => is_active || hints.data?.early.includes(cycle_id)),
@@ -29,7 +29,7 @@ export const useOffer = () => {
       : undefined
 
   return {
-    offer,
+    catalog,
     isUnreachable: all.some(({ isError, isFetching, data }) => isError && !isFetching && !data),
     ask: () => Promise.all(all.map(({ refetch }) => refetch())),
   }

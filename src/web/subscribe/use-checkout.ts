@@ -8,23 +8,23 @@ import { useForm } from '../ui/form/use-form.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { orderRules } from './order-rules.ts'
 import { orderSums } from './order-sums.ts'
-import type { Offer } from './use-catalog.ts'
+import type { Catalog } from './use-catalog.ts'
 
 const LEAVING_MS = 15_000
 /** Refused because the page shows something that is no longer so. */
 const STALE: readonly ErrorCode[] = ['priceMoved', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'cycleFull', 'siteFull']
 
-export const useCheckout = (user: Me, offer: Offer, draft: OrderDraft, askOfferAgain: () => Promise<unknown>) => {
+export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCatalogAgain: () => Promise<unknown>) => {
   const startCheckout = useCall('startCheckout')
   const [checked, setChecked] = useState(draft)
   const form = useForm({
-    rules: orderRules(offer, draft),
+    rules: orderRules(catalog, draft),
     send: async () => {
-      const { url } = await startCheckout.mutateAsync({ body: checkoutPayload(user, offer, draft) })
+      const { url } = await startCheckout.mutateAsync({ body: checkoutPayload(user, catalog, draft) })
       await leaveFor(url)
     },
     blame: (refused) => {
-      if (STALE.includes(refused.code)) askOfferAgain()
+      if (STALE.includes(refused.code)) askCatalogAgain()
       return { whole: sentenceFor(refused) }
     },
   })
@@ -40,8 +40,8 @@ export const useCheckout = (user: Me, offer: Offer, draft: OrderDraft, askOfferA
 
 const sentenceFor = ({ status, message }: Refused) => (status === 0 ? troubleWords.unreachable : message)
 
-const checkoutPayload = (user: Me, offer: Offer, draft: OrderDraft) => {
-  const sums = orderSums(draft, offer)
+const checkoutPayload = (user: Me, catalog: Catalog, draft: OrderDraft) => {
+  const sums = orderSums(draft, catalog)
   return {
     userId: user.id,
     name: draft.name.trim(),

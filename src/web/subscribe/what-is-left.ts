@@ -3,7 +3,7 @@ import { CARTONS_MAX } from '../../shared/limits.ts'
 import type { Capacity, MyWaiting } from '../../shared/shapes/pickups.ts'
 import { showCartonsLeft } from '../../shared/words/capacity-words.ts'
 import type { OrderDraft } from './order-draft.ts'
-import type { Offer } from './use-catalog.ts'
+import type { Catalog } from './use-catalog.ts'
 
 /** What is left of the cycle and the sites that have limits, for the person who asks. */
 
@@ -12,7 +12,7 @@ type Chosen = Pick<OrderDraft, 'eggCycle' | 'pickupSite'>
 /** From here down it is worth saying how much is left. */
 export const FEW = 10
 
-export const capacityIn = (eggCycle: string | number, { hints }: Offer): Capacity | undefined =>
+export const capacityIn = (eggCycle: string | number, { hints }: Catalog): Capacity | undefined =>
   hints.capacity.find(({ cycle_id }) => cycle_id === Number(eggCycle))
 
 export const placesLeft = (siteId: number, capacity: Capacity | undefined): number | null =>
@@ -24,11 +24,11 @@ export const cartonsMost = (capacity: Capacity | undefined): number => Math.min(
 export const cycleFullSentence = (left: number): string => sentenceOf('cycleFull', { left: showCartonsLeft(left) })
 
 /** Why what is chosen cannot be had; nothing as long as it can. */
-export const fullSentence = ({ eggCycle, pickupSite }: Chosen, offer: Offer): string | undefined => {
-  const capacity = capacityIn(eggCycle, offer)
+export const fullSentence = ({ eggCycle, pickupSite }: Chosen, catalog: Catalog): string | undefined => {
+  const capacity = capacityIn(eggCycle, catalog)
   if (capacity?.cartons_left === 0) return cycleFullSentence(0)
   return placesLeft(Number(pickupSite), capacity) === 0 ? sentenceOf('siteFull') : undefined
 }
 
-export const wishIn = (eggCycle: string, { hints }: Offer): MyWaiting | undefined =>
+export const wishIn = (eggCycle: string, { hints }: Catalog): MyWaiting | undefined =>
   hints.wishes.find(({ cycle_id }) => String(cycle_id) === eggCycle)

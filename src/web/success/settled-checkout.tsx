@@ -7,9 +7,9 @@ import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { MessagePage } from '../ui/page/message-page.tsx'
 import { Facts } from '../ui/show/facts.tsx'
-import { type Standing, useSettled } from './use-settled.ts'
+import { type Progress, useSettled } from './use-settled.ts'
 
-const HEADINGS: Record<Standing, string> = {
+const HEADINGS: Record<Progress, string> = {
   asking: 'Checking your payment',
   paid: 'Payment Successful',
   manual: 'Payment Successful',
@@ -24,12 +24,12 @@ const HEADINGS: Record<Standing, string> = {
 }
 
 export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
-  const { checkout, standing } = useSettled(sessionId)
-  const isNothingBought = standing === 'expired' || standing === 'failed'
+  const { checkout, progress } = useSettled(sessionId)
+  const isNothingBought = progress === 'expired' || progress === 'failed'
   return (
     <MessagePage
       drawing={isNothingBought ? <OpenCarton eggs={0} /> : <PickupCrate />}
-      heading={HEADINGS[standing]}
+      heading={HEADINGS[progress]}
       next={
         isNothingBought ? (
           <LinkButton to={pages.subscribe}>Back to Subscribe</LinkButton>
@@ -38,7 +38,7 @@ export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
         )
       }
     >
-      <p role="status">{successWords[standing]}</p>
+      <p role="status">{successWords[progress]}</p>
       {checkout && <Facts of={factsOf(checkout)} />}
     </MessagePage>
   )

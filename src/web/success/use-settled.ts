@@ -10,15 +10,15 @@ const ASK_EVERY_MS = 5_000
 const MOST_TRIES = 12
 
 /** `asking`: no answer yet; `away`: could not be asked; `unknown`: this person has no such payment; `late`: not known for a minute. */
-export type Standing = CheckoutState['status'] | 'asking' | 'away' | 'unknown' | 'late'
+export type Progress = CheckoutState['status'] | 'asking' | 'away' | 'unknown' | 'late'
 
-type Answer = { readonly tries: number; readonly standing: Standing; readonly checkout?: CheckoutState }
+type Answer = { readonly tries: number; readonly progress: Progress; readonly checkout?: CheckoutState }
 
 /** Where the payment stands, asked again for a while as long as nobody knows. */
 export const useSettled = (sessionId: string): Omit<Answer, 'tries'> => {
   const client = useQueryClient()
   const queryKey = ['settleCheckout', sessionId]
-  const { data = { tries: 0, standing: 'asking' } } = useQuery<Answer>({
+  const { data = { tries: 0, progress: 'asking' } } = useQuery<Answer>({
     queryKey,
     queryFn: async () => {
       const tries = (client.getQueryData<Answer>(queryKey)?.tries ?? 0) + 1
@@ -27,26 +27,26 @@ export const useSettled = (sessionId: string): Omit<Answer, 'tries'> => {
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data: last } }) => (isOpen(last) && !isLate(last) ? ASK_EVERY_MS : false),
   })
-  const isPaid = data.standing === 'paid' || data.standing === 'manual'
+  const isPaid = data.progress === 'paid' || data.progress === 'manual'
 
   useEffect(() => {
     if (isPaid) forgetDraft()
   }, [isPaid])
 
-  return isOpen(data) && isLate(data) ? { ...data, standing: 'late' } : data
+  return isOpen(data) && isLate(data) ? { ...data, progress: 'late' } : data
 }
 
 const settle = async (session_id: string): Promise<Omit<Answer, 'tries'>> => {
   try {
     const checkout = await api.settleCheckout({ body: { session_id } })
-    return { checkout, standing: checkout.status }
+    return { checkout, progress: checkout.status }
   } catch (reason) {
     const { code } = Refused.from(reason)
     if (code === 'notSignedIn') throw reason
-    return { standing: code === 'notFound' || code === 'invalidInput' ? 'unknown' : 'away' }
+    return { progress: code === 'notFound' || code === 'invalidInput' ? 'unknown' : 'away' }
   }
 }
 
-const isOpen = (answer: Answer | undefined) => answer?.standing === 'pending' || answer?.standing === 'away'
+const isOpen = (answer: Answer | undefined) => answer?.progress === 'pending' || answer?.progress === 'away'
 
 const isLate = (answer: Answer | undefined) => (answer?.tries ?? 0) >= MOST_TRIES

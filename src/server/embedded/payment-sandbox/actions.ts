@@ -1,4 +1,4 @@
-import { keptPart } from './card.ts'
+import { storedPart } from './card.ts'
 import type { Change, Desk } from './desk.ts'
 import { closeDispute, openDispute } from './disputes.ts'
 import type { Dispute, Refund, Session } from './objects.ts'
@@ -20,7 +20,7 @@ export type Actions = {
   closeDispute: (paymentIntent: string, status?: 'won' | 'lost') => Dispute
 }
 
-const CARD = keptPart({ number: '4242424242424242', expiry: '12/99', cvc: '123', name: 'Test Customer' })
+const CARD = storedPart({ number: '4242424242424242', expiry: '12/99', cvc: '123', name: 'Test Customer' })
 
 export const openActions = (desk: Desk): Actions => {
   const find = (id: string): Session => {

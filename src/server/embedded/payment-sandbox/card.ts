@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts'
-import type { KeptCard, PaymentError } from './objects.ts'
+import type { PaymentError, StoredCard } from './objects.ts'
 
 /** What stands in the payment form, as typed. */
 export type TypedCard = { number: string; expiry: string; cvc: string; name: string }
@@ -49,7 +49,7 @@ export const problemsOf = (card: TypedCard, clock: Clock): CardProblems => {
   }
 }
 
-export const keptPart = (card: TypedCard): KeptCard => {
+export const storedPart = (card: TypedCard): StoredCard => {
   const { month, year } = readExpiry(card.expiry) ?? { month: 12, year: 2099 }
   return { brand: 'visa', last4: digits(card.number).slice(-4), exp_month: month, exp_year: year, name: card.name.trim().slice(0, 200) }
 }

@@ -3,7 +3,7 @@ import type { Answer, Book } from './book.ts'
 import { type Desk, seconds } from './desk.ts'
 import { keyInUse, keyUsedOtherwise } from './stripe-refusal.ts'
 
-const KEPT_S = 24 * 60 * 60
+const STORED_S = 24 * 60 * 60
 
 /** What a call asked for, whatever the order of its parameters was. */
 export const fingerprintOf = (path: string, body: string): string => {
@@ -15,7 +15,7 @@ export const fingerprintOf = (path: string, body: string): string => {
 
 const rememberedAnswer = (book: Book, key: string, fingerprint: string, now: number): Answer | undefined => {
   const answer = book.get('answer', key)
-  if (!answer || answer.created + KEPT_S < now) return undefined
+  if (!answer || answer.created + STORED_S < now) return undefined
   if (answer.fingerprint !== fingerprint) throw keyUsedOtherwise(key)
   return answer
 }

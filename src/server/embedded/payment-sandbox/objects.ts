@@ -42,7 +42,7 @@ export type Line = {
 export type PaymentError = { type: 'card_error'; code: string; decline_code?: string; message: string }
 
 /** Of a card only this is ever kept. */
-export type KeptCard = { brand: 'visa'; last4: string; exp_month: number; exp_year: number; name: string }
+export type StoredCard = { brand: 'visa'; last4: string; exp_month: number; exp_year: number; name: string }
 
 export type PaymentIntent = {
   id: string
@@ -74,7 +74,7 @@ export type Charge = {
   dispute: string | null
   payment_intent: string
   billing_details: { email: string | null; name: string | null }
-  payment_method_details: { type: 'card'; card: Omit<KeptCard, 'name'> }
+  payment_method_details: { type: 'card'; card: Omit<StoredCard, 'name'> }
   metadata: Metadata
   created: number
   livemode: false

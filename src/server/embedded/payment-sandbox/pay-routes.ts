@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fateOf, keptPart, problemsOf, type TypedCard } from './card.ts'
+import { fateOf, problemsOf, storedPart, type TypedCard } from './card.ts'
 import type { Desk } from './desk.ts'
 import { type Form, parseForm } from './form-body.ts'
 import type { Session } from './objects.ts'
@@ -47,10 +47,10 @@ export const servePayPages = (app: FastifyInstance, desk: Desk): void => {
       return showForm(reply, session, { typed, problems, refusal: fate.error.message })
     }
     if (fate.does === 'ask') {
-      write(askForProof(desk, session, keptPart(typed)))
+      write(askForProof(desk, session, storedPart(typed)))
       return reply.redirect(proofPath(session), 303)
     }
-    write(paySession(desk, session, keptPart(typed)).puts)
+    write(paySession(desk, session, storedPart(typed)).puts)
     return reply.redirect(successUrl(session), 303)
   }
 

@@ -1,7 +1,7 @@
 import type { Order, Put } from './book.ts'
 import { type Change, type Desk, newId, seconds } from './desk.ts'
 import { happened } from './events.ts'
-import type { Charge, KeptCard, PaymentError, PaymentIntent, Session } from './objects.ts'
+import type { Charge, PaymentError, PaymentIntent, Session, StoredCard } from './objects.ts'
 import { invalid, noSuch } from './stripe-refusal.ts'
 
 const NOT_THEM: PaymentError = {
@@ -24,7 +24,7 @@ export const mustBeOpen = (session: Session) => {
   if (session.status !== 'open') throw invalid(`This Checkout Session has a status of \`${session.status}\` and cannot be paid.`)
 }
 
-const chargeFor = (desk: Desk, intent: PaymentIntent, { name, ...card }: KeptCard, email: string | null): Charge => ({
+const chargeFor = (desk: Desk, intent: PaymentIntent, { name, ...card }: StoredCard, email: string | null): Charge => ({
   id: newId('ch'),
   object: 'charge',
   amount: intent.amount,
@@ -45,7 +45,7 @@ const chargeFor = (desk: Desk, intent: PaymentIntent, { name, ...card }: KeptCar
   livemode: false,
 })
 
-export const charged = (desk: Desk, intent: PaymentIntent, card: KeptCard, email: string | null): Put[] => {
+export const charged = (desk: Desk, intent: PaymentIntent, card: StoredCard, email: string | null): Put[] => {
   const charge = chargeFor(desk, intent, card, email)
   const paid: PaymentIntent = {
     ...intent,
@@ -69,7 +69,7 @@ export const completed = (session: Session, intent: PaymentIntent, name: string,
   customer_details: { email: session.customer_email, name },
 })
 
-export const paySession = (desk: Desk, session: Session, card: KeptCard): Change<Session> => {
+export const paySession = (desk: Desk, session: Session, card: StoredCard): Change<Session> => {
   mustBeOpen(session)
   const intent = intentOf(desk, session)
   const reply = completed(session, intent, card.name, 'paid')
@@ -96,7 +96,7 @@ const tried = (desk: Desk, session: Session, status: PaymentIntent['status'], er
 export const refuseCard = (desk: Desk, session: Session, error: PaymentError): Put[] =>
   tried(desk, session, 'requires_payment_method', error)
 
-export const askForProof = (desk: Desk, session: Session, card: KeptCard): Put[] => [
+export const askForProof = (desk: Desk, session: Session, card: StoredCard): Put[] => [
   ...tried(desk, session, 'requires_action', null),
   ['order', { ...orderOf(desk, session), card }],
 ]

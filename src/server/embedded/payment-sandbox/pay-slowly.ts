@@ -1,12 +1,12 @@
 import type { Put } from './book.ts'
 import type { Change, Desk } from './desk.ts'
 import { happened } from './events.ts'
-import type { KeptCard, Session } from './objects.ts'
+import type { Session, StoredCard } from './objects.ts'
 import { charged, completed, intentOf, mustBeOpen, orderOf } from './pay-session.ts'
 import { invalid } from './stripe-refusal.ts'
 
 /** A slow way of paying: the order is complete, the money comes later or never. */
-export const completeUnpaid = (desk: Desk, session: Session, card: KeptCard): Change<Session> => {
+export const completeUnpaid = (desk: Desk, session: Session, card: StoredCard): Change<Session> => {
   mustBeOpen(session)
   const intent = intentOf(desk, session)
   const reply = completed(session, intent, card.name, 'unpaid')

@@ -16,19 +16,19 @@ const IS_EASY = /^[^\n\u1100-\uFFFF]*$/
 
 const longestLine = (text: string): number => Math.max(...text.split('\n').map(lengthOf))
 
-export const widthOf = ({ header, kind, room = 0 }: Column, values: readonly Value[]): number => {
-  const roomForFilterButton = 5
+export const widthOf = ({ header, kind, least_width = 0 }: Column, values: readonly Value[]): number => {
+  const widthOfFilterButton = 5
   const widest = values.reduce<number>(
     (width, value) => Math.max(width, longestLine(typeof value === 'number' ? SAMPLES[kind] || String(value) : (value ?? '')) + 3),
-    Math.max(header.length + roomForFilterButton, room),
+    Math.max(header.length + widthOfFilterButton, least_width),
   )
   return Math.min(widest, WIDEST)
 }
 
-const linesOf = (text: string, room: number): number => {
+const linesOf = (text: string, width: number): number => {
   // So it is with most texts, and this is asked of every one.
-  if (text.length <= room && IS_EASY.test(text)) return 1
-  return text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(lengthOf(line) / room)), 0)
+  if (text.length <= width && IS_EASY.test(text)) return 1
+  return text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(lengthOf(line) / width)), 0)
 }
 
 /** The height of a row whose texts break into lines; undefined for one line. Some programs would not make room by themselves. */

@@ -1,9 +1,9 @@
 import type { DayCount, Value } from './cells.ts'
+import { type Chunk, feedChunks, valuesOf } from './chunks.ts'
 import { widthOf } from './fit.ts'
 import type { Packer } from './pack.ts'
 import { columnName, type Layout, type RowWriter, rowWriter } from './rows.ts'
 import type { Sheet } from './sheet.ts'
-import { feedSlices, type Slice, valuesOf } from './slices.ts'
 import { styleOf } from './styles.ts'
 import type { Texts } from './texts.ts'
 import { HEAD } from './xml.ts'
@@ -14,7 +14,7 @@ const MOST_ROWS = 1_048_576
 /** Beside a header and a totals row. */
 export const MOST_COUNTED_ROWS = MOST_ROWS - 2
 
-const widthsOf = ({ columns }: Sheet, sample: Slice, totals: readonly Value[]): number[] =>
+const widthsOf = ({ columns }: Sheet, sample: Chunk, totals: readonly Value[]): number[] =>
   columns.map((column, c) => widthOf(column, [...sample.map((row) => row[c] ?? null), totals[c] ?? null]))
 
 const colXml = (width: number, style: number, c: number) =>
@@ -57,17 +57,17 @@ export const writeSheet = async (sheet: Sheet, { days, texts }: Shared, isFirst:
   const layout: Layout = { columns, widths: [], numberOf: texts.numberOf }
   let rowXml: RowWriter | undefined
   let last = top
-  await feedSlices(sheet, days, async (slice) => {
-    if (last + slice.length >= MOST_ROWS) throw new Error(`A sheet holds at most ${MOST_ROWS} rows`)
+  await feedChunks(sheet, days, async (chunk) => {
+    if (last + chunk.length >= MOST_ROWS) throw new Error(`A sheet holds at most ${MOST_ROWS} rows`)
     if (!rowXml) {
-      layout.widths = widthsOf(sheet, slice, totals)
+      layout.widths = widthsOf(sheet, chunk, totals)
       rowXml = rowWriter('row', layout)
       const headers = columns.map(({ header }) => header)
       const titled = title === undefined ? '' : titleXml(title, texts.numberOf)
       await write([startXml(sheet, layout.widths, isFirst), titled, rowWriter('header', layout)(last, headers)])
     }
     const asXml = rowXml
-    await write(slice.map((row) => asXml(++last, row)))
+    await write(chunk.map((row) => asXml(++last, row)))
     await texts.flush()
   })
   const [lastColumn, lastFiltered] = [columnName(columns.length - 1), last]

@@ -18,15 +18,15 @@ const at = (hour: number) => new Date(Date.UTC(2027, 2, 1, hour))
 
 describe('an answer of the geocoder', () => {
   test('is kept for good', async () => {
-    await places.keep(db, 'ithaca', ITHACA, at(0))
+    await places.store(db, 'ithaca', ITHACA, at(0))
     expect(await places.find(other, 'ithaca', at(1_000))).toEqual(ITHACA)
   })
 
   test('of nowhere is kept until it is too old, and then replaced', async () => {
-    await places.keep(db, 'atlantis', null, at(5))
+    await places.store(db, 'atlantis', null, at(5))
     expect(await places.find(db, 'atlantis', at(4))).toBeNull()
     expect(await places.find(db, 'atlantis', at(5))).toBeUndefined()
-    await places.keep(db, 'atlantis', ITHACA, at(6))
+    await places.store(db, 'atlantis', ITHACA, at(6))
     expect(await places.find(db, 'atlantis', at(100))).toEqual(ITHACA)
   })
 

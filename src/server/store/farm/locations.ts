@@ -12,7 +12,7 @@ export const find = async (db: Db, query: string, nowhereSince: Date): Promise<F
   return lat === null || lon === null || label === null ? null : { lat, lon, label }
 }
 
-export const keep = (db: Db, query: string, location: FoundLocation | null, at: Date) => db`
+export const store = (db: Db, query: string, location: FoundLocation | null, at: Date) => db`
   insert into place (query, lat, lon, label, found_at)
   values (${query}, ${location?.lat ?? null}, ${location?.lon ?? null}, ${location?.label ?? null}, ${at})
   on conflict (query) do update set lat = excluded.lat, lon = excluded.lon, label = excluded.label, found_at = excluded.found_at`

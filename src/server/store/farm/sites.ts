@@ -20,7 +20,7 @@ export const find = async (db: Db, site_id: number): Promise<Site | undefined> =
 }
 
 /** A site, open or archived: an order outlives the archiving of its site. */
-export const findKept = async (db: Db, site_id: number): Promise<Site | undefined> => {
+export const findStored = async (db: Db, site_id: number): Promise<Site | undefined> => {
   const [site] = await db<Site[]>`select ${columns(db)} from site where site_id = ${site_id}`
   return site
 }

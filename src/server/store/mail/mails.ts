@@ -152,7 +152,7 @@ export const read = async (db: Db, mail_id: string) => {
 }
 
 export type LockedMail = Pick<MailRow, 'status' | 'subject' | 'to_address'> & {
-  is_kept: boolean
+  is_stored: boolean
   is_unwanted: boolean
   resent_at: Date | null
 }

@@ -39,7 +39,7 @@ export const columns = (db: Db) => db`
   refunded_cents, disputed, version`
 
 /** Keeps the session of an order; false when the order has been given up meanwhile. */
-export const keepSession = async (db: Db, id: number, session: { id: string; url: string; expiresAt: Date }): Promise<boolean> => {
+export const storeSession = async (db: Db, id: number, session: { id: string; url: string; expiresAt: Date }): Promise<boolean> => {
   const kept = await db`
     update subscription set checkout_session_id = ${session.id}, checkout_url = ${session.url}, checkout_expires_at = ${session.expiresAt}
     where id = ${id} and (status = 'pending' or checkout_session_id = ${session.id})`
@@ -88,7 +88,7 @@ export const addPending = async (
 export type GivenUp = Pick<CheckoutRow, 'cycle_id' | 'site_id' | 'cartons_per_week' | 'credit_cents'> & { user_id: string }
 
 /** Gives a pending order up and tells whose it was; one that is paid stays paid. `unopened`: unless its page is open. */
-export const giveUp = async (db: Db, id: number, status: 'expired' | 'failed', only?: 'unopened'): Promise<GivenUp | undefined> => {
+export const releaseOrder = async (db: Db, id: number, status: 'expired' | 'failed', only?: 'unopened'): Promise<GivenUp | undefined> => {
   const [row] = await db<GivenUp[]>`
     update subscription set status = ${status}
     where id = ${id} and status = 'pending' ${only === 'unopened' ? db`and checkout_session_id is null` : db``}
@@ -148,7 +148,7 @@ export const markPaid = async (db: Db, id: number, { sessionId, paymentRef, paid
   if (paid.length !== 1) throw new Error(`Order ${id} was not there to be paid`)
 }
 
-export type MoneyBack = Pick<CheckoutRow, 'status' | 'paid_cents' | 'refunded_cents'>
+export type NotedRefund = Pick<CheckoutRow, 'status' | 'paid_cents' | 'refunded_cents'>
 
 // A refund that came back from the bank leaves the order to the farmer's eye, until the money has gone again.
 const careAfter = (db: Db, refundedCents: number) => db`
@@ -160,8 +160,8 @@ const careAfter = (db: Db, refundedCents: number) => db`
  * Writes down what was given back and whether a bank disputes it; a full refund ends the order. One that has ended
  * stays as it ended.
  */
-export const noteMoneyBack = async (db: Db, id: number, refundedCents: number, disputed: boolean): Promise<MoneyBack | undefined> => {
-  const [row] = await db<MoneyBack[]>`
+export const noteRefund = async (db: Db, id: number, refundedCents: number, disputed: boolean): Promise<NotedRefund | undefined> => {
+  const [row] = await db<NotedRefund[]>`
     update subscription set care = ${careAfter(db, refundedCents)}, refunded_cents = least(${refundedCents}, paid_cents), disputed = ${disputed}, version = version + 1,
       status = case when status = 'paid' and ${refundedCents} >= paid_cents and paid_cents > 0 then 'refunded' else status end
     where id = ${id} and status in ('paid', 'refunded', 'canceled')

@@ -7,7 +7,7 @@ import type { Move } from './moved-pickups.ts'
 import { newDate, type Timing } from './new-date.ts'
 
 type Order = { id: number; cartons_per_week: number }
-type Kept = {
+type PastPickup = {
   pickup_id: number
   week: number
   chosen_week: number | null
@@ -63,7 +63,7 @@ const timingAt = ({ cycle, days, changes }: Dates, site_id: number): Timing => {
 const moveComing = async (
   db: Db,
   order: Order,
-  coming: readonly Kept[],
+  coming: readonly PastPickup[],
   dates: Dates,
   site_id: number,
   today: PlainDate,
@@ -85,7 +85,7 @@ const moveComing = async (
   return moved.filter((move) => move.from_date !== move.to_date || move.from_site_id !== move.site_id)
 }
 
-const listKept = (db: Db, { id }: Order, today: PlainDate) => db<Kept[]>`
+const listPast = (db: Db, { id }: Order, today: PlainDate) => db<PastPickup[]>`
   select pickup_id, week, chosen_week, chosen_site_id, pickup_date, site_id,
     pickup_date >= ${today} and state <> 'canceled' and mark is null as is_movable
   from pickup where subscription_id = ${id} and held_from is null`
@@ -119,7 +119,7 @@ export const newWeeks = ({ weeks }: { weeks: number }, { cycle, site, changes }:
  * are canceled, marked, or hold cartons that nobody collected. Tells what has moved.
  */
 export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site, weeks: number, today: PlainDate): Promise<Move[]> => {
-  const kept = await listKept(db, order, today)
+  const kept = await listPast(db, order, today)
   const dates = await holdDates(db, cycle, [site_id, ...kept.flatMap((each) => [each.site_id, each.chosen_site_id ?? site_id])])
   const coming = kept.filter(({ is_movable }) => is_movable)
   const moves = await moveComing(db, order, coming, dates, site_id, today)

@@ -13,10 +13,10 @@ export type Draft = {
 export type ChangeDraft = (change: Partial<Draft>) => void
 
 /** The next order is mostly for the same cycle and site. */
-export const emptyDraft = (kept: Pick<Draft, 'cycle_id' | 'pickup_site'>): Draft => ({
+export const emptyDraft = (stored: Pick<Draft, 'cycle_id' | 'pickup_site'>): Draft => ({
   name: '',
-  cycle_id: kept.cycle_id,
-  pickup_site: kept.pickup_site,
+  cycle_id: stored.cycle_id,
+  pickup_site: stored.pickup_site,
   cartons_per_week: '1',
   donation_cartons: '0',
   ownAmount: undefined,

@@ -4,7 +4,7 @@ import { useCall } from '../../calls/use-call.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { readAmount } from '../parts/amount.ts'
-import { useKeptDraft } from '../parts/stored-draft.ts'
+import { useStoredDraft } from '../parts/stored-draft.ts'
 import { useOverfill } from '../parts/use-overfill.ts'
 import { emptyDraft } from './draft.ts'
 import { useProposal } from './proposal.ts'
@@ -16,7 +16,7 @@ type Values = Readonly<Record<OrderField, string>>
 
 export const useAddOrder = (userId: string) => {
   const addSubscription = useCall('addSubscription')
-  const { draft, change, replace } = useKeptDraft('add-order', userId, emptyDraft({ cycle_id: '', pickup_site: '' }))
+  const { draft, change, replace } = useStoredDraft('add-order', userId, emptyDraft({ cycle_id: '', pickup_site: '' }))
   const [added, setAdded] = useState<Added>()
   const overfill = useOverfill()
   const proposal = useProposal(draft)

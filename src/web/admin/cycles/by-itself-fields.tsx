@@ -3,22 +3,22 @@ import type { NewCycle } from '../../../shared/shapes/entities.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
 import { Refused } from '../../calls/refused.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type Kept, useKeptField } from '../../ui/form/use-draft.ts'
+import { type Draft, useDraftField } from '../../ui/form/use-draft.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import css from '../parts/card-list.module.css'
 import { toField } from './cycle-draft.ts'
 
 type Props = {
   readonly start: NewCycle | undefined
-  readonly draft: Kept
+  readonly draft: Draft
   readonly fields: Partial<Record<keyof NewCycle, string>>
 }
 
 /** What most cycles do without. Unfolded if there is something in it, and as soon as something in it is wrong. */
 export const ByItselfFields = ({ start, draft, fields }: Props) => {
-  const [opens] = useKeptField(draft, 'opens_at', toField(start?.opens_at))
-  const [closes] = useKeptField(draft, 'closes_at', toField(start?.closes_at))
-  const [limit] = useKeptField(draft, 'cartons_limit', start?.cartons_limit ? String(start.cartons_limit) : '')
+  const [opens] = useDraftField(draft, 'opens_at', toField(start?.opens_at))
+  const [closes] = useDraftField(draft, 'closes_at', toField(start?.closes_at))
+  const [limit] = useDraftField(draft, 'cartons_limit', start?.cartons_limit ? String(start.cartons_limit) : '')
   const [isUsed] = useState(Boolean(opens.value || closes.value || limit.value))
   const inside = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { CARTONS_LIMIT_MAX, NAME_MAX, WEEKS_MAX } from '../../../shared/limits.t
 import type { NewCycle } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { type FieldRule, filledRule, optionalWholeRule, readOptionalWhole } from '../../ui/form/field-rules.ts'
-import { type Kept, useKept } from '../../ui/form/use-draft.ts'
+import { type Draft, useDraft } from '../../ui/form/use-draft.ts'
 
 const dateRule =
   (missing: string): FieldRule =>
@@ -52,8 +52,8 @@ const datesOf = (start: NewCycle | undefined): Dates => ({
 })
 
 /** The last day follows the other two fields as long as it is the one they propose. */
-export const useDates = (draft: Kept, start: NewCycle | undefined) => {
-  const [dates, setDates] = useKept(draft, 'dates', datesOf(start))
+export const useDates = (draft: Draft, start: NewCycle | undefined) => {
+  const [dates, setDates] = useDraft(draft, 'dates', datesOf(start))
 
   const change = (part: Partial<Dates>) => {
     const next = { ...dates, ...part }

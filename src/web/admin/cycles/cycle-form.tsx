@@ -5,7 +5,7 @@ import { Refused } from '../../calls/refused.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type Kept, useKeptField } from '../../ui/form/use-draft.ts'
+import { type Draft, useDraftField } from '../../ui/form/use-draft.ts'
 import { type Trouble, useForm } from '../../ui/form/use-form.ts'
 import { useFocusInside } from '../../ui/form/use-one-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -19,7 +19,7 @@ type Props = {
   readonly title: string
   readonly start: NewCycle | undefined
   /** What was typed when the form was open before. */
-  readonly draft: Kept
+  readonly draft: Draft
   readonly failed: string
   readonly save: string
   readonly send: (cycle: NewCycle) => Promise<unknown>
@@ -28,7 +28,7 @@ type Props = {
 
 export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }: Props) => {
   const form = useFocusInside()
-  const [name] = useKeptField(draft, 'cycle_name', start?.cycle_name)
+  const [name] = useDraftField(draft, 'cycle_name', start?.cycle_name)
   const [dates, change] = useDates(draft, start)
   const { submit, isBusy, fields, whole } = useForm({
     rules: cycleRules,

@@ -35,11 +35,11 @@ export const useSettings = (saved: FarmSettings) => {
   const save = async () => {
     setSaved(false)
     const sent = settingsOf(draft, base)
-    const kept = await saveFarmSettings.mutateAsync({ body: sent })
-    if (FACE.some((field) => kept[field] !== shown[field])) return loadAgain()
-    client.setQueryData(['readFarmSettings'], kept)
+    const stored = await saveFarmSettings.mutateAsync({ body: sent })
+    if (FACE.some((field) => stored[field] !== shown[field])) return loadAgain()
+    client.setQueryData(['readFarmSettings'], stored)
     // Someone may have gone on typing while the answer was on its way.
-    setEdit((edit) => ({ base: kept, draft: mergeDraft(edit.draft, sent, kept) }))
+    setEdit((edit) => ({ base: stored, draft: mergeDraft(edit.draft, sent, stored) }))
     setSaved(true)
   }
   const form = useForm({

@@ -19,6 +19,6 @@ export const MailDialog = ({ mail, onClose }: { mail: MailRecord; onClose: () =>
 
 const MailText = ({ id }: { id: string }) => (
   <Reading of={useAnswer('readMail', { params: { id } })}>
-    {({ body_text }) => (body_text === null ? <p>{sentenceOf('mailNotKept')}</p> : <p className={own.text}>{body_text}</p>)}
+    {({ body_text }) => (body_text === null ? <p>{sentenceOf('mailNotStored')}</p> : <p className={own.text}>{body_text}</p>)}
   </Reading>
 )

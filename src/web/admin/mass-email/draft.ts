@@ -1,4 +1,4 @@
-import { useKeptDraft } from '../parts/stored-draft.ts'
+import { useStoredDraft } from '../parts/stored-draft.ts'
 
 export type Draft = { readonly subject: string; readonly message: string; readonly cycle_id: string; readonly site_id: string }
 export type ChangeDraft = (change: Partial<Draft>) => void
@@ -6,7 +6,7 @@ export type ChangeDraft = (change: Partial<Draft>) => void
 const EMPTY: Draft = { subject: '', message: '', cycle_id: '', site_id: '' }
 
 export const useDraft = (userId: string) => {
-  const { draft, change, replace } = useKeptDraft('mass-email', userId, EMPTY)
+  const { draft, change, replace } = useStoredDraft('mass-email', userId, EMPTY)
   return { draft, change, clear: () => replace(EMPTY) }
 }
 

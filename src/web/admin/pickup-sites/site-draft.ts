@@ -4,7 +4,7 @@ import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
 import { type FieldRule, filledRule, optionalWholeRule, readOptionalWhole } from '../../ui/form/field-rules.ts'
-import { type Kept, type KeptField, useKeptField } from '../../ui/form/use-draft.ts'
+import { type Draft, type DraftField, useDraftField } from '../../ui/form/use-draft.ts'
 
 const isWeekday = (typed: string): typed is Weekday => WEEKDAYS.some((day) => day === typed)
 const dayRule =
@@ -47,10 +47,10 @@ export const readSite = (values: Readonly<Record<Field, string>>): NewSite => ({
 })
 
 /** Both days of the pickup; most sites are open for one day, so choosing the first proposes the last. */
-export const useDays = (draft: Kept, site: Site | undefined) => {
-  const [day] = useKeptField(draft, 'pickup_start_day', site?.pickup_start_day)
-  const [deadline, setDeadline] = useKeptField(draft, 'pickup_deadline_day', site?.pickup_deadline_day)
-  const onChange: KeptField['onChange'] = (event) => {
+export const useDays = (draft: Draft, site: Site | undefined) => {
+  const [day] = useDraftField(draft, 'pickup_start_day', site?.pickup_start_day)
+  const [deadline, setDeadline] = useDraftField(draft, 'pickup_deadline_day', site?.pickup_deadline_day)
+  const onChange: DraftField['onChange'] = (event) => {
     day.onChange(event)
     if (deadline.value === '') setDeadline(event.currentTarget.value)
   }

@@ -6,7 +6,7 @@ import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type Kept, type KeptField, useKeptField } from '../../ui/form/use-draft.ts'
+import { type Draft, type DraftField, useDraftField } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFocusInside } from '../../ui/form/use-one-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -21,7 +21,7 @@ type Props = {
   readonly title: string
   readonly site?: Site
   /** What was typed when the form was open before. */
-  readonly draft: Kept
+  readonly draft: Draft
   readonly others: readonly Site[]
   readonly failed: string
   readonly save: string
@@ -31,12 +31,12 @@ type Props = {
 
 export const SiteForm = ({ title, site, draft, others, failed, save, send, onCancel }: Props) => {
   const form = useFocusInside()
-  const [name] = useKeptField(draft, 'site_name', site?.site_name)
-  const [address] = useKeptField(draft, 'site_address', site?.site_address)
+  const [name] = useDraftField(draft, 'site_name', site?.site_name)
+  const [address] = useDraftField(draft, 'site_address', site?.site_address)
   const pin = usePin(draft, site, address.value)
-  const [instructions] = useKeptField(draft, 'site_instructions', site?.site_instructions)
+  const [instructions] = useDraftField(draft, 'site_instructions', site?.site_instructions)
   const [day, deadline] = useDays(draft, site)
-  const [places] = useKeptField(draft, 'places', site?.places ? String(site.places) : '')
+  const [places] = useDraftField(draft, 'places', site?.places ? String(site.places) : '')
   const { submit, isBusy, fields, whole } = useForm({
     rules: siteRules,
     send: (values) => send({ ...readSite(values), ...pin.toSend() }),
@@ -85,7 +85,7 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, onCan
   )
 }
 
-const DayField = ({ label, error, field }: { label: string; error: string | undefined; field: KeptField }) => (
+const DayField = ({ label, error, field }: { label: string; error: string | undefined; field: DraftField }) => (
   <SelectField {...field} label={label} error={error}>
     <option value="">Please choose</option>
     {WEEKDAYS.map((each) => (

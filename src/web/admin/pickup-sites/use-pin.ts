@@ -5,27 +5,27 @@ import type { Site } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { Refused } from '../../calls/refused.ts'
 import { useCall } from '../../calls/use-call.ts'
-import { type Kept, useKept } from '../../ui/form/use-draft.ts'
+import { type Draft, useDraft } from '../../ui/form/use-draft.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { readDegrees } from './site-draft.ts'
 
 export type Location = { readonly lat: number; readonly lon: number }
 
 /** As it is typed, and where it comes from: the saved site, the address it was found for, or somebody's hand. */
-type Draft = {
+type PinDraft = {
   readonly lat: string
   readonly lon: string
   readonly from: 'saved' | 'hand' | { readonly address: string; readonly label: string }
   /** Where it stood before somebody's hand moved it. */
-  readonly before?: Draft
+  readonly before?: PinDraft
 }
 
 export type Pin = ReturnType<typeof usePin>
 
 /** Where the site stands on the map, while it is edited. */
-export const usePin = (kept: Kept, site: Site | undefined, address: string) => {
+export const usePin = (form: Draft, site: Site | undefined, address: string) => {
   const findLocation = useCall('findLocation')
-  const [draft, setDraft] = useKept<Draft>(kept, 'pin', { lat: write(site?.lat), lon: write(site?.lon), from: 'saved' })
+  const [draft, setDraft] = useDraft<PinDraft>(form, 'pin', { lat: write(site?.lat), lon: write(site?.lon), from: 'saved' })
   const [trouble, setTrouble] = useState<{ address: string; sentence: string }>()
 
   const find = async () => {
@@ -75,19 +75,19 @@ export const usePin = (kept: Kept, site: Site | undefined, address: string) => {
 /** Five decimals are about a yard. */
 const write = (degrees: number | null | undefined) => (degrees === null || degrees === undefined ? '' : String(Number(degrees.toFixed(5))))
 
-const locationOf = ({ lat, lon }: Draft): Location | undefined => {
+const locationOf = ({ lat, lon }: PinDraft): Location | undefined => {
   const [north, east] = [readDegrees(lat, 90), readDegrees(lon, 180)]
   return north === undefined || east === undefined ? undefined : { lat: north, lon: east }
 }
 
-const sayWhere = (draft: Draft, site: Site | undefined, address: string) => {
+const sayWhere = (draft: PinDraft, site: Site | undefined, address: string) => {
   if (draft.from === 'hand') return sayMoved(locationOf(draft), draft.before)
   const known = draft.from === 'saved' ? site?.site_address : draft.from.address
   if (known !== address || !locationOf(draft)) return 'When you save, the shop looks for the address and puts the pin there.'
   return draft.from === 'saved' ? 'The pin as it is saved.' : `Found: ${draft.from.label}.`
 }
 
-const sayMoved = (location: Location | undefined, before: Draft | undefined) => {
+const sayMoved = (location: Location | undefined, before: PinDraft | undefined) => {
   const start = before && locationOf(before)
   if (!location || !start) return 'Set by hand: the pin stays where you put it.'
   return `Set by hand, ${showDistance(distanceKm(start, location))} from the ${before.from === 'saved' ? 'saved' : 'found'} place.`

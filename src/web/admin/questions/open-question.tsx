@@ -4,7 +4,7 @@ import { PressButton } from '../../ui/button/press-button.tsx'
 import type { Message } from '../../ui/notice/message.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
 import css from '../parts/card-list.module.css'
-import { useKeptDraft } from '../parts/stored-draft.ts'
+import { useStoredDraft } from '../parts/stored-draft.ts'
 import { QuestionCard } from './question-card.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { type Resolving, useResolve } from './use-resolve.ts'
@@ -26,7 +26,7 @@ const NO_REPLY = { message: '' }
 /** A question that waits for the farmer. */
 export const OpenQuestion = ({ userId, question, resolving, isReplying, onReply, onClose }: Props) => {
   const { press, leave, isBusy } = useResolve(question, resolving)
-  const { draft, change } = useKeptDraft(`reply.${question.id}`, userId, NO_REPLY)
+  const { draft, change } = useStoredDraft(`reply.${question.id}`, userId, NO_REPLY)
   const replyId = replyIdOf(question)
 
   const afterReply = async (isResolved: boolean, good: string) => {

@@ -6,11 +6,11 @@ type Fields<Name extends string> = Partial<Record<Name, string>>
 type Rules<Name extends string> = Readonly<Record<Name, FieldRule>>
 
 /** Of what was told about the fields, what is still so: a field that has been corrected is blamed no longer. */
-export const useStanding = <Name extends string>(told: Fields<Name>, form: RefObject<HTMLFormElement | null>, rules: Rules<Name>) => {
-  const [found, setFound] = useState({ told, standing: told })
+export const useFieldTroubles = <Name extends string>(told: Fields<Name>, form: RefObject<HTMLFormElement | null>, rules: Rules<Name>) => {
+  const [found, setFound] = useState({ told, troubles: told })
   const [, lookAgain] = useReducer((times: number) => times + 1, 0)
   const first = useRef<{ told: Fields<Name>; values: Values<Name>; byRule: ReadonlySet<string> }>(undefined)
-  const standing = found.told === told ? found.standing : told
+  const troubles = found.told === told ? found.troubles : told
 
   // On the document, where React has been already: drawn before it takes in what was typed, a field would lose it.
   useEffect(() => {
@@ -35,10 +35,10 @@ export const useStanding = <Name extends string>(told: Fields<Name>, form: RefOb
         })
         .filter(([, sentence]) => sentence),
     ) as Fields<Name>
-    if (JSON.stringify(now) !== JSON.stringify(standing)) setFound({ told, standing: now })
+    if (JSON.stringify(now) !== JSON.stringify(troubles)) setFound({ told, troubles: now })
   })
 
-  return standing
+  return troubles
 }
 
 const namesOf = <Name extends string>(fields: Fields<Name>, isWanted: (name: Name) => boolean): ReadonlySet<string> =>

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Refused } from '../../calls/refused.ts'
 import type { FieldRule } from './field-rules.ts'
 import { readValues, type Values } from './form-values.ts'
-import { useStanding } from './use-field-troubles.ts'
+import { useFieldTroubles } from './use-field-troubles.ts'
 
 /** What is wrong: beside which fields, and with the form as a whole. */
 export type Trouble<Name extends string = string> = { readonly fields?: Partial<Record<Name, string>>; readonly whole?: string }
@@ -23,7 +23,7 @@ export const useForm = <Name extends string>({ rules, send, blame }: Form<Name>)
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
   const sent = useRef<HTMLFormElement>(null)
-  const fields: Partial<Record<Name, string>> = useStanding(trouble.fields ?? NONE, sent, rules)
+  const fields: Partial<Record<Name, string>> = useFieldTroubles(trouble.fields ?? NONE, sent, rules)
 
   useFocusOnTrouble(trouble)
 

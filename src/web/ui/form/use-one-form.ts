@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Kept } from './use-draft.ts'
+import type { Draft } from './use-draft.ts'
 
 /**
  * At most one form of a list is open, named by the id of the button that opens it; what was typed into the others
@@ -9,7 +9,7 @@ import type { Kept } from './use-draft.ts'
 export const useOneForm = () => {
   const [opened, setOpened] = useState<string>()
   const last = useRef<string>(undefined)
-  const drafts = useRef(new Map<string, Kept>())
+  const drafts = useRef(new Map<string, Draft>())
 
   useEffect(() => {
     if (opened === undefined && last.current) document.getElementById(last.current)?.focus()
@@ -26,7 +26,7 @@ export const useOneForm = () => {
       // Not another that was opened while this one was being saved.
       setOpened((now) => (now === opened ? undefined : now))
     },
-    draftOf: (form: string): Kept => {
+    draftOf: (form: string): Draft => {
       const draft = drafts.current.get(form) ?? new Map()
       drafts.current.set(form, draft)
       return draft

@@ -31,7 +31,7 @@ export const useMessage = () => {
     [tell],
   )
 
-  return { message: message, tell, attempt }
+  return { message, tell, attempt }
 }
 
 /** Where the message about one thing stands; it stays in the page while there is none, so that it is read aloud. */

@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   /** Another page may well work. */
   static getDerivedStateFromProps = ({ resetKey }: Props, state: State) =>
-    resetKey === state.resetKey ? null : { isBroken: false, resetKey: resetKey }
+    resetKey === state.resetKey ? null : { isBroken: false, resetKey }
 
   override render() {
     if (!this.state.isBroken) return this.props.children

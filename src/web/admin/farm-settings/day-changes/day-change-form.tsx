@@ -7,7 +7,7 @@ import { FormSummary } from '../../../ui/form/form-summary.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { type Kept, useKeptField } from '../../../ui/form/use-draft.ts'
+import { type Draft, useDraftField } from '../../../ui/form/use-draft.ts'
 import { type Trouble, useForm } from '../../../ui/form/use-form.ts'
 import { useFocusInside } from '../../../ui/form/use-one-form.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
@@ -21,18 +21,18 @@ import { type Field, foretell, MOVED, readDayChange, rulesFor } from './day-chan
 type Props = {
   readonly changes: readonly DayChange[]
   /** What was typed when the form was open before. */
-  readonly draft: Kept
+  readonly draft: Draft
   readonly send: (change: NewDayChange) => Promise<unknown>
   readonly onCancel: () => void
 }
 
 export const DayChangeForm = ({ changes, draft, send, onCancel }: Props) => {
   const form = useFocusInside()
-  const [date] = useKeptField(draft, 'pickup_date')
-  const [site, setSite] = useKeptField(draft, 'site_id')
-  const [what] = useKeptField(draft, 'what')
-  const [toDate] = useKeptField(draft, 'to_date')
-  const [note] = useKeptField(draft, 'note')
+  const [date] = useDraftField(draft, 'pickup_date')
+  const [site, setSite] = useDraftField(draft, 'site_id')
+  const [what] = useDraftField(draft, 'what')
+  const [toDate] = useDraftField(draft, 'to_date')
+  const [note] = useDraftField(draft, 'note')
   const { submit, isBusy, fields, whole } = useForm({
     rules: rulesFor(what.value),
     send: (values) => send(readDayChange(values)),

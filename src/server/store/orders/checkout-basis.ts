@@ -9,10 +9,10 @@ import * as checkouts from './checkouts.ts'
 import { balance } from './credits.ts'
 
 /** Where a person stands: their credit, and the order they have not paid yet. */
-export type Standing = { balance_cents: number; pending: CheckoutRow | undefined }
+export type Account = { balance_cents: number; pending: CheckoutRow | undefined }
 
 /** What a checkout is reckoned with. */
-export type Terms = Standing & {
+export type CheckoutBasis = Account & {
   cycle: Cycle | null
   site: Site | null
   price_cents: number
@@ -24,7 +24,7 @@ export type Terms = Standing & {
 type PendingText = Omit<CheckoutRow, 'created_at' | 'checkout_expires_at'> & { created_at: string; checkout_expires_at: string | null }
 type WithText<Kind> = Omit<Kind, 'pending'> & { pending: PendingText | null }
 
-const withMoments = <Kind extends WithText<Standing>>({ pending, ...others }: Kind) => ({
+const withMoments = <Kind extends WithText<Account>>({ pending, ...others }: Kind) => ({
   ...others,
   pending: pending
     ? {
@@ -35,21 +35,21 @@ const withMoments = <Kind extends WithText<Standing>>({ pending, ...others }: Ki
     : undefined,
 })
 
-const standing = (db: Db, user_id: string, cycle_id: number) => db`
+const account = (db: Db, user_id: string, cycle_id: number) => db`
   ${balance(db, user_id)} as balance_cents,
   (select row_to_json(mine) from (
     select ${checkouts.columns(db)} from subscription
     where user_id = ${user_id} and cycle_id = ${cycle_id} and status = 'pending') as mine) as pending`
 
-export const readStanding = async (db: Db, user_id: string, cycle_id: number): Promise<Standing> => {
-  const [row] = await db<[WithText<Standing>]>`select ${standing(db, user_id, cycle_id)}`
+export const readAccount = async (db: Db, user_id: string, cycle_id: number): Promise<Account> => {
+  const [row] = await db<[WithText<Account>]>`select ${account(db, user_id, cycle_id)}`
   return withMoments(row)
 }
 
 /** All of it at one moment: a price, a limit or a stop that was saved just now holds. */
-export const readTerms = async (db: Db, user_id: string, cycle_id: number, site_id: number): Promise<Terms> => {
-  const [row] = await db<[WithText<Terms>]>`
-    select carton_price_cents as price_cents, ${standing(db, user_id, cycle_id)},
+export const readCheckoutBasis = async (db: Db, user_id: string, cycle_id: number, site_id: number): Promise<CheckoutBasis> => {
+  const [row] = await db<[WithText<CheckoutBasis>]>`
+    select carton_price_cents as price_cents, ${account(db, user_id, cycle_id)},
       (select row_to_json(wanted) from (select ${cycles.columns(db)} from cycle where cycle_id = ${cycle_id}) as wanted) as cycle,
       (select row_to_json(wanted) from (
         select ${sites.columns(db)} from site where site_id = ${site_id} and archived_at is null) as wanted) as site,
