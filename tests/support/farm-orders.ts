@@ -1,6 +1,6 @@
 import * as cycles from '../../src/server/store/farm/cycles.ts'
 import * as sites from '../../src/server/store/farm/sites.ts'
-import * as subscriptions from '../../src/server/store/orders/subscriptions.ts'
+import * as subscriptions from '../../src/server/store/orders/orders.ts'
 import type { Cycle, Site } from '../../src/shared/shapes/entities.ts'
 import type { ManualSubscription, SubscriptionStatus } from '../../src/shared/shapes/orders.ts'
 import type { Download } from '../../src/shared/shapes/records.ts'

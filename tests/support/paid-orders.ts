@@ -1,6 +1,6 @@
 import * as cycles from '../../src/server/store/farm/cycles.ts'
 import * as sites from '../../src/server/store/farm/sites.ts'
-import * as subscriptions from '../../src/server/store/orders/subscriptions.ts'
+import * as subscriptions from '../../src/server/store/orders/orders.ts'
 import * as pickups from '../../src/server/store/pickups/pickups.ts'
 import { addDays, dateAt, type Weekday } from '../../src/shared/dates/calendar.ts'
 import { weeksLeft } from '../../src/shared/rules/order-total.ts'

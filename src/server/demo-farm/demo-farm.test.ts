@@ -11,7 +11,7 @@ import { readConfig } from '../config.ts'
 import { openShop } from '../shop.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
-import * as subscriptions from '../store/orders/subscriptions.ts'
+import * as subscriptions from '../store/orders/orders.ts'
 import { fillDemoFarm } from './demo-farm.ts'
 
 let now = new Date('2026-11-12T15:00:00Z')

@@ -5,7 +5,7 @@ import { type OpenedSheet, openElsewhere } from '../../../tests/support/other-re
 import { makeAdmin } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
-import * as subscriptions from '../store/orders/subscriptions.ts'
+import * as subscriptions from '../store/orders/orders.ts'
 
 /** Every spreadsheet, opened by another program and compared with the database, cell by cell. */
 

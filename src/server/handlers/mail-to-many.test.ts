@@ -9,7 +9,7 @@ import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { SubscriptionStatus } from '../../shared/shapes/orders.ts'
 import { adminWords } from '../../shared/words/admin-words.ts'
 import * as cycles from '../store/farm/cycles.ts'
-import * as subscriptions from '../store/orders/subscriptions.ts'
+import * as subscriptions from '../store/orders/orders.ts'
 
 const clock = { now: new Date('2027-03-10T15:00:00.500Z') }
 const shop = useTestShop({ clock: () => clock.now })

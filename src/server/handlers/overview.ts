@@ -6,7 +6,7 @@ import { readCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
-import { countOf } from '../store/orders/subscription-pages.ts'
+import { countOf } from '../store/orders/order-pages.ts'
 import * as overview from '../store/pickups/overview.ts'
 
 /** What is left of the cycles that are open, with the names that people know. */

@@ -4,7 +4,7 @@ import { readCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as invitations from '../store/farm/invitations.ts'
 import { readCredit } from '../store/orders/checkout-basis.ts'
-import * as subscriptions from '../store/orders/subscriptions.ts'
+import * as subscriptions from '../store/orders/orders.ts'
 
 export const subscribeHintHandlers = {
   readSubscribeHints: async ({ user, db, shop, today }) => {

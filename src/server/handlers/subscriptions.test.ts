@@ -5,7 +5,7 @@ import { type Member, makeAdmin, makeMember } from '../../../tests/support/peopl
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { AdminSubscription, ManualSubscription, SubscriptionStatus } from '../../shared/shapes/orders.ts'
-import * as subscriptions from '../store/orders/subscriptions.ts'
+import * as subscriptions from '../store/orders/orders.ts'
 
 // Four weeks before the cycles of these tests begin.
 const shop = useTestShop({ clock: () => new Date('2027-02-01T15:00:00Z') })

@@ -5,7 +5,7 @@ import { addCycle, addSite } from '../../../tests/support/farm-orders.ts'
 import { type Member, makeAdmin } from '../../../tests/support/people.ts'
 import { useTestShop } from '../../../tests/support/test-shop.ts'
 import { calls } from '../../shared/calls.ts'
-import { asWire, besides, columns, type Row } from '../store/orders/subscriptions.ts'
+import { asWire, besides, columns, type Row } from '../store/orders/orders.ts'
 
 /** The owner's call for all orders at once, however many there are. */
 

@@ -4,7 +4,7 @@ import { canceledLetter } from '../mail/letters/order-letters.ts'
 import type { Db } from '../store/database/database.ts'
 import type { CheckoutRow } from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
-import * as subscriptions from '../store/orders/subscriptions.ts'
+import * as subscriptions from '../store/orders/orders.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { mailCustomer } from './order-mail.ts'
 

@@ -2,7 +2,7 @@ import type { Site } from '../../../shared/shapes/entities.ts'
 import type { AdminSubscription, SubscriptionStatus } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { balance } from './credits.ts'
-import type { NewSubscription } from './subscriptions.ts'
+import type { NewSubscription } from './orders.ts'
 
 /** The columns of an order that paying by card is about. */
 export type CheckoutRow = {

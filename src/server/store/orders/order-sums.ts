@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import { hasTrigram, namePattern, type Selection } from './subscription-selection.ts'
+import { hasTrigram, namePattern, type Selection } from './order-selection.ts'
 
 /**
  * What the orders come to, kept by place and by name; those that are being paid are not in it. Each sum is read as what is kept and what waits to be

@@ -2,9 +2,9 @@ import { SUBSCRIPTIONS_PER_PAGE } from '../../../shared/limits.ts'
 import { toDollars } from '../../../shared/rules/money.ts'
 import type { AdminSubscription, SubscriptionQuery, SubscriptionTotals } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
+import { hasTrigram, type Searched, type Selection, where } from './order-selection.ts'
 import { isKept, listNames, type Sums, selectKeptCount, selectKeptTotals } from './order-sums.ts'
-import { hasTrigram, type Searched, type Selection, where } from './subscription-selection.ts'
-import { asWire, besides, columns, type Row } from './subscriptions.ts'
+import { asWire, besides, columns, type Row } from './orders.ts'
 
 /** Pages and sums over any number of orders, read from indexes alone as far as that goes. */
 

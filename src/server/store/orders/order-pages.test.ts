@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../../../tests/support/backups.ts'
 import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
 import { fillWithOrders } from '../../seed/fill-with-orders.ts'
+import { readPage, readTotals, selectCount, selectSpan, selectTotals } from './order-pages.ts'
+import type { Searched, Selection } from './order-selection.ts'
 import { listNames, selectKeptCount, selectKeptTotals } from './order-sums.ts'
-import { readPage, readTotals, selectCount, selectSpan, selectTotals } from './subscription-pages.ts'
-import type { Searched, Selection } from './subscription-selection.ts'
-import { feed } from './subscriptions.ts'
+import { feed } from './orders.ts'
 
 /** With many orders, lists come from indexes and sums are kept: no statement of the dashboard reads the table from end to end. */
 

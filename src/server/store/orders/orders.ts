@@ -2,7 +2,7 @@ import { toCents, toDollars } from '../../../shared/rules/money.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { AdminSubscription, EditedSubscription, Subscription, SubscriptionStatus } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
-import { type Selection, where } from './subscription-selection.ts'
+import { type Selection, where } from './order-selection.ts'
 
 type Amounts = 'total_amount' | 'carton_price' | 'paid_amount' | 'refunded_amount' | 'credit_amount'
 /** An order as it is read, before cents become dollars. */
