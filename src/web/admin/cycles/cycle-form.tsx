@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { closesAfterOpening, datesAgree } from '../../../shared/dates/cycle-dates.ts'
 import type { NewCycle } from '../../../shared/shapes/entities.ts'
 import { Refused } from '../../calls/refused.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Draft, useDraftField } from '../../ui/form/use-draft.ts'
@@ -78,9 +78,9 @@ export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }:
       <Notice kind="trouble">{whole}</Notice>
       <Actions>
         <BusyButton isBusy={isBusy}>{save}</BusyButton>
-        <Button variant="outline" onClick={() => isBusy || onCancel()}>
+        <PressButton isSecond isWaiting={isBusy} onClick={onCancel}>
           Cancel
-        </Button>
+        </PressButton>
       </Actions>
     </form>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { MailRecord } from '../../../shared/shapes/records.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import css from '../../ui/notice/dialog.module.css'
@@ -14,9 +13,9 @@ export const ResendDialog = ({ mail, isBusy, onConfirm, onClose }: Props) => (
       It was sent to {mail.to_address} on {showMoment(mail.sent_at ?? mail.created_at)}. Send it once more?
     </p>
     <div className={css.buttons}>
-      <Button variant="outline" onClick={() => isBusy || onClose()}>
+      <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
         Not now
-      </Button>
+      </PressButton>
       <PressButton isBusy={isBusy} onClick={onConfirm}>
         Send once more
       </PressButton>

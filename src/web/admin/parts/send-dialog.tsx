@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import css from '../../ui/notice/dialog.module.css'
 import { Dialog } from '../../ui/notice/dialog.tsx'
@@ -10,9 +9,9 @@ export const SendDialog = ({ title, says, isBusy, onConfirm, onClose }: Props) =
   <Dialog title={title} isBusy={isBusy} onClose={onClose}>
     <p>{says}</p>
     <div className={css.buttons}>
-      <Button variant="outline" onClick={() => isBusy || onClose()}>
+      <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
         Not yet
-      </Button>
+      </PressButton>
       <PressButton isBusy={isBusy} onClick={onConfirm}>
         Send
       </PressButton>

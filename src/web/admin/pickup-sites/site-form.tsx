@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { WEEKDAYS } from '../../../shared/dates/calendar.ts'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -77,9 +77,9 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, onCan
       <Notice kind="trouble">{whole}</Notice>
       <Actions>
         <BusyButton isBusy={isBusy}>{save}</BusyButton>
-        <Button variant="outline" onClick={() => isBusy || onCancel()}>
+        <PressButton isSecond isWaiting={isBusy} onClick={onCancel}>
           Cancel
-        </Button>
+        </PressButton>
       </Actions>
     </form>
   )

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { DayChange, NewDayChange } from '../../../../shared/shapes/farm-settings.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { PressButton } from '../../../ui/button/press-button.tsx'
 import { FormSummary } from '../../../ui/form/form-summary.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -73,9 +73,9 @@ export const DayChangeForm = ({ changes, draft, send, onCancel }: Props) => {
       <Notice kind="trouble">{whole}</Notice>
       <Actions>
         <BusyButton isBusy={isBusy}>Save and tell people</BusyButton>
-        <Button variant="outline" onClick={() => isBusy || onCancel()}>
+        <PressButton isSecond isWaiting={isBusy} onClick={onCancel}>
           Cancel
-        </Button>
+        </PressButton>
       </Actions>
     </form>
   )
