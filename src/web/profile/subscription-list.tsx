@@ -1,5 +1,6 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { Subscription } from '../../shared/shapes/orders.ts'
+import { Folded } from '../ui/show/folded.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import css from './subscription-list.module.css'
 
@@ -13,10 +14,9 @@ export const SubscriptionList = ({ subscriptions, today }: { subscriptions: read
       <h2 id="subscriptions">Your subscriptions</h2>
       {current.length > 0 ? <Cards of={current} /> : <p>None is running at the moment.</p>}
       {past.length > 0 && (
-        <details>
-          <summary>Past subscriptions ({past.length})</summary>
+        <Folded name={`Past subscriptions (${past.length})`}>
           <Cards of={past} />
-        </details>
+        </Folded>
       )}
     </section>
   )

@@ -20,7 +20,7 @@ export const PasswordField = ({
       end={
         <button type="button" className={css.toggle} aria-controls={name} onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'}
-          <span className={css.unseen}> password</span>
+          <span className="visually-hidden"> password</span>
         </button>
       }
       {...props}
