@@ -1,8 +1,8 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import { heldUntil } from '../../../shared/dates/changed-days.ts'
+import { newDate, type Timing } from '../../../shared/dates/pickup-dates.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from './day-changes.ts'
-import { newDate, type Timing } from './new-date.ts'
 
 /** Coming pickups follow a cycle to other dates, a site to another day, and the farm on days when it does otherwise. */
 
