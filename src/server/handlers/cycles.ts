@@ -60,7 +60,7 @@ export const cycleHandlers = {
         await movedPickups.holdOrders(tx, { cycle_id: params.id }, today)
         const cycle = await cycles.remove(tx, params.id)
         if (!cycle) throw refuse('notFound')
-        await activities.note(tx, { user, at: shop.clock() }, 'deleteCycle', cycle.cycle_name, factsOf(cycle))
+        await activities.note(tx, { user, at: shop.clock() }, 'deleteCycle', cycle.cycle_name, factsOf(cycle), {})
       })
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error

@@ -88,7 +88,7 @@ export const siteHandlers = {
         await movedPickups.holdOrders(tx, { site_id: params.id }, today)
         const site = await sites.remove(tx, params.id)
         if (!site) throw refuse('notFound')
-        await activities.note(tx, { user, at: shop.clock() }, 'deleteSite', site.site_name, factsOf(site))
+        await activities.note(tx, { user, at: shop.clock() }, 'deleteSite', site.site_name, factsOf(site), {})
       })
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error
