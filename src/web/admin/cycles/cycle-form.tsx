@@ -3,13 +3,13 @@ import { closesAfterOpening, datesAgree } from '../../../shared/dates/cycle-date
 import type { NewCycle } from '../../../shared/shapes/entities.ts'
 import { Refused } from '../../calls/refused.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { blaming } from '../../ui/form/blame.ts'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Draft, useDraftField } from '../../ui/form/use-draft.ts'
-import { type Trouble, useForm } from '../../ui/form/use-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useFocusInside } from '../../ui/form/use-one-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { reasonOf } from '../../ui/notice/reason.ts'
 import css from '../parts/card-list.module.css'
 import { Actions } from '../parts/tab-page.tsx'
 import { ByItselfFields, refuseHalfMoments } from './by-itself-fields.tsx'
@@ -39,7 +39,7 @@ export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }:
       if (!datesAgree(cycle)) throw new Refused(400, { code: 'datesDisagree' })
       return send(cycle)
     },
-    blame: (refused) => blame(refused, failed),
+    blame: blaming(failed, { datesDisagree: 'end_date', closesTooEarly: 'closes_at', weeksSold: 'number_of_weeks' }),
   })
   return (
     <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
@@ -84,11 +84,4 @@ export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }:
       </Actions>
     </form>
   )
-}
-
-const blame = (refused: Refused, failed: string): Trouble<keyof NewCycle> => {
-  if (refused.code === 'datesDisagree') return { fields: { end_date: refused.message } }
-  if (refused.code === 'closesTooEarly') return { fields: { closes_at: refused.message } }
-  if (refused.code === 'weeksSold') return { fields: { number_of_weeks: refused.message } }
-  return { whole: `${failed} ${reasonOf(refused)}` }
 }

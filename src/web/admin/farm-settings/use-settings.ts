@@ -7,8 +7,8 @@ import { farmWords } from '../../../shared/words/admin-words.ts'
 import { api } from '../../calls/api.ts'
 import type { Refused } from '../../calls/refused.ts'
 import { useCall } from '../../calls/use-call.ts'
+import { blaming } from '../../ui/form/blame.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { reasonOf } from '../../ui/notice/reason.ts'
 import { editing } from '../parts/edited.ts'
 import { type Draft, draftOf, settingsOf } from './settings-draft.ts'
 import { settingsRules } from './settings-rules.ts'
@@ -45,8 +45,7 @@ export const useSettings = (saved: FarmSettings) => {
   const form = useForm({
     rules: settingsRules,
     send: () => save().catch((refused: Refused) => (refused.code === 'changedMeanwhile' ? takeIn() : Promise.reject(refused))),
-    blame: (refused) =>
-      refused.code === 'accentPale' ? { fields: { accent: refused.message } } : { whole: `${farmWords.failed} ${reasonOf(refused)}` },
+    blame: blaming(farmWords.failed, { accentPale: 'accent' }),
   })
   const change = (changed: Partial<Draft>) => {
     setSaved(false)

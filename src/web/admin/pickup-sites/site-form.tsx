@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { WEEKDAYS } from '../../../shared/dates/calendar.ts'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { blaming } from '../../ui/form/blame.ts'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -10,7 +11,6 @@ import { type Draft, type DraftField, useDraftField } from '../../ui/form/use-dr
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFocusInside } from '../../ui/form/use-one-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { reasonOf } from '../../ui/notice/reason.ts'
 import css from '../parts/card-list.module.css'
 import { Actions } from '../parts/tab-page.tsx'
 import { PinField } from './pin-field.tsx'
@@ -40,7 +40,7 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, onCan
   const { submit, isBusy, fields, whole } = useForm({
     rules: siteRules,
     send: (values) => send({ ...readSite(values), ...pin.toSend() }),
-    blame: (refused) => ({ whole: `${failed} ${reasonOf(refused)}` }),
+    blame: blaming(failed),
   })
   return (
     <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
