@@ -98,9 +98,6 @@ const followPlanned = async (
     returning p.subscription_id, p.site_id, m.pickup_date as from_date, p.pickup_date as to_date, p.cartons, p.state`
 }
 
-/** What people collect; the rest is skipped or given away. */
-export const countPlanned = (moves: readonly Move[]): number => moves.filter(({ state }) => state === 'planned').length
-
 /** The orders that still collect at a site. */
 export const listCollecting = async (db: Db, site_id: number, today: PlainDate): Promise<number[]> => {
   const rows = await db<{ subscription_id: number }[]>`

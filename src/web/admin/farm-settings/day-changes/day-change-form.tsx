@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import type { DayChange, NewDayChange } from '../../../../shared/shapes/farm-settings.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
-import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { blaming } from '../../../ui/form/blame.ts'
 import { FormSummary } from '../../../ui/form/form-summary.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -10,11 +8,10 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { type Draft, useDraftField } from '../../../ui/form/use-draft.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFocusInside } from '../../../ui/form/use-one-form.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { farmClock } from '../../../ui/show/moment.ts'
 import css from '../../parts/card-list.module.css'
+import { FormEnd } from '../../parts/form-end.tsx'
 import { AnySiteSelect } from '../../parts/site-select.tsx'
-import { Actions } from '../../parts/tab-page.tsx'
 import { foretell, MOVED, readDayChange, rulesFor } from './day-change-draft.ts'
 
 type Props = {
@@ -69,13 +66,7 @@ export const DayChangeForm = ({ changes, draft, send, onCancel }: Props) => {
         error={fields.note}
       />
       <p role="status">{foretell(typed, changes)}</p>
-      <Notice kind="trouble">{whole}</Notice>
-      <Actions>
-        <BusyButton isBusy={isBusy}>Save and tell people</BusyButton>
-        <Button variant="outline" onClick={() => isBusy || onCancel()}>
-          Cancel
-        </Button>
-      </Actions>
+      <FormEnd whole={whole} save="Save and tell people" isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
 }
