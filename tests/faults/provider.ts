@@ -1,4 +1,4 @@
-import { type Switches, switchedOff } from '../../src/server/embedded/payment-sandbox/switches.ts'
+import { type Switches, switchedOff } from '../../src/server/embedded/payment-sandbox/desk/switches.ts'
 import { type Fault, inWorld } from './fault.ts'
 import { startLoad } from './load.ts'
 import { letThemShop } from './meanwhile.ts'
