@@ -8,6 +8,23 @@ const door = (name, packages, doors) => ({
   to: { path: packages.map((each) => `^node_modules/${each}/`) },
 })
 
+// From the top to the bottom of the sandbox; a room knows only those below it.
+const SANDBOX = '^src/server/embedded/payment-sandbox/'
+const SANDBOX_ROOMS = [['api', 'pages'], ['money'], ['events'], ['desk'], ['book'], ['wire']]
+
+const sandboxRoom = (rooms, index) => ({
+  name: `sandbox-${rooms.join('-and-')}-below`,
+  comment: 'The rooms of the payment sandbox are a stack: each is read without those above it.',
+  severity: 'error',
+  from: { path: `${SANDBOX}(${rooms.join('|')})/`, pathNot: '\\.test\\.ts$' },
+  to: {
+    path: SANDBOX,
+    pathNot: `${SANDBOX}($1|${SANDBOX_ROOMS.slice(index + 1)
+      .flat()
+      .join('|')})/`,
+  },
+})
+
 export default {
   forbidden: [
     {
@@ -80,9 +97,38 @@ export default {
       from: { path: '^src/server/outside', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/server/(store|handlers|jobs)/' },
     },
+    {
+      name: 'sandbox-does-not-know-the-shop',
+      comment: 'It stands for a company elsewhere: what it knew of the shop it would agree to, and the shop would be wrong with Stripe.',
+      severity: 'error',
+      from: { path: SANDBOX },
+      to: { path: ['^src/server/', '^src/web/', '^tests/', '^bench/', '^scripts/'], pathNot: SANDBOX },
+    },
+    {
+      name: 'sandbox-does-not-know-shared',
+      comment: 'A limit or an amount that both took from one place would be right for both and wrong at Stripe.',
+      severity: 'error',
+      from: { path: SANDBOX },
+      to: { path: '^src/shared/' },
+    },
+    {
+      name: 'sandbox-has-one-door',
+      comment: 'The shop opens it and then speaks to it as to Stripe, so that it can be replaced by Stripe.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [SANDBOX, '\\.test\\.ts$'] },
+      to: { path: SANDBOX, pathNot: `${SANDBOX}payment-sandbox\\.ts$` },
+    },
+    {
+      name: 'sandbox-testing-is-for-tests',
+      comment: 'What opens a sandbox for a test brings a listener and the real SDK, which the sandbox itself never needs.',
+      severity: 'error',
+      from: { path: '^src', pathNot: ['\\.test\\.ts$', `${SANDBOX}testing/`] },
+      to: { path: `${SANDBOX}testing/` },
+    },
+    ...SANDBOX_ROOMS.map(sandboxRoom),
     door('identity', ['better-auth', 'kysely', 'kysely-postgres-js'], ['^src/server/identity/identity(-options)?\\.ts$']),
     door('jobs', ['pg-boss'], ['^src/server/queue\\.ts$']),
-    door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$']),
+    door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$', `${SANDBOX}testing/`]),
     door('gazetteer', ['zipcodes'], ['^src/server/embedded/gazetteer']),
     door('smtp', ['nodemailer'], ['^src/server/outside/mailer\\.ts$']),
     {

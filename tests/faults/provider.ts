@@ -29,7 +29,7 @@ const providerFault = (name: string, says: string, trouble: Partial<Switches>): 
 export const providerFaults: readonly Fault[] = [
   providerFault('slow', 'every answer of the provider takes three seconds more', { slowMs: 3_000 }),
   providerFault('down', 'the provider answers 503', { down: true }),
-  providerFault('breaks-off', 'connections to the provider break, before it has done something and after', { loseReplies: 60 }),
+  providerFault('breaks-off', 'connections to the provider break after it has done what was asked', { loseReplies: 60 }),
   providerFault('repeats', 'each event comes eight times at once, in the wrong order', { duplicate: 8, reorder: true }),
   providerFault('drops', 'events are lost', { drop: true }),
 ]

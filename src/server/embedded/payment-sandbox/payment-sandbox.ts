@@ -2,17 +2,17 @@ import { existsSync, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Clock } from '../../clock.ts'
-import { type Actions, openActions } from './money/actions.ts'
 import { openBook, type Put } from './book/book.ts'
-import { openDeliveries } from './events/deliveries.ts'
-import type { Desk } from './desk/desk.ts'
-import { openExpiry } from './money/end-session.ts'
 import { openJournal } from './book/journal.ts'
+import { lastPort, storedKeys, storePort } from './book/stored-files.ts'
+import type { Clock } from './desk/clock.ts'
+import type { Desk } from './desk/desk.ts'
+import { type Switches, switchedOff } from './desk/switches.ts'
+import { openDeliveries } from './events/deliveries.ts'
+import { type Actions, openActions } from './money/actions.ts'
+import { openExpiry } from './money/end-session.ts'
 import { payUrl } from './money/open-session.ts'
 import { buildServer } from './server.ts'
-import { lastPort, storedKeys, storePort } from './book/stored-files.ts'
-import { type Switches, switchedOff } from './desk/switches.ts'
 
 /** The payment sandbox: a loopback twin of the card payment provider that takes no money. */
 export type PaymentSandbox = Actions & {
@@ -24,7 +24,7 @@ export type PaymentSandbox = Actions & {
   close: () => Promise<void>
 }
 
-export type PaymentSandboxOptions = { dataDir: string; webhookUrl: () => string; clock: Clock; log: FastifyBaseLogger }
+type PaymentSandboxOptions = { dataDir: string; webhookUrl: () => string; clock: Clock; log: FastifyBaseLogger }
 
 const HOST = '127.0.0.1'
 const EXPIRY_CHECK_MS = 1000

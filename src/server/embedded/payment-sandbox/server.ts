@@ -1,15 +1,15 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
-import { openActions } from './money/actions.ts'
 import { serveApi } from './api/api-routes.ts'
-import type { Desk } from './desk/desk.ts'
-import { openExpiry } from './money/end-session.ts'
-import { parseForm } from './wire/form-body.ts'
-import { servePayPages } from './pages/pay-routes.ts'
 import { serveSandbox } from './api/sandbox-routes.ts'
 import { keyGuard } from './api/secret-key.ts'
-import { StripeRefusal } from './wire/stripe-refusal.ts'
-import type { Switches } from './desk/switches.ts'
 import { makeTrouble } from './api/trouble.ts'
+import type { Desk } from './desk/desk.ts'
+import type { Switches } from './desk/switches.ts'
+import { openActions } from './money/actions.ts'
+import { openExpiry } from './money/end-session.ts'
+import { servePayPages } from './pages/pay-routes.ts'
+import { parseForm } from './wire/form-body.ts'
+import { StripeRefusal } from './wire/stripe-refusal.ts'
 
 const BODY_LIMIT = 1_000_000
 

@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kind, Rows } from '../book/book.ts'
-import { type Change, type Desk, newId } from '../desk/desk.ts'
-import { expireSession } from '../money/end-session.ts'
-import { expand } from './expand.ts'
-import { type Form, listOf, parseForm } from '../wire/form-body.ts'
-import { fingerprintOf, openIdempotency } from './idempotency.ts'
-import { listPage } from './lists.ts'
-import { openSession } from '../money/open-session.ts'
-import { readRefundParams, readSessionParams } from '../wire/params.ts'
-import { refundPayment } from '../money/refunds.ts'
-import { noSuch } from '../wire/stripe-refusal.ts'
+import type { Change, Desk } from '../desk/desk.ts'
+import { newId } from '../desk/new-id.ts'
 import type { Switches } from '../desk/switches.ts'
+import { expireSession } from '../money/end-session.ts'
+import { openSession } from '../money/open-session.ts'
+import { refundPayment } from '../money/refunds.ts'
+import { type Form, listOf, parseForm } from '../wire/form-body.ts'
+import type { Session } from '../wire/objects.ts'
+import { readListParams, readRefundParams, readSessionParams } from '../wire/params.ts'
+import { noSuch } from '../wire/stripe-refusal.ts'
+import { expand } from './expand.ts'
+import { fingerprintOf, openIdempotency } from './idempotency.ts'
+import { listSessions } from './list-sessions.ts'
 
 type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Form; Body: string | undefined }>
-type Readable = Exclude<Kind, 'order' | 'delivery' | 'answer'>
 
 /** The few calls of the provider's API that the shop makes. */
 export const serveApi = (api: FastifyInstance, desk: Desk, switches: Switches): void => {
   const { book } = desk
   const once = openIdempotency(desk)
 
-  const must = <Name extends Readable>(kind: Name, id: string): Rows[Name] => {
-    const row = book.get(kind, id)
-    if (!row) throw noSuch(kind, id)
-    return row
+  const sessionOf = (id: string): Session => {
+    const session = book.get('session', id)
+    if (!session) throw noSuch('session', id)
+    return session
   }
 
   const dawdle = async () => {
@@ -51,21 +51,12 @@ export const serveApi = (api: FastifyInstance, desk: Desk, switches: Switches): 
       return answer.body
     })
 
-  const readAndList = (path: string, kind: Readable, fields: readonly string[]) => {
-    get(path, ({ query }) => listPage(book, kind, `/v1${path}`, query, fields))
-    get(`${path}/:id`, ({ params, query }) => expand(book, must(kind, params.id), listOf(query.expand)))
-  }
-
   api.addHook('onRequest', async (_, reply) => {
     reply.header('request-id', newId('req', 14))
   })
-  readAndList('/checkout/sessions', 'session', ['payment_intent', 'status'])
-  readAndList('/payment_intents', 'intent', [])
-  readAndList('/charges', 'charge', ['payment_intent'])
-  readAndList('/refunds', 'refund', ['payment_intent', 'charge'])
-  readAndList('/disputes', 'dispute', ['payment_intent', 'charge'])
-  readAndList('/events', 'event', ['type'])
+  get('/checkout/sessions', ({ query }) => listSessions(book, readListParams(query)))
+  get('/checkout/sessions/:id', ({ params, query }) => expand(book, sessionOf(params.id), listOf(query.expand)))
   post('/checkout/sessions', (form) => openSession(desk, readSessionParams(form)))
-  post('/checkout/sessions/:id/expire', (_, id) => expireSession(desk, must('session', id)))
+  post('/checkout/sessions/:id/expire', (_, id) => expireSession(desk, sessionOf(id)))
   post('/refunds', (form) => refundPayment(desk, readRefundParams(form)))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Answer, Book } from '../book/book.ts'
-import { type Desk, seconds } from '../desk/desk.ts'
+import { seconds } from '../desk/clock.ts'
+import type { Desk } from '../desk/desk.ts'
 import { keyInUse, keyUsedOtherwise } from '../wire/stripe-refusal.ts'
 
 const STORED_S = 24 * 60 * 60

@@ -31,13 +31,6 @@ describe('the switches of the payment sandbox', () => {
     expect(await create()).toMatchObject({ status: 'open' })
   })
 
-  it('break connections before anything is done', async () => {
-    place.sandbox.switches.reset = true
-    expect(await refused(create())).toBeInstanceOf(Stripe.errors.StripeConnectionError)
-    place.sandbox.switches.reset = false
-    expect((await place.stripe.checkout.sessions.list()).data).toEqual([])
-  })
-
   it('lose an answer whose call was carried out, and the repeated call finds it done', async () => {
     place.sandbox.switches.loseReplies = 2
     expect(await refused(create())).toBeInstanceOf(Stripe.errors.StripeConnectionError)
@@ -54,16 +47,10 @@ describe('the switches of the payment sandbox', () => {
     expect((await sandboxCall('/switches', {}, 'sk_test_wrong')).status).toBe(401)
   })
 
-  it('come with actions that another process can ask for', async () => {
+  it('come with a way to pay that another process can ask for', async () => {
     const { id } = await create()
-    const act = async (action: object) => (await sandboxCall('/actions', { method: 'POST', body: JSON.stringify(action) })).json()
-    const { payment_intent } = (await act({ does: 'pay', session: id })) as { payment_intent: string }
-    expect(await act({ does: 'refund', payment_intent, amount: 100 })).toMatchObject({ amount: 100 })
-    expect(await act({ does: 'dispute', payment_intent })).toMatchObject({ status: 'needs_response' })
-    expect(await act({ does: 'closeDispute', payment_intent, status: 'won' })).toMatchObject({ status: 'won' })
-    const later = await place.stripe.checkout.sessions.create(anOrder())
-    expect(await act({ does: 'settleLater', session: later.id })).toMatchObject({ payment_status: 'unpaid' })
-    expect(await act({ does: 'settle', session: later.id })).toMatchObject({ payment_status: 'paid' })
-    expect(await act({ does: 'steal' })).toMatchObject({ error: { type: 'invalid_request_error' } })
+    const pay = async (body: object) => (await sandboxCall('/pay', { method: 'POST', body: JSON.stringify(body) })).json()
+    expect(await pay({ session: id })).toMatchObject({ id, payment_status: 'paid' })
+    expect(await pay({ order: id })).toMatchObject({ error: { type: 'invalid_request_error' } })
   })
 })

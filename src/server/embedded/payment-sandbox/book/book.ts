@@ -1,10 +1,10 @@
-import type { Journal } from './journal.ts'
 import type { Charge, Dispute, Line, PaymentIntent, Refund, SandboxEvent, Session, StoredCard } from '../wire/objects.ts'
+import type { Journal } from './journal.ts'
 
 /** What a session is about, under the session's id: its lines, the payment intent that the first try to pay brings to life, and the card tried. */
 export type Order = { id: string; lines: Line[]; intent: PaymentIntent; card: StoredCard | null }
 /** An event on its way to the shop, under the event's id. */
-export type Delivery = { id: string; attempts: number; done: boolean }
+type Delivery = { id: string; attempts: number; done: boolean }
 /** What was answered under an idempotency key. */
 export type Answer = { id: string; fingerprint: string; body: unknown; created: number }
 

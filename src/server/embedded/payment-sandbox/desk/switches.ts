@@ -6,8 +6,6 @@ export const Switches = z.strictObject({
   slowMs: z.int().min(0).max(120_000),
   /** The API answers 503. */
   down: z.boolean(),
-  /** The API breaks the connection before it does anything. */
-  reset: z.boolean(),
   /** The next so many API calls are carried out, but the connection breaks before the answer. */
   loseReplies: z.int().min(0),
   /** Each event is delivered so many times, all at once. */
@@ -22,7 +20,6 @@ export type Switches = z.infer<typeof Switches>
 export const switchedOff = (): Switches => ({
   slowMs: 0,
   down: false,
-  reset: false,
   loseReplies: 0,
   duplicate: 1,
   reorder: false,

@@ -19,7 +19,7 @@ describe('webhooks of the payment sandbox', () => {
     const payment = String(place.sandbox.pay(session).payment_intent)
     place.sandbox.refund(payment, 100)
     place.sandbox.dispute(payment)
-    place.sandbox.closeDispute(payment)
+    place.sandbox.closeDispute(payment, 'lost')
     await place.stripe.checkout.sessions.expire(await aSession())
     const expected = [
       'checkout.session.completed',
@@ -32,7 +32,6 @@ describe('webhooks of the payment sandbox', () => {
     for (const { body, signature, event } of place.listener.heard) {
       const read = place.stripe.webhooks.constructEvent(body, signature, place.sandbox.webhookSecret)
       expect(read).toMatchObject({ id: expect.stringMatching(/^evt_/), object: 'event', livemode: false, type: event.type })
-      expect(await place.stripe.events.retrieve(event.id)).toMatchObject({ id: event.id })
       expect(() => place.stripe.webhooks.constructEvent(`${body} `, signature, place.sandbox.webhookSecret)).toThrow()
     }
     expect(place.listener.heard[0]?.event.data.object).toMatchObject({ id: session, payment_status: 'paid' })
@@ -83,6 +82,5 @@ describe('webhooks of the payment sandbox', () => {
     await place.reopen()
     await pause(200)
     expect(types()).toEqual([])
-    expect((await place.stripe.events.list()).data).toHaveLength(1)
   })
 })

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../../clock.ts'
 import type { Book, Put } from '../book/book.ts'
-import { seconds } from '../desk/desk.ts'
-import { sign } from './signature.ts'
+import { type Clock, seconds } from '../desk/clock.ts'
 import type { Switches } from '../desk/switches.ts'
+import { sign } from './signature.ts'
 
 /** Sends events to the shop, signed, until it has taken them. */
-export type Deliveries = { notice: (change: readonly Put[]) => void; resume: () => void; close: () => Promise<void> }
+type Deliveries = { notice: (change: readonly Put[]) => void; resume: () => void; close: () => Promise<void> }
 
 type Parts = { book: Book; webhookUrl: () => string; webhookSecret: string; switches: Switches; clock: Clock; log: FastifyBaseLogger }
 

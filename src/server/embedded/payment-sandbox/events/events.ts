@@ -1,11 +1,13 @@
 import type { Put } from '../book/book.ts'
-import { type Desk, newId, seconds } from '../desk/desk.ts'
+import { seconds } from '../desk/clock.ts'
+import type { Desk } from '../desk/desk.ts'
+import { newId } from '../desk/new-id.ts'
 import type { SandboxEvent } from '../wire/objects.ts'
 
 /** The version whose shapes the sandbox speaks. */
 const API_VERSION = '2026-10-28.endive'
 
-export type EventType =
+type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.expired'
   | 'checkout.session.async_payment_succeeded'

@@ -1,11 +1,11 @@
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../desk/clock.ts'
 import type { PaymentError, StoredCard } from '../wire/objects.ts'
 
 /** What stands in the payment form, as typed. */
 export type TypedCard = { number: string; expiry: string; cvc: string; name: string }
 export type CardProblems = Partial<Record<keyof TypedCard, string>>
 
-export type CardFate = { does: 'pay' } | { does: 'ask' } | { does: 'refuse'; error: PaymentError }
+type CardFate = { does: 'pay' } | { does: 'ask' } | { does: 'refuse'; error: PaymentError }
 
 const refuse = (decline_code: string, message: string): CardFate => ({
   does: 'refuse',

@@ -1,8 +1,10 @@
-import { type Change, type Desk, newId, seconds } from '../desk/desk.ts'
+import { seconds } from '../desk/clock.ts'
+import type { Change, Desk } from '../desk/desk.ts'
+import { newId } from '../desk/new-id.ts'
 import { happened } from '../events/events.ts'
 import type { Charge, Dispute } from '../wire/objects.ts'
-import { chargeOf } from './refunds.ts'
 import { invalid } from '../wire/stripe-refusal.ts'
+import { chargeOf } from './refunds.ts'
 
 export const openDispute = (desk: Desk, paymentIntent: string): Change<Dispute> => {
   const charge = chargeOf(desk, paymentIntent)

@@ -1,5 +1,6 @@
 import type { Put } from '../book/book.ts'
-import { type Change, type Desk, seconds } from '../desk/desk.ts'
+import { seconds } from '../desk/clock.ts'
+import type { Change, Desk } from '../desk/desk.ts'
 import { happened } from '../events/events.ts'
 import type { Session } from '../wire/objects.ts'
 import { invalid } from '../wire/stripe-refusal.ts'

@@ -1,8 +1,10 @@
-import { type Change, type Desk, newId, seconds } from '../desk/desk.ts'
-import { money } from './money.ts'
+import { seconds } from '../desk/clock.ts'
+import type { Change, Desk } from '../desk/desk.ts'
+import { newId } from '../desk/new-id.ts'
 import type { Line, PaymentIntent, Session } from '../wire/objects.ts'
 import type { SessionParams } from '../wire/params.ts'
 import { invalid } from '../wire/stripe-refusal.ts'
+import { money } from './money.ts'
 
 const SHORTEST_S = 30 * 60
 const LONGEST_S = 24 * 60 * 60
@@ -27,7 +29,6 @@ const readLine = ({ quantity, price_data: { currency, unit_amount, product_data 
   id: newId('li'),
   object: 'item',
   description: product_data.name,
-  detail: product_data.description ?? null,
   amount_subtotal: unit_amount * quantity,
   amount_total: unit_amount * quantity,
   currency,
@@ -35,7 +36,7 @@ const readLine = ({ quantity, price_data: { currency, unit_amount, product_data 
   price: { object: 'price', currency, unit_amount },
 })
 
-const newIntent = (session: Session, { payment_intent_data }: SessionParams): PaymentIntent => ({
+const newIntent = (session: Session): PaymentIntent => ({
   id: newId('pi'),
   object: 'payment_intent',
   amount: session.amount_total,
@@ -44,8 +45,7 @@ const newIntent = (session: Session, { payment_intent_data }: SessionParams): Pa
   status: 'requires_payment_method',
   latest_charge: null,
   last_payment_error: null,
-  metadata: payment_intent_data.metadata,
-  description: payment_intent_data.description ?? null,
+  metadata: {},
   created: session.created,
   livemode: false,
 })
@@ -68,7 +68,7 @@ const newSession = (desk: Desk, params: SessionParams, lines: Line[]): Session =
     customer: null,
     customer_email: params.customer_email ?? null,
     customer_details: null,
-    metadata: params.metadata,
+    metadata: {},
     payment_intent: null,
     payment_method_types: ['card'],
     success_url: params.success_url,
@@ -89,7 +89,7 @@ export const openSession = (desk: Desk, params: SessionParams): Change<Session> 
   }
   const puts: Change<Session>['puts'] = [
     ['session', session],
-    ['order', { id: session.id, lines, intent: newIntent(session, params), card: null }],
+    ['order', { id: session.id, lines, intent: newIntent(session), card: null }],
   ]
   return { reply: session, puts }
 }

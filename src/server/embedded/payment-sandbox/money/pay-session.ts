@@ -1,5 +1,7 @@
 import type { Order, Put } from '../book/book.ts'
-import { type Change, type Desk, newId, seconds } from '../desk/desk.ts'
+import { seconds } from '../desk/clock.ts'
+import type { Change, Desk } from '../desk/desk.ts'
+import { newId } from '../desk/new-id.ts'
 import { happened } from '../events/events.ts'
 import type { Charge, PaymentError, PaymentIntent, Session, StoredCard } from '../wire/objects.ts'
 import { invalid, noSuch } from '../wire/stripe-refusal.ts'

@@ -2,8 +2,8 @@ import type { Put } from '../book/book.ts'
 import type { Change, Desk } from '../desk/desk.ts'
 import { happened } from '../events/events.ts'
 import type { Session, StoredCard } from '../wire/objects.ts'
-import { charged, completed, intentOf, mustBeOpen, orderOf } from './pay-session.ts'
 import { invalid } from '../wire/stripe-refusal.ts'
+import { charged, completed, intentOf, mustBeOpen, orderOf } from './pay-session.ts'
 
 /** A slow way of paying: the order is complete, the money comes later or never. */
 export const completeUnpaid = (desk: Desk, session: Session, card: StoredCard): Change<Session> => {

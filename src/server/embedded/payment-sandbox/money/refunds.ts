@@ -1,9 +1,11 @@
-import { type Change, type Desk, newId, seconds } from '../desk/desk.ts'
+import { seconds } from '../desk/clock.ts'
+import type { Change, Desk } from '../desk/desk.ts'
+import { newId } from '../desk/new-id.ts'
 import { happened } from '../events/events.ts'
-import { money } from './money.ts'
 import type { Charge, Refund } from '../wire/objects.ts'
 import type { RefundParams } from '../wire/params.ts'
 import { invalid, noSuch } from '../wire/stripe-refusal.ts'
+import { money } from './money.ts'
 
 export const chargeOf = (desk: Desk, paymentIntent: string): Charge => {
   const intent = desk.book.get('intent', paymentIntent)
@@ -37,9 +39,9 @@ export const refundPayment = (desk: Desk, params: RefundParams): Change<Refund> 
     currency: charge.currency,
     charge: charge.id,
     payment_intent: charge.payment_intent,
-    reason: params.reason ?? null,
+    reason: null,
     status: 'succeeded',
-    metadata: params.metadata,
+    metadata: {},
     created: seconds(desk.clock),
   }
   const amount_refunded = charge.amount_refunded + amount

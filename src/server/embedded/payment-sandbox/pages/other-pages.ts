@@ -1,7 +1,7 @@
-import { escapeHtml as safe } from '../../../http/html.ts'
 import { money } from '../money/money.ts'
 import type { Session } from '../wire/objects.ts'
 import { frame } from './page-frame.ts'
+import { safe } from './safe.ts'
 
 const notice = (title: string, says: string, link?: { label: string; url: string }): string =>
   frame(

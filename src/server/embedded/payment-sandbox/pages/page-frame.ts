@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml as safe } from '../../../http/html.ts'
 import type { Session } from '../wire/objects.ts'
 import { PAGE_STYLE } from './page-style.ts'
+import { safe } from './safe.ts'
 
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
 

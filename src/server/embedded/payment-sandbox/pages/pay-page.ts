@@ -1,8 +1,8 @@
-import { escapeHtml as safe } from '../../../http/html.ts'
 import type { CardProblems, TypedCard } from '../money/card.ts'
 import { money } from '../money/money.ts'
 import type { Line, Session } from '../wire/objects.ts'
 import { frame } from './page-frame.ts'
+import { safe } from './safe.ts'
 
 export type PayForm = { typed: TypedCard; problems: CardProblems; refusal: string | undefined }
 
@@ -32,9 +32,9 @@ const field = ({ name, label, autocomplete, hint, inputmode, maxlength }: Field,
 ${problem ? `<span class="wrong" id="${name}-wrong">${safe(problem)}</span>` : ''}</div>`
 }
 
-const lineItem = ({ description, detail, quantity, price, amount_total, currency }: Line): string => {
+const lineItem = ({ description, quantity, price, amount_total, currency }: Line): string => {
   const each = quantity > 1 ? `<small>${quantity} × ${money(price.unit_amount, currency)}</small>` : ''
-  return `<li><span>${safe(description)}${detail ? `<small>${safe(detail)}</small>` : ''}${each}</span><span class="sum">${money(amount_total, currency)}</span></li>`
+  return `<li><span>${safe(description)}${each}</span><span class="sum">${money(amount_total, currency)}</span></li>`
 }
 
 const summary = (session: Session, lines: readonly Line[]): string => `<section aria-labelledby="order"><h2 id="order">Your order</h2>

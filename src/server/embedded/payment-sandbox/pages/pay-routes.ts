@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fateOf, problemsOf, storedPart, type TypedCard } from '../money/card.ts'
 import type { Desk } from '../desk/desk.ts'
+import { fateOf, problemsOf, storedPart, type TypedCard } from '../money/card.ts'
+import { askForProof, hearProof, paySession, refuseCard } from '../money/pay-session.ts'
 import { type Form, parseForm } from '../wire/form-body.ts'
 import type { Session } from '../wire/objects.ts'
 import { endedPage, missingPage, proofPage, successUrl } from './other-pages.ts'
 import { sendPage } from './page-frame.ts'
 import { type PayForm, payPage } from './pay-page.ts'
-import { askForProof, hearProof, paySession, refuseCard } from '../money/pay-session.ts'
 
 type Asked = FastifyRequest<{ Params: { session: string }; Body: string | undefined }>
 

@@ -8,8 +8,9 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { Stripe } from 'stripe'
 import { vi } from 'vitest'
-import { type Clock, systemClock } from '../../../clock.ts'
+import type { Clock } from '../desk/clock.ts'
 import { openPaymentSandbox } from '../payment-sandbox.ts'
+import { wallClock } from './wall-clock.ts'
 
 export type Heard = { body: string; signature: string; event: { id: string; type: string; data: { object: Record<string, unknown> } } }
 
@@ -36,7 +37,7 @@ export const sdkFor = ({ secretKey, host, port }: { secretKey: string; host: str
   new Stripe(secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
 
 /** A sandbox with a listener, the real SDK pointed at it, and a data folder that goes when the test is over. */
-export const openTestSandbox = async ({ clock = systemClock }: { clock?: Clock } = {}) => {
+export const openTestSandbox = async ({ clock = wallClock }: { clock?: Clock } = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dozen-sandbox-'))
   const listener = await openListener()
   const logs: string[] = []
@@ -65,13 +66,12 @@ export const anOrder = (more: Partial<Stripe.Checkout.SessionCreateParams> = {})
   line_items: [
     {
       quantity: 16,
-      price_data: { currency: 'usd', unit_amount: 650, product_data: { name: 'Spring eggs', description: '8 weeks x 2 cartons' } },
+      price_data: { currency: 'usd', unit_amount: 650, product_data: { name: 'Spring eggs' } },
     },
     { quantity: 4, price_data: { currency: 'usd', unit_amount: 650, product_data: { name: 'Donated cartons' } } },
   ],
   customer_email: 'ann@farm.example',
   client_reference_id: '17',
-  metadata: { subscription: '17' },
   success_url: 'http://localhost:3000/success?session={CHECKOUT_SESSION_ID}',
   cancel_url: 'http://localhost:3000/cancel',
   ...more,

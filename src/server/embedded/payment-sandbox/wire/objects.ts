@@ -1,5 +1,7 @@
 /** The provider's objects as they go over the wire, as far as a shop that sells by Checkout looks at them. */
-export type Metadata = Record<string, string>
+
+/** The sandbox takes no notes; the provider's objects always have a place for them. */
+type Metadata = Record<string, never>
 
 export type Session = {
   id: string
@@ -30,8 +32,6 @@ export type Line = {
   id: string
   object: 'item'
   description: string
-  /** The smaller words under the name on the payment page. */
-  detail: string | null
   amount_subtotal: number
   amount_total: number
   currency: string
@@ -54,7 +54,6 @@ export type PaymentIntent = {
   latest_charge: string | null
   last_payment_error: PaymentError | null
   metadata: Metadata
-  description: string | null
   created: number
   livemode: false
 }
@@ -87,7 +86,7 @@ export type Refund = {
   currency: string
   charge: string
   payment_intent: string
-  reason: string | null
+  reason: null
   status: 'succeeded'
   metadata: Metadata
   created: number

@@ -7,18 +7,17 @@ const whole = z
   .regex(/^\d{1,12}$/)
   .transform(Number)
 const address = z.url({ protocol: /^https?$/ }).max(5000)
-const metadata = z.record(z.string().max(40), z.string().max(500)).refine((all) => Object.keys(all).length <= 50)
 
-const Line = z.object({
+const Line = z.strictObject({
   quantity: whole.pipe(z.number().min(1)),
-  price_data: z.object({
+  price_data: z.strictObject({
     currency: z.string().regex(/^[a-z]{3}$/),
     unit_amount: whole.pipe(z.number().max(99_999_999)),
-    product_data: z.object({ name: z.string().min(1), description: z.string().min(1).optional() }),
+    product_data: z.strictObject({ name: z.string().min(1) }),
   }),
 })
 
-const SessionParams = z.object({
+const SessionParams = z.strictObject({
   mode: z.literal('payment'),
   line_items: z
     .record(z.string(), Line)
@@ -28,19 +27,22 @@ const SessionParams = z.object({
   cancel_url: address.optional(),
   customer_email: z.email().max(512).optional(),
   client_reference_id: z.string().max(200).optional(),
-  metadata: metadata.default({}),
-  payment_intent_data: z.object({ metadata: metadata.default({}), description: z.string().optional() }).default({ metadata: {} }),
   expires_at: whole.optional(),
 })
 export type SessionParams = z.infer<typeof SessionParams>
 
-const RefundParams = z.object({
+const RefundParams = z.strictObject({
   payment_intent: z.string(),
   amount: whole.pipe(z.number().min(1)).optional(),
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-  metadata: metadata.default({}),
 })
 export type RefundParams = z.infer<typeof RefundParams>
+
+const ListParams = z.strictObject({
+  limit: whole.pipe(z.number().min(1).max(100)).default(10),
+  payment_intent: z.string().optional(),
+  starting_after: z.string().optional(),
+})
+export type ListParams = z.infer<typeof ListParams>
 
 const inBrackets = ([first, ...rest]: PropertyKey[]): string => `${String(first)}${rest.map((key) => `[${String(key)}]`).join('')}`
 
@@ -48,6 +50,10 @@ const valueAt = (form: Form, path: PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), form)
 
 const refusal = (form: Form, issue: z.core.$ZodIssue): StripeRefusal => {
+  if (issue.code === 'unrecognized_keys') {
+    const param = inBrackets([...issue.path, ...issue.keys.slice(0, 1)])
+    return invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+  }
   const param = inBrackets(issue.path)
   return valueAt(form, issue.path) === undefined
     ? invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
@@ -65,3 +71,4 @@ const readAs =
 
 export const readSessionParams = readAs(SessionParams)
 export const readRefundParams = readAs(RefundParams)
+export const readListParams = readAs(ListParams)

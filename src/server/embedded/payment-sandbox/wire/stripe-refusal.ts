@@ -14,12 +14,7 @@ export class StripeRefusal extends Error {
 
 const NAMES = {
   session: ['checkout.session', 'session'],
-  order: ['checkout.session', 'session'],
   intent: ['payment_intent', 'intent'],
-  charge: ['charge', 'id'],
-  refund: ['refund', 'refund'],
-  dispute: ['dispute', 'dispute'],
-  event: ['event', 'id'],
 } as const
 
 export const noSuch = (kind: keyof typeof NAMES, id: string): StripeRefusal => {
