@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/*.test.ts'],
+    include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/hostile/*.test.ts'],
     globalSetup: 'tests/support/database.ts',
     setupFiles: ['tests/support/no-stray-errors.ts'],
     pool: 'forks',

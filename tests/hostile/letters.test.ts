@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { compose, type Mailer, type OutgoingMail, openMailer } from '../src/server/outside/mailer.ts'
-import { EmailAddress } from '../src/shared/shapes/fields.ts'
-import { naughty } from './support/naughty.ts'
+import { compose, type Mailer, type OutgoingMail, openMailer } from '../../src/server/outside/mailer.ts'
+import { EmailAddress } from '../../src/shared/shapes/fields.ts'
+import { naughty } from '../support/naughty.ts'
 
 /** What a person typed reaches a mail as text: it adds no header, no reader and no second mail. */
 vi.setConfig({ testTimeout: 120_000 })

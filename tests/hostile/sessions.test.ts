@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { TRUSTED_MS } from '../src/server/memory/change-feed.ts'
-import { callNames, calls } from '../src/shared/calls.ts'
-import { as, cookiesOf, nobody, type Person, requestOf } from './support/client.ts'
-import { examplesFor, openFarm } from './support/example-calls.ts'
-import { mailsTo, tokenIn } from './support/mail.ts'
-import { logIn, type Member, makeAdmin, makeMember, PASSWORD, randomAddress } from './support/people.ts'
-import { passwords } from './support/quick-passwords.ts'
-import { tampered } from './support/tampered.ts'
-import { openTestShop, type TestShop, useTestShop } from './support/test-shop.ts'
+import { TRUSTED_MS } from '../../src/server/memory/change-feed.ts'
+import { callNames, calls } from '../../src/shared/calls.ts'
+import { as, cookiesOf, nobody, type Person, requestOf } from '../support/client.ts'
+import { examplesFor, openFarm } from '../support/example-calls.ts'
+import { mailsTo, tokenIn } from '../support/mail.ts'
+import { logIn, type Member, makeAdmin, makeMember, PASSWORD, randomAddress } from '../support/people.ts'
+import { passwords } from '../support/quick-passwords.ts'
+import { tampered } from '../support/tampered.ts'
+import { openTestShop, type TestShop, useTestShop } from '../support/test-shop.ts'
 
 /** Sessions in the hands of someone who should not have them, at two processes of one shop that trust their memory. */
 

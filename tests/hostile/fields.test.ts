@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
-import { checkInput } from '../src/server/http/check-input.ts'
-import { Refusal } from '../src/server/http/refusal.ts'
-import type { Call } from '../src/shared/call.ts'
-import { type CallName, callNames, calls } from '../src/shared/calls.ts'
-import * as limits from '../src/shared/limits.ts'
-import { requestOf } from './support/client.ts'
-import { callerOf, useExamples } from './support/example-calls.ts'
-import { NO_TEXTS, naughty, someFor, WRONG_TYPES } from './support/naughty.ts'
-import { useTestShop } from './support/test-shop.ts'
+import { checkInput } from '../../src/server/http/check-input.ts'
+import { Refusal } from '../../src/server/http/refusal.ts'
+import type { Call } from '../../src/shared/call.ts'
+import { type CallName, callNames, calls } from '../../src/shared/calls.ts'
+import * as limits from '../../src/shared/limits.ts'
+import { requestOf } from '../support/client.ts'
+import { callerOf, useExamples } from '../support/example-calls.ts'
+import { NO_TEXTS, naughty, someFor, WRONG_TYPES } from '../support/naughty.ts'
+import { useTestShop } from '../support/test-shop.ts'
 
 /** Every field of every call, alone, with what no form foresaw; all other fields fit. */
 
