@@ -6,8 +6,7 @@ export type Said = { code: number | null; out: string; err: string }
 /** Runs a command of the shop as a program of its own, with no more environment than it is given. */
 export const runCommand = (name: string, args: string[], env: Record<string, string>): Promise<Said> =>
   new Promise((resolve, reject) => {
-    const program = new URL(`../../src/server/commands/${name}.ts`, import.meta.url).pathname
-    const child = spawn(process.execPath, [program, ...args], {
+    const child = spawn(process.execPath, [`src/server/commands/${name}.ts`, ...args], {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, SESSION_SECRET: 'x'.repeat(40), ...env },
     })
     const said = { out: '', err: '' }
