@@ -4,7 +4,7 @@ import { existsSync, globSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { makeUsedDataDir, postgresPid, removeDataDirs, spawnShop, startShop } from './support/shop-process.ts'
+import { makeUsedDataDir, postgresPid, removeDataDirs, spawnShop, startShop } from './support/shop/shop-process.ts'
 
 /** The life of the process, seen from outside. Each test starts whole shops, so it may take its time. */
 vi.setConfig({ testTimeout: 120_000 })

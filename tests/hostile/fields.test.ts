@@ -5,10 +5,10 @@ import { Refusal } from '../../src/server/http/refusal.ts'
 import type { Call } from '../../src/shared/call.ts'
 import { type CallName, callNames, calls } from '../../src/shared/calls.ts'
 import * as limits from '../../src/shared/limits.ts'
-import { requestOf } from '../support/client.ts'
-import { callerOf, useExamples } from '../support/example-calls.ts'
-import { NO_TEXTS, naughty, someFor, WRONG_TYPES } from '../support/naughty.ts'
-import { useTestShop } from '../support/test-shop.ts'
+import { NO_TEXTS, naughty, someFor, WRONG_TYPES } from '../support/hostile/naughty.ts'
+import { callerOf, useExamples } from '../support/orders/example-calls.ts'
+import { requestOf } from '../support/shop/client.ts'
+import { useTestShop } from '../support/shop/test-shop.ts'
 
 /** Every field of every call, alone, with what no form foresaw; all other fields fit. */
 

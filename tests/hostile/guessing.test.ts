@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestOf } from '../support/client.ts'
-import { makeMember, randomAddress } from '../support/people.ts'
-import { openTestShop, type TestShop, useTestShop } from '../support/test-shop.ts'
+import { makeMember, randomAddress } from '../support/people/people.ts'
+import { requestOf } from '../support/shop/client.ts'
+import { openTestShop, type TestShop, useTestShop } from '../support/shop/test-shop.ts'
 
 /** Guessing under false addresses: only the connection, or a proxy we trust, says where somebody is. */
 

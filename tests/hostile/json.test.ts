@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../src/shared/call.ts'
 import { callNames, calls } from '../../src/shared/calls.ts'
-import { as, requestOf } from '../support/client.ts'
-import { callerOf, useExamples } from '../support/example-calls.ts'
-import { useTestShop } from '../support/test-shop.ts'
+import { callerOf, useExamples } from '../support/orders/example-calls.ts'
+import { as, requestOf } from '../support/shop/client.ts'
+import { useTestShop } from '../support/shop/test-shop.ts'
 
 /** Bodies that are JSON to the letter, and meant to be something else. */
 vi.setConfig({ testTimeout: 120_000 })

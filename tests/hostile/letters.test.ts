@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { compose, type Mailer, type OutgoingMail, openMailer } from '../../src/server/outside/mailer.ts'
 import { EmailAddress } from '../../src/shared/shapes/fields.ts'
-import { naughty } from '../support/naughty.ts'
+import { naughty } from '../support/hostile/naughty.ts'
 
 /** What a person typed reaches a mail as text: it adds no header, no reader and no second mail. */
 vi.setConfig({ testTimeout: 120_000 })

@@ -3,13 +3,13 @@ import { sdkFor } from '../../src/server/embedded/payment-sandbox/testing/test-s
 import { openSignedLinks } from '../../src/server/identity/signed-links.ts'
 import { pages } from '../../src/shared/addresses.ts'
 import { adminTabs } from '../../src/shared/admin-addresses.ts'
-import { as, requestOf } from '../support/client.ts'
-import { mailTo } from '../support/mail.ts'
-import { openSeason, payloadFor } from '../support/orders.ts'
-import { type Member, makeMember, randomAddress } from '../support/people.ts'
-import { ask, portOf } from '../support/raw-http.ts'
-import { tampered } from '../support/tampered.ts'
-import { useTestShop } from '../support/test-shop.ts'
+import { ask, portOf } from '../support/hostile/raw-http.ts'
+import { tampered } from '../support/hostile/tampered.ts'
+import { openSeason, payloadFor } from '../support/orders/orders.ts'
+import { mailTo } from '../support/people/mail.ts'
+import { type Member, makeMember, randomAddress } from '../support/people/people.ts'
+import { as, requestOf } from '../support/shop/client.ts'
+import { useTestShop } from '../support/shop/test-shop.ts'
 
 /** Addresses that the shop hands out lead to the shop, and those it is given are its own. */
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Call, fillPath } from '../../src/shared/call.ts'
 import { callNames, calls } from '../../src/shared/calls.ts'
-import { examplesFor, type Farm, openFarm } from '../support/example-calls.ts'
-import { keptState, mailsAreSent } from '../support/kept-state.ts'
-import { type Answer, ask, portOf } from '../support/raw-http.ts'
-import { useTestShop } from '../support/test-shop.ts'
+import { type Answer, ask, portOf } from '../support/hostile/raw-http.ts'
+import { examplesFor, type Farm, openFarm } from '../support/orders/example-calls.ts'
+import { keptState, mailsAreSent } from '../support/shop/kept-state.ts'
+import { useTestShop } from '../support/shop/test-shop.ts'
 
 /** Every row of the table is knocked on through each way to write its path: none is a weaker door. */
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Member, makeAdmin, makeMember } from '../support/people.ts'
-import { ask, exchange, portOf } from '../support/raw-http.ts'
-import { useTestShop } from '../support/test-shop.ts'
+import { ask, exchange, portOf } from '../support/hostile/raw-http.ts'
+import { type Member, makeAdmin, makeMember } from '../support/people/people.ts'
+import { useTestShop } from '../support/shop/test-shop.ts'
 
 /** Requests at the edge of HTTP: whatever two servers could read in two ways is refused, and ends the connection. */
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { exchange, portOf } from '../support/raw-http.ts'
-import { removeDataDirs, type ShopProcess, startShop } from '../support/shop-process.ts'
-import { openSlowHands } from '../support/slow-hands.ts'
-import { makeDatabase, useTestShop } from '../support/test-shop.ts'
+import { exchange, portOf } from '../support/hostile/raw-http.ts'
+import { openSlowHands } from '../support/hostile/slow-hands.ts'
+import { removeDataDirs, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
+import { makeDatabase, useTestShop } from '../support/shop/test-shop.ts'
 
 /** People who hold on to the shop without end do not keep it from the others. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as limits from '../../src/shared/limits.ts'
-import { as, type Client } from '../support/client.ts'
-import { type Farm, openFarm } from '../support/example-calls.ts'
-import { openDownload } from '../support/farm-orders.ts'
-import { naughty, packed } from '../support/naughty.ts'
-import { logIn, type Member, makeMember, randomAddress } from '../support/people.ts'
-import { useTestShop } from '../support/test-shop.ts'
+import { naughty, packed } from '../support/hostile/naughty.ts'
+import { type Farm, openFarm } from '../support/orders/example-calls.ts'
+import { openDownload } from '../support/orders/farm-orders.ts'
+import { logIn, type Member, makeMember, randomAddress } from '../support/people/people.ts'
+import { as, type Client } from '../support/shop/client.ts'
+import { useTestShop } from '../support/shop/test-shop.ts'
 
 /** Whatever people type comes back as they typed it, character by character. */
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,5 +1,5 @@
 import type { Pool } from '../../../src/server/store/database/database.ts'
-import { addPerson, addPickup, addPlace } from '../../support/pickups.ts'
+import { addPerson, addPickup, addPlace } from '../../support/orders/pickups.ts'
 
 /**
  * The nights in which an hour is missing or comes twice on the farm's clock. What is due in that very hour happens once:

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '../../../src/server/store/database/database.ts'
-import { runCommand } from '../../support/commands.ts'
+import { runCommand } from '../../support/shop/commands.ts'
 import { order, payFor, startLoad } from '../load/load.ts'
 import { letThemShop } from '../load/meanwhile.ts'
 import type { World } from '../world/world.ts'

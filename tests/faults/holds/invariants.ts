@@ -1,7 +1,7 @@
 import { systemClock } from '../../../src/server/clock.ts'
 import { isCreditPayment } from '../../../src/server/orders/credit-payment.ts'
 import { SubscriptionStatus } from '../../../src/shared/shapes/orders.ts'
-import { findWrongSums } from '../../support/kept-sums.ts'
+import { findWrongSums } from '../../support/orders/kept-sums.ts'
 import { centsOf, farmDate } from '../world/season.ts'
 import type { World } from '../world/world.ts'
 import { findSecrets } from './find-secrets.ts'

@@ -1,5 +1,5 @@
 import type { Shop } from '../../../src/server/context.ts'
-import { type ShopProcess, spawnShop, untilReady } from '../../support/shop-process.ts'
+import { type ShopProcess, spawnShop, untilReady } from '../../support/shop/shop-process.ts'
 
 /** One of the shop's processes, always at the same port, however often it is killed. */
 export type App = {

@@ -6,7 +6,7 @@ import { ordinaryUserFor } from '../../../src/server/embedded/ordinary-user.ts'
 import { answers } from '../../../src/server/embedded/postgres.ts'
 import { ensureCluster, findBinaries } from '../../../src/server/embedded/postgres-cluster.ts'
 import { waitFor } from '../../../src/server/embedded/running-process.ts'
-import { freePort } from '../../support/shop-process.ts'
+import { freePort } from '../../support/shop/shop-process.ts'
 
 /** A PostgreSQL that nobody starts again but us: it waits for the disk at every commit, as a farm's does. */
 export type Cluster = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from '../../support/shop-process.ts'
+import { freePort } from '../../support/shop/shop-process.ts'
 
 /** A mail server that writes down what it takes, and can be as unfriendly as real ones. */
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Opened, openCheckout } from '../../src/server/orders/open-checkout.ts'
-import type { WantedOrder } from '../../src/server/orders/wanted-order.ts'
-import * as cycles from '../../src/server/store/farm/cycles.ts'
-import * as sites from '../../src/server/store/farm/sites.ts'
-import { readAccount } from '../../src/server/store/orders/checkout-basis.ts'
-import * as credits from '../../src/server/store/orders/credits.ts'
-import { orderTotalCents } from '../../src/shared/rules/order-total.ts'
-import { type Season, WEEKS } from './orders.ts'
-import type { TestShop } from './test-shop.ts'
+import { type Opened, openCheckout } from '../../../src/server/orders/open-checkout.ts'
+import type { WantedOrder } from '../../../src/server/orders/wanted-order.ts'
+import * as cycles from '../../../src/server/store/farm/cycles.ts'
+import * as sites from '../../../src/server/store/farm/sites.ts'
+import { readAccount } from '../../../src/server/store/orders/checkout-basis.ts'
+import * as credits from '../../../src/server/store/orders/credits.ts'
+import { orderTotalCents } from '../../../src/shared/rules/order-total.ts'
+import { type Season, WEEKS } from '../orders/orders.ts'
+import type { TestShop } from '../shop/test-shop.ts'
 
 /** A crowd: people who have an account and press the button, without the time it takes to sign up. */
 

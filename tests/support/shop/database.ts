@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { openPostgres } from '../../src/server/embedded/postgres.ts'
-import { openQueue } from '../../src/server/queue.ts'
-import { connect } from '../../src/server/store/database/database.ts'
-import { migrate } from '../../src/server/store/database/migrate.ts'
+import { openPostgres } from '../../../src/server/embedded/postgres.ts'
+import { openQueue } from '../../../src/server/queue.ts'
+import { connect } from '../../../src/server/store/database/database.ts'
+import { migrate } from '../../../src/server/store/database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

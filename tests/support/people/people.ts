@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import * as hosts from '../../src/server/store/farm/hosts.ts'
-import * as users from '../../src/server/store/people/users.ts'
-import { Me } from '../../src/shared/shapes/entities.ts'
-import { as, cookiesOf, nobody, type Person, requestOf } from './client.ts'
-import type { TestShop } from './test-shop.ts'
+import * as hosts from '../../../src/server/store/farm/hosts.ts'
+import * as users from '../../../src/server/store/people/users.ts'
+import { Me } from '../../../src/shared/shapes/entities.ts'
+import { as, cookiesOf, nobody, type Person, requestOf } from '../shop/client.ts'
+import type { TestShop } from '../shop/test-shop.ts'
 
 /** People for tests: each signs up and logs in as anyone would. */
 

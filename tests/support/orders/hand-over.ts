@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach } from 'vitest'
-import type { Clock } from '../../src/server/clock.ts'
-import type { Cycle, NewSite, Site } from '../../src/shared/shapes/entities.ts'
-import type { ManualSubscription } from '../../src/shared/shapes/orders.ts'
-import { as, type Client } from './client.ts'
+import type { Clock } from '../../../src/server/clock.ts'
+import type { Cycle, NewSite, Site } from '../../../src/shared/shapes/entities.ts'
+import type { ManualSubscription } from '../../../src/shared/shapes/orders.ts'
+import { type Member, makeAdmin } from '../people/people.ts'
+import { as, type Client } from '../shop/client.ts'
+import { type TestShop, useTestShop } from '../shop/test-shop.ts'
 import { addOrder } from './farm-orders.ts'
-import { type Member, makeAdmin } from './people.ts'
-import { type TestShop, useTestShop } from './test-shop.ts'
 
 /** A farm in March 2027 that hands over on Thursdays (4, 11, 18, 25) until Friday. */
 

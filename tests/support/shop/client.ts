@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { type Call, fillPath, fillQuery, type Replied, type Sending } from '../../src/shared/call.ts'
-import { type CallName, type Calls, callNames, calls } from '../../src/shared/calls.ts'
+import { type Call, fillPath, fillQuery, type Replied, type Sending } from '../../../src/shared/call.ts'
+import { type CallName, type Calls, callNames, calls } from '../../../src/shared/calls.ts'
 
 /** The tests' client, made from the table: `as(shop.app, ann).toggleCycle({ params: { id } })`. */
 

@@ -1,8 +1,8 @@
-import type { PlainDate } from '../../src/shared/dates/calendar.ts'
-import type { Site } from '../../src/shared/shapes/entities.ts'
-import type { SubscriptionStatus } from '../../src/shared/shapes/orders.ts'
-import type { Member } from './people.ts'
-import type { TestShop } from './test-shop.ts'
+import type { PlainDate } from '../../../src/shared/dates/calendar.ts'
+import type { Site } from '../../../src/shared/shapes/entities.ts'
+import type { SubscriptionStatus } from '../../../src/shared/shapes/orders.ts'
+import type { Member } from '../people/people.ts'
+import type { TestShop } from '../shop/test-shop.ts'
 
 /** Orders and pickups for packing tests, written as they stand in the database. */
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { TestShop } from './test-shop.ts'
+import type { TestShop } from '../shop/test-shop.ts'
 
 /** Requests as they are written, by nobody tidied: other clients straighten paths and headers first. */
 

@@ -1,5 +1,5 @@
 import { type CellValue, readXlsx } from 'hucre/xlsx'
-import type { Download } from '../../src/shared/shapes/records.ts'
+import type { Download } from '../../../src/shared/shapes/records.ts'
 
 /** Opens spreadsheets with a library that had no part in writing them, as a stranger's program would. */
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from '../../src/server/store/database/database.ts'
+import type { Pool } from '../../../src/server/store/database/database.ts'
 
 /** Orders and their pickups for tests, written as they stand, on whatever day a test needs. */
 

@@ -1,10 +1,10 @@
-import type { Db, Pool } from '../../src/server/store/database/database.ts'
-import { selectCount, selectTotals } from '../../src/server/store/orders/order-pages.ts'
-import type { Selection } from '../../src/server/store/orders/order-selection.ts'
-import { isKept, selectKeptCount, selectKeptTotals } from '../../src/server/store/orders/order-sums.ts'
-import { isPacked } from '../../src/server/store/pickups/packing.ts'
-import { packedDays } from '../../src/server/store/pickups/pickup-sums.ts'
-import type { PlainDate } from '../../src/shared/dates/calendar.ts'
+import type { Db, Pool } from '../../../src/server/store/database/database.ts'
+import { selectCount, selectTotals } from '../../../src/server/store/orders/order-pages.ts'
+import type { Selection } from '../../../src/server/store/orders/order-selection.ts'
+import { isKept, selectKeptCount, selectKeptTotals } from '../../../src/server/store/orders/order-sums.ts'
+import { isPacked } from '../../../src/server/store/pickups/packing.ts'
+import { packedDays } from '../../../src/server/store/pickups/pickup-sums.ts'
+import type { PlainDate } from '../../../src/shared/dates/calendar.ts'
 
 /** The sums that are kept beside orders and pickups, held against the rows themselves. */
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { passwords } from './quick-passwords.ts'
+import { passwords } from '../people/quick-passwords.ts'
 
 /** A stray console.error or console.warn fails the test that caused it. */
 beforeEach(() => {

@@ -1,13 +1,13 @@
-import * as cycles from '../../src/server/store/farm/cycles.ts'
-import * as sites from '../../src/server/store/farm/sites.ts'
-import * as subscriptions from '../../src/server/store/orders/orders.ts'
-import type { Cycle, Site } from '../../src/shared/shapes/entities.ts'
-import type { ManualSubscription, SubscriptionStatus } from '../../src/shared/shapes/orders.ts'
-import type { Download } from '../../src/shared/shapes/records.ts'
-import { as } from './client.ts'
-import { type Member, makeMember } from './people.ts'
+import * as cycles from '../../../src/server/store/farm/cycles.ts'
+import * as sites from '../../../src/server/store/farm/sites.ts'
+import * as subscriptions from '../../../src/server/store/orders/orders.ts'
+import type { Cycle, Site } from '../../../src/shared/shapes/entities.ts'
+import type { ManualSubscription, SubscriptionStatus } from '../../../src/shared/shapes/orders.ts'
+import type { Download } from '../../../src/shared/shapes/records.ts'
+import { type Member, makeMember } from '../people/people.ts'
+import { as } from '../shop/client.ts'
+import type { TestShop } from '../shop/test-shop.ts'
 import { type ReadSheet, readXlsx, valuesOf } from './read-xlsx.ts'
-import type { TestShop } from './test-shop.ts'
 
 /** Orders for tests, and the spreadsheets they come back in. */
 

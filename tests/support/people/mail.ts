@@ -1,6 +1,6 @@
 import type { ParsedMail } from 'mailparser'
 import { vi } from 'vitest'
-import type { TestShop } from './test-shop.ts'
+import type { TestShop } from '../shop/test-shop.ts'
 
 /** The mails that have arrived for an address, oldest first. */
 export const mailsTo = async ({ mailbox }: TestShop, address: string): Promise<ParsedMail[]> => {

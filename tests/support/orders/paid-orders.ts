@@ -1,12 +1,12 @@
-import * as cycles from '../../src/server/store/farm/cycles.ts'
-import * as sites from '../../src/server/store/farm/sites.ts'
-import * as subscriptions from '../../src/server/store/orders/orders.ts'
-import * as pickups from '../../src/server/store/pickups/pickups.ts'
-import { addDays, dateAt, type Weekday } from '../../src/shared/dates/calendar.ts'
-import { weeksLeft } from '../../src/shared/rules/order-total.ts'
-import type { Cycle, Site } from '../../src/shared/shapes/entities.ts'
-import type { Member } from './people.ts'
-import type { TestShop } from './test-shop.ts'
+import * as cycles from '../../../src/server/store/farm/cycles.ts'
+import * as sites from '../../../src/server/store/farm/sites.ts'
+import * as subscriptions from '../../../src/server/store/orders/orders.ts'
+import * as pickups from '../../../src/server/store/pickups/pickups.ts'
+import { addDays, dateAt, type Weekday } from '../../../src/shared/dates/calendar.ts'
+import { weeksLeft } from '../../../src/shared/rules/order-total.ts'
+import type { Cycle, Site } from '../../../src/shared/shapes/entities.ts'
+import type { Member } from '../people/people.ts'
+import type { TestShop } from '../shop/test-shop.ts'
 
 /** Orders that customers have paid, with their pickups, for tests of what comes after. */
 

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { fromDayNumber } from '../../src/shared/dates/calendar.ts'
+import { fromDayNumber } from '../../../src/shared/dates/calendar.ts'
 
 /** A small reader of .xlsx files that shares nothing with what writes them. It takes what the file says, cell by cell. */
 

@@ -1,10 +1,10 @@
 import { beforeAll } from 'vitest'
-import type { CallName } from '../../src/shared/calls.ts'
-import { as } from './client.ts'
+import type { CallName } from '../../../src/shared/calls.ts'
+import { type Member, makeAdmin, makeMember, randomAddress } from '../people/people.ts'
+import { as } from '../shop/client.ts'
+import type { TestShop } from '../shop/test-shop.ts'
 import { checkOut, openSeason } from './orders.ts'
 import { sell } from './paid-orders.ts'
-import { type Member, makeAdmin, makeMember, randomAddress } from './people.ts'
-import type { TestShop } from './test-shop.ts'
 
 /** A small farm in which every call has something to work on, and one sending of each call that fits. */
 

@@ -1,10 +1,10 @@
 import { Readable, Writable } from 'node:stream'
 import { pino } from 'pino'
-import type { Table } from '../../src/server/backup/format.ts'
-import { checkBackup, restoreBackup } from '../../src/server/backup/restore-backup.ts'
-import { listTables } from '../../src/server/backup/tables.ts'
-import { writeBackup } from '../../src/server/backup/write-backup.ts'
-import { connect, type Pool } from '../../src/server/store/database/database.ts'
+import type { Table } from '../../../src/server/backup/format.ts'
+import { checkBackup, restoreBackup } from '../../../src/server/backup/restore-backup.ts'
+import { listTables } from '../../../src/server/backup/tables.ts'
+import { writeBackup } from '../../../src/server/backup/write-backup.ts'
+import { connect, type Pool } from '../../../src/server/store/database/database.ts'
 import { makeDatabase } from './test-shop.ts'
 
 /** Backups for tests: taken into memory, restored from there. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../src/server/app.ts'
-import type { Shop } from '../../src/server/context.ts'
-import { openRateLimits } from '../../src/server/rate-limits.ts'
-import { connect } from '../../src/server/store/database/database.ts'
+import { buildApp } from '../../../src/server/app.ts'
+import type { Shop } from '../../../src/server/context.ts'
+import { openRateLimits } from '../../../src/server/rate-limits.ts'
+import { connect } from '../../../src/server/store/database/database.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** How many statements something takes. Figures that a busy machine does not bend. */
