@@ -3,12 +3,12 @@ import type { Call } from '../src/shared/call.ts'
 import { type CallName, callNames, calls, type NotedCall, UNNOTED } from '../src/shared/calls.ts'
 import { addDays } from '../src/shared/dates/calendar.ts'
 import type { AdminSubscription } from '../src/shared/shapes/orders.ts'
-import { as, type Client, requestOf } from './support/client.ts'
-import { addOrder } from './support/farm-orders.ts'
-import { mailTo } from './support/mail.ts'
-import { checkOut, openSeason, type Season, sendEvent } from './support/orders.ts'
-import { type Member, makeAdmin, makeHost, makeMember } from './support/people.ts'
-import { useTestShop } from './support/test-shop.ts'
+import { addOrder } from './support/orders/farm-orders.ts'
+import { checkOut, openSeason, type Season, sendEvent } from './support/orders/orders.ts'
+import { mailTo } from './support/people/mail.ts'
+import { type Member, makeAdmin, makeHost, makeMember } from './support/people/people.ts'
+import { as, type Client, requestOf } from './support/shop/client.ts'
+import { useTestShop } from './support/shop/test-shop.ts'
 
 /** Every change that an admin makes is written down once, in the same transaction, and stays written. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentsOf, openDatabase, type TestDatabase } from '../../../tests/support/backups.ts'
-import { runCommand } from '../../../tests/support/commands.ts'
+import { contentsOf, openDatabase, type TestDatabase } from '../../../tests/support/shop/backups.ts'
+import { runCommand } from '../../../tests/support/shop/commands.ts'
 import { datesOf } from '../../shared/dates/pickup-dates.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 
