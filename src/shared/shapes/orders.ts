@@ -6,8 +6,8 @@ import { Capacity, MyWaiting } from './pickups.ts'
 
 /** Subscriptions and paying for them, as they travel. */
 
-export const SubscriptionStatus = z.enum(['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled'])
-export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
+export const OrderStatus = z.enum(['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled'])
+export type OrderStatus = z.output<typeof OrderStatus>
 
 const cartonsPerWeek = z.int(say.cartons).check(z.gte(limits.CARTONS_MIN, say.cartons), z.lte(limits.CARTONS_MAX, say.cartonsMost))
 const orderFields = {
@@ -17,7 +17,7 @@ const orderFields = {
 }
 const orderNotes = { second_email: OptionalEmail, additional_notes: text(limits.NOTES_MAX) }
 
-export const Subscription = z.object({
+export const MyOrder = z.object({
   egg_cycle: z.string(),
   pickup_site: z.string(),
   start_date: z.string(),
@@ -27,17 +27,17 @@ export const Subscription = z.object({
   donation_cartons: z.int(),
   total_amount: z.number(),
 })
-export type Subscription = z.output<typeof Subscription>
+export type MyOrder = z.output<typeof MyOrder>
 
-export const AdminSubscription = z.object({
-  ...Subscription.shape,
+export const Order = z.object({
+  ...MyOrder.shape,
   id: Id,
   name: z.string(),
   second_email: z.string(),
   additional_notes: z.string(),
   cycle_id: Id,
   site_id: Id,
-  status: SubscriptionStatus,
+  status: OrderStatus,
   version: z.int(),
   /** Of the account that ordered; empty for an order taken by hand. */
   email: z.string(),
@@ -54,12 +54,12 @@ export const AdminSubscription = z.object({
   disputed: z.boolean(),
   care: z.nullable(z.enum(['cycleStopped', 'amountDiffers', 'refundFailed', 'overfilled'])),
 })
-export type AdminSubscription = z.output<typeof AdminSubscription>
+export type Order = z.output<typeof Order>
 
 /** The farmer may sell more than there is, knowingly. */
 const overfill = { overfill: z.optional(z.boolean()) }
 
-export const ManualSubscription = z.strictObject({
+export const ManualOrder = z.strictObject({
   ...overfill,
   name: filledLine(limits.NAME_MAX),
   cycle_id: Id,
@@ -68,35 +68,35 @@ export const ManualSubscription = z.strictObject({
   second_email: z._default(OptionalEmail, ''),
   additional_notes: z._default(text(limits.NOTES_MAX), ''),
 })
-export type ManualSubscription = z.output<typeof ManualSubscription>
+export type ManualOrder = z.output<typeof ManualOrder>
 
 /** The edited row: what may change, and perhaps the rest of the row, which is not read. */
-export const EditedSubscription = z.strictObject({
+export const EditedOrder = z.strictObject({
   ...overfill,
-  ...z.partial(AdminSubscription).shape,
+  ...z.partial(Order).shape,
   name: filledLine(limits.NAME_MAX),
   ...orderFields,
   ...orderNotes,
   site_id: z.optional(Id),
 })
-export type EditedSubscription = z.output<typeof EditedSubscription>
+export type EditedOrder = z.output<typeof EditedOrder>
 
-export const SubscriptionQuery = z.strictObject({
+export const OrderQuery = z.strictObject({
   page: z.optional(NumberInQuery(1_000_000)),
   per_page: z.optional(NumberInQuery(limits.PER_PAGE_MAX)),
   q: z.optional(text(limits.NAME_MAX)),
   cycle_id: z.optional(IdInPath),
   site_id: z.optional(IdInPath),
-  status: z.optional(SubscriptionStatus),
+  status: z.optional(OrderStatus),
   /** Only those that the farmer should look at. */
   care: z.optional(z.literal('yes')),
 })
-export type SubscriptionQuery = z.output<typeof SubscriptionQuery>
+export type OrderQuery = z.output<typeof OrderQuery>
 
 /** The same selection as the list, added up. */
-export const TotalsQuery = z.omit(SubscriptionQuery, { page: true, per_page: true })
+export const TotalsQuery = z.omit(OrderQuery, { page: true, per_page: true })
 
-export const SubscriptionTotals = z.object({
+export const OrderTotals = z.object({
   orders: z.int(),
   total_amount: z.number(),
   cartons_per_week: z.int(),
@@ -108,7 +108,7 @@ export const SubscriptionTotals = z.object({
   credit_amount: z.number(),
   matches_payments: z.boolean(),
 })
-export type SubscriptionTotals = z.output<typeof SubscriptionTotals>
+export type OrderTotals = z.output<typeof OrderTotals>
 
 /** The version is that of the row the farmer looked at: pressed twice, it is one refund. */
 const ofVersion = { version: whole(1, 2_147_483_647) }
@@ -139,7 +139,7 @@ export type CheckoutPayload = z.output<typeof CheckoutPayload>
 
 /** Where a started checkout stands: what the page shows when a person comes back from paying. */
 export const CheckoutState = z.object({
-  status: SubscriptionStatus,
+  status: OrderStatus,
   reference: z.string(),
   egg_cycle: z.string(),
   pickup_site: z.string(),

@@ -1,8 +1,8 @@
 import type { Site } from '../../../shared/shapes/entities.ts'
-import type { AdminSubscription, SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import type { Order, OrderStatus } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { balance } from './credits.ts'
-import type { NewSubscription } from './orders.ts'
+import type { NewOrder } from './orders.ts'
 
 /** The columns of an order that paying by card is about. */
 export type CheckoutRow = {
@@ -11,7 +11,7 @@ export type CheckoutRow = {
   user_id: string | null
   cycle_id: number
   site_id: number
-  status: SubscriptionStatus
+  status: OrderStatus
   name: string
   email: string
   second_email: string
@@ -46,7 +46,7 @@ export const storeSession = async (db: Db, id: number, session: { id: string; ur
   return kept.count === 1
 }
 
-export type NewPending = Omit<NewSubscription, 'status' | 'user_id'> & { user_id: string; credit_cents: number }
+export type NewPending = Omit<NewOrder, 'status' | 'user_id'> & { user_id: string; credit_cents: number }
 
 /** What of the person's is used up for a new order: credit, of which they must still have as much, and the place that is held for them. */
 export type Uses = { balance_cents: number; takesHeldPlace: boolean }
@@ -129,7 +129,7 @@ export type Payment = {
   sessionId: string
   paymentRef: string | null
   paidCents: number
-  care: AdminSubscription['care']
+  care: Order['care']
   at: Date
 }
 

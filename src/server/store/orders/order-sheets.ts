@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import type { OrderStatus } from '../../../shared/shapes/orders.ts'
 import type { Db, Pool } from '../database/database.ts'
 
 /** What the spreadsheets of orders are made of. Only orders that count are in them: paid by card, or taken by the farmer's word. */
@@ -49,7 +49,7 @@ export type SheetOrder = {
   additional_notes: string
   start_date: string
   end_date: string
-  status: SubscriptionStatus
+  status: OrderStatus
 }
 
 const ROWS_AT_ONCE = 200

@@ -1,12 +1,12 @@
 import { toCents, toDollars } from '../../../shared/rules/money.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
-import type { AdminSubscription, EditedSubscription, Subscription, SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import type { EditedOrder, MyOrder, Order, OrderStatus } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { type Selection, where } from './order-selection.ts'
 
 type Amounts = 'total_amount' | 'carton_price' | 'paid_amount' | 'refunded_amount' | 'credit_amount'
 /** An order as it is read, before cents become dollars. */
-export type Row = Omit<AdminSubscription, Amounts | 'created_at'> & {
+export type Row = Omit<Order, Amounts | 'created_at'> & {
   total_cents: number
   price_cents: number
   paid_cents: number
@@ -23,15 +23,7 @@ export const columns = (db: Db) => db`
 /** Where those columns come from besides the orders: people may have changed their email since. */
 export const besides = (db: Db) => db`join cycle using (cycle_id) left join app_user on app_user.id = s.user_id`
 
-export const asWire = ({
-  total_cents,
-  price_cents,
-  paid_cents,
-  refunded_cents,
-  credit_cents,
-  created_at,
-  ...row
-}: Row): AdminSubscription => ({
+export const asWire = ({ total_cents, price_cents, paid_cents, refunded_cents, credit_cents, created_at, ...row }: Row): Order => ({
   ...row,
   total_amount: toDollars(total_cents),
   carton_price: toDollars(price_cents),
@@ -41,7 +33,7 @@ export const asWire = ({
   created_at: created_at.toISOString(),
 })
 
-export const listOfUser = async (db: Db, user_id: string): Promise<Subscription[]> => {
+export const listOfUser = async (db: Db, user_id: string): Promise<MyOrder[]> => {
   const rows = await db<Row[]>`
     select ${columns(db)} from subscription s ${besides(db)}
     where s.user_id = ${user_id} and status in ('paid', 'manual') order by start_date desc, s.id desc`
@@ -57,7 +49,7 @@ export const countCartonsOfUser = async (db: Db, user_id: string): Promise<{ cyc
 
 /** What a person chose last, for filling the form. */
 export const lastOfUser = async (db: Db, user_id: string) => {
-  const [row] = await db<Pick<AdminSubscription, 'name' | 'site_id' | 'cartons_per_week' | 'second_email' | 'additional_notes'>[]>`
+  const [row] = await db<Pick<Order, 'name' | 'site_id' | 'cartons_per_week' | 'second_email' | 'additional_notes'>[]>`
     select name, site_id, cartons_per_week, second_email, additional_notes from subscription
     where user_id = ${user_id} and status in ('paid', 'manual') order by id desc limit 1`
   return row
@@ -66,7 +58,7 @@ export const lastOfUser = async (db: Db, user_id: string) => {
 const ROWS_AT_ONCE = 200
 
 /** All orders of a selection as they are at one moment, newest first, so many at a time. */
-export const feed = async (db: Db, selection: Selection, take: (orders: AdminSubscription[]) => Promise<void>): Promise<void> => {
+export const feed = async (db: Db, selection: Selection, take: (orders: Order[]) => Promise<void>): Promise<void> => {
   const query = db<Row[]>`select ${columns(db)} from subscription s ${besides(db)} where ${where(db, selection)} order by s.id desc`
   let taking = Promise.resolve()
   await query.cursor(ROWS_AT_ONCE, (rows) => {
@@ -78,18 +70,18 @@ export const feed = async (db: Db, selection: Selection, take: (orders: AdminSub
   await taking
 }
 
-export const find = async (db: Db, id: number): Promise<AdminSubscription | undefined> => {
+export const find = async (db: Db, id: number): Promise<Order | undefined> => {
   const [row] = await db<Row[]>`select ${columns(db)} from subscription s ${besides(db)} where s.id = ${id}`
   return row && asWire(row)
 }
 
-export type NewSubscription = {
+export type NewOrder = {
   user_id: string | null
   /** Of the account, for an order that is paid by card. */
   email?: string
   checkout_expires_at?: Date
   created_at?: Date
-  status: SubscriptionStatus
+  status: OrderStatus
   cycle_id: number
   name: string
   second_email: string
@@ -102,19 +94,19 @@ export type NewSubscription = {
 }
 
 /** Adds an order, keeping the name and instructions of its site as they are now. */
-export const add = async (db: Db, order: NewSubscription, { site_id, site_name, site_instructions }: Site): Promise<number> => {
+export const add = async (db: Db, order: NewOrder, { site_id, site_name, site_instructions }: Site): Promise<number> => {
   const [row] = await db<[{ id: number }]>`insert into subscription ${db({ ...order, site_id, site_name, site_instructions })} returning id`
   return row.id
 }
 
 /** Locks an order for a change and tells what guards it. */
 export const lock = async (db: Db, id: number) => {
-  const [row] = await db<{ status: SubscriptionStatus; version: number; cycle_id: number; site_id: number; weeks: number }[]>`
+  const [row] = await db<{ status: OrderStatus; version: number; cycle_id: number; site_id: number; weeks: number }[]>`
     select status, version, cycle_id, site_id, weeks from subscription where id = ${id} for update`
   return row
 }
 
-export const edit = (db: Db, id: number, edited: EditedSubscription, site: Site | undefined) => db`
+export const edit = (db: Db, id: number, edited: EditedOrder, site: Site | undefined) => db`
   update subscription set name = ${edited.name}, second_email = ${edited.second_email}, additional_notes = ${edited.additional_notes},
     cartons_per_week = ${edited.cartons_per_week}, donation_cartons = ${edited.donation_cartons}, total_cents = ${toCents(edited.total_amount)},
     version = version + 1

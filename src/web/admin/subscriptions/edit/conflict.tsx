@@ -1,9 +1,9 @@
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
 import { type Draft, type DraftField, draftOf } from './edit-draft.ts'
 import css from './edit-form.module.css'
 import { changesBetween, type OrderChange } from './order-changes.ts'
 
-type Props = { readonly before: AdminSubscription | undefined; readonly now: AdminSubscription; readonly draft: Draft }
+type Props = { readonly before: Order | undefined; readonly now: Order; readonly draft: Draft }
 
 /** What someone else did to the order meanwhile, field by field. */
 export const Conflict = ({ before, now, draft }: Props) => (
@@ -27,7 +27,7 @@ export const Conflict = ({ before, now, draft }: Props) => (
   </div>
 )
 
-const isMine = ({ field }: OrderChange, now: AdminSubscription, draft: Draft) => {
+const isMine = ({ field }: OrderChange, now: Order, draft: Draft) => {
   const name = (field === 'pickup_site' ? 'site_id' : field) as DraftField
   return name in draft && draft[name] !== draftOf(now)[name]
 }

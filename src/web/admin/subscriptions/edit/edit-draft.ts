@@ -1,6 +1,6 @@
 import { toCents } from '../../../../shared/rules/money.ts'
 import { orderTotalCents } from '../../../../shared/rules/order-total.ts'
-import type { AdminSubscription, EditedSubscription } from '../../../../shared/shapes/orders.ts'
+import type { EditedOrder, Order } from '../../../../shared/shapes/orders.ts'
 import { readAmount, writeAmount } from '../../parts/amount.ts'
 
 export const DRAFT_FIELDS = [
@@ -17,7 +17,7 @@ export type DraftField = (typeof DRAFT_FIELDS)[number]
 /** The fields of an order as they stand in the form. */
 export type Draft = Readonly<Record<DraftField, string>>
 
-export const draftOf = (row: AdminSubscription): Draft => ({
+export const draftOf = (row: Order): Draft => ({
   name: row.name,
   site_id: String(row.site_id),
   cartons_per_week: String(row.cartons_per_week),
@@ -28,7 +28,7 @@ export const draftOf = (row: AdminSubscription): Draft => ({
 })
 
 /** The version is that of the row the form was filled from: a row changed since is not overwritten unseen. */
-export const editOf = (draft: Draft, base: AdminSubscription): EditedSubscription => ({
+export const editOf = (draft: Draft, base: Order): EditedOrder => ({
   version: base.version,
   name: draft.name,
   site_id: Number(draft.site_id),
@@ -40,14 +40,14 @@ export const editOf = (draft: Draft, base: AdminSubscription): EditedSubscriptio
 })
 
 /** My changes on top of theirs: what I did not touch is as they left it. */
-export const mergeDraft = (draft: Draft, base: AdminSubscription, theirs: AdminSubscription): Draft => {
+export const mergeDraft = (draft: Draft, base: Order, theirs: Order): Draft => {
   const before = draftOf(base)
   const now = draftOf(theirs)
   return Object.fromEntries(DRAFT_FIELDS.map((field) => [field, draft[field] === before[field] ? now[field] : draft[field]])) as Draft
 }
 
 /** What the order would cost by the price rule, when its cartons are others than before. */
-export const proposedCents = (draft: Draft, base: AdminSubscription): number | undefined => {
+export const proposedCents = (draft: Draft, base: Order): number | undefined => {
   const before = draftOf(base)
   if (draft.cartons_per_week === before.cartons_per_week && draft.donation_cartons === before.donation_cartons) return
   return orderTotalCents({

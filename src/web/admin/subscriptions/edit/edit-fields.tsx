@@ -1,5 +1,5 @@
 import { CARTONS_MAX, CARTONS_MIN, DONATION_MAX } from '../../../../shared/limits.ts'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
 import { fieldNames } from '../../../../shared/words/admin-words.ts'
 import { useReading } from '../../../calls/use-call.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -11,7 +11,7 @@ import type { Draft, DraftField } from './edit-draft.ts'
 import css from './edit-form.module.css'
 
 type Props = {
-  readonly base: AdminSubscription
+  readonly base: Order
   readonly draft: Draft
   readonly fields: Partial<Record<DraftField, string>>
   readonly onChange: (change: Partial<Draft>) => void
@@ -43,7 +43,7 @@ export const EditFields = ({ base, draft, fields, onChange }: Props) => {
 }
 
 type SiteProps = {
-  readonly base: AdminSubscription
+  readonly base: Order
   readonly name: string
   readonly value: string
   readonly error: string | undefined

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { useCall } from '../../../calls/use-call.ts'
@@ -23,9 +23,9 @@ import type { Edit } from './use-edits.ts'
 type Props = {
   readonly edit: Edit
   readonly onChange: (change: Partial<Draft>) => void
-  readonly onSaved: (row: AdminSubscription) => void
+  readonly onSaved: (row: Order) => void
   /** Someone else was faster, and this is how they left the order. */
-  readonly onTakenOver: (theirs: AdminSubscription) => void
+  readonly onTakenOver: (theirs: Order) => void
   /** Left for now; what was typed is not thrown away. */
   readonly onPutAside: () => void
   readonly onCancel: () => void

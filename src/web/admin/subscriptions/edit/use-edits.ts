@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
 import { DRAFT_FIELDS, type Draft, draftOf, mergeDraft } from './edit-draft.ts'
 
 /** An order being edited: what the form was filled from, what it holds now, and what it was before someone else changed it. */
-export type Edit = { readonly base: AdminSubscription; readonly draft: Draft; readonly before?: AdminSubscription }
+export type Edit = { readonly base: Order; readonly draft: Draft; readonly before?: Order }
 
 export const editButtonId = (id: number) => `edit-${id}`
 
@@ -23,13 +23,13 @@ export const useEdits = () => {
   return {
     editOf: (id: number) => edits.get(id),
     openId,
-    open: (row: AdminSubscription) => {
+    open: (row: Order) => {
       setEdits((all) => (all.has(row.id) ? all : new Map(all).set(row.id, { base: row, draft: draftOf(row) })))
       setOpenId(row.id)
     },
     change: (id: number, change: Partial<Draft>) => update(id, (edit) => ({ ...edit, draft: { ...edit.draft, ...change } })),
     /** Someone else was faster: their row is what the form stands on now, with what was typed on top. */
-    takeIn: (id: number, theirs: AdminSubscription) =>
+    takeIn: (id: number, theirs: Order) =>
       update(id, ({ base, draft }) => ({ base: theirs, draft: mergeDraft(draft, base, theirs), before: base })),
     /** What was typed stays with the order; a form in which nothing was typed is simply closed. */
     putAside: (id: number) => {
