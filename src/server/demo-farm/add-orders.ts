@@ -2,6 +2,7 @@ import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
 import { orderTotalCents, weeksLeft } from '../../shared/rules/order-total.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { Db } from '../store/database/database.ts'
+import type { NewOrder } from '../store/orders/order-row.ts'
 import * as orders from '../store/orders/orders.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import type { People } from './add-people.ts'
@@ -10,7 +11,7 @@ import type { SiteKey } from './sites.ts'
 
 export type Market = { sites: Record<SiteKey, Site>; people: People; timeZone: string; priceCents: number }
 
-const asSold = (order: DemoOrder, cycle: Cycle, orderedOn: PlainDate, { people, priceCents }: Market): orders.NewOrder => {
+const asSold = (order: DemoOrder, cycle: Cycle, orderedOn: PlainDate, { people, priceCents }: Market): NewOrder => {
   const { cartons, donated } = order
   const weeks = weeksLeft(cycle, orderedOn)
   return {

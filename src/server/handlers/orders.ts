@@ -1,3 +1,5 @@
+import { pickFields } from '../../shared/fields/field.ts'
+import { orderFields } from '../../shared/fields/order-fields.ts'
 import { ORDERS_PER_PAGE } from '../../shared/limits.ts'
 import { toCents } from '../../shared/rules/money.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
@@ -24,8 +26,8 @@ import * as pickups from '../store/pickups/pickups.ts'
 
 /** What the farmer may write into an order, for the record of changes. */
 const factsOf = (order: Order) => {
-  const { name, pickup_site, cartons_per_week, donation_cartons, total_amount, second_email, additional_notes } = order
-  return { name, pickup_site, cartons_per_week, donation_cartons, total_amount, second_email, additional_notes }
+  const { name, ...others } = pickFields(orderFields, order)
+  return { name, pickup_site: order.pickup_site, ...others }
 }
 
 const mustFind = async (db: Db, id: number): Promise<Order> => {

@@ -1,40 +1,32 @@
 import * as z from 'zod/mini'
+import { checkoutFields, fieldsFromCustomer, fieldsToCustomer, orderFields } from '../fields/order-fields.ts'
 import * as limits from '../limits.ts'
 import { fieldWords as say } from '../words/words.ts'
-import { dollars, EmailAddress, filledLine, Id, IdInPath, line, moment, NumberInQuery, OptionalEmail, text, whole } from './fields.ts'
+import { dollars, EmailAddress, Id, IdInPath, line, moment, NumberInQuery, text, whole } from './fields.ts'
 import { Capacity, MyWaiting } from './pickups.ts'
+import { editShapeOf, newShapeOf, replyShapeOf } from './shape-of.ts'
 
-/** Subscriptions and paying for them, as they travel. */
+/** Orders and paying for them, as they travel. Where people and paths say subscription, they mean an order. */
 
 export const OrderStatus = z.enum(['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled'])
 export type OrderStatus = z.output<typeof OrderStatus>
 
-const cartonsPerWeek = z.int(say.cartons).check(z.gte(limits.CARTONS_MIN, say.cartons), z.lte(limits.CARTONS_MAX, say.cartonsMost))
-const orderFields = {
-  cartons_per_week: cartonsPerWeek,
-  donation_cartons: whole(0, limits.DONATION_MAX),
-  total_amount: dollars(limits.AMOUNT_MAX_DOLLARS),
-}
-const orderNotes = { second_email: OptionalEmail, additional_notes: text(limits.NOTES_MAX) }
-
+/** What a customer sees of their order. */
 export const MyOrder = z.object({
   egg_cycle: z.string(),
   pickup_site: z.string(),
   start_date: z.string(),
   end_date: z.string(),
   site_instructions: z.string(),
-  cartons_per_week: z.int(),
-  donation_cartons: z.int(),
-  total_amount: z.number(),
+  ...replyShapeOf(fieldsToCustomer),
 })
 export type MyOrder = z.output<typeof MyOrder>
 
+/** What the farmer sees of it. */
 export const Order = z.object({
   ...MyOrder.shape,
   id: Id,
-  name: z.string(),
-  second_email: z.string(),
-  additional_notes: z.string(),
+  ...replyShapeOf(orderFields),
   cycle_id: Id,
   site_id: Id,
   status: OrderStatus,
@@ -61,12 +53,9 @@ const overfill = { overfill: z.optional(z.boolean()) }
 
 export const ManualOrder = z.strictObject({
   ...overfill,
-  name: filledLine(limits.NAME_MAX),
   cycle_id: Id,
   pickup_site: Id,
-  ...orderFields,
-  second_email: z._default(OptionalEmail, ''),
-  additional_notes: z._default(text(limits.NOTES_MAX), ''),
+  ...newShapeOf(orderFields),
 })
 export type ManualOrder = z.output<typeof ManualOrder>
 
@@ -74,9 +63,7 @@ export type ManualOrder = z.output<typeof ManualOrder>
 export const EditedOrder = z.strictObject({
   ...overfill,
   ...z.partial(Order).shape,
-  name: filledLine(limits.NAME_MAX),
-  ...orderFields,
-  ...orderNotes,
+  ...editShapeOf(orderFields),
   site_id: z.optional(Id),
 })
 export type EditedOrder = z.output<typeof EditedOrder>
@@ -120,18 +107,14 @@ export const Refund = z.strictObject({
 })
 export const Cancellation = z.strictObject(ofVersion)
 
-/** Camel case and a single space for empty notes, as the owner's checkout writes it. */
+/** Camel case and a single space for empty notes, as the owner's checkout writes it. The amount is in cents. */
 export const CheckoutPayload = z.strictObject({
   userId: line(100),
-  name: filledLine(limits.NAME_MAX),
   email: EmailAddress,
   amount: whole(0, limits.AMOUNT_MAX_DOLLARS * 100),
-  cartonsPerWeek,
   eggCycle: Id,
   pickupSite: Id,
-  donationCartons: whole(0, limits.DONATION_MAX),
-  secondEmail: OptionalEmail,
-  additionalNotes: text(limits.NOTES_MAX),
+  ...newShapeOf(checkoutFields),
   /** What the page showed as paid by credit; another sum by now is not taken. */
   creditCents: z.optional(whole(0, limits.AMOUNT_MAX_DOLLARS * 100)),
 })
@@ -147,6 +130,11 @@ export const CheckoutState = z.object({
 })
 export type CheckoutState = z.output<typeof CheckoutState>
 
+/** What a person chose last; whether to donate is asked anew. */
+const { donation_cartons: _, ...lastFields } = fieldsFromCustomer
+export const LastOrder = z.object({ site_id: Id, ...replyShapeOf(lastFields) })
+export type LastOrder = z.output<typeof LastOrder>
+
 /** What the subscribe form starts from: the farm's date, the late window, what the person has and had. */
 export const SubscribeHints = z.object({
   today: z.string(),
@@ -154,9 +142,7 @@ export const SubscribeHints = z.object({
   late_text: z.nullable(z.string()),
   /** Cartons a week that the person already has, by cycle. */
   mine: z.array(z.object({ cycle_id: Id, cartons_per_week: z.int() })),
-  last_order: z.nullable(
-    z.object({ name: z.string(), site_id: Id, cartons_per_week: z.int(), second_email: z.string(), additional_notes: z.string() }),
-  ),
+  last_order: z.nullable(LastOrder),
   /** What the next checkout takes off by itself, besides what an unpaid order of the same cycle has put aside. */
   credit_cents: z.int(),
   credit_held: z.array(z.object({ cycle_id: Id, cents: z.int() })),

@@ -2,10 +2,9 @@ import { showCents, toCents, toDollars } from '../../../../shared/rules/money.ts
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { showCartons, showWeeks } from '../../../../shared/words/words.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'
-import { readAmount, writeAmount } from '../../parts/amount.ts'
-import { type Draft, proposedCents } from './edit-draft.ts'
+import { readAmount, writeAmount } from '../../../ui/form/amount.ts'
+import { type Draft, editRules, proposedCents } from './edit-draft.ts'
 import css from './edit-form.module.css'
-import { editRules } from './edit-rules.ts'
 
 type Props = { readonly base: Order; readonly draft: Draft; readonly onTake: (amount: string) => void }
 

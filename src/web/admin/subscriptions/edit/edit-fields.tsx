@@ -1,4 +1,3 @@
-import { CARTONS_MAX, CARTONS_MIN, DONATION_MAX } from '../../../../shared/limits.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { fieldNames } from '../../../../shared/words/admin-words.ts'
 import { useReading } from '../../../calls/use-call.ts'
@@ -6,6 +5,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../../../ui/form/text-field.tsx'
 import { AmountField } from '../../parts/amount-field.tsx'
+import { orderInput } from '../../parts/order-input.ts'
 import { AmountProposal } from './amount-proposal.tsx'
 import type { Draft, DraftField } from './edit-draft.ts'
 import css from './edit-form.module.css'
@@ -18,26 +18,25 @@ type Props = {
 }
 
 export const EditFields = ({ base, draft, fields, onChange }: Props) => {
-  const field = (name: DraftField) => ({
-    name,
-    label: fieldNames[name] ?? '',
-    value: draft[name],
-    error: fields[name],
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
-  })
-  const number = { type: 'number', inputMode: 'numeric', autoComplete: 'off', step: 1 } as const
+  const input = orderInput({ draft, fields, onChange })
   return (
     <div className={css.fields}>
-      <TextField {...field('name')} autoComplete="off" autoCapitalize="words" />
-      <SiteField base={base} {...field('site_id')} />
+      <TextField {...input('name')} autoComplete="off" autoCapitalize="words" />
+      <SiteField
+        base={base}
+        name="site_id"
+        value={draft.site_id}
+        error={fields.site_id}
+        onChange={(event) => onChange({ site_id: event.currentTarget.value })}
+      />
       <div className={css.numbers}>
-        <TextField {...field('cartons_per_week')} {...number} min={CARTONS_MIN} max={CARTONS_MAX} />
-        <TextField {...field('donation_cartons')} {...number} min={0} max={DONATION_MAX} />
-        <AmountField {...field('total_amount')} />
+        <TextField {...input('cartons_per_week')} />
+        <TextField {...input('donation_cartons')} />
+        <AmountField {...input('total_amount')} />
         <AmountProposal base={base} draft={draft} onTake={(total_amount) => onChange({ total_amount })} />
       </div>
-      <EmailField {...field('second_email')} autoComplete="off" />
-      <TextArea {...field('additional_notes')} rows={2} />
+      <EmailField {...input('second_email')} autoComplete="off" />
+      <TextArea {...input('additional_notes')} rows={2} />
     </div>
   )
 }

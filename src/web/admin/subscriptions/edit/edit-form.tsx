@@ -14,10 +14,9 @@ import { OVERFILL, useOverfill } from '../../parts/use-overfill.ts'
 import { isOpen, orderName } from '../order-state.ts'
 import { useOrderCache } from '../use-order-cache.ts'
 import { Conflict } from './conflict.tsx'
-import { type Draft, editOf } from './edit-draft.ts'
+import { type Draft, editOf, editRules } from './edit-draft.ts'
 import { EditFields } from './edit-fields.tsx'
 import css from './edit-form.module.css'
-import { editRules } from './edit-rules.ts'
 import type { Edit } from './use-edits.ts'
 
 type Props = {

@@ -1,20 +1,24 @@
+import { mapFields } from '../../../../shared/fields/field.ts'
+import { orderFields } from '../../../../shared/fields/order-fields.ts'
 import { showCents, toCents } from '../../../../shared/rules/money.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { fieldNames, statusNames } from '../../../../shared/words/admin-words.ts'
 
 export type OrderChange = { readonly field: string; readonly name: string; readonly was: string; readonly is: string }
 
-const inWords = (row: Order): Record<string, string> => ({
-  name: row.name,
-  pickup_site: row.pickup_site,
-  cartons_per_week: String(row.cartons_per_week),
-  donation_cartons: String(row.donation_cartons),
-  total_amount: showCents(toCents(row.total_amount)),
-  second_email: row.second_email || 'none',
-  additional_notes: row.additional_notes.trim() || 'none',
-  status: statusNames[row.status],
-  refunded_amount: showCents(toCents(row.refunded_amount)),
-})
+const inWords = (row: Order): Record<string, string> => {
+  const { name, ...others } = mapFields(orderFields, ({ kind }, field) => {
+    const value = row[field as keyof typeof orderFields]
+    return kind === 'dollars' ? showCents(toCents(Number(value))) : String(value).trim() || 'none'
+  })
+  return {
+    name,
+    pickup_site: row.pickup_site,
+    ...others,
+    status: statusNames[row.status],
+    refunded_amount: showCents(toCents(row.refunded_amount)),
+  }
+}
 
 /** What is different between two readings of one order, field by field, as people call them. */
 export const changesBetween = (before: Order, after: Order): OrderChange[] => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDollars } from '../../../../shared/rules/money.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
-import { writeAmount } from '../../parts/amount.ts'
+import { writeAmount } from '../../../ui/form/amount.ts'
 import { confirmationOf, deedOf, deedWords, isConfirmed, noRefundWords, partTrouble } from './end-order.ts'
 
 const cardOrder = (paidCents: number, refundedCents: number) =>

@@ -3,7 +3,8 @@ import { showCents, toCents, toDollars } from '../../../../shared/rules/money.ts
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
-import { amountRule, readAmount, writeAmount } from '../../parts/amount.ts'
+import { readAmount, writeAmount } from '../../../ui/form/amount.ts'
+import { amountRule } from '../../parts/amount-rule.ts'
 import { leftCents, orderName } from '../order-state.ts'
 
 /** The ways to end an order, or to give some of its money back. */
