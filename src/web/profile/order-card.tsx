@@ -1,4 +1,5 @@
 import { showDate } from '../../shared/dates/calendar.ts'
+import { orderFields } from '../../shared/fields/order-fields.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
 import type { MyOrder } from '../../shared/shapes/orders.ts'
 import { Facts } from '../ui/show/facts.tsx'
@@ -21,7 +22,7 @@ const factsOf = (order: MyOrder) => ({
   'Pickup site': order.pickup_site,
   Start: showDate(order.start_date),
   End: showDate(order.end_date),
-  'Cartons per week': String(order.cartons_per_week),
-  'Donated cartons': String(order.donation_cartons),
+  [orderFields.cartons_per_week.label]: String(order.cartons_per_week),
+  [orderFields.donation_cartons.label]: String(order.donation_cartons),
   'Total paid': showCents(toCents(order.total_amount)),
 })

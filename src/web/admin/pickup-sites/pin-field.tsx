@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useId, useState } from 'react'
+import { siteFields } from '../../../shared/fields/farm-fields.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { subscribeWords } from '../../../shared/words/words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
@@ -48,7 +49,7 @@ export const PinField = ({ pin, others, fields }: Props) => {
         <div className={listCss.pair}>
           <TextField
             name="lat"
-            label="Latitude"
+            label={siteFields.lat.label}
             inputMode="text"
             autoComplete="off"
             value={pin.lat}
@@ -57,7 +58,7 @@ export const PinField = ({ pin, others, fields }: Props) => {
           />
           <TextField
             name="lon"
-            label="Longitude"
+            label={siteFields.lon.label}
             inputMode="text"
             autoComplete="off"
             value={pin.lon}

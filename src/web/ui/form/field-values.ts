@@ -10,7 +10,7 @@ const readValue = (field: Field, value: string) => {
     case 'degrees':
       return typed === '' ? null : Number(typed)
     case 'dollars':
-      return readAmount(typed) ?? 0
+      return readAmount(typed) ?? Number.NaN
     // A field of the browser has a T where the farm's clock has a space.
     case 'clockTime':
       return typed === '' ? null : typed.replace('T', ' ')
