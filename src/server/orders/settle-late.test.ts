@@ -46,7 +46,7 @@ const giveUpHere = async (session: string) => settle(shop.shop, { ...(await shop
 describe('a place that is held', () => {
   test('is sold to nobody else, is taken by paying, and stays taken', async () => {
     await offer(ann)
-    expect(await buy(shop, ben, season, 1)).toEqual({ kind: 'full', room: { full: 'cycle', left: 0 } })
+    expect(await buy(shop, ben, season, 1)).toEqual({ kind: 'full', fits: { full: 'cycle', left: 0 } })
     const session = await start(ann)
     expect(await wishesOf(ann)).toEqual(['taken'])
     await pay(session)
