@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useId, useState } from 'react'
+import { siteFields } from '../../../shared/fields/farm-fields.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
-import { fieldNames } from '../../../shared/words/admin-words.ts'
 import { subscribeWords } from '../../../shared/words/words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
@@ -51,7 +51,7 @@ export const PinField = ({ pin, others, fields }: Props) => {
             <TextField
               key={name}
               name={name}
-              label={fieldNames[name]}
+              label={siteFields[name].label}
               inputMode="text"
               autoComplete="off"
               value={pin[name]}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { useCall } from '../../../calls/use-call.ts'
@@ -14,19 +14,18 @@ import { Conflict } from '../../parts/conflict.tsx'
 import { OVERFILL, useOverfill } from '../../parts/use-overfill.ts'
 import { isOpen, orderName } from '../order-state.ts'
 import { useOrderCache } from '../use-order-cache.ts'
-import { type Draft, editOf } from './edit-draft.ts'
+import { type Draft, editOf, editRules } from './edit-draft.ts'
 import { EditFields } from './edit-fields.tsx'
 import css from './edit-form.module.css'
-import { editRules } from './edit-rules.ts'
 import { theirChanges } from './order-changes.ts'
 import type { Edit } from './use-edits.ts'
 
 type Props = {
   readonly edit: Edit
   readonly onChange: (change: Partial<Draft>) => void
-  readonly onSaved: (row: AdminSubscription) => void
+  readonly onSaved: (row: Order) => void
   /** Someone else was faster, and this is how they left the order. */
-  readonly onTakenOver: (theirs: AdminSubscription) => void
+  readonly onTakenOver: (theirs: Order) => void
   /** Left for now; what was typed is not thrown away. */
   readonly onPutAside: () => void
   readonly onCancel: () => void

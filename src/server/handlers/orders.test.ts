@@ -4,8 +4,8 @@ import { type Member, makeAdmin, makeMember } from '../../../tests/support/peopl
 import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
-import type { AdminSubscription, ManualSubscription, SubscriptionStatus } from '../../shared/shapes/orders.ts'
-import * as subscriptions from '../store/orders/orders.ts'
+import type { ManualOrder, Order, OrderStatus } from '../../shared/shapes/orders.ts'
+import * as orders from '../store/orders/orders.ts'
 
 // Four weeks before the cycles of these tests begin.
 const shop = useTestShop({ clock: () => new Date('2027-02-01T15:00:00Z') })
@@ -20,17 +20,17 @@ beforeAll(async () => {
 })
 beforeEach(() => shop.shop.db`truncate subscription, activity restart identity cascade`)
 
-const STATES: SubscriptionStatus[] = ['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled']
+const STATES: OrderStatus[] = ['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled']
 const NOT_FOUND = { status: 404, code: 'notFound', message: 'Not found.' }
 const AMOUNTS = { cartons_per_week: 1, donation_cartons: 3, weeks: 10, price_cents: 650, total_cents: 8_450 }
 /** An order as the shop keeps it, in any state. */
-const keep = (name: string, status: SubscriptionStatus = 'paid', { cycle = spring, site = barn, user = ann } = {}): Promise<number> =>
-  subscriptions.add(
+const keep = (name: string, status: OrderStatus = 'paid', { cycle = spring, site = barn, user = ann } = {}): Promise<number> =>
+  orders.add(
     shop.shop.db,
     { user_id: user.id, status, cycle_id: cycle.cycle_id, name, second_email: '', additional_notes: '', ...AMOUNTS },
     site,
   )
-const manual = (order: Partial<ManualSubscription> = {}): ManualSubscription => ({
+const manual = (order: Partial<ManualOrder> = {}): ManualOrder => ({
   name: 'Ann',
   cycle_id: spring.cycle_id,
   pickup_site: barn.site_id,
@@ -41,19 +41,18 @@ const manual = (order: Partial<ManualSubscription> = {}): ManualSubscription => 
   additional_notes: '',
   ...order,
 })
-const listed = async (id: unknown): Promise<AdminSubscription> => {
+const listed = async (id: unknown): Promise<Order> => {
   const [row] = (await farmer.listSubscriptions({ query: {} })).filter((each) => each.id === id)
   if (!row) throw new Error(`Order ${id} is not listed`)
   return row
 }
-const add = async (order: Partial<ManualSubscription> = {}) => listed((await farmer.addSubscription({ body: manual(order) })).id)
+const add = async (order: Partial<ManualOrder> = {}) => listed((await farmer.addSubscription({ body: manual(order) })).id)
 /** The last change of an order that was written down. */
-const recorded = async ({ id }: AdminSubscription) => {
+const recorded = async ({ id }: Order) => {
   const changes = await farmer.listActivity({ query: { q: `D-0000${id} ` } })
   return changes[0]
 }
-const edit = (row: AdminSubscription, change: Partial<AdminSubscription> = {}) =>
-  farmer.editSubscription({ params: { id: row.id }, body: { ...row, ...change } })
+const edit = (row: Order, change: Partial<Order> = {}) => farmer.editSubscription({ params: { id: row.id }, body: { ...row, ...change } })
 
 describe("a customer's subscriptions", () => {
   test('show exactly the eight fields of the customer view', async () => {
@@ -134,7 +133,7 @@ describe('the list of orders', () => {
     const reply = await shop.app.inject(requestOf('listSubscriptions', { query }, admin))
     const link = String(reply.headers.link ?? '')
     const pages = Object.fromEntries([...link.matchAll(/[?&]page=(\d+)[^>]*>; rel="(\w+)"/g)].map(([, at, rel]) => [rel, Number(at)]))
-    return { names: reply.json().map(({ name }: AdminSubscription) => name), total: reply.headers['x-total-count'], link, pages }
+    return { names: reply.json().map(({ name }: Order) => name), total: reply.headers['x-total-count'], link, pages }
   }
   const keepMany = async (count: number) => {
     const order = { user_id: ann.id, status: 'paid', cycle_id: spring.cycle_id, site_id: barn.site_id, site_name: 'Barn', ...AMOUNTS }
@@ -233,7 +232,7 @@ describe('an order added by hand', () => {
     )
   })
 
-  test.each<[string, () => Partial<ManualSubscription>]>([
+  test.each<[string, () => Partial<ManualOrder>]>([
     ['a cycle that never was', () => ({ cycle_id: 999_999 })],
     ['a site that never was', () => ({ pickup_site: 999_999 })],
   ])('is refused for %s', async (_, wrong) => {

@@ -4,7 +4,7 @@ import { type Member, makeAdmin, makeMember } from '../../../tests/support/peopl
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
-import type { SubscriptionStatus } from '../../shared/shapes/orders.ts'
+import type { OrderStatus } from '../../shared/shapes/orders.ts'
 
 const shop = useTestShop({ clock: () => new Date('2027-02-01T15:00:00Z') })
 let [ann, farmer] = [{} as Member, {} as Client]
@@ -29,7 +29,7 @@ type Kept = {
   care?: string
 }
 
-const keep = (status: SubscriptionStatus, kept: Kept = {}) => {
+const keep = (status: OrderStatus, kept: Kept = {}) => {
   const { name = 'Ann', cycle = spring, site = barn, total = 13_000, refunded = 0, credit = 0, disputed = false, care = null } = kept
   const paid = kept.paid ?? (status === 'manual' ? 0 : total - credit)
   const order = {

@@ -4,12 +4,12 @@ import { profileWords } from '../../shared/words/words.ts'
 import type { Refused } from '../calls/refused.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
-import css from './no-subscriptions.module.css'
+import css from './no-orders.module.css'
 
 type Props = { refused: Refused | undefined; onTryAgain: () => void }
 
 /** Empty, refused (the shop said why), or never answered. */
-export const NoSubscriptions = ({ refused, onTryAgain }: Props) => (
+export const NoOrders = ({ refused, onTryAgain }: Props) => (
   <div className={css.none}>
     <div className={css.drawing}>
       <OpenCarton eggs={0} />

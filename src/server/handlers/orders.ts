@@ -1,7 +1,9 @@
-import { SUBSCRIPTIONS_PER_PAGE } from '../../shared/limits.ts'
+import { pickFields } from '../../shared/fields/field.ts'
+import { orderFields } from '../../shared/fields/order-fields.ts'
+import { ORDERS_PER_PAGE } from '../../shared/limits.ts'
 import { toCents } from '../../shared/rules/money.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
-import type { AdminSubscription } from '../../shared/shapes/orders.ts'
+import type { Order } from '../../shared/shapes/orders.ts'
 import type { Handlers } from '../http/ask.ts'
 import { JsonStream } from '../http/json-stream.ts'
 import { tellPages } from '../http/pagination.ts'
@@ -19,37 +21,37 @@ import * as sites from '../store/farm/sites.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import { readPage, readTotals } from '../store/orders/order-pages.ts'
 import { isCounted } from '../store/orders/order-selection.ts'
-import * as subscriptions from '../store/orders/orders.ts'
+import * as orders from '../store/orders/orders.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
 /** What the farmer may write into an order, for the record of changes. */
-const factsOf = (order: AdminSubscription) => {
-  const { name, pickup_site, cartons_per_week, donation_cartons, total_amount, second_email, additional_notes } = order
-  return { name, pickup_site, cartons_per_week, donation_cartons, total_amount, second_email, additional_notes }
+const factsOf = (order: Order) => {
+  const { name, ...others } = pickFields(orderFields, order)
+  return { name, pickup_site: order.pickup_site, ...others }
 }
 
-const mustFind = async (db: Db, id: number): Promise<AdminSubscription> => {
-  const order = await subscriptions.find(db, id)
+const mustFind = async (db: Db, id: number): Promise<Order> => {
+  const order = await orders.find(db, id)
   if (!order) throw new Error(`Order ${id} is gone`)
   return order
 }
 
-export const subscriptionHandlers = {
-  listMySubscriptions: ({ params, db }) => subscriptions.listOfUser(db, params.userId),
+export const orderHandlers = {
+  listMySubscriptions: ({ params, db }) => orders.listOfUser(db, params.userId),
 
   listSubscriptions: async ({ query, db, shop, setHeader }) => {
     // A long list holds its connection for seconds.
     if (query.page === undefined && query.per_page === undefined)
-      return new JsonStream((take) => shop.semaphores.download(() => subscriptions.feed(db, query, take)))
-    const { orders, total } = await readPage(db, query)
-    tellPages(setHeader, 'listSubscriptions', query, { perPage: SUBSCRIPTIONS_PER_PAGE, total })
-    return orders
+      return new JsonStream((take) => shop.semaphores.download(() => orders.feed(db, query, take)))
+    const page = await readPage(db, query)
+    tellPages(setHeader, 'listSubscriptions', query, { perPage: ORDERS_PER_PAGE, total: page.total })
+    return page.orders
   },
 
   readSubscription: async ({ params, db, refuse }) => {
-    const order = await subscriptions.find(db, params.id)
+    const order = await orders.find(db, params.id)
     if (!order) throw refuse('notFound')
     return order
   },
@@ -69,7 +71,7 @@ export const subscriptionHandlers = {
     const adding = db.begin(async (tx) => {
       const { cartons_per_week: cartons } = order
       if (!overfill) await refuseIfFull(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at }, refuse)
-      const added = await subscriptions.add(
+      const added = await orders.add(
         tx,
         {
           ...order,
@@ -93,7 +95,7 @@ export const subscriptionHandlers = {
 
   editSubscription: ({ params, body, user, db, shop, today, refuse }) =>
     db.begin(async (tx) => {
-      const now = await subscriptions.lock(tx, params.id)
+      const now = await orders.lock(tx, params.id)
       if (!now) throw refuse('notFound')
       // What is still being paid, or is over, stays as it is.
       if (!isCounted(now.status)) throw refuse('readOnlyOrder', { status: now.status })
@@ -108,7 +110,7 @@ export const subscriptionHandlers = {
       const more = { cartons: body.cartons_per_week - was.cartons_per_week, places: moved ? 1 : 0 } as const
       const { cycle_id } = now
       if (!body.overfill) await refuseIfFull(tx, { cycle_id, site_id: site.site_id, ...more, user_id: null, at: shop.clock() }, refuse)
-      await subscriptions.edit(tx, params.id, body, moved ? site : undefined)
+      await orders.edit(tx, params.id, body, moved ? site : undefined)
       const moves = await pickups.plan(tx, { id: params.id, cartons_per_week: body.cartons_per_week }, cycle, site, now.weeks, today)
       await tellMoved(shop, tx, { moves })
       const is = await mustFind(tx, params.id)

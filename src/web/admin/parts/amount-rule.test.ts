@@ -4,7 +4,8 @@ import { AMOUNT_MAX_DOLLARS } from '../../../shared/limits.ts'
 import { toCents, toDollars } from '../../../shared/rules/money.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
-import { amountRule, readAmount, writeAmount } from './amount.ts'
+import { readAmount, writeAmount } from '../../ui/form/amount.ts'
+import { amountRule } from './amount-rule.ts'
 
 describe('an amount in a field', () => {
   test('is read as it was written, to the cent', () => {
