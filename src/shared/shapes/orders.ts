@@ -57,7 +57,8 @@ export const ManualOrder = z.strictObject({
   pickup_site: Id,
   ...newShapeOf(orderFields),
 })
-export type ManualOrder = z.output<typeof ManualOrder>
+/** As it may be sent: without what need not be filled in. */
+export type ManualOrder = z.input<typeof ManualOrder>
 
 /** The edited row: what may change, and perhaps the rest of the row, which is not read. */
 export const EditedOrder = z.strictObject({
@@ -119,6 +120,8 @@ export const CheckoutPayload = z.strictObject({
   creditCents: z.optional(whole(0, limits.AMOUNT_MAX_DOLLARS * 100)),
 })
 export type CheckoutPayload = z.output<typeof CheckoutPayload>
+/** As it may be sent: without what need not be filled in. */
+export type SentCheckout = z.input<typeof CheckoutPayload>
 
 /** Where a started checkout stands: what the page shows when a person comes back from paying. */
 export const CheckoutState = z.object({
