@@ -80,7 +80,7 @@ export default {
       from: { path: '^src/server/outside', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/server/(store|handlers|jobs)/' },
     },
-    door('identity', ['better-auth', 'kysely', 'kysely-postgres-js'], ['^src/server/identity/identity(-options)?\\.ts$']),
+    door('identity', ['better-auth', 'kysely', 'kysely-postgres-js'], ['^src/server/identity/(identity(-options)?|sessions)\\.ts$']),
     door('jobs', ['pg-boss'], ['^src/server/queue\\.ts$']),
     door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$']),
     door('gazetteer', ['zipcodes'], ['^src/server/embedded/gazetteer']),
