@@ -44,7 +44,7 @@ describe('a burst of mails', () => {
     const queue = await openQueue(database.url, pino({ level: 'silent' }))
     const people = Array.from({ length: MAILS }, (_, each) => `${each}@people.example`)
     const letter = writeLetter({
-      letter: 'mass',
+      letter: 'verify',
       farm: 'A farm',
       subject: 'News',
       says: ['Eggs!'],

@@ -64,7 +64,7 @@ export const mailToManyHandlers = {
   sendTestEmail: async ({ body, user, db, shop }) => {
     const { farm, subject, message } = draftOf(shop, body)
     const letter = massLetter(farm, { subject: `[Test] ${subject}`, message }, shop.newsletterLinks.urlFor(user.email))
-    await db.begin((tx) => postMails(tx, shop.queue, [{ to: user.email, letter }]))
+    await db.begin((tx) => postMails(tx, shop.queue, [{ to: user.email, letter, isTrial: true }]))
   },
 
   readLastMassEmail: async ({ db }) => asTimestamp((await shops.read(db)).last_mass_email_at),
