@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { as, cookiesOf, requestOf } from '../../../tests/support/client.ts'
-import { logIn, type Member, makeMember, PASSWORD, randomAddress } from '../../../tests/support/people.ts'
-import { openTestShop, useTestShop } from '../../../tests/support/test-shop.ts'
+import { logIn, type Member, makeMember, PASSWORD, randomAddress } from '../../../tests/support/people/people.ts'
+import { as, cookiesOf, requestOf } from '../../../tests/support/shop/client.ts'
+import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 
 const shop = useTestShop()
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { as } from '../../../tests/support/client.ts'
-import { openSeason } from '../../../tests/support/orders.ts'
-import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
-import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/test-shop.ts'
+import { openSeason } from '../../../tests/support/orders/orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as } from '../../../tests/support/shop/client.ts'
+import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { TRUSTED_MS } from './change-feed.ts'
 
 /** What is kept in memory, in two processes of one shop: quick, and never older than a second. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeDatabase } from '../../../../tests/support/test-shop.ts'
+import { makeDatabase } from '../../../../tests/support/shop/test-shop.ts'
 import { connect, type Db, isDatabaseAway, type Pool } from './database.ts'
 
 let [database, db, other] = [{} as Awaited<ReturnType<typeof makeDatabase>>, {} as Pool, {} as Pool]

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../../../tests/support/backups.ts'
-import { findWrongSums } from '../../../../tests/support/kept-sums.ts'
+import { findWrongSums } from '../../../../tests/support/orders/kept-sums.ts'
+import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
 import { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
 import { migrate } from '../database/migrate.ts'
+import { foldSums } from '../pickups/sums.ts'
 import { selectCount } from './order-pages.ts'
 import type { Selection } from './order-selection.ts'
-import { foldSums } from './sums.ts'
 
 /** A shop that is older than the sums: they are made from the orders and pickups that it has. */
 
