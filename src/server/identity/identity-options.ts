@@ -7,8 +7,8 @@ import type { Pool } from '../store/database/database.ts'
 
 /** How the identity library works on our tables: columns, cookies, lengths of time. */
 
-const REMEMBERED_SECONDS = 30 * 24 * 3600
-const REFRESH_SECONDS = 24 * 3600
+export const REMEMBERED_SECONDS = 30 * 24 * 3600
+export const REFRESH_SECONDS = 24 * 3600
 
 type Callbacks = {
   mailReset: (email: string, token: string) => Promise<void>
@@ -16,6 +16,8 @@ type Callbacks = {
   /** Hears what the library writes down; of some failures it tells nobody else the cause. */
   onTrouble: (cause: unknown) => void
 }
+
+export type IdentityOptions = ReturnType<typeof identityOptions>
 
 export const identityOptions = (
   { db, publicUrl, secret }: { db: Pool; publicUrl: URL; secret: string },

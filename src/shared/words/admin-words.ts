@@ -178,28 +178,6 @@ export const careWords = {
   disputed: 'The bank of the customer disputes this payment.',
 } as const
 
-/** What a mail of the record was about. */
-export const letterNames: Readonly<Record<string, string>> = {
-  verify: 'Verify an email',
-  reset: 'New password',
-  'confirm-email': 'Confirm a new email',
-  'email-change-asked': 'Email change asked',
-  'email-changed': 'Email changed',
-  'order-confirmation': 'Order confirmation',
-  'order-refund': 'Refund',
-  'order-canceled': 'Order canceled',
-  reminder: 'Reminder of a pickup',
-  'packing-list': 'List for a host',
-  'pickup-unclaimed': 'Cartons not collected',
-  question: 'Question to you',
-  answer: 'Answer to a question',
-  mass: 'News',
-  waitlist: 'Invitation from the waitlist',
-  invitation: 'Invitation to the next season',
-  'place-offer': 'A free place offered',
-  'pickup-moved': 'Moved pickup',
-}
-
 export const mailStatusNames = { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Failed' } as const
 
 /** After credit was given: whose it is, and what they have now. */
