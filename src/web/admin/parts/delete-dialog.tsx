@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { Refused } from '../../calls/refused.ts'
@@ -56,9 +55,9 @@ export const DeleteDialog = ({
       <div className={own.answer}>
         <Notice kind="trouble">{refused && (isInUse ? sayInUse(refused.message) : sayFailed(failed, refused))}</Notice>
         <div className={css.buttons}>
-          <Button variant="outline" onClick={() => isBusy || onClose()}>
+          <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
             Keep it
-          </Button>
+          </PressButton>
           {isInUse ? (
             instead?.when === refused.code && <PressButton onClick={instead.act}>{instead.label}</PressButton>
           ) : (

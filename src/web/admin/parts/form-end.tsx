@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Actions } from './tab-page.tsx'
 
@@ -11,9 +11,9 @@ export const FormEnd = ({ whole, save, isBusy, onCancel }: Props) => (
     <Notice kind="trouble">{whole}</Notice>
     <Actions>
       <BusyButton isBusy={isBusy}>{save}</BusyButton>
-      <Button variant="outline" onClick={() => isBusy || onCancel()}>
+      <PressButton isSecond isWaiting={isBusy} onClick={onCancel}>
         Cancel
-      </Button>
+      </PressButton>
     </Actions>
   </>
 )

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { NAME_MAX } from '../../../shared/limits.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import css from './search-box.module.css'
 import { useInAddress } from './use-in-address.ts'
@@ -34,9 +34,9 @@ export const SearchBox = ({ label, description, found }: { label: string; descri
           autoComplete="off"
           enterKeyHint="search"
         />
-        <Button type="submit" variant="outline">
+        <BusyButton isBusy={false} isSecond>
           Search
-        </Button>
+        </BusyButton>
       </form>
       <p className={css.found} role="status">
         {asked && found !== undefined && `${found} found`}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import css from '../../ui/notice/dialog.module.css'
@@ -19,9 +18,9 @@ export const SendDialog = ({ title, says, no = 'Not yet', yes = 'Send', isBusy, 
   <Dialog title={title} isBusy={isBusy} onClose={onClose}>
     <p>{says}</p>
     <div className={css.buttons}>
-      <Button variant="outline" onClick={() => isBusy || onClose()}>
+      <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
         {no}
-      </Button>
+      </PressButton>
       <PressButton isBusy={isBusy} onClick={onConfirm}>
         {yes}
       </PressButton>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
@@ -6,6 +5,7 @@ import { adminWords } from '../../../../shared/words/admin-words.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { PressButton } from '../../../ui/button/press-button.tsx'
 import { FormSummary } from '../../../ui/form/form-summary.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFocusInside } from '../../../ui/form/use-one-form.ts'
@@ -88,9 +88,9 @@ export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onC
             Save anyway
           </BusyButton>
         )}
-        <Button variant="outline" onClick={() => isBusy || onCancel()}>
+        <PressButton isSecond isWaiting={isBusy} onClick={onCancel}>
           {before ? 'Take theirs' : 'Cancel'}
-        </Button>
+        </PressButton>
       </div>
     </form>
   )
