@@ -80,7 +80,7 @@ export default {
       from: { path: '^src/server/outside', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/server/(store|handlers|jobs)/' },
     },
-    door('identity', ['better-auth', 'kysely', 'kysely-postgres-js'], ['^src/server/identity/identity(-options)?\\.ts$']),
+    door('identity', ['better-auth', 'kysely'], ['^src/server/identity/identity(-options)?\\.ts$']),
     door('jobs', ['pg-boss'], ['^src/server/queue\\.ts$']),
     door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$']),
     door('gazetteer', ['zipcodes'], ['^src/server/embedded/gazetteer']),
@@ -93,7 +93,7 @@ export default {
       to: { path: '^node_modules/(hucre|ical\\.js)/' },
     },
     door('rate-limits', ['rate-limiter-flexible'], ['^src/server/rate-limits\\.ts$']),
-    door('database', ['postgres'], ['^src/server/store/database/database\\.ts$']),
+    door('database', ['pg', '@types/pg'], ['^src/server/store/database/']),
     door(
       'mailbox',
       ['smtp-server', 'mailparser'],

@@ -41,11 +41,12 @@ describe('a connection that is lost', () => {
     }
   })
 
-  test('while it is reserved fails every statement on it, and is not handed out again', async () => {
-    const reserved = await db.reserve()
-    await cut(reserved)
-    for (let turn = 0; turn < 2; turn++) expect(isDatabaseAway(await reasonOf(reserved`select 1`))).toBe(true)
-    reserved.release()
+  test('while a library has it fails every statement on it, and is not handed out again', async () => {
+    const client = await db.driver.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await other`select pg_terminate_backend(${rows[0]?.pid ?? 0})`
+    for (let turn = 0; turn < 2; turn++) expect(isDatabaseAway(await reasonOf(client.query('select 1')))).toBe(true)
+    client.release()
     await everyConnectionWorks()
   })
 })
