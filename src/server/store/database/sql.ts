@@ -2,7 +2,9 @@
  * SQL as a template: what is filled in becomes a parameter, and what is SQL itself becomes a part of the text.
  */
 export type Value = null | boolean | number | string | Date | Uint8Array
-export type Param = Value | readonly Param[] | Sql
+type List = readonly (Value | List)[]
+/** Several pieces of SQL stand one after another. */
+export type Param = Value | List | Sql | readonly Sql[]
 export type Row = { readonly [column: string]: Param }
 
 /** A statement as it goes to the server; `$1` in the text is the first of the values. */
@@ -20,6 +22,7 @@ const typeOf = (value: unknown): string => (value instanceof Date ? '::timestamp
 
 const writeParam = (statement: Statement, value: unknown): void => {
   if (isSql(value)) value.writeTo(statement)
+  else if (Array.isArray(value) && isSql(value[0])) for (const each of value) each.writeTo(statement)
   else if (value === undefined) throw new Error(`A value is missing after "${statement.text.trim().slice(-60)}"`)
   else statement.text += `$${statement.values.push(value)}${typeOf(value)}`
 }
