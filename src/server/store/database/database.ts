@@ -1,5 +1,5 @@
 import type { Pool as Driver, QueryResultRow } from 'pg'
-import { listen } from './listen.ts'
+import { type Listening, listen } from './listen.ts'
 import { openPool } from './pool.ts'
 import { type Line, Query } from './query.ts'
 import { type Given, type Param, pieces, raw, type Sql, template } from './sql.ts'
@@ -18,7 +18,7 @@ type Work<Result> = (tx: Db) => Promise<Result>
 
 export type Pool = Db & {
   begin: <Result>(...given: [work: Work<Result>] | [options: string, work: Work<Result>]) => Promise<Result>
-  listen: (channel: string, hear: (payload: string) => void, anew: () => void) => Promise<{ unlisten: () => Promise<void> }>
+  listen: (channel: string, hear: (payload: string) => void, anew: () => void) => Promise<Listening>
   end: (options?: { timeout?: number }) => Promise<void>
   /** The driver's own pool, for libraries that know it. */
   driver: Driver
@@ -38,12 +38,20 @@ const dbOn = (line: Line): Db =>
 
 export const connect = (url: string, max = 10): Pool => {
   const { pool, open, end } = openPool(url, max)
+  const listeners: Listening[] = []
   const begin = <Result>(options: string, work: Work<Result>) => transact(pool, options, (line) => work(dbOn(line)))
   return Object.assign(dbOn(lineOf(pool)), {
     begin: <Result>(...given: [work: Work<Result>] | [options: string, work: Work<Result>]) =>
       given.length === 1 ? begin('', given[0]) : begin(...given),
-    listen: (channel: string, hear: (payload: string) => void, anew: () => void) => listen(open, channel, hear, anew),
-    end,
+    listen: async (...given: Parameters<Pool['listen']>) => {
+      const listening = await listen(open, ...given)
+      listeners.push(listening)
+      return listening
+    },
+    end: async (options?: { timeout?: number }) => {
+      for (const { unlisten } of listeners) void unlisten()
+      await end(options)
+    },
     driver: pool,
   })
 }

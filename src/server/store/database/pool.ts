@@ -50,10 +50,10 @@ export const openPool = (url: string, max: number) => {
     /** Waits for what is under way, for so many seconds at most. */
     end: async ({ timeout }: { timeout?: number } = {}) => {
       const waiting = new AbortController()
-      const late = timeout === undefined ? [] : [delay(timeout * 1000, undefined, waiting)]
-      await Promise.race([pool.end(), ...late])
+      const late = timeout === undefined ? [] : [delay(timeout * 1000, true, waiting)]
+      const isLate = await Promise.race([pool.end(), ...late])
       waiting.abort()
-      for (const socket of sockets) socket.destroySoon()
+      for (const socket of sockets) isLate ? socket.destroy() : socket.destroySoon()
     },
   }
 }

@@ -79,11 +79,12 @@ const writeRows = (statement: Statement, rows: readonly Row[], columns: readonly
 /** The names of tables and columns; rows to insert; after `set` or `select` a row; after `in` or `values` lists. */
 export const pieces = (given: Given, chosen: readonly string[]): Sql => ({
   writeTo: (statement) => {
-    const [items, word = ''] = [[given].flat() as never[], /\w*$/.exec(statement.text.trimEnd().slice(-8))?.[0]]
+    const items = [given].flat() as never[]
+    const [word = ''] = /\w*$/.exec(statement.text.trimEnd().slice(-8).toLowerCase()) ?? []
     const columns = chosen.length > 0 ? chosen : Object.keys(items[0] ?? {})
     const isName = typeof items[0] === 'string' && word !== 'in'
     if (isName) statement.text += names(items)
-    else (WRITERS[word.toLowerCase()] ?? writeRows)(statement, items, columns)
+    else (WRITERS[word] ?? writeRows)(statement, items, columns)
   },
 })
 
