@@ -8,6 +8,9 @@ const door = (name, packages, doors) => ({
   to: { path: packages.map((each) => `^node_modules/${each}/`) },
 })
 
+/** From the top down: a room may know those below it, and none above. */
+const STORE_STACK = [['capacity'], ['pickups'], ['orders'], ['farm', 'mail', 'people'], ['database']]
+
 export default {
   forbidden: [
     {
@@ -68,17 +71,53 @@ export default {
     },
     {
       name: 'store-does-not-know-outside',
-      comment: 'SQL and the outside world are joined by a handler or a job, where the transaction is in sight.',
+      comment: 'SQL and the outside world are joined by a handler, a deed or a job, where the transaction is in sight.',
       severity: 'error',
       from: { path: '^src/server/store', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/server/', pathNot: '^src/server/store/' },
     },
+    ...STORE_STACK.map((rooms, level) => ({
+      name: `store-is-a-stack-${rooms[0]}`,
+      comment: 'A lock or a sum that reads downwards only cannot wait for itself, nor be changed from below.',
+      severity: 'error',
+      from: { path: `^src/server/store/(${rooms.join('|')})/`, pathNot: '\\.test\\.ts$' },
+      to: { path: STORE_STACK.slice(0, level).flatMap((above) => above.map((room) => `^src/server/store/${room}/`)) },
+    })).slice(1),
     {
-      name: 'outside-does-not-know-store',
-      comment: 'The door to a vendor can be tested and replaced without a database.',
+      name: 'farm-mail-and-people-do-not-meet',
+      comment: 'They lie beside each other in the stack: what needs two of them stands above.',
+      severity: 'error',
+      from: { path: '^src/server/store/(farm|mail|people)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/store/(farm|mail|people)/', pathNot: '^src/server/store/$1/' },
+    },
+    {
+      name: 'deeds-of-orders-and-pickups-do-not-meet',
+      comment: 'Selling and collecting share rows, not code: they meet in the store, in a handler or in a job.',
+      severity: 'error',
+      from: { path: '^src/server/(orders|pickups)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/(orders|pickups)/', pathNot: '^src/server/$1/' },
+    },
+    {
+      name: 'deeds-do-not-know-their-callers',
+      comment: 'A handler, a job or a command calls a deed; the same deed serves all three.',
+      severity: 'error',
+      from: { path: '^src/server/(orders|pickups|mail|identity|memory|http|sheets)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/(handlers|jobs|commands)/' },
+    },
+    {
+      name: 'jobs-do-not-meet-handlers',
+      comment: 'What the clock does and what a person asks for are both thin; what they share is a deed.',
+      severity: 'error',
+      from: { path: '^src/server/(jobs|handlers)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/(jobs|handlers)/', pathNot: '^src/server/$1/' },
+    },
+    {
+      name: 'outside-holds-doors-only',
+      comment:
+        'The door to a vendor knows the vendor, the clock and what all floors share: it can be tested and replaced without the shop.',
       severity: 'error',
       from: { path: '^src/server/outside', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/server/(store|handlers|jobs)/' },
+      to: { path: '^src/server/', pathNot: ['^src/server/outside/', '^src/server/clock\\.ts$'] },
     },
     door('identity', ['better-auth', 'kysely'], ['^src/server/identity/identity(-options)?\\.ts$']),
     door('jobs', ['pg-boss'], ['^src/server/queue\\.ts$']),

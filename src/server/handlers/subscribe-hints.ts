@@ -1,4 +1,4 @@
-import { isLate } from '../../shared/dates/calendar.ts'
+import { isLate } from '../../shared/dates/late-window.ts'
 import type { Handlers } from '../http/ask.ts'
 import { readCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'

@@ -7,8 +7,10 @@ import { JsonStream } from '../http/json-stream.ts'
 import { tellPages } from '../http/pagination.ts'
 import { askRefund } from '../orders/ask-refund.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
+import { finishRefund } from '../orders/finish-refund.ts'
 import { labelOf } from '../orders/order-label.ts'
 import { refuseIfFull } from '../orders/refuse-if-full.ts'
+import { ProviderAway } from '../outside/payments.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
 import { type Db, isForeignKeyViolation } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
@@ -115,8 +117,17 @@ export const subscriptionHandlers = {
     }),
 
   refundSubscription: async (ask) => {
-    await askRefund(ask)
-    return mustFind(ask.db, ask.params.id)
+    const { db, shop, params, refuse } = ask
+    try {
+      const ending = await finishRefund(shop, await askRefund(ask))
+      if (ending.kind === 'busy') throw refuse('changedMeanwhile')
+      if (ending.kind === 'refused') throw refuse('refundRefused', { reason: ending.reason })
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error
+      shop.log.warn({ order: params.id, reason: error.message }, 'A refund could not be finished')
+      throw refuse('refundAway')
+    }
+    return mustFind(db, params.id)
   },
 
   cancelSubscription: ({ params, body, user, db, shop, refuse }) =>

@@ -6,7 +6,7 @@ import { useTestShop } from '../../../tests/support/test-shop.ts'
 import type { AdminSubscription } from '../../shared/shapes/orders.ts'
 import { reconcile } from '../jobs/reconcile.ts'
 import * as refunds from '../store/orders/refunds.ts'
-import { completeRefund, finishRefund } from './finish-refund.ts'
+import { finishRefund, writeDown } from './finish-refund.ts'
 
 /** Refunds whose answer is lost on the way, or whose process dies, at any point. */
 
@@ -191,10 +191,10 @@ describe('a process that dies', () => {
     const paid = await buy()
     await intend(paid)
     const refund = await open(paid)
-    const endings = await Promise.all(Array.from({ length: 10 }, () => completeRefund(shop.shop, refund)))
+    const endings = await Promise.all(Array.from({ length: 10 }, () => finishRefund(shop.shop, refund)))
     expect(endings.filter(({ kind }) => kind === 'done').length).toBeGreaterThan(0)
     const [{ provider_ref } = { provider_ref: '' }] = await refundsOf(paid)
-    await finishRefund(shop.shop, refund, provider_ref, await shop.shop.payments.read(paid.session))
+    await writeDown(shop.shop, refund, provider_ref, await shop.shop.payments.read(paid.session))
     expect([await atProvider(paid), (await activitiesOf(paid)).length]).toEqual([2000, 1])
     expect(await lettersTo(paid)).toEqual(['order-canceled', 'order-confirmation', 'order-refund'])
   })

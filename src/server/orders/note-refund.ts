@@ -14,8 +14,9 @@ const isNew = (order: checkouts.CheckoutRow, { refundedCents, paidCents, dispute
   order.refunded_cents !== Math.min(refundedCents, paidCents) || order.disputed !== disputed
 
 /**
- * Notes what went back for a locked order, tells the customer, and ends the order with its coming pickups when
- * that was everything. Whoever hears of it first does it; for the others there is nothing left to note.
+ * The third step of a refund, and the only one where the money was given back at the provider's own dashboard. Notes what
+ * went back for a locked order, tells the customer, and ends the order with its coming pickups when that was everything.
+ * Whoever hears of it first does it; for the others there is nothing left to note.
  */
 export const noteRefund = async (shop: Settling, tx: Db, order: checkouts.CheckoutRow, seen: SessionTruth): Promise<void> => {
   if (!isNew(order, seen)) return

@@ -71,11 +71,3 @@ export const pickupDates = (cycle: { start_date: PlainDate; number_of_weeks: num
 
 /** The moment as the farm's clock shows it, `YYYY-MM-DD HH:MM:SS`: such texts compare as the moments do. */
 export const clockAt = (moment: Date, timeZone: string): string => `${dateAt(moment, timeZone)} ${timeIn(timeZone).format(moment)}`
-
-/** A stretch of the farm's clock in which a subscription counts as late, first and last second included. */
-export type LateWindow = { late_from: string; late_until: string }
-
-export const isLate = ({ late_from, late_until }: LateWindow, moment: Date, timeZone: string): boolean => {
-  const now = clockAt(moment, timeZone)
-  return late_from <= now && now <= late_until
-}

@@ -4,9 +4,9 @@ import { openDatabase, restoreInto, type TestDatabase, takeBackup } from '../../
 import { findWrongSums } from '../../../../tests/support/kept-sums.ts'
 import type { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
+import { foldSums } from '../pickups/sums.ts'
 import { selectCount } from './order-pages.ts'
 import type { Selection } from './order-selection.ts'
-import { foldSums } from './sums.ts'
 
 /** Whatever happens to orders and pickups, at once and half-done: the sums that are kept are those of the rows. */
 

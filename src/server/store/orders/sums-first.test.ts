@@ -3,9 +3,9 @@ import { openDatabase, type TestDatabase } from '../../../../tests/support/backu
 import { findWrongSums } from '../../../../tests/support/kept-sums.ts'
 import { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
 import { migrate } from '../database/migrate.ts'
+import { foldSums } from '../pickups/sums.ts'
 import { selectCount } from './order-pages.ts'
 import type { Selection } from './order-selection.ts'
-import { foldSums } from './sums.ts'
 
 /** A shop that is older than the sums: they are made from the orders and pickups that it has. */
 

@@ -1,6 +1,6 @@
 import type { Pool } from '../database/database.ts'
-import { foldPickups } from '../pickups/pickup-sums.ts'
-import { foldOrders } from './order-sums.ts'
+import { foldOrders } from '../orders/order-sums.ts'
+import { foldPickups } from './pickup-sums.ts'
 
 /** Makes the sums of the lists short to read again. What is written meanwhile waits for the next time. */
 export const foldSums = (db: Pool) =>
