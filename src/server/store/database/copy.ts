@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream'
 import pg from 'pg'
-import type { Line } from './query.ts'
+import type { Line } from './line.ts'
 
 /** What of a connection its queries use while rows are copied; the driver's types leave it out. */
 type Wire = Pick<pg.Connection, 'stream'> & {

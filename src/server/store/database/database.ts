@@ -1,7 +1,8 @@
 import type { Pool as Driver, QueryResultRow } from 'pg'
+import type { Line } from './line.ts'
 import { type Listening, listen } from './listen.ts'
 import { openPool } from './pool.ts'
-import { type Line, Query } from './query.ts'
+import { Query } from './query.ts'
 import { type Given, type Param, pieces, raw, type Sql, template } from './sql.ts'
 import { lineOf, transact } from './transaction.ts'
 

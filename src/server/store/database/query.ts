@@ -1,15 +1,9 @@
 import { hash } from 'node:crypto'
 import type { Readable, Writable } from 'node:stream'
-import type { ClientBase, QueryResult } from 'pg'
+import type { QueryResult } from 'pg'
 import { copyIn, copyOut } from './copy.ts'
+import type { Line } from './line.ts'
 import { type Sql, type Statement, written } from './sql.ts'
-
-/** Where statements go: to any free connection of a pool, or to the one of a transaction. */
-export type Line = {
-  use: <Result>(work: (client: ClientBase) => Promise<Result>) => Promise<Result>
-  /** The same inside of a transaction; in a new one if there is none. */
-  transact: <Result>(work: (client: ClientBase) => Promise<Result>) => Promise<Result>
-}
 
 /** Rows, and how many the statement has read or written. */
 export type Rows<List extends readonly object[]> = List & { readonly count: number }

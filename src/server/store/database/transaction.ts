@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Line } from './query.ts'
+import type { Line } from './line.ts'
 
 /** A plan that a migration has made useless; a connection that has one has more. */
 const isStale = (error: unknown): boolean => (error as { routine?: unknown } | undefined)?.routine === 'RevalidateCachedQuery'
