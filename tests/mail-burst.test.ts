@@ -7,8 +7,8 @@ import { writeLetter } from '../src/server/mail/letters/letter.ts'
 import { postMails } from '../src/server/mail/post-mails.ts'
 import { openQueue } from '../src/server/queue.ts'
 import { connect } from '../src/server/store/database/database.ts'
-import { removeDataDirs, startShop } from './support/shop-process.ts'
-import { makeDatabase } from './support/test-shop.ts'
+import { removeDataDirs, startShop } from './support/shop/shop-process.ts'
+import { makeDatabase } from './support/shop/test-shop.ts'
 
 /** kill -9 in the middle of a burst of mails: none is lost, and each kill doubles at most what was under way. */
 

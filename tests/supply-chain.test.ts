@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isForeignBinary, VERSION } from '../scripts/node-binary.mjs'
 import { inPages, type LockedPackage, locked, lockfile, manifest, nameAt, ROOT, running } from '../scripts/packages.ts'
-import { useTestShop } from './support/test-shop.ts'
+import { useTestShop } from './support/shop/test-shop.ts'
 
 /** What comes from others: exactly known, from one place, running no programs unasked, under licences that fit. */
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { compose, MailRefused, openMailer } from '../outside/mailer.ts'
 import { writeLetter } from './letters/letter.ts'
 import { postMails } from './post-mails.ts'

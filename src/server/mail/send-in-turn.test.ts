@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { MailRefused, type Message } from '../outside/mailer.ts'
 import * as mails from '../store/mail/mails.ts'
 import { sendInTurn } from './send-in-turn.ts'

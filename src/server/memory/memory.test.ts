@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { as, cookiesOf, nobody, requestOf } from '../../../tests/support/client.ts'
-import { openSeason } from '../../../tests/support/orders.ts'
-import { logIn, type Member, makeAdmin, makeMember, PASSWORD } from '../../../tests/support/people.ts'
-import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/test-shop.ts'
+import { openSeason } from '../../../tests/support/orders/orders.ts'
+import { logIn, type Member, makeAdmin, makeMember, PASSWORD } from '../../../tests/support/people/people.ts'
+import { as, cookiesOf, nobody, requestOf } from '../../../tests/support/shop/client.ts'
+import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import * as users from '../store/people/users.ts'
 import { TRUSTED_MS } from './change-feed.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeDatabase } from '../../../../tests/support/test-shop.ts'
+import { makeDatabase } from '../../../../tests/support/shop/test-shop.ts'
 import { connect, type Db, isDatabaseAway, isUniqueViolation, type Pool } from './database.ts'
 
 let [database, db, other] = [{} as Awaited<ReturnType<typeof makeDatabase>>, {} as Pool, {} as Pool]

@@ -160,7 +160,7 @@ export type LockedMail = Pick<MailRow, 'status' | 'subject' | 'to_address'> & {
 /** Takes a mail for this transaction alone. */
 export const lock = async (db: Db, mail_id: string): Promise<LockedMail | undefined> => {
   const [mail] = await db<LockedMail[]>`
-    select status, subject, to_address, not is_secret and body_text is not null as is_kept, ${isUnwanted(db)} as is_unwanted, resent_at
+    select status, subject, to_address, not is_secret and body_text is not null as is_stored, ${isUnwanted(db)} as is_unwanted, resent_at
     from mail where mail_id = ${mail_id} for update`
   return mail
 }
