@@ -8,8 +8,18 @@ const door = (name, packages, doors) => ({
   to: { path: packages.map((each) => `^node_modules/${each}/`) },
 })
 
-/** From the top down: a room may know those below it, and none above. */
-const STORE_STACK = [['capacity'], ['pickups'], ['orders'], ['farm', 'mail', 'people'], ['database']]
+/** Rooms from the top down: each may know those below it, and none above or beside it. */
+const stack = (name, folder, levels, comment) =>
+  levels.map((rooms, level) => ({
+    name: `${name}-is-a-stack-${rooms.join('-')}`,
+    comment,
+    severity: 'error',
+    from: { path: `${folder}(${rooms.join('|')})/`, pathNot: '\\.test\\.ts$' },
+    to: { path: folder, pathNot: `${folder}(${['$1', ...levels.slice(level + 1).flat()].join('|')})/` },
+  }))
+
+const STORE = '^src/server/store/'
+const SANDBOX = '^src/server/embedded/payment-sandbox/'
 
 export default {
   forbidden: [
@@ -76,20 +86,12 @@ export default {
       from: { path: '^src/server/store', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/server/', pathNot: '^src/server/store/' },
     },
-    ...STORE_STACK.map((rooms, level) => ({
-      name: `store-is-a-stack-${rooms[0]}`,
-      comment: 'A lock or a sum that reads downwards only cannot wait for itself, nor be changed from below.',
-      severity: 'error',
-      from: { path: `^src/server/store/(${rooms.join('|')})/`, pathNot: '\\.test\\.ts$' },
-      to: { path: STORE_STACK.slice(0, level).flatMap((above) => above.map((room) => `^src/server/store/${room}/`)) },
-    })).slice(1),
-    {
-      name: 'farm-mail-and-people-do-not-meet',
-      comment: 'They lie beside each other in the stack: what needs two of them stands above.',
-      severity: 'error',
-      from: { path: '^src/server/store/(farm|mail|people)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/server/store/(farm|mail|people)/', pathNot: '^src/server/store/$1/' },
-    },
+    ...stack(
+      'store',
+      STORE,
+      [['capacity'], ['pickups'], ['orders'], ['farm', 'mail', 'people'], ['database']],
+      'A lock or a sum that reads downwards only cannot wait for itself, nor be changed from below.',
+    ),
     {
       name: 'deeds-of-orders-and-pickups-do-not-meet',
       comment: 'Selling and collecting share rows, not code: they meet in the store, in a handler or in a job.',
@@ -119,9 +121,43 @@ export default {
       from: { path: '^src/server/outside', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/server/', pathNot: ['^src/server/outside/', '^src/server/clock\\.ts$'] },
     },
-    door('identity', ['better-auth', 'kysely', 'kysely-postgres-js'], ['^src/server/identity/identity(-options)?\\.ts$']),
+    {
+      name: 'sandbox-does-not-know-the-shop',
+      comment: 'It stands for a company elsewhere: what it knew of the shop it would agree to, and the shop would be wrong with Stripe.',
+      severity: 'error',
+      from: { path: SANDBOX },
+      to: { path: ['^src/server/', '^src/web/', '^tests/', '^bench/', '^scripts/'], pathNot: SANDBOX },
+    },
+    {
+      name: 'sandbox-does-not-know-shared',
+      comment: 'A limit or an amount that both took from one place would be right for both and wrong at Stripe.',
+      severity: 'error',
+      from: { path: SANDBOX },
+      to: { path: '^src/shared/' },
+    },
+    {
+      name: 'sandbox-has-one-door',
+      comment: 'The shop opens it and then speaks to it as to Stripe, so that it can be replaced by Stripe.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [SANDBOX, '\\.test\\.ts$'] },
+      to: { path: SANDBOX, pathNot: `${SANDBOX}payment-sandbox\\.ts$` },
+    },
+    {
+      name: 'sandbox-testing-is-for-tests',
+      comment: 'What opens a sandbox for a test brings a listener and the real SDK, which the sandbox itself never needs.',
+      severity: 'error',
+      from: { path: '^src', pathNot: ['\\.test\\.ts$', `${SANDBOX}testing/`] },
+      to: { path: `${SANDBOX}testing/` },
+    },
+    ...stack(
+      'sandbox',
+      SANDBOX,
+      [['api', 'pages'], ['money'], ['events'], ['desk'], ['book'], ['wire']],
+      'What happens to money can be read without the pages and calls that ask for it, and the book without either.',
+    ),
+    door('identity', ['better-auth', 'kysely'], ['^src/server/identity/(identity(-options)?|sessions)\\.ts$']),
     door('jobs', ['pg-boss'], ['^src/server/queue\\.ts$']),
-    door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$']),
+    door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$', `${SANDBOX}testing/`]),
     door('gazetteer', ['zipcodes'], ['^src/server/embedded/gazetteer']),
     door('smtp', ['nodemailer'], ['^src/server/outside/mailer\\.ts$']),
     {
@@ -132,7 +168,7 @@ export default {
       to: { path: '^node_modules/(hucre|ical\\.js)/' },
     },
     door('rate-limits', ['rate-limiter-flexible'], ['^src/server/rate-limits\\.ts$']),
-    door('database', ['postgres'], ['^src/server/store/database/database\\.ts$']),
+    door('database', ['pg', '@types/pg'], ['^src/server/store/database/']),
     door(
       'mailbox',
       ['smtp-server', 'mailparser'],

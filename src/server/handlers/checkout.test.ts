@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { as, type Client, requestOf } from '../../../tests/support/client.ts'
-import { addCycle, addSite } from '../../../tests/support/farm-orders.ts'
-import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { addCycle, addSite } from '../../../tests/support/orders/farm-orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { SentCheckout } from '../../shared/shapes/orders.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { as, type Client } from '../../../tests/support/client.ts'
-import { addCycle, addOrder, addSite } from '../../../tests/support/farm-orders.ts'
-import { type Member, makeAdmin } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { addCycle, addOrder, addSite } from '../../../tests/support/orders/farm-orders.ts'
+import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { ManualOrder, Order } from '../../shared/shapes/orders.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Buyer, buy, giveCredit, limit, makeBuyers, sessionsOf } from '../../../tests/support/buyers.ts'
-import { openSeason, type Season } from '../../../tests/support/orders.ts'
-import { addSiteOn } from '../../../tests/support/paid-orders.ts'
-import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/test-shop.ts'
+import { openSeason, type Season } from '../../../tests/support/orders/orders.ts'
+import { addSiteOn } from '../../../tests/support/orders/paid-orders.ts'
+import { type Buyer, buy, giveCredit, limit, makeBuyers, sessionsOf } from '../../../tests/support/people/buyers.ts'
+import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { settle } from './settle.ts'
 
 /** No more is sold than there is, however many people press at once, in however many processes. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Buyer, buy, limit, makeBuyers, sessionsOf } from '../../../tests/support/buyers.ts'
-import { openSeason, type Season } from '../../../tests/support/orders.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { openSeason, type Season } from '../../../tests/support/orders/orders.ts'
+import { type Buyer, buy, limit, makeBuyers, sessionsOf } from '../../../tests/support/people/buyers.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { settle } from './settle.ts'
 
 /** Places that are held, and orders that were given up and paid after all. */

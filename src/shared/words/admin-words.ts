@@ -102,8 +102,8 @@ export const downloadWords = {
   packingFailed: 'Error downloading the packing sheets.',
 } as const
 
-/** Fields of the shop's things as people call them. */
-export const fieldNames: Readonly<Record<string, string>> = {
+/** Fields of the shop's things as people call them; only these are written into the record of changes. */
+export const fieldNames = {
   ...labelsOf(orderFields),
   ...labelsOf(cycleFields),
   ...labelsOf(siteFields),
@@ -138,7 +138,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   logo: 'Logo',
   host: 'Host',
   credit_amount: 'Credit',
-}
+} as const
+export type FieldName = keyof typeof fieldNames
 
 /** `1 coming pickup moved`, `2 coming pickups moved`. */
 export const showMoved = (count: number): string => `${count} coming pickup${count === 1 ? '' : 's'} moved`
@@ -176,28 +177,6 @@ export const careWords = {
   refundFailed: 'A refund came back: the customer does not have that money.',
   disputed: 'The bank of the customer disputes this payment.',
 } as const
-
-/** What a mail of the record was about. */
-export const letterNames: Readonly<Record<string, string>> = {
-  verify: 'Verify an email',
-  reset: 'New password',
-  'confirm-email': 'Confirm a new email',
-  'email-change-asked': 'Email change asked',
-  'email-changed': 'Email changed',
-  'order-confirmation': 'Order confirmation',
-  'order-refund': 'Refund',
-  'order-canceled': 'Order canceled',
-  reminder: 'Reminder of a pickup',
-  'packing-list': 'List for a host',
-  'pickup-unclaimed': 'Cartons not collected',
-  question: 'Question to you',
-  answer: 'Answer to a question',
-  mass: 'News',
-  waitlist: 'Invitation from the waitlist',
-  invitation: 'Invitation to the next season',
-  'place-offer': 'A free place offered',
-  'pickup-moved': 'Moved pickup',
-}
 
 export const mailStatusNames = { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Failed' } as const
 

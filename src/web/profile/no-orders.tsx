@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { pages } from '../../shared/addresses.ts'
 import { profileWords } from '../../shared/words/words.ts'
 import type { Refused } from '../calls/refused.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
+import { PressButton } from '../ui/button/press-button.tsx'
 import css from './no-orders.module.css'
 
 type Props = { refused: Refused | undefined; onTryAgain: () => void }
@@ -19,7 +19,11 @@ export const NoOrders = ({ refused, onTryAgain }: Props) => (
     </p>
     <p>{refused ? refused.message : 'Once you have subscribed, your cartons, your dates and your pickup site are listed here.'}</p>
     <div>
-      {refused ? <Button onClick={onTryAgain}>Try again</Button> : <LinkButton to={pages.subscribe}>Subscribe for Pickup</LinkButton>}
+      {refused ? (
+        <PressButton onClick={onTryAgain}>Try again</PressButton>
+      ) : (
+        <LinkButton to={pages.subscribe}>Subscribe for Pickup</LinkButton>
+      )}
     </div>
   </div>
 )

@@ -1,5 +1,6 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { MyOrder } from '../../shared/shapes/orders.ts'
+import { Folded } from '../ui/show/folded.tsx'
 import { OrderCard } from './order-card.tsx'
 import css from './order-list.module.css'
 
@@ -13,10 +14,9 @@ export const OrderList = ({ orders, today }: { orders: readonly MyOrder[]; today
       <h2 id="subscriptions">Your subscriptions</h2>
       {current.length > 0 ? <Cards of={current} /> : <p>None is running at the moment.</p>}
       {past.length > 0 && (
-        <details>
-          <summary>Past subscriptions ({past.length})</summary>
+        <Folded name={`Past subscriptions (${past.length})`}>
           <Cards of={past} />
-        </details>
+        </Folded>
       )}
     </section>
   )

@@ -2,6 +2,7 @@ import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
+import { showCartons } from '../../../shared/words/words.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
@@ -15,9 +16,7 @@ export type OrderFacts = OrderAbout &
   Pick<OrderRow, 'cartons_per_week' | 'donation_cartons' | 'paid_cents' | 'credit_cents'> &
   Pick<Site, 'site_name' | 'site_address' | 'site_instructions'> & { visits: readonly { pickup_date: PlainDate; cartons: number }[] }
 
-export const cartons = (count: number): string => `${count} carton${count === 1 ? '' : 's'}`
-
-const showVisit = (visit: OrderFacts['visits'][number]): string => `${showDate(visit.pickup_date)}: ${cartons(visit.cartons)}`
+const showVisit = (visit: OrderFacts['visits'][number]): string => `${showDate(visit.pickup_date)}: ${showCartons(visit.cartons)}`
 
 export const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
 const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
@@ -36,8 +35,8 @@ export const confirmationLetter = (farm: string, order: OrderFacts): Letter =>
     subject: `Your eggs from ${farm}: order ${order.reference}`,
     says: [
       received(order),
-      `You collect ${cartons(order.cartons_per_week)} a week at ${order.site_name}, ${order.site_address}.`,
-      ...(order.donation_cartons > 0 ? [`You also donate ${cartons(order.donation_cartons)}. Thank you!`] : []),
+      `You collect ${showCartons(order.cartons_per_week)} a week at ${order.site_name}, ${order.site_address}.`,
+      ...(order.donation_cartons > 0 ? [`You also donate ${showCartons(order.donation_cartons)}. Thank you!`] : []),
       ...(order.visits.length > 0 ? [`Your pickups:\n${order.visits.map(showVisit).join('\n')}`] : []),
       ...(order.site_instructions ? [`At the site:\n${order.site_instructions}`] : []),
     ],

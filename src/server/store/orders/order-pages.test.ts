@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../../../tests/support/backups.ts'
+import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import { fillWithOrders } from '../../seed/fill-with-orders.ts'
 import { readPage, readTotals, selectCount, selectSpan, selectTotals } from './order-pages.ts'

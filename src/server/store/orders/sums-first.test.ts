@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../../../tests/support/backups.ts'
-import { findWrongSums } from '../../../../tests/support/kept-sums.ts'
+import { findWrongSums } from '../../../../tests/support/orders/kept-sums.ts'
+import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
 import { OrderStatus } from '../../../shared/shapes/orders.ts'
 import { migrate } from '../database/migrate.ts'
 import { foldSums } from '../pickups/sums.ts'

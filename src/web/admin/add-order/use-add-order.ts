@@ -4,7 +4,7 @@ import { adminWords } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { readFields } from '../../ui/form/field-values.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { reasonOf } from '../../ui/notice/reason.ts'
+import { sayFailed } from '../../ui/notice/reason.ts'
 import { useStoredDraft } from '../parts/stored-draft.ts'
 import { useOverfill } from '../parts/use-overfill.ts'
 import { type AddField, addRules, emptyDraft } from './draft.ts'
@@ -32,7 +32,7 @@ export const useAddOrder = (userId: string) => {
     },
     blame: (refused) => {
       overfill.blame(refused)
-      return { whole: `${adminWords.orderNotAdded} ${reasonOf(refused)}` }
+      return { whole: sayFailed(adminWords.orderNotAdded, refused) }
     },
   })
 

@@ -22,7 +22,7 @@ export const PriceForm = ({ price }: { price: number }) => {
           value={typed ?? writeAmount(price)}
           onChange={(event) => type(event.currentTarget.value)}
           error={fields.carton_price}
-          classNames={{ wrapper: css.price }}
+          frame={css.price}
         />
         <Notice kind="good">{isSaved && adminWords.priceSet}</Notice>
         <Notice kind="trouble">{whole}</Notice>

@@ -30,7 +30,7 @@ export default function SubscriptionsTab() {
       <PrintedHead selection={selection} rows={orders.data?.rows.length ?? 0} total={orders.data?.total ?? 0} />
       <Filters selection={selection} onChange={change} />
       <Totals selection={selection} />
-      <p className={css.unseen} role="status">
+      <p className="visually-hidden" role="status">
         {orders.data && !orders.isPlaceholderData && `${orders.data.total} orders found`}
       </p>
       <OrderMessage message={message} onClose={() => setMessage(undefined)} />

@@ -31,13 +31,6 @@ export const editOf = (draft: Draft, base: Order): EditedOrder => {
   return { ...pickFields(orderFields, base), ...Object.fromEntries(touched), version: base.version, site_id: Number(draft.site_id) }
 }
 
-/** My changes on top of theirs: what I did not touch is as they left it. */
-export const mergeDraft = (draft: Draft, base: Order, theirs: Order): Draft => {
-  const before = draftOf(base)
-  const now = draftOf(theirs)
-  return Object.fromEntries(DRAFT_FIELDS.map((field) => [field, draft[field] === before[field] ? now[field] : draft[field]])) as Draft
-}
-
 /** What the order would cost by the price rule, when its cartons are others than before. */
 export const proposedCents = (draft: Draft, base: Order): number | undefined => {
   const before = draftOf(base)

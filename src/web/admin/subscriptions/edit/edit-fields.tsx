@@ -25,6 +25,7 @@ export const EditFields = ({ base, draft, fields, onChange }: Props) => {
       <SiteField
         base={base}
         name="site_id"
+        label={fieldNames.pickup_site}
         value={draft.site_id}
         error={fields.site_id}
         onChange={(event) => onChange({ site_id: event.currentTarget.value })}
@@ -44,6 +45,7 @@ export const EditFields = ({ base, draft, fields, onChange }: Props) => {
 type SiteProps = {
   readonly base: Order
   readonly name: string
+  readonly label: string
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (event: { currentTarget: { value: string } }) => void
@@ -54,7 +56,7 @@ const SiteField = ({ base, ...field }: SiteProps) => {
   const open = useReading('listSites').data ?? []
   const isPresentOpen = open.some(({ site_id }) => site_id === base.site_id)
   return (
-    <SelectField {...field} label={fieldNames.pickup_site}>
+    <SelectField {...field}>
       {!isPresentOpen && <option value={base.site_id}>{base.pickup_site}</option>}
       {open.map(({ site_id, site_name }) => (
         <option key={site_id} value={site_id}>

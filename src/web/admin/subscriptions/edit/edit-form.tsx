@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
@@ -6,17 +5,19 @@ import { adminWords } from '../../../../shared/words/admin-words.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { PressButton } from '../../../ui/button/press-button.tsx'
 import { FormSummary } from '../../../ui/form/form-summary.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFocusInside } from '../../../ui/form/use-one-form.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
+import { Conflict } from '../../parts/conflict.tsx'
 import { OVERFILL, useOverfill } from '../../parts/use-overfill.ts'
 import { isOpen, orderName } from '../order-state.ts'
 import { useOrderCache } from '../use-order-cache.ts'
-import { Conflict } from './conflict.tsx'
 import { type Draft, editOf, editRules } from './edit-draft.ts'
 import { EditFields } from './edit-fields.tsx'
 import css from './edit-form.module.css'
+import { theirChanges } from './order-changes.ts'
 import type { Edit } from './use-edits.ts'
 
 type Props = {
@@ -77,7 +78,9 @@ export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onC
       <FormSummary fields={fields} />
       <EditFields base={base} draft={draft} fields={fields} onChange={change} />
       <Notice kind="trouble">{whole}</Notice>
-      <Conflict before={before} now={base} draft={draft} />
+      <div className={css.alert} role="alert">
+        {before && <Conflict thing="this order" changes={theirChanges(before, base, draft)} />}
+      </div>
       <div className={css.buttons}>
         {isOpen(base) && <BusyButton isBusy={isBusy}>{before ? 'Save mine over theirs' : 'Save'}</BusyButton>}
         {overfill.isFull && isOpen(base) && (
@@ -85,9 +88,9 @@ export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onC
             Save anyway
           </BusyButton>
         )}
-        <Button variant="outline" onClick={() => isBusy || onCancel()}>
+        <PressButton isSecond isWaiting={isBusy} onClick={onCancel}>
           {before ? 'Take theirs' : 'Cancel'}
-        </Button>
+        </PressButton>
       </div>
     </form>
   )

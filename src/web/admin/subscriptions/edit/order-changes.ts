@@ -2,11 +2,12 @@ import { mapFields } from '../../../../shared/fields/field.ts'
 import { orderFields } from '../../../../shared/fields/order-fields.ts'
 import { showCents, toCents } from '../../../../shared/rules/money.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
-import { fieldNames, statusNames } from '../../../../shared/words/admin-words.ts'
+import { type FieldName, fieldNames, statusNames } from '../../../../shared/words/admin-words.ts'
+import type { TheirChange } from '../../parts/conflict.tsx'
+import { changedFields } from '../../parts/edited.ts'
+import { type Draft, draftOf } from './edit-draft.ts'
 
-export type OrderChange = { readonly field: string; readonly name: string; readonly was: string; readonly is: string }
-
-const inWords = (row: Order): Record<string, string> => {
+const inWords = (row: Order) => {
   const { name, ...others } = mapFields(orderFields, ({ kind }, field) => {
     const value = row[field as keyof typeof orderFields]
     return kind === 'dollars' ? showCents(toCents(Number(value))) : String(value).trim() || 'none'
@@ -17,13 +18,22 @@ const inWords = (row: Order): Record<string, string> => {
     ...others,
     status: statusNames[row.status],
     refunded_amount: showCents(toCents(row.refunded_amount)),
-  }
+  } satisfies Partial<Record<FieldName, string>>
 }
 
-/** What is different between two readings of one order, field by field, as people call them. */
-export const changesBetween = (before: Order, after: Order): OrderChange[] => {
-  const was = inWords(before)
-  return Object.entries(inWords(after))
-    .map(([field, is]) => ({ field, name: fieldNames[field] ?? field, was: was[field] ?? '', is }))
-    .filter((change) => change.was !== change.is)
+/** Whether the form has something else than the order in a field; some fields of an order are in no form. */
+const isMine = (field: keyof ReturnType<typeof inWords>, now: Order, draft: Draft): boolean => {
+  if (field === 'status' || field === 'refunded_amount') return false
+  const typed = field === 'pickup_site' ? 'site_id' : field
+  return draft[typed] !== draftOf(now)[typed]
 }
+
+/** Where two readings of one order differ, as people call it. */
+export const changesBetween = (before: Order, now: Order) => {
+  const [was, is] = [inWords(before), inWords(now)]
+  return changedFields(was, is).map((field) => ({ field, name: fieldNames[field], says: `${was[field]} → ${is[field]}` }))
+}
+
+/** What someone else did to an order while a form was open. */
+export const theirChanges = (before: Order, now: Order, draft: Draft): TheirChange[] =>
+  changesBetween(before, now).map((change) => ({ ...change, isMine: isMine(change.field, now, draft) }))
