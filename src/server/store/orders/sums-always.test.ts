@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, restoreInto, type TestDatabase, takeBackup } from '../../../../tests/support/backups.ts'
-import { findWrongSums } from '../../../../tests/support/kept-sums.ts'
-import type { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import { findWrongSums } from '../../../../tests/support/orders/kept-sums.ts'
+import { openDatabase, restoreInto, type TestDatabase, takeBackup } from '../../../../tests/support/shop/backups.ts'
+import type { OrderStatus } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
+import { foldSums } from '../pickups/sums.ts'
 import { selectCount } from './order-pages.ts'
 import type { Selection } from './order-selection.ts'
-import { foldSums } from './sums.ts'
 
 /** Whatever happens to orders and pickups, at once and half-done: the sums that are kept are those of the rows. */
 
 const TODAY = '2026-11-18'
 const NAMES = ['Ann Miller', 'ann MILLER', 'Øre Łukasik', 'Al', '100%_\\']
-const STATUSES: SubscriptionStatus[] = ['pending', 'paid', 'manual', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled']
+const STATUSES: OrderStatus[] = ['pending', 'paid', 'manual', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled']
 const LANES = 4
 
 let shop = {} as TestDatabase

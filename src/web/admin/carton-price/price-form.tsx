@@ -1,10 +1,10 @@
 import { showCents, toCents } from '../../../shared/rules/money.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { writeAmount } from '../../ui/form/amount.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { writeAmount } from '../parts/amount.ts'
-import { AmountField } from '../parts/amount-field.tsx'
-import { Actions, Sheet } from '../parts/tab-page.tsx'
+import { AmountField } from '../parts/form/amount-field.tsx'
+import { Actions, Sheet } from '../parts/show/tab-page.tsx'
 import css from './price-form.module.css'
 import { useNewPrice } from './use-new-price.ts'
 

@@ -1,14 +1,14 @@
 import { showCents, toCents } from '../../../../shared/rules/money.ts'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { RadioChoice, RadioLine } from '../../../ui/form/radio.tsx'
-import { AmountField } from '../../parts/amount-field.tsx'
+import { AmountField } from '../../parts/form/amount-field.tsx'
 import { leftCents } from '../order-state.ts'
 import css from './end-dialog.module.css'
 import { deedOf, type Ending, noRefundWords } from './end-order.ts'
 
 type Props = {
-  readonly row: AdminSubscription
+  readonly row: Order
   readonly ending: Ending
   readonly amountError: string | undefined
   readonly onChange: (change: Partial<Ending>) => void

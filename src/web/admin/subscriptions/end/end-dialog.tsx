@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toDollars } from '../../../../shared/rules/money.ts'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
@@ -18,7 +18,7 @@ import { EndChoices } from './end-choices.tsx'
 import css from './end-dialog.module.css'
 import { confirmationOf, deedOf, deedWords, doneWords, type Ending, isConfirmed, partTrouble } from './end-order.ts'
 
-type Props = { readonly order: AdminSubscription; readonly onDone: (message: string) => void; readonly onClose: () => void }
+type Props = { readonly order: Order; readonly onDone: (message: string) => void; readonly onClose: () => void }
 
 /** After these the order may be another than the one in the dialog. */
 const WORTH_ANOTHER_LOOK: readonly string[] = ['changedMeanwhile', 'readOnlyOrder', 'refundTooMuch', 'refundAway']
@@ -41,7 +41,7 @@ export const EndDialog = ({ order, onDone, onClose }: Props) => {
   const lookAgain = async (refused: Refused) => {
     const now = WORTH_ANOTHER_LOOK.includes(refused.code) ? await cache.readAgain(row.id).catch(() => row) : row
     setRow(now)
-    const changes = changesBetween(row, now).map(({ name, was, is }) => `${name}: ${was} → ${is}`)
+    const changes = changesBetween(row, now).map(({ name, says }) => `${name}: ${says}`)
     const isTold = refused.code === 'changedMeanwhile' && changes.length > 0
     setTrouble({ whole: isTold ? `Someone else changed this order meanwhile. ${changes.join(', ')}` : reasonOf(refused) })
   }
