@@ -184,3 +184,11 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]
+
+/** Calls of admins that change nothing which the shop keeps for others. */
+export const UNNOTED = ['previewMassEmail', 'sendTestEmail'] as const satisfies readonly CallName[]
+
+type Change = { readonly who: 'admin'; readonly method: 'POST' | 'PUT' | 'DELETE' }
+
+/** Calls by which an admin changes something: each is written down, and the record has words for it. */
+export type NotedCall = Exclude<{ [Name in CallName]: Calls[Name] extends Change ? Name : never }[CallName], (typeof UNNOTED)[number]>

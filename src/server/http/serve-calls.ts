@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../shared/call.ts'
 import { callNames, calls } from '../../shared/calls.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
+import type { Details, ErrorCode } from '../../shared/errors.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Shop } from '../context.ts'
 import { asAnswer } from '../memory/cached.ts'
@@ -62,7 +63,7 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
     get today() {
       return dateAt(shop.clock(), shop.farm.current.time_zone)
     },
-    refuse: (code: Refusal['code'], details: Refusal['details'] = {}) => new Refusal(code, { details }),
+    refuse: (code: ErrorCode, details: Details<ErrorCode>[0]) => new Refusal(code, { details }),
     setCookies: (list: readonly string[]) => {
       cookies.splice(0, cookies.length, ...list)
     },

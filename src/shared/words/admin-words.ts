@@ -99,8 +99,8 @@ export const downloadWords = {
   packingFailed: 'Error downloading the packing sheets.',
 } as const
 
-/** Fields of the shop's things as people call them. */
-export const fieldNames: Readonly<Record<string, string>> = {
+/** Fields of the shop's things as people call them; only these are written into the record of changes. */
+export const fieldNames = {
   name: 'Name',
   pickup_site: 'Pickup site',
   cartons_per_week: 'Cartons per week',
@@ -153,7 +153,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   logo: 'Logo',
   host: 'Host',
   credit_amount: 'Credit',
-}
+} as const
+export type FieldName = keyof typeof fieldNames
 
 /** `1 coming pickup moved`, `2 coming pickups moved`. */
 export const showMoved = (count: number): string => `${count} coming pickup${count === 1 ? '' : 's'} moved`

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
+import { sentenceOf } from '../../shared/errors.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { settingsWords } from '../../shared/words/words.ts'
 import { useCall } from '../calls/use-call.ts'
 import { Notice } from '../ui/notice/notice.tsx'
+import { waitOr } from '../ui/notice/reason.ts'
 import css from './current-email.module.css'
-import { verificationTrouble } from './verification-trouble.ts'
 
 export const CurrentEmail = ({ user }: { user: Me }) => {
   const { mutate, isPending, isSuccess, error } = useCall('sendVerification')
@@ -26,7 +27,7 @@ export const CurrentEmail = ({ user }: { user: Me }) => {
         </>
       )}
       <Notice kind="good">{isSuccess && settingsWords.verificationSent}</Notice>
-      <Notice kind="trouble">{error && verificationTrouble(error)}</Notice>
+      <Notice kind="trouble">{error && waitOr(sentenceOf('verificationFailed'), error)}</Notice>
     </section>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
-import { troubleWords } from '../../shared/words/words.ts'
-import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
 import { useForm } from '../ui/form/use-form.ts'
+import { reasonOf } from '../ui/notice/reason.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { orderRules } from './order-rules.ts'
 import { orderSums } from './order-sums.ts'
@@ -25,7 +24,7 @@ export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCa
     },
     blame: (refused) => {
       if (STALE.includes(refused.code)) askCatalogAgain()
-      return { whole: sentenceFor(refused) }
+      return { whole: reasonOf(refused) }
     },
   })
 
@@ -37,8 +36,6 @@ export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCa
   const standing = Object.entries(form.fields).filter(([name]) => draft[name as keyof OrderDraft] === checked[name as keyof OrderDraft])
   return { ...form, submit, fields: Object.fromEntries(standing) as typeof form.fields }
 }
-
-const sentenceFor = ({ status, message }: Refused) => (status === 0 ? troubleWords.unreachable : message)
 
 const checkoutPayload = (user: Me, catalog: Catalog, draft: OrderDraft) => {
   const sums = orderSums(draft, catalog)

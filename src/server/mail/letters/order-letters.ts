@@ -1,5 +1,6 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money.ts'
+import { showCartons } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 /** Letters about an order. They also go to the second email, so they repeat nothing that the customer typed. */
@@ -19,9 +20,7 @@ export type OrderFacts = {
   url: string
 }
 
-export const cartons = (count: number): string => `${count} carton${count === 1 ? '' : 's'}`
-
-const showVisit = (visit: OrderFacts['visits'][number]): string => `${showDate(visit.pickup_date)}: ${cartons(visit.cartons)}`
+const showVisit = (visit: OrderFacts['visits'][number]): string => `${showDate(visit.pickup_date)}: ${showCartons(visit.cartons)}`
 
 /** What letters about an order have in common. */
 export type OrderAbout = Pick<OrderFacts, 'reference' | 'egg_cycle' | 'url'>
@@ -43,8 +42,8 @@ export const confirmationLetter = (farm: string, order: OrderFacts): Letter =>
     subject: `Your eggs from ${farm}: order ${order.reference}`,
     says: [
       received(order),
-      `You collect ${cartons(order.cartons_per_week)} a week at ${order.site_name}, ${order.site_address}.`,
-      ...(order.donation_cartons > 0 ? [`You also donate ${cartons(order.donation_cartons)}. Thank you!`] : []),
+      `You collect ${showCartons(order.cartons_per_week)} a week at ${order.site_name}, ${order.site_address}.`,
+      ...(order.donation_cartons > 0 ? [`You also donate ${showCartons(order.donation_cartons)}. Thank you!`] : []),
       ...(order.visits.length > 0 ? [`Your pickups:\n${order.visits.map(showVisit).join('\n')}`] : []),
       ...(order.site_instructions ? [`At the site:\n${order.site_instructions}`] : []),
     ],

@@ -4,12 +4,12 @@ import { addCardOrder, addOrder } from '../../../../tests/support/orders/farm-or
 import { type Member, makeAdmin } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
-import { addDays, pickupDates, WEEKDAYS, type Weekday, weekdayOf } from '../../../shared/dates/calendar.ts'
+import { addDays, WEEKDAYS, type Weekday, weekdayOf } from '../../../shared/dates/calendar.ts'
+import { dateOfWeek } from '../../../shared/dates/pickup-dates.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
 import * as siteStore from '../farm/sites.ts'
 import * as dayChanges from './day-changes.ts'
-import { datesOf } from './new-date.ts'
 import * as pickups from './pickups.ts'
 
 /** What holds whatever is edited, in whatever order, by however many at once. */
@@ -108,7 +108,8 @@ describe('an edit of a cycle or a site', () => {
           const frozen = (row: Row) => row.pickup_date < today || row.state === 'canceled'
           for (const row of before.filter(frozen)) expect(after).toContainEqual(row)
           for (const { pickup_date, week, site_id } of after.filter((row) => !frozen(row))) {
-            const own = pickupDates({ start_date: start, number_of_weeks: weeks }, dayAt.get(site_id) ?? 'Monday')[week] ?? ''
+            const timing = { start_date: start, site_id, pickup_start_day: dayAt.get(site_id) ?? 'Monday', changes: [] } as const
+            const own = dateOfWeek(timing, week)
             if (own >= today) expect(pickup_date).toBe(own)
             else expect(pickup_date >= today).toBe(true)
           }
@@ -156,7 +157,7 @@ describe('people who change the farm at once', () => {
       expect(planned).toHaveLength((12 - 3) * 6)
       for (const { week, pickup_date, site_id } of planned) {
         const timing = { start_date: now.start_date, pickup_start_day: days.get(site_id) ?? 'Monday', site_id }
-        expect(pickup_date).toBe(datesOf({ ...timing, changes: await dayChanges.listDays(shop.shop.db) })[week])
+        expect(pickup_date).toBe(dateOfWeek({ ...timing, changes: await dayChanges.listDays(shop.shop.db) }, week))
       }
     }
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { reasonOf } from '../../ui/notice/reason.ts'
+import { sayFailed } from '../../ui/notice/reason.ts'
 import { readAmount } from '../parts/amount.ts'
 import { useStoredDraft } from '../parts/stored-draft.ts'
 import { useOverfill } from '../parts/use-overfill.ts'
@@ -32,7 +32,7 @@ export const useAddOrder = (userId: string) => {
     },
     blame: (refused) => {
       overfill.blame(refused)
-      return { whole: `${adminWords.orderNotAdded} ${reasonOf(refused)}` }
+      return { whole: sayFailed(adminWords.orderNotAdded, refused) }
     },
   })
 

@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core'
 import { closesAfterOpening, datesAgree } from '../../../shared/dates/cycle-dates.ts'
 import type { NewCycle } from '../../../shared/shapes/entities.ts'
 import { Refused } from '../../calls/refused.ts'
-import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { blaming } from '../../ui/form/blame.ts'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Draft, useDraftField } from '../../ui/form/use-draft.ts'
-import { type Trouble, useForm } from '../../ui/form/use-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useFocusInside } from '../../ui/form/use-one-form.ts'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { reasonOf } from '../../ui/notice/reason.ts'
 import css from '../parts/card-list.module.css'
-import { Actions } from '../parts/tab-page.tsx'
+import { FormEnd } from '../parts/form-end.tsx'
 import { ByItselfFields, refuseHalfMoments } from './by-itself-fields.tsx'
 import { cycleRules, readCycle, useDates } from './cycle-draft.ts'
 
@@ -39,7 +36,7 @@ export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }:
       if (!datesAgree(cycle)) throw new Refused(400, { code: 'datesDisagree' })
       return send(cycle)
     },
-    blame: (refused) => blame(refused, failed),
+    blame: blaming(failed, { datesDisagree: 'end_date', closesTooEarly: 'closes_at', weeksSold: 'number_of_weeks' }),
   })
   return (
     <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
@@ -75,20 +72,7 @@ export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }:
         error={fields.end_date}
       />
       <ByItselfFields start={start} draft={draft} fields={fields} />
-      <Notice kind="trouble">{whole}</Notice>
-      <Actions>
-        <BusyButton isBusy={isBusy}>{save}</BusyButton>
-        <Button variant="outline" onClick={() => isBusy || onCancel()}>
-          Cancel
-        </Button>
-      </Actions>
+      <FormEnd whole={whole} save={save} isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
-}
-
-const blame = (refused: Refused, failed: string): Trouble<keyof NewCycle> => {
-  if (refused.code === 'datesDisagree') return { fields: { end_date: refused.message } }
-  if (refused.code === 'closesTooEarly') return { fields: { closes_at: refused.message } }
-  if (refused.code === 'weeksSold') return { fields: { number_of_weeks: refused.message } }
-  return { whole: `${failed} ${reasonOf(refused)}` }
 }

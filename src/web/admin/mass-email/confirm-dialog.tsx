@@ -8,7 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import css from '../../ui/notice/dialog.module.css'
 import { Dialog } from '../../ui/notice/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { reasonOf } from '../../ui/notice/reason.ts'
+import { sayFailed } from '../../ui/notice/reason.ts'
 import { audienceOf, type Draft, letterOf } from './draft.ts'
 
 type Props = { draft: Draft; recipients: number; onSent: () => void; onClose: () => void }
@@ -33,7 +33,7 @@ export const ConfirmDialog = ({ draft, recipients, onSent, onClose }: Props) => 
       onSent()
     },
     blame: (refused) => ({
-      whole: refused.code === 'audienceMoved' ? refused.message : `${adminWords.massEmailFailed} ${reasonOf(refused)}`,
+      whole: refused.code === 'audienceMoved' ? refused.message : sayFailed(adminWords.massEmailFailed, refused),
     }),
   })
   return (

@@ -6,7 +6,7 @@ import { PressButton } from '../../ui/button/press-button.tsx'
 import css from '../../ui/notice/dialog.module.css'
 import { Dialog } from '../../ui/notice/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { reasonOf } from '../../ui/notice/reason.ts'
+import { sayFailed } from '../../ui/notice/reason.ts'
 import own from './delete-dialog.module.css'
 
 type Props = {
@@ -54,7 +54,7 @@ export const DeleteDialog = ({
     <Dialog title={title} isBusy={isBusy} onClose={onClose}>
       <p>{children}</p>
       <div className={own.answer}>
-        <Notice kind="trouble">{refused && (isInUse ? sayInUse(refused.message) : `${failed} ${reasonOf(refused)}`)}</Notice>
+        <Notice kind="trouble">{refused && (isInUse ? sayInUse(refused.message) : sayFailed(failed, refused))}</Notice>
         <div className={css.buttons}>
           <Button variant="outline" onClick={() => isBusy || onClose()}>
             Keep it

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { WEEKDAYS } from '../../../shared/dates/calendar.ts'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
-import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { blaming } from '../../ui/form/blame.ts'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -9,10 +8,8 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { type Draft, type DraftField, useDraftField } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFocusInside } from '../../ui/form/use-one-form.ts'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { reasonOf } from '../../ui/notice/reason.ts'
 import css from '../parts/card-list.module.css'
-import { Actions } from '../parts/tab-page.tsx'
+import { FormEnd } from '../parts/form-end.tsx'
 import { PinField } from './pin-field.tsx'
 import { readSite, siteRules, useDays } from './site-draft.ts'
 import { usePin } from './use-pin.ts'
@@ -40,7 +37,7 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, onCan
   const { submit, isBusy, fields, whole } = useForm({
     rules: siteRules,
     send: (values) => send({ ...readSite(values), ...pin.toSend() }),
-    blame: (refused) => ({ whole: `${failed} ${reasonOf(refused)}` }),
+    blame: blaming(failed),
   })
   return (
     <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
@@ -74,13 +71,7 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, onCan
         autoComplete="off"
         error={fields.places}
       />
-      <Notice kind="trouble">{whole}</Notice>
-      <Actions>
-        <BusyButton isBusy={isBusy}>{save}</BusyButton>
-        <Button variant="outline" onClick={() => isBusy || onCancel()}>
-          Cancel
-        </Button>
-      </Actions>
+      <FormEnd whole={whole} save={save} isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
 }

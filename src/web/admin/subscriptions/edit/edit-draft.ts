@@ -3,21 +3,8 @@ import { orderTotalCents } from '../../../../shared/rules/order-total.ts'
 import type { AdminSubscription, EditedSubscription } from '../../../../shared/shapes/orders.ts'
 import { readAmount, writeAmount } from '../../parts/amount.ts'
 
-export const DRAFT_FIELDS = [
-  'name',
-  'site_id',
-  'cartons_per_week',
-  'donation_cartons',
-  'total_amount',
-  'second_email',
-  'additional_notes',
-] as const
-export type DraftField = (typeof DRAFT_FIELDS)[number]
-
 /** The fields of an order as they stand in the form. */
-export type Draft = Readonly<Record<DraftField, string>>
-
-export const draftOf = (row: AdminSubscription): Draft => ({
+export const draftOf = (row: AdminSubscription) => ({
   name: row.name,
   site_id: String(row.site_id),
   cartons_per_week: String(row.cartons_per_week),
@@ -26,6 +13,8 @@ export const draftOf = (row: AdminSubscription): Draft => ({
   second_email: row.second_email,
   additional_notes: row.additional_notes.trim(),
 })
+export type Draft = Readonly<ReturnType<typeof draftOf>>
+export type DraftField = keyof Draft
 
 /** The version is that of the row the form was filled from: a row changed since is not overwritten unseen. */
 export const editOf = (draft: Draft, base: AdminSubscription): EditedSubscription => ({
@@ -38,13 +27,6 @@ export const editOf = (draft: Draft, base: AdminSubscription): EditedSubscriptio
   second_email: draft.second_email.trim(),
   additional_notes: draft.additional_notes === base.additional_notes.trim() ? base.additional_notes : draft.additional_notes,
 })
-
-/** My changes on top of theirs: what I did not touch is as they left it. */
-export const mergeDraft = (draft: Draft, base: AdminSubscription, theirs: AdminSubscription): Draft => {
-  const before = draftOf(base)
-  const now = draftOf(theirs)
-  return Object.fromEntries(DRAFT_FIELDS.map((field) => [field, draft[field] === before[field] ? now[field] : draft[field]])) as Draft
-}
 
 /** What the order would cost by the price rule, when its cartons are others than before. */
 export const proposedCents = (draft: Draft, base: AdminSubscription): number | undefined => {

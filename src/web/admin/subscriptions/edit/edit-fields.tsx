@@ -20,7 +20,7 @@ type Props = {
 export const EditFields = ({ base, draft, fields, onChange }: Props) => {
   const field = (name: DraftField) => ({
     name,
-    label: fieldNames[name] ?? '',
+    label: name === 'site_id' ? fieldNames.pickup_site : fieldNames[name],
     value: draft[name],
     error: fields[name],
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
@@ -45,6 +45,7 @@ export const EditFields = ({ base, draft, fields, onChange }: Props) => {
 type SiteProps = {
   readonly base: AdminSubscription
   readonly name: string
+  readonly label: string
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (event: { currentTarget: { value: string } }) => void
@@ -55,7 +56,7 @@ const SiteField = ({ base, ...field }: SiteProps) => {
   const open = useReading('listSites').data ?? []
   const isPresentOpen = open.some(({ site_id }) => site_id === base.site_id)
   return (
-    <SelectField {...field} label={fieldNames.pickup_site}>
+    <SelectField {...field}>
       {!isPresentOpen && <option value={base.site_id}>{base.pickup_site}</option>}
       {open.map(({ site_id, site_name }) => (
         <option key={site_id} value={site_id}>

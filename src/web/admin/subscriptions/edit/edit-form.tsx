@@ -10,14 +10,15 @@ import { FormSummary } from '../../../ui/form/form-summary.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFocusInside } from '../../../ui/form/use-one-form.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
+import { Conflict } from '../../parts/conflict.tsx'
 import { OVERFILL, useOverfill } from '../../parts/use-overfill.ts'
 import { isOpen, orderName } from '../order-state.ts'
 import { useOrderCache } from '../use-order-cache.ts'
-import { Conflict } from './conflict.tsx'
 import { type Draft, editOf } from './edit-draft.ts'
 import { EditFields } from './edit-fields.tsx'
 import css from './edit-form.module.css'
 import { editRules } from './edit-rules.ts'
+import { theirChanges } from './order-changes.ts'
 import type { Edit } from './use-edits.ts'
 
 type Props = {
@@ -78,7 +79,9 @@ export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onC
       <FormSummary fields={fields} />
       <EditFields base={base} draft={draft} fields={fields} onChange={change} />
       <Notice kind="trouble">{whole}</Notice>
-      <Conflict before={before} now={base} draft={draft} />
+      <div className={css.alert} role="alert">
+        {before && <Conflict thing="this order" changes={theirChanges(before, base, draft)} />}
+      </div>
       <div className={css.buttons}>
         {isOpen(base) && <BusyButton isBusy={isBusy}>{before ? 'Save mine over theirs' : 'Save'}</BusyButton>}
         {overfill.isFull && isOpen(base) && (

@@ -41,7 +41,7 @@ export const EndDialog = ({ order, onDone, onClose }: Props) => {
   const lookAgain = async (refused: Refused) => {
     const now = WORTH_ANOTHER_LOOK.includes(refused.code) ? await cache.readAgain(row.id).catch(() => row) : row
     setRow(now)
-    const changes = changesBetween(row, now).map(({ name, was, is }) => `${name}: ${was} → ${is}`)
+    const changes = changesBetween(row, now).map(({ name, says }) => `${name}: ${says}`)
     const isTold = refused.code === 'changedMeanwhile' && changes.length > 0
     setTrouble({ whole: isTold ? `Someone else changed this order meanwhile. ${changes.join(', ')}` : reasonOf(refused) })
   }
