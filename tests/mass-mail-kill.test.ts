@@ -32,6 +32,8 @@ const smtp = new SMTPServer({
     })
   },
 })
+// A shop that is killed breaks its connections off.
+smtp.on('error', () => {})
 beforeAll(() => new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve)))
 afterAll(async () => {
   await running?.kill('SIGKILL')

@@ -50,7 +50,7 @@ const queueMail = async (db: Pool): Promise<string> => {
   await mails.add(db, [
     {
       mail_id,
-      letter: 'farm',
+      letter: 'answer',
       to_address: 'ann@waits.example',
       subject: 'Eggs',
       body_text: 'Fresh',

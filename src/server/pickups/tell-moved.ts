@@ -60,6 +60,6 @@ export const tellMoved = async (
       for (const to of readers) yield { to, letter }
     }
   }
-  await postMails(tx, queue, postings(), null, true)
+  await postMails(tx, queue, postings())
   return { moved_pickups, people_told: new Set(orders.flatMap(readersOf)).size }
 }

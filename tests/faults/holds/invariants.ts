@@ -1,6 +1,6 @@
 import { systemClock } from '../../../src/server/clock.ts'
 import { isCreditPayment } from '../../../src/server/orders/credit-payment.ts'
-import { SubscriptionStatus } from '../../../src/shared/shapes/orders.ts'
+import { OrderStatus } from '../../../src/shared/shapes/orders.ts'
 import { findWrongSums } from '../../support/orders/kept-sums.ts'
 import { centsOf, farmDate } from '../world/season.ts'
 import type { World } from '../world/world.ts'
@@ -119,7 +119,7 @@ const everySumIsThatOfItsRows: Invariant = ({ db, clock, season: { open, limited
   const selections = [
     ...[{}, { q: 'Ann' }, { site_id: sites.roomy }, { site_id: sites.small }],
     ...[open, ...limited].map(({ cycle_id }) => ({ cycle_id })),
-    ...SubscriptionStatus.options.filter((status) => status !== 'pending').map((status) => ({ status })),
+    ...OrderStatus.options.filter((status) => status !== 'pending').map((status) => ({ status })),
   ]
   return findWrongSums(db, selections, farmDate(clock()))
 }

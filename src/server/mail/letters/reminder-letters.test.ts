@@ -113,7 +113,7 @@ describe('a reminder on its way', () => {
   test('is given up when the mail server took it too late', async () => {
     const { db, queue } = shop.shop
     await db.begin(async (tx) => {
-      await postMails(tx, queue, [{ to: 'late@people.example', letter: letterOf() }], null, true)
+      await postMails(tx, queue, [{ to: 'late@people.example', letter: letterOf() }])
       await tx`update mail set created_at = ${new Date(now.getTime() - 12 * 3600 * 1000 - 1)} where to_address = 'late@people.example'`
     })
     await vi.waitFor(

@@ -1,6 +1,6 @@
-import { SUBSCRIPTIONS_PER_PAGE } from '../../../shared/limits.ts'
+import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import { toDollars } from '../../../shared/rules/money.ts'
-import type { AdminSubscription, SubscriptionQuery, SubscriptionTotals } from '../../../shared/shapes/orders.ts'
+import type { Order, OrderQuery, OrderTotals } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { hasTrigram, type Searched, type Selection, where } from './order-selection.ts'
 import { isKept, listNames, type Sums, selectKeptCount, selectKeptTotals } from './order-sums.ts'
@@ -44,10 +44,10 @@ const searchFor = async (db: Db, selection: Selection, total: number): Promise<{
   return { searched: { ...selection, names: await listNames(db, selection) }, few: true }
 }
 
-export type Page = { orders: AdminSubscription[]; total: number }
+export type Page = { orders: Order[]; total: number }
 
 /** A page of orders, newest first, and how many there are in all. */
-export const readPage = async (db: Db, { page = 1, per_page = SUBSCRIPTIONS_PER_PAGE, ...selection }: SubscriptionQuery): Promise<Page> => {
+export const readPage = async (db: Db, { page = 1, per_page = ORDERS_PER_PAGE, ...selection }: OrderQuery): Promise<Page> => {
   if (page === 1 && !isKept(selection) && !hasTrigram(selection.q)) {
     const rows = await selectSpan(db, selection, { limit: per_page, offset: 0 })
     // A first page that is not full is all there is.
@@ -68,7 +68,7 @@ export const selectTotals = (db: Db, selection: Selection) => db<[Sums]>`
     coalesce(sum(refunded_cents), 0)::float8 as refunded
   from subscription s where ${where(db, selection)}`
 
-export const readTotals = async (db: Db, selection: Selection): Promise<SubscriptionTotals> => {
+export const readTotals = async (db: Db, selection: Selection): Promise<OrderTotals> => {
   const [{ orders, total, cartons, donated, cards, card, settled, refunded, credit }] = await (isKept(selection)
     ? selectKeptTotals(db, selection)
     : selectTotals(db, selection))

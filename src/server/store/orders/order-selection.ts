@@ -1,14 +1,14 @@
-import type { SubscriptionQuery, SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import type { OrderQuery, OrderStatus } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 
 /** What the farmer may narrow the orders by. */
-export type Selection = Omit<SubscriptionQuery, 'page' | 'per_page'>
+export type Selection = Omit<OrderQuery, 'page' | 'per_page'>
 
 /** A search whose few names are known already. */
 export type Searched = Selection & { names?: readonly string[] }
 
 /** Orders that count: paid by card, or taken by the farmer's word. */
-export const isCounted = (status: SubscriptionStatus): boolean => status === 'paid' || status === 'manual'
+export const isCounted = (status: OrderStatus): boolean => status === 'paid' || status === 'manual'
 
 // The states stand here as letters, not as parameters: only so can the indexes over the counted orders be used.
 const inState = (db: Db, { status, care }: Selection) => {

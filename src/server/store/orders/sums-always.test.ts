@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findWrongSums } from '../../../../tests/support/orders/kept-sums.ts'
 import { openDatabase, restoreInto, type TestDatabase, takeBackup } from '../../../../tests/support/shop/backups.ts'
-import type { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import type { OrderStatus } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { foldSums } from '../pickups/sums.ts'
 import { selectCount } from './order-pages.ts'
@@ -12,7 +12,7 @@ import type { Selection } from './order-selection.ts'
 
 const TODAY = '2026-11-18'
 const NAMES = ['Ann Miller', 'ann MILLER', 'Øre Łukasik', 'Al', '100%_\\']
-const STATUSES: SubscriptionStatus[] = ['pending', 'paid', 'manual', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled']
+const STATUSES: OrderStatus[] = ['pending', 'paid', 'manual', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled']
 const LANES = 4
 
 let shop = {} as TestDatabase

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findWrongSums } from '../../../../tests/support/orders/kept-sums.ts'
 import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
-import { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import { OrderStatus } from '../../../shared/shapes/orders.ts'
 import { migrate } from '../database/migrate.ts'
 import { foldSums } from '../pickups/sums.ts'
 import { selectCount } from './order-pages.ts'
@@ -14,7 +14,7 @@ const ORDERS = 140
 const TODAYS = ['2026-11-01', '2026-11-18', '2027-01-01']
 const SELECTIONS: Selection[] = [
   ...[{}, { cycle_id: 1 }, { cycle_id: 2 }, { site_id: 1 }, { site_id: 2 }, { cycle_id: 2, site_id: 1 }, { q: 'ann' }, { q: 'ø' }],
-  ...SubscriptionStatus.options.filter((status) => status !== 'pending').map((status) => ({ status })),
+  ...OrderStatus.options.filter((status) => status !== 'pending').map((status) => ({ status })),
 ]
 
 let shop = {} as TestDatabase
@@ -32,7 +32,7 @@ const addOrders = async ({ db }: TestDatabase) => {
   await db`
     insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, donation_cartons, weeks, price_cents, total_cents,
       paid_cents, refunded_cents, credit_cents, site_name, site_instructions)
-    select 'u' || n, 1 + n % 2, 1 + n / 2 % 2, (${SubscriptionStatus.options}::text[])[1 + n % 7],
+    select 'u' || n, 1 + n % 2, 1 + n / 2 % 2, (${OrderStatus.options}::text[])[1 + n % 7],
       (array['Ann Miller', 'ann MILLER', 'Øre'])[1 + n % 3], 1 + n % 4, n % 3, 4, 100, 900 + n, 900 + n, n % 5 * 10, n % 4 * 350, '', ''
     from generate_series(1, ${ORDERS}::int) n`
   await db`

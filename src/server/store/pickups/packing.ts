@@ -1,5 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Db } from '../database/database.ts'
+import type { OrderRow } from '../orders/order-row.ts'
 
 /** What is packed: cartons that are collected, and those given away. */
 
@@ -11,12 +12,9 @@ export const isPacked = (db: Db, today: PlainDate) => db`
   p.state in ('planned', 'donated')
   and (s.status in ('paid', 'manual') or (s.status in ('refunded', 'canceled') and (p.pickup_date < ${today} or p.mark is not null)))`
 
-export type PackedRow = {
+export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes'> & {
   pickup_id: number
   subscription_id: number
-  user_id: string | null
-  name: string
-  additional_notes: string
   pickup_date: PlainDate
   site_id: number
   site_name: string
