@@ -1,4 +1,5 @@
 import type { Capacity } from '../../../shared/shapes/pickups.ts'
+import { takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { lockOfPerson } from '../orders/credits.ts'
 import { cartonsMovedIn, ordersMovedIn } from './moved-capacity.ts'
@@ -11,7 +12,7 @@ import { cartonsMovedIn, ordersMovedIn } from './moved-capacity.ts'
 
 /** What is sold, being paid, or held for somebody else. */
 const taken = (db: Db, at: Date, user_id: string | null) => db`
-  (select cycle_id, site_id, cartons_per_week as cartons from subscription where status in ('pending', 'paid', 'manual')
+  (select cycle_id, site_id, cartons_per_week as cartons from subscription where ${takesCapacity(db)}
    union all
    select cycle_id, site_id, cartons from place_wish
    where state = 'offered' and held_until > ${at} and user_id is distinct from ${user_id}::text) as taken`

@@ -1,5 +1,6 @@
 import type { WaitingListRow } from '../../../shared/shapes/farm-settings.ts'
 import type { MyWaiting } from '../../../shared/shapes/pickups.ts'
+import { takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { earlyCycles } from '../farm/invitations.ts'
 import type { GivenUp } from '../orders/checkouts.ts'
@@ -51,7 +52,7 @@ export const listWaiting = async (db: Db): Promise<Waiting[]> => [
       and (is_active or cycle_id in (${earlyCycles(db, db`w.user_id`)}))
       and not exists (
       select from subscription s where s.user_id = w.user_id and s.cycle_id = w.cycle_id and s.created_at > w.asked_at
-        and s.status in ('pending', 'paid', 'manual'))
+        and ${takesCapacity(db, 's')})
     order by asked_at, wish_id`),
 ]
 

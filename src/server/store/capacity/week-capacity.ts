@@ -1,5 +1,6 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from '../pickups/day-changes.ts'
 
@@ -49,7 +50,7 @@ export const countCartons = async (
     from unnest(${[...weeks]}::int[]) as week
     left join (
       select coalesce(chosen_week, week) as week, sum(cartons)::int as packed from pickup p join subscription s on s.id = p.subscription_id
-      where cycle_id = ${cycle_id} and status in ('paid', 'manual') and state in ('planned', 'donated') and held_from is null
+      where cycle_id = ${cycle_id} and ${counts(db, 's')} and state in ('planned', 'donated') and held_from is null
         and pickup_id <> ${pickup_id} and coalesce(chosen_week, week) = any(${[...weeks]}::int[])
       group by 1) as of_week using (week)`
   return new Map(rows.map(({ week, cartons }) => [week, cartons]))
@@ -67,7 +68,7 @@ export const countOrders = async (db: Db, days: readonly SiteDay[], guest: Guest
       with ordinality as day (site_id, pickup_date, place)
     left join lateral (
       select p.subscription_id, p.subscription_id = ${subscription_id} as own from pickup p join subscription s on s.id = p.subscription_id
-      where p.pickup_date = day.pickup_date and p.site_id = day.site_id and state = 'planned' and status in ('paid', 'manual')
+      where p.pickup_date = day.pickup_date and p.site_id = day.site_id and state = 'planned' and ${counts(db, 's')}
         and s.cycle_id = ${cycle_id} and pickup_id <> ${pickup_id}) there on true
     group by place, day.site_id order by place`
   return rows.map(({ orders }) => orders)

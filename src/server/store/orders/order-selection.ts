@@ -1,4 +1,6 @@
-import type { SubscriptionQuery, SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import { isCounted } from '../../../shared/rules/counted.ts'
+import type { SubscriptionQuery } from '../../../shared/shapes/orders.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 /** What the farmer may narrow the orders by. */
@@ -7,17 +9,11 @@ export type Selection = Omit<SubscriptionQuery, 'page' | 'per_page'>
 /** A search whose few names are known already. */
 export type Searched = Selection & { names?: readonly string[] }
 
-/** Orders that count: paid by card, or taken by the farmer's word. */
-export const isCounted = (status: SubscriptionStatus): boolean => status === 'paid' || status === 'manual'
-
-// The states stand here as letters, not as parameters: only so can the indexes over the counted orders be used.
 const inState = (db: Db, { status, care }: Selection) => {
   // A refund may come back when its order is long over.
-  if (!status && care) return db`(s.status in ('paid', 'manual') or s.care = 'refundFailed')`
-  if (!status) return db`s.status in ('paid', 'manual')`
-  return isCounted(status)
-    ? db`s.status in ('paid', 'manual') and s.status = ${status}`
-    : db`s.status not in ('paid', 'manual') and s.status = ${status}`
+  if (!status && care) return db`(${counts(db, 's')} or s.care = 'refundFailed')`
+  if (!status) return counts(db, 's')
+  return isCounted(status) ? db`${counts(db, 's')} and s.status = ${status}` : db`not ${counts(db, 's')} and s.status = ${status}`
 }
 
 // With less there is no trigram to look up, and names are read one after another from an index of their own.

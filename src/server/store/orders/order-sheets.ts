@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import { counts } from '../counted.ts'
 import type { Db, Pool } from '../database/database.ts'
 
 /** What the spreadsheets of orders are made of. Only orders that count are in them: paid by card, or taken by the farmer's word. */
@@ -20,7 +21,7 @@ export const inOneMoment = <Result>(db: Pool, read: (moment: Db) => Promise<Resu
 export type Chosen = { cycle_id?: number; site_id?: number }
 
 const where = (db: Db, { cycle_id, site_id }: Chosen) => db`
-  s.status in ('paid', 'manual')
+  ${counts(db, 's')}
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}`
 

@@ -1,6 +1,7 @@
 import { toCents, toDollars } from '../../../shared/rules/money.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { AdminSubscription, EditedSubscription, Subscription, SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { type Selection, where } from './order-selection.ts'
 
@@ -44,7 +45,7 @@ export const asWire = ({
 export const listOfUser = async (db: Db, user_id: string): Promise<Subscription[]> => {
   const rows = await db<Row[]>`
     select ${columns(db)} from subscription s ${besides(db)}
-    where s.user_id = ${user_id} and status in ('paid', 'manual') order by start_date desc, s.id desc`
+    where s.user_id = ${user_id} and ${counts(db, 's')} order by start_date desc, s.id desc`
   return rows.map(asWire)
 }
 
@@ -52,14 +53,14 @@ export const listOfUser = async (db: Db, user_id: string): Promise<Subscription[
 export const countCartonsOfUser = async (db: Db, user_id: string): Promise<{ cycle_id: number; cartons_per_week: number }[]> => [
   ...(await db<{ cycle_id: number; cartons_per_week: number }[]>`
     select cycle_id, sum(cartons_per_week)::int as cartons_per_week from subscription
-    where user_id = ${user_id} and status in ('paid', 'manual') group by cycle_id`),
+    where user_id = ${user_id} and ${counts(db)} group by cycle_id`),
 ]
 
 /** What a person chose last, for filling the form. */
 export const lastOfUser = async (db: Db, user_id: string) => {
   const [row] = await db<Pick<AdminSubscription, 'name' | 'site_id' | 'cartons_per_week' | 'second_email' | 'additional_notes'>[]>`
     select name, site_id, cartons_per_week, second_email, additional_notes from subscription
-    where user_id = ${user_id} and status in ('paid', 'manual') order by id desc limit 1`
+    where user_id = ${user_id} and ${counts(db)} order by id desc limit 1`
   return row
 }
 
@@ -123,5 +124,4 @@ export const edit = (db: Db, id: number, edited: EditedSubscription, site: Site 
 
 /** Ends an order that counts; false when it has ended already. */
 export const cancel = async (db: Db, id: number): Promise<boolean> =>
-  (await db`update subscription set status = 'canceled', version = version + 1 where id = ${id} and status in ('paid', 'manual')`).count ===
-  1
+  (await db`update subscription set status = 'canceled', version = version + 1 where id = ${id} and ${counts(db)}`).count === 1

@@ -1,4 +1,5 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 /** What is packed: cartons that are collected, and those given away. */
@@ -9,7 +10,7 @@ import type { Db } from '../database/database.ts'
  */
 export const isPacked = (db: Db, today: PlainDate) => db`
   p.state in ('planned', 'donated')
-  and (s.status in ('paid', 'manual') or (s.status in ('refunded', 'canceled') and (p.pickup_date < ${today} or p.mark is not null)))`
+  and (${counts(db, 's')} or (s.status in ('refunded', 'canceled') and (p.pickup_date < ${today} or p.mark is not null)))`
 
 export type PackedRow = {
   pickup_id: number
