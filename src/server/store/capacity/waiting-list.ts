@@ -4,6 +4,7 @@ import { takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { earlyCycles } from '../farm/invitations.ts'
 import type { GivenUp } from '../orders/checkouts.ts'
+import { isHeld } from './held.ts'
 
 /** People who wait for a place in a full cycle or at a full site. */
 
@@ -13,10 +14,10 @@ type Row = Omit<MyWaiting, 'held_until'> & { held_until: Date | null }
 export const listOfUser = async (db: Db, user_id: string, at: Date): Promise<MyWaiting[]> => {
   const rows = await db<Row[]>`
     select cycle_id, site_id, cartons, case when state = 'offered' then held_until end as held_until,
-      (select count(*)::int from place_wish other where other.cycle_id = mine.cycle_id and mine.state = 'waiting' and other.state = 'waiting'
-        and (other.asked_at, other.wish_id) < (mine.asked_at, mine.wish_id)) as ahead
-    from place_wish mine
-    where user_id = ${user_id} and (state = 'waiting' or (state = 'offered' and held_until > ${at})) order by cycle_id`
+      (select count(*)::int from place_wish other where other.cycle_id = place_wish.cycle_id and place_wish.state = 'waiting' and other.state = 'waiting'
+        and (other.asked_at, other.wish_id) < (place_wish.asked_at, place_wish.wish_id)) as ahead
+    from place_wish
+    where user_id = ${user_id} and (state = 'waiting' or (${isHeld(db, at)})) order by cycle_id`
   return rows.map((row) => ({ ...row, held_until: row.held_until?.toISOString() ?? null }))
 }
 
