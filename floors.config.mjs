@@ -8,6 +8,19 @@ const door = (name, packages, doors) => ({
   to: { path: packages.map((each) => `^node_modules/${each}/`) },
 })
 
+/** Rooms from the top down: each may know those below it, and none above or beside it. */
+const stack = (name, folder, levels, comment) =>
+  levels.map((rooms, level) => ({
+    name: `${name}-is-a-stack-${rooms.join('-')}`,
+    comment,
+    severity: 'error',
+    from: { path: `${folder}(${rooms.join('|')})/`, pathNot: '\\.test\\.ts$' },
+    to: { path: folder, pathNot: `${folder}(${['$1', ...levels.slice(level + 1).flat()].join('|')})/` },
+  }))
+
+const STORE = '^src/server/store/'
+const SANDBOX = '^src/server/embedded/payment-sandbox/'
+
 export default {
   forbidden: [
     {
@@ -68,21 +81,83 @@ export default {
     },
     {
       name: 'store-does-not-know-outside',
-      comment: 'SQL and the outside world are joined by a handler or a job, where the transaction is in sight.',
+      comment: 'SQL and the outside world are joined by a handler, a deed or a job, where the transaction is in sight.',
       severity: 'error',
       from: { path: '^src/server/store', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/server/', pathNot: '^src/server/store/' },
     },
+    ...stack(
+      'store',
+      STORE,
+      [['capacity'], ['pickups'], ['orders'], ['farm', 'mail', 'people'], ['database']],
+      'A lock or a sum that reads downwards only cannot wait for itself, nor be changed from below.',
+    ),
     {
-      name: 'outside-does-not-know-store',
-      comment: 'The door to a vendor can be tested and replaced without a database.',
+      name: 'deeds-of-orders-and-pickups-do-not-meet',
+      comment: 'Selling and collecting share rows, not code: they meet in the store, in a handler or in a job.',
+      severity: 'error',
+      from: { path: '^src/server/(orders|pickups)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/(orders|pickups)/', pathNot: '^src/server/$1/' },
+    },
+    {
+      name: 'deeds-do-not-know-their-callers',
+      comment: 'A handler, a job or a command calls a deed; the same deed serves all three.',
+      severity: 'error',
+      from: { path: '^src/server/(orders|pickups|mail|identity|memory|http|sheets)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/(handlers|jobs|commands)/' },
+    },
+    {
+      name: 'jobs-do-not-meet-handlers',
+      comment: 'What the clock does and what a person asks for are both thin; what they share is a deed.',
+      severity: 'error',
+      from: { path: '^src/server/(jobs|handlers)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/(jobs|handlers)/', pathNot: '^src/server/$1/' },
+    },
+    {
+      name: 'outside-holds-doors-only',
+      comment:
+        'The door to a vendor knows the vendor, the clock and what all floors share: it can be tested and replaced without the shop.',
       severity: 'error',
       from: { path: '^src/server/outside', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/server/(store|handlers|jobs)/' },
+      to: { path: '^src/server/', pathNot: ['^src/server/outside/', '^src/server/clock\\.ts$'] },
     },
-    door('identity', ['better-auth', 'kysely', 'kysely-postgres-js'], ['^src/server/identity/identity(-options)?\\.ts$']),
+    {
+      name: 'sandbox-does-not-know-the-shop',
+      comment: 'It stands for a company elsewhere: what it knew of the shop it would agree to, and the shop would be wrong with Stripe.',
+      severity: 'error',
+      from: { path: SANDBOX },
+      to: { path: ['^src/server/', '^src/web/', '^tests/', '^bench/', '^scripts/'], pathNot: SANDBOX },
+    },
+    {
+      name: 'sandbox-does-not-know-shared',
+      comment: 'A limit or an amount that both took from one place would be right for both and wrong at Stripe.',
+      severity: 'error',
+      from: { path: SANDBOX },
+      to: { path: '^src/shared/' },
+    },
+    {
+      name: 'sandbox-has-one-door',
+      comment: 'The shop opens it and then speaks to it as to Stripe, so that it can be replaced by Stripe.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [SANDBOX, '\\.test\\.ts$'] },
+      to: { path: SANDBOX, pathNot: `${SANDBOX}payment-sandbox\\.ts$` },
+    },
+    {
+      name: 'sandbox-testing-is-for-tests',
+      comment: 'What opens a sandbox for a test brings a listener and the real SDK, which the sandbox itself never needs.',
+      severity: 'error',
+      from: { path: '^src', pathNot: ['\\.test\\.ts$', `${SANDBOX}testing/`] },
+      to: { path: `${SANDBOX}testing/` },
+    },
+    ...stack(
+      'sandbox',
+      SANDBOX,
+      [['api', 'pages'], ['money'], ['events'], ['desk'], ['book'], ['wire']],
+      'What happens to money can be read without the pages and calls that ask for it, and the book without either.',
+    ),
+    door('identity', ['better-auth', 'kysely'], ['^src/server/identity/(identity(-options)?|sessions)\\.ts$']),
     door('jobs', ['pg-boss'], ['^src/server/queue\\.ts$']),
-    door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$']),
+    door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$', `${SANDBOX}testing/`]),
     door('gazetteer', ['zipcodes'], ['^src/server/embedded/gazetteer']),
     door('smtp', ['nodemailer'], ['^src/server/outside/mailer\\.ts$']),
     {
@@ -93,7 +168,7 @@ export default {
       to: { path: '^node_modules/(hucre|ical\\.js)/' },
     },
     door('rate-limits', ['rate-limiter-flexible'], ['^src/server/rate-limits\\.ts$']),
-    door('database', ['postgres'], ['^src/server/store/database/database\\.ts$']),
+    door('database', ['pg', '@types/pg'], ['^src/server/store/database/']),
     door(
       'mailbox',
       ['smtp-server', 'mailparser'],

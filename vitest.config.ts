@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/*.test.ts'],
-    globalSetup: 'tests/support/database.ts',
-    setupFiles: ['tests/support/no-stray-errors.ts'],
+    include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/hostile/*.test.ts'],
+    globalSetup: 'tests/support/shop/database.ts',
+    setupFiles: ['tests/support/shop/no-stray-errors.ts'],
     pool: 'forks',
     // Loading the shop anew for each file takes longer than most of its tests.
     isolate: false,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { sign } from '../src/server/embedded/payment-sandbox/signature.ts'
-import { lastPort, storedKeys } from '../src/server/embedded/payment-sandbox/stored-files.ts'
+import { lastPort, storedKeys } from '../src/server/embedded/payment-sandbox/book/stored-files.ts'
+import { sign } from '../src/server/embedded/payment-sandbox/events/signature.ts'
 import { WEBHOOK_PATH } from '../src/server/orders/payment-webhook.ts'
 import { dateAt } from '../src/shared/dates/calendar.ts'
 import { orderTotalCents, weeksLeft } from '../src/shared/rules/order-total.ts'
 import type { Cycle, Site } from '../src/shared/shapes/entities.ts'
-import type { CheckoutPayload } from '../src/shared/shapes/orders.ts'
+import type { SentCheckout } from '../src/shared/shapes/orders.ts'
 import type { Asked, Loaded } from './load.ts'
 import type { Person } from './people.ts'
 import { runProgram } from './program.ts'
@@ -32,7 +32,7 @@ export const readMarket = async ({ port, cookieOf }: BenchShop): Promise<Market>
   return { cycle, site, priceCents: Math.round(carton_price * 100) }
 }
 
-const payloadFor = ({ id, email }: Person, { cycle, site, priceCents }: Market): CheckoutPayload => {
+const payloadFor = ({ id, email }: Person, { cycle, site, priceCents }: Market): SentCheckout => {
   const [cartonsPerWeek, donationCartons] = [2, 4]
   const weeks = weeksLeft(cycle, dateAt(new Date(), 'America/New_York'))
   const amount = orderTotalCents({ weeks, cartonsPerWeek, donationCartons, priceCents })
@@ -73,7 +73,7 @@ export const payAll = async (shop: BenchShop, people: readonly Person[]): Promis
   if (rows.length !== people.length) throw new Error(`${people.length} people opened ${rows.length} sessions`)
   const events: Asked[] = []
   for (const { session } of rows) {
-    const object = await call('POST', '/sandbox/actions', { does: 'pay', session })
+    const object = await call('POST', '/sandbox/pay', { session })
     const at = Math.floor(Date.now() / 1000)
     const about = { id: `evt_${randomUUID()}`, object: 'event', api_version: '2025-01-01', created: at, livemode: false }
     const body = JSON.stringify({ ...about, type: 'checkout.session.completed', data: { object } })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { waitFor } from '../src/server/embedded/running-process.ts'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
-import { freePort } from '../tests/support/shop-process.ts'
+import { freePort } from '../tests/support/shop/shop-process.ts'
 import { closing } from './closing.ts'
 
 /** The real shop, as a process of its own on an empty data folder, as `npm start` runs it. */

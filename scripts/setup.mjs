@@ -56,7 +56,9 @@ export const install = () => {
   if (isStampedWith(INSTALLED, wanted)) return
   process.stdout.write('Installing packages, a minute or two the first time ...\n')
   const npm = process.env.npm_execpath
-  const args = ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  // `npm ci` stumbles over the packages of other platforms on some machines, and plain `npm install` of npm 10 writes the
+  // lockfile anew. With --no-save all npms install what the lockfile says and leave it as it is.
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const done = npm?.endsWith('js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
     : spawnSync('npm', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })

@@ -1,34 +1,28 @@
-/** `npm test`: everything that must hold, on a fresh machine too. Ends with `N passed, N failed`. */
-import { spawn } from 'node:child_process'
+/**
+ * `npm test`: everything that must hold, on a fresh machine too. With paths (`npm test -- tests/journeys/login.spec.ts`)
+ * only the tests in those. Ends with `N passed, N failed`.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { check, checkSource, execute, say } from './checks.mjs'
 import { findChromium } from './chromium.mjs'
-import { build, environment, install, node, ROOT } from './setup.mjs'
+import { build, install } from './setup.mjs'
+
+const paths = process.argv.slice(2)
+const isJourney = (path) => path.includes('tests/journeys') || path.endsWith('.spec.ts')
+const isShown = paths.length > 0
 
 const counts = { passed: 0, failed: 0 }
 const reports = mkdtempSync(join(tmpdir(), 'dozen-reports-'))
+const readReport = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'))
 
-const execute = (args, env = {}) =>
-  new Promise((resolve) => {
-    const child = spawn(node(), args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment(), NO_COLOR: '1', ...env } })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
-    child.on('close', (code) => resolve({ ok: code === 0, output }))
-  })
-
-const say = (line) => process.stdout.write(`${line}\n`)
-
-const check = async (name, ...commands) => {
-  const results = await Promise.all(commands.map((args) => execute(args)))
-  const bad = results.filter(({ ok }) => !ok)
-  counts[bad.length === 0 ? 'passed' : 'failed'] += 1
-  say(`${bad.length === 0 ? 'ok  ' : 'FAIL'} ${name}`)
-  for (const { output } of bad) say(output)
+const count = (isFine) => {
+  counts[isFine ? 'passed' : 'failed'] += 1
 }
 
 const suite = async (name, args, env, readCounts) => {
-  const { ok, output } = await execute(args, env)
+  const { ok, output } = await execute(args, { env, isShown })
   let found = { passed: 0, failed: 0 }
   try {
     found = readCounts()
@@ -42,41 +36,45 @@ const suite = async (name, args, env, readCounts) => {
   if (found.failed > 0) say(output)
 }
 
-const bin = (path) => join('node_modules', path)
-const readReport = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'))
-
-install()
-await Promise.all([
-  check('types', ...['shared', 'server', 'web', 'journeys'].map((floor) => [bin('typescript/bin/tsc'), '-p', `tsconfig.${floor}.json`])),
-  check('lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']),
-  check('floors', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', 'floors.config.mjs', 'src', 'tests', 'bench']),
-])
-build()
-await check('page sizes', ['scripts/size.ts'])
-
-const vitestReport = join(reports, 'vitest.json')
-await suite(
-  'unit and server tests',
-  [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-  {},
-  () => {
+const testServer = (files) => {
+  const report = `--outputFile.json=${join(reports, 'vitest.json')}`
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', report, ...files]
+  return suite('unit and server tests', args, {}, () => {
     const { numPassedTests, numFailedTests, numFailedTestSuites, success } = readReport('vitest.json')
     return { passed: numPassedTests, failed: numFailedTests || (success ? 0 : Math.max(1, numFailedTestSuites)) }
-  },
-)
+  })
+}
 
-const chromium = findChromium()
-if (chromium) {
+const travel = async (files) => {
+  const chromium = findChromium()
+  if (!chromium) {
+    count(false)
+    return say(
+      'FAIL journeys in a browser: no Chromium was found, and neither the system packages nor a download gave one. Install chromium and try again.',
+    )
+  }
   const env = { DOZEN_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') }
-  await suite('journeys in a browser', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], env, () => {
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...files]
+  return suite('journeys in a browser', args, env, () => {
     const { expected, unexpected, flaky, skipped } = readReport('journeys.json').stats
     return { passed: expected, failed: unexpected + flaky + skipped }
   })
+}
+
+install()
+if (isShown) {
+  build()
+  const [journeys, others] = [paths.filter(isJourney), paths.filter((path) => !isJourney(path))]
+  if (others.length > 0) await testServer(others)
+  if (journeys.length > 0) await travel(journeys)
 } else {
-  counts.failed += 1
-  say(
-    'FAIL journeys in a browser: no Chromium was found, and neither the system packages nor a download gave one. Install chromium and try again.',
-  )
+  // The tests wait now and then, for a clock or a disk: the checks fill those gaps.
+  const checks = checkSource({ isPatient: true })
+  build()
+  count(await check('page sizes', [['scripts/size.ts']]))
+  await testServer([])
+  await travel([])
+  for (const isFine of await checks) count(isFine)
 }
 
 rmSync(reports, { recursive: true, force: true })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { doWhatIsDue } from '../src/server/jobs/every-minute.ts'
 import { reconcile } from '../src/server/jobs/reconcile.ts'
-import { liveThrough, NIGHTS } from './faults/nights.ts'
-import { checkOut, openSeason, ordersOf, pickupsOf, sendEvent } from './support/orders.ts'
-import { makeMember } from './support/people.ts'
-import { openTestShop, type TestShop, useTestShop } from './support/test-shop.ts'
+import { liveThrough, NIGHTS } from './faults/faults/nights.ts'
+import { checkOut, openSeason, ordersOf, pickupsOf, sendEvent } from './support/orders/orders.ts'
+import { makeMember } from './support/people/people.ts'
+import { openTestShop, type TestShop, useTestShop } from './support/shop/test-shop.ts'
 
 /** The clock misbehaves: short forms of what `npm run faults` does under load. */
 

@@ -7,11 +7,11 @@ import { readConfig } from '../src/server/config.ts'
 import { reconcile } from '../src/server/jobs/reconcile.ts'
 import { fillWithOrders } from '../src/server/seed/fill-with-orders.ts'
 import { openShop } from '../src/server/shop.ts'
-import { openDatabase, restoreInto, takeBackup } from './support/backups.ts'
-import { as } from './support/client.ts'
-import { checkOut, openSeason, ordersOf, sendEvent } from './support/orders.ts'
-import { makeAdmin, makeMember } from './support/people.ts'
-import { openTestShop, useTestShop } from './support/test-shop.ts'
+import { checkOut, openSeason, ordersOf, sendEvent } from './support/orders/orders.ts'
+import { makeAdmin, makeMember } from './support/people/people.ts'
+import { openDatabase, restoreInto, takeBackup } from './support/shop/backups.ts'
+import { as } from './support/shop/client.ts'
+import { openTestShop, useTestShop } from './support/shop/test-shop.ts'
 
 /** The database is full, busy or lost: short forms of what `npm run faults` does under load. */
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call, Who } from '../src/shared/call.ts'
 import { type CallName, callNames, calls } from '../src/shared/calls.ts'
-import { nobody, type Person, requestOf } from './support/client.ts'
-import { addSite } from './support/farm-orders.ts'
-import { logIn, type Member, makeAdmin, makeHost, makeMember } from './support/people.ts'
-import { useTestShop } from './support/test-shop.ts'
+import { addSite } from './support/orders/farm-orders.ts'
+import { logIn, type Member, makeAdmin, makeHost, makeMember } from './support/people/people.ts'
+import { nobody, type Person, requestOf } from './support/shop/client.ts'
+import { useTestShop } from './support/shop/test-shop.ts'
 
 /** Nobody, a customer, another customer, a host and an admin knock on every row of the table. */
 

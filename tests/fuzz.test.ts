@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../src/shared/call.ts'
 import { type CallName, callNames, calls } from '../src/shared/calls.ts'
-import { nobody, requestOf } from './support/client.ts'
-import { keptState } from './support/kept-state.ts'
-import { type Member, makeAdmin, makeMember } from './support/people.ts'
-import { useTestShop } from './support/test-shop.ts'
+import { type Member, makeAdmin, makeMember } from './support/people/people.ts'
+import { nobody, requestOf } from './support/shop/client.ts'
+import { keptState } from './support/shop/kept-state.ts'
+import { useTestShop } from './support/shop/test-shop.ts'
 
 /** Thousands of hostile bodies, paths and headers: never a 5xx, never a change of what the shop keeps. */
 

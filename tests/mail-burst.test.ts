@@ -7,8 +7,8 @@ import { writeLetter } from '../src/server/mail/letters/letter.ts'
 import { postMails } from '../src/server/mail/post-mails.ts'
 import { openQueue } from '../src/server/queue.ts'
 import { connect } from '../src/server/store/database/database.ts'
-import { removeDataDirs, startShop } from './support/shop-process.ts'
-import { makeDatabase } from './support/test-shop.ts'
+import { removeDataDirs, startShop } from './support/shop/shop-process.ts'
+import { makeDatabase } from './support/shop/test-shop.ts'
 
 /** kill -9 in the middle of a burst of mails: none is lost, and each kill doubles at most what was under way. */
 
@@ -31,6 +31,8 @@ const smtp = new SMTPServer({
     )
   },
 })
+// A shop that is killed breaks its connections off.
+smtp.on('error', () => {})
 beforeAll(() => new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve)))
 afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve))
@@ -44,7 +46,7 @@ describe('a burst of mails', () => {
     const queue = await openQueue(database.url, pino({ level: 'silent' }))
     const people = Array.from({ length: MAILS }, (_, each) => `${each}@people.example`)
     const letter = writeLetter({
-      letter: 'mass',
+      letter: 'verify',
       farm: 'A farm',
       subject: 'News',
       says: ['Eggs!'],

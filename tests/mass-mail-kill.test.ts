@@ -4,10 +4,10 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
 import * as users from '../src/server/store/people/users.ts'
-import { cookiesOf } from './support/client.ts'
-import { PASSWORD } from './support/people.ts'
-import { removeDataDirs, type ShopProcess, spawnShop, startShop } from './support/shop-process.ts'
-import { makeDatabase } from './support/test-shop.ts'
+import { PASSWORD } from './support/people/people.ts'
+import { cookiesOf } from './support/shop/client.ts'
+import { removeDataDirs, type ShopProcess, spawnShop, startShop } from './support/shop/shop-process.ts'
+import { makeDatabase } from './support/shop/test-shop.ts'
 
 /** kill -9 in the middle of a letter to many: everybody gets it, and each kill doubles at most the one under way. */
 
@@ -32,6 +32,8 @@ const smtp = new SMTPServer({
     })
   },
 })
+// A shop that is killed breaks its connections off.
+smtp.on('error', () => {})
 beforeAll(() => new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve)))
 afterAll(async () => {
   await running?.kill('SIGKILL')

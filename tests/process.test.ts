@@ -4,7 +4,7 @@ import { existsSync, globSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { makeDataDir, postgresPid, removeDataDirs, spawnShop, startShop } from './support/shop-process.ts'
+import { makeUsedDataDir, postgresPid, removeDataDirs, spawnShop, startShop } from './support/shop/shop-process.ts'
 
 /** The life of the process, seen from outside. Each test starts whole shops, so it may take its time. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -43,7 +43,7 @@ describe('starting', () => {
     const other = createServer().listen(0)
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    const dataDir = makeDataDir()
+    const dataDir = await makeUsedDataDir()
     const shop = await spawnShop({ PORT: String(port), DATA_DIR: dataDir })
     expect(await shop.exited).toBe(1)
     expect(shop.log()).toContain('another program listens at this PORT')
@@ -85,7 +85,7 @@ describe('a start that does not come to its end', () => {
 
 describe('a running shop', () => {
   test('is alive and ready, finishes open requests on SIGTERM, and stops its database last', async () => {
-    const shop = await startShop()
+    const shop = await startShop({ DATA_DIR: await makeUsedDataDir() })
     expect(shop.out().trim().split('\n')).toEqual([`Dozen is ready at ${shop.url}`])
     expect(await (await fetch(`${shop.url}/healthz`)).json()).toEqual({ status: 'alive' })
     expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready' })
@@ -110,7 +110,7 @@ describe('a running shop', () => {
   })
 
   test('answers 503 while the database is away and goes on by itself when it is back', async () => {
-    const shop = await startShop()
+    const shop = await startShop({ DATA_DIR: await makeUsedDataDir() })
     const statuses = new Set<number>()
     const ask = async () => {
       const reply = await fetch(`${shop.url}/api/who-am-i`, { headers: { cookie: 'dozen.session_token=a.b' } })
@@ -135,7 +135,7 @@ describe('a running shop', () => {
   })
 
   test('takes over the database that outlived a killed shop', async () => {
-    const killed = await startShop()
+    const killed = await startShop({ DATA_DIR: await makeUsedDataDir() })
     const database = postgresPid(killed.dataDir)
     await killed.kill('SIGKILL')
     expect(isAlive(database)).toBe(true)
@@ -151,7 +151,7 @@ describe('a running shop', () => {
   })
 
   test('answers 503 when the database hangs instead of answering', async () => {
-    const shop = await startShop()
+    const shop = await startShop({ DATA_DIR: await makeUsedDataDir() })
     const database = postgresPid(shop.dataDir)
     process.kill(database, 'SIGSTOP')
     const backends = execFileSync('pgrep', ['-P', String(database)], { encoding: 'utf8' })
@@ -166,7 +166,7 @@ describe('a running shop', () => {
   })
 
   test('takes over the database that a command has opened, and keeps it when the command ends', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeUsedDataDir()
     const program = `
       import { openPostgres } from './src/server/embedded/postgres.ts'
       const log = { info() {}, warn() {}, error() {} }

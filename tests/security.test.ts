@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { requestOf } from './support/client.ts'
-import { makeMember, PASSWORD, randomAddress } from './support/people.ts'
-import { openTestShop, useTestShop } from './support/test-shop.ts'
+import { makeMember, PASSWORD, randomAddress } from './support/people/people.ts'
+import { requestOf } from './support/shop/client.ts'
+import { openTestShop, useTestShop } from './support/shop/test-shop.ts'
 
 /** What every answer carries, whom a changing call listens to, and what is never told. */
 

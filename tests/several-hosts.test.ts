@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { openQueue } from '../src/server/queue.ts'
 import { connect } from '../src/server/store/database/database.ts'
-import { freePort } from './support/shop-process.ts'
-import { makeDatabase, openTestShop, useTestShop } from './support/test-shop.ts'
+import { freePort } from './support/shop/shop-process.ts'
+import { makeDatabase, openTestShop, useTestShop } from './support/shop/test-shop.ts'
 
 /** DATABASE_URL names two hosts. The short form of `tests/fail-over`: here both lead to one database, but one at a time. */
 

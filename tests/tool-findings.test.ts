@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../src/shared/call.ts'
 import { callNames, calls } from '../src/shared/calls.ts'
-import { type Member, makeAdmin } from './support/people.ts'
-import { useTestShop } from './support/test-shop.ts'
+import { type Member, makeAdmin } from './support/people/people.ts'
+import { useTestShop } from './support/shop/test-shop.ts'
 
 /** What independent tools once found in the running shop; SECURITY.md tells which, and how to run them again. */
 

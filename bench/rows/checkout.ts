@@ -14,15 +14,6 @@ import { countStatements } from '../statements.ts'
 
 const COUNTED = 100
 
-/** They come from the subscribe page, which has asked for the cycles before. */
-const come = async ({ port }: Process, people: readonly Person[]) => {
-  await sendOnce(
-    port,
-    people.map(({ cookie }) => ({ method: 'GET', path: '/api/cycles', headers: { cookie } })),
-  )
-  return people
-}
-
 const buy = ({ port }: Process, market: Market, people: readonly Person[]) =>
   sendOnce(
     port,
@@ -66,21 +57,16 @@ const lineOf = (work: string, { shop, limit }: Measured, { perCall, transactions
 
 const measure = async (shop: BenchShop, rounds: number, count: number, provider: Process) => {
   const market = await readMarket(shop)
-  const people = await makePeople(shop, COUNTED * 2 + count * (2 + rounds * (3 + LIMIT_TIMES)))
+  const people = await makePeople(shop, COUNTED + count * (2 + rounds * (2 + LIMIT_TIMES)))
   const some = (size: number) => people.splice(0, size)
-  const open = async (at: Process, size: number, isStranger = false) => {
-    const buyers = isStranger ? some(size) : await come(at, some(size))
-    return cpuFor(at.pid, () => buy(at, market, buyers))
-  }
+  const open = (at: Process, size: number) => cpuFor(at.pid, () => buy(at, market, some(size)))
   // The first are not timed: the shop has compiled nothing yet.
   for (const at of [shop, provider]) await open(at, count)
-  const counted = await come(shop, some(COUNTED))
-  const statements = await countStatements(shop.db, COUNTED, () => buy(shop, market, counted))
-  const ofStrangers = await countStatements(shop.db, COUNTED, () => buy(shop, market, some(COUNTED)))
+  const statements = await countStatements(shop.db, COUNTED, () => buy(shop, market, some(COUNTED)))
   const left = await readLeft(shop)
   await endAll(shop)
-  const round = (at: Process, isStranger?: boolean) => async () => {
-    const loaded = await open(at, count, isStranger)
+  const round = (at: Process) => async () => {
+    const loaded = await open(at, count)
     await endAll(shop)
     return loaded
   }
@@ -93,12 +79,8 @@ const measure = async (shop: BenchShop, rounds: number, count: number, provider:
   }
   const apart = await byTurns(rounds, round(shop), write)
   const inside: Loaded[] = []
-  const strangers: Loaded[] = []
-  for (let turn = 0; turn < rounds; turn++) {
-    inside.push(await round(provider)())
-    strangers.push(await round(shop, true)())
-  }
-  return { apart, inside, strangers, statements, ofStrangers }
+  for (let turn = 0; turn < rounds; turn++) inside.push(await round(provider)())
+  return { apart, inside, statements }
 }
 
 /** Two processes of one shop: the first also holds the payment sandbox, so that to the second it is a provider elsewhere, as Stripe is. */
@@ -107,13 +89,12 @@ export const checkout: Row = ({ rounds, quick }) =>
     const second = await startProcess(first.dataDir, { isMeasured: true })
     return closing(second.stop, async () => {
       const shop = { ...first, port: second.port, pid: second.child.pid ?? 0 }
-      const { apart, inside, strangers, statements, ofStrangers } = await measure(shop, rounds, quick ? 200 : 800, first)
+      const { apart, inside, statements } = await measure(shop, rounds, quick ? 200 : 800, first)
       const { limit } = apart
       const lines = [
         lineOf('start a checkout, 10 at a time', apart, statements),
-        lineOf('the same by people whose session is not in memory', { shop: strangers, limit }, ofStrangers),
         lineOf('the same with the payment sandbox inside the process', { shop: inside, limit }, statements),
       ]
-      return { lines, figures: { apart, inside, strangers, statements, ofStrangers } }
+      return { lines, figures: { apart, inside, statements } }
     })
   })

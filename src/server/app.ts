@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { type ErrorCode, errors } from '../shared/errors.ts'
+import { errors, type PlainCode } from '../shared/errors.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './context.ts'
 import type { Mailbox } from './embedded/mailbox.ts'
@@ -24,7 +24,7 @@ import { serveCalendar } from './pickups/calendar-feed.ts'
 /** The HTTP server built from its parts; it does not listen yet, so tests can talk to it directly. */
 
 const BODY_LIMIT = 64 * 1024
-const CLIENT_ERRORS: Record<string, ErrorCode> = { HPE_HEADER_OVERFLOW: 'headersTooLarge', ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow' }
+const CLIENT_ERRORS: Readonly<Record<string, PlainCode>> = { HPE_HEADER_OVERFLOW: 'headersTooLarge', ERR_HTTP_REQUEST_TIMEOUT: 'tooSlow' }
 
 // Bytes that are no HTTP never become a request, so this is written to the socket by hand.
 const refuseBytes = (error: Error & { code?: string }, socket: Socket) => {

@@ -4,7 +4,6 @@ import type { Semaphore } from './concurrency.ts'
 import type { Config } from './config.ts'
 import type { Locations } from './find-location.ts'
 import type { Identity } from './identity/identity.ts'
-import type { Visitors } from './identity/session-cache.ts'
 import type { SignedLinks } from './identity/signed-links.ts'
 import type { Catalog } from './memory/catalog.ts'
 import type { ChangeFeed } from './memory/change-feed.ts'
@@ -25,7 +24,6 @@ export type Shop = {
   db: Pool
   queue: Queue
   identity: Identity
-  visitors: Visitors
   limits: RateLimits
   payments: Payments
   locations: Locations

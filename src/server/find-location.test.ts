@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type HostileGeocoder, openHostileGeocoder, sendJson } from '../../tests/support/hostile-geocoder.ts'
-import { makeDatabase } from '../../tests/support/test-shop.ts'
+import { type HostileGeocoder, openHostileGeocoder, sendJson } from '../../tests/support/hostile/hostile-geocoder.ts'
+import { makeDatabase } from '../../tests/support/shop/test-shop.ts'
 import { type Locations, openLocations } from './find-location.ts'
 import { connect, type Pool } from './store/database/database.ts'
 

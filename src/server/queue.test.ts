@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeDatabase } from '../../tests/support/test-shop.ts'
+import { makeDatabase } from '../../tests/support/shop/test-shop.ts'
 import { openQueue } from './queue.ts'
 import { connect, type Pool } from './store/database/database.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { as, nobody, Refused, requestOf } from '../../tests/support/client.ts'
-import { mailTo, tokenIn } from '../../tests/support/mail.ts'
-import { logIn, makeMember, PASSWORD, randomAddress } from '../../tests/support/people.ts'
-import { openTestShop, useTestShop } from '../../tests/support/test-shop.ts'
+import { mailTo, tokenIn } from '../../tests/support/people/mail.ts'
+import { logIn, makeMember, PASSWORD, randomAddress } from '../../tests/support/people/people.ts'
+import { as, nobody, Refused, requestOf } from '../../tests/support/shop/client.ts'
+import { openTestShop, useTestShop } from '../../tests/support/shop/test-shop.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { connect } from './store/database/database.ts'
 

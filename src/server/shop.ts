@@ -4,11 +4,10 @@ import { openSemaphore } from './concurrency.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './context.ts'
 import { type Mailbox, openMailbox } from './embedded/mailbox.ts'
-import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox.ts'
+import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox/payment-sandbox.ts'
 import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
 import { openLocations } from './find-location.ts'
 import { openIdentity } from './identity/identity.ts'
-import { openVisitors } from './identity/session-cache.ts'
 import { storedSecret } from './identity/session-secret.ts'
 import { linkPurposes, openSignedLinks } from './identity/signed-links.ts'
 import { workEveryMinute } from './jobs/every-minute.ts'
@@ -103,7 +102,6 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       db,
       queue,
       identity,
-      visitors: openVisitors(identity, changeFeed, clock),
       limits,
       payments,
       locations,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ErrorCode, errors, sentenceOf, statusOf } from './errors.ts'
+import { type ErrorCode, errors, type PlainCode, sentenceOf, statusOf } from './errors.ts'
 import { adminWords } from './words/admin-words.ts'
 import {
   doorWords,
@@ -15,7 +15,7 @@ import {
 /** The sentences of the owner's specification, copied from it. */
 
 describe('the refusals', () => {
-  test.each<[ErrorCode, string]>([
+  test.each<[PlainCode, string]>([
     ['emailTaken', 'This email is already in use.'],
     ['emailMalformed', 'Invalid email format.'],
     ['signUpFailed', 'An error occurred during signup. Please try again.'],

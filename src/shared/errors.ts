@@ -90,5 +90,16 @@ export type ErrorDetails = Readonly<Record<string, string | number>>
 
 export const statusOf = (code: ErrorCode): number => errors[code][0]
 
-export const sentenceOf = (code: ErrorCode, details: ErrorDetails = {}): string =>
-  errors[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole))
+type Holes<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never
+type HolesOf<Code extends ErrorCode> = Holes<(typeof errors)[Code][1]>
+
+/** Refusals whose sentence is whole as it stands. */
+export type PlainCode = { [Code in ErrorCode]: [HolesOf<Code>] extends [never] ? Code : never }[ErrorCode]
+
+/** What has to be told with a refusal: nobody reads a sentence with a hole in it. */
+export type Details<Code extends ErrorCode> = [HolesOf<Code>] extends [never]
+  ? [details?: ErrorDetails]
+  : [details: ErrorDetails & Readonly<Record<HolesOf<Code>, string | number>>]
+
+export const sentenceOf = <Code extends ErrorCode>(code: Code, ...[details]: Details<Code>): string =>
+  errors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name]))

@@ -1,4 +1,4 @@
-import { removeDataDirs } from '../support/shop-process.ts'
+import { removeDataDirs } from '../support/shop/shop-process.ts'
 import { failOver, type Outcome, type Round } from './round.ts'
 import { findPrograms } from './servers.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Pool } from '../../src/server/store/database/database.ts'
-import { makeDataDir, type ShopProcess, startShop } from '../support/shop-process.ts'
+import { makeDataDir, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
 import { openLoad, type Told } from './load.ts'
 import { makeBuyers, openSeason } from './people.ts'
 import { openServers, type Server, type Servers } from './servers.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ordinaryUserFor } from '../../src/server/embedded/ordinary-user.ts'
-import { freePort } from '../support/shop-process.ts'
+import { freePort } from '../support/shop/shop-process.ts'
 
 /** PostgreSQL servers of the machine's own package: a primary and a standby that copies it. */
 

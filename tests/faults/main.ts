@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { closeEverything } from './clean-up.ts'
-import type { Fault, Outcome } from './fault.ts'
-import { faults } from './faults.ts'
+import type { Fault, Outcome } from './faults/fault.ts'
+import { faults } from './faults/faults.ts'
 import { HEADING, type Result, showResult, sumUp } from './report.ts'
+import { closeEverything } from './world/clean-up.ts'
 
 /**
  * `npm run faults`: breaks the parts of a shop under load, one after another, and looks each time whether what must

@@ -1,4 +1,4 @@
-import type { Figures, Outcome } from './fault.ts'
+import type { Figures, Outcome } from './faults/fault.ts'
 
 export type Result = Outcome & { fault: string; times: number; seconds: number }
 

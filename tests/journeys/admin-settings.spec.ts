@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { removeDataDirs, type ShopProcess, startShop } from '../support/shop-process.ts'
+import { removeDataDirs, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
 import { comeIn, DEMO_PASSWORD, expect, test as visit } from './support/person.ts'
 
 /** In a shop of their own: another name and other colours would surprise everybody else. */

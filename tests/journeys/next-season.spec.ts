@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addDays, dateAt } from '../../src/shared/dates/calendar.ts'
-import { runCommand } from '../support/commands.ts'
-import { removeDataDirs, type ShopProcess, startShop } from '../support/shop-process.ts'
+import { runCommand } from '../support/shop/commands.ts'
+import { removeDataDirs, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
 import { CARD_THAT_PAYS, fillOrder, goToPayment, payWith } from './support/order.ts'
 import { expect, joinAndComeIn, linkIn, test as visit } from './support/person.ts'
 

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { contentsOf, openDatabase, restoreInto, type TestDatabase, takeBackup } from '../../../tests/support/backups.ts'
+import { contentsOf, openDatabase, restoreInto, type TestDatabase, takeBackup } from '../../../tests/support/shop/backups.ts'
 import { listMigrations, migrate, migrationOf } from '../store/database/migrate.ts'
 import { asLine } from './format.ts'
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { contentsOf, openDatabase, restoreInto, type TestDatabase, takeBackup } from '../../../tests/support/backups.ts'
-import { openTestShop } from '../../../tests/support/test-shop.ts'
+import { contentsOf, openDatabase, restoreInto, type TestDatabase, takeBackup } from '../../../tests/support/shop/backups.ts'
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { fillDemoFarm } from '../demo-farm/demo-farm.ts'
@@ -52,7 +52,7 @@ const queueMail = async (db: Pool): Promise<string> => {
   await mails.add(db, [
     {
       mail_id,
-      letter: 'farm',
+      letter: 'answer',
       to_address: 'ann@waits.example',
       subject: 'Eggs',
       body_text: 'Fresh',

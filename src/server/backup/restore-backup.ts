@@ -49,14 +49,7 @@ const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable): Prom
   if (end.sha256 !== checked.end.sha256) throw new BackupProblem('The file was changed while it was being read. Nothing was restored.')
   await advanceSequences(tx)
   if (!checked.header.tables.some(({ name }) => name === 'mail')) return
-  const waiting = await mails.listQueued(tx)
-  for (const isBulk of [false, true])
-    await queueMails(
-      tx,
-      queue,
-      waiting.filter(({ is_bulk }) => is_bulk === isBulk).map(({ mail_id }) => mail_id),
-      isBulk,
-    )
+  await queueMails(tx, queue, await mails.listQueued(tx))
 }
 
 /** Reads a whole file without keeping any of it; refuses one that is not a complete backup. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, restoreInto, TAKEN_AT, type TestDatabase, takeBackup } from '../../../tests/support/backups.ts'
+import { openDatabase, restoreInto, TAKEN_AT, type TestDatabase, takeBackup } from '../../../tests/support/shop/backups.ts'
 import { writeBackup } from './write-backup.ts'
 
 let shop: TestDatabase

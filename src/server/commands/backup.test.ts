@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentsOf, openDatabase, type TestDatabase } from '../../../tests/support/backups.ts'
-import { runCommand } from '../../../tests/support/commands.ts'
+import { contentsOf, openDatabase, type TestDatabase } from '../../../tests/support/shop/backups.ts'
+import { runCommand } from '../../../tests/support/shop/commands.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-backup-'))
 let shop: TestDatabase

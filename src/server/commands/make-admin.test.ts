@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../../tests/support/backups.ts'
-import { runCommand } from '../../../tests/support/commands.ts'
+import { openDatabase, type TestDatabase } from '../../../tests/support/shop/backups.ts'
+import { runCommand } from '../../../tests/support/shop/commands.ts'
 
 let shop: TestDatabase
 beforeAll(async () => {

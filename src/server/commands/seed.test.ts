@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentsOf, openDatabase, type TestDatabase } from '../../../tests/support/backups.ts'
-import { runCommand } from '../../../tests/support/commands.ts'
-import { pickupDates } from '../../shared/dates/calendar.ts'
+import { contentsOf, openDatabase, type TestDatabase } from '../../../tests/support/shop/backups.ts'
+import { runCommand } from '../../../tests/support/shop/commands.ts'
+import { datesOf } from '../../shared/dates/pickup-dates.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 
 let [shop, twin, fresh] = [{} as TestDatabase, {} as TestDatabase, {} as TestDatabase]
@@ -45,7 +45,8 @@ describe('npm run seed', () => {
       from subscription join cycle using (cycle_id) join site using (site_id)
       where status in ('paid', 'manual') and end_date >= now()::date`
     expect(orders.length).toBeGreaterThan(500)
-    for (const { dates, weeks, ...cycle } of orders) expect(dates).toEqual(pickupDates(cycle, cycle.pickup_start_day).slice(-weeks))
+    for (const { dates, weeks, number_of_weeks, ...timing } of orders)
+      expect(dates).toEqual(datesOf({ ...timing, site_id: 0, changes: [] }, number_of_weeks).slice(-weeks))
   })
 
   test('makes nobody who could log in', async () => {

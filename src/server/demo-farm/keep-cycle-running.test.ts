@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestShop } from '../../../tests/support/test-shop.ts'
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import { fillDemoFarm } from './demo-farm.ts'

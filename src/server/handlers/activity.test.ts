@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { as, type Client, requestOf } from '../../../tests/support/client.ts'
-import { addCycle, addOrder } from '../../../tests/support/farm-orders.ts'
-import { type Member, makeAdmin } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { addCycle, addOrder } from '../../../tests/support/orders/farm-orders.ts'
+import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
+import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Activity } from '../../shared/shapes/records.ts'
 
 /** The farmer reads who changed what, and when. */

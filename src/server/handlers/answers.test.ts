@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { as, type Client, requestOf } from '../../../tests/support/client.ts'
-import { mailTo } from '../../../tests/support/mail.ts'
-import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { mailTo } from '../../../tests/support/people/mail.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 
 /** What becomes of a question: the farm's answer, and the list of those that are done. */
 

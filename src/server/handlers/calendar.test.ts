@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { as, nobody } from '../../../tests/support/client.ts'
-import { makeMember, randomAddress } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { makeMember, randomAddress } from '../../../tests/support/people/people.ts'
+import { as, nobody } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 
 const shop = useTestShop()
 const tokenFor = (email: string) => new URL(shop.shop.reminderLinks.urlFor(email)).searchParams.get('t') ?? ''

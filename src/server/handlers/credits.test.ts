@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { as, type Client, requestOf } from '../../../tests/support/client.ts'
-import { addCycleFrom, addSiteOn, sell, setRules } from '../../../tests/support/paid-orders.ts'
-import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { addCycleFrom, addSiteOn, sell, setRules } from '../../../tests/support/orders/paid-orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 
 const clock = { now: new Date('2027-03-01T15:00:00Z') }

@@ -38,7 +38,7 @@ export const cycleHandlers = {
       const is = await cycles.edit(tx, params.id, body)
       const follows = was.start_date !== is.start_date
       const moves = follows ? await movedPickups.follow(tx, { cycle_id: params.id }, { start_date: was.start_date }, today) : []
-      const replanned = { moved_pickups: movedPickups.countPlanned(moves), people_told: await tellMoved(shop, tx, { moves }) }
+      const replanned = await tellMoved(shop, tx, { moves })
       const facts = moves.length > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)
       await activities.note(tx, { user, at: shop.clock() }, 'editCycle', is.cycle_name, factsOf(was), facts)
       return { ...is, ...replanned }
@@ -60,7 +60,7 @@ export const cycleHandlers = {
         await movedPickups.holdOrders(tx, { cycle_id: params.id }, today)
         const cycle = await cycles.remove(tx, params.id)
         if (!cycle) throw refuse('notFound')
-        await activities.note(tx, { user, at: shop.clock() }, 'deleteCycle', cycle.cycle_name, factsOf(cycle))
+        await activities.note(tx, { user, at: shop.clock() }, 'deleteCycle', cycle.cycle_name, factsOf(cycle), {})
       })
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error

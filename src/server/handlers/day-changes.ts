@@ -29,12 +29,11 @@ export const dayChangeHandlers = {
       const changes = await dayChanges.listDays(tx)
       const day_change_id = await dayChanges.add(tx, body, shop.clock())
       const moves = await movedPickups.follow(tx, editedBy(body), { changes }, today)
-      const people_told = await tellMoved(shop, tx, { moves, note: body.note })
-      const moved_pickups = movedPickups.countPlanned(moves)
+      const replanned = await tellMoved(shop, tx, { moves, note: body.note })
       const change = { ...body, day_change_id, site_name: body.site_id === null ? null : (site?.site_name ?? null) }
-      const facts = { ...factsOf(change), moved_pickups, people_told }
+      const facts = { ...factsOf(change), ...replanned }
       await activities.note(tx, { user, at: shop.clock() }, 'addDayChange', labelOf(change), {}, facts)
-      return { ...change, moved_pickups, people_told }
+      return { ...change, ...replanned }
     })
     return adding.catch((error) => Promise.reject(isUniqueViolation(error) ? refuse('dayTaken') : error))
   },
@@ -49,9 +48,7 @@ export const dayChangeHandlers = {
       const changes = await dayChanges.listDays(tx)
       if (!(await dayChanges.remove(tx, params.id))) throw refuse('notFound')
       const moves = await movedPickups.follow(tx, editedBy(change), { changes }, today)
-      const people_told = await tellMoved(shop, tx, { moves })
-      const moved_pickups = movedPickups.countPlanned(moves)
-      const is = { moved_pickups, people_told }
+      const is = await tellMoved(shop, tx, { moves })
       await activities.note(tx, { user, at: shop.clock() }, 'removeDayChange', labelOf(change), factsOf(change), is)
       return is
     })

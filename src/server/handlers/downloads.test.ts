@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { as, type Client } from '../../../tests/support/client.ts'
-import { addCardOrder, addCycle, addOrder, addSite, bodyOf, openDownload, totalsOf } from '../../../tests/support/farm-orders.ts'
-import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
-import { dateOf, timeOf, valuesOf } from '../../../tests/support/read-xlsx.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { addCardOrder, addCycle, addOrder, addSite, bodyOf, openDownload, totalsOf } from '../../../tests/support/orders/farm-orders.ts'
+import { dateOf, timeOf, valuesOf } from '../../../tests/support/orders/read-xlsx.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 
 // Late in the evening at the farm, when the world's clock is already a day ahead.
 const shop = useTestShop({ clock: () => new Date('2026-11-16T02:00:00Z') })

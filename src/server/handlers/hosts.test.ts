@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { as, type Client } from '../../../tests/support/client.ts'
-import { addSite } from '../../../tests/support/farm-orders.ts'
-import { makeAdmin, makeHost, makeMember } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { addSite } from '../../../tests/support/orders/farm-orders.ts'
+import { makeAdmin, makeHost, makeMember } from '../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
 import * as hosts from '../store/farm/hosts.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { as, cookiesOf, nobody, type Person, requestOf } from '../../../tests/support/client.ts'
-import { mailsTo, mailTo, tokenIn } from '../../../tests/support/mail.ts'
-import { logIn, makeMember, PASSWORD, randomAddress } from '../../../tests/support/people.ts'
-import { passwords } from '../../../tests/support/quick-passwords.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { mailsTo, mailTo, tokenIn } from '../../../tests/support/people/mail.ts'
+import { logIn, makeMember, PASSWORD, randomAddress } from '../../../tests/support/people/people.ts'
+import { passwords } from '../../../tests/support/people/quick-passwords.ts'
+import { as, cookiesOf, nobody, type Person, requestOf } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '../../shared/limits.ts'
 
 const later = { ms: 0 }

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { as, type Client, nobody } from '../../../tests/support/client.ts'
-import { addCardOrder, addCycle } from '../../../tests/support/farm-orders.ts'
-import { mailTo } from '../../../tests/support/mail.ts'
-import { checkOut, openSeason, payloadFor, type Season } from '../../../tests/support/orders.ts'
-import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { addCardOrder, addCycle } from '../../../tests/support/orders/farm-orders.ts'
+import { checkOut, openSeason, payloadFor, type Season } from '../../../tests/support/orders/orders.ts'
+import { mailTo } from '../../../tests/support/people/mail.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as, type Client, nobody } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import { startStopCycles } from '../jobs/start-stop-cycles.ts'
-import * as subscriptions from '../store/orders/orders.ts'
+import * as orders from '../store/orders/orders.ts'
 
 const clock = { now: new Date('2027-02-01T15:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })
@@ -15,7 +15,7 @@ let [farmer, season, next] = [{} as Client, {} as Season, {} as Cycle]
 let [ann, ben, cleo] = [{} as Member, {} as Member, {} as Member]
 
 const orderOf = (member: Member, over: object = {}) =>
-  subscriptions.add(
+  orders.add(
     shop.shop.db,
     {
       ...{

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { as, type Client, nobody } from '../../../tests/support/client.ts'
-import { makeMember } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { makeMember } from '../../../tests/support/people/people.ts'
+import { as, type Client, nobody } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { ADDRESS_MAX } from '../../shared/limits.ts'
 
 const shop = useTestShop()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { as, type Client, requestOf } from '../../../tests/support/client.ts'
-import { mailsTo } from '../../../tests/support/mail.ts'
-import { type Member, makeAdmin } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { mailsTo } from '../../../tests/support/people/mail.ts'
+import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
+import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import * as mails from '../store/mail/mails.ts'
 
 const clock = { now: new Date('2027-03-10T15:00:00.500Z') }

@@ -30,7 +30,7 @@ export const mailRecordHandlers = {
       if (!mail.is_stored) throw refuse('mailNotStored')
       if (mail.is_unwanted) throw refuse('newsletterUnwanted')
       await mails.requeue(tx, params.id, at)
-      await queueMails(tx, shop.queue, [params.id], false)
+      await queueMails(tx, shop.queue, [{ mail_id: params.id, goesTo: 'one' }])
       const label = `${mail.subject} (${mail.to_address})`
       await activities.note(tx, { user, at }, 'resendMail', label, { status: mail.status }, { status: 'queued' })
       const queued = await mails.read(tx, params.id)

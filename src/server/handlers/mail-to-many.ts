@@ -4,8 +4,8 @@ import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
 import { massLetter, massSubject, waitlistLetter, waitlistSubject } from '../mail/letters/farm-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
-import { digestOf, findRepeat, sendMailing } from '../mail/send-mailing.ts'
-import type { Db, Pool } from '../store/database/database.ts'
+import { digestOf, findRepeat, oneMailing, sendMailing } from '../mail/send-mailing.ts'
+import type { Db } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'
 import * as sites from '../store/farm/sites.ts'
@@ -33,19 +33,9 @@ const nameAudience = async (db: Db, { cycle_id, site_id }: audiences.Choice): Pr
   return cycle?.cycle_name ?? site?.site_name ?? 'Everyone'
 }
 
-/** One letter to many at a time: in this process without holding a connection, then among all processes. */
-const inTurn = <Result>({ semaphores }: Shop, db: Pool, send: (tx: Db) => Promise<Result>) =>
-  semaphores.mailing(
-    () =>
-      db.begin(async (tx) => {
-        await mailings.takeTurn(tx)
-        return send(tx)
-      }) as Promise<Result>,
-  )
-
 export const mailToManyHandlers = {
-  sendMassEmail: ({ body, user, db, shop, today, refuse }) =>
-    inTurn(shop, db, async (tx) => {
+  sendMassEmail: ({ body, user, shop, today, refuse }) =>
+    oneMailing(shop, async (tx) => {
       const { farm, ...letter } = draftOf(shop, body)
       const digest = digestOf('mass', letter.subject, letter.message, body.cycle_id ?? null, body.site_id ?? null)
       const repeat = await findRepeat(tx, shop, digest)
@@ -74,13 +64,13 @@ export const mailToManyHandlers = {
   sendTestEmail: async ({ body, user, db, shop }) => {
     const { farm, subject, message } = draftOf(shop, body)
     const letter = massLetter(farm, { subject: `[Test] ${subject}`, message }, shop.newsletterLinks.urlFor(user.email))
-    await db.begin((tx) => postMails(tx, shop.queue, [{ to: user.email, letter }]))
+    await db.begin((tx) => postMails(tx, shop.queue, [{ to: user.email, letter, isTrial: true }]))
   },
 
   readLastMassEmail: async ({ db }) => asTimestamp((await shops.read(db)).last_mass_email_at),
 
-  notifyWaitlist: ({ body, user, db, shop }) =>
-    inTurn(shop, db, async (tx) => {
+  notifyWaitlist: ({ body, user, shop }) =>
+    oneMailing(shop, async (tx) => {
       // Whoever has been told waits no longer, so pressed twice it is one letter.
       const people = await waitlist.markNotified(tx, shop.clock())
       if (people.length === 0) return NOBODY

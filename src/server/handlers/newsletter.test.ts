@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { as, nobody } from '../../../tests/support/client.ts'
-import { makeAdmin, makeMember, randomAddress } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { makeAdmin, makeMember, randomAddress } from '../../../tests/support/people/people.ts'
+import { as, nobody } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { massLetter } from '../mail/letters/farm-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { as, type Client } from '../../../tests/support/client.ts'
-import { addCardOrder, addOrder, addSite, openDownload, totalsOf } from '../../../tests/support/farm-orders.ts'
-import { openSeason, type Season } from '../../../tests/support/orders.ts'
-import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { addCardOrder, addOrder, addSite, openDownload, totalsOf } from '../../../tests/support/orders/farm-orders.ts'
+import { openSeason, type Season } from '../../../tests/support/orders/orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
 
 const clock = { now: new Date('2027-03-01T15:00:00Z') }
@@ -19,7 +19,7 @@ describe('the overview', () => {
     expect(await farmer.readOverview()).toEqual({
       today: '2027-03-01',
       next: null,
-      room: [],
+      capacity: [],
       care: { payments: 0, questions: 0, failed_mails: 0 },
     })
     const { weeks, cycles } = await farmer.readCharts()

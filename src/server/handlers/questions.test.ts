@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { as, type Client, requestOf } from '../../../tests/support/client.ts'
-import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 
 const clock = { now: new Date('2027-03-10T15:00:00.123Z') }
 const shop = useTestShop({ clock: () => clock.now })

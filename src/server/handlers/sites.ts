@@ -53,9 +53,8 @@ export const siteHandlers = {
       const follows = pickup_start_day !== is.pickup_start_day
       const moves = follows ? await movedPickups.follow(tx, { site_id: params.id }, { pickup_start_day }, today) : []
       const orders = isElsewhere(was, is) ? await movedPickups.listCollecting(tx, params.id, today) : []
-      const people_told = await tellMoved(shop, tx, { moves, renamed: { was, is, orders } })
-      const replanned = { moved_pickups: movedPickups.countPlanned(moves), people_told }
-      const facts = moves.length + people_told > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)
+      const replanned = await tellMoved(shop, tx, { moves, renamed: { was, is, orders } })
+      const facts = moves.length + replanned.people_told > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)
       await activities.note(tx, { user, at: shop.clock() }, 'editSite', is.site_name, factsOf(was), facts)
       return { ...is, ...replanned }
     })
@@ -88,7 +87,7 @@ export const siteHandlers = {
         await movedPickups.holdOrders(tx, { site_id: params.id }, today)
         const site = await sites.remove(tx, params.id)
         if (!site) throw refuse('notFound')
-        await activities.note(tx, { user, at: shop.clock() }, 'deleteSite', site.site_name, factsOf(site))
+        await activities.note(tx, { user, at: shop.clock() }, 'deleteSite', site.site_name, factsOf(site), {})
       })
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { as } from '../../../tests/support/client.ts'
-import { checkOut, openSeason } from '../../../tests/support/orders.ts'
-import { makeMember } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { checkOut, openSeason } from '../../../tests/support/orders/orders.ts'
+import { makeMember } from '../../../tests/support/people/people.ts'
+import { as } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 
 const clock = { now: new Date('2027-03-01T15:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })
@@ -34,7 +34,7 @@ describe('the form', () => {
       last_order: null,
       credit_cents: 0,
       credit_held: [],
-      room: [],
+      capacity: [],
       wishes: [],
       early: [],
     })

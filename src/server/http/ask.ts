@@ -1,13 +1,12 @@
 import type { Received, Refusals, Replied } from '../../shared/call.ts'
 import type { CallName, Calls } from '../../shared/calls.ts'
-import type { ErrorDetails } from '../../shared/errors.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Download } from '../../shared/shapes/records.ts'
 import type { Shop } from '../context.ts'
 import type { Pool } from '../store/database/database.ts'
 import type { FileInPieces } from './file-in-pieces.ts'
 import type { JsonStream } from './json-stream.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refuse } from './refusal.ts'
 
 type SignedIn<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? Me | null : Me
 
@@ -21,8 +20,8 @@ export type Ask<Name extends CallName> = Received<Calls[Name]> & {
   address: string
   /** The farm's date today. */
   today: string
-  /** Makes the refusal to throw; only those that the call's row lists. */
-  refuse: (code: Refusals<Calls[Name]>, details?: ErrorDetails) => Refusal
+  /** Only those that the call's row lists. */
+  refuse: Refuse<Refusals<Calls[Name]>>
   setCookies: (cookies: readonly string[]) => void
   setHeader: (name: string, value: string) => void
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { addCycle, addSite } from '../../../tests/support/farm-orders.ts'
-import { type Member, makeAdmin } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { addCycle, addSite } from '../../../tests/support/orders/farm-orders.ts'
+import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { calls } from '../../shared/calls.ts'
 import { asWire, besides, columns, type Row } from '../store/orders/orders.ts'
 

@@ -1,19 +1,30 @@
-import { type ErrorCode, type ErrorDetails, sentenceOf } from '../../shared/errors.ts'
+import { type Details, type ErrorCode, type ErrorDetails, type PlainCode, sentenceOf } from '../../shared/errors.ts'
+
+type More = {
+  readonly details?: ErrorDetails
+  /** What is wrong with which field of the input. */
+  readonly fields?: Readonly<Record<string, string[]>>
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter?: number
+}
+type Told<Code extends ErrorCode> = [Code] extends [PlainCode] ? [more?: More] : [more: More & { readonly details: Details<Code>[0] }]
 
 /** A "no" with a code from the list of errors; anything else that is thrown is our own mistake. */
-export class Refusal extends Error {
+export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails
-  /** What is wrong with which field of the input. */
-  readonly fields: Readonly<Record<string, string[]>> | undefined
-  /** Seconds after which another try makes sense. */
+  readonly fields: More['fields']
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, more: { details?: ErrorDetails; fields?: Record<string, string[]>; retryAfter?: number } = {}) {
-    super(sentenceOf(code, more.details))
+  constructor(code: Code, ...[more = {}]: Told<Code>) {
+    const { details = {}, fields, retryAfter }: More = more
+    super(sentenceOf<ErrorCode>(code, details as Details<ErrorCode>[0]))
     this.code = code
-    this.details = more.details ?? {}
-    this.fields = more.fields
-    this.retryAfter = more.retryAfter
+    this.details = details
+    this.fields = fields
+    this.retryAfter = retryAfter
   }
 }
+
+/** Makes the refusal to throw, with what its sentence needs. */
+export type Refuse<Allowed extends ErrorCode> = <Code extends Allowed>(code: Code, ...details: Details<Code>) => Refusal

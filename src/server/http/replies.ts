@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, statusOf } from '../../shared/errors.ts'
+import { type PlainCode, statusOf } from '../../shared/errors.ts'
 import { ProviderAway } from '../outside/payments.ts'
 import { isDatabaseAway } from '../store/database/database.ts'
 import { Refusal } from './refusal.ts'
@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 const RETRY_DATABASE_SECONDS = 5
 const RETRY_PROVIDER_SECONDS = 30
 
-const OURS: Record<string, ErrorCode> = {
+const OURS: Readonly<Record<string, PlainCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJson',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../shared/call.ts'
 import { callNames, calls } from '../../shared/calls.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
+import type { Details, ErrorCode } from '../../shared/errors.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Shop } from '../context.ts'
-import { asAnswer } from '../memory/cached.ts'
 import type { Trier } from '../rate-limits.ts'
 import { admit } from './admit.ts'
 import type { Ask, Handlers } from './ask.ts'
@@ -26,12 +26,6 @@ declare module 'fastify' {
     visit: Visit
   }
 }
-
-// A role counts as it is stored at this moment, not as it is remembered.
-const isForCustomers = ({ who }: Call): boolean => who === 'anyone' || who === 'member'
-
-/** Logging in or out and mailed links change who people are. */
-const changesPeople = ({ who, method }: Call): boolean => who === 'anyone' && method !== 'GET'
 
 /** The account a try counts for: the one that is named where anyone may knock, else the visitor's own. */
 const accountOf = (call: Call, body: unknown, user: Me | null): string => {
@@ -62,7 +56,7 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
     get today() {
       return dateAt(shop.clock(), shop.farm.current.time_zone)
     },
-    refuse: (code: Refusal['code'], details: Refusal['details'] = {}) => new Refusal(code, { details }),
+    refuse: (code: ErrorCode, details: Details<ErrorCode>[0]) => new Refusal(code, { details }),
     setCookies: (list: readonly string[]) => {
       cookies.splice(0, cookies.length, ...list)
     },
@@ -70,14 +64,12 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
   } as unknown as Ask<never>)
 
   for (const wasRight of counted) await wasRight()
-  // Who has logged out is out at the next request, not only when the change feed tells it.
-  if (changesPeople(call)) await shop.changeFeed.catchUp()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   const shape = call.reply
   if (shape === undefined) return reply.code(204).send()
   if (result instanceof FileInPieces) return result.sendBy(reply)
   if (result instanceof JsonStream) return sendJsonStream(reply, shape, result)
-  return reply.type(JSON_TYPE).send(asAnswer(result, () => JSON.stringify(shape.parse(result))))
+  return reply.type(JSON_TYPE).send(JSON.stringify(shape.parse(result)))
 }
 
 /** Gives every row of the table its route. */
@@ -91,8 +83,7 @@ export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers)
       // Before the body is read: a stranger does not get to send one.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const found = await shop.visitors.who(request.headers.cookie, isForCustomers(call) ? 'remembered' : 'stored')
-        request.visit = { user: found?.user ?? null, cookies: [...(found?.cookies ?? [])] }
+        request.visit = (await shop.identity.who(request.headers.cookie)) ?? { user: null, cookies: [] }
         admit(call, request.visit.user, request.params)
       },
       handler: (request, reply) => answer(call, handlers[name] as unknown as AnyHandler, shop, request, reply),

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { BetterAuthOptions } from 'better-auth'
-import { Kysely } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
+import { Kysely, PostgresDialect } from 'kysely'
 import { PASSWORD_MAX, PASSWORD_MIN, RESET_LINK_SECONDS } from '../../shared/limits.ts'
 import type { Pool } from '../store/database/database.ts'
 
 /** How the identity library works on our tables: columns, cookies, lengths of time. */
 
-const REMEMBERED_SECONDS = 30 * 24 * 3600
-const REFRESH_SECONDS = 24 * 3600
+export const REMEMBERED_SECONDS = 30 * 24 * 3600
+export const REFRESH_SECONDS = 24 * 3600
 
 type Callbacks = {
   mailReset: (email: string, token: string) => Promise<void>
@@ -17,6 +16,8 @@ type Callbacks = {
   onTrouble: (cause: unknown) => void
 }
 
+export type IdentityOptions = ReturnType<typeof identityOptions>
+
 export const identityOptions = (
   { db, publicUrl, secret }: { db: Pool; publicUrl: URL; secret: string },
   { mailReset, afterReset, onTrouble }: Callbacks,
@@ -24,7 +25,7 @@ export const identityOptions = (
   ({
     baseURL: publicUrl.origin,
     secret,
-    database: { db: new Kysely({ dialect: new PostgresJSDialect({ postgres: db }) }), type: 'postgres', transaction: true },
+    database: { db: new Kysely({ dialect: new PostgresDialect({ pool: db.driver }) }), type: 'postgres', transaction: true },
     user: {
       modelName: 'app_user',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },

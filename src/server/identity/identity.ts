@@ -7,11 +7,12 @@ import { resetLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import type { CachedFarm } from '../memory/farm.ts'
 import type { Queue } from '../queue.ts'
-import { isDatabaseAway, type Pool } from '../store/database/database.ts'
+import type { Pool } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
 import * as users from '../store/people/users.ts'
 import { mailedLink, openEmailLinks } from './email-links.ts'
 import { identityOptions } from './identity-options.ts'
+import { openSessions, type SignedIn } from './sessions.ts'
 
 /**
  * The only door to the identity library. Its own routes are not mounted: the browser knows our calls alone, so
@@ -27,9 +28,9 @@ type Parts = {
   secret: string
   clock: Clock
 }
-export type SignedIn = { user: Me; cookies: string[] }
-/** Somebody's session as it is stored now, and when it ends. */
-export type Session = SignedIn & { until: Date }
+
+const asMe = (user: { id: string; email: string; emailVerified: boolean; role?: string | null | undefined }): Me =>
+  Me.parse({ id: user.id, email: user.email, email_verified: user.emailVerified, role: user.role })
 
 /** The library's code for a refusal; undefined for anything else that went wrong. */
 const codeOf = (error: unknown): string | undefined => {
@@ -43,55 +44,42 @@ export const openIdentity = (parts: Parts) => {
   // The library tells whose password was reset only here, in the middle of its work.
   const resetting = new AsyncLocalStorage<{ email?: string }>()
   // It only says that a session could not be read; why, it tells its log.
-  const reading = new AsyncLocalStorage<{ cause?: unknown }>()
+  const prolonging = new AsyncLocalStorage<{ cause?: unknown }>()
 
-  const auth = betterAuth(
-    identityOptions(parts, {
-      mailReset: async (email, token) => {
-        const letter = resetLetter(farm.current.farm_name, mailedLink(publicUrl, pages.resetPassword, token))
-        await db.begin((tx) => postMails(tx, queue, [{ to: email, letter }]))
-      },
-      // Whoever could ask for another email with the old password must not be able to finish with it.
-      afterReset: async ({ id, email }) => {
-        await links.endAll(db, id)
-        await users.endSessions(db, id)
-        Object.assign(resetting.getStore() ?? {}, { email })
-      },
-      onTrouble: (cause) => {
-        Object.assign(reading.getStore() ?? {}, { cause })
-      },
-    }),
-  )
+  const options = identityOptions(parts, {
+    mailReset: async (email, token) => {
+      const letter = resetLetter(farm.current.farm_name, mailedLink(publicUrl, pages.resetPassword, token))
+      await db.begin((tx) => postMails(tx, queue, [{ to: email, letter }]))
+    },
+    // Whoever could ask for another email with the old password must not be able to finish with it.
+    afterReset: async ({ id, email }) => {
+      await links.endAll(db, id)
+      await users.endSessions(db, id)
+      Object.assign(resetting.getStore() ?? {}, { email })
+    },
+    onTrouble: (cause) => {
+      Object.assign(prolonging.getStore() ?? {}, { cause })
+    },
+  })
+  const auth = betterAuth(options)
 
-  const readSession = async (cookie: string) => {
+  const prolong = async (cookie: string): Promise<SignedIn | null> => {
     const trouble: { cause?: unknown } = {}
     try {
-      return await reading.run(trouble, () => auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }))
+      const { response, headers } = await prolonging.run(trouble, () =>
+        auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
+      )
+      return response && { user: asMe(response.user), cookies: headers.getSetCookie() }
     } catch (error) {
+      // One that ended in this very moment is not prolonged.
+      if (codeOf(error) !== undefined) return null
       throw trouble.cause ?? error
     }
   }
-  const sessionOf = async (cookie: string | undefined) => {
-    if (!cookie) return null
-    const { response, headers } = await readSession(cookie).catch((error: unknown) => {
-      // A connection that was lost is found out by using it; the next one may be whole.
-      if (isDatabaseAway(error)) return readSession(cookie)
-      throw error
-    })
-    return response && { session: response.session, user: response.user, cookies: headers?.getSetCookie() ?? [] }
-  }
-  // Left over from a login without Remember Me, this cookie would keep a lasting one from being prolonged.
-  const forgetBrevity = async () =>
-    `${(await auth.$context).authCookies.dontRememberToken.name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${publicUrl.protocol === 'https:' ? '; Secure' : ''}`
-  const asMe = (user: { id: string; email: string; emailVerified: boolean; role?: string | null | undefined }): Me =>
-    Me.parse({ id: user.id, email: user.email, email_verified: user.emailVerified, role: user.role })
+  const { who, tokenIn, forgetBrevity } = openSessions({ db, options, prolong })
 
   return {
-    /** The user behind a cookie, with the role as it is stored now. */
-    who: async (cookie: string | undefined): Promise<Session | null> => {
-      const found = await sessionOf(cookie)
-      return found && { user: asMe(found.user), cookies: found.cookies, until: found.session.expiresAt }
-    },
+    who,
 
     signUp: async (email: string, password: string): Promise<'done' | 'emailTaken' | 'emailMalformed' | 'signUpFailed'> => {
       try {
@@ -122,10 +110,10 @@ export const openIdentity = (parts: Parts) => {
         const { response, headers } = await auth.api.signInEmail({ body: { email, password, rememberMe }, returnHeaders: true })
         // A password that was replaced while we compared it opens nothing.
         if (await users.endSessionIfStale(db, response.token, began)) return null
-        const former = await sessionOf(input.cookie)
-        if (former) await users.endSession(db, former.session.token)
+        const former = tokenIn(input.cookie)
+        if (former) await users.endSession(db, former)
         const user = await users.findByEmail(db, response.user.email)
-        return user ? { user: Me.parse(user), cookies: [...headers.getSetCookie(), ...(rememberMe ? [await forgetBrevity()] : [])] } : null
+        return user ? { user: Me.parse(user), cookies: [...headers.getSetCookie(), ...(rememberMe ? [forgetBrevity] : [])] } : null
       } catch (error) {
         if (codeOf(error) === undefined) throw error
         return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { doWhatIsDue } from './every-minute.ts'
 
 const clock = { now: new Date('2027-03-01T15:00:00Z') }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buy, limit, sessionsOf } from '../../../tests/support/buyers.ts'
-import { as, type Client } from '../../../tests/support/client.ts'
-import { addOrder } from '../../../tests/support/farm-orders.ts'
-import { mailTo } from '../../../tests/support/mail.ts'
-import { openSeason, type Season, sendEvent } from '../../../tests/support/orders.ts'
-import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { addOrder } from '../../../tests/support/orders/farm-orders.ts'
+import { openSeason, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
+import { buy, limit, sessionsOf } from '../../../tests/support/people/buyers.ts'
+import { mailTo } from '../../../tests/support/people/mail.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { offerPlaces } from './offer-places.ts'
 
 const clock = { now: new Date('2027-03-01T15:00:00Z') }

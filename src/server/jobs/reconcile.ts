@@ -1,6 +1,6 @@
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import type { Shop } from '../context.ts'
-import { completeRefund } from '../orders/finish-refund.ts'
+import { finishRefund } from '../orders/finish-refund.ts'
 import { releaseOrder } from '../orders/release-order.ts'
 import { settle } from '../orders/settle.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
@@ -30,7 +30,7 @@ const goOnWithRefunds = async (shop: Shop): Promise<void> => {
   for (const order of await refunds.listOrdersWaiting(shop.db, ago(shop, REFUND_PATIENCE_MS))) {
     const open = await refunds.findOpen(shop.db, order)
     if (open)
-      await completeRefund(shop, open).catch((error: Error) =>
+      await finishRefund(shop, open).catch((error: Error) =>
         shop.log.warn({ order, reason: error.message }, 'A refund could not be finished'),
       )
   }

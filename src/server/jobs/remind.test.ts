@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addPerson, addPickup, addPlace, type PlannedPickup } from '../../../tests/support/pickups.ts'
-import { openTestShop, useTestShop } from '../../../tests/support/test-shop.ts'
+import { addPerson, addPickup, addPlace, type PlannedPickup } from '../../../tests/support/orders/pickups.ts'
+import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import * as reminders from '../store/pickups/reminders.ts'
 import { remind } from './remind.ts'
 

@@ -49,7 +49,7 @@ const remindSome = (shop: Shop, now: Now): Promise<number> =>
     const stops = await reminders.claim(tx, dueDays(now), PEOPLE, shop.clock())
     const people = Map.groupBy(stops, ({ email }) => email)
     const postings = [...people.values()].flatMap((each) => postingFor(shop, now.today, each))
-    await postMails(tx, shop.queue, postings, null, true)
+    await postMails(tx, shop.queue, postings)
     return people.size
   })
 

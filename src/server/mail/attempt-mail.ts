@@ -1,12 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { EMAIL_LINK_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from '../../shared/limits.ts'
+import { kindOf } from '../../shared/letter-kinds.ts'
 import type { Clock } from '../clock.ts'
 import { type CachedFarm, replyToOf } from '../memory/farm.ts'
-import { type Mailer, MailRefused, type OutgoingMail } from '../outside/mailer.ts'
+import { compose, type Mailer, MailRefused, type OutgoingMail } from '../outside/mailer.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as mails from '../store/mail/mails.ts'
-
-/** What an attempt to send a mail has in common, whether it goes alone or in a long line. */
 
 export type MailParts = {
   db: Pool
@@ -17,28 +15,13 @@ export type MailParts = {
   log: FastifyBaseLogger
 }
 
-const LINK_OUT = 'Its link ran out before it could be sent'
-const USEFUL: Record<string, readonly [seconds: number, otherwise: string]> = {
-  reset: [RESET_LINK_SECONDS, LINK_OUT],
-  verify: [EMAIL_LINK_SECONDS, LINK_OUT],
-  'confirm-email': [EMAIL_LINK_SECONDS, LINK_OUT],
-  reminder: [REMINDER_SECONDS, 'Its pickup came before it could be sent'],
-}
-
 /** Why a mail helps nobody any more: a link that no longer works, or a reminder of what is over. */
 const tooLate = ({ letter, created_at }: mails.MailRow, now: Date): string | undefined => {
-  const [seconds, otherwise] = USEFUL[letter] ?? [Number.POSITIVE_INFINITY, '']
+  const [seconds, otherwise] = kindOf(letter).useful ?? [Number.POSITIVE_INFINITY, '']
   return created_at.getTime() + seconds * 1000 < now.getTime() ? otherwise : undefined
 }
 
-/** Gives up a mail that helps nobody, or that nobody wants; tells whether it did. */
-export const holdBack = async ({ db, clock }: MailParts, mail: mails.MailRow, isUnwanted: boolean): Promise<boolean> => {
-  const reason = tooLate(mail, clock()) ?? (isUnwanted ? mails.UNWANTED : undefined)
-  if (reason !== undefined) await mails.markFailed(db, mail.mail_id, reason)
-  return reason !== undefined
-}
-
-export const outgoing = ({ farm, mailFrom }: MailParts, mail: mails.MailRow): OutgoingMail => ({
+const outgoing = ({ farm, mailFrom }: MailParts, mail: mails.MailRow): OutgoingMail => ({
   // Sent again by the farmer, it is another mail: the same name would be dropped as a copy.
   id: mail.resent_at ? `${mail.mail_id}.${mail.resent_at.getTime()}` : mail.mail_id,
   from: { name: farm.current.farm_name, address: mailFrom },
@@ -52,8 +35,7 @@ export const outgoing = ({ farm, mailFrom }: MailParts, mail: mails.MailRow): Ou
 })
 
 /** Notes what the mail server said. Throws what may be otherwise the next time; a refusal for good is not tried again. */
-export const noteTrouble = async ({ db, log }: MailParts, mail: mails.MailRow, attempts: number, error: unknown): Promise<void> => {
-  const { mail_id, letter } = mail
+const noteTrouble = async ({ db, log }: MailParts, { mail_id, letter, attempts }: mails.MailRow, error: unknown): Promise<void> => {
   const reason = (error as Error).message
   if (error instanceof MailRefused) {
     log.warn({ mail_id, letter, reason }, 'A mail was refused for good')
@@ -63,4 +45,24 @@ export const noteTrouble = async ({ db, log }: MailParts, mail: mails.MailRow, a
   await mails.noteError(db, mail_id, reason)
   log.warn({ mail_id, letter, attempts, reason }, 'A mail could not be sent yet')
   throw error
+}
+
+/**
+ * Sends one mail, unless it helps nobody or nobody wants it any more. A shop killed between sending and noting it
+ * sends that mail once more, with the same Message-ID; a mail is never forgotten. `before` is how often it had been
+ * tried when its sender took it.
+ */
+export const attemptMail = async (parts: MailParts, mail_id: string, deliver: Mailer['deliver'], before?: number): Promise<void> => {
+  const { db, clock, log } = parts
+  const mail = await mails.beginAttempt(db, mail_id, before)
+  if (!mail) return
+  const reason = tooLate(mail, clock()) ?? (mail.is_unwanted ? mails.UNWANTED : undefined)
+  if (reason !== undefined) return void (await mails.markFailed(db, mail_id, reason))
+  try {
+    await deliver(await compose(outgoing(parts, mail)))
+  } catch (error) {
+    return noteTrouble(parts, mail, error)
+  }
+  await mails.markSent(db, mail_id, clock())
+  log.info({ mail_id, letter: mail.letter }, 'A mail was sent')
 }

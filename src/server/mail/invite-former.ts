@@ -5,22 +5,15 @@ import type { Shop } from '../context.ts'
 import type { Db } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as invitations from '../store/farm/invitations.ts'
-import * as mailings from '../store/mail/mailings.ts'
 import { invitationLetter, invitationSubject } from './letters/season-letters.ts'
-import { digestOf, sendMailing } from './send-mailing.ts'
+import { digestOf, oneMailing, sendMailing } from './send-mailing.ts'
 
 /**
  * Invites the customers of an earlier cycle to another; undefined when one of the two does not exist, or the
  * cycle is over. Pressed twice, nobody is invited twice.
  */
 export const inviteFormer = (shop: Shop, user: Me, from_cycle_id: number, cycle_id: number): Promise<number | undefined> =>
-  shop.semaphores.mailing(
-    () =>
-      shop.db.begin(async (tx) => {
-        await mailings.takeTurn(tx)
-        return invite(shop, tx, user, from_cycle_id, cycle_id)
-      }) as Promise<number | undefined>,
-  )
+  oneMailing(shop, (tx) => invite(shop, tx, user, from_cycle_id, cycle_id))
 
 const invite = async (shop: Shop, tx: Db, user: Me, from_cycle_id: number, cycle_id: number) => {
   const [from, cycle] = [await cycles.find(tx, from_cycle_id), await cycles.find(tx, cycle_id)]

@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { compose, MailRefused, openMailer } from '../outside/mailer.ts'
 import { writeLetter } from './letters/letter.ts'
 import { postMails } from './post-mails.ts'
 
 const shop = useTestShop()
-const letter = writeLetter({ letter: 'test', farm: 'A farm', subject: 'Eggs', says: ['Hello!'] })
+const letter = writeLetter({ letter: 'answer', farm: 'A farm', subject: 'Eggs', says: ['Hello!'] })
+const news = writeLetter({ letter: 'mass', farm: 'A farm', subject: 'Eggs', says: ['Hello!'] })
 const mailRow = async (to: string) =>
   (await shop.shop.db`select status, attempts, body_text, last_error from mail where to_address = ${to}`)[0]
 
@@ -59,7 +60,7 @@ describe('a letter to many', () => {
     const [mailing] = await db<{ mailing_id: number }[]>`
       insert into mailing (kind, subject, message, audience, digest, recipients, sent_by, created_at)
       values ('mass', 'Eggs', 'Eggs!', 'Everyone', 'x', 60, 'farm', now()) returning mailing_id`
-    const many = Array.from({ length: 60 }, (_, each) => ({ to: `${each}@many.example`, letter }))
+    const many = Array.from({ length: 60 }, (_, each) => ({ to: `${each}@many.example`, letter: news }))
     await db.begin((tx) => postMails(tx, queue, many, mailing?.mailing_id))
     await db.begin((tx) => postMails(tx, queue, [{ to: 'receipt@people.example', letter }]))
     await vi.waitFor(async () => expect(await mailRow('receipt@people.example')).toMatchObject({ status: 'sent' }), {
@@ -69,6 +70,26 @@ describe('a letter to many', () => {
     expect((await db`select 1 from mail where mailing_id is not null and status = 'queued'`).count).toBeGreaterThan(0)
     expect(await db`select 1 from pgboss.job where name = 'send-bulk-mail'`).toHaveLength(60)
     await vi.waitFor(async () => expect(await db`select 1 from mail where status <> 'sent'`).toHaveLength(0), { timeout: 25_000 })
+  })
+})
+
+describe('which line a mail stands in', () => {
+  test('is said by its kind, but for the copy that the farmer looks at first', async () => {
+    const { db, queue } = shop.shop
+    const lines = await db.begin(async (tx) => {
+      await postMails(tx, queue, [
+        { to: 'one@line.example', letter },
+        { to: 'many@line.example', letter: news },
+        { to: 'trial@line.example', letter: news, isTrial: true },
+      ])
+      return tx<{ to_address: string; name: string }[]>`
+        select to_address, name from pgboss.job join mail on mail_id::text = data->>'mail_id' where to_address like '%@line.example'`
+    })
+    expect(Object.fromEntries(lines.map(({ to_address, name }) => [to_address.split('@')[0], name]))).toEqual({
+      one: 'send-mail',
+      many: 'send-bulk-mail',
+      trial: 'send-mail',
+    })
   })
 })
 

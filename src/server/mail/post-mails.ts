@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { compose } from '../outside/mailer.ts'
+import { type Kind, kindOf } from '../../shared/letter-kinds.ts'
 import type { Queue } from '../queue.ts'
 import type { Db } from '../store/database/database.ts'
 import * as mails from '../store/mail/mails.ts'
-import { holdBack, type MailParts, noteTrouble, outgoing } from './attempt-mail.ts'
+import { attemptMail, type MailParts } from './attempt-mail.ts'
 import type { Letter } from './letters/letter.ts'
 import { sendInTurn } from './send-in-turn.ts'
 
@@ -13,15 +13,26 @@ const AT_ONCE = 4
 // Fetched together, sent one after another: a shop that is killed has at most one of them under way.
 const BULK_BATCH = 100
 
-/** Answers go to the farm, unless to someone else. */
-export type Posting = { to: string; letter: Letter; replyTo?: string }
-
-/** Makes the jobs that send mails. Letters to many have a queue of their own, so that a receipt never waits behind them. */
-export const queueMails = async (db: Db, queue: Queue, mailIds: readonly string[], isBulk: boolean): Promise<void> => {
-  const jobs = mailIds.map((mail_id) => ({ mail_id }))
-  for (let from = 0; from < jobs.length; from += CHUNK)
-    await queue.send(db, isBulk ? 'send-bulk-mail' : 'send-mail', jobs.slice(from, from + CHUNK))
+export type Posting = {
+  to: string
+  letter: Letter
+  /** Answers go to the farm, unless to someone else. */
+  replyTo?: string
+  /** The farmer's own copy of a letter to many, to look at: it waits behind no other. */
+  isTrial?: true
 }
+
+/** Makes the jobs that send mails. */
+export const queueMails = async (db: Db, queue: Queue, waiting: readonly mails.Waiting[]): Promise<void> => {
+  const send = async (name: 'send-mail' | 'send-bulk-mail', meant: Kind['goesTo']) => {
+    const jobs = waiting.filter(({ goesTo }) => goesTo === meant).map(({ mail_id }) => ({ mail_id }))
+    for (const chunk of chunksOf(jobs)) await queue.send(db, name, chunk)
+  }
+  await send('send-mail', 'one')
+  await send('send-bulk-mail', 'many')
+}
+
+const lineOf = ({ letter, isTrial }: Posting): Kind['goesTo'] => (isTrial ? 'one' : kindOf(letter.letter).goesTo)
 
 /** Letters to thousands are written a few hundred at a time. */
 function* chunksOf<Item>(items: Iterable<Item>): Generator<Item[]> {
@@ -34,17 +45,12 @@ function* chunksOf<Item>(items: Iterable<Item>): Generator<Item[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** Writes mails into the record, with the jobs that send them, in the caller's transaction. Letters of a mailing are to many. */
-export const postMails = async (
-  db: Db,
-  queue: Queue,
-  postings: Iterable<Posting>,
-  mailing_id: number | null = null,
-  isBulk = mailing_id !== null,
-): Promise<void> => {
+/** Writes mails into the record, with the jobs that send them, in the caller's transaction. */
+export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting>, mailing_id: number | null = null): Promise<void> => {
   for (const chunk of chunksOf(postings)) {
-    const rows = chunk.map(({ to, letter, replyTo }) => ({
-      mail_id: randomUUID(),
+    const written = chunk.map((posting) => ({ ...posting, mail_id: randomUUID() }))
+    const rows = written.map(({ mail_id, to, letter, replyTo }) => ({
+      mail_id,
       mailing_id,
       letter: letter.letter,
       to_address: to,
@@ -55,32 +61,14 @@ export const postMails = async (
       unsubscribe_url: letter.unsubscribeUrl,
       reply_to: replyTo ?? null,
     }))
-    const ids = rows.map(({ mail_id }) => mail_id)
+    const waiting = written.map((each) => ({ mail_id: each.mail_id, goesTo: lineOf(each) }))
     // In a transaction the two travel together.
-    await Promise.all([mails.add(db, rows), queueMails(db, queue, ids, isBulk)])
+    await Promise.all([mails.add(db, rows), queueMails(db, queue, waiting)])
   }
-}
-
-/**
- * Sends one mail. A shop killed between sending and noting it sends that mail once more, with the same
- * Message-ID; a mail is never forgotten.
- */
-const sendOne = async (parts: MailParts, mail_id: string): Promise<void> => {
-  const { db, mailer, clock, log } = parts
-  const mail = await mails.beginAttempt(db, mail_id)
-  if (!mail) return
-  if (await holdBack(parts, mail, mail.is_unwanted)) return
-  try {
-    await mailer.deliver(await compose(outgoing(parts, mail)))
-  } catch (error) {
-    return noteTrouble(parts, mail, mail.attempts, error)
-  }
-  await mails.markSent(db, mail_id, clock())
-  log.info({ mail_id, letter: mail.letter }, 'A mail was sent')
 }
 
 export const workOnMails = async (parts: MailParts & { queue: Queue }): Promise<void> => {
-  const { queue } = parts
-  await queue.work('send-mail', AT_ONCE, ({ mail_id }) => sendOne(parts, mail_id))
+  const { queue, mailer } = parts
+  await queue.work('send-mail', AT_ONCE, ({ mail_id }) => attemptMail(parts, mail_id, mailer.deliver))
   await queue.workTogether('send-bulk-mail', BULK_BATCH, (jobs, isOver) => sendInTurn(parts, jobs, isOver))
 }

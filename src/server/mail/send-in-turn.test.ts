@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { MailRefused, type Message } from '../outside/mailer.ts'
 import * as mails from '../store/mail/mails.ts'
 import { sendInTurn } from './send-in-turn.ts'
@@ -15,7 +15,13 @@ const write = async () => {
   const [mailing] = await db<[{ mailing_id: number }]>`
     insert into mailing (kind, subject, message, audience, digest, recipients, sent_by, created_at)
     values ('mass', 'Eggs', 'Eggs!', 'Everyone', ${randomUUID()}, 4, 'farm', now()) returning mailing_id`
-  const rows = PEOPLE.map((to_address) => ({ mail_id: randomUUID(), to_address, letter: 'mass', subject: 'Eggs', body_text: 'Eggs!' }))
+  const rows = PEOPLE.map((to_address) => ({
+    mail_id: randomUUID(),
+    to_address,
+    letter: 'mass' as const,
+    subject: 'Eggs',
+    body_text: 'Eggs!',
+  }))
   const rest = { body_html: null, reply_to: null, is_secret: false, mailing_id: mailing.mailing_id }
   await mails.add(
     db,

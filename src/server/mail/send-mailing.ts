@@ -11,6 +11,19 @@ import { type Posting, postMails } from './post-mails.ts'
 
 /** One letter to many people: one message each, with a link of its own that stops them. */
 
+/**
+ * Letters to many take turns, so that each sees what the others have sent: in this process without holding a connection,
+ * as ten presses must leave the customers theirs, then among all processes.
+ */
+export const oneMailing = <Result>({ semaphores, db }: Shop, send: (tx: Db) => Promise<Result>): Promise<Result> =>
+  semaphores.mailing(
+    () =>
+      db.begin(async (tx) => {
+        await mailings.takeTurn(tx)
+        return send(tx)
+      }) as Promise<Result>,
+  )
+
 export type Draft = Pick<Mailing, 'kind' | 'subject' | 'message' | 'audience'> & {
   /** What makes this letter the same as another. */
   digest: string

@@ -12,7 +12,7 @@ export type Catalog = ReturnType<typeof openCatalog>
 
 export const openCatalog = (db: Pool, feed: ChangeFeed) => {
   // Whoever can change it reads what is stored: after saving, the old must not be seen again, whichever process answers.
-  const fromMemory = <Value extends object>(read: () => Promise<Value>) => {
+  const fromMemory = <Value>(read: () => Promise<Value>) => {
     const remembered = cached(feed, read)
     return ({ role }: Me): Promise<Value> => (role === 'admin' ? read() : remembered())
   }

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
-import { as } from '../../../tests/support/client.ts'
-import { makeAdmin } from '../../../tests/support/people.ts'
-import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/test-shop.ts'
+import { makeAdmin } from '../../../tests/support/people/people.ts'
+import { as } from '../../../tests/support/shop/client.ts'
+import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { connect } from '../store/database/database.ts'
 
 const shop = useTestShop()

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { as, cookiesOf, nobody, requestOf } from '../../../tests/support/client.ts'
-import { openSeason } from '../../../tests/support/orders.ts'
-import { logIn, type Member, makeAdmin, makeMember, PASSWORD } from '../../../tests/support/people.ts'
-import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/test-shop.ts'
-import * as users from '../store/people/users.ts'
+import { openSeason } from '../../../tests/support/orders/orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as } from '../../../tests/support/shop/client.ts'
+import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { TRUSTED_MS } from './change-feed.ts'
 
 /** What is kept in memory, in two processes of one shop: quick, and never older than a second. */
@@ -30,12 +29,12 @@ const warm = (shop: TestShop) =>
   expect.poll(async () => (await readAll(shop, people.ann)) && shop.shop.changeFeed.isFresh(), { timeout: 5_000, interval: 5 }).toBe(true)
 
 describe('what customers read', () => {
-  test('comes without a word to the database, while nothing changes', async () => {
+  test('asks the database only who is there, while nothing changes', async () => {
     const calm = await openTestShop({ beside: here, trustedMs: 60_000 })
     const expected = await readAll(calm, people.ann)
     await warm(calm)
     await readAll(calm, people.ann)
-    const tables = ['cycle', 'site', 'shop', 'session', 'app_user']
+    const tables = ['cycle', 'site', 'shop']
     for (const table of tables) await here.shop.db.unsafe(`alter table ${table} rename to ${table}_away`)
     const read = await readAll(calm, people.ann).finally(async () => {
       for (const table of tables) await here.shop.db.unsafe(`alter table ${table}_away rename to ${table}`)
@@ -86,68 +85,9 @@ describe('what customers read', () => {
           await readAll(shops[where === 0 ? 1 : 0], people.ann)
         }
         const stored = await readAll(here, people.farmer)
-        for (const shop of shops) {
-          await shop.shop.changeFeed.catchUp()
-          expect(await readAll(shop, people.ann)).toEqual(stored)
-        }
+        for (const shop of shops) await expect.poll(() => readAll(shop, people.ann), soon).toEqual(stored)
       }),
       { numRuns: 25 },
     )
-  })
-})
-
-describe('who is signed in', () => {
-  const whoIs = async (shop: TestShop, person: Member) => (await as(shop.app, person).whoAmI()).user?.id ?? null
-  const knownBoth = async () => {
-    const ben = await makeMember(here)
-    for (const shop of [here, there]) await expect.poll(() => whoIs(shop, ben)).toBe(ben.id)
-    return ben
-  }
-
-  test('is out at once where they log out, and soon everywhere', async () => {
-    const ben = await knownBoth()
-    await here.app.inject(requestOf('signOut', {}, ben))
-    expect(await whoIs(here, ben)).toBeNull()
-    await expect.poll(() => whoIs(there, ben), soon).toBeNull()
-  })
-
-  test('has the email that is theirs now', async () => {
-    const ben = await knownBoth()
-    await users.setEmail(there.shop.db, ben.id, `new-${ben.email}`)
-    for (const shop of [here, there])
-      await expect.poll(async () => (await as(shop.app, ben).whoAmI()).user?.email, soon).toBe(`new-${ben.email}`)
-  })
-
-  test('has no longer a role that was taken away, at the very next call', async () => {
-    const former = await makeAdmin(here)
-    await as(here.app, former).listQuestions()
-    await users.setRole(there.shop.db, former.email, 'user')
-    for (const shop of [here, there]) await expect(as(shop.app, former).listQuestions()).rejects.toMatchObject({ code: 'adminOnly' })
-  })
-
-  test('is nobody once their time is over, though nobody told', async () => {
-    let ahead = 0
-    const late = await openTestShop({ beside: here, trustedMs: 60_000, clock: () => new Date(Date.now() + ahead) })
-    const ben = await makeMember(late)
-    expect(await whoIs(late, ben)).toBe(ben.id)
-    await warm(late)
-    ahead = 31 * 86_400_000
-    await late.shop.db`alter table session disable trigger user`
-    await late.shop.db`update session set expires_at = now() where user_id = ${ben.id}`
-    await late.shop.db`alter table session enable trigger user`
-    expect(await whoIs(late, ben)).toBeNull()
-    await late.close()
-  })
-
-  test("is never handed what another answer's browser was told", async () => {
-    const ben = await knownBoth()
-    await warm(here)
-    const again = await here.app.inject(
-      requestOf('signIn', { body: { email: people.ann.email, password: PASSWORD, rememberMe: true } }, ben),
-    )
-    expect(cookiesOf(again.headers['set-cookie'])).not.toBe('')
-    const carol = await logIn(here, people.ann.email)
-    for (const person of [ben, carol, people.ann, nobody])
-      expect((await here.app.inject(requestOf('whoAmI', {}, person))).headers['set-cookie']).toBeUndefined()
   })
 })

@@ -4,17 +4,18 @@ import type { Ask } from '../http/ask.ts'
 import { ProviderAway, type SessionTruth } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
 import * as refunds from '../store/orders/refunds.ts'
-import { completeRefund } from './finish-refund.ts'
 import { settle } from './settle.ts'
 
 /**
- * A refund from the dashboard. It is written down before the provider hears of it, so that a lost answer or a dead
- * process leaves something to go on with; its number is the provider's key, so that going on with it pays once.
+ * The first of three steps of a refund: ask, finish, note. It is written down before the provider hears of it, so that a
+ * lost answer or a dead process leaves something to go on with; its number is the provider's key, so that going on with
+ * it pays once.
  */
 
 type Asked = Ask<'refundSubscription'>
-type Paid = checkouts.CheckoutRow & { checkout_session_id: string }
+type Paid = OrderRow & { checkout_session_id: string }
 
 const checkOrder = async ({ params, body, refuse }: Asked, db: Db): Promise<Paid> => {
   const order = await checkouts.lockById(db, params.id)
@@ -47,7 +48,7 @@ const checkMoney = async (ask: Asked, order: Paid): Promise<void> => {
 }
 
 /** Writes down what is wanted. The same as somebody wants already is joined; something else has to wait for that to end. */
-const intend = async (ask: Asked): Promise<refunds.RefundRow> => {
+export const askRefund = async (ask: Asked): Promise<refunds.RefundRow> => {
   const { shop, body, user, params, refuse } = ask
   const wanted = { subscription_id: params.id, cents: toCents(body.amount), cancel: body.cancel }
   const order = await checkOrder(ask, shop.db)
@@ -60,17 +61,4 @@ const intend = async (ask: Asked): Promise<refunds.RefundRow> => {
     if (open || wasOpen) throw refuse('changedMeanwhile')
     return refunds.ask(tx, { ...wanted, user_id: user.id, who: user.email, asked_at: shop.clock() })
   })
-}
-
-export const askRefund = async (ask: Asked): Promise<void> => {
-  const { shop, params, refuse } = ask
-  try {
-    const ending = await completeRefund(shop, await intend(ask))
-    if (ending.kind === 'busy') throw refuse('changedMeanwhile')
-    if (ending.kind === 'refused') throw refuse('refundRefused', { reason: ending.reason })
-  } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error
-    shop.log.warn({ order: params.id, reason: error.message }, 'A refund could not be finished')
-    throw refuse('refundAway')
-  }
 }

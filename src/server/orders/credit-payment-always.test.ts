@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Buyer, buy, giveCredit, makeBuyers } from '../../../tests/support/buyers.ts'
-import { openSeason, type Season } from '../../../tests/support/orders.ts'
-import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/test-shop.ts'
+import { openSeason, type Season } from '../../../tests/support/orders/orders.ts'
+import { type Buyer, buy, giveCredit, makeBuyers } from '../../../tests/support/people/buyers.ts'
+import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import * as credits from '../store/orders/credits.ts'
 import { settle } from './settle.ts'
 

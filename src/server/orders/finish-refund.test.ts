@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { as, type Client } from '../../../tests/support/client.ts'
-import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../tests/support/orders.ts'
-import { type Member, makeAdmin, makeMember } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
-import type { AdminSubscription } from '../../shared/shapes/orders.ts'
+import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import type { Order } from '../../shared/shapes/orders.ts'
 import { reconcile } from '../jobs/reconcile.ts'
 import * as refunds from '../store/orders/refunds.ts'
-import { completeRefund, finishRefund } from './finish-refund.ts'
+import { finishRefund, writeDown } from './finish-refund.ts'
 
 /** Refunds whose answer is lost on the way, or whose process dies, at any point. */
 
@@ -25,7 +25,7 @@ afterEach(() => {
   Object.assign(shop.sandbox.switches, { slowMs: 0, loseReplies: 0, down: false })
 })
 
-type Paid = { ann: Member; session: string; payment: string; row: AdminSubscription }
+type Paid = { ann: Member; session: string; payment: string; row: Order }
 
 /** An order of $130.00, paid by card. */
 const buy = async (): Promise<Paid> => {
@@ -41,9 +41,9 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
     () => 'done',
     (refused) => refused.code,
   )
-const press = (who: Client, { id, version }: AdminSubscription, amount: number, cancel = false) =>
+const press = (who: Client, { id, version }: Order, amount: number, cancel = false) =>
   codeOf(who.refundSubscription({ params: { id }, body: { version, amount, cancel } }))
-const edit = (row: AdminSubscription) => neighbor.editSubscription({ params: { id: row.id }, body: { ...row, name: 'Anna Miller' } })
+const edit = (row: Order) => neighbor.editSubscription({ params: { id: row.id }, body: { ...row, name: 'Anna Miller' } })
 const now = ({ row }: Paid) => farmer.readSubscription({ params: { id: row.id } })
 const atProvider = async ({ session }: Paid) => (await shop.shop.payments.read(session)).refundedCents
 const refundsOf = ({ row }: Paid) =>
@@ -191,10 +191,10 @@ describe('a process that dies', () => {
     const paid = await buy()
     await intend(paid)
     const refund = await open(paid)
-    const endings = await Promise.all(Array.from({ length: 10 }, () => completeRefund(shop.shop, refund)))
+    const endings = await Promise.all(Array.from({ length: 10 }, () => finishRefund(shop.shop, refund)))
     expect(endings.filter(({ kind }) => kind === 'done').length).toBeGreaterThan(0)
     const [{ provider_ref } = { provider_ref: '' }] = await refundsOf(paid)
-    await finishRefund(shop.shop, refund, provider_ref, await shop.shop.payments.read(paid.session))
+    await writeDown(shop.shop, refund, provider_ref, await shop.shop.payments.read(paid.session))
     expect([await atProvider(paid), (await activitiesOf(paid)).length]).toEqual([2000, 1])
     expect(await lettersTo(paid)).toEqual(['order-canceled', 'order-confirmation', 'order-refund'])
   })

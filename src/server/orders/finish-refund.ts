@@ -9,7 +9,7 @@ import { noteRefund } from './note-refund.ts'
 import { labelOf } from './order-label.ts'
 import { settle } from './settle.ts'
 
-/** The second half of a refund, after it was written down: whoever comes by may do it, any number of times. */
+/** The second step of a refund, after it was asked for: whoever comes by may do it, any number of times. */
 
 export type Ending = { kind: 'done' } | { kind: 'refused'; reason: string } | { kind: 'busy' }
 
@@ -20,7 +20,7 @@ const FORGOTTEN = 'No answer came for most of a day. Please compare the order wi
 const stateOf = (status: string, cents: number) => ({ status, refunded_amount: toDollars(Math.max(0, cents)) })
 
 /** Writes down what the provider did: the money, the cancellation if that was asked for, and one line in the record. */
-export const finishRefund = (shop: Shop, refund: refunds.RefundRow, providerRef: string, truth: SessionTruth): Promise<void> =>
+export const writeDown = (shop: Shop, refund: refunds.RefundRow, providerRef: string, truth: SessionTruth): Promise<void> =>
   shop.db.begin(async (tx) => {
     const order = await checkouts.lockById(tx, refund.subscription_id)
     if (!order || !(await refunds.markDone(tx, refund.refund_id, providerRef))) return
@@ -40,7 +40,7 @@ const refuse = async (shop: Shop, { refund_id, subscription_id }: refunds.Refund
 }
 
 /** Has the provider give the money back, once however often this is called, and writes down how that ended. */
-export const completeRefund = async (shop: Shop, refund: refunds.RefundRow): Promise<Ending> => {
+export const finishRefund = async (shop: Shop, refund: refunds.RefundRow): Promise<Ending> => {
   const order = await checkouts.lockById(shop.db, refund.subscription_id)
   if (!order?.payment_ref || !order.checkout_session_id) throw new Error(`Order ${refund.subscription_id} has lost its payment`)
   const readTruth = () => shop.payments.read(order.checkout_session_id ?? '')
@@ -52,7 +52,7 @@ export const completeRefund = async (shop: Shop, refund: refunds.RefundRow): Pro
   const outcome = await shop.payments.refund({ paymentRef: order.payment_ref, cents: refund.cents, key })
   if (outcome.kind === 'busy') return outcome
   if (outcome.kind === 'done') {
-    await finishRefund(shop, refund, outcome.id, await readTruth())
+    await writeDown(shop, refund, outcome.id, await readTruth())
     return { kind: 'done' }
   }
   const ending = await refuse(shop, refund, outcome.reason)

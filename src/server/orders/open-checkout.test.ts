@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { as } from '../../../tests/support/client.ts'
-import { checkOut, openSeason, ordersOf, pickupsOf, type Season } from '../../../tests/support/orders.ts'
-import { makeMember } from '../../../tests/support/people.ts'
-import { openTestShop, useTestShop } from '../../../tests/support/test-shop.ts'
+import { checkOut, openSeason, ordersOf, pickupsOf, type Season } from '../../../tests/support/orders/orders.ts'
+import { makeMember } from '../../../tests/support/people/people.ts'
+import { as } from '../../../tests/support/shop/client.ts'
+import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 
 /** One order, one payment session, however people click. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Buyer, buy, giveCredit, limit, makeBuyers, sessionsOf } from '../../../tests/support/buyers.ts'
-import { openSeason, type Season } from '../../../tests/support/orders.ts'
-import { addSiteOn } from '../../../tests/support/paid-orders.ts'
-import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/test-shop.ts'
+import { openSeason, type Season } from '../../../tests/support/orders/orders.ts'
+import { addSiteOn } from '../../../tests/support/orders/paid-orders.ts'
+import { type Buyer, buy, giveCredit, limit, makeBuyers, sessionsOf } from '../../../tests/support/people/buyers.ts'
+import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { settle } from './settle.ts'
 
 /** No more is sold than there is, however many people press at once, in however many processes. */
@@ -45,7 +45,7 @@ describe('fifty people at once, in two processes', { timeout: 120_000 }, () => {
     const sessions = sessionsOf(opened)
     expect(sessions).toHaveLength(10)
     expect(opened.filter(({ kind }) => kind !== 'open')).toEqual(
-      Array.from({ length: 40 }, () => ({ kind: 'full', room: { full: 'cycle', left: 0 } })),
+      Array.from({ length: 40 }, () => ({ kind: 'full', fits: { full: 'cycle', left: 0 } })),
     )
     // Some pay, some let it run out, and the next crowd is there while they do.
     const [paying, leaving] = [sessions.slice(0, 6), sessions.slice(6)]
@@ -61,7 +61,7 @@ describe('fifty people at once, in two processes', { timeout: 120_000 }, () => {
     const [first, second] = await Promise.all([crowd(25, limited), crowd(25, { ...fall, site: limited.site })])
     for (const opened of [first, second]) {
       expect(sessionsOf(opened)).toHaveLength(7)
-      expect(opened.find(({ kind }) => kind === 'full')).toEqual({ kind: 'full', room: { full: 'site' } })
+      expect(opened.find(({ kind }) => kind === 'full')).toEqual({ kind: 'full', fits: { full: 'site' } })
     }
     expect([await taken(spring), await taken(fall)]).toMatchObject([{ at_site: 7 }, { at_site: 7 }])
   })
@@ -94,8 +94,8 @@ describe('one person', () => {
     await buy(shop, ann, limited, 3)
     expect(await buy(shop, ann, limited, 2)).toMatchObject({ kind: 'open' })
     expect(await taken(limited)).toEqual({ cartons: 2, at_site: 1 })
-    expect(await buy(shop, ben, limited, 2)).toEqual({ kind: 'full', room: { full: 'cycle', left: 1 } })
-    expect(await buy(shop, ben, limited, 1)).toEqual({ kind: 'full', room: { full: 'site' } })
+    expect(await buy(shop, ben, limited, 2)).toEqual({ kind: 'full', fits: { full: 'cycle', left: 1 } })
+    expect(await buy(shop, ben, limited, 1)).toEqual({ kind: 'full', fits: { full: 'site' } })
   })
 
   test('who is refused keeps their credit', async () => {
@@ -129,7 +129,7 @@ describe('a place that was held for somebody', () => {
     await pay(await start(ben, limited, 4))
     await expire(session)
     expect(await heldFor(ann)).toEqual([{ site_id: limited.site.site_id, cartons: 1, state: 'offered' }])
-    expect(await buy(shop, ann, limited, 5)).toEqual({ kind: 'full', room: { full: 'cycle', left: 1 } })
+    expect(await buy(shop, ann, limited, 5)).toEqual({ kind: 'full', fits: { full: 'cycle', left: 1 } })
     await pay(await start(ann, limited, 1))
     expect(await taken(limited)).toMatchObject({ cartons: 5 })
   })
@@ -143,8 +143,8 @@ describe('a place that was held for somebody', () => {
     await pay(await start(ben, limited, 1))
     await expire(session)
     expect(await heldFor(ann)).toMatchObject([{ site_id: mill.site.site_id, state: 'offered' }])
-    expect(await buy(shop, ann, limited)).toEqual({ kind: 'full', room: { full: 'site' } })
-    expect(await buy(shop, ben, mill)).toEqual({ kind: 'full', room: { full: 'site' } })
+    expect(await buy(shop, ann, limited)).toEqual({ kind: 'full', fits: { full: 'site' } })
+    expect(await buy(shop, ben, mill)).toEqual({ kind: 'full', fits: { full: 'site' } })
     await pay(await start(ann, mill, 1))
   })
 

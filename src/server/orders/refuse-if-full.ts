@@ -1,16 +1,15 @@
-import type { ErrorDetails } from '../../shared/errors.ts'
 import { showCartonsLeft } from '../../shared/words/capacity-words.ts'
-import type { Refusal } from '../http/refusal.ts'
+import type { Refusal, Refuse } from '../http/refusal.ts'
 import { type Full, fitsCapacity, lockCapacity, type Wanted } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 
-type Refuse = (code: 'cycleFull' | 'siteFull', details?: ErrorDetails) => Refusal
+type RefuseFull = Refuse<'cycleFull' | 'siteFull'>
 
-export const refusalOfFull = (fits: Full, refuse: Refuse): Refusal =>
+export const refusalOfFull = (fits: Full, refuse: RefuseFull): Refusal =>
   fits.full === 'site' ? refuse('siteFull') : refuse('cycleFull', { left: showCartonsLeft(fits.left) })
 
 /** Refuses what would be more than there is; what takes no more than before always fits. */
-export const refuseIfFull = async (tx: Db, wanted: Wanted, refuse: Refuse): Promise<void> => {
+export const refuseIfFull = async (tx: Db, wanted: Wanted, refuse: RefuseFull): Promise<void> => {
   if (wanted.cartons <= 0 && wanted.places === 0) return
   await lockCapacity(tx, wanted.cycle_id, wanted.site_id)
   const fits = await fitsCapacity(tx, wanted)

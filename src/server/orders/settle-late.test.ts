@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Buyer, buy, limit, makeBuyers, sessionsOf } from '../../../tests/support/buyers.ts'
-import { openSeason, type Season } from '../../../tests/support/orders.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { openSeason, type Season } from '../../../tests/support/orders/orders.ts'
+import { type Buyer, buy, limit, makeBuyers, sessionsOf } from '../../../tests/support/people/buyers.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { settle } from './settle.ts'
 
 /** Places that are held, and orders that were given up and paid after all. */
@@ -46,7 +46,7 @@ const giveUpHere = async (session: string) => settle(shop.shop, { ...(await shop
 describe('a place that is held', () => {
   test('is sold to nobody else, is taken by paying, and stays taken', async () => {
     await offer(ann)
-    expect(await buy(shop, ben, season, 1)).toEqual({ kind: 'full', room: { full: 'cycle', left: 0 } })
+    expect(await buy(shop, ben, season, 1)).toEqual({ kind: 'full', fits: { full: 'cycle', left: 0 } })
     const session = await start(ann)
     expect(await wishesOf(ann)).toEqual(['taken'])
     await pay(session)

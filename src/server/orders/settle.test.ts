@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { as } from '../../../tests/support/client.ts'
-import { checkOut, mailsOf, openSeason, ordersOf, pickupsOf, type Season, sendEvent } from '../../../tests/support/orders.ts'
-import { type Member, makeMember } from '../../../tests/support/people.ts'
-import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/test-shop.ts'
+import { checkOut, mailsOf, openSeason, ordersOf, pickupsOf, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
+import { type Member, makeMember } from '../../../tests/support/people/people.ts'
+import { as } from '../../../tests/support/shop/client.ts'
+import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { reconcile } from '../jobs/reconcile.ts'
 import { settle } from './settle.ts'
@@ -228,6 +228,15 @@ describe('an unpaid session', () => {
     await sendEvent(shop, 'checkout.session.async_payment_failed', { id })
     expect(await settled(ann)).toMatchObject({ order: { status: 'failed' }, planned: 0 })
   })
+
+  test('of a slow bank is settled when the money comes', async () => {
+    const ann = await makeMember(shop)
+    const { id } = await checkOut(shop, ann, season)
+    shop.sandbox.settleLater(id)
+    shop.sandbox.settle(id, 'succeeded')
+    await sendEvent(shop, 'checkout.session.async_payment_succeeded', { id })
+    expect(await settled(ann)).toMatchObject({ order: { status: 'paid' }, planned: 8 })
+  })
 })
 
 describe('an event', () => {
@@ -258,7 +267,7 @@ describe('an event', () => {
     shop.sandbox.switches.down = false
     expect(reply.statusCode).toBe(503)
     expect((await sendEvent(shop, 'checkout.session.completed', { id })).statusCode).toBe(200)
-    expect(await settled(ann)).toMatchObject({ order: { status: 'paid' } })
+    expect(await settled(ann)).toMatchObject({ order: { status: 'paid' }, planned: 8 })
   })
 })
 

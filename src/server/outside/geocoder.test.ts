@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type HostileGeocoder, openHostileGeocoder, sendJson } from '../../../tests/support/hostile-geocoder.ts'
+import { type HostileGeocoder, openHostileGeocoder, sendJson } from '../../../tests/support/hostile/hostile-geocoder.ts'
 import { ANSWER_MS, type Geocoder, openGeocoder } from './geocoder.ts'
 
 let [server, geocoder] = [{} as HostileGeocoder, {} as Geocoder]

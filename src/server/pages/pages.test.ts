@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { as, type Client } from '../../../tests/support/client.ts'
-import { makeAdmin } from '../../../tests/support/people.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { makeAdmin } from '../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { FarmSettings } from '../../shared/shapes/farm-settings.ts'
 
 const shop = useTestShop()

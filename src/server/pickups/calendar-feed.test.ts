@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { as } from '../../../tests/support/client.ts'
-import { type Member, makeMember, randomAddress } from '../../../tests/support/people.ts'
-import { addPickup, addPlace } from '../../../tests/support/pickups.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { addPickup, addPlace } from '../../../tests/support/orders/pickups.ts'
+import { type Member, makeMember, randomAddress } from '../../../tests/support/people/people.ts'
+import { as } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt, showDate } from '../../shared/dates/calendar.ts'
 import { systemClock } from '../clock.ts'
 

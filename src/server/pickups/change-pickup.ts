@@ -1,14 +1,11 @@
 import { showClock } from '../../shared/dates/show-clock.ts'
-import type { ErrorDetails } from '../../shared/errors.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
-import type { Refusal } from '../http/refusal.ts'
+import type { Refuse } from '../http/refusal.ts'
 import type { Db, Pool } from '../store/database/database.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 import { asWire, isOpen, untilOf } from './pickup-rules.ts'
-
-type Refuse<Code extends string> = (code: Code, details?: ErrorDetails) => Refusal
 
 /** What every change of an own pickup is asked with. */
 type Asked = {

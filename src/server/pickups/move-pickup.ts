@@ -1,4 +1,5 @@
 import { changesUntil } from '../../shared/dates/cut-off.ts'
+import { dateOfWeek } from '../../shared/dates/pickup-dates.ts'
 import { showClock } from '../../shared/dates/show-clock.ts'
 import type { Shop } from '../context.ts'
 import type { Ask } from '../http/ask.ts'
@@ -6,7 +7,6 @@ import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
-import { dateOfWeek } from '../store/pickups/week-date.ts'
 import { homeWeek, isOpenDate, weekOf } from './pickup-rules.ts'
 
 /**
@@ -23,7 +23,7 @@ const homeWeekIn = (shop: Shop, cycleAtSite: weekCapacity.CycleAtSite, row: myPi
 /** To another week of its cycle, at the site where it is. */
 export const moveToWeek = async ({ body: { week }, shop, refuse }: Ask<'movePickup'>, tx: Db, row: myPickups.PickupRow): Promise<void> => {
   const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, row.site_id, shop.clock())
-  const pickup_date = dateOfWeek(cycleAtSite, cycleAtSite, week)
+  const pickup_date = dateOfWeek(cycleAtSite, week)
   if (week >= cycleAtSite.number_of_weeks || !isOpenDate(shop, pickup_date)) throw refuse('weekUnknown')
   const home = homeWeekIn(shop, cycleAtSite, row)
   if (await weekCapacity.isWeekFull(tx, row, cycleAtSite, week === home ? row.week : week)) throw refuse('weekFull')
@@ -37,7 +37,7 @@ export const moveToSite = async ({ body, shop, refuse }: Ask<'collectElsewhere'>
   const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, site_id, shop.clock())
   if (!(await sites.find(tx, site_id))) throw refuse('siteClosed')
   const week = weekOf(shop, row)
-  const pickup_date = dateOfWeek(cycleAtSite, cycleAtSite, week)
+  const pickup_date = dateOfWeek(cycleAtSite, week)
   if (!isOpenDate(shop, pickup_date)) throw refuse('changesClosed', { until: showClock(changesUntil(pickup_date, shop.farm.current)) })
   if (await weekCapacity.isSiteFull(tx, row, cycleAtSite, pickup_date)) throw refuse('siteFull')
   const chosen_week = chosenWeek(row, homeWeekIn(shop, cycleAtSite, row), week, site_id)

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { as, type Client } from '../../../tests/support/client.ts'
-import { addCycle, addSite, openDownload } from '../../../tests/support/farm-orders.ts'
-import { addPickup, addPlainOrder } from '../../../tests/support/packing.ts'
-import { type Member, makeAdmin } from '../../../tests/support/people.ts'
-import { type ReadSheet, valuesOf } from '../../../tests/support/read-xlsx.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+import { addCycle, addSite, openDownload } from '../../../tests/support/orders/farm-orders.ts'
+import { addPickup, addPlainOrder } from '../../../tests/support/orders/packing.ts'
+import { type ReadSheet, valuesOf } from '../../../tests/support/orders/read-xlsx.ts'
+import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { addDays } from '../../shared/dates/calendar.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
-import type { SubscriptionStatus } from '../../shared/shapes/orders.ts'
+import type { OrderStatus } from '../../shared/shapes/orders.ts'
 
 /** Whoever skips, gives away, moves, cancels or does not pay: what is packed comes to the same on every list. */
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const STATES = ['planned', 'planned', 'planned', 'donated', 'skipped', 'canceled'] as const
-const STATUSES: SubscriptionStatus[] = ['paid', 'manual', 'paid', 'manual', 'refunded', 'canceled', 'expired', 'failed']
+const STATUSES: OrderStatus[] = ['paid', 'manual', 'paid', 'manual', 'refunded', 'canceled', 'expired', 'failed']
 const DATES = [DAY, DAY, addDays(DAY, -7), addDays(DAY, 1)] as const
 
 const pickup = fc.record({

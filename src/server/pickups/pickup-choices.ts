@@ -1,10 +1,10 @@
+import { dateOfWeek } from '../../shared/dates/pickup-dates.ts'
 import type { PickupChoices } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
 import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
 import type { PickupRow } from '../store/pickups/my-pickups.ts'
-import { dateOfWeek } from '../store/pickups/week-date.ts'
 import { isOpen, isOpenDate, weekOf } from './pickup-rules.ts'
 
 /** The days on which a site has no place for a pickup's order any more. */
@@ -22,7 +22,7 @@ const weeksFor = async (shop: Shop, row: PickupRow): Promise<PickupChoices['week
   const days = Array.from({ length: row.number_of_weeks }, (_, week) => ({
     week,
     site_id: row.site_id,
-    pickup_date: dateOfWeek(row, row, week),
+    pickup_date: dateOfWeek(row, week),
     places: site?.places ?? null,
   }))
     .filter(({ week, pickup_date }) => week !== now && pickup_date !== row.pickup_date && isOpenDate(shop, pickup_date))
@@ -37,7 +37,7 @@ const weeksFor = async (shop: Shop, row: PickupRow): Promise<PickupChoices['week
 const sitesFor = async (shop: Shop, row: PickupRow): Promise<PickupChoices['sites']> => {
   const now = weekOf(shop, row)
   const days = (await sites.list(shop.db))
-    .map((site) => ({ ...site, pickup_date: dateOfWeek(row, site, now) }))
+    .map((site) => ({ ...site, pickup_date: dateOfWeek({ ...row, ...site }, now) }))
     .filter(({ site_id, pickup_date }) => site_id !== row.site_id && isOpenDate(shop, pickup_date))
   const isFull = await fullDays(shop, row, days)
   return days.map((day) => ({ ...day, is_full: isFull(day) }))

@@ -1,10 +1,9 @@
-import { dateAt, type PlainDate, type Weekday } from '../../shared/dates/calendar.ts'
-import type { ChangedDay } from '../../shared/dates/changed-days.ts'
+import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { changesUntil, isBeforeCutOff } from '../../shared/dates/cut-off.ts'
+import { dateOfWeek, type Timing } from '../../shared/dates/pickup-dates.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
 import type { PickupRow } from '../store/pickups/my-pickups.ts'
-import { dateOfWeek } from '../store/pickups/week-date.ts'
 
 /** When a customer may change a pickup, and where it is by itself. */
 
@@ -20,20 +19,18 @@ export const untilOf = ({ farm }: Ruling, { held_from, pickup_date }: PickupRow)
 export const isOpen = (shop: Ruling, { pickup_date, held_from, mark }: PickupRow): boolean =>
   held_from === null && mark === null && isOpenDate(shop, pickup_date)
 
-export type HomeTiming = { start_date: PlainDate; changes: readonly ChangedDay[]; site_id: number; pickup_start_day: Weekday }
-
 /**
  * The week in which a pickup is collected when nobody moves it: its own. A week that was ordered too late for its own day
  * is collected together with the next.
  */
-export const homeWeek = ({ farm }: Ruling, { week, ordered_at }: PickupRow, home: HomeTiming): number => {
+export const homeWeek = ({ farm }: Ruling, { week, ordered_at }: PickupRow, home: Timing): number => {
   const orderedOn = dateAt(ordered_at, farm.current.time_zone)
   let collected = week
-  while (dateOfWeek(home, home, collected) < orderedOn) collected += 1
+  while (dateOfWeek(home, collected) < orderedOn) collected += 1
   return collected
 }
 
-const homeOf = ({ start_date, changes, home_site_id, home_start_day }: PickupRow): HomeTiming => ({
+const homeOf = ({ start_date, changes, home_site_id, home_start_day }: PickupRow): Timing => ({
   start_date,
   changes,
   site_id: home_site_id,
@@ -50,7 +47,7 @@ const canUndo = (shop: Ruling, row: PickupRow): boolean => {
   if (!isOpen(shop, row)) return false
   if (row.state !== 'planned') return true
   const home = homeOf(row)
-  return isMoved(row) && isOpenDate(shop, dateOfWeek(home, home, homeWeek(shop, row, home)))
+  return isMoved(row) && isOpenDate(shop, dateOfWeek(home, homeWeek(shop, row, home)))
 }
 
 /** The price of its cartons, but no more than the farm still has of what was paid. */

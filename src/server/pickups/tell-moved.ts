@@ -1,6 +1,7 @@
 import { pages } from '../../shared/addresses.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
+import type { Replanned } from '../../shared/shapes/farm-settings.ts'
 import type { Shop } from '../context.ts'
 import { movedLetter } from '../mail/letters/pickup-letters.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'
@@ -24,20 +25,19 @@ const readersOf = ({ email, second_email }: OrderReaders): string[] => [...new S
 
 /**
  * Tells people that the farm has moved their pickups, in the transaction that moves them: one letter for each order
- * of which something moved. What is skipped or given away moves in silence. Replies how many people are told.
+ * of which something moved. What is skipped or given away moves in silence. Replies what the farmer is told.
  */
 export const tellMoved = async (
   { queue, config, farm }: Pick<Shop, 'queue' | 'config' | 'farm'>,
   tx: Db,
   { moves, note = '', renamed }: MovedFacts,
-): Promise<number> => {
-  const moved = Map.groupBy(
-    moves.filter(({ state }) => state === 'planned'),
-    ({ subscription_id }) => subscription_id,
-  )
+): Promise<Replanned> => {
+  const planned = moves.filter(({ state }) => state === 'planned')
+  const moved_pickups = planned.length
+  const moved = Map.groupBy(planned, ({ subscription_id }) => subscription_id)
   const there = new Set(renamed?.orders)
   const concerned = new Set([...moved.keys(), ...there])
-  if (concerned.size === 0) return 0
+  if (concerned.size === 0) return { moved_pickups, people_told: 0 }
   const orders = await listReaders(tx, [...concerned])
   const sitesById = new Map((await sites.listLocations(tx)).map((site) => [site.site_id, showSite(site)]))
   const sayMove = ({ site_id, from_site_id = site_id, ...move }: Move) => ({
@@ -60,6 +60,6 @@ export const tellMoved = async (
       for (const to of readers) yield { to, letter }
     }
   }
-  await postMails(tx, queue, postings(), null, true)
-  return new Set(orders.flatMap(readersOf)).size
+  await postMails(tx, queue, postings())
+  return { moved_pickups, people_told: new Set(orders.flatMap(readersOf)).size }
 }

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { as } from '../../../tests/support/client.ts'
 import {
   addCardOrder,
   addCycle,
@@ -9,10 +8,11 @@ import {
   openDownload,
   renameSite,
   totalsOf,
-} from '../../../tests/support/farm-orders.ts'
-import { type Member, makeAdmin } from '../../../tests/support/people.ts'
-import { type ReadSheet, valuesOf } from '../../../tests/support/read-xlsx.ts'
-import { useTestShop } from '../../../tests/support/test-shop.ts'
+} from '../../../tests/support/orders/farm-orders.ts'
+import { type ReadSheet, valuesOf } from '../../../tests/support/orders/read-xlsx.ts'
+import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
+import { as } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 
 const shop = useTestShop({ clock: () => new Date('2026-11-15T12:00:00Z') })

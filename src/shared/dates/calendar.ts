@@ -62,20 +62,5 @@ export const onOrAfter = (date: PlainDate, day: Weekday): PlainDate =>
 export const lastDay = (pickup: { pickup_date: PlainDate; pickup_deadline_day: Weekday }): PlainDate =>
   onOrAfter(pickup.pickup_date, pickup.pickup_deadline_day)
 
-/**
- * The pickup dates of a cycle at a site: one for each of the cycle's weeks, on the site's day. Week n runs
- * from start_date + 7n to the day before the next.
- */
-export const pickupDates = (cycle: { start_date: PlainDate; number_of_weeks: number }, day: Weekday): PlainDate[] =>
-  Array.from({ length: cycle.number_of_weeks }, (_, week) => onOrAfter(addDays(cycle.start_date, week * 7), day))
-
 /** The moment as the farm's clock shows it, `YYYY-MM-DD HH:MM:SS`: such texts compare as the moments do. */
 export const clockAt = (moment: Date, timeZone: string): string => `${dateAt(moment, timeZone)} ${timeIn(timeZone).format(moment)}`
-
-/** A stretch of the farm's clock in which a subscription counts as late, first and last second included. */
-export type LateWindow = { late_from: string; late_until: string }
-
-export const isLate = ({ late_from, late_until }: LateWindow, moment: Date, timeZone: string): boolean => {
-  const now = clockAt(moment, timeZone)
-  return late_from <= now && now <= late_until
-}

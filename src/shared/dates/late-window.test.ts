@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { clockAt, isLate } from './calendar.ts'
+import { clockAt } from './calendar.ts'
+import { isLate } from './late-window.ts'
 
 const NEW_YORK = 'America/New_York'
 const window = { late_from: '2025-02-06 23:59:59', late_until: '2025-02-11 12:00:00' }

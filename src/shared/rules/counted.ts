@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../shapes/orders.ts'
+import type { OrderStatus } from '../shapes/orders.ts'
 
 /** Whether an order counts: paid by card, or taken by the farmer's word. Statements say the same with `counts`. */
-export const isCounted = (status: SubscriptionStatus): boolean => status === 'paid' || status === 'manual'
+export const isCounted = (status: OrderStatus): boolean => status === 'paid' || status === 'manual'

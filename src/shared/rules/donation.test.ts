@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DONATION_CHOICES, donationCartons } from './order-total.ts'
+import { DONATION_CHOICES, donationCartons, donationLabel, isDonationChoice } from './donation.ts'
 
 /** Half and three quarters of n weeks in whole numbers, halves rounded up, without any floating point. */
 const independent = {
@@ -22,5 +22,27 @@ describe('a donation', () => {
           expect(donationCartons(choice, weeks)).toBe(independent[choice](weeks))
       }),
     )
+  })
+
+  test('says how many cartons it is, as soon as that is known', () => {
+    expect(DONATION_CHOICES.map((choice) => donationLabel(choice, 9))).toEqual([
+      'No donation',
+      '1 dozen (1 carton)',
+      '2 dozen (2 cartons)',
+      '3 dozen (3 cartons)',
+      '4 dozen (4 cartons)',
+      '5 dozen (5 cartons)',
+      'Half of the weeks (5 cartons)',
+      '3/4 of the weeks (7 cartons)',
+      'Every week of the cycle (9 cartons)',
+    ])
+    const shares = (['half', 'three-quarters', 'full'] as const).map((choice) => donationLabel(choice, undefined))
+    expect(shares).toEqual(['Half of the weeks', '3/4 of the weeks', 'Every week of the cycle'])
+    expect(donationLabel('2', undefined)).toBe('2 dozen (2 cartons)')
+  })
+
+  test('is one of the choices and nothing else', () => {
+    expect(DONATION_CHOICES.every(isDonationChoice)).toBe(true)
+    expect(['', '6', 'toString', 'Half'].some(isDonationChoice)).toBe(false)
   })
 })

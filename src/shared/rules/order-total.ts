@@ -16,16 +16,3 @@ export const creditUsed = (balanceCents: number, totalCents: number): number => 
   const most = Math.min(Math.max(0, balanceCents), totalCents)
   return most === totalCents ? most : Math.max(0, Math.min(most, totalCents - CARD_MIN_CENTS))
 }
-
-/** The donation choices of the form: a number of dozens, or a share of the cycle's weeks. */
-export const DONATION_CHOICES = ['none', '1', '2', '3', '4', '5', 'half', 'three-quarters', 'full'] as const
-export type DonationChoice = (typeof DONATION_CHOICES)[number]
-
-const SHARES: Partial<Record<DonationChoice, number>> = { half: 0.5, 'three-quarters': 0.75, full: 1 }
-
-/** Donated cartons of a choice, in all (not per week); shares are of the cycle's whole weeks, halves rounded up. */
-export const donationCartons = (choice: DonationChoice, numberOfWeeks: number): number => {
-  const share = SHARES[choice]
-  if (share !== undefined) return Math.round(share * numberOfWeeks)
-  return choice === 'none' ? 0 : Number(choice)
-}

@@ -1,3 +1,6 @@
+import { cycleFields, siteFields } from '../fields/farm-fields.ts'
+import { labelsOf } from '../fields/field.ts'
+import { orderFields } from '../fields/order-fields.ts'
 import { showCents } from '../rules/money.ts'
 
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
@@ -99,30 +102,16 @@ export const downloadWords = {
   packingFailed: 'Error downloading the packing sheets.',
 } as const
 
-/** Fields of the shop's things as people call them. */
-export const fieldNames: Readonly<Record<string, string>> = {
-  name: 'Name',
+/** Fields of the shop's things as people call them; only these are written into the record of changes. */
+export const fieldNames = {
+  ...labelsOf(orderFields),
+  ...labelsOf(cycleFields),
+  ...labelsOf(siteFields),
   pickup_site: 'Pickup site',
-  cartons_per_week: 'Cartons per week',
-  donation_cartons: 'Donated cartons',
-  total_amount: 'Amount',
-  second_email: 'Second email',
-  additional_notes: 'Notes',
   status: 'Status',
   refunded_amount: 'Refunded',
-  cycle_name: 'Name',
-  start_date: 'First day',
-  end_date: 'Last day',
-  number_of_weeks: 'Weeks',
   is_active: 'Active',
   egg_cycle: 'Cycle',
-  site_name: 'Name',
-  site_address: 'Address',
-  site_instructions: 'Instructions',
-  pickup_start_day: 'Pickup day',
-  pickup_deadline_day: 'Last day to collect',
-  lat: 'Latitude',
-  lon: 'Longitude',
   archived: 'Archived',
   carton_price: 'Carton price',
   resolved: 'Resolved',
@@ -132,10 +121,6 @@ export const fieldNames: Readonly<Record<string, string>> = {
   message: 'Message',
   moved_pickups: 'Moved pickups',
   people_told: 'People told',
-  opens_at: 'Opens',
-  closes_at: 'Closes',
-  cartons_limit: 'Cartons a week, at most',
-  places: 'Places',
   pickup_date: 'Pickup day',
   to_date: 'Moved to',
   note: 'Note',
@@ -153,7 +138,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   logo: 'Logo',
   host: 'Host',
   credit_amount: 'Credit',
-}
+} as const
+export type FieldName = keyof typeof fieldNames
 
 /** `1 coming pickup moved`, `2 coming pickups moved`. */
 export const showMoved = (count: number): string => `${count} coming pickup${count === 1 ? '' : 's'} moved`
@@ -191,28 +177,6 @@ export const careWords = {
   refundFailed: 'A refund came back: the customer does not have that money.',
   disputed: 'The bank of the customer disputes this payment.',
 } as const
-
-/** What a mail of the record was about. */
-export const letterNames: Readonly<Record<string, string>> = {
-  verify: 'Verify an email',
-  reset: 'New password',
-  'confirm-email': 'Confirm a new email',
-  'email-change-asked': 'Email change asked',
-  'email-changed': 'Email changed',
-  'order-confirmation': 'Order confirmation',
-  'order-refund': 'Refund',
-  'order-canceled': 'Order canceled',
-  reminder: 'Reminder of a pickup',
-  'packing-list': 'List for a host',
-  'pickup-unclaimed': 'Cartons not collected',
-  question: 'Question to you',
-  answer: 'Answer to a question',
-  mass: 'News',
-  waitlist: 'Invitation from the waitlist',
-  invitation: 'Invitation to the next season',
-  'place-offer': 'A free place offered',
-  'pickup-moved': 'Moved pickup',
-}
 
 export const mailStatusNames = { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Failed' } as const
 

@@ -76,8 +76,11 @@ export const waitlistWords = {
 /** `1 subscription`, `2 subscriptions`. */
 export const showSubscriptions = (count: number): string => `${count} subscription${count === 1 ? '' : 's'}`
 
+/** The word that follows a number of cartons. */
+export const cartonsWord = (count: number): string => (count === 1 ? 'carton' : 'cartons')
+
 /** `1 carton`, `2 cartons`. */
-export const showCartons = (count: number): string => `${count} carton${count === 1 ? '' : 's'}`
+export const showCartons = (count: number): string => `${count} ${cartonsWord(count)}`
 
 /** `1 week`, `2 weeks`. */
 export const showWeeks = (count: number): string => `${count} week${count === 1 ? '' : 's'}`

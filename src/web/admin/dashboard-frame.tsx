@@ -61,7 +61,7 @@ const GroupLinks = () => (
     {GROUPS.map((group) => (
       <nav key={group.label} className={css.group} aria-label={group.label}>
         {group.parts.map(({ path, label }) => (
-          <NavLink key={path} to={path}>
+          <NavLink key={path} className="thumb" to={path}>
             {label}
           </NavLink>
         ))}

@@ -1,8 +1,7 @@
-import { type ErrorCode, sentenceOf } from '../../shared/errors.ts'
+import { type ErrorCode, type PlainCode, sentenceOf } from '../../shared/errors.ts'
 
-type Reply = {
-  readonly error?: string
-  readonly code?: ErrorCode
+/** The server says its sentence; what is refused on the page has one that is whole as it stands. */
+type Reply = ({ readonly error: string; readonly code?: ErrorCode } | { readonly error?: never; readonly code?: PlainCode }) & {
   readonly request_id?: string
   readonly fields?: Readonly<Record<string, readonly string[]>>
 }
@@ -14,10 +13,12 @@ export class Refused extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | undefined
 
-  constructor(status: number, { code = 'unexpected', error = sentenceOf(code), fields = {}, request_id }: Reply = {}) {
+  constructor(status: number, reply: Reply = {}) {
+    const { fields = {}, request_id } = reply
+    const error = reply.error === undefined ? sentenceOf(reply.code ?? 'unexpected') : reply.error
     super(error)
     this.status = status
-    this.code = code
+    this.code = reply.code ?? 'unexpected'
     this.fields = Object.fromEntries(Object.entries(fields).map(([name, [first = error]]) => [name, first]))
     this.requestId = request_id
   }

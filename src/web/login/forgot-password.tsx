@@ -7,6 +7,7 @@ import { TextButton } from '../ui/button/text-button.tsx'
 import { emailRule } from '../ui/form/field-rules.ts'
 import type { Trouble } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
+import { waitOr } from '../ui/notice/reason.ts'
 
 type Props = {
   readonly sendReset: ReturnType<typeof useCall<'sendReset'>>
@@ -25,8 +26,7 @@ export const ForgotPassword = ({ sendReset, onTrouble }: Props) => {
     try {
       await sendReset.mutateAsync({ body: { email } })
     } catch (reason) {
-      const refused = Refused.from(reason)
-      onTrouble({ whole: refused.code === 'tooManyTries' ? refused.message : sentenceOf('resetFailed') })
+      onTrouble({ whole: waitOr(sentenceOf('resetFailed'), Refused.from(reason)) })
     }
   }
 

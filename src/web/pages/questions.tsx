@@ -12,6 +12,7 @@ import { TextArea } from '../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { PassingNotice } from '../ui/notice/passing-notice.tsx'
+import { waitOr } from '../ui/notice/reason.ts'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './questions.module.css'
 
@@ -49,7 +50,7 @@ const QuestionForm = ({ user }: { user: Me }) => {
       setSent(true)
       for (const name of ['subject', 'message'] as const) Object.assign(form.elements.namedItem(name) ?? {}, { value: '' })
     },
-    blame: ({ code, message }) => ({ whole: code === 'tooManyTries' ? message : contactWords.failed }),
+    blame: (refused) => ({ whole: waitOr(contactWords.failed, refused) }),
   })
   return (
     <form noValidate onSubmit={submit} className={css.form}>

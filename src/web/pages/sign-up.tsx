@@ -11,6 +11,7 @@ import { NewPasswordField } from '../ui/form/password-field.tsx'
 import { EmailField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
+import { waitOr } from '../ui/notice/reason.ts'
 import { Entrance } from '../ui/page/entrance.tsx'
 
 export default function SignUp() {
@@ -39,7 +40,7 @@ export default function SignUp() {
       </form>
       <p>
         Already have an account?{' '}
-        <Link to={pages.login} state={arrival}>
+        <Link className="thumb" to={pages.login} state={arrival}>
           Log in
         </Link>
       </p>
@@ -47,7 +48,8 @@ export default function SignUp() {
   )
 }
 
-const blame = ({ code, message }: Refused) => {
+const blame = (refused: Refused) => {
+  const { code, message } = refused
   if (code === 'emailTaken' || code === 'emailMalformed') return { fields: { email: message } }
-  return { whole: code === 'tooManyTries' ? message : sentenceOf('signUpFailed') }
+  return { whole: waitOr(sentenceOf('signUpFailed'), refused) }
 }

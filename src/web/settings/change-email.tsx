@@ -8,8 +8,8 @@ import { emailRule } from '../ui/form/field-rules.ts'
 import { EmailField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
+import { waitOr } from '../ui/notice/reason.ts'
 import { type DialogOutcome, PasswordDialog } from './password-dialog.tsx'
-import { verificationTrouble } from './verification-trouble.ts'
 
 export const ChangeEmail = ({ askWhoIsThere }: { askWhoIsThere: () => Promise<Me | null | undefined> }) => {
   const form = useRef<HTMLFormElement>(null)
@@ -26,7 +26,7 @@ export const ChangeEmail = ({ askWhoIsThere }: { askWhoIsThere: () => Promise<Me
       await sendVerification.mutateAsync(undefined)
       setTrouble({ whole: sentenceOf('emailNotVerified') })
     },
-    blame: (refused) => ({ whole: verificationTrouble(refused) }),
+    blame: (refused) => ({ whole: waitOr(sentenceOf('verificationFailed'), refused) }),
   })
 
   const afterDialog = (outcome: DialogOutcome) => {

@@ -1,13 +1,6 @@
-import { DONATION_CHOICES, type DonationChoice, donationCartons } from '../../shared/rules/order-total.ts'
+import { DONATION_CHOICES, donationLabel } from '../../shared/rules/donation.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
-import { showCartons } from '../../shared/words/words.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
-
-const SHARES: Partial<Record<DonationChoice, string>> = {
-  half: 'Half of the weeks',
-  'three-quarters': '3/4 of the weeks',
-  full: 'Every week of the cycle',
-}
 
 type Props = { value: string; onChange: (value: string) => void; cycle: Cycle | undefined; error?: string | undefined }
 
@@ -23,15 +16,8 @@ export const DonationField = ({ value, onChange, cycle, error }: Props) => (
     <option value="">Please choose</option>
     {DONATION_CHOICES.map((choice) => (
       <option key={choice} value={choice}>
-        {labelOf(choice, cycle)}
+        {donationLabel(choice, cycle?.number_of_weeks)}
       </option>
     ))}
   </SelectField>
 )
-
-const labelOf = (choice: DonationChoice, cycle: Cycle | undefined) => {
-  if (choice === 'none') return 'No donation'
-  const share = SHARES[choice]
-  if (!share) return `${choice} dozen (${showCartons(Number(choice))})`
-  return cycle ? `${share} (${showCartons(donationCartons(choice, cycle.number_of_weeks))})` : share
-}

@@ -1,5 +1,5 @@
 import { showCents } from '../../shared/rules/money.ts'
-import { showCartons, showWeeks } from '../../shared/words/words.ts'
+import { cartonsWord, showCartons, showWeeks } from '../../shared/words/words.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import css from './order-receipt.module.css'
 import type { OrderSums } from './order-sums.ts'
@@ -18,7 +18,7 @@ export const OrderReceipt = ({ sums, cartons }: { sums: OrderSums | undefined; c
 const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, payCents }: OrderSums) => (
   <>
     <Line what={`${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`} cents={weeks * cartons * priceCents} />
-    {donated > 0 && <Line what={`${donated} donated ${donated === 1 ? 'carton' : 'cartons'}`} cents={donated * priceCents} />}
+    {donated > 0 && <Line what={`${donated} donated ${cartonsWord(donated)}`} cents={donated * priceCents} />}
     {creditCents > 0 && (
       <>
         <p className={css.line}>

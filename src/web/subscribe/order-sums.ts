@@ -1,12 +1,6 @@
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
-import {
-  creditUsed,
-  DONATION_CHOICES,
-  type DonationChoice,
-  donationCartons,
-  orderTotalCents,
-  weeksLeft,
-} from '../../shared/rules/order-total.ts'
+import { donationCartons, isDonationChoice } from '../../shared/rules/donation.ts'
+import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/order-total.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { Catalog } from './use-catalog.ts'
@@ -31,8 +25,6 @@ export const cartonsOf = ({ cartonsPerWeek }: Pick<OrderDraft, 'cartonsPerWeek'>
 
 export const cycleOf = ({ eggCycle }: Pick<OrderDraft, 'eggCycle'>, { cycles }: Catalog): Cycle | undefined =>
   cycles.find(({ cycle_id }) => String(cycle_id) === eggCycle)
-
-const isDonationChoice = (text: string): text is DonationChoice => (DONATION_CHOICES as readonly string[]).includes(text)
 
 /** With what an unpaid order of the same cycle has put aside: the new order takes its place. */
 const creditFor = ({ cycle_id }: Cycle, { hints }: Catalog): number =>

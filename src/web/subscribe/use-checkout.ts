@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { ErrorCode } from '../../shared/errors.ts'
+import { checkoutFields } from '../../shared/fields/order-fields.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
-import { troubleWords } from '../../shared/words/words.ts'
-import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
+import { readFields } from '../ui/form/field-values.ts'
 import { useForm } from '../ui/form/use-form.ts'
+import { reasonOf } from '../ui/notice/reason.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { orderRules } from './order-rules.ts'
 import { orderSums } from './order-sums.ts'
@@ -25,7 +26,7 @@ export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCa
     },
     blame: (refused) => {
       if (STALE.includes(refused.code)) askCatalogAgain()
-      return { whole: sentenceFor(refused) }
+      return { whole: reasonOf(refused) }
     },
   })
 
@@ -38,13 +39,12 @@ export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCa
   return { ...form, submit, fields: Object.fromEntries(standing) as typeof form.fields }
 }
 
-const sentenceFor = ({ status, message }: Refused) => (status === 0 ? troubleWords.unreachable : message)
-
 const checkoutPayload = (user: Me, catalog: Catalog, draft: OrderDraft) => {
   const sums = orderSums(draft, catalog)
+  const written = readFields(checkoutFields, draft)
   return {
+    ...written,
     userId: user.id,
-    name: draft.name.trim(),
     email: user.email,
     amount: sums?.totalCents ?? 0,
     creditCents: sums?.creditCents ?? 0,
@@ -52,9 +52,8 @@ const checkoutPayload = (user: Me, catalog: Catalog, draft: OrderDraft) => {
     eggCycle: Number(draft.eggCycle),
     pickupSite: Number(draft.pickupSite),
     donationCartons: sums?.donated ?? 0,
-    secondEmail: draft.secondEmail,
     // The owner's checkout sends a single space for no notes.
-    additionalNotes: draft.additionalNotes.trim() || ' ',
+    additionalNotes: written.additionalNotes || ' ',
   }
 }
 

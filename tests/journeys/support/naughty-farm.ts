@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type ShopProcess, startShop } from '../../support/shop-process.ts'
+import { type ShopProcess, startShop } from '../../support/shop/shop-process.ts'
 import { test as base, DEMO_PASSWORD, expect } from './person.ts'
 
 /** A demo farm of its own in which everything that has a name has a naughty one. */

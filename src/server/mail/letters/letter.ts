@@ -1,8 +1,9 @@
+import type { LetterName } from '../../../shared/letter-kinds.ts'
 import { escapeHtml } from '../../http/html.ts'
 
 /** What a mail says, once as plain text that reads well alone and once as simple single-column HTML. */
 export type Letter = {
-  letter: string
+  letter: LetterName
   subject: string
   text: string
   html: string
@@ -18,7 +19,7 @@ export type Table = { head: readonly string[]; rows: readonly (readonly string[]
 type Said = string | Link | Table
 
 type Parts = {
-  letter: string
+  letter: LetterName
   subject: string
   farm: string
   /** Paragraphs, and links and lists among them. */

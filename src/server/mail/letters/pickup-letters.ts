@@ -1,6 +1,7 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import { showCartons } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'
-import { aside, cartons, type OrderAbout } from './order-letters.ts'
+import { aside, type OrderAbout } from './order-letters.ts'
 
 /** Letters about pickups. They also go to the second email, so they repeat nothing that the customer typed. */
 
@@ -31,17 +32,18 @@ const visitsOf = (moves: readonly MovedPickup[]): MovedPickup[] => {
   return [...visits].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, visit]) => visit)
 }
 
-const sayOne = ({ from_date, to_date, cartons: count, site, from_site }: MovedPickup): string => {
-  if (from_site === undefined) return `Your pickup of ${showDate(from_date)} is now on ${showDate(to_date)}: ${cartons(count)} at ${site}.`
+const sayOne = ({ from_date, to_date, cartons, site, from_site }: MovedPickup): string => {
+  if (from_site === undefined)
+    return `Your pickup of ${showDate(from_date)} is now on ${showDate(to_date)}: ${showCartons(cartons)} at ${site}.`
   const day = from_date === to_date ? '' : ` on ${showDate(to_date)}`
-  return `Your pickup of ${showDate(from_date)} is no longer at ${from_site}. It is now${day} at ${site}: ${cartons(count)}.`
+  return `Your pickup of ${showDate(from_date)} is no longer at ${from_site}. It is now${day} at ${site}: ${showCartons(cartons)}.`
 }
 
 const saySites = ({ site, from_site }: MovedPickup): string =>
   from_site === undefined ? `Your pickups at ${site} have moved:` : `Your pickups have moved from ${from_site} to ${site}:`
 
-const sayDates = ({ from_date, to_date, cartons: count }: MovedPickup): string =>
-  `${showDate(from_date)}${from_date === to_date ? '' : ` is now ${showDate(to_date)}`}: ${cartons(count)}`
+const sayDates = ({ from_date, to_date, cartons }: MovedPickup): string =>
+  `${showDate(from_date)}${from_date === to_date ? '' : ` is now ${showDate(to_date)}`}: ${showCartons(cartons)}`
 
 const sayMany = (visits: readonly MovedPickup[]): string[] =>
   [...Map.groupBy(visits, saySites)].map(([says, there]) => [says, ...there.map(sayDates)].join('\n'))

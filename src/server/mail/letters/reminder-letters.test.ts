@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { mailTo } from '../../../../tests/support/mail.ts'
-import { addPerson, addPickup, addPlace } from '../../../../tests/support/pickups.ts'
-import { useTestShop } from '../../../../tests/support/test-shop.ts'
+import { addPerson, addPickup, addPlace } from '../../../../tests/support/orders/pickups.ts'
+import { mailTo } from '../../../../tests/support/people/mail.ts'
+import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { remind } from '../../jobs/remind.ts'
 import type { Stop } from '../../store/pickups/reminders.ts'
 import { postMails } from '../post-mails.ts'
@@ -113,7 +113,7 @@ describe('a reminder on its way', () => {
   test('is given up when the mail server took it too late', async () => {
     const { db, queue } = shop.shop
     await db.begin(async (tx) => {
-      await postMails(tx, queue, [{ to: 'late@people.example', letter: letterOf() }], null, true)
+      await postMails(tx, queue, [{ to: 'late@people.example', letter: letterOf() }])
       await tx`update mail set created_at = ${new Date(now.getTime() - 12 * 3600 * 1000 - 1)} where to_address = 'late@people.example'`
     })
     await vi.waitFor(

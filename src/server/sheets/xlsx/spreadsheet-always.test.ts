@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { openBytes } from '../../../../tests/support/other-reader.ts'
+import { openBytes } from '../../../../tests/support/orders/other-reader.ts'
 import { addDays } from '../../../shared/dates/calendar.ts'
 import type { Column, Row } from './sheet.ts'
 import { writeSpreadsheet } from './spreadsheet.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readXlsx, timeOf, valuesOf } from '../../../../tests/support/read-xlsx.ts'
+import { readXlsx, timeOf, valuesOf } from '../../../../tests/support/orders/read-xlsx.ts'
 import type { Cell, Column, Feed, Row, Sheet } from './sheet.ts'
 import { writeSpreadsheet } from './spreadsheet.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addCycle, addSite } from '../../../../tests/support/farm-orders.ts'
-import { makeMember } from '../../../../tests/support/people.ts'
-import { useTestShop } from '../../../../tests/support/test-shop.ts'
+import { addCycle, addSite } from '../../../../tests/support/orders/farm-orders.ts'
+import { makeMember } from '../../../../tests/support/people/people.ts'
+import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
-import type { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import type { OrderStatus } from '../../../shared/shapes/orders.ts'
 import { fitsCapacity, lockCapacity, readCapacity } from './capacity.ts'
 import * as waitingList from './waiting-list.ts'
 
@@ -26,7 +26,7 @@ const limit = async ({ cartons, places }: { cartons?: number; places?: number })
 }
 
 /** An order of somebody new, so that each may have a pending one. */
-const order = async (status: SubscriptionStatus, cartons = 1, { site_id } = site): Promise<string> => {
+const order = async (status: OrderStatus, cartons = 1, { site_id } = site): Promise<string> => {
   const { db } = shop.shop
   const id = randomUUID()
   await db`insert into app_user (id, email) values (${id}, ${`${id}@people.example`})`

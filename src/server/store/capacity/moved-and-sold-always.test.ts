@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { type Buyer, buy, limit, sessionsOf } from '../../../../tests/support/buyers.ts'
-import { as } from '../../../../tests/support/client.ts'
-import { openSeason, type Season } from '../../../../tests/support/orders.ts'
-import { addSiteOn, setRules } from '../../../../tests/support/paid-orders.ts'
-import { type Member, makeMember } from '../../../../tests/support/people.ts'
-import { useTestShop } from '../../../../tests/support/test-shop.ts'
+import { openSeason, type Season } from '../../../../tests/support/orders/orders.ts'
+import { addSiteOn, setRules } from '../../../../tests/support/orders/paid-orders.ts'
+import { type Buyer, buy, limit, sessionsOf } from '../../../../tests/support/people/buyers.ts'
+import { type Member, makeMember } from '../../../../tests/support/people/people.ts'
+import { as } from '../../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { settle } from '../../orders/settle.ts'
 
 /** What holds whatever people buy, leave, move, skip and take back, some of it at the same moment. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Buyer, buy, limit, makeBuyers, sessionsOf } from '../../../../tests/support/buyers.ts'
-import { as } from '../../../../tests/support/client.ts'
-import { openSeason, type Season } from '../../../../tests/support/orders.ts'
-import { addSiteOn, sell, setRules } from '../../../../tests/support/paid-orders.ts'
-import { type Member, makeMember } from '../../../../tests/support/people.ts'
-import { useTestShop } from '../../../../tests/support/test-shop.ts'
+import { openSeason, type Season } from '../../../../tests/support/orders/orders.ts'
+import { addSiteOn, sell, setRules } from '../../../../tests/support/orders/paid-orders.ts'
+import { type Buyer, buy, limit, makeBuyers, sessionsOf } from '../../../../tests/support/people/buyers.ts'
+import { type Member, makeMember } from '../../../../tests/support/people/people.ts'
+import { as } from '../../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { settle } from '../../orders/settle.ts'
 import { readCapacity } from './capacity.ts'
 
@@ -50,7 +50,7 @@ describe('a sale', () => {
     await move(ann, 1, 2)
     expect(await capacityIn(season)).toMatchObject({ cartons_left: 1 })
     const ben = await newBuyer()
-    expect(await buy(shop, ben, season, 2)).toEqual({ kind: 'full', room: { full: 'cycle', left: 1 } })
+    expect(await buy(shop, ben, season, 2)).toEqual({ kind: 'full', fits: { full: 'cycle', left: 1 } })
     await as(shop.app, ann).undoPickup(await pickupOf(ann, 1))
     expect(await capacityIn(season)).toMatchObject({ cartons_left: 2 })
     expect(await buy(shop, ben, season, 2)).toMatchObject({ kind: 'open' })
@@ -78,7 +78,7 @@ describe('a sale', () => {
     expect(await placesLeft()).toBe(1)
     await settle(shop.shop, await shop.shop.payments.read(await start(ben, mill).then((id) => String(shop.sandbox.pay(id).id))))
     expect(await placesLeft()).toBe(0)
-    expect(await buy(shop, cleo, mill)).toEqual({ kind: 'full', room: { full: 'site' } })
+    expect(await buy(shop, cleo, mill)).toEqual({ kind: 'full', fits: { full: 'site' } })
     await as(shop.app, ann).undoPickup(await pickupOf(ann, 3))
     expect(await buy(shop, cleo, mill)).toMatchObject({ kind: 'open' })
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeDatabase } from '../../../../tests/support/test-shop.ts'
+import { makeDatabase } from '../../../../tests/support/shop/test-shop.ts'
 import { connect, type Pool } from '../database/database.ts'
 import * as places from './locations.ts'
 

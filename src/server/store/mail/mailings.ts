@@ -11,7 +11,7 @@ export type Sent = Pick<Mailing, 'mailing_id' | 'recipients'>
 
 const SHOWN = 20
 
-/** Letters to many take turns, in whichever process, so that each sees what the others have sent. */
+/** Waits until no other transaction writes a letter to many. */
 export const takeTurn = (db: Db) => db`select pg_advisory_xact_lock(hashtext('mailing'))`
 
 export const findSame = async (db: Db, digest: string, since: Date): Promise<Sent | undefined> => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../../../tests/support/backups.ts'
+import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
 import type { MailQuery } from '../../../shared/shapes/records.ts'
 import * as mails from './mails.ts'
 

@@ -1,3 +1,4 @@
+import { type Kind, type LetterName, lettersToMany } from '../../../shared/letter-kinds.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { MailQuery, MailRecord } from '../../../shared/shapes/records.ts'
 import type { Db } from '../database/database.ts'
@@ -19,7 +20,8 @@ export type MailRow = {
 
 export const UNWANTED = 'Unsubscribed before it was sent'
 
-export type NewMail = Pick<MailRow, 'mail_id' | 'letter' | 'to_address' | 'subject' | 'body_text' | 'body_html' | 'reply_to'> & {
+export type NewMail = Pick<MailRow, 'mail_id' | 'to_address' | 'subject' | 'body_text' | 'body_html' | 'reply_to'> & {
+  letter: LetterName
   is_secret: boolean
   unsubscribe_url?: string | null
   /** The letter to many that it is part of. */
@@ -33,44 +35,32 @@ const isUnwantedSince = (db: Db) => db`
   (mailing_id is not null and exists (
     select from unsubscribed u where u.email = lower(to_address) and u.at >= coalesce(resent_at, created_at)))`
 
-/** Counts the attempt and gives the mail, if it is still to be sent; unwanted, if its reader stopped news since it was written. */
-export const beginAttempt = async (db: Db, mail_id: string): Promise<(MailRow & { is_unwanted: boolean }) | undefined> => {
+/**
+ * Counts the attempt and gives the mail, if it is still to be sent; unwanted, if its reader stopped news since it was
+ * written. With `before`, only if it has been tried just so often: whoever counts first has the turn.
+ */
+export const beginAttempt = async (
+  db: Db,
+  mail_id: string,
+  before: number | null = null,
+): Promise<(MailRow & { is_unwanted: boolean }) | undefined> => {
   const [mail] = await db<(MailRow & { is_unwanted: boolean })[]>`
-    update mail set attempts = attempts + 1 where mail_id = ${mail_id} and status = 'queued'
+    update mail set attempts = attempts + 1
+    where mail_id = ${mail_id} and status = 'queued' and attempts = coalesce(${before}::int, attempts)
     returning mail_id, letter, to_address, subject, body_text, body_html, reply_to, unsubscribe_url, status, attempts, created_at, resent_at,
       ${isUnwantedSince(db)} as is_unwanted`
   return mail
 }
 
-/** Mails of a batch, as they were written; whether each is still to be sent is asked when its turn comes. */
-export const readQueued = async (db: Db, mail_ids: readonly string[]): Promise<MailRow[]> => [
-  ...(await db<MailRow[]>`
-    select mail_id, letter, to_address, subject, body_text, body_html, reply_to, unsubscribe_url, status, attempts, created_at, resent_at
-    from mail where mail_id in ${db(mail_ids)} and status = 'queued'`),
-]
-
-type Turn = { attempts: number; is_unwanted: boolean }
-
-/**
- * Marks the last mail sent and counts the attempt of the next, in one statement: nothing lies between the two. Whoever
- * counts first has the turn: another process that was given the same mail, because this one seemed dead, leaves it alone.
- */
-export const passOn = async (
-  db: Db,
-  sent_id: string | null,
-  at: Date,
-  next: Pick<MailRow, 'mail_id' | 'attempts'> | null,
-): Promise<Turn | undefined> => {
-  const [turn] = await db<Turn[]>`
-    with sent as (${markSent(db, sent_id, at)})
-    update mail set attempts = attempts + 1
-    where mail_id = ${next?.mail_id ?? null} and status = 'queued' and attempts = ${next?.attempts ?? null}
-    returning attempts, ${isUnwantedSince(db)} as is_unwanted`
-  return turn
+/** How often each of these has been tried that are still to be sent. */
+export const readAttempts = async (db: Db, mail_ids: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await db<{ mail_id: string; attempts: number }[]>`
+    select mail_id, attempts from mail where mail_id in ${db(mail_ids)} and status = 'queued'`
+  return new Map(rows.map(({ mail_id, attempts }) => [mail_id, attempts]))
 }
 
 /** Marks a mail sent. A body with a link that opens an account is not kept any longer than needed. */
-export const markSent = (db: Db, mail_id: string | null, at: Date) => db`
+export const markSent = (db: Db, mail_id: string, at: Date) => db`
   update mail set status = 'sent', sent_at = ${at}, last_error = null,
     body_text = case when is_secret then null else body_text end,
     body_html = case when is_secret then null else body_html end
@@ -98,10 +88,14 @@ export const holdBackNewsletters = (db: Db, email: string) => db`
   update mail set status = 'failed', last_error = ${UNWANTED}
   where status = 'queued' and mailing_id is not null and lower(to_address) = ${email}`
 
+/** A mail that is to be sent, alone or in the long line. */
+export type Waiting = { mail_id: string; goesTo: Kind['goesTo'] }
+
 /** The mails that wait to be sent, for making their jobs anew after a restore; an older backup knows no mailings. */
-export const listQueued = async (db: Db): Promise<{ mail_id: string; is_bulk: boolean }[]> => [
-  ...(await db<{ mail_id: string; is_bulk: boolean }[]>`
-    select mail_id, letter in ('mass', 'waitlist', 'invitation', 'reminder', 'pickup-moved') as is_bulk from mail where status = 'queued' order by created_at`),
+export const listQueued = async (db: Db): Promise<Waiting[]> => [
+  ...(await db<Waiting[]>`
+    select mail_id, case when letter in ${db(lettersToMany)} then 'many' else 'one' end as "goesTo"
+    from mail where status = 'queued' order by created_at`),
 ]
 
 type RecordRow = Omit<MailRecord, 'created_at' | 'sent_at'> & { created_at: Date; sent_at: Date | null }
@@ -160,7 +154,7 @@ export type LockedMail = Pick<MailRow, 'status' | 'subject' | 'to_address'> & {
 /** Takes a mail for this transaction alone. */
 export const lock = async (db: Db, mail_id: string): Promise<LockedMail | undefined> => {
   const [mail] = await db<LockedMail[]>`
-    select status, subject, to_address, not is_secret and body_text is not null as is_kept, ${isUnwanted(db)} as is_unwanted, resent_at
+    select status, subject, to_address, not is_secret and body_text is not null as is_stored, ${isUnwanted(db)} as is_unwanted, resent_at
     from mail where mail_id = ${mail_id} for update`
   return mail
 }

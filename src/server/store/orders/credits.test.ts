@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addCardOrder, addCycle, addSite } from '../../../../tests/support/farm-orders.ts'
-import { makeMember } from '../../../../tests/support/people.ts'
-import { useTestShop } from '../../../../tests/support/test-shop.ts'
+import { addCardOrder, addCycle, addSite } from '../../../../tests/support/orders/farm-orders.ts'
+import { makeMember } from '../../../../tests/support/people/people.ts'
+import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import * as credits from './credits.ts'
 
 const shop = useTestShop()

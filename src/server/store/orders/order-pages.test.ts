@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../../../tests/support/backups.ts'
-import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
+import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
+import type { Order } from '../../../shared/shapes/orders.ts'
 import { fillWithOrders } from '../../seed/fill-with-orders.ts'
 import { readPage, readTotals, selectCount, selectSpan, selectTotals } from './order-pages.ts'
 import type { Selection } from './order-selection.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-const list = async (selection: Selection = {}): Promise<AdminSubscription[]> => {
-  const all: AdminSubscription[] = []
+const list = async (selection: Selection = {}): Promise<Order[]> => {
+  const all: Order[] = []
   await feed(shop.db, selection, async (orders) => {
     all.push(...orders)
   })

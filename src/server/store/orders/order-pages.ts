@@ -1,6 +1,6 @@
-import { SUBSCRIPTIONS_PER_PAGE } from '../../../shared/limits.ts'
+import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import { toDollars } from '../../../shared/rules/money.ts'
-import type { AdminSubscription, SubscriptionQuery, SubscriptionTotals } from '../../../shared/shapes/orders.ts'
+import type { Order, OrderQuery, OrderTotals } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { hasTrigram, type Selection, where } from './order-selection.ts'
 import { asWire, besides, columns, type Row } from './orders.ts'
@@ -33,10 +33,10 @@ const spanOf = (offset: number, perPage: number, total: number): Span => {
 
 const FEW = 2_000
 
-export type Page = { orders: AdminSubscription[]; total: number }
+export type Page = { orders: Order[]; total: number }
 
 /** A page of orders, newest first, and how many there are in all. */
-export const readPage = async (db: Db, { page = 1, per_page = SUBSCRIPTIONS_PER_PAGE, ...selection }: SubscriptionQuery): Promise<Page> => {
+export const readPage = async (db: Db, { page = 1, per_page = ORDERS_PER_PAGE, ...selection }: OrderQuery): Promise<Page> => {
   if (page === 1 && !hasTrigram(selection.q)) {
     const rows = await selectSpan(db, selection, { limit: per_page, offset: 0 })
     // A first page that is not full is all there is.
@@ -58,7 +58,7 @@ export const selectTotals = (db: Db, selection: Selection) => db<[Sums]>`
     coalesce(sum(refunded_cents), 0)::float8 as refunded
   from subscription s where ${where(db, selection)}`
 
-export const readTotals = async (db: Db, selection: Selection): Promise<SubscriptionTotals> => {
+export const readTotals = async (db: Db, selection: Selection): Promise<OrderTotals> => {
   const [{ orders, total, cartons, donated, cards, card, settled, refunded, credit }] = await selectTotals(db, selection)
   return {
     orders,

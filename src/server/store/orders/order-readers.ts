@@ -1,8 +1,10 @@
+import type { Order } from '../../../shared/shapes/orders.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import type { OrderRow } from './order-row.ts'
 
 /** Who reads letters about an order that counts: its account, whatever its email is by now, and its second email. */
-export type OrderReaders = { id: number; egg_cycle: string; email: string; second_email: string }
+export type OrderReaders = Pick<OrderRow, 'id' | 'email' | 'second_email'> & Pick<Order, 'egg_cycle'>
 
 /** Of many orders at once. */
 export const listReaders = async (db: Db, ids: readonly number[]): Promise<OrderReaders[]> => [

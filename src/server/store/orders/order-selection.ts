@@ -1,10 +1,10 @@
 import { isCounted } from '../../../shared/rules/counted.ts'
-import type { SubscriptionQuery } from '../../../shared/shapes/orders.ts'
+import type { OrderQuery } from '../../../shared/shapes/orders.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 /** What the farmer may narrow the orders by. */
-export type Selection = Omit<SubscriptionQuery, 'page' | 'per_page'>
+export type Selection = Omit<OrderQuery, 'page' | 'per_page'>
 
 const inState = (db: Db, { status, care }: Selection) => {
   // A refund may come back when its order is long over.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCycle, addSite } from '../../../../tests/support/farm-orders.ts'
-import { useTestShop } from '../../../../tests/support/test-shop.ts'
+import { addCycle, addSite } from '../../../../tests/support/orders/farm-orders.ts'
+import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { connect, type Pool } from '../database/database.ts'
 import * as orderSheets from './order-sheets.ts'
 

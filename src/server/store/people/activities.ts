@@ -1,6 +1,7 @@
-import type { CallName } from '../../../shared/calls.ts'
+import type { NotedCall } from '../../../shared/calls.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { Activity, RecordQuery } from '../../../shared/shapes/records.ts'
+import type { FieldName } from '../../../shared/words/admin-words.ts'
 import type { Db } from '../database/database.ts'
 
 /** Who acts, and when. */
@@ -20,8 +21,18 @@ const changesBetween = (was: Things, is: Things): Change[] =>
     .map((field) => ({ field, was: asText(was[field]), is: asText(is[field]) }))
     .filter((change) => change.was !== change.is)
 
+/** Fields that have a name for people, and no others. */
+type Named<Facts> = { readonly [Field in keyof Facts]: Field extends FieldName ? unknown : never }
+
 /** Writes down a change, in the transaction that makes it. */
-export const note = (db: Db, { user, at }: Actor, action: CallName, label: string, was: Things = {}, is: Things = {}) => db`
+export const note = <Was extends Named<Was>, Is extends Named<Is>>(
+  db: Db,
+  { user, at }: Actor,
+  action: NotedCall,
+  label: string,
+  was: Was,
+  is: Is,
+) => db`
   insert into activity (at, user_id, who, action, label, changes)
   values (${at}, ${user.id}, ${user.email}, ${action}, ${label}, ${JSON.stringify(changesBetween(was, is))}::jsonb)`
 

@@ -13,6 +13,13 @@ export const findById = async (db: Db, id: string): Promise<User | undefined> =>
   return user
 }
 
+/** Whose session it is, and when it ends. */
+export const findBySession = async (db: Db, token: string): Promise<(User & { expires_at: Date }) | undefined> => {
+  const [found] = await db<(User & { expires_at: Date })[]>`
+    select u.id, u.email, u.email_verified, u.role, s.expires_at from session s join app_user u on u.id = s.user_id where s.token = ${token}`
+  return found
+}
+
 /** Marks an email verified, if it is still the user's. */
 export const markVerified = async (db: Db, id: string, email: string): Promise<boolean> => {
   const changed = await db`update app_user set email_verified = true, updated_at = now() where id = ${id} and email = ${email}`

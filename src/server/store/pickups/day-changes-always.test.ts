@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { as, type Client } from '../../../../tests/support/client.ts'
-import { addOrder } from '../../../../tests/support/farm-orders.ts'
-import { type Member, makeAdmin } from '../../../../tests/support/people.ts'
-import { useTestShop } from '../../../../tests/support/test-shop.ts'
+import { addOrder } from '../../../../tests/support/orders/farm-orders.ts'
+import { type Member, makeAdmin } from '../../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, WEEKDAYS, type Weekday } from '../../../shared/dates/calendar.ts'
 import { isClosed } from '../../../shared/dates/changed-days.ts'
+import { dateOfWeek } from '../../../shared/dates/pickup-dates.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import { listDays } from './day-changes.ts'
-import { datesOf } from './new-date.ts'
 
 /** What holds whatever the farm changes about its days, and whatever customers have chosen meanwhile. */
 
@@ -92,7 +92,7 @@ const chooses = async ({ cycle, sites, weeks }: Farm, { what, which, at }: Step,
     const [timing] = await db<{ start_date: string; pickup_start_day: Weekday }[]>`
       select start_date, pickup_start_day from cycle, site where cycle_id = ${cycle.cycle_id} and site_id = ${site_id}`
     if (!timing) throw new Error('The site is gone')
-    return datesOf({ ...timing, site_id, changes: await listDays(db) })[week] ?? ''
+    return dateOfWeek({ ...timing, site_id, changes: await listDays(db) }, week)
   }
   if (what === 'skip') await set({ state: 'skipped' })
   if (what === 'give') await set({ state: 'donated' })
@@ -182,7 +182,7 @@ test('however days are changed and taken back, nobody loses a carton, the past s
         const dayAt = new Map((await farmer.listSites()).map((site) => [site.site_id, site.pickup_start_day]))
         for (const row of after.filter((each) => !isFrozen(each))) {
           const timing = { start_date: now?.start_date ?? '', pickup_start_day: dayAt.get(row.site_id) ?? 'Monday', site_id: row.site_id }
-          const own = datesOf({ ...timing, changes: changed })[row.week] ?? ''
+          const own = dateOfWeek({ ...timing, changes: changed }, row.week)
           if (own >= today && row.held_from === null) expect(row.pickup_date).toBe(own)
           const was = before.find(({ pickup_id }) => pickup_id === row.pickup_id)
           if (was?.pickup_date !== row.pickup_date) expect(isClosed(row.pickup_date, row.site_id, changed)).toBe(false)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { as, type Client } from '../../../../tests/support/client.ts'
-import { addCardOrder, addOrder } from '../../../../tests/support/farm-orders.ts'
-import { type Member, makeAdmin } from '../../../../tests/support/people.ts'
-import { useTestShop } from '../../../../tests/support/test-shop.ts'
-import { addDays, pickupDates, WEEKDAYS, type Weekday, weekdayOf } from '../../../shared/dates/calendar.ts'
+import { addCardOrder, addOrder } from '../../../../tests/support/orders/farm-orders.ts'
+import { type Member, makeAdmin } from '../../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { addDays, WEEKDAYS, type Weekday, weekdayOf } from '../../../shared/dates/calendar.ts'
+import { dateOfWeek } from '../../../shared/dates/pickup-dates.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
-import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
+import type { Order } from '../../../shared/shapes/orders.ts'
 import * as siteStore from '../farm/sites.ts'
 import * as dayChanges from './day-changes.ts'
-import { datesOf } from './new-date.ts'
 import * as pickups from './pickups.ts'
 
 /** What holds whatever is edited, in whatever order, by however many at once. */
@@ -108,7 +108,8 @@ describe('an edit of a cycle or a site', () => {
           const frozen = (row: Row) => row.pickup_date < today || row.state === 'canceled'
           for (const row of before.filter(frozen)) expect(after).toContainEqual(row)
           for (const { pickup_date, week, site_id } of after.filter((row) => !frozen(row))) {
-            const own = pickupDates({ start_date: start, number_of_weeks: weeks }, dayAt.get(site_id) ?? 'Monday')[week] ?? ''
+            const timing = { start_date: start, site_id, pickup_start_day: dayAt.get(site_id) ?? 'Monday', changes: [] } as const
+            const own = dateOfWeek(timing, week)
             if (own >= today) expect(pickup_date).toBe(own)
             else expect(pickup_date >= today).toBe(true)
           }
@@ -131,9 +132,8 @@ describe('people who change the farm at once', () => {
       const sites = [await addSite('Monday'), await addSite('Tuesday'), await addSite('Friday')] as const
       for (const site of [...sites, ...sites, ...sites]) await addOrder(shop, admin, cycle, site)
       const orders = await farmer.listSubscriptions({ query: { cycle_id: cycle.cycle_id } })
-      const cancel = ({ id, version }: AdminSubscription) => farmer.cancelSubscription({ params: { id }, body: { version } })
-      const moveTo = ({ site_id }: Site, order: AdminSubscription) =>
-        farmer.editSubscription({ params: { id: order.id }, body: { ...order, site_id } })
+      const cancel = ({ id, version }: Order) => farmer.cancelSubscription({ params: { id }, body: { version } })
+      const moveTo = ({ site_id }: Site, order: Order) => farmer.editSubscription({ params: { id: order.id }, body: { ...order, site_id } })
       const outcomes = await Promise.allSettled([
         ...[7, 14, 21].map((days) => editCycle(cycle, addDays(START, days), 6)),
         ...sites.flatMap((site) => [editSite(site, 'Thursday'), editSite(site, 'Saturday')]),
@@ -156,7 +156,7 @@ describe('people who change the farm at once', () => {
       expect(planned).toHaveLength((12 - 3) * 6)
       for (const { week, pickup_date, site_id } of planned) {
         const timing = { start_date: now.start_date, pickup_start_day: days.get(site_id) ?? 'Monday', site_id }
-        expect(pickup_date).toBe(datesOf({ ...timing, changes: await dayChanges.listDays(shop.shop.db) })[week])
+        expect(pickup_date).toBe(dateOfWeek({ ...timing, changes: await dayChanges.listDays(shop.shop.db) }, week))
       }
     }
   })
@@ -180,12 +180,12 @@ describe('people who change the farm at once', () => {
     await shop.shop.db`update site set places = 9 where site_id in (${one.site_id}, ${two.site_id})`
     for (const site of [one, two]) await addOrder(shop, admin, cycle, site)
     const orders = await farmer.listSubscriptions({ query: { cycle_id: cycle.cycle_id } })
-    const swap = ({ site_id, ...order }: AdminSubscription) =>
+    const swap = ({ site_id, ...order }: Order) =>
       farmer.editSubscription({
         params: { id: order.id },
         body: { ...order, site_id: site_id === one.site_id ? two.site_id : one.site_id },
       })
-    let swapped: Promise<AdminSubscription[]> = Promise.resolve([])
+    let swapped: Promise<Order[]> = Promise.resolve([])
     await shop.shop.db.begin(async (tx) => {
       // Both have come as far as they come before they look at pickups.
       await tx`lock table pickup in access exclusive mode`

@@ -1,8 +1,8 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import { heldUntil } from '../../../shared/dates/changed-days.ts'
+import { newDate, type Timing } from '../../../shared/dates/pickup-dates.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from './day-changes.ts'
-import { newDate, type Timing } from './new-date.ts'
 
 /** Coming pickups follow a cycle to other dates, a site to another day, and the farm on days when it does otherwise. */
 
@@ -97,9 +97,6 @@ const followPlanned = async (
       and p.pickup_date = m.pickup_date and ${isMovable(db, today)}
     returning p.subscription_id, p.site_id, m.pickup_date as from_date, p.pickup_date as to_date, p.cartons, p.state`
 }
-
-/** What people collect; the rest is skipped or given away. */
-export const countPlanned = (moves: readonly Move[]): number => moves.filter(({ state }) => state === 'planned').length
 
 /** The orders that still collect at a site. */
 export const listCollecting = async (db: Db, site_id: number, today: PlainDate): Promise<number[]> => {

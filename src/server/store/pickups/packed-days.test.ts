@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../../../tests/support/backups.ts'
+import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import { OrderStatus } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { listDays, nextPackedDay, packedDays } from './packed-days.ts'
 import { readRows } from './packing.ts'
@@ -27,7 +27,7 @@ const addOrders = async ({ db }: TestDatabase) => {
     insert into site (site_name, site_address, pickup_start_day, pickup_deadline_day) select 'Barn', '1 Lane', 'Monday', 'Monday' from generate_series(1, 2)`
   await db`
     insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
-    select 'u' || n, 1, 1 + n % 2, (${SubscriptionStatus.options}::text[])[1 + n % 7], 'Ann', 1 + n % 4, 4, 100, 900, '', ''
+    select 'u' || n, 1, 1 + n % 2, (${OrderStatus.options}::text[])[1 + n % 7], 'Ann', 1 + n % 4, 4, 100, 900, '', ''
     from generate_series(1, ${ORDERS}::int) n`
   await db`
     insert into pickup (subscription_id, week, pickup_date, site_id, cartons, state, mark, marked_at)

@@ -1,6 +1,7 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import type { OrderRow } from '../orders/order-row.ts'
 
 /** What is packed: cartons that are collected, and those given away. */
 
@@ -18,12 +19,9 @@ export const isPackedAmongMany = (db: Db, today: PlainDate) => db`
   ${isCollectedOrGiven(db)}
   and not exists (select from subscription s where s.id = p.subscription_id and not ${standsWithOrder(db, today)})`
 
-export type PackedRow = {
+export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes'> & {
   pickup_id: number
   subscription_id: number
-  user_id: string | null
-  name: string
-  additional_notes: string
   pickup_date: PlainDate
   site_id: number
   site_name: string

@@ -1,10 +1,10 @@
-import { type PlainDate, pickupDates, type Weekday } from '../../../shared/dates/calendar.ts'
-import { type ChangedDay, landing, nextLanding } from '../../../shared/dates/changed-days.ts'
+import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
+import { type ChangedDay, nextLanding } from '../../../shared/dates/changed-days.ts'
+import { datesOf, newDate, type Timing } from '../../../shared/dates/pickup-dates.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from './day-changes.ts'
 import type { Move } from './moved-pickups.ts'
-import { newDate, type Timing } from './new-date.ts'
 
 type Order = { id: number; cartons_per_week: number }
 type PastPickup = {
@@ -94,9 +94,8 @@ export type Week = { week: number; pickup_date: PlainDate }
 
 /** The last weeks of a cycle, with the day of each; a day that has gone by becomes the next. */
 const lastWeeks = (timing: Timing, number_of_weeks: number, weeks: number, today: PlainDate): Week[] => {
-  const { start_date, pickup_start_day, site_id, changes } = timing
-  return pickupDates({ start_date, number_of_weeks }, pickup_start_day)
-    .map((date) => landing(date, site_id, changes))
+  const { pickup_start_day, site_id, changes } = timing
+  return datesOf(timing, number_of_weeks)
     .map((own, week) => ({ week, pickup_date: own < today ? nextLanding(today, pickup_start_day, site_id, changes) : own }))
     .slice(Math.max(0, number_of_weeks - weeks))
 }

@@ -2,7 +2,8 @@ import { isPlainDate } from '../../../shared/dates/calendar.ts'
 import type { Activity } from '../../../shared/shapes/records.ts'
 import { showMoment } from '../../ui/show/moment.ts'
 import css from './activity.module.css'
-import { changesToTell, nameOfField, sayAction, showValue } from './say-action.ts'
+import { changesToTell, nameOfField, sayAction } from './say-action.ts'
+import { showValue } from './show-value.ts'
 
 export const ActivityEntry = ({ entry }: { entry: Activity }) => {
   const changes = changesToTell(entry)

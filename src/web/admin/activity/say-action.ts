@@ -1,12 +1,9 @@
-import type { CallName } from '../../../shared/calls.ts'
-import { isPlainDate, showDate } from '../../../shared/dates/calendar.ts'
-import { showCents, toCents } from '../../../shared/rules/money.ts'
+import type { NotedCall } from '../../../shared/calls.ts'
 import type { Activity } from '../../../shared/shapes/records.ts'
-import { fieldNames, statusNames } from '../../../shared/words/admin-words.ts'
-import { showClockTime } from '../../ui/show/moment.ts'
+import { type FieldName, fieldNames } from '../../../shared/words/admin-words.ts'
 
 /** Each change as one would tell it; what it was done to follows. */
-const SAID: Partial<Record<CallName, string>> = {
+const SAID: Readonly<Record<Exclude<NotedCall, 'toggleCycle'>, string>> = {
   addSubscription: 'Added an order by hand:',
   editSubscription: 'Changed the order',
   refundSubscription: 'Refunded the order',
@@ -30,17 +27,25 @@ const SAID: Partial<Record<CallName, string>> = {
   answerQuestion: 'Answered the question',
   sendMassEmail: 'Sent a mass email:',
   notifyWaitlist: 'Told the waitlist:',
+  inviteFormer: 'Invited former customers:',
   resendMail: 'Sent a mail once more:',
   giveCredit: 'Changed the credit of',
 }
 
+/**
+ * What the record of another version of the shop may say and this one does not know: a dashboard that stayed open while
+ * the shop was renewed reads such a record.
+ */
+export const wordFor = (words: Readonly<Record<string, string>>, stored: string, unknown: string): string =>
+  Object.hasOwn(words, stored) ? (words[stored] ?? unknown) : unknown
+
 export const sayAction = ({ action, changes }: Activity): string => {
   if (action === 'toggleCycle') return changes.some(({ is }) => is === 'true') ? 'Started the cycle' : 'Stopped the cycle'
-  return SAID[action as CallName] ?? action
+  return wordFor(SAID, action, 'Changed')
 }
 
 /** What such an action always changes, and so says already. */
-const REPEATED: Partial<Record<CallName, string>> = {
+const REPEATED: Partial<Record<NotedCall, FieldName>> = {
   toggleCycle: 'is_active',
   archiveSite: 'archived',
   restoreSite: 'archived',
@@ -52,21 +57,7 @@ const REPEATED: Partial<Record<CallName, string>> = {
 /** The changes that say more than the action and the name of the thing, which stand above them. */
 export const changesToTell = ({ action, label, changes }: Activity): Activity['changes'] =>
   changes.filter(
-    ({ field, was, is }) => field !== REPEATED[action as CallName] && !((was === null || is === null) && (was ?? is) === label),
+    ({ field, was, is }) => field !== REPEATED[action as NotedCall] && !((was === null || is === null) && (was ?? is) === label),
   )
 
-export const nameOfField = (field: string): string => fieldNames[field] ?? field
-
-/** When a cycle opens or closes itself. */
-const isClockTime = (value: string): boolean => /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(value)
-
-const MONEY = ['total_amount', 'refunded_amount', 'carton_price', 'credit_amount']
-
-export const showValue = (field: string, value: string): string => {
-  if (value === '') return 'empty'
-  if (value === 'true' || value === 'false') return value === 'true' ? 'yes' : 'no'
-  if (isPlainDate(value)) return `${showDate(value)}, ${value.slice(0, 4)}`
-  if (isClockTime(value)) return showClockTime(value)
-  if (field === 'status') return statusNames[value as keyof typeof statusNames] ?? value
-  return MONEY.includes(field) && Number.isFinite(Number(value)) ? showCents(toCents(Number(value))) : value
-}
+export const nameOfField = (field: string): string => wordFor(fieldNames, field, 'Other')

@@ -4,9 +4,9 @@ import { NOTES_MAX } from '../../../shared/limits.ts'
 import { creditWords, showGiven } from '../../../shared/words/admin-words.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
 import { useCall } from '../../calls/use-call.ts'
+import { blaming } from '../../ui/form/blame.ts'
 import { emailRule } from '../../ui/form/field-rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { reasonOf } from '../../ui/notice/reason.ts'
 import { creditRule, readCredit } from './credit-rule.ts'
 
 export const useGiveCredit = () => {
@@ -22,11 +22,7 @@ export const useGiveCredit = () => {
       setGiven(showGiven(entry.email, entry.balance_cents))
       await client.invalidateQueries({ queryKey: ['listCredits'] })
     },
-    blame: (refused) => {
-      if (refused.code === 'noAccount') return { fields: { email: refused.message } }
-      if (refused.code === 'creditShort') return { fields: { amount: refused.message } }
-      return { whole: `${creditWords.failed} ${reasonOf(refused)}` }
-    },
+    blame: blaming(creditWords.failed, { noAccount: 'email', creditShort: 'amount' }),
   })
   return { given, ...form }
 }

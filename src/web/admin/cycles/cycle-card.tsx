@@ -1,6 +1,6 @@
 import type { Cycle } from '../../../shared/shapes/entities.ts'
 import { adminWords, showCount } from '../../../shared/words/admin-words.ts'
-import { showWeeks } from '../../../shared/words/words.ts'
+import { cartonsWord, showWeeks } from '../../../shared/words/words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { type Attempt, type Message, MessageOf } from '../../ui/notice/message.tsx'
@@ -72,7 +72,7 @@ const ByItself = ({ cycle: { opens_at, closes_at, cartons_limit } }: { cycle: Cy
   const facts = [
     opens_at && `${opens_at <= now ? 'Opened' : 'Opens'} ${showClockTime(opens_at)}`,
     closes_at && `${closes_at <= now ? 'Closed' : 'Closes'} ${showClockTime(closes_at)}`,
-    cartons_limit && `Up to ${showCount(cartons_limit)} ${cartons_limit === 1 ? 'carton' : 'cartons'} a week`,
+    cartons_limit && `Up to ${showCount(cartons_limit)} ${cartonsWord(cartons_limit)} a week`,
   ].filter((fact) => typeof fact === 'string')
   if (facts.length === 0) return null
   return (

@@ -1,17 +1,15 @@
-import { Button } from '@mantine/core'
 import { closesAfterOpening, datesAgree } from '../../../shared/dates/cycle-dates.ts'
+import { cycleFields } from '../../../shared/fields/farm-fields.ts'
 import type { NewCycle } from '../../../shared/shapes/entities.ts'
 import { Refused } from '../../calls/refused.ts'
-import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { blaming } from '../../ui/form/blame.ts'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Draft, useDraftField } from '../../ui/form/use-draft.ts'
-import { type Trouble, useForm } from '../../ui/form/use-form.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useFocusInside } from '../../ui/form/use-one-form.ts'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { reasonOf } from '../../ui/notice/reason.ts'
 import css from '../parts/card-list.module.css'
-import { Actions } from '../parts/tab-page.tsx'
+import { FormEnd } from '../parts/form-end.tsx'
 import { ByItselfFields, refuseHalfMoments } from './by-itself-fields.tsx'
 import { cycleRules, readCycle, useDates } from './cycle-draft.ts'
 
@@ -39,25 +37,32 @@ export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }:
       if (!datesAgree(cycle)) throw new Refused(400, { code: 'datesDisagree' })
       return send(cycle)
     },
-    blame: (refused) => blame(refused, failed),
+    blame: blaming(failed, { datesDisagree: 'end_date', closesTooEarly: 'closes_at', weeksSold: 'number_of_weeks' }),
   })
   return (
     <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
       <h3>{title}</h3>
       <FormSummary fields={fields} />
-      <TextField {...name} label="Name" autoComplete="off" autoCapitalize="words" spellCheck error={fields.cycle_name} />
+      <TextField
+        {...name}
+        label={cycleFields.cycle_name.label}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck
+        error={fields.cycle_name}
+      />
       <div className={css.pair}>
         <TextField
           name="start_date"
           type="date"
-          label="First day"
+          label={cycleFields.start_date.label}
           value={dates.start_date}
           onChange={(event) => change({ start_date: event.currentTarget.value })}
           error={fields.start_date}
         />
         <TextField
           name="number_of_weeks"
-          label="Weeks"
+          label={cycleFields.number_of_weeks.label}
           inputMode="numeric"
           autoComplete="off"
           value={dates.number_of_weeks}
@@ -68,27 +73,14 @@ export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }:
       <TextField
         name="end_date"
         type="date"
-        label="Last day"
+        label={cycleFields.end_date.label}
         description="Within the last week. It follows the first day and the weeks until you choose another."
         value={dates.end_date}
         onChange={(event) => change({ end_date: event.currentTarget.value })}
         error={fields.end_date}
       />
       <ByItselfFields start={start} draft={draft} fields={fields} />
-      <Notice kind="trouble">{whole}</Notice>
-      <Actions>
-        <BusyButton isBusy={isBusy}>{save}</BusyButton>
-        <Button variant="outline" onClick={() => isBusy || onCancel()}>
-          Cancel
-        </Button>
-      </Actions>
+      <FormEnd whole={whole} save={save} isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
-}
-
-const blame = (refused: Refused, failed: string): Trouble<keyof NewCycle> => {
-  if (refused.code === 'datesDisagree') return { fields: { end_date: refused.message } }
-  if (refused.code === 'closesTooEarly') return { fields: { closes_at: refused.message } }
-  if (refused.code === 'weeksSold') return { fields: { number_of_weeks: refused.message } }
-  return { whole: `${failed} ${reasonOf(refused)}` }
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Download } from '../../../shared/shapes/records.ts'
 import { downloadWords } from '../../../shared/words/admin-words.ts'
 import { Refused } from '../../calls/refused.ts'
-import { reasonOf } from '../../ui/notice/reason.ts'
+import { sayFailed } from '../../ui/notice/reason.ts'
 import { saveFile } from '../parts/save-file.ts'
 
 export type Kind = 'cycle' | 'site' | 'all' | 'waitlist'
@@ -33,7 +33,7 @@ export const useDownload = () => {
       saveFile(file)
       setOutcome({ kind, saved: file.filename })
     } catch (reason) {
-      setOutcome({ kind, trouble: `${FAILED[kind]} ${reasonOf(Refused.from(reason))}` })
+      setOutcome({ kind, trouble: sayFailed(FAILED[kind], Refused.from(reason)) })
     } finally {
       isRunning.current = false
     }

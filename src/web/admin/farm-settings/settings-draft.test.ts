@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
-import { draftOf, mergeDraft, settingsOf } from './settings-draft.ts'
+import { mergeDraft } from '../parts/edited.ts'
+import { draftOf, settingsOf } from './settings-draft.ts'
 
 const FARM: FarmSettings = {
   farm_name: 'Our farm',
@@ -31,7 +32,7 @@ describe('the form of the settings', () => {
   test('keeps my changes on top of those of somebody else', () => {
     const mine = { ...draftOf(FARM), farm_name: 'Mine', free_skips: '1' }
     const theirs = { ...FARM, farm_name: 'Theirs', cutoff_days: 4, version: 8 }
-    const merged = mergeDraft(mine, FARM, theirs)
+    const merged = mergeDraft(mine, draftOf(FARM), draftOf(theirs))
     expect(merged).toEqual({ ...draftOf(theirs), farm_name: 'Mine', free_skips: '1' })
     expect(settingsOf(merged, theirs)).toMatchObject({ farm_name: 'Mine', free_skips: 1, cutoff_days: 4, version: 8 })
   })

@@ -1,20 +1,6 @@
 import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
 
-export const DRAFT_FIELDS = [
-  'farm_name',
-  'reply_to',
-  'logo',
-  'accent',
-  'time_zone',
-  'cutoff_days',
-  'cutoff_time',
-  'free_skips',
-  'unclaimed',
-  'late_from',
-  'late_until',
-  'late_text',
-] as const
-export type DraftField = (typeof DRAFT_FIELDS)[number]
+export type DraftField = Exclude<keyof FarmSettings, 'version'>
 
 /** The settings as they stand in the form; no colour and no logo are empty. */
 export type Draft = Readonly<Record<DraftField, string>>
@@ -22,14 +8,20 @@ export type Draft = Readonly<Record<DraftField, string>>
 /** `2026-11-17 18:00:00` as a field for date and time has it; seconds only where there are some. */
 const toField = (clock: string) => clock.replace(' ', 'T').replace(/(:\d\d):00$/, '$1')
 
+/** In the order of the form. */
 export const draftOf = (farm: FarmSettings): Draft => ({
-  ...farm,
+  farm_name: farm.farm_name,
+  reply_to: farm.reply_to,
   logo: farm.logo ?? '',
   accent: farm.accent ?? '',
+  time_zone: farm.time_zone,
   cutoff_days: String(farm.cutoff_days),
+  cutoff_time: farm.cutoff_time,
   free_skips: String(farm.free_skips),
+  unclaimed: farm.unclaimed,
   late_from: toField(farm.late_from),
   late_until: toField(farm.late_until),
+  late_text: farm.late_text,
 })
 
 /** The version is that of the settings the form was filled from: what was changed since is not overwritten unseen. */
@@ -48,15 +40,6 @@ export const settingsOf = (draft: Draft, { version }: FarmSettings): FarmSetting
   logo: draft.logo || null,
   version,
 })
-
-/** What was changed, of two states of the form. */
-export const changedFields = (one: Draft, other: Draft): DraftField[] => DRAFT_FIELDS.filter((field) => one[field] !== other[field])
-
-/** My changes on top of theirs: what I did not touch is as they left it. */
-export const mergeDraft = (draft: Draft, base: FarmSettings, theirs: FarmSettings): Draft => {
-  const mine = changedFields(draft, draftOf(base))
-  return { ...draftOf(theirs), ...Object.fromEntries(mine.map((field) => [field, draft[field]])) }
-}
 
 /** What each part of the form is given. */
 export type Part = {

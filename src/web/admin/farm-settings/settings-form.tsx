@@ -5,16 +5,24 @@ import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { Conflict } from '../parts/conflict.tsx'
 import { Actions, Sheet } from '../parts/tab-page.tsx'
-import { Conflict } from './conflict.tsx'
 import { FarmFields } from './farm-fields.tsx'
 import { LateFields } from './late-fields.tsx'
 import css from './settings-form.module.css'
+import { theirChanges } from './their-changes.ts'
 import { useSettings } from './use-settings.ts'
 import { WeekFields } from './week-fields.tsx'
 
 export const SettingsForm = ({ saved }: { saved: FarmSettings }) => {
   const { base, draft, before, isSaved, change, takeTheirs, submit, isBusy, fields, whole } = useSettings(saved)
+  const conflict = useRef<HTMLDivElement>(null)
+
+  // It pushes what was pressed out of sight; the choice between mine and theirs comes into view with it.
+  useEffect(() => {
+    if (before) conflict.current?.scrollIntoView()
+  }, [before])
+
   const part = { draft, fields, onChange: change }
   return (
     <form noValidate onSubmit={submit} className={css.form} aria-label="Farm settings">
@@ -31,7 +39,9 @@ export const SettingsForm = ({ saved }: { saved: FarmSettings }) => {
       <div className={css.foot}>
         <SavedMessage isSaved={isSaved} />
         <Notice kind="trouble">{whole}</Notice>
-        <Conflict before={before} now={base} draft={draft} />
+        <div role="alert" ref={conflict}>
+          {before && <Conflict thing="the settings" changes={theirChanges(before, base, draft)} />}
+        </div>
         <Actions>
           <BusyButton isBusy={isBusy}>{before ? 'Save mine over theirs' : 'Save settings'}</BusyButton>
           {before && (

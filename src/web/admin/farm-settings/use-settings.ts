@@ -7,13 +7,13 @@ import { farmWords } from '../../../shared/words/admin-words.ts'
 import { api } from '../../calls/api.ts'
 import type { Refused } from '../../calls/refused.ts'
 import { useCall } from '../../calls/use-call.ts'
+import { blaming } from '../../ui/form/blame.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { reasonOf } from '../../ui/notice/reason.ts'
-import { changedFields, type Draft, draftOf, mergeDraft, settingsOf } from './settings-draft.ts'
+import { editing } from '../parts/edited.ts'
+import { type Draft, draftOf, settingsOf } from './settings-draft.ts'
 import { settingsRules } from './settings-rules.ts'
 
-/** What the form was filled from, what it holds now, and what there was before someone else changed it. */
-type Edit = { readonly base: FarmSettings; readonly draft: Draft; readonly before?: FarmSettings }
+const edits = editing(draftOf)
 
 /** What stands around every page, and is read once when a page is loaded. */
 const FACE = ['farm_name', 'time_zone', 'accent', 'logo'] as const
@@ -21,16 +21,17 @@ const FACE = ['farm_name', 'time_zone', 'accent', 'logo'] as const
 export const useSettings = (saved: FarmSettings) => {
   const client = useQueryClient()
   const saveFarmSettings = useCall('saveFarmSettings')
-  const [{ base, draft, before }, setEdit] = useState<Edit>({ base: saved, draft: draftOf(saved) })
+  const [edit, setEdit] = useState(edits.begin(saved))
+  const { base, draft, before } = edit
   const [shown] = useState(saved)
   const { isSaved, setSaved, loadAgain } = useSavedMessage()
 
   // Somebody else's changes come into a form that was not touched.
-  if (saved.version > base.version && changedFields(draft, draftOf(base)).length === 0) setEdit({ base: saved, draft: draftOf(saved) })
+  if (saved.version > base.version && !edits.isTouched(edit)) setEdit(edits.begin(saved))
 
   const takeIn = async () => {
     const theirs = await api.readFarmSettings(undefined)
-    setEdit((edit) => ({ base: theirs, draft: mergeDraft(edit.draft, edit.base, theirs), before: edit.base }))
+    setEdit((now) => edits.takeIn(now, theirs))
   }
   const save = async () => {
     setSaved(false)
@@ -38,22 +39,20 @@ export const useSettings = (saved: FarmSettings) => {
     const stored = await saveFarmSettings.mutateAsync({ body: sent })
     if (FACE.some((field) => stored[field] !== shown[field])) return loadAgain()
     client.setQueryData(['readFarmSettings'], stored)
-    // Someone may have gone on typing while the answer was on its way.
-    setEdit((edit) => ({ base: stored, draft: mergeDraft(edit.draft, sent, stored) }))
+    setEdit((now) => edits.rebase(now, sent, stored))
     setSaved(true)
   }
   const form = useForm({
     rules: settingsRules,
     send: () => save().catch((refused: Refused) => (refused.code === 'changedMeanwhile' ? takeIn() : Promise.reject(refused))),
-    blame: (refused) =>
-      refused.code === 'accentPale' ? { fields: { accent: refused.message } } : { whole: `${farmWords.failed} ${reasonOf(refused)}` },
+    blame: blaming(farmWords.failed, { accentPale: 'accent' }),
   })
   const change = (changed: Partial<Draft>) => {
     setSaved(false)
-    setEdit((edit) => ({ ...edit, draft: { ...edit.draft, ...changed } }))
+    setEdit((now) => edits.change(now, changed))
   }
   const takeTheirs = () => {
-    setEdit({ base, draft: draftOf(base) })
+    setEdit(edits.begin(base))
     document.getElementById('farm_name')?.focus()
   }
   return { base, draft, before, isSaved, change, takeTheirs, ...form }

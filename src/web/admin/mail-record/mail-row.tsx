@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
+import { kindOf } from '../../../shared/letter-kinds.ts'
 import type { MailRecord } from '../../../shared/shapes/records.ts'
-import { letterNames, mailStatusNames } from '../../../shared/words/admin-words.ts'
+import { mailStatusNames } from '../../../shared/words/admin-words.ts'
 import { showMoment } from '../../ui/show/moment.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import { MailButtons } from './mail-buttons.tsx'
@@ -16,7 +17,7 @@ export const MailRow = ({ mail, onRead }: { mail: MailRecord; onRead: () => void
     </div>
     <p>{mail.to_address}</p>
     <p className={css.about}>
-      {letterNames[mail.letter] ?? mail.letter} · {showMoment(mail.sent_at ?? mail.created_at)} · {triesOf(mail)}
+      {kindOf(mail.letter).label} · {showMoment(mail.sent_at ?? mail.created_at)} · {triesOf(mail)}
     </p>
     {mail.last_error && mail.status !== 'sent' && <p className={css.error}>{mail.last_error}</p>}
     <MailButtons mail={mail} onRead={onRead} />

@@ -1,18 +1,10 @@
-import { useSearchParams } from 'react-router'
 import { mailStatusNames } from '../../../shared/words/admin-words.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import { useInAddress } from '../parts/use-in-address.ts'
 import { isStatus } from './use-mails.ts'
 
 export const StatusFilter = () => {
-  const [search, setSearch] = useSearchParams()
-  const status = search.get('status')
-  const choose = (chosen: string) => {
-    const next = new URLSearchParams(search)
-    next.delete('page')
-    if (chosen) next.set('status', chosen)
-    else next.delete('status')
-    setSearch(next)
-  }
+  const [status, choose] = useInAddress('status')
   return (
     <SelectField
       name="status"

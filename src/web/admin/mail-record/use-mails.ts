@@ -1,25 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import { mailStatusNames } from '../../../shared/words/admin-words.ts'
 import { usePage } from '../../calls/use-call.ts'
+import { recordQuery } from '../parts/record-query.ts'
 
 const ASK_AGAIN_MS = 2_000
 
 export type Status = keyof typeof mailStatusNames
-export const isStatus = (text: string | null): text is Status => text !== null && text in mailStatusNames
+export const isStatus = (text: string | null): text is Status => text !== null && Object.hasOwn(mailStatusNames, text)
 
 /** The page of the record that the address asks for; asked again while a mail on it is still to be sent. */
 export const useMails = () => {
   const client = useQueryClient()
   const [search] = useSearchParams()
   const status = search.get('status')
-  const words = search.get('q')
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
-  const mails = usePage('listMails', {
-    query: { page, per_page: RECORDS_PER_PAGE, ...(isStatus(status) && { status }), ...(words && { q: words }) },
-  })
+  const asked = recordQuery(search)
+  const mails = usePage('listMails', { query: { ...asked, ...(isStatus(status) && { status }) } })
   const isUnderWay = mails.data?.rows.some((mail) => mail.status === 'queued') ?? false
 
   useEffect(() => {
@@ -28,5 +25,5 @@ export const useMails = () => {
     return () => clearInterval(timer)
   }, [isUnderWay, client])
 
-  return { mails, page, isNarrowed: isStatus(status) || Boolean(words) }
+  return { mails, page: asked.page, isNarrowed: isStatus(status) || asked.q !== undefined }
 }

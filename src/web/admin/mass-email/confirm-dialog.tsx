@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminWords, showCount, showPeople } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import css from '../../ui/notice/dialog.module.css'
 import { Dialog } from '../../ui/notice/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { reasonOf } from '../../ui/notice/reason.ts'
+import { sayFailed } from '../../ui/notice/reason.ts'
 import { audienceOf, type Draft, letterOf } from './draft.ts'
 
 type Props = { draft: Draft; recipients: number; onSent: () => void; onClose: () => void }
@@ -33,7 +33,7 @@ export const ConfirmDialog = ({ draft, recipients, onSent, onClose }: Props) => 
       onSent()
     },
     blame: (refused) => ({
-      whole: refused.code === 'audienceMoved' ? refused.message : `${adminWords.massEmailFailed} ${reasonOf(refused)}`,
+      whole: refused.code === 'audienceMoved' ? refused.message : sayFailed(adminWords.massEmailFailed, refused),
     }),
   })
   return (
@@ -49,9 +49,9 @@ export const ConfirmDialog = ({ draft, recipients, onSent, onClose }: Props) => 
         />
         <Notice kind="trouble">{whole}</Notice>
         <div className={css.buttons}>
-          <Button variant="outline" onClick={() => isBusy || onClose()}>
+          <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
             Not yet
-          </Button>
+          </PressButton>
           <BusyButton isBusy={isBusy}>Send</BusyButton>
         </div>
       </form>

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MESSAGE_MAX } from '../../../shared/limits.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
+import { blaming } from '../../ui/form/blame.ts'
 import { filledRule } from '../../ui/form/field-rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { reasonOf } from '../../ui/notice/reason.ts'
 import { useAudience } from './audience.tsx'
 import { useDraft } from './draft.ts'
 
@@ -28,7 +28,7 @@ export const useLetterForm = (userId: string) => {
       if (data?.recipients === 0) form.setTrouble({ whole: NOBODY })
       else setAsking(true)
     },
-    blame: (refused) => ({ whole: `${adminWords.massEmailFailed} ${reasonOf(refused)}` }),
+    blame: blaming(adminWords.massEmailFailed),
   })
 
   return {

@@ -4,7 +4,7 @@ import { adminWords, showPeople } from '../../../shared/words/admin-words.ts'
 import { useAnswer, useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { reasonOf } from '../../ui/notice/reason.ts'
+import { sayFailed } from '../../ui/notice/reason.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { CycleSelect } from '../parts/cycle-select.tsx'
 import { SendDialog } from '../parts/send-dialog.tsx'
@@ -50,7 +50,7 @@ const Invite = ({ cycle, from }: { cycle: string; from: string }) => {
       {({ people }) => (
         <>
           <Notice kind="good">{isSuccess && adminWords.formerInvited}</Notice>
-          <Notice kind="trouble">{error && `${adminWords.formerNotInvited} ${reasonOf(error)}`}</Notice>
+          <Notice kind="trouble">{error && sayFailed(adminWords.formerNotInvited, error)}</Notice>
           {people === 0 ? (
             <p>Nobody is left to invite: they have been invited, have ordered already, or want no news.</p>
           ) : (

@@ -6,7 +6,7 @@ import { adminWords, showPeople } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { reasonOf } from '../../ui/notice/reason.ts'
+import { sayFailed } from '../../ui/notice/reason.ts'
 import { SendDialog } from '../parts/send-dialog.tsx'
 import { Actions } from '../parts/tab-page.tsx'
 
@@ -48,7 +48,7 @@ export const NotifyForm = ({ waiting, told }: { waiting: number; told: number })
           </span>
         )}
       </Notice>
-      <Notice kind="trouble">{error && `${adminWords.waitlistNotTold} ${reasonOf(error)}`}</Notice>
+      <Notice kind="trouble">{error && sayFailed(adminWords.waitlistNotTold, error)}</Notice>
       {waiting > 0 && (
         <Actions>
           <PressButton onClick={ask}>{`Notify ${showPeople(waiting)}`}</PressButton>

@@ -14,7 +14,9 @@ export const CarePanel = ({ overview }: { overview: Overview }) => {
         <ul className={css.links}>
           {figures.map(({ words, to }) => (
             <li key={to}>
-              <Link to={to}>{words}</Link>
+              <Link className="thumb" to={to}>
+                {words}
+              </Link>
             </li>
           ))}
         </ul>

@@ -15,7 +15,9 @@ export const CycleMoney = ({ cycles }: { cycles: Charts['cycles'] }) => {
       <ul className={css.bars}>
         {cycles.map(({ cycle_id, cycle_name, orders, total_amount }) => (
           <li key={cycle_id}>
-            <Link to={`${adminTabs.subscriptions.path}?cycle=${cycle_id}`}>{cycle_name}</Link>
+            <Link className="thumb" to={`${adminTabs.subscriptions.path}?cycle=${cycle_id}`}>
+              {cycle_name}
+            </Link>
             <span>
               {showCents(toCents(total_amount))} <small>{showSubscriptions(orders)}</small>
             </span>

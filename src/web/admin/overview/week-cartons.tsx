@@ -72,7 +72,15 @@ const WeekTable = ({ weeks, series, totals }: { weeks: Charts['weeks']; series: 
       <tbody>
         {weeks.map(({ monday, first_day }, week) => (
           <tr key={monday}>
-            <th scope="row">{first_day ? <Link to={packingOf(first_day)}>{showDate(monday)}</Link> : showDate(monday)}</th>
+            <th scope="row">
+              {first_day ? (
+                <Link className="thumb" to={packingOf(first_day)}>
+                  {showDate(monday)}
+                </Link>
+              ) : (
+                showDate(monday)
+              )}
+            </th>
             {series.map(({ key, values }) => (
               <td key={key}>{values[week]}</td>
             ))}

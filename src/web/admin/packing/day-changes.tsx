@@ -24,7 +24,7 @@ export const DayChanges = ({ day }: { day: PackingDay }) => {
 
 const ChangeTable = ({ day }: { day: PackingDay }) => (
   <table className={css.table}>
-    <caption>Cartons that changed</caption>
+    <caption className="visually-hidden">Cartons that changed</caption>
     <thead>
       <tr>
         <th scope="col">Name and site</th>

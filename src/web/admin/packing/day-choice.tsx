@@ -6,9 +6,9 @@ import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Sheet } from '../parts/tab-page.tsx'
+import { useInAddress } from '../parts/use-in-address.ts'
 import { isComing } from './chosen-day.tsx'
 import css from './packing.module.css'
-import { useInAddress } from './use-in-address.ts'
 
 type Props = { readonly date: string; readonly days: readonly PickupDay[] }
 

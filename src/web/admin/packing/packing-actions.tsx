@@ -5,7 +5,7 @@ import { useCall } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { reasonOf } from '../../ui/notice/reason.ts'
+import { sayFailed } from '../../ui/notice/reason.ts'
 import { saveFile } from '../parts/save-file.ts'
 import { Actions } from '../parts/tab-page.tsx'
 
@@ -24,7 +24,7 @@ export const PackingActions = ({ date }: { date: string }) => {
         </PressButton>
       </Actions>
       <Notice kind="good">{download.data && `Saved ${download.data.filename}`}</Notice>
-      <Notice kind="trouble">{download.error && `${downloadWords.packingFailed} ${reasonOf(download.error)}`}</Notice>
+      <Notice kind="trouble">{download.error && sayFailed(downloadWords.packingFailed, download.error)}</Notice>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import { useInAddress } from '../parts/use-in-address.ts'
 import { DayToPrint } from './day-to-print.tsx'
 import { labelPapers } from './label-papers.ts'
 import { LabelSheet } from './label-sheet.tsx'
@@ -8,7 +9,6 @@ import { fillSheets, makeLabels } from './labels.ts'
 import { NothingToPack } from './nothing-to-pack.tsx'
 import { PaperField, SiteField, usePaper, useSites } from './print-fields.tsx'
 import { PrintFrame } from './print-frame.tsx'
-import { useInAddress } from './use-in-address.ts'
 
 const NAMES = { letter: labelPapers.letter.name, a4: labelPapers.a4.name }
 

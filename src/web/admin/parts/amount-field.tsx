@@ -1,7 +1,4 @@
-import type { TextInputProps } from '@mantine/core'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/form/text-field.tsx'
 
 /** Dollars and cents; what was typed is read by readAmount. */
-export const AmountField = (props: TextInputProps & { name: string }) => (
-  <TextField inputMode="decimal" autoComplete="off" leftSection="$" leftSectionPointerEvents="none" {...props} />
-)
+export const AmountField = (props: TextFieldProps) => <TextField inputMode="decimal" autoComplete="off" start="$" {...props} />

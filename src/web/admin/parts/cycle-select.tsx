@@ -31,7 +31,7 @@ export const CycleSelect = ({ none, onChange, error, overSays, ...props }: Props
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error && <span role="alert">{error}</span>}
         description={overSays && isChosenOver && <span role="status">{overSays}</span>}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        isDescriptionBelow
       >
         <option value="">{none}</option>
         {latestFirst.filter((cycle) => !isOver(cycle)).map(toOption)}

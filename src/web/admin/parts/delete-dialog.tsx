@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { Refused } from '../../calls/refused.ts'
@@ -6,7 +5,7 @@ import { PressButton } from '../../ui/button/press-button.tsx'
 import css from '../../ui/notice/dialog.module.css'
 import { Dialog } from '../../ui/notice/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { reasonOf } from '../../ui/notice/reason.ts'
+import { sayFailed } from '../../ui/notice/reason.ts'
 import own from './delete-dialog.module.css'
 
 type Props = {
@@ -54,11 +53,11 @@ export const DeleteDialog = ({
     <Dialog title={title} isBusy={isBusy} onClose={onClose}>
       <p>{children}</p>
       <div className={own.answer}>
-        <Notice kind="trouble">{refused && (isInUse ? sayInUse(refused.message) : `${failed} ${reasonOf(refused)}`)}</Notice>
+        <Notice kind="trouble">{refused && (isInUse ? sayInUse(refused.message) : sayFailed(failed, refused))}</Notice>
         <div className={css.buttons}>
-          <Button variant="outline" onClick={() => isBusy || onClose()}>
+          <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
             Keep it
-          </Button>
+          </PressButton>
           {isInUse ? (
             instead?.when === refused.code && <PressButton onClick={instead.act}>{instead.label}</PressButton>
           ) : (

@@ -33,7 +33,10 @@ export const ListTrouble = ({ of: lists, selectId, things, addThem }: Props) => 
       </div>
       {isEmpty && (
         <p className={css.empty}>
-          There are no {things} yet. <Link to={addThem.path}>Go to {addThem.label}</Link>
+          There are no {things} yet.{' '}
+          <Link className="thumb" to={addThem.path}>
+            Go to {addThem.label}
+          </Link>
         </p>
       )}
     </>

@@ -55,7 +55,7 @@ const OneMailing = (mailing: Mailing) => (
       <p>{showCount(mailing.sent)} sent</p>
     )}
     {mailing.failed > 0 && (
-      <Link className={css.failed} to={`${adminRecords.mailRecord.path}?status=failed`}>
+      <Link className={`thumb ${css.failed}`} to={`${adminRecords.mailRecord.path}?status=failed`}>
         {showCount(mailing.failed)} failed
       </Link>
     )}

@@ -1,21 +1,15 @@
-import { CARTONS_MAX, CARTONS_MIN, DONATION_MAX, NAME_MAX, NOTES_MAX } from '../../../shared/limits.ts'
+import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
-import { fieldWords } from '../../../shared/words/words.ts'
-import { emailRule, type FieldRule, filledRule } from '../../ui/form/field-rules.ts'
+import { subscribeWords } from '../../../shared/words/words.ts'
+import type { FieldRule } from '../../ui/form/field-rules.ts'
+import { rulesOf } from '../../ui/form/rule-of.ts'
+import { amountRule } from './amount-rule.ts'
 
 /** What the fields of an order must be like, whether the farmer adds or edits it. */
-
-const isWhole = (typed: string) => /^\d+$/.test(typed.trim())
-
-export const nameRule: FieldRule = filledRule(adminWords.nameMissing, NAME_MAX)
-
-export const cartonsRule: FieldRule = (typed) => {
-  if (!isWhole(typed) || Number(typed) < CARTONS_MIN) return fieldWords.cartons
-  return Number(typed) > CARTONS_MAX ? fieldWords.cartonsMost : undefined
+export const orderRules = {
+  ...rulesOf(orderFields, { name: { missing: adminWords.nameMissing }, donation_cartons: { wrong: adminWords.donationWrong } }),
+  total_amount: amountRule,
 }
 
-export const donationRule: FieldRule = (typed) => (isWhole(typed) && Number(typed) <= DONATION_MAX ? undefined : adminWords.donationWrong)
-
-export const secondEmailRule: FieldRule = (email) => (email.trim() === '' ? undefined : emailRule(email.trim()))
-
-export const notesRule: FieldRule = (notes) => (notes.length > NOTES_MAX ? fieldWords.tooLong : undefined)
+export const cycleRule: FieldRule = (cycle) => (cycle === '' ? subscribeWords.cycleMissing : undefined)
+export const siteRule: FieldRule = (site) => (site === '' ? subscribeWords.siteMissing : undefined)

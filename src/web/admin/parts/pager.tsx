@@ -16,9 +16,9 @@ export const Pager = ({ page, perPage, total, listId }: Props) => {
   const last = Math.max(1, Math.ceil(total / perPage))
   if (last === 1) return null
   const stepTo = (number: number, name: string) => {
-    if (number < 1 || number > last || number === page) return <span>{name}</span>
+    if (number < 1 || number > last || number === page) return <span className="thumb">{name}</span>
     return (
-      <Link to={pageAddress(search, number)} onClick={() => leadTo(listId)}>
+      <Link className="thumb" to={pageAddress(search, number)} onClick={() => leadTo(listId)}>
         {name}
       </Link>
     )
@@ -27,7 +27,7 @@ export const Pager = ({ page, perPage, total, listId }: Props) => {
     <nav className={css.pager} aria-label="Pages">
       {stepTo(1, 'First')}
       {stepTo(page - 1, 'Previous')}
-      <span className={css.here} aria-current="page">
+      <span className={`thumb ${css.here}`} aria-current="page">
         Page {page} of {last}
       </span>
       {stepTo(page + 1, 'Next')}

@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { NAME_MAX } from '../../../shared/limits.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import css from './search-box.module.css'
+import { useInAddress } from './use-in-address.ts'
 
-/** Looks for words in a list; they live in the address, so Back works and a link can be shared. */
+/** Looks for words in a list. */
 export const SearchBox = ({ label, description, found }: { label: string; description?: string; found?: number | undefined }) => {
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get('q') ?? ''
-
+  const [asked, ask] = useInAddress('q')
   const form = useRef<HTMLFormElement>(null)
 
   // Back shows what was asked then.
@@ -20,12 +18,7 @@ export const SearchBox = ({ label, description, found }: { label: string; descri
 
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    const next = new URLSearchParams(search)
-    next.delete('page')
-    if (words) next.set('q', words)
-    else next.delete('q')
-    setSearch(next)
+    ask(String(new FormData(event.currentTarget).get('q') ?? '').trim())
   }
 
   return (
@@ -41,9 +34,9 @@ export const SearchBox = ({ label, description, found }: { label: string; descri
           autoComplete="off"
           enterKeyHint="search"
         />
-        <Button type="submit" variant="outline">
+        <BusyButton isBusy={false} isSecond>
           Search
-        </Button>
+        </BusyButton>
       </form>
       <p className={css.found} role="status">
         {asked && found !== undefined && `${found} found`}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { NARROW_SCREEN_PX } from '../../../shared/limits.ts'
+import { below } from '../../breakpoints.ts'
 
 const screenThat = (fits: string) => {
   const screen = window.matchMedia(fits)
@@ -10,8 +10,8 @@ const screenThat = (fits: string) => {
   return [listen, () => screen.matches] as const
 }
 
-const narrow = screenThat(`(width < ${NARROW_SCREEN_PX}px)`)
-const modest = screenThat('screen and (width < 1024px)')
+const narrow = screenThat(below('tablet'))
+const modest = screenThat(`screen and ${below('desk')}`)
 
 /** Where tabs become a dropdown and tables become cards. */
 export const useNarrowScreen = (): boolean => useSyncExternalStore(...narrow)

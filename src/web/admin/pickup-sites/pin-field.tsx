@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useId, useState } from 'react'
+import { siteFields } from '../../../shared/fields/farm-fields.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { subscribeWords } from '../../../shared/words/words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
@@ -46,24 +47,18 @@ export const PinField = ({ pin, others, fields }: Props) => {
       )}
       <Folded name="Latitude and longitude" isOpen={Boolean(fields.lat ?? fields.lon) || undefined}>
         <div className={listCss.pair}>
-          <TextField
-            name="lat"
-            label="Latitude"
-            inputMode="text"
-            autoComplete="off"
-            value={pin.lat}
-            onChange={(event) => pin.type({ lat: event.currentTarget.value })}
-            error={fields.lat}
-          />
-          <TextField
-            name="lon"
-            label="Longitude"
-            inputMode="text"
-            autoComplete="off"
-            value={pin.lon}
-            onChange={(event) => pin.type({ lon: event.currentTarget.value })}
-            error={fields.lon}
-          />
+          {(['lat', 'lon'] as const).map((name) => (
+            <TextField
+              key={name}
+              name={name}
+              label={siteFields[name].label}
+              inputMode="text"
+              autoComplete="off"
+              value={pin[name]}
+              onChange={(event) => pin.type({ [name]: event.currentTarget.value })}
+              error={fields[name]}
+            />
+          ))}
         </div>
       </Folded>
     </fieldset>

@@ -2,26 +2,25 @@ import { useState } from 'react'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import { adminWords, sayReplanned } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
-import { PressButton } from '../../ui/button/press-button.tsx'
-import { useOneForm } from '../../ui/form/use-one-form.ts'
-import { MessageOf, useMessage } from '../../ui/notice/message.tsx'
-import { EmptyState } from '../../ui/show/empty-state.tsx'
-import { Tag } from '../../ui/show/tag.tsx'
+import { MessageOf } from '../../ui/notice/message.tsx'
+import { AddCard } from '../parts/add-card.tsx'
 import css from '../parts/card-list.module.css'
+import { useCardList } from '../parts/use-card-list.ts'
 import { DeleteSite } from './delete-site.tsx'
 import { editIdOf, SiteCard } from './site-card.tsx'
 import { SiteForm } from './site-form.tsx'
 
 const ADD = 'add-site'
 
+const NOTHING = {
+  heading: 'No open pickup sites',
+  says: 'Nobody can subscribe until there is one. Add where people will collect their eggs.',
+}
+
 export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain: () => Promise<unknown> }) => {
-  const { opened, open: openForm, close, draftOf, hasDraft } = useOneForm()
+  const list = useCardList(ADD, askAgain)
+  const { opened, close, draftOf, hasDraft, message, attempt } = list
   const [deleting, setDeleting] = useState<Site>()
-  const { message, tell, attempt } = useMessage()
-  const open = (form: string) => {
-    tell(undefined)
-    openForm(form)
-  }
   const addSite = useCall('addSite')
   const editSite = useCall('editSite')
   const [left, setLeft] = useState<Site>()
@@ -29,48 +28,28 @@ export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain
 
   const add = async (body: NewSite) => {
     await addSite.mutateAsync({ body })
-    await askAgain()
-    tell({ at: ADD, good: adminWords.siteAdded })
-    close()
+    await list.tellSaved({ at: ADD, good: adminWords.siteAdded })
   }
 
   const edit = async (id: number, body: NewSite) => {
     const replanned = await editSite.mutateAsync({ params: { id }, body })
-    await askAgain()
-    tell({ at: id, good: sayReplanned(adminWords.siteEdited, replanned) })
-    close()
+    await list.tellSaved({ at: id, good: sayReplanned(adminWords.siteEdited, replanned) })
   }
 
-  const addButton = (
-    <PressButton id={ADD} onClick={() => open(ADD)}>
-      Add a pickup site
-    </PressButton>
+  const form = opened === ADD && (
+    <SiteForm
+      title="New pickup site"
+      draft={draftOf(ADD)}
+      others={sites}
+      failed={adminWords.siteNotAdded}
+      save="Add pickup site"
+      send={add}
+      onCancel={close}
+    />
   )
   return (
     <>
-      {opened === ADD && (
-        <SiteForm
-          title="New pickup site"
-          draft={draftOf(ADD)}
-          others={sites}
-          failed={adminWords.siteNotAdded}
-          save="Add pickup site"
-          send={add}
-          onCancel={close}
-        />
-      )}
-      {opened !== ADD && sites.length > 0 && (
-        <div className={css.buttons}>
-          {addButton}
-          {hasDraft(ADD) && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
-        </div>
-      )}
-      <MessageOf at={ADD} message={message} />
-      {opened !== ADD && sites.length === 0 && (
-        <EmptyState heading="No open pickup sites" next={addButton}>
-          Nobody can subscribe until there is one. Add where people will collect their eggs.
-        </EmptyState>
-      )}
+      <AddCard list={list} label="Add a pickup site" form={form} nothing={sites.length === 0 ? NOTHING : undefined} />
       <ul className={css.list}>
         {withLeft(sites, left).map((site) => (
           <li key={site.site_id}>
@@ -91,7 +70,7 @@ export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain
                   site={site}
                   archiving={archiving}
                   isEdited={hasDraft(editIdOf(site))}
-                  onOpen={open}
+                  onOpen={list.open}
                   onDelete={() => setDeleting(site)}
                 />
               )
@@ -104,10 +83,7 @@ export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain
         <DeleteSite
           site={deleting}
           archiving={archiving}
-          onDeleted={async () => {
-            await askAgain()
-            tell({ at: ADD, good: adminWords.siteDeleted })
-          }}
+          onDeleted={() => list.tellDone({ at: ADD, good: adminWords.siteDeleted })}
           onClose={() => setDeleting(undefined)}
         />
       )}

@@ -10,7 +10,9 @@ export const QuestionCard = ({ question, children }: { question: Question; child
     <p className={css.from}>
       <span>{question.name}</span>
       <time dateTime={question.created_at}>{showMoment(question.created_at)}</time>
-      <a href={`mailto:${encodeURIComponent(question.email)}?subject=${encodeURIComponent(`Re: ${question.subject}`)}`}>{question.email}</a>
+      <a className="thumb" href={`mailto:${encodeURIComponent(question.email)}?subject=${encodeURIComponent(`Re: ${question.subject}`)}`}>
+        {question.email}
+      </a>
     </p>
     <p className={listCss.long}>{question.message}</p>
     {question.answer !== null && question.answered_at !== null && (

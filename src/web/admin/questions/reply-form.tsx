@@ -5,12 +5,12 @@ import { adminWords } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
+import { blaming } from '../../ui/form/blame.ts'
 import { filledRule } from '../../ui/form/field-rules.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFocusInside } from '../../ui/form/use-one-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { reasonOf } from '../../ui/notice/reason.ts'
 import { Actions } from '../parts/tab-page.tsx'
 import css from './reply-form.module.css'
 
@@ -37,7 +37,7 @@ export const ReplyForm = ({ question, message, onType, onSent, onCancel }: Props
       onType('')
       await onSent(resolve, resolve ? `${adminWords.answerSent} ${adminWords.questionResolved}` : adminWords.answerSent)
     },
-    blame: (refused) => ({ whole: `${adminWords.answerFailed} ${reasonOf(refused)}` }),
+    blame: blaming(adminWords.answerFailed),
   })
 
   const cancel = () => {

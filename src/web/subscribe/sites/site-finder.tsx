@@ -10,6 +10,7 @@ import { filledRule } from '../../ui/form/field-rules.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { waitOr } from '../../ui/notice/reason.ts'
 import { locateSites } from './located-sites.ts'
 import css from './site-finder.module.css'
 
@@ -33,7 +34,7 @@ export const SiteFinder = ({ sites, onFound }: Props) => {
       )
       onFound(location, closest.site)
     },
-    blame: ({ code, message }) => ({ fields: { address: code === 'tooManyTries' ? message : sentenceOf('addressUnknown') } }),
+    blame: (refused) => ({ fields: { address: waitOr(sentenceOf('addressUnknown'), refused) } }),
   })
 
   return (

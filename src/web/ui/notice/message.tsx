@@ -3,7 +3,7 @@ import { Refused } from '../../calls/refused.ts'
 import { TextButton } from '../button/text-button.tsx'
 import css from './message.module.css'
 import { Notice } from './notice.tsx'
-import { reasonOf } from './reason.ts'
+import { sayFailed } from './reason.ts'
 
 /** What has just happened in a list, and beside which of its things. */
 export type Message = { readonly at: string | number; readonly good?: string; readonly trouble?: string; readonly undo?: () => void }
@@ -25,7 +25,7 @@ export const useMessage = () => {
       try {
         tell(await act())
       } catch (reason) {
-        tell({ at, trouble: `${failed} ${reasonOf(Refused.from(reason))}` })
+        tell({ at, trouble: sayFailed(failed, Refused.from(reason)) })
       }
     },
     [tell],

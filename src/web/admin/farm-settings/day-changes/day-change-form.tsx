@@ -1,22 +1,18 @@
-import { Button } from '@mantine/core'
 import type { DayChange, NewDayChange } from '../../../../shared/shapes/farm-settings.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
-import type { Refused } from '../../../calls/refused.ts'
-import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { blaming } from '../../../ui/form/blame.ts'
 import { FormSummary } from '../../../ui/form/form-summary.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { type Draft, useDraftField } from '../../../ui/form/use-draft.ts'
-import { type Trouble, useForm } from '../../../ui/form/use-form.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { useFocusInside } from '../../../ui/form/use-one-form.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
-import { reasonOf } from '../../../ui/notice/reason.ts'
 import { farmClock } from '../../../ui/show/moment.ts'
 import css from '../../parts/card-list.module.css'
+import { FormEnd } from '../../parts/form-end.tsx'
 import { AnySiteSelect } from '../../parts/site-select.tsx'
-import { Actions } from '../../parts/tab-page.tsx'
-import { type Field, foretell, MOVED, readDayChange, rulesFor } from './day-change-draft.ts'
+import { foretell, MOVED, readDayChange, rulesFor } from './day-change-draft.ts'
 
 type Props = {
   readonly changes: readonly DayChange[]
@@ -36,7 +32,7 @@ export const DayChangeForm = ({ changes, draft, send, onCancel }: Props) => {
   const { submit, isBusy, fields, whole } = useForm({
     rules: rulesFor(what.value),
     send: (values) => send(readDayChange(values)),
-    blame,
+    blame: blaming(adminWords.dayNotChanged, { dayTaken: 'pickup_date', dayPassed: 'pickup_date' }),
   })
   const today = farmClock().slice(0, 10)
   const typed = { pickup_date: date.value, site_id: site.value, what: what.value, to_date: toDate.value, note: note.value }
@@ -70,18 +66,7 @@ export const DayChangeForm = ({ changes, draft, send, onCancel }: Props) => {
         error={fields.note}
       />
       <p role="status">{foretell(typed, changes)}</p>
-      <Notice kind="trouble">{whole}</Notice>
-      <Actions>
-        <BusyButton isBusy={isBusy}>Save and tell people</BusyButton>
-        <Button variant="outline" onClick={() => isBusy || onCancel()}>
-          Cancel
-        </Button>
-      </Actions>
+      <FormEnd whole={whole} save="Save and tell people" isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
-}
-
-const blame = (refused: Refused): Trouble<Field> => {
-  if (refused.code === 'dayTaken' || refused.code === 'dayPassed') return { fields: { pickup_date: refused.message } }
-  return { whole: `${adminWords.dayNotChanged} ${reasonOf(refused)}` }
 }

@@ -1,13 +1,11 @@
 import type { DayChange, NewDayChange } from '../../../../shared/shapes/farm-settings.ts'
 import { adminWords, sayReplanned } from '../../../../shared/words/admin-words.ts'
 import { useCall, useReading } from '../../../calls/use-call.ts'
-import { PressButton } from '../../../ui/button/press-button.tsx'
-import { useOneForm } from '../../../ui/form/use-one-form.ts'
-import { MessageOf, useMessage } from '../../../ui/notice/message.tsx'
 import { Reading } from '../../../ui/page/reading.tsx'
 import { farmClock } from '../../../ui/show/moment.ts'
-import { Tag } from '../../../ui/show/tag.tsx'
+import { AddCard } from '../../parts/add-card.tsx'
 import css from '../../parts/card-list.module.css'
+import { useCardList } from '../../parts/use-card-list.ts'
 import { DayChangeCard } from './day-change-card.tsx'
 import { DayChangeForm } from './day-change-form.tsx'
 import own from './day-changes.module.css'
@@ -30,15 +28,14 @@ export const DayChanges = () => {
 }
 
 const ChangeList = ({ changes, askAgain }: { changes: readonly DayChange[]; askAgain: () => Promise<unknown> }) => {
-  const { opened, open, close, draftOf, hasDraft } = useOneForm()
-  const { message, tell, attempt } = useMessage()
+  const list = useCardList(ADD, askAgain)
+  const { opened, close, draftOf, attempt } = list
   const addDayChange = useCall('addDayChange')
   const removeDayChange = useCall('removeDayChange')
   const today = farmClock().slice(0, 10)
 
   const add = async (body: NewDayChange) => {
     const replanned = await addDayChange.mutateAsync({ body })
-    await askAgain()
     const isIdle = replanned.moved_pickups === 0
     return {
       at: ADD,
@@ -50,37 +47,21 @@ const ChangeList = ({ changes, askAgain }: { changes: readonly DayChange[]; askA
     attempt(ADD, adminWords.dayNotTakenBack, async () => {
       const replanned = await removeDayChange.mutateAsync({ params: { id } })
       await askAgain()
-      const undo = () => attempt(ADD, adminWords.dayNotChanged, () => add({ pickup_date, site_id, to_date, note }))
+      const undo = () =>
+        attempt(ADD, adminWords.dayNotChanged, async () => {
+          const said = await add({ pickup_date, site_id, to_date, note })
+          await askAgain()
+          return said
+        })
       return { at: ADD, good: sayReplanned(adminWords.dayTakenBack, replanned), undo }
     })
 
+  const form = opened === ADD && (
+    <DayChangeForm changes={changes} draft={draftOf(ADD)} send={async (body) => list.tellSaved(await add(body))} onCancel={close} />
+  )
   return (
     <>
-      {opened === ADD ? (
-        <DayChangeForm
-          changes={changes}
-          draft={draftOf(ADD)}
-          send={async (body) => {
-            tell(await add(body))
-            close()
-          }}
-          onCancel={close}
-        />
-      ) : (
-        <div className={css.buttons}>
-          <PressButton
-            id={ADD}
-            onClick={() => {
-              tell(undefined)
-              open(ADD)
-            }}
-          >
-            Change a pickup day
-          </PressButton>
-          {hasDraft(ADD) && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
-        </div>
-      )}
-      <MessageOf at={ADD} message={message} />
+      <AddCard list={list} label="Change a pickup day" form={form} />
       {changes.length === 0 && <p>No coming day is changed.</p>}
       <ul className={css.list}>
         {changes.map((change) => (

@@ -5,7 +5,7 @@ import { emailRule, type FieldRule } from '../../../ui/form/field-rules.ts'
 import { EmailField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { reasonOf } from '../../../ui/notice/reason.ts'
+import { sayFailed } from '../../../ui/notice/reason.ts'
 import css from './site-hosts.module.css'
 
 const hostEmailRule: FieldRule = (typed) => (typed.trim() === '' ? hostWords.emailMissing : emailRule(typed.trim()))
@@ -24,7 +24,7 @@ export const AddHost = ({ site, send }: Props) => {
     blame: (refused) => {
       const isAboutEmail = refused.code === 'noAccount' || refused.code === 'hostNotVerified' || refused.code === 'invalidInput'
       if (isAboutEmail) return { fields: { [name]: refused.fields.email ?? refused.message } }
-      return { whole: `${hostWords.notAdded} ${reasonOf(refused)}` }
+      return { whole: sayFailed(hostWords.notAdded, refused) }
     },
   })
   return (

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
-import { draftOf, editOf, mergeDraft, proposedCents } from './edit-draft.ts'
-import { changesBetween } from './order-changes.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
+import { mergeDraft } from '../../parts/edited.ts'
+import { draftOf, editOf, proposedCents } from './edit-draft.ts'
+import { theirChanges } from './order-changes.ts'
 
 const order = {
   id: 42,
@@ -18,14 +19,14 @@ const order = {
   carton_price: 6.5,
   status: 'paid',
   refunded_amount: 0,
-} as AdminSubscription
+} as Order
 
 describe('an order that two people edit', () => {
   const theirs = { ...order, version: 8, cartons_per_week: 3, name: 'Ann Miller-Reyes', refunded_amount: 20 }
   const mine = { ...draftOf(order), name: 'Anne Miller', additional_notes: 'Back door.' }
 
   test('keeps what each of them changed, and mine where both did', () => {
-    expect(mergeDraft(mine, order, theirs)).toEqual({
+    expect(mergeDraft(mine, draftOf(order), draftOf(theirs))).toEqual({
       ...draftOf(order),
       name: 'Anne Miller',
       additional_notes: 'Back door.',
@@ -34,14 +35,18 @@ describe('an order that two people edit', () => {
   })
 
   test('is saved on top of the version that was shown', () => {
-    expect(editOf(mergeDraft(mine, order, theirs), theirs)).toMatchObject({ version: 8, name: 'Anne Miller', cartons_per_week: 3 })
+    expect(editOf(mergeDraft(mine, draftOf(order), draftOf(theirs)), theirs)).toMatchObject({
+      version: 8,
+      name: 'Anne Miller',
+      cartons_per_week: 3,
+    })
   })
 
   test('tells the second one what the first one changed', () => {
-    expect(changesBetween(order, theirs).map(({ name, was, is }) => `${name}: ${was} -> ${is}`)).toEqual([
-      'Name: Ann Miller -> Ann Miller-Reyes',
-      'Cartons per week: 2 -> 3',
-      'Refunded: $0.00 -> $20.00',
+    expect(theirChanges(order, theirs, mergeDraft(mine, draftOf(order), draftOf(theirs)))).toMatchObject([
+      { name: 'Name', says: 'Ann Miller → Ann Miller-Reyes', isMine: true },
+      { name: 'Cartons per week', says: '2 → 3', isMine: false },
+      { name: 'Refunded', says: '$0.00 → $20.00', isMine: false },
     ])
   })
 })

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
-import { DRAFT_FIELDS, type Draft, draftOf, mergeDraft } from './edit-draft.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
+import { type Edit as EditOf, editing } from '../../parts/edited.ts'
+import { type Draft, type DraftField, draftOf } from './edit-draft.ts'
 
-/** An order being edited: what the form was filled from, what it holds now, and what it was before someone else changed it. */
-export type Edit = { readonly base: AdminSubscription; readonly draft: Draft; readonly before?: AdminSubscription }
+export type Edit = EditOf<Order, DraftField>
+
+const { begin, change, takeIn, isTouched } = editing(draftOf)
 
 export const editButtonId = (id: number) => `edit-${id}`
 
@@ -23,17 +25,15 @@ export const useEdits = () => {
   return {
     editOf: (id: number) => edits.get(id),
     openId,
-    open: (row: AdminSubscription) => {
-      setEdits((all) => (all.has(row.id) ? all : new Map(all).set(row.id, { base: row, draft: draftOf(row) })))
+    open: (row: Order) => {
+      setEdits((all) => (all.has(row.id) ? all : new Map(all).set(row.id, begin(row))))
       setOpenId(row.id)
     },
-    change: (id: number, change: Partial<Draft>) => update(id, (edit) => ({ ...edit, draft: { ...edit.draft, ...change } })),
-    /** Someone else was faster: their row is what the form stands on now, with what was typed on top. */
-    takeIn: (id: number, theirs: AdminSubscription) =>
-      update(id, ({ base, draft }) => ({ base: theirs, draft: mergeDraft(draft, base, theirs), before: base })),
+    change: (id: number, changed: Partial<Draft>) => update(id, (edit) => change(edit, changed)),
+    takeIn: (id: number, theirs: Order) => update(id, (edit) => takeIn(edit, theirs)),
     /** What was typed stays with the order; a form in which nothing was typed is simply closed. */
     putAside: (id: number) => {
-      setEdits((all) => new Map([...all].filter(([each, { base, draft }]) => each !== id || !isSame(draft, draftOf(base)))))
+      setEdits((all) => new Map([...all].filter(([each, edit]) => each !== id || isTouched(edit))))
       setOpenId(undefined)
     },
     close: (id: number) => {
@@ -44,8 +44,6 @@ export const useEdits = () => {
 }
 
 export type Edits = ReturnType<typeof useEdits>
-
-const isSame = (one: Draft, other: Draft) => DRAFT_FIELDS.every((field) => one[field] === other[field])
 
 /** The button that opened the form is drawn anew when it closes, and takes the focus back. */
 const useFocusBack = (openId: number | undefined) => {

@@ -1,0 +1,45 @@
+/** What can be told of the source without running it: types, lint, floors. */
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { environment, node, ROOT } from './setup.mjs'
+
+const FLOORS = ['shared', 'server', 'web', 'journeys']
+const bin = (path) => join('node_modules', path)
+
+// Remembers what it checked, so that the next time only what changed is checked.
+const typesOf = (floor) => [
+  bin('typescript/bin/tsc'),
+  ...['-p', `tsconfig.${floor}.json`, '--incremental', '--tsBuildInfoFile', bin(`.cache/types/${floor}.tsbuildinfo`)],
+]
+
+const CHECKS = {
+  types: FLOORS.map(typesOf),
+  lint: [[bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']],
+  floors: [[bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', 'floors.config.mjs', 'src', 'tests', 'bench']],
+}
+
+export const say = (line) => process.stdout.write(`${line}\n`)
+
+/** Runs a program on Node 24 to its end; what it says is for whoever asks, unless it is shown at once. */
+export const execute = (args, { env = {}, isShown = false, isPatient = false } = {}) =>
+  new Promise((resolve) => {
+    const output = isShown ? 'inherit' : 'pipe'
+    const child = spawn(node(), args, { cwd: ROOT, stdio: ['ignore', output, output], env: { ...environment(), NO_COLOR: '1', ...env } })
+    if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += part))
+    child.on('close', (code) => resolve({ ok: code === 0, output: said }))
+  })
+
+/** Says whether all of the commands went well, and what those said that did not. */
+export const check = async (name, commands, options) => {
+  const results = await Promise.all(commands.map((args) => execute(args, options)))
+  const bad = results.filter(({ ok }) => !ok)
+  say(`${bad.length === 0 ? 'ok  ' : 'FAIL'} ${name}`)
+  for (const { output } of bad) say(output)
+  return bad.length === 0
+}
+
+/** All checks at once. Patient ones leave the processor to others who want it. */
+export const checkSource = (options) => Promise.all(Object.entries(CHECKS).map(([name, commands]) => check(name, commands, options)))

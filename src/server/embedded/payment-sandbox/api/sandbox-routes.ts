@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { Switches } from '../desk/switches.ts'
+import type { Actions } from '../money/actions.ts'
+import { invalid } from '../wire/stripe-refusal.ts'
+
+const Payment = z.strictObject({ session: z.string() })
+
+const readAs = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> => {
+  const read = schema.safeParse(body)
+  if (!read.success) throw invalid(z.prettifyError(read.error))
+  return read.data
+}
+
+/** The switches, and paying without a browser, for a test in another process. */
+export const serveSandbox = (app: FastifyInstance, switches: Switches, { pay }: Actions): void => {
+  app.get('/switches', async () => switches)
+  app.put('/switches', async ({ body }) => Object.assign(switches, readAs(Switches.partial(), body)))
+  app.post('/pay', async ({ body }) => pay(readAs(Payment, body).session))
+}

@@ -1,0 +1,15 @@
+import type { Book, Put } from '../book/book.ts'
+import type { Clock } from './clock.ts'
+
+/** What everybody working in the sandbox has before them. */
+export type Desk = {
+  book: Book
+  clock: Clock
+  /** The sandbox's own address, known once it listens. */
+  origin: () => string
+  /** Writes a change down and sends off the events in it. */
+  write: (change: readonly Put[]) => void
+}
+
+/** What somebody asked for: the answer, and what has to be written before it is given. */
+export type Change<Reply> = { reply: Reply; puts: Put[] }

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** How the sandbox misbehaves, for tests. All off unless somebody sets them. */
+export const Switches = z.strictObject({
+  /** Every API answer takes this much longer. */
+  slowMs: z.int().min(0).max(120_000),
+  /** The API answers 503. */
+  down: z.boolean(),
+  /** The next so many API calls are carried out, but the connection breaks before the answer. */
+  loseReplies: z.int().min(0),
+  /** Each event is delivered so many times, all at once. */
+  duplicate: z.int().min(1).max(1000),
+  /** Events are gathered for a moment and delivered newest first. */
+  reorder: z.boolean(),
+  /** Events are lost on their way and never tried again. */
+  drop: z.boolean(),
+})
+export type Switches = z.infer<typeof Switches>
+
+export const switchedOff = (): Switches => ({
+  slowMs: 0,
+  down: false,
+  loseReplies: 0,
+  duplicate: 1,
+  reorder: false,
+  drop: false,
+})

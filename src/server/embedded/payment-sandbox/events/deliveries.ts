@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Book, Put } from '../book/book.ts'
+import { type Clock, seconds } from '../desk/clock.ts'
+import type { Switches } from '../desk/switches.ts'
+import { sign } from './signature.ts'
+
+/** Sends events to the shop, signed, until it has taken them. */
+type Deliveries = { notice: (change: readonly Put[]) => void; resume: () => void; close: () => Promise<void> }
+
+type Parts = { book: Book; webhookUrl: () => string; webhookSecret: string; switches: Switches; clock: Clock; log: FastifyBaseLogger }
+
+const minutes = (count: number) => count * 60
+/** About an hour in all. */
+const GAPS_S = [1, 2, 5, 10, 30, minutes(1), minutes(2), minutes(5), ...Array<number>(5).fill(minutes(10))]
+const ANSWER_LIMIT_MS = 10_000
+const GATHERING_MS = 300
+
+export const openDeliveries = ({ book, webhookUrl, webhookSecret, switches, clock, log }: Parts): Deliveries => {
+  const waiting: string[] = []
+  const timers = new Set<NodeJS.Timeout>()
+  const closing = new AbortController()
+  let working: Promise<void> | undefined
+
+  const post = async (body: string): Promise<boolean> => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': sign(body, webhookSecret, seconds(clock)) }
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)])
+    try {
+      const answer = await fetch(webhookUrl(), { method: 'POST', headers, body, signal, redirect: 'manual' })
+      await answer.body?.cancel()
+      return answer.ok
+    } catch {
+      return false
+    }
+  }
+
+  const tryLater = (id: string, attempts: number) => {
+    const gap = GAPS_S[attempts - 1]
+    book.write([['delivery', { id, attempts, done: gap === undefined }]])
+    if (gap === undefined) return log.warn({ event: id }, 'The payment sandbox gave up delivering an event')
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      enqueue(id)
+    }, gap * 1000)
+    timers.add(timer)
+  }
+
+  const deliver = async (id: string) => {
+    const [event, delivery] = [book.get('event', id), book.get('delivery', id)]
+    if (!event || !delivery || delivery.done || closing.signal.aborted) return
+    const body = JSON.stringify(event)
+    const taken = switches.drop || (await Promise.all(Array.from({ length: switches.duplicate }, () => post(body)))).every(Boolean)
+    if (closing.signal.aborted) return
+    if (taken) book.write([['delivery', { ...delivery, done: true }]])
+    else tryLater(id, delivery.attempts + 1)
+  }
+
+  const work = async () => {
+    while (waiting.length > 0 && !closing.signal.aborted) {
+      if (switches.reorder) await new Promise((resolve) => setTimeout(resolve, GATHERING_MS))
+      const batch = waiting.splice(0)
+      for (const id of switches.reorder ? batch.reverse() : batch) await deliver(id)
+    }
+    working = undefined
+  }
+
+  const enqueue = (id: string) => {
+    waiting.push(id)
+    // Not before the change that brought the event has been answered.
+    working ??= new Promise<void>((resolve) => setImmediate(resolve)).then(work)
+  }
+
+  return {
+    notice: (change) => {
+      for (const [kind, { id }] of change) if (kind === 'delivery') enqueue(id)
+    },
+    resume: () => {
+      for (const { id, done } of book.all('delivery')) if (!done) enqueue(id)
+    },
+    close: async () => {
+      closing.abort()
+      timers.forEach(clearTimeout)
+      await working
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { seconds } from '../desk/clock.ts'
+import type { Change, Desk } from '../desk/desk.ts'
+import { newId } from '../desk/new-id.ts'
+import type { Line, PaymentIntent, Session } from '../wire/objects.ts'
+import type { SessionParams } from '../wire/params.ts'
+import { invalid } from '../wire/stripe-refusal.ts'
+import { money } from './money.ts'
+
+const SHORTEST_S = 30 * 60
+const LONGEST_S = 24 * 60 * 60
+const SMALLEST_AMOUNT = 50
+
+export const payUrl = (origin: string, id: string): string => `${origin}/pay/${id}`
+
+const checkExpiry = (expiresAt: number, now: number) => {
+  const says = (limit: string) =>
+    invalid(`The \`expires_at\` timestamp must be ${limit} from Checkout Session creation.`, { param: 'expires_at' })
+  if (expiresAt < now + SHORTEST_S) throw says('at least 30 minutes')
+  if (expiresAt > now + LONGEST_S) throw says('less than 24 hours')
+}
+
+const oneCurrency = ({ line_items }: SessionParams): string => {
+  const [currency = '', ...others] = new Set(line_items.map((line) => line.price_data.currency))
+  if (others.length > 0) throw invalid('All line items of a Checkout Session must have the same currency.', { param: 'line_items' })
+  return currency
+}
+
+const readLine = ({ quantity, price_data: { currency, unit_amount, product_data } }: SessionParams['line_items'][number]): Line => ({
+  id: newId('li'),
+  object: 'item',
+  description: product_data.name,
+  amount_subtotal: unit_amount * quantity,
+  amount_total: unit_amount * quantity,
+  currency,
+  quantity,
+  price: { object: 'price', currency, unit_amount },
+})
+
+const newIntent = (session: Session): PaymentIntent => ({
+  id: newId('pi'),
+  object: 'payment_intent',
+  amount: session.amount_total,
+  amount_received: 0,
+  currency: session.currency,
+  status: 'requires_payment_method',
+  latest_charge: null,
+  last_payment_error: null,
+  metadata: {},
+  created: session.created,
+  livemode: false,
+})
+
+const newSession = (desk: Desk, params: SessionParams, lines: Line[]): Session => {
+  const id = newId('cs_test', 58)
+  const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
+  const created = seconds(desk.clock)
+  return {
+    id,
+    object: 'checkout.session',
+    url: payUrl(desk.origin(), id),
+    mode: 'payment',
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_subtotal: total,
+    amount_total: total,
+    currency: oneCurrency(params),
+    client_reference_id: params.client_reference_id ?? null,
+    customer: null,
+    customer_email: params.customer_email ?? null,
+    customer_details: null,
+    metadata: {},
+    payment_intent: null,
+    payment_method_types: ['card'],
+    success_url: params.success_url,
+    cancel_url: params.cancel_url ?? null,
+    created,
+    expires_at: params.expires_at ?? created + LONGEST_S,
+    livemode: false,
+  }
+}
+
+export const openSession = (desk: Desk, params: SessionParams): Change<Session> => {
+  const lines = params.line_items.map(readLine)
+  const session = newSession(desk, params, lines)
+  checkExpiry(session.expires_at, session.created)
+  if (session.amount_total < SMALLEST_AMOUNT) {
+    const least = money(SMALLEST_AMOUNT, session.currency)
+    throw invalid(`The Checkout Session's total amount due must add up to at least ${least}.`, { code: 'amount_too_small' })
+  }
+  const puts: Change<Session>['puts'] = [
+    ['session', session],
+    ['order', { id: session.id, lines, intent: newIntent(session), card: null }],
+  ]
+  return { reply: session, puts }
+}

@@ -1,0 +1,36 @@
+import { money } from '../money/money.ts'
+import type { Session } from '../wire/objects.ts'
+import { frame } from './page-frame.ts'
+import { safe } from './safe.ts'
+
+const notice = (title: string, says: string, link?: { label: string; url: string }): string =>
+  frame(
+    title,
+    `<section class="alone"><h1>${safe(title)}</h1><p>${safe(says)}</p>
+${link ? `<a class="button" href="${safe(link.url)}">${safe(link.label)}</a>` : ''}</section>`,
+  )
+
+/** Where a paid customer goes, with the session's id put in. */
+export const successUrl = (session: Session): string => session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+
+export const endedPage = (session: Session): string => {
+  const back = session.cancel_url ? { label: 'Back to the shop', url: session.cancel_url } : undefined
+  if (session.status === 'expired')
+    return notice('This payment page has expired', 'Nothing was paid. Please start again in the shop.', back)
+  const amount = money(session.amount_total, session.currency)
+  const says = session.payment_status === 'paid' ? `${amount} was paid. There is nothing left to do here.` : `${amount} is on its way.`
+  return notice('This payment is complete', says, { label: 'Back to the shop', url: successUrl(session) })
+}
+
+export const missingPage = (): string =>
+  notice('There is no such payment page', 'The address may be cut short. Please start again in the shop.')
+
+export const proofPage = (session: Session): string =>
+  frame(
+    'Authentication',
+    `<section class="alone"><h1>Is it you?</h1>
+<p>Your bank asks you to confirm the payment of <strong>${money(session.amount_total, session.currency)}</strong>. In this test you choose how it ends.</p>
+<form method="post" action="/pay/${session.id}/authenticate">
+<button name="answer" value="complete">Complete authentication</button>
+<button class="plain" name="answer" value="fail">Fail authentication</button></form></section>`,
+  )

@@ -1,0 +1,59 @@
+import type { CardProblems, TypedCard } from '../money/card.ts'
+import { money } from '../money/money.ts'
+import type { Line, Session } from '../wire/objects.ts'
+import { frame } from './page-frame.ts'
+import { safe } from './safe.ts'
+
+export type PayForm = { typed: TypedCard; problems: CardProblems; refusal: string | undefined }
+
+type Field = { name: keyof TypedCard; label: string; autocomplete: string; hint: string; inputmode: 'numeric' | 'text'; maxlength: number }
+
+const NUMBER: Field = {
+  name: 'number',
+  label: 'Card number',
+  autocomplete: 'cc-number',
+  hint: '1234 1234 1234 1234',
+  inputmode: 'numeric',
+  maxlength: 25,
+}
+const EXPIRY: Field = { name: 'expiry', label: 'Expiry', autocomplete: 'cc-exp', hint: 'MM / YY', inputmode: 'numeric', maxlength: 9 }
+const CVC: Field = { name: 'cvc', label: 'CVC', autocomplete: 'cc-csc', hint: '3 digits', inputmode: 'numeric', maxlength: 4 }
+const NAME: Field = { name: 'name', label: 'Name on card', autocomplete: 'cc-name', hint: '', inputmode: 'text', maxlength: 200 }
+
+const firstToMend = ({ problems, refusal }: PayForm): keyof TypedCard | undefined =>
+  ([NUMBER, EXPIRY, CVC, NAME] as const).find(({ name }) => problems[name])?.name ?? (refusal ? 'number' : undefined)
+
+const field = ({ name, label, autocomplete, hint, inputmode, maxlength }: Field, form: PayForm): string => {
+  const problem = form.problems[name]
+  const wrong = problem ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : ''
+  const focus = firstToMend(form) === name ? ' autofocus' : ''
+  return `<div class="field"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${safe(form.typed[name])}" autocomplete="${autocomplete}" inputmode="${inputmode}" maxlength="${maxlength}" placeholder="${hint}" required${wrong}${focus}>
+${problem ? `<span class="wrong" id="${name}-wrong">${safe(problem)}</span>` : ''}</div>`
+}
+
+const lineItem = ({ description, quantity, price, amount_total, currency }: Line): string => {
+  const each = quantity > 1 ? `<small>${quantity} × ${money(price.unit_amount, currency)}</small>` : ''
+  return `<li><span>${safe(description)}${each}</span><span class="sum">${money(amount_total, currency)}</span></li>`
+}
+
+const summary = (session: Session, lines: readonly Line[]): string => `<section aria-labelledby="order"><h2 id="order">Your order</h2>
+<ul class="lines">${lines.map(lineItem).join('')}</ul>
+<p class="total"><span>Total</span><span class="sum">${money(session.amount_total, session.currency)}</span></p>
+${session.customer_email ? `<p class="to"><small>Email</small><br>${safe(session.customer_email)}</p>` : ''}</section>`
+
+const TEST_CARDS = `<details><summary>Test cards to try</summary><dl>
+<dt>4242 4242 4242 4242</dt><dd>pays</dd><dt>4000 0025 0000 3155</dt><dd>asks for authentication</dd>
+<dt>4000 0000 0000 0002</dt><dd>is declined</dd><dt>4000 0000 0000 9995</dt><dd>has too little money</dd></dl>
+<p class="soft">Any later expiry, any CVC, any name.</p></details>`
+
+const cardForm = (session: Session, form: PayForm): string => `<form class="pay" method="post" action="/pay/${session.id}" novalidate>
+<h2>Pay by card</h2>
+${form.refusal ? `<p class="refused" role="alert">${safe(form.refusal)}</p>` : ''}
+${field(NUMBER, form)}<div class="pair">${field(EXPIRY, form)}${field(CVC, form)}</div>${field(NAME, form)}
+<button type="submit">Pay ${money(session.amount_total, session.currency)}</button>
+${session.cancel_url ? `<a class="button plain" href="${safe(session.cancel_url)}">Cancel</a>` : ''}
+${TEST_CARDS}</form>`
+
+export const payPage = (session: Session, lines: readonly Line[], form: PayForm): string =>
+  frame('Payment', `<h1>Payment</h1>\n${summary(session, lines)}\n${cardForm(session, form)}`, 'two')

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Desk } from '../desk/desk.ts'
+import { fateOf, problemsOf, storedPart, type TypedCard } from '../money/card.ts'
+import { askForProof, hearProof, paySession, refuseCard } from '../money/pay-session.ts'
+import { type Form, parseForm } from '../wire/form-body.ts'
+import type { Session } from '../wire/objects.ts'
+import { endedPage, missingPage, proofPage, successUrl } from './other-pages.ts'
+import { sendPage } from './page-frame.ts'
+import { type PayForm, payPage } from './pay-page.ts'
+
+type Asked = FastifyRequest<{ Params: { session: string }; Body: string | undefined }>
+
+const readCard = (form: Form): TypedCard => {
+  const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '')
+  return { number: text('number'), expiry: text('expiry'), cvc: text('cvc'), name: text('name') }
+}
+
+/** The pages a customer sees. Nothing typed there is logged, and of the card only its last four digits are kept. */
+export const servePayPages = (app: FastifyInstance, desk: Desk): void => {
+  const { book, write } = desk
+  const isAsked = (session: Session) => book.get('intent', session.payment_intent)?.status === 'requires_action'
+  const proofPath = (session: Session) => `/pay/${session.id}/authenticate`
+
+  const showForm = (reply: FastifyReply, session: Session, form: PayForm) =>
+    sendPage(reply, payPage(session, book.get('order', session.id)?.lines ?? [], form), session)
+
+  const page = (path: string, method: 'GET' | 'POST', answer: (session: Session, form: Form, reply: FastifyReply) => FastifyReply) =>
+    app.route({
+      method,
+      url: path,
+      handler: async (request: Asked, reply: FastifyReply) => {
+        const session = book.get('session', request.params.session)
+        if (!session) return sendPage(reply.code(404), missingPage())
+        // Pressing twice, or coming back to a page that was paid, ends where the first press did.
+        if (session.status === 'complete' && method === 'POST') return reply.redirect(successUrl(session), 303)
+        if (session.status !== 'open') return sendPage(reply, endedPage(session), session)
+        return answer(session, parseForm(request.body ?? ''), reply)
+      },
+    })
+
+  const tryCard = (session: Session, typed: TypedCard, reply: FastifyReply): FastifyReply => {
+    const problems = problemsOf(typed, desk.clock)
+    const fate = fateOf(typed)
+    if (Object.keys(problems).length > 0 || !fate) return showForm(reply, session, { typed, problems, refusal: undefined })
+    if (fate.does === 'refuse') {
+      write(refuseCard(desk, session, fate.error))
+      return showForm(reply, session, { typed, problems, refusal: fate.error.message })
+    }
+    if (fate.does === 'ask') {
+      write(askForProof(desk, session, storedPart(typed)))
+      return reply.redirect(proofPath(session), 303)
+    }
+    write(paySession(desk, session, storedPart(typed)).puts)
+    return reply.redirect(successUrl(session), 303)
+  }
+
+  page('/pay/:session', 'GET', (session, _, reply) => {
+    const refusal = book.get('intent', session.payment_intent)?.last_payment_error?.message
+    return showForm(reply, session, { typed: readCard({}), problems: {}, refusal })
+  })
+  page('/pay/:session', 'POST', (session, form, reply) => tryCard(session, readCard(form), reply))
+  page('/pay/:session/authenticate', 'GET', (session, _, reply) =>
+    isAsked(session) ? sendPage(reply, proofPage(session), session) : reply.redirect(`/pay/${session.id}`, 303),
+  )
+  page('/pay/:session/authenticate', 'POST', (session, { answer }, reply) => {
+    if (!isAsked(session)) return reply.redirect(`/pay/${session.id}`, 303)
+    write(hearProof(desk, session, answer === 'complete'))
+    return reply.redirect(answer === 'complete' ? successUrl(session) : `/pay/${session.id}`, 303)
+  })
+}

@@ -1,0 +1,3 @@
+import type { Clock } from '../desk/clock.ts'
+
+export const wallClock: Clock = () => new Date()

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Form } from './form-body.ts'
+import { invalid, type StripeRefusal } from './stripe-refusal.ts'
+
+const whole = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number)
+const address = z.url({ protocol: /^https?$/ }).max(5000)
+
+const Line = z.strictObject({
+  quantity: whole.pipe(z.number().min(1)),
+  price_data: z.strictObject({
+    currency: z.string().regex(/^[a-z]{3}$/),
+    unit_amount: whole.pipe(z.number().max(99_999_999)),
+    product_data: z.strictObject({ name: z.string().min(1) }),
+  }),
+})
+
+const SessionParams = z.strictObject({
+  mode: z.literal('payment'),
+  line_items: z
+    .record(z.string(), Line)
+    .transform((lines) => Object.values(lines))
+    .refine((lines) => lines.length > 0 && lines.length <= 100),
+  success_url: address,
+  cancel_url: address.optional(),
+  customer_email: z.email().max(512).optional(),
+  client_reference_id: z.string().max(200).optional(),
+  expires_at: whole.optional(),
+})
+export type SessionParams = z.infer<typeof SessionParams>
+
+const RefundParams = z.strictObject({
+  payment_intent: z.string(),
+  amount: whole.pipe(z.number().min(1)).optional(),
+})
+export type RefundParams = z.infer<typeof RefundParams>
+
+const ListParams = z.strictObject({
+  limit: whole.pipe(z.number().min(1).max(100)).default(10),
+  payment_intent: z.string().optional(),
+  starting_after: z.string().optional(),
+})
+export type ListParams = z.infer<typeof ListParams>
+
+const inBrackets = ([first, ...rest]: PropertyKey[]): string => `${String(first)}${rest.map((key) => `[${String(key)}]`).join('')}`
+
+const valueAt = (form: Form, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), form)
+
+const refusal = (form: Form, issue: z.core.$ZodIssue): StripeRefusal => {
+  if (issue.code === 'unrecognized_keys') {
+    const param = inBrackets([...issue.path, ...issue.keys.slice(0, 1)])
+    return invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+  }
+  const param = inBrackets(issue.path)
+  return valueAt(form, issue.path) === undefined
+    ? invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+    : invalid(`Invalid value for ${param}.`, { code: 'parameter_invalid', param })
+}
+
+const readAs =
+  <Schema extends z.ZodType>(schema: Schema) =>
+  (form: Form): z.infer<Schema> => {
+    const read = schema.safeParse(form)
+    if (read.success) return read.data
+    const [issue] = read.error.issues
+    throw issue ? refusal(form, issue) : invalid('Invalid request.')
+  }
+
+export const readSessionParams = readAs(SessionParams)
+export const readRefundParams = readAs(RefundParams)
+export const readListParams = readAs(ListParams)

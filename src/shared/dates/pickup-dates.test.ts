@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, fromDayNumber, onOrAfter, WEEKDAYS, weekdayOf } from './calendar.ts'
+import { landing } from './changed-days.ts'
+import { dateOfWeek, datesOf, newDate, type Timing } from './pickup-dates.ts'
+
+const day = fc.constantFrom(...WEEKDAYS)
+const start = fc.integer({ min: 20_000, max: 20_100 }).map(fromDayNumber)
+const plainTiming = fc.record({ start_date: start, pickup_start_day: day, site_id: fc.constant(1), changes: fc.constant([]) })
+const soon = fc.integer({ min: 20_000, max: 20_200 }).map(fromDayNumber)
+const changes = fc.array(fc.record({ pickup_date: soon, site_id: fc.constantFrom(null, 1, 2), to_date: fc.option(soon) }), {
+  maxLength: 90,
+})
+const timing = fc.tuple(plainTiming, changes).map(([plain, changed]) => ({ ...plain, changes: changed }))
+const week = fc.integer({ min: 0, max: 11 })
+const thursdays = (start_date: string, weeks: number, changed: Timing['changes'] = []) =>
+  datesOf({ start_date, pickup_start_day: 'Thursday', site_id: 1, changes: changed }, weeks)
+
+test("the dates of a cycle are one a week, on the site's day, inside that week", () => {
+  fc.assert(
+    fc.property(plainTiming, fc.integer({ min: 1, max: 53 }), (plain, weeks) => {
+      const dates = datesOf(plain, weeks)
+      expect(dates).toHaveLength(weeks)
+      for (const [at, date] of dates.entries()) {
+        expect(weekdayOf(date)).toBe(plain.pickup_start_day)
+        const first = addDays(plain.start_date, at * 7)
+        expect(date >= first && date <= addDays(first, 6)).toBe(true)
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('they stay on Thursday through clock changes, a leap day and the year end', () => {
+  expect(thursdays('2026-10-26', 3)).toEqual(['2026-10-29', '2026-11-05', '2026-11-12'])
+  expect(thursdays('2027-03-08', 2)).toEqual(['2027-03-11', '2027-03-18'])
+  expect(thursdays('2028-02-24', 2)).toEqual(['2028-02-24', '2028-03-02'])
+  expect(thursdays('2026-12-28', 2)).toEqual(['2026-12-31', '2027-01-07'])
+})
+
+test('they are where the farm has moved them, and a week without pickup comes with the next', () => {
+  const moved = { pickup_date: '2026-11-26', site_id: null, to_date: '2026-11-25' }
+  expect(thursdays('2026-11-16', 3, [moved])).toEqual(['2026-11-19', '2026-11-25', '2026-12-03'])
+  expect(thursdays('2026-11-16', 3, [{ ...moved, to_date: null }])).toEqual(['2026-11-19', '2026-12-03', '2026-12-03'])
+})
+
+test('a pickup goes to the new date of its week, and never into the past', () => {
+  fc.assert(
+    fc.property(timing, timing, week, fc.integer({ min: 0, max: 30 }), (was, is, of, before) => {
+      const pickup_date = dateOfWeek(was, of)
+      const today = addDays(pickup_date, -before)
+      const own = dateOfWeek(is, of)
+      const landed = landing(pickup_date, is.site_id, is.changes)
+      const stays = landed === pickup_date || landed < today ? undefined : landed
+      expect(newDate({ week: of, pickup_date }, was, is, today)).toBe(own >= today ? own : stays)
+    }),
+  )
+})
+
+test('a pickup that stayed when its day had gone by still leaves a day on which nobody collects', () => {
+  const was: Timing = { start_date: '2027-03-08', pickup_start_day: 'Monday', site_id: 1, changes: [] }
+  const closed = { ...was, changes: [{ pickup_date: '2027-03-11', site_id: null, to_date: null }] }
+  expect(newDate({ week: 0, pickup_date: '2027-03-11' }, was, was, '2027-03-09')).toBeUndefined()
+  expect(newDate({ week: 0, pickup_date: '2027-03-11' }, was, closed, '2027-03-09')).toBe('2027-03-18')
+})
+
+test('a week paid late is never parted from the pickup it is collected with, unless its own new date is still to come', () => {
+  fc.assert(
+    fc.property(plainTiming, plainTiming, week, fc.integer({ min: 1, max: 6 }), (was, is, of, late) => {
+      const today = addDays(dateOfWeek(was, of), late)
+      const pickup_date = onOrAfter(today, was.pickup_start_day)
+      const [mine, theirs] = [of, of + 1].map((each) => newDate({ week: each, pickup_date }, was, is, today))
+      const own = dateOfWeek(is, of)
+      expect(mine).toBe(own >= today ? own : theirs)
+    }),
+  )
+})
+
+test('dates that do not change move nothing', () => {
+  fc.assert(
+    fc.property(timing, week, fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 30 }), (same, of, later, before) => {
+      const pickup_date = dateOfWeek(same, of + later)
+      const today = later > 0 ? addDays(dateOfWeek(same, of), 1) : addDays(pickup_date, -before)
+      fc.pre(today <= pickup_date && (later === 0 || dateOfWeek(same, of) < today))
+      expect(newDate({ week: of, pickup_date }, same, same, today) ?? pickup_date).toBe(pickup_date)
+    }),
+  )
+})

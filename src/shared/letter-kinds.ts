@@ -1,0 +1,44 @@
+import { EMAIL_LINK_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from './limits.ts'
+
+/** Every kind of letter that the shop writes, by the name it has in the mail record. */
+
+export type Kind = {
+  /** What the farmer reads in the record. */
+  label: string
+  /** Letters to many leave one after another from a queue of their own, so that a receipt never waits behind them. */
+  goesTo: 'one' | 'many'
+  /** For how long it helps its reader, and why it does not after that; without it, always. */
+  useful?: readonly [seconds: number, otherwise: string]
+}
+
+const LINK_OUT = 'Its link ran out before it could be sent'
+
+const kinds = {
+  verify: { label: 'Verify an email', goesTo: 'one', useful: [EMAIL_LINK_SECONDS, LINK_OUT] },
+  reset: { label: 'New password', goesTo: 'one', useful: [RESET_LINK_SECONDS, LINK_OUT] },
+  'confirm-email': { label: 'Confirm a new email', goesTo: 'one', useful: [EMAIL_LINK_SECONDS, LINK_OUT] },
+  'email-change-asked': { label: 'Email change asked', goesTo: 'one' },
+  'email-changed': { label: 'Email changed', goesTo: 'one' },
+  'order-confirmation': { label: 'Order confirmation', goesTo: 'one' },
+  'order-refund': { label: 'Refund', goesTo: 'one' },
+  'order-canceled': { label: 'Order canceled', goesTo: 'one' },
+  reminder: { label: 'Reminder of a pickup', goesTo: 'many', useful: [REMINDER_SECONDS, 'Its pickup came before it could be sent'] },
+  'packing-list': { label: 'List for a host', goesTo: 'one' },
+  'pickup-unclaimed': { label: 'Cartons not collected', goesTo: 'one' },
+  'pickup-moved': { label: 'Moved pickup', goesTo: 'many' },
+  question: { label: 'Question to you', goesTo: 'one' },
+  answer: { label: 'Answer to a question', goesTo: 'one' },
+  mass: { label: 'News', goesTo: 'many' },
+  waitlist: { label: 'Invitation from the waitlist', goesTo: 'many' },
+  invitation: { label: 'Invitation to the next season', goesTo: 'many' },
+  'place-offer': { label: 'A free place offered', goesTo: 'one' },
+} as const satisfies Record<string, Kind>
+
+/** What a letter is written as: one of these, or it does not compile. */
+export type LetterName = keyof typeof kinds
+
+/** What the record has may have been written by another version of the shop, which had kinds of its own. */
+export const kindOf = (letter: string): Kind =>
+  Object.hasOwn(kinds, letter) ? kinds[letter as LetterName] : { label: letter, goesTo: 'one' }
+
+export const lettersToMany = Object.keys(kinds).filter((name) => kindOf(name).goesTo === 'many')

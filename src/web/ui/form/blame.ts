@@ -1,0 +1,12 @@
+import type { ErrorCode } from '../../../shared/errors.ts'
+import type { Refused } from '../../calls/refused.ts'
+import { sayFailed } from '../notice/reason.ts'
+import type { Trouble } from './use-form.ts'
+
+/** Some refusals are about one field and stand beside it; of any other the form says what failed, and why. */
+export const blaming =
+  <Name extends string>(failed: string, fieldOf: Partial<Record<ErrorCode, Name>> = {}) =>
+  (refused: Refused): Trouble<Name> => {
+    const field = fieldOf[refused.code]
+    return field ? ({ fields: { [field]: refused.message } } as Trouble<Name>) : { whole: sayFailed(failed, refused) }
+  }

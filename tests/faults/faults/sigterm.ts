@@ -1,0 +1,80 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startLoad } from '../load/load.ts'
+import { letThemShop } from '../load/meanwhile.ts'
+import { longest } from '../load/until-back.ts'
+import type { World } from '../world/world.ts'
+import { type Fault, inWorld } from './fault.ts'
+
+/** Stopping politely under load: behind a proxy that knows two processes, nobody notices. */
+
+const CLIENTS = 6
+
+type Kept = { asked: number; again: number; failed: number }
+
+/** As browsers do: one that finds its kept connection closed before any answer asks again on a new one. */
+const askKept = (agent: Agent, port: number, { cookie }: { cookie: string }, kept: Kept): Promise<void> =>
+  new Promise((resolve) => {
+    const asked = request({ host: '127.0.0.1', port, path: '/api/who-am-i', agent, headers: { cookie } }, (answer) => {
+      if (answer.statusCode !== 200) kept.failed++
+      answer.resume().once('end', resolve)
+    })
+    asked.once('error', (error: NodeJS.ErrnoException) => {
+      // Nobody listens there any more: a proxy would go to the other process.
+      if (error.code === 'ECONNREFUSED') return resolve()
+      if (asked.reusedSocket && error.code === 'ECONNRESET') {
+        kept.again++
+        return resolve(askKept(agent, port, { cookie }, kept))
+      }
+      kept.failed++
+      resolve()
+    })
+    asked.end()
+  })
+
+const keepAsking = (world: World, kept: Kept) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS * 2 })
+  let isOver = false
+  const one = async (number: number) => {
+    while (!isOver) {
+      const port = world.apps[number % 2 === 0 ? 0 : 1].port
+      kept.asked++
+      await askKept(agent, port, world.people[number] ?? world.admin, kept)
+      await pause(10)
+    }
+  }
+  const all = Array.from({ length: CLIENTS }, (_, number) => one(number))
+  return async () => {
+    isOver = true
+    await Promise.all(all)
+    agent.destroy()
+  }
+}
+
+export const sigterm: Fault = {
+  name: 'sigterm',
+  says: 'SIGTERM of one process after the other under load',
+  times: 10,
+  run: inWorld(async (world, times) => {
+    const kept: Kept = { asked: 0, again: 0, failed: 0 }
+    const [load, stopAsking] = [startLoad(world), keepAsking(world, kept)]
+    const took: number[] = []
+    for (let each = 0; each < times; each++) {
+      const app = world.apps[each % 2 === 0 ? 0 : 1]
+      await letThemShop(world)
+      const began = performance.now()
+      await app.kill('SIGTERM')
+      took.push((performance.now() - began) / 1000)
+      await app.start()
+    }
+    await Promise.all([load.stop(), stopAsking()])
+    const { failed } = world.ledger.tally
+    if (failed + kept.failed > 0) world.broken.push(`${failed} requests behind the proxy failed, and ${kept.failed} on kept connections`)
+    return {
+      'slowest stop s': longest(took),
+      'on kept connections': kept.asked,
+      'asked again on a new one': kept.again,
+      'passed on': world.balancer.passedOn(),
+    }
+  }),
+}

@@ -1,0 +1,44 @@
+import type { World } from '../world/world.ts'
+
+/** Looks through everything that any process has logged for what nobody may read there. */
+
+/** Secrets by value, each with what it is; all of them are made of these characters. */
+const WORDS = /[\w.~-]{16,}/g
+
+const secretsOf = async ({ db, cluster, sandbox, secret, people, admin, smtp, ledger }: World): Promise<Map<string, string>> => {
+  const tokens = await db<{ token: string }[]>`select token from session`
+  const kinds: [what: string, values: Iterable<string>][] = [
+    ['the secret of sessions', [secret]],
+    ['the secret of webhooks', [sandbox.webhookSecret]],
+    ['the key of the provider', [sandbox.secretKey]],
+    ['the password of the database', [cluster.password]],
+    ['a session', [...tokens, ...people, admin].map(({ token }) => token)],
+    ['a password', ledger.passwords],
+    ['a mailed link', smtp.arrived.flatMap(({ links }) => links)],
+  ]
+  return new Map(kinds.flatMap(([what, values]) => [...values].map((value): [string, string] => [value, what])))
+}
+
+/** The secrets that a log holds, wherever in a word they stand. */
+const foundIn = (log: string, secrets: Map<string, string>): Set<string> => {
+  const lengths = [...new Set([...secrets.keys()].map(({ length }) => length))]
+  const found = new Set<string>()
+  for (const [word] of log.matchAll(WORDS))
+    for (const length of lengths)
+      for (let from = 0; from + length <= word.length; from++) {
+        const what = secrets.get(word.slice(from, from + length))
+        if (what) found.add(what)
+      }
+  return found
+}
+
+export const findSecrets = async (world: World): Promise<string[]> => {
+  const { apps, cluster, sandboxLog } = world
+  const secrets = await secretsOf(world)
+  const logs: [whose: string, log: string][] = [
+    ...apps.map(({ port, log }): [string, string] => [`the shop at ${port}`, log()]),
+    ['PostgreSQL', cluster.log()],
+    ['the payment sandbox', sandboxLog()],
+  ]
+  return logs.flatMap(([whose, log]) => [...foundIn(log, secrets)].map((what) => `${what} in the log of ${whose}`))
+}

@@ -1,0 +1,12 @@
+import { doWhatIsDue } from '../../../src/server/jobs/every-minute.ts'
+import { reconcile } from '../../../src/server/jobs/reconcile.ts'
+import type { World } from '../world/world.ts'
+
+/** What the shop does every minute, by both of its processes at once. */
+export const workNow = async ({ apps }: World): Promise<void> => {
+  const work = async (shop: ReturnType<NonNullable<World['apps'][0]['shop']>>) => {
+    await doWhatIsDue(shop)
+    await reconcile(shop)
+  }
+  await Promise.all(apps.map(({ shop }) => shop && work(shop())))
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../../../src/server/app.ts'
+import type { Clock } from '../../../src/server/clock.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import { type OpenShop, openShop } from '../../../src/server/shop.ts'
+import type { App } from './app.ts'
+
+/** A whole shop in this very process: the only way to move its clock. */
+export const openInnerApp = (port: number, env: Record<string, string>, clock: Clock): App => {
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+  let running: { opened: OpenShop; app: FastifyInstance } | undefined
+  return {
+    port,
+    start: async () => {
+      const opened = await openShop(readConfig({ ...env, PORT: String(port), DEMO: 'off' }), clock, log)
+      const app = await buildApp(opened.shop)
+      await app.listen({ port, host: '127.0.0.1' })
+      running = { opened, app }
+    },
+    kill: async () => {
+      await running?.app.close()
+      await running?.opened.close()
+      running = undefined
+    },
+    log: () => lines.join(''),
+    shop: () => {
+      if (!running) throw new Error('It does not run')
+      return running.opened.shop
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { ZodMiniType } from 'zod/mini'
+import { checkInput } from '../../src/server/http/check-input.ts'
+import { Refusal } from '../../src/server/http/refusal.ts'
+import type { Call } from '../../src/shared/call.ts'
+import { type CallName, callNames, calls } from '../../src/shared/calls.ts'
+import * as limits from '../../src/shared/limits.ts'
+import { NO_TEXTS, naughty, someFor, WRONG_TYPES } from '../support/hostile/naughty.ts'
+import { callerOf, useExamples } from '../support/orders/example-calls.ts'
+import { requestOf } from '../support/shop/client.ts'
+import { useTestShop } from '../support/shop/test-shop.ts'
+
+/** Every field of every call, alone, with what no form foresaw; all other fields fit. */
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const shop = useTestShop()
+const { farm, examples } = useExamples(shop)
+
+type Part = 'params' | 'query' | 'body'
+type Field = { name: CallName; part: Part; key: string }
+const fields: Field[] = callNames.flatMap((name) =>
+  (['params', 'query', 'body'] as const).flatMap((part) =>
+    Object.keys((calls[name] as Call)[part]?.shape ?? {}).map((key) => ({ name, part, key })),
+  ),
+)
+const titled = fields.map((field) => [`${field.name} ${field.part}.${field.key}`, field] as const)
+
+const exampleOf = ({ name }: Field) => {
+  const example = examples[name]
+  if (!example) throw new Error(`${name} has no example`)
+  return example
+}
+const withValue = (field: Field, value: unknown) => {
+  const example = exampleOf(field)
+  return { ...example, [field.part]: { ...example[field.part], [field.key]: value } }
+}
+
+/** What the row says of a value; a path or a query always brings text. */
+const judge = (field: Field, value: unknown): 'fits' | 'refused' => {
+  const { params = {}, query = {}, body } = withValue(field, value)
+  const asText = (part: object) => Object.fromEntries(Object.entries(part).map(([key, each]) => [key, String(each)]))
+  const call: Call = calls[field.name]
+  try {
+    checkInput(call, { params: asText(params), query: asText(query), body })
+    return 'fits'
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'invalidInput') return 'refused'
+    throw error
+  }
+}
+
+/** Sent along by a page that gives back a whole row, and never looked at. */
+const NOT_READ = [
+  'askQuestion created_at',
+  ...['egg_cycle', 'pickup_site', 'start_date', 'end_date', 'site_instructions', 'email', 'payment_ref'].map(
+    (key) => `editSubscription ${key}`,
+  ),
+]
+
+const HUGE = 60_000
+// Each is slow for some pattern that looks innocent.
+const TRAPS = ['.', 'a', ' ', '\t', '@', '-', '0', 'a.', 'a@', '\n', '=', '<', '%', '\\', '\u0301', '👩'].flatMap((unit) => {
+  const long = unit.repeat(HUGE / unit.length)
+  return [long, `a@${long}@`, `data:image/png;base64,${long}!`, `2027-03-01${long}`, `${long}\u0000`]
+})
+const timeOf = (work: () => unknown): number => {
+  const from = performance.now()
+  work()
+  return performance.now() - from
+}
+
+const send = async (field: Field, value: unknown) => {
+  const caller = callerOf(calls[field.name].who, farm)
+  const request = requestOf(field.name, withValue(field, value), caller)
+  return shop.app.inject({ ...request, headers: { ...request.headers, accept: 'text/html' } })
+}
+const expectClear = (reply: Awaited<ReturnType<typeof send>>, about: string) => {
+  expect(reply.statusCode, about).toBeLessThan(500)
+  if (reply.statusCode < 400) return
+  expect(Object.keys(reply.json()), about).toEqual(expect.arrayContaining(['error', 'code', 'request_id']))
+  expect(reply.json().request_id).toBe(reply.headers['x-request-id'])
+}
+
+describe('every field of the table', () => {
+  test('has an example that fits, so that only the field in question is tried', () => {
+    for (const field of fields) expect([field, judge(field, exampleOf(field)[field.part]?.[field.key])]).toEqual([field, 'fits'])
+  })
+
+  test('takes or refuses each naughty string, and nothing else happens', () => {
+    let judged = 0
+    for (const { name, part, key } of fields) {
+      const schema = (calls[name] as Call)[part]?.shape[key] as ZodMiniType
+      for (const text of naughty) if (typeof schema.safeParse(text).success === 'boolean') judged += 1
+    }
+    expect(judged).toBe(fields.length * naughty.length)
+    for (const [title, field] of titled)
+      for (const text of someFor(title, naughty, 40)) expect(judge(field, text)).toMatch(/^(fits|refused)$/)
+  })
+
+  test('refuses what is no text', () => {
+    const taken = fields.filter((field) => NO_TEXTS.some((text) => judge(field, text) === 'fits'))
+    expect(taken.map(({ name, key }) => `${name} ${key}`)).toEqual(NOT_READ)
+  })
+
+  test('has an end: one letter more than fits is refused, and so is a whole book', () => {
+    const endless = fields.filter((field) => judge(field, 'a'.repeat(HUGE)) === 'fits')
+    expect(endless.map(({ name, key }) => `${name} ${key}`)).toEqual(NOT_READ.filter((each) => each.startsWith('edit')))
+    const ends = new Set<number>()
+    for (const field of fields.filter((each) => judge(each, 'aaaaaaa') === 'fits' && !endless.includes(each))) {
+      let [fits, refused] = [7, HUGE]
+      while (refused - fits > 1) {
+        const between = (fits + refused) >> 1
+        if (judge(field, 'a'.repeat(between)) === 'fits') fits = between
+        else refused = between
+      }
+      ends.add(fits)
+    }
+    const known = [40, 60, 100, limits.FARM_NAME_MAX, limits.NAME_MAX, limits.PASSWORD_MAX, limits.SUBJECT_MAX, limits.ADDRESS_MAX]
+    expect([...ends].filter((end) => ![...known, 1_000, limits.NOTES_MAX, limits.MESSAGE_MAX].includes(end))).toEqual([])
+  })
+
+  test('is judged as fast when it is huge, whatever it is made of', () => {
+    // A plain look at each character of the longest text, as the measure of this machine at this moment.
+    const plain = Math.max(...TRAPS.map((trap) => timeOf(() => /^[^€]*$/.test(trap))))
+    for (const field of fields)
+      for (const trap of TRAPS) {
+        const again = () => Math.min(...[1, 2, 3].map(() => timeOf(() => judge(field, trap))))
+        const most = 25 + 20 * plain
+        if (timeOf(() => judge(field, trap)) > most) expect(again(), `${field.name} ${field.key} ${trap.slice(0, 10)}`).toBeLessThan(most)
+      }
+  })
+})
+
+describe.each(titled)('%s', (title, field) => {
+  test('is answered calmly, whatever it holds', async () => {
+    const values: unknown[] = [
+      ...someFor(title, naughty, 5),
+      ...someFor(title, field.part === 'body' ? WRONG_TYPES : ['', ' ', '%00', '%'], 3),
+    ]
+    const inUrl = NO_TEXTS.filter((text) => text.isWellFormed())
+    values.push(...someFor(title, field.part === 'body' ? NO_TEXTS : inUrl, 1))
+    await shop.shop.db`delete from rate_limit`
+    for (const value of values) expectClear(await send(field, value), `${title} = ${JSON.stringify(value)}`)
+  })
+})

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { callNames, calls } from '../../src/shared/calls.ts'
+import { tampered } from '../support/hostile/tampered.ts'
+import { examplesFor, openFarm } from '../support/orders/example-calls.ts'
+import { mailsTo, tokenIn } from '../support/people/mail.ts'
+import { logIn, type Member, makeAdmin, makeMember, PASSWORD, randomAddress } from '../support/people/people.ts'
+import { passwords } from '../support/people/quick-passwords.ts'
+import { as, cookiesOf, nobody, type Person, requestOf } from '../support/shop/client.ts'
+import { openTestShop, type TestShop, useTestShop } from '../support/shop/test-shop.ts'
+
+/** Sessions in the hands of someone who should not have them, at two processes of one shop. */
+
+const here = useTestShop()
+let there = {} as TestShop
+beforeAll(async () => {
+  there = await openTestShop({ beside: here })
+})
+afterAll(() => there.close())
+
+const stranger = (): Person => ({ ...nobody, address: randomAddress() })
+const userOf = async (shop: TestShop, person: Person) => (await as(shop.app, person).whoAmI()).user
+const statusOf = async (shop: TestShop, name: 'listCycles' | 'listQuestions', person: Person) =>
+  (await shop.app.inject(requestOf(name, {}, person))).statusCode
+
+/** The token in a mail to an address, by whichever process it was sent. */
+const tokenTo = (address: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const [mail] = (await Promise.all([here, there].map((shop) => mailsTo(shop, address))))
+        .flat()
+        .filter(({ text }) => text?.includes('#token='))
+      if (!mail) throw new Error(`No mail with a link to ${address} yet`)
+      return tokenIn(mail)
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+
+/** Refused at both processes, from this moment on. */
+const expectEnded = async (person: Person) => {
+  for (const shop of [there, here, there, here])
+    expect([await userOf(shop, person), await statusOf(shop, 'listCycles', person)]).toEqual([null, 401])
+}
+const knownEverywhere = async (person: Member) => {
+  for (const shop of [here, there]) expect(await userOf(shop, person)).toMatchObject({ id: person.id })
+}
+
+describe('a session ends everywhere', () => {
+  const ways: [string, (ann: Member) => Promise<unknown>][] = [
+    ['by logging out', (ann) => as(here.app, ann).signOut()],
+    [
+      'by a new password',
+      async (ann) => {
+        await as(here.app, stranger()).sendReset({ body: { email: ann.email } })
+        const token = await tokenTo(ann.email)
+        await as(here.app, stranger()).resetPassword({ body: { token, password: 'brand-new' } })
+      },
+    ],
+    [
+      'by another email',
+      async (ann) => {
+        const email = `${randomUUID()}@new.example`
+        await as(here.app, ann).changeEmail({ body: { email, password: PASSWORD } })
+        await as(here.app, stranger()).confirmEmail({ body: { token: await tokenTo(email) } })
+      },
+    ],
+    [
+      'by logging in anew with its cookie',
+      (ann) => here.app.inject(requestOf('signIn', { body: { email: ann.email, password: PASSWORD, rememberMe: true } }, ann)),
+    ],
+  ]
+  test.each(ways)('%s', async (_, end) => {
+    const ann = await makeMember(here, { verified: true })
+    await knownEverywhere(ann)
+    await end(ann)
+    await expectEnded(ann)
+  })
+
+  test.each<[string, (ann: Member) => Promise<unknown>]>([
+    ['with its account', (ann) => here.shop.db`delete from app_user where id = ${ann.id}`],
+    ['when its row goes', (ann) => here.shop.db`delete from session where user_id = ${ann.id}`],
+  ])('%s, whoever took it out of the database', async (_, end) => {
+    const ann = await makeMember(here)
+    await knownEverywhere(ann)
+    await end(ann)
+    await expectEnded(ann)
+  })
+
+  test('when its time is over, also where it was in use a moment before', async () => {
+    const { email } = await makeMember(here)
+    const brief = await logIn(here, email, PASSWORD, { rememberMe: false, address: randomAddress() })
+    await here.shop.db`update session set expires_at = now() + interval '1 second' where user_id = ${brief.id}`
+    await expect.poll(() => userOf(there, brief), { timeout: 10_000, interval: 50 }).toBeNull()
+  })
+})
+
+describe('a role', () => {
+  test('that is taken away opens nothing any more, at any process, from that moment on', async () => {
+    const farmer = await makeAdmin(here)
+    for (const shop of [here, there]) expect(await statusOf(shop, 'listQuestions', farmer)).toBe(200)
+    await here.shop.db`update app_user set role = 'user' where id = ${farmer.id}`
+    for (const shop of [there, here, there, here]) expect(await statusOf(shop, 'listQuestions', farmer)).toBe(403)
+  })
+
+  test('that is given opens at any process from that moment on', async () => {
+    const ann = await makeMember(here)
+    for (const shop of [here, there]) expect(await statusOf(shop, 'listQuestions', ann)).toBe(403)
+    await here.shop.db`update app_user set role = 'admin' where id = ${ann.id}`
+    for (const shop of [there, here]) expect(await statusOf(shop, 'listQuestions', ann)).toBe(200)
+  })
+
+  test('lends nobody the subscriptions of others once it is gone', async () => {
+    const [farmer, ann] = [await makeAdmin(here), await makeMember(here)]
+    const look = (shop: TestShop) => shop.app.inject(requestOf('listMySubscriptions', { params: { userId: ann.id } }, farmer))
+    expect((await look(there)).statusCode).toBe(200)
+    await here.shop.db`update app_user set role = 'user' where id = ${farmer.id}`
+    for (const shop of [there, here]) expect((await look(shop)).statusCode).toBe(404)
+  })
+})
+
+describe('a cookie', () => {
+  /** The pair of the session alone; a login may have cleared other cookies beside it. */
+  const sessionIn = ({ cookie }: Person) => {
+    const [name = '', value = ''] = (cookie.split('; ')[0] ?? '').split('=')
+    return { name, value }
+  }
+
+  test('that was there before the login is not the one after it', async () => {
+    const [ann, thief] = [await makeMember(here), await makeMember(here)]
+    for (const planted of [thief.cookie, 'dozen.session_token=planted', `dozen.session_token=planted; ${thief.cookie}`]) {
+      const body = { email: ann.email, password: PASSWORD, rememberMe: true }
+      const reply = await here.app.inject(requestOf('signIn', { body }, { cookie: planted, address: randomAddress() }))
+      expect(cookiesOf(reply.headers['set-cookie'])).not.toContain(planted.split('=')[1]?.split(';')[0])
+      expect(await userOf(here, { cookie: planted })).toBeNull()
+    }
+  })
+
+  test('with one sign changed is nobody’s, whichever sign', async () => {
+    const ann = await makeMember(here)
+    const { name, value } = sessionIn(ann)
+    const plain = decodeURIComponent(value)
+    expect(plain.length).toBeGreaterThan(60)
+    expect(await userOf(here, { cookie: `${name}=${encodeURIComponent(plain)}` })).toMatchObject({ id: ann.id })
+    const users = await Promise.all(tampered(plain).map((each) => userOf(here, { cookie: `${name}=${encodeURIComponent(each)}` })))
+    expect(users.filter((user) => user !== null)).toEqual([])
+    expect(await userOf(here, ann)).toMatchObject({ id: ann.id })
+  })
+
+  const hostile: [string, (name: string, value: string, token: string, signature: string) => string][] = [
+    ['that is huge', (name) => `${name}=${'a'.repeat(1_000_000)}.${'b'.repeat(44)}`],
+    ['that is all dots', (name) => `${name}=${'.'.repeat(10_000)}`],
+    ['that is empty', (name) => `${name}=`],
+    ['without a value', (name) => name],
+    ['without a name', (_, value) => `=${value}`],
+    ['without a signature', (name, _, token) => `${name}=${token}`],
+    ['with an empty signature', (name, _, token) => `${name}=${token}.`],
+    ['with nothing signed', (name, _, __, signature) => `${name}=.${encodeURIComponent(signature)}`],
+    ['with half a signature', (name, _, token, signature) => `${name}=${token}.${encodeURIComponent(signature.slice(0, 22))}`],
+    ['with a signature twice', (name, _, token, signature) => `${name}=${token}.${encodeURIComponent(signature + signature)}`],
+    [
+      'with a signature that is longer in bytes than in signs',
+      (name, _, token) => `${name}=${token}.${encodeURIComponent('é'.repeat(44))}`,
+    ],
+    ['with a signature of as many bytes', (name, _, token) => `${name}=${token}.${encodeURIComponent('é'.repeat(22))}`],
+    ['with the token twice', (name, value, token) => `${name}=${token}.${value}`],
+    ['encoded by half', (name, value) => `${name}=${value}%`],
+    ['encoded as no text', (name, value) => `${name}=%E0%A4%A${value}`],
+    ['encoded twice', (name, value) => `${name}=${encodeURIComponent(value)}`],
+    ['with bytes beyond ASCII', (name, value) => `${name}=ÿþ${value}`],
+    ['with a NUL', (name, value) => `${name}=%00${value}`],
+    ['in capitals', (name, value) => `${name.toUpperCase()}=${value}`],
+    ['behind a wrong one of the same name', (name, value) => `${name}=wrong; ${name}=${value}`],
+    ['behind an empty one of the same name', (name, value) => `${name}=; ${name}=${value}`],
+  ]
+  test.each(hostile)('%s opens nothing and breaks nothing', async (_, write) => {
+    const ann = await makeMember(here)
+    const { name, value } = sessionIn(ann)
+    const [token = '', signature = ''] = decodeURIComponent(value).split('.')
+    const thief: Person = { cookie: write(name, value, token, signature), address: randomAddress() }
+    expect([await userOf(here, thief), await statusOf(here, 'listCycles', thief)]).toEqual([null, 401])
+    expect((await here.app.inject(requestOf('signOut', {}, thief))).statusCode).toBe(204)
+    const login = { body: { email: ann.email, password: PASSWORD, rememberMe: true } }
+    expect((await here.app.inject(requestOf('signIn', login, thief))).statusCode).toBe(200)
+    expect(await userOf(here, ann)).toMatchObject({ id: ann.id })
+  })
+
+  test.each<[string, (cookie: string) => string]>([
+    ['among ten thousand others', (cookie) => `${'a=b; '.repeat(10_000)}${cookie}`],
+    ['behind others that are broken', (cookie) => `;;=; %; ===; a; "; ${cookie}`],
+    ['before a wrong one of the same name', (cookie) => `${cookie}; dozen.session_token=wrong`],
+    ['beside a wrong sign that it is brief', (cookie) => `${cookie}; dozen.dont_remember=true.%`],
+    ['without a space between', (cookie) => `a=b;${cookie};c=d`],
+  ])('%s is still its owner’s', async (_, among) => {
+    const ann = await makeMember(here)
+    expect(await userOf(here, { cookie: among(ann.cookie) })).toMatchObject({ id: ann.id })
+  })
+
+  test('signed for another purpose names no session', async () => {
+    const url = here.shop.newsletterLinks.urlFor('ann@people.example')
+    const [name = '', signature = ''] = (new URL(url).searchParams.get('t') ?? '').split('.')
+    const signed = `news for ${Buffer.from(name, 'base64url')}.${Buffer.from(signature, 'base64url').toString('base64')}`
+    expect(await userOf(here, { cookie: `dozen.session_token=${encodeURIComponent(signed)}` })).toBeNull()
+  })
+
+  test('is not taken from a header, a query or another name', async () => {
+    const ann = await makeMember(here)
+    const token = decodeURIComponent(sessionIn(ann).value)
+    const ways = [
+      { headers: { authorization: `Bearer ${token}` } },
+      { headers: { 'x-session-token': token } },
+      { headers: { cookie: `session_token=${token}; better-auth.session_token=${token}; __Secure-dozen.session_token=${token}` } },
+      { query: { session_token: token, 'dozen.session_token': token } },
+    ]
+    for (const way of ways) expect((await here.app.inject({ url: '/api/cycles', ...way })).statusCode).toBe(401)
+  })
+
+  test('is for this shop, this path and no script, whatever sets it', async () => {
+    const ann = await makeMember(here)
+    const body = { email: ann.email, password: PASSWORD }
+    const replies = [
+      await here.app.inject(requestOf('signIn', { body: { ...body, rememberMe: true } }, ann)),
+      await here.app.inject(requestOf('signIn', { body: { ...body, rememberMe: false } }, stranger())),
+      await here.app.inject(requestOf('signOut', {}, ann)),
+    ]
+    const set = replies.flatMap(({ headers }) => [headers['set-cookie'] ?? []].flat())
+    expect(set.length).toBeGreaterThan(3)
+    for (const cookie of set) {
+      expect(cookie).toMatch(/; Path=\/(;|$)/)
+      expect(cookie).toMatch(/; HttpOnly/)
+      expect(cookie).toMatch(/; SameSite=Lax/)
+      expect(cookie).not.toMatch(/Domain=/i)
+    }
+  })
+})
+
+describe('an answer', () => {
+  test('holds no secret and is kept by nobody on its way', async () => {
+    const farm = await openFarm(here)
+    const examples = examplesFor(farm)
+    const { db } = here.shop
+    const rows = await db<{ secret: string }[]>`
+      select token as secret from session union select password from account where password is not null
+      union select value from verification union select key from calendar_key where user_id <> ${farm.admin.id}`
+    expect(rows.length).toBeGreaterThan(4)
+    for (const name of callNames.filter((each) => calls[each].method === 'GET')) {
+      const reply = await here.app.inject(requestOf(name, examples[name] ?? {}, farm.admin))
+      expect([name, reply.headers['cache-control']]).toEqual([name, 'no-store'])
+      expect(rows.filter(({ secret }) => reply.body.includes(secret))).toEqual([])
+    }
+  })
+
+  test('to a login takes the same work for a known and an unknown email', async () => {
+    const ann = await makeMember(here)
+    const workFor = async (email: string) => {
+      const before = passwords.hashed
+      const body = { email, password: 'wrong-one', rememberMe: true }
+      const reply = await here.app.inject(requestOf('signIn', { body }, stranger()))
+      return [passwords.hashed - before, reply.statusCode, reply.json().error]
+    }
+    const known = await workFor(ann.email)
+    expect(known).toEqual([1, 401, 'Invalid email or password'])
+    for (const email of ['nobody@farm.example', `x${ann.email}`, ann.email.toUpperCase()]) expect(await workFor(email)).toEqual(known)
+  })
+
+  test('to a wish for a new password is the same for both, but for its number', async () => {
+    const ann = await makeMember(here)
+    const ask = async (email: string) => {
+      const { statusCode, body, headers } = await here.app.inject(requestOf('sendReset', { body: { email } }, stranger()))
+      return { statusCode, body, names: Object.keys(headers) }
+    }
+    expect(await ask(ann.email)).toEqual(await ask('nobody@farm.example'))
+  })
+})

@@ -1,0 +1,153 @@
+import { beforeAll } from 'vitest'
+import type { CallName } from '../../../src/shared/calls.ts'
+import { type Member, makeAdmin, makeMember, randomAddress } from '../people/people.ts'
+import { as } from '../shop/client.ts'
+import type { TestShop } from '../shop/test-shop.ts'
+import { checkOut, openSeason } from './orders.ts'
+import { sell } from './paid-orders.ts'
+
+/** A small farm in which every call has something to work on, and one sending of each call that fits. */
+
+export const openFarm = async (shop: TestShop) => {
+  const [admin, customer] = [await makeAdmin(shop), await makeMember(shop, { verified: true })]
+  const season = await openSeason(shop)
+  const farmer = as(shop.app, admin)
+  const { cycle_id } = season.cycle
+  const { site_id } = season.site
+  const order = { name: 'Ann', cycle_id, pickup_site: site_id, cartons_per_week: 1, donation_cartons: 0, total_amount: 52 }
+  const { id: order_id } = await farmer.addSubscription({ body: order })
+  await sell(shop, customer, season.cycle, season.site)
+  const [pickup] = await as(shop.app, customer).listMyPickups()
+  const { id: session_id } = await checkOut(shop, await makeMember(shop), season)
+  await as(shop.app, customer).askQuestion({ body: { name: 'Ann', email: customer.email, subject: 'Eggs', message: 'Blue?' } })
+  const [question] = await farmer.listQuestions()
+  const [mail] = await farmer.listMails({ query: {} })
+  if (!pickup || !question || !mail) throw new Error('The farm is not whole')
+  const settings = await farmer.readFarmSettings()
+  return { admin, customer, cycle_id, site_id, order, order_id, pickup, session_id, question, mail, settings }
+}
+export type Farm = Awaited<ReturnType<typeof openFarm>>
+
+type Example = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> }
+
+const anyone = (): Record<string, Example> => {
+  const [email, password, token] = ['ann@farm.example', 'six-eggs', 'no-such-token']
+  return {
+    signUp: { body: { email, password } },
+    signIn: { body: { email, password, rememberMe: true } },
+    sendReset: { body: { email } },
+    resetPassword: { body: { token, password } },
+    verifyEmail: { body: { token } },
+    changeEmail: { body: { email, password } },
+    confirmEmail: { body: { token } },
+    setNewsletterWanted: { body: { token, wanted: true } },
+    readReminderByLink: { body: { token } },
+    setReminderByLink: { body: { token, reminder: 'evening' } },
+    readInvitation: { body: { token } },
+    answerInvitation: { body: { token, declined: true } },
+  }
+}
+
+const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): Record<string, Example> => {
+  const params = { id: pickup.pickup_id }
+  const order = { name: 'Ann', amount: 0, cartonsPerWeek: 1, eggCycle: cycle_id, pickupSite: site_id, donationCartons: 0 }
+  return {
+    joinWaitlist: { body: { email: customer.email } },
+    startCheckout: {
+      body: { ...order, userId: customer.id, email: customer.email, secondEmail: '', additionalNotes: ' ', creditCents: 0 },
+    },
+    settleCheckout: { body: { session_id } },
+    findLocation: { body: { address: 'Dryden, NY 13053' } },
+    askQuestion: { body: { name: 'Ann', email: customer.email, subject: 'Eggs', message: 'Blue?', created_at: '2026-01-01' } },
+    listMySubscriptions: { params: { userId: customer.id } },
+    readPickupChoices: { params },
+    skipPickup: { params },
+    givePickup: { params },
+    movePickup: { params, body: { week: 2 } },
+    collectElsewhere: { params, body: { site_id } },
+    undoPickup: { params },
+    setReminder: { body: { reminder: 'morning' } },
+    joinWaitingList: { body: { cycle_id, site_id, cartons_per_week: 1 } },
+    leaveWaitingList: { params: { cycleId: cycle_id } },
+    markPickups: { body: { marks: [{ pickup_id: pickup.pickup_id, mark: null, at: '2026-01-01T00:00:00Z' }] } },
+  }
+}
+
+const CYCLE = { cycle_name: 'Autumn', start_date: '2027-03-01', end_date: '2027-05-09', number_of_weeks: 10 }
+const CYCLE_RULES = { opens_at: '2027-01-01 08:00', closes_at: null, cartons_limit: 500 }
+const SITE = { site_name: 'Barn', site_address: '1 Lane', site_instructions: '', pickup_start_day: 'Monday', pickup_deadline_day: 'Friday' }
+const PIN = { lat: 42.4, lon: -76.4, places: 100 }
+
+const farmers = (farm: Farm): Record<string, Example> => {
+  const { customer, cycle_id, site_id, order, order_id, question, mail, settings } = farm
+  const edited = { name: 'Ann', cartons_per_week: 1, donation_cartons: 0, total_amount: 52, second_email: '', additional_notes: '' }
+  const [day, ofOrder, ofCycle, ofSite] = [{ date: '2027-03-01' }, { id: order_id }, { id: cycle_id }, { id: site_id }]
+  const page = { page: 1, per_page: 5, q: 'ann' }
+  const chosen = { q: 'ann', cycle_id, site_id, status: 'paid', care: 'yes' }
+  return {
+    listSubscriptions: { query: { ...page, ...chosen } },
+    addSubscription: { body: { ...order, overfill: true, second_email: '', additional_notes: '' } },
+    editSubscription: { params: ofOrder, body: edited },
+    readSubscription: { params: ofOrder },
+    readSubscriptionTotals: { query: chosen },
+    refundSubscription: { params: ofOrder, body: { version: 1, amount: 1, cancel: false } },
+    cancelSubscription: { params: ofOrder, body: { version: 99 } },
+    downloadCycleOrders: { params: { cycleId: cycle_id } },
+    downloadSiteOrders: { params: { cycleId: cycle_id, siteId: site_id } },
+    addCycle: { body: { ...CYCLE, ...CYCLE_RULES } },
+    editCycle: { params: ofCycle, body: { ...CYCLE, ...CYCLE_RULES, cycle_id, is_active: true } },
+    deleteCycle: { params: ofCycle },
+    toggleCycle: { params: ofCycle },
+    addSite: { body: { ...SITE, ...PIN } },
+    editSite: { params: ofSite, body: { ...SITE, ...PIN, site_id } },
+    deleteSite: { params: ofSite },
+    archiveSite: { params: ofSite },
+    restoreSite: { params: ofSite },
+    setCartonPrice: { body: { carton_price: 6.5 } },
+    resolveQuestion: { params: { id: question.id } },
+    reopenQuestion: { params: { id: question.id } },
+    answerQuestion: { params: { id: question.id }, body: { message: 'Yes.', resolve: false } },
+    listResolvedQuestions: { query: page },
+    sendMassEmail: { body: { message: 'Eggs!', subject: 'News', cycle_id, site_id, recipients: 9_999 } },
+    readAudience: { query: { cycle_id, site_id } },
+    previewMassEmail: { body: { message: 'Eggs!', subject: 'News' } },
+    sendTestEmail: { body: { message: 'Eggs!', subject: 'News' } },
+    notifyWaitlist: { body: { message: 'Eggs!' } },
+    readMailing: { params: { id: 1 } },
+    readPackingDay: { params: day },
+    downloadPacking: { params: day },
+    saveFarmSettings: { body: settings },
+    addDayChange: { body: { pickup_date: '2027-03-08', site_id, to_date: '2027-03-09', note: '' } },
+    removeDayChange: { params: { id: 1 } },
+    addHost: { params: ofSite, body: { email: customer.email } },
+    removeHost: { params: { id: site_id, userId: customer.id } },
+    listCredits: { query: page },
+    giveCredit: { body: { email: customer.email, amount: 1, note: '' } },
+    countFormer: { params: ofCycle, query: { from_cycle_id: cycle_id } },
+    inviteFormer: { params: ofCycle, body: { from_cycle_id: cycle_id } },
+    listInvitations: { params: ofCycle },
+    listActivity: { query: page },
+    listMails: { query: { ...page, status: 'sent' } },
+    readMail: { params: { id: mail.mail_id } },
+    resendMail: { params: { id: mail.mail_id } },
+  }
+}
+
+/** One sending that fits, for each call that takes anything. */
+export const examplesFor = (farm: Farm) => ({ ...anyone(), ...customers(farm), ...farmers(farm) }) as Partial<Record<CallName, Example>>
+
+/** Who makes such a call, from an address of their own: limits by address are not what is tried here. */
+export const callerOf = (who: string, { admin, customer }: Farm): Member => ({
+  ...(who === 'admin' || who === 'host' ? admin : customer),
+  address: randomAddress(),
+})
+
+/** A farm and an example of each call, for all tests of a file; read them inside the tests. */
+export const useExamples = (shop: TestShop): { farm: Farm; examples: ReturnType<typeof examplesFor> } => {
+  const kept = { farm: {} as Farm, examples: {} as ReturnType<typeof examplesFor> }
+  beforeAll(async () => {
+    Object.assign(kept.farm, await openFarm(shop))
+    Object.assign(kept.examples, examplesFor(kept.farm))
+  })
+  return kept
+}

@@ -1,0 +1,100 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { WEBHOOK_PATH } from '../../../src/server/orders/payment-webhook.ts'
+import * as cycles from '../../../src/server/store/farm/cycles.ts'
+import * as shops from '../../../src/server/store/farm/shops.ts'
+import * as sites from '../../../src/server/store/farm/sites.ts'
+import { addDays, dateAt } from '../../../src/shared/dates/calendar.ts'
+import { orderTotalCents, weeksLeft } from '../../../src/shared/rules/order-total.ts'
+import type { SentCheckout } from '../../../src/shared/shapes/orders.ts'
+import type { Member } from '../people/people.ts'
+import { as } from '../shop/client.ts'
+import type { TestShop } from '../shop/test-shop.ts'
+
+/** Ordering and paying in tests. */
+
+export const WEEKS = 8
+
+/** An open cycle that begins today, and a site. */
+export const openSeason = async ({ shop }: TestShop) => {
+  const start_date = dateAt(shop.clock(), shop.config.timeZone)
+  const added = await cycles.add(shop.db, {
+    cycle_name: 'Spring',
+    start_date,
+    end_date: addDays(start_date, WEEKS * 7 - 1),
+    number_of_weeks: WEEKS,
+  })
+  const cycle = await cycles.flipActive(shop.db, added.cycle_id)
+  const site = await sites.add(shop.db, {
+    site_name: 'Library',
+    site_address: '1 Main St, Dryden, NY 13053',
+    site_instructions: 'The blue cooler.',
+    pickup_start_day: 'Thursday',
+    pickup_deadline_day: 'Friday',
+  })
+  if (!cycle) throw new Error('The cycle is gone')
+  return { cycle, site }
+}
+export type Season = Awaited<ReturnType<typeof openSeason>>
+
+export const payloadFor = async (
+  { shop }: TestShop,
+  member: Member,
+  { cycle, site }: Season,
+  over: Partial<SentCheckout> = {},
+): Promise<SentCheckout> => {
+  const { carton_price_cents: priceCents } = await shops.read(shop.db)
+  const [cartonsPerWeek, donationCartons] = [over.cartonsPerWeek ?? 2, over.donationCartons ?? 4]
+  const weeks = weeksLeft(cycle, dateAt(shop.clock(), shop.config.timeZone))
+  return {
+    userId: member.id,
+    name: 'Ann Miller',
+    email: member.email,
+    amount: orderTotalCents({ weeks, cartonsPerWeek, donationCartons, priceCents }),
+    cartonsPerWeek,
+    eggCycle: cycle.cycle_id,
+    pickupSite: site.site_id,
+    donationCartons,
+    secondEmail: '',
+    additionalNotes: ' ',
+    ...over,
+  }
+}
+
+export const checkOut = async (shop: TestShop, member: Member, season: Season, over: Partial<SentCheckout> = {}) =>
+  as(shop.app, member).startCheckout({ body: await payloadFor(shop, member, season, over) })
+
+/** An event as the provider sends it, signed; each has an id of its own. */
+export const sendEvent = (
+  { app, sandbox, shop }: TestShop,
+  type: string,
+  object: object,
+  { secret = sandbox.webhookSecret, at = shop.clock(), id = `evt_${randomUUID()}` } = {},
+) => {
+  const payload = JSON.stringify({
+    id,
+    object: 'event',
+    api_version: '2025-01-01',
+    created: Math.floor(at.getTime() / 1000),
+    livemode: false,
+    type,
+    data: { object },
+  })
+  const t = Math.floor(at.getTime() / 1000)
+  const v1 = createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')
+  return app.inject({
+    method: 'POST',
+    url: WEBHOOK_PATH,
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${t},v1=${v1}` },
+    payload,
+  })
+}
+
+/** What the shop keeps of a member's orders. */
+export const ordersOf = async ({ shop: { db } }: TestShop, { id }: Member) =>
+  db`select id, status, paid_cents, total_cents, refunded_cents, disputed, care, checkout_session_id, payment_ref from subscription where user_id = ${id} order by id`
+
+export const pickupsOf = async ({ shop: { db } }: TestShop, { id }: Member) =>
+  db`select pickup_date, cartons, state from pickup join subscription on subscription.id = subscription_id where user_id = ${id} order by pickup_date`
+
+export const mailsOf = async ({ shop: { db } }: TestShop, address: string) =>
+  db`select letter, subject, body_text from mail where to_address = ${address}`

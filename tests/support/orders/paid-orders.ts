@@ -1,0 +1,65 @@
+import * as cycles from '../../../src/server/store/farm/cycles.ts'
+import * as sites from '../../../src/server/store/farm/sites.ts'
+import * as orders from '../../../src/server/store/orders/orders.ts'
+import * as pickups from '../../../src/server/store/pickups/pickups.ts'
+import { addDays, dateAt, type Weekday } from '../../../src/shared/dates/calendar.ts'
+import { weeksLeft } from '../../../src/shared/rules/order-total.ts'
+import type { Cycle, Site } from '../../../src/shared/shapes/entities.ts'
+import type { Member } from '../people/people.ts'
+import type { TestShop } from '../shop/test-shop.ts'
+
+/** Orders that customers have paid, with their pickups, for tests of what comes after. */
+
+export const addCycleFrom = (
+  { shop }: TestShop,
+  start_date: string,
+  number_of_weeks: number,
+  cartons_limit: number | null = null,
+): Promise<Cycle> =>
+  cycles.add(shop.db, {
+    cycle_name: 'Spring',
+    start_date,
+    end_date: addDays(start_date, number_of_weeks * 7 - 1),
+    number_of_weeks,
+    cartons_limit,
+  })
+
+export const addSiteOn = ({ shop }: TestShop, site_name: string, day: Weekday, places: number | null = null): Promise<Site> =>
+  sites.add(shop.db, {
+    site_name,
+    site_address: '1 Lane',
+    site_instructions: '',
+    pickup_start_day: day,
+    pickup_deadline_day: day,
+    places,
+  })
+
+export const PRICE_CENTS = 650
+
+/** An order of a person that was paid at this moment of the shop's clock. */
+export const sell = ({ shop }: TestShop, { id: user_id }: Pick<Member, 'id'>, cycle: Cycle, site: Site, cartons = 2): Promise<number> =>
+  shop.db.begin(async (tx) => {
+    const now = shop.clock()
+    const today = dateAt(now, shop.farm.current.time_zone)
+    const weeks = weeksLeft(cycle, today)
+    const order = { user_id, status: 'paid', cycle_id: cycle.cycle_id, name: 'Ann', second_email: '', additional_notes: '' } as const
+    const amounts = {
+      cartons_per_week: cartons,
+      donation_cartons: 0,
+      weeks,
+      price_cents: PRICE_CENTS,
+      total_cents: weeks * cartons * PRICE_CENTS,
+    }
+    const id = await orders.add(tx, { ...order, ...amounts, created_at: now }, site)
+    await pickups.plan(tx, { id, cartons_per_week: cartons }, cycle, site, weeks, today)
+    return id
+  })
+
+/** The farm's rules, as its settings page would set them. */
+export const setRules = async (
+  { shop }: TestShop,
+  { free_skips = 0, cutoff_days = 2, cutoff_time = '18:00' }: { free_skips?: number; cutoff_days?: number; cutoff_time?: string },
+): Promise<void> => {
+  await shop.db`update shop set free_skips = ${free_skips}, cutoff_days = ${cutoff_days}, cutoff_time = ${cutoff_time}`
+  await shop.farm.reload()
+}

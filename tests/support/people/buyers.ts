@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { type Opened, openCheckout } from '../../../src/server/orders/open-checkout.ts'
+import type { WantedOrder } from '../../../src/server/orders/wanted-order.ts'
+import * as cycles from '../../../src/server/store/farm/cycles.ts'
+import * as sites from '../../../src/server/store/farm/sites.ts'
+import { readAccount } from '../../../src/server/store/orders/checkout-basis.ts'
+import * as credits from '../../../src/server/store/orders/credits.ts'
+import { orderTotalCents } from '../../../src/shared/rules/order-total.ts'
+import { type Season, WEEKS } from '../orders/orders.ts'
+import type { TestShop } from '../shop/test-shop.ts'
+
+/** A crowd: people who have an account and press the button, without the time it takes to sign up. */
+
+export type Buyer = { id: string; email: string }
+
+export const makeBuyers = async ({ shop: { db } }: TestShop, count: number): Promise<Buyer[]> => {
+  const people = Array.from({ length: count }, () => randomUUID()).map((id) => ({ id, email: `${id}@people.example` }))
+  await db`insert into app_user ${db(people)}`
+  return people
+}
+
+export const giveCredit = ({ shop }: TestShop, { id: user_id }: Pick<Buyer, 'id'>, cents: number) =>
+  credits.add(shop.db, { user_id, cents, reason: 'farm', at: shop.clock() })
+
+/** The cycle and the site with limits, as they are from now on. */
+export const limit = async (
+  { shop: { db } }: TestShop,
+  { cycle, site }: Season,
+  { cartons, places }: { cartons?: number; places?: number },
+): Promise<Season> => {
+  await db`update cycle set cartons_limit = ${cartons ?? null} where cycle_id = ${cycle.cycle_id}`
+  await db`update site set places = ${places ?? null} where site_id = ${site.site_id}`
+  const [limited, with_places] = [await cycles.find(db, cycle.cycle_id), await sites.find(db, site.site_id)]
+  if (!limited || !with_places) throw new Error('The season is gone')
+  return { cycle: limited, site: with_places }
+}
+
+const wantedOrder = ({ cycle, site }: Season, { email }: Buyer, cartons_per_week: number): WantedOrder => {
+  const total_cents = orderTotalCents({ weeks: WEEKS, cartonsPerWeek: cartons_per_week, donationCartons: 0, priceCents: 650 })
+  const order = { weeks: WEEKS, price_cents: 650, cartons_per_week, donation_cartons: 0, total_cents }
+  return { cycle, site, name: 'Ann', email, second_email: '', additional_notes: '', ...order }
+}
+
+export const buy = async ({ shop }: TestShop, buyer: Buyer, season: Season, cartons = 1): Promise<Opened> => {
+  const standing = await readAccount(shop.db, buyer.id, season.cycle.cycle_id)
+  return openCheckout(shop, buyer.id, wantedOrder(season, buyer, cartons), undefined, standing)
+}
+
+export const sessionsOf = (opened: readonly Opened[]): string[] => opened.flatMap((each) => (each.kind === 'open' ? [each.id] : []))

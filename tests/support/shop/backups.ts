@@ -1,0 +1,51 @@
+import { Readable, Writable } from 'node:stream'
+import { pino } from 'pino'
+import type { Table } from '../../../src/server/backup/format.ts'
+import { checkBackup, restoreBackup } from '../../../src/server/backup/restore-backup.ts'
+import { listTables } from '../../../src/server/backup/tables.ts'
+import { writeBackup } from '../../../src/server/backup/write-backup.ts'
+import { connect, type Pool } from '../../../src/server/store/database/database.ts'
+import { makeDatabase } from './test-shop.ts'
+
+/** Backups for tests: taken into memory, restored from there. */
+
+export type TestDatabase = { db: Pool; url: string; close: () => Promise<void> }
+
+export const openDatabase = async (from?: string): Promise<TestDatabase> => {
+  const { url, drop } = await makeDatabase(from)
+  const db = connect(url, 4)
+  const close = async () => {
+    await db.end({ timeout: 5 })
+    await drop()
+  }
+  return { db, url, close }
+}
+
+export const TAKEN_AT = new Date('2026-11-01T12:00:00Z')
+
+export const takeBackup = async (db: Pool): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  const out = new Writable({
+    write: (chunk, _encoding, done) => {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  await writeBackup(db, out, TAKEN_AT)
+  return Buffer.concat(chunks)
+}
+
+export const restoreInto = async ({ db, url }: TestDatabase, file: Buffer): Promise<void> => {
+  const checked = await checkBackup(Readable.from([file]))
+  await restoreBackup({ db, url, log: pino({ level: 'silent' }) }, checked, () => Readable.from([file]))
+}
+
+/** Every row of every table, as text; of an older shop's tables only what it had. */
+export const contentsOf = async (db: Pool, tables?: Table[]): Promise<Record<string, string[]>> => {
+  const contents: Record<string, string[]> = {}
+  for (const { name, columns } of tables ?? (await listTables(db))) {
+    const rows = await db<{ row: string }[]>`select row(${db(columns)})::text as row from ${db(name)} order by 1`
+    contents[name] = rows.map(({ row }) => row)
+  }
+  return contents
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '../../../src/server/embedded/postgres.ts'
+import { openQueue } from '../../../src/server/queue.ts'
+import { connect } from '../../../src/server/store/database/database.ts'
+import { migrate } from '../../../src/server/store/database/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    serverUrl: string
+  }
+}
+
+export const TEMPLATE = 'dozen_template'
+
+/** One real PostgreSQL for the whole run, with a migrated database that each test file gets a copy of. */
+export default async (project: TestProject) => {
+  const log = pino({ level: 'silent' })
+  const folder = mkdtempSync(join(tmpdir(), 'dozen-test-'))
+  const server = await openPostgres(folder, log)
+  const root = connect(server.url, 1)
+  // Nobody pulls the plug on this one: it need not wait for the disk.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) await root.unsafe(`alter system set ${setting} = off`)
+  await root`select pg_reload_conf()`
+  await root.unsafe(`create database ${TEMPLATE}`)
+  const url = new URL(server.url)
+  url.pathname = TEMPLATE
+  const template = connect(url.href, 1)
+  await migrate(template)
+  await template.end()
+  await (await openQueue(url.href, log)).close()
+  await root.end()
+  project.provide('serverUrl', server.url)
+  return async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

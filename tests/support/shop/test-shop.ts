@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { buildApp } from '../../../src/server/app.ts'
+import { type Clock, systemClock } from '../../../src/server/clock.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import type { Shop } from '../../../src/server/context.ts'
+import type { Mailbox } from '../../../src/server/embedded/mailbox.ts'
+import type { PaymentSandbox } from '../../../src/server/embedded/payment-sandbox/payment-sandbox.ts'
+import { openShop } from '../../../src/server/shop.ts'
+import { connect } from '../../../src/server/store/database/database.ts'
+import { TEMPLATE } from './database.ts'
+
+/** An empty database of its own on the run's PostgreSQL. */
+export const makeDatabase = async (from = TEMPLATE): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = `dozen_${randomUUID().replaceAll('-', '')}`
+  const root = connect(inject('serverUrl'), 1)
+  await root.unsafe(`create database ${name} template ${from}`)
+  const url = new URL(inject('serverUrl'))
+  url.pathname = name
+  return {
+    url: url.href,
+    drop: async () => {
+      await root.unsafe(`drop database if exists ${name} with (force)`)
+      await root.end()
+    },
+  }
+}
+
+export type TestShop = {
+  app: FastifyInstance
+  shop: Shop
+  mailbox: Mailbox
+  sandbox: PaymentSandbox
+  logs: string[]
+  databaseUrl: string
+  /** Where the payment sandbox sends its events. */
+  listensAt: (port: number) => void
+  close: () => Promise<void>
+}
+
+/**
+ * With `beside`, a second process of the same shop: its database and payment sandbox are shared. Tests change rows by
+ * hand and look at once: unless told otherwise, their shops trust no memory.
+ */
+export type TestShopOptions = { env?: Record<string, string>; clock?: Clock; beside?: TestShop; trustedMs?: number }
+
+/** A whole shop: real database, queue, SMTP and identity; only its HTTP port is left closed. */
+export const openTestShop = async ({ env = {}, clock = systemClock, beside, trustedMs = 0 }: TestShopOptions = {}): Promise<TestShop> => {
+  const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await makeDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'dozen-shop-'))
+  const logs: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) })
+  const config = readConfig({ DATABASE_URL: database.url, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: dataDir, DEMO: 'off', ...env })
+  const opened = await openShop(config, clock, log, { sandbox: beside?.sandbox, trustedMs })
+  const { shop, mailbox, sandbox } = opened
+  if (!mailbox || !sandbox) throw new Error('A test shop has a local mailbox and a payment sandbox')
+  const app = await buildApp(shop, mailbox)
+  app.addHook('onListen', async () => opened.listensAt((app.server.address() as { port: number }).port))
+  const close = async () => {
+    await app.close()
+    await opened.close()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { app, shop, mailbox, sandbox, logs, databaseUrl: database.url, listensAt: opened.listensAt, close }
+}
+
+/** Opens a shop for all tests of a file; read its parts inside the tests. */
+export const useTestShop = (options: TestShopOptions = {}): TestShop => {
+  const kept = {} as TestShop
+  beforeAll(async () => {
+    Object.assign(kept, await openTestShop(options))
+  })
+  afterAll(() => kept.close?.())
+  return kept
+}
