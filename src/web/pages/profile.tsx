@@ -22,12 +22,12 @@ export default function Profile() {
   return (
     <div className={css.page}>
       <PageHeading>User Profile</PageHeading>
-      {user ? <Subscriptions user={user} /> : <Notice kind="trouble">{profileWords.notLoggedIn}</Notice>}
+      {user ? <MyOrders user={user} /> : <Notice kind="trouble">{profileWords.notLoggedIn}</Notice>}
     </div>
   )
 }
 
-const Subscriptions = ({ user }: { user: Me }) => {
+const MyOrders = ({ user }: { user: Me }) => {
   const pickups = useReading('listMyPickups')
   const hints = useReading('readSubscribeHints')
   const mine = useQuery({

@@ -36,6 +36,7 @@ describe('names and rows', () => {
   test.each([
     ['a name, whatever is in it', sql`select * from ${given('a "b"')}`, 'select * from "a ""b"""', []],
     ['names', sql`copy t (${given(['a', 'b'])}) to stdout`, 'copy t ("a", "b") to stdout', []],
+    ['names of a table', sql`select ${given(['s.a', 's.b'])} from t s`, 'select "s"."a", "s"."b" from t s', []],
     ['a row to insert', sql`insert into t ${given({ a: 1, b: sql`now()` })}`, 'insert into t ("a", "b") values ($1, now())', [1]],
     ['rows to insert', sql`insert into t ${given([{ a: 1 }, { a: 2 }])}`, 'insert into t ("a") values ($1), ($2)', [1, 2]],
     ['some columns of rows', sql`insert into t ${given([{ a: 1, b: 2 }], 'b')}`, 'insert into t ("b") values ($1)', [2]],

@@ -40,7 +40,12 @@ const writeTuple = (statement: Statement, values: readonly unknown[]): void => {
   statement.text += ')'
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+/** `s.name` is the column of a table. */
+const quoted = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => `"${part.replaceAll('"', '""')}"`)
+    .join('.')
 const names = (columns: readonly string[]): string => columns.map(quoted).join(', ')
 
 export const template = (strings: readonly string[], params: readonly unknown[]): Sql => ({

@@ -93,7 +93,8 @@ export const lock = async (db: Db, id: number) => {
 export const edit = (db: Db, id: number, edited: EditedOrder, site: Site | undefined) => {
   const { total_amount, ...written } = pickFields(orderFields, edited)
   const moved = site && { site_id: site.site_id, site_name: site.site_name, site_instructions: site.site_instructions }
-  const changes = Object.entries({ ...written, total_cents: toCents(total_amount), ...moved }).filter(([, value]) => value !== undefined)
+  const given = Object.entries({ ...written, total_cents: toCents(total_amount), ...moved })
+  const changes = given.filter((entry): entry is [string, string | number] => entry[1] !== undefined)
   return db`update subscription set ${db(Object.fromEntries(changes))}, version = version + 1 where id = ${id}`
 }
 

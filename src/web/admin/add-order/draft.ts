@@ -1,6 +1,6 @@
 import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { writeFields } from '../../ui/form/field-values.ts'
-import { cycleRule, orderRules, siteRule } from '../parts/order-rules.ts'
+import { cycleRule, orderRules, siteRule } from '../parts/form/order-rules.ts'
 
 const { name, ...others } = orderRules
 

@@ -3,7 +3,7 @@ import { orderTotalCents, weeksLeft } from '../../../shared/rules/order-total.ts
 import type { Cycle } from '../../../shared/shapes/entities.ts'
 import { showCartons, showWeeks } from '../../../shared/words/words.ts'
 import { useReading } from '../../calls/use-call.ts'
-import { orderRules } from '../parts/order-rules.ts'
+import { orderRules } from '../parts/form/order-rules.ts'
 import type { Draft } from './draft.ts'
 
 /** What the order comes to by the shop's price rule, and how; nothing while a part of it is missing. */

@@ -2,7 +2,7 @@ import { CREDIT_MAX_DOLLARS } from '../../../shared/limits.ts'
 import { creditWords } from '../../../shared/words/admin-words.ts'
 import { readAmount } from '../../ui/form/amount.ts'
 import type { FieldRule } from '../../ui/form/field-rules.ts'
-import { amountRule } from '../parts/amount-rule.ts'
+import { amountRule } from '../parts/form/amount-rule.ts'
 
 const MINUS = /^\s*[-−]\s*/
 

@@ -7,7 +7,7 @@ import { writeFields } from '../../ui/form/field-values.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Draft, useDraftField } from '../../ui/form/use-draft.ts'
 import { Folded } from '../../ui/show/folded.tsx'
-import css from '../parts/card-list.module.css'
+import css from '../parts/list/card-list.module.css'
 
 type Props = {
   readonly start: NewCycle | undefined

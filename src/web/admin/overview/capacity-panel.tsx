@@ -3,7 +3,7 @@ import { adminTabs } from '../../../shared/admin-addresses.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
 import { showPlacesLeft } from '../../../shared/words/capacity-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
-import { Sheet } from '../parts/tab-page.tsx'
+import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './overview.module.css'
 
 type OpenCapacity = Overview['capacity'][number]

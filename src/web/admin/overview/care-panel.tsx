@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Overview } from '../../../shared/shapes/packing.ts'
-import { Sheet } from '../parts/tab-page.tsx'
+import { Sheet } from '../parts/show/tab-page.tsx'
 import { careFigures } from './figures.ts'
 import css from './overview.module.css'
 

@@ -3,7 +3,7 @@ import { adminTabs } from '../../../shared/admin-addresses.ts'
 import { showCents, toCents } from '../../../shared/rules/money.ts'
 import type { Charts } from '../../../shared/shapes/packing.ts'
 import { showSubscriptions } from '../../../shared/words/words.ts'
-import { Sheet } from '../parts/tab-page.tsx'
+import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './charts.module.css'
 
 /** Money per cycle, as the list of its orders adds it up. */

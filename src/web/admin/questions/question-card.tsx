@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Question } from '../../../shared/shapes/entities.ts'
 import { showMoment } from '../../ui/show/moment.ts'
-import listCss from '../parts/card-list.module.css'
+import listCss from '../parts/list/card-list.module.css'
 import css from './question-card.module.css'
 
 export const QuestionCard = ({ question, children }: { question: Question; children: ReactNode }) => (

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useReading } from '../../calls/use-call.ts'
 import { useSession } from '../../session.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
-import { TabPage } from '../parts/tab-page.tsx'
+import { TabPage } from '../parts/show/tab-page.tsx'
 import { OpenQuestions } from './open-questions.tsx'
 import { ResolvedQuestions } from './resolved-questions.tsx'
 

@@ -1,6 +1,6 @@
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
-import { useModestScreen } from '../parts/use-narrow-screen.ts'
+import { useModestScreen } from '../parts/show/use-narrow-screen.ts'
 import { EditForm } from './edit/edit-form.tsx'
 import type { Edits } from './edit/use-edits.ts'
 import { OrderCards } from './order-cards.tsx'

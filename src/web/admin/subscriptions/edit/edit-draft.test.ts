@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '../../../../shared/shapes/orders.ts'
-import { mergeDraft } from '../../parts/edited.ts'
+import { mergeDraft } from '../../parts/form/edited.ts'
 import { draftOf, editOf, proposedCents } from './edit-draft.ts'
 import { theirChanges } from './order-changes.ts'
 

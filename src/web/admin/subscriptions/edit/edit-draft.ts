@@ -4,7 +4,7 @@ import { toCents } from '../../../../shared/rules/money.ts'
 import { orderTotalCents } from '../../../../shared/rules/order-total.ts'
 import type { EditedOrder, Order } from '../../../../shared/shapes/orders.ts'
 import { readFields, writeFields } from '../../../ui/form/field-values.ts'
-import { orderRules, siteRule } from '../../parts/order-rules.ts'
+import { orderRules, siteRule } from '../../parts/form/order-rules.ts'
 
 const { name, ...others } = orderRules
 

@@ -3,8 +3,8 @@ import { orderFields } from '../../../../shared/fields/order-fields.ts'
 import { showCents, toCents } from '../../../../shared/rules/money.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { type FieldName, fieldNames, statusNames } from '../../../../shared/words/admin-words.ts'
-import type { TheirChange } from '../../parts/conflict.tsx'
-import { changedFields } from '../../parts/edited.ts'
+import type { TheirChange } from '../../parts/form/conflict.tsx'
+import { changedFields } from '../../parts/form/edited.ts'
 import { type Draft, draftOf } from './edit-draft.ts'
 
 const inWords = (row: Order) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '../../../../shared/shapes/orders.ts'
-import { type Edit as EditOf, editing } from '../../parts/edited.ts'
+import { type Edit as EditOf, editing } from '../../parts/form/edited.ts'
 import { type Draft, type DraftField, draftOf } from './edit-draft.ts'
 
 export type Edit = EditOf<Order, DraftField>

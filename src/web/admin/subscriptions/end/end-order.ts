@@ -4,7 +4,7 @@ import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
 import { readAmount, writeAmount } from '../../../ui/form/amount.ts'
-import { amountRule } from '../../parts/amount-rule.ts'
+import { amountRule } from '../../parts/form/amount-rule.ts'
 import { leftCents, orderName } from '../order-state.ts'
 
 /** The ways to end an order, or to give some of its money back. */

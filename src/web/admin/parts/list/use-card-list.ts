@@ -1,5 +1,5 @@
-import { useOneForm } from '../../ui/form/use-one-form.ts'
-import { type Message, useMessage } from '../../ui/notice/message.tsx'
+import { useOneForm } from '../../../ui/form/use-one-form.ts'
+import { type Message, useMessage } from '../../../ui/notice/message.tsx'
 
 /**
  * A list of things with a form for a new one, named by the id of the button that opens it, and perhaps one for each:

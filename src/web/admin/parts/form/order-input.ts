@@ -1,4 +1,4 @@
-import { orderFields } from '../../../shared/fields/order-fields.ts'
+import { orderFields } from '../../../../shared/fields/order-fields.ts'
 
 const WHOLE = { type: 'number', inputMode: 'numeric', autoComplete: 'off', step: 1 } as const
 

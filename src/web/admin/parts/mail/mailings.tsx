@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { adminRecords } from '../../../shared/admin-addresses.ts'
-import type { Mailing } from '../../../shared/shapes/records.ts'
-import { showCount, showPeople } from '../../../shared/words/admin-words.ts'
-import { api } from '../../calls/api.ts'
-import { ProgressLine } from '../../ui/notice/progress-line.tsx'
-import { showMoment } from '../../ui/show/moment.ts'
+import { adminRecords } from '../../../../shared/admin-addresses.ts'
+import type { Mailing } from '../../../../shared/shapes/records.ts'
+import { showCount, showPeople } from '../../../../shared/words/admin-words.ts'
+import { api } from '../../../calls/api.ts'
+import { ProgressLine } from '../../../ui/notice/progress-line.tsx'
+import { showMoment } from '../../../ui/show/moment.ts'
+import { Sheet } from '../show/tab-page.tsx'
 import css from './mailings.module.css'
-import { Sheet } from './tab-page.tsx'
 
 const ASK_AGAIN_MS = 1_000
 const isUnderWay = ({ queued }: Mailing) => queued > 0

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PressButton } from '../../ui/button/press-button.tsx'
-import css from '../../ui/notice/dialog.module.css'
-import { Dialog } from '../../ui/notice/dialog.tsx'
+import { PressButton } from '../../../ui/button/press-button.tsx'
+import css from '../../../ui/notice/dialog.module.css'
+import { Dialog } from '../../../ui/notice/dialog.tsx'
 
 type Props = {
   readonly title: string

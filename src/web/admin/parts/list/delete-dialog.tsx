@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { ErrorCode } from '../../../shared/errors.ts'
-import { Refused } from '../../calls/refused.ts'
-import { PressButton } from '../../ui/button/press-button.tsx'
-import css from '../../ui/notice/dialog.module.css'
-import { Dialog } from '../../ui/notice/dialog.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { sayFailed } from '../../ui/notice/reason.ts'
+import type { ErrorCode } from '../../../../shared/errors.ts'
+import { Refused } from '../../../calls/refused.ts'
+import { PressButton } from '../../../ui/button/press-button.tsx'
+import css from '../../../ui/notice/dialog.module.css'
+import { Dialog } from '../../../ui/notice/dialog.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { sayFailed } from '../../../ui/notice/reason.ts'
 import own from './delete-dialog.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Refused } from '../../calls/refused.ts'
-import { TextButton } from '../../ui/button/text-button.tsx'
-import { reasonOf } from '../../ui/notice/reason.ts'
+import type { Refused } from '../../../calls/refused.ts'
+import { TextButton } from '../../../ui/button/text-button.tsx'
+import { reasonOf } from '../../../ui/notice/reason.ts'
 import css from './list-trouble.module.css'
 
 type Props = {

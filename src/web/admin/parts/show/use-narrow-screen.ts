@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { below } from '../../breakpoints.ts'
+import { below } from '../../../breakpoints.ts'
 
 const screenThat = (fits: string) => {
   const screen = window.matchMedia(fits)

@@ -1,7 +1,7 @@
-import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { PressButton } from '../../ui/button/press-button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { Actions } from './tab-page.tsx'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { PressButton } from '../../../ui/button/press-button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { Actions } from '../show/tab-page.tsx'
 
 type Props = { readonly whole: string | undefined; readonly save: string; readonly isBusy: boolean; readonly onCancel: () => void }
 

@@ -1,8 +1,8 @@
-import { adminTabs } from '../../../shared/admin-addresses.ts'
-import type { Site } from '../../../shared/shapes/entities.ts'
-import { useReading } from '../../calls/use-call.ts'
-import { SelectField } from '../../ui/form/select-field.tsx'
-import { ListTrouble } from './list-trouble.tsx'
+import { adminTabs } from '../../../../shared/admin-addresses.ts'
+import type { Site } from '../../../../shared/shapes/entities.ts'
+import { useReading } from '../../../calls/use-call.ts'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { ListTrouble } from '../list/list-trouble.tsx'
 
 type Props = { name: string; label: string; none: string; value: string; onChange: (value: string) => void; error?: string | undefined }
 type Reading = ReturnType<typeof useReading<'listSites'>>

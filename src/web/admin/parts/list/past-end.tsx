@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { LinkButton } from '../../ui/button/link-button.tsx'
-import { EmptyState } from '../../ui/show/empty-state.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { EmptyState } from '../../../ui/show/empty-state.tsx'
 import { pageAddress } from './page-address.ts'
 
 /** What a list shows when the address asks for a page beyond its last: it has entries, only not here. */

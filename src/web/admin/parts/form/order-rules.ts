@@ -1,8 +1,8 @@
-import { orderFields } from '../../../shared/fields/order-fields.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
-import { subscribeWords } from '../../../shared/words/words.ts'
-import type { FieldRule } from '../../ui/form/field-rules.ts'
-import { rulesOf } from '../../ui/form/rule-of.ts'
+import { orderFields } from '../../../../shared/fields/order-fields.ts'
+import { adminWords } from '../../../../shared/words/admin-words.ts'
+import { subscribeWords } from '../../../../shared/words/words.ts'
+import type { FieldRule } from '../../../ui/form/field-rules.ts'
+import { rulesOf } from '../../../ui/form/rule-of.ts'
 import { amountRule } from './amount-rule.ts'
 
 /** What the fields of an order must be like, whether the farmer adds or edits it. */

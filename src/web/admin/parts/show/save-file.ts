@@ -1,4 +1,4 @@
-import type { Download } from '../../../shared/shapes/records.ts'
+import type { Download } from '../../../../shared/shapes/records.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -1,9 +1,9 @@
-import { adminTabs } from '../../../shared/admin-addresses.ts'
-import { weeksLeft } from '../../../shared/rules/order-total.ts'
-import type { Cycle } from '../../../shared/shapes/entities.ts'
-import { useReading } from '../../calls/use-call.ts'
-import { SelectField } from '../../ui/form/select-field.tsx'
-import { ListTrouble } from './list-trouble.tsx'
+import { adminTabs } from '../../../../shared/admin-addresses.ts'
+import { weeksLeft } from '../../../../shared/rules/order-total.ts'
+import type { Cycle } from '../../../../shared/shapes/entities.ts'
+import { useReading } from '../../../calls/use-call.ts'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { ListTrouble } from '../list/list-trouble.tsx'
 
 type Props = {
   readonly name: string

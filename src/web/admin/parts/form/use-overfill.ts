@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { ErrorCode } from '../../../shared/errors.ts'
-import type { Refused } from '../../calls/refused.ts'
+import type { ErrorCode } from '../../../../shared/errors.ts'
+import type { Refused } from '../../../calls/refused.ts'
 
 /** The value of the button that sends an order although there is no room for it. */
 export const OVERFILL = 'overfill'

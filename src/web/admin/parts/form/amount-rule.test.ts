@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AMOUNT_MAX_DOLLARS } from '../../../shared/limits.ts'
-import { toCents, toDollars } from '../../../shared/rules/money.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
-import { fieldWords } from '../../../shared/words/words.ts'
-import { readAmount, writeAmount } from '../../ui/form/amount.ts'
+import { AMOUNT_MAX_DOLLARS } from '../../../../shared/limits.ts'
+import { toCents, toDollars } from '../../../../shared/rules/money.ts'
+import { adminWords } from '../../../../shared/words/admin-words.ts'
+import { fieldWords } from '../../../../shared/words/words.ts'
+import { readAmount, writeAmount } from '../../../ui/form/amount.ts'
 import { amountRule } from './amount-rule.ts'
 
 describe('an amount in a field', () => {

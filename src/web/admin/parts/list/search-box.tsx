@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { NAME_MAX } from '../../../shared/limits.ts'
-import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { NAME_MAX } from '../../../../shared/limits.ts'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import css from './search-box.module.css'
 import { useInAddress } from './use-in-address.ts'
 

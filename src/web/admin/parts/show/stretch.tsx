@@ -1,6 +1,6 @@
-import { showDate } from '../../../shared/dates/calendar.ts'
-import type { NewCycle } from '../../../shared/shapes/entities.ts'
-import css from './card-list.module.css'
+import { showDate } from '../../../../shared/dates/calendar.ts'
+import type { NewCycle } from '../../../../shared/shapes/entities.ts'
+import css from '../list/card-list.module.css'
 
 const yearOf = (date: string) => date.slice(0, 4)
 
