@@ -8,14 +8,14 @@ const door = (name, packages, doors) => ({
   to: { path: packages.map((each) => `^node_modules/${each}/`) },
 })
 
-/** Rooms from the top down: each may know those below it, and none above or beside it. */
+/** Rooms from the top down: each may know those below it, and none above or beside it. All may know what lies on the stairs: the folder's own files. */
 const stack = (name, folder, levels, comment) =>
   levels.map((rooms, level) => ({
     name: `${name}-is-a-stack-${rooms.join('-')}`,
     comment,
     severity: 'error',
     from: { path: `${folder}(${rooms.join('|')})/`, pathNot: '\\.test\\.ts$' },
-    to: { path: folder, pathNot: `${folder}(${['$1', ...levels.slice(level + 1).flat()].join('|')})/` },
+    to: { path: folder, pathNot: [`${folder}(${['$1', ...levels.slice(level + 1).flat()].join('|')})/`, `${folder}[^/]+\\.ts$`] },
   }))
 
 const STORE = '^src/server/store/'

@@ -79,13 +79,13 @@ test('the last place goes to the quicker one; the other is told, and the farmer 
   await farm.dispose()
 })
 
-type Hints = { room: object[]; wishes: object[] }
+type Hints = { capacity: object[]; wishes: object[] }
 test('what is left of a cycle limits the cartons, and a place is held', async ({ page }) => {
   await joinAndComeIn(page)
   const cycle_id = await cycleOf(page)
   await changeReply<Hints>(page, '/api/subscribe-hints', (hints) => ({
     ...hints,
-    room: [{ cycle_id, cartons_left: 3, sites: [] }],
+    capacity: [{ cycle_id, cartons_left: 3, sites: [] }],
     wishes: [{ cycle_id, site_id: 1, cartons: 3, ahead: 0, held_until: '2126-11-20T23:00:00.000Z' }],
   }))
   await fillOrder(page, { cartons: 4 })
@@ -121,8 +121,8 @@ test('credit is taken off what is paid; when it covers everything there is nothi
 test('a cycle without cartons says so in the list of cycles and where one would pay', async ({ page }) => {
   await joinAndComeIn(page)
   const cycle_id = await cycleOf(page)
-  const room = [{ cycle_id, cartons_left: 0, sites: [] }]
-  await changeReply<Hints>(page, '/api/subscribe-hints', (hints) => ({ ...hints, room }))
+  const capacity = [{ cycle_id, cartons_left: 0, sites: [] }]
+  await changeReply<Hints>(page, '/api/subscribe-hints', (hints) => ({ ...hints, capacity }))
   await page.goto('/subscribe')
   await expect(page.getByRole('option', { name: /\(full\)$/ })).toHaveCount(1)
   await expect(page.getByText('This cycle has no cartons a week left.')).toBeVisible()

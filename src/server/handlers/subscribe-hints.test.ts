@@ -70,9 +70,9 @@ describe('what is short', () => {
     await db`insert into credit_entry (user_id, cents, reason, at) values (${ann.id}, 1300, 'farm', ${clock.now})`
     await db`
       insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) values (${ann.id}, ${cycle_id}, ${site_id}, 3, ${clock.now})`
-    const { credit_cents, capacity: room, wishes } = await as(shop.app, ann).readSubscribeHints()
+    const { credit_cents, capacity, wishes } = await as(shop.app, ann).readSubscribeHints()
     expect(credit_cents).toBe(1_300)
-    expect(room.find((each) => each.cycle_id === cycle_id)).toEqual({ cycle_id, cartons_left: 5, sites: [{ site_id, places_left: 4 }] })
+    expect(capacity.find((each) => each.cycle_id === cycle_id)).toEqual({ cycle_id, cartons_left: 5, sites: [{ site_id, places_left: 4 }] })
     expect(wishes).toEqual([{ cycle_id, site_id, cartons: 3, ahead: 0, held_until: null }])
   })
 })

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** What the floors' rules cannot see, because it is not an import. */
+
+const SOURCE = join(import.meta.dirname, '../src')
+
+const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$/.test(file),
+)
+
+/** Rooms that may speak SQL, and why: the store; whole tables in and out; made-up shops; what asks the database about itself. */
+const SPEAKS_SQL = [
+  /^server\/store\//,
+  /^server\/backup\//,
+  /^server\/(seed|demo-farm)\//,
+  /^server\/memory\/change-feed\.ts$/,
+  /^server\/pages\/health\.ts$/,
+]
+const SQL = /\b(?:db|tx|sql)(?:<[^`]*>)?`/
+
+/** More than this, and a noun hides among them. */
+const MOST_FILES = 24
+/** One file a noun of the calls, and nothing else. */
+const HANDLERS = 'server/handlers'
+
+describe('the house', () => {
+  test('has its SQL in the store: handlers, deeds and jobs call it', () => {
+    const speaking = sources.filter((file) => SQL.test(readFileSync(join(SOURCE, file), 'utf8')))
+    expect(speaking.filter((file) => !SPEAKS_SQL.some((room) => room.test(file)))).toEqual([])
+    expect(speaking.filter((file) => file.startsWith('server/store/')).length).toBeGreaterThan(30)
+  })
+
+  test('has no room so full that one cannot find a thing in it', () => {
+    const rooms = Map.groupBy(sources, (file) => dirname(file))
+    const full = [...rooms].filter(([room, files]) => room !== HANDLERS && files.length > MOST_FILES)
+    expect(full.map(([room, files]) => `${room}: ${files.length}`)).toEqual([])
+  })
+})
