@@ -1,10 +1,10 @@
+import { isCounted } from '../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
 import type { Ask } from '../http/ask.ts'
 import { ProviderAway, type SessionTruth } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
-import { isCounted } from '../store/orders/order-selection.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import { settle } from './settle.ts'
 

@@ -68,7 +68,7 @@ describe('the cycle is held', () => {
     shop.sandbox.pay(session)
     const truth = await payments.read(session)
     const settling = await db.begin(async (tx) => {
-      await lockCapacity(tx, season.cycle.cycle_id, [season.site.site_id])
+      await lockCapacity(tx, season.cycle.cycle_id, season.site.site_id)
       const done = settle(shop.shop, truth)
       await expect.poll(isSomebodyWaiting).toBe(true)
       const again = db`

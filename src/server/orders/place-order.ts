@@ -49,7 +49,7 @@ const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise
  */
 const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefined> => {
   const { shop, user_id, wanted, credit } = asked
-  await lockCapacity(tx, wanted.cycle.cycle_id, [wanted.site.site_id], hasCredit(credit) ? user_id : undefined)
+  await lockCapacity(tx, wanted.cycle.cycle_id, wanted.site.site_id, hasCredit(credit) ? user_id : undefined)
   const twin = await findTwin(tx, asked)
   if (twin) return { kind: 'paid', row: twin }
   const fits = await checkCapacity(tx, asked)

@@ -67,7 +67,8 @@ export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment:
   const [at, { time_zone }] = [shop.clock(), shop.farm.current]
   const { id: sessionId, paymentRef, paidCents } = payment
   // Before the order changes: who holds them may be adding another order of this person, and would wait for the change.
-  const [, planning] = await Promise.all([lockCapacity(tx, order.cycle_id, [order.site_id]), readPlanning(tx, order)])
+  await lockCapacity(tx, order.cycle_id, order.site_id)
+  const planning = await readPlanning(tx, order)
   const { cycle, site, email } = planning
   const fits = order.status === 'pending' || (await revive(tx, order, at))
   const care = careFor(order, planning, payment, fits)

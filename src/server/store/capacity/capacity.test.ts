@@ -161,7 +161,7 @@ describe('whether an order fits', () => {
     const asked = await db.begin(async (tx) => {
       await tx`update cycle set cartons_limit = null where cycle_id = ${cycle.cycle_id}`
       const free = db.begin(async (later) => {
-        await lockCapacity(later, cycle.cycle_id, [site.site_id])
+        await lockCapacity(later, cycle.cycle_id, site.site_id)
         return db`select 1 from cycle where cycle_id = ${cycle.cycle_id} for no key update skip locked`
       })
       await expect.poll(isSomebodyWaiting).toBe(true)
@@ -174,10 +174,10 @@ describe('whether an order fits', () => {
     const { db } = shop.shop
     const both = () =>
       db.begin(async (tx) => {
-        await lockCapacity(tx, cycle.cycle_id, [site.site_id])
+        await lockCapacity(tx, cycle.cycle_id, site.site_id)
         const seen = { second: false }
         const second = db
-          .begin((later) => lockCapacity(later, cycle.cycle_id, [site.site_id]))
+          .begin((later) => lockCapacity(later, cycle.cycle_id, site.site_id))
           .then(() => {
             seen.second = true
           })

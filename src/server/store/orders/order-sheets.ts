@@ -1,4 +1,5 @@
 import type { Cycle } from '../../../shared/shapes/entities.ts'
+import { counts } from '../counted.ts'
 import type { Db, Pool } from '../database/database.ts'
 import { type OrderRow, WRITTEN_COLUMNS, type Written } from './order-row.ts'
 
@@ -21,7 +22,7 @@ export const inOneMoment = <Result>(db: Pool, read: (moment: Db) => Promise<Resu
 export type Chosen = { cycle_id?: number; site_id?: number }
 
 const where = (db: Db, { cycle_id, site_id }: Chosen) => db`
-  s.status in ('paid', 'manual')
+  ${counts(db, 's')}
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}`
 

@@ -3,6 +3,7 @@ import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { toCents, toDollars } from '../../../shared/rules/money.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { type EditedOrder, LastOrder, type MyOrder, type Order } from '../../../shared/shapes/orders.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { type NewOrder, type OrderRow, TOLD_COLUMNS } from './order-row.ts'
 import { type Selection, where } from './order-selection.ts'
@@ -34,7 +35,7 @@ export const asWire = ({ total_cents, price_cents, paid_cents, refunded_cents, c
 export const listOfUser = async (db: Db, user_id: string): Promise<MyOrder[]> => {
   const rows = await db<Row[]>`
     select ${columns(db)} from subscription s ${besides(db)}
-    where s.user_id = ${user_id} and status in ('paid', 'manual') order by start_date desc, s.id desc`
+    where s.user_id = ${user_id} and ${counts(db, 's')} order by start_date desc, s.id desc`
   return rows.map(asWire)
 }
 
@@ -42,7 +43,7 @@ export const listOfUser = async (db: Db, user_id: string): Promise<MyOrder[]> =>
 export const countCartonsOfUser = async (db: Db, user_id: string): Promise<{ cycle_id: number; cartons_per_week: number }[]> => [
   ...(await db<{ cycle_id: number; cartons_per_week: number }[]>`
     select cycle_id, sum(cartons_per_week)::int as cartons_per_week from subscription
-    where user_id = ${user_id} and status in ('paid', 'manual') group by cycle_id`),
+    where user_id = ${user_id} and ${counts(db)} group by cycle_id`),
 ]
 
 const LAST_COLUMNS = Object.keys(LastOrder.shape)
@@ -51,7 +52,7 @@ const LAST_COLUMNS = Object.keys(LastOrder.shape)
 export const lastOfUser = async (db: Db, user_id: string): Promise<LastOrder | undefined> => {
   const [row] = await db<LastOrder[]>`
     select ${db(LAST_COLUMNS)} from subscription
-    where user_id = ${user_id} and status in ('paid', 'manual') order by id desc limit 1`
+    where user_id = ${user_id} and ${counts(db)} order by id desc limit 1`
   return row
 }
 
@@ -99,5 +100,4 @@ export const edit = (db: Db, id: number, edited: EditedOrder, site: Site | undef
 
 /** Ends an order that counts; false when it has ended already. */
 export const cancel = async (db: Db, id: number): Promise<boolean> =>
-  (await db`update subscription set status = 'canceled', version = version + 1 where id = ${id} and status in ('paid', 'manual')`).count ===
-  1
+  (await db`update subscription set status = 'canceled', version = version + 1 where id = ${id} and ${counts(db)}`).count === 1

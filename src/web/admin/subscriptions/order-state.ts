@@ -1,3 +1,4 @@
+import { isCounted } from '../../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../../shared/rules/money.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order, OrderStatus } from '../../../shared/shapes/orders.ts'
@@ -6,7 +7,7 @@ import { careWords } from '../../../shared/words/admin-words.ts'
 export const orderName = ({ id, name }: Order) => `${showReference(id)} ${name}`
 
 /** What is still being paid, or is over, stays as it is. */
-export const isOpen = ({ status }: Order) => status === 'paid' || status === 'manual'
+export const isOpen = ({ status }: Order) => isCounted(status)
 
 export const statusKinds = {
   pending: 'watch',
