@@ -155,7 +155,7 @@ export default {
       [['api', 'pages'], ['money'], ['events'], ['desk'], ['book'], ['wire']],
       'What happens to money can be read without the pages and calls that ask for it, and the book without either.',
     ),
-    door('identity', ['better-auth', 'kysely', 'kysely-postgres-js'], ['^src/server/identity/(identity(-options)?|sessions)\\.ts$']),
+    door('identity', ['better-auth', 'kysely'], ['^src/server/identity/(identity(-options)?|sessions)\\.ts$']),
     door('jobs', ['pg-boss'], ['^src/server/queue\\.ts$']),
     door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$', `${SANDBOX}testing/`]),
     door('gazetteer', ['zipcodes'], ['^src/server/embedded/gazetteer']),
@@ -168,7 +168,7 @@ export default {
       to: { path: '^node_modules/(hucre|ical\\.js)/' },
     },
     door('rate-limits', ['rate-limiter-flexible'], ['^src/server/rate-limits\\.ts$']),
-    door('database', ['postgres'], ['^src/server/store/database/database\\.ts$']),
+    door('database', ['pg', '@types/pg'], ['^src/server/store/database/']),
     door(
       'mailbox',
       ['smtp-server', 'mailparser'],

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { Call } from './src/shared/call.ts'
 import { calls } from './src/shared/calls.ts'
+import { withBreakpoints } from './src/web/breakpoints.ts'
 
 const routesOf = (isWanted: (call: Call) => boolean) => {
   const wanted = Object.entries<Call>(calls).filter(([, call]) => isWanted(call))
@@ -25,6 +26,13 @@ const routes = (): Plugin => ({
   name: 'routes',
   resolveId: (id) => (ROUTES.has(`\0${id}`) ? `\0${id}` : undefined),
   load: (id) => ROUTES.get(id),
+})
+
+/** Media queries cannot use variables. */
+const breakpoints = (): Plugin => ({
+  name: 'breakpoints',
+  enforce: 'pre',
+  transform: { filter: { id: /src\/web\/.*\.css$/ }, handler: (style) => ({ code: withBreakpoints(style), map: null }) },
 })
 
 /** The heading font is named in a style sheet; asking for it from the page saves one round trip. */
@@ -120,7 +128,7 @@ const SERVED_BY_API = '^/(api|create-checkout-session|submit-question|get-subscr
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [routes(), react(), preloadFont(), fontLicence(), compileEarly(), compress()],
+  plugins: [routes(), breakpoints(), react(), preloadFont(), fontLicence(), compileEarly(), compress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

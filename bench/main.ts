@@ -23,7 +23,7 @@ const rows: Record<string, Row> = { reads, checkout, settle, lists, xlsx, mail, 
 /** What is about something else comes only when asked for. */
 const ASKED_FOR: readonly string[] = ['growth']
 
-const USAGE = `Write: npm run bench -- [--only ${Object.keys(rows).join(',')}] [--rounds 3] [--quick] [--million] [--profile] [--out bench-results.json]`
+const USAGE = `Write: npm run bench -- [--only ${Object.keys(rows).join(',')}] [--rounds 3] [--quick] [--profile] [--out bench-results.json]`
 
 const readOptions = () => {
   const { values } = parseArgs({
@@ -31,7 +31,6 @@ const readOptions = () => {
       only: { type: 'string' },
       rounds: { type: 'string', default: '3' },
       quick: { type: 'boolean', default: false },
-      million: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       out: { type: 'string', default: 'bench-results.json' },
     },
@@ -39,7 +38,7 @@ const readOptions = () => {
   const names = values.only?.split(',') ?? Object.keys(rows).filter((name) => !ASKED_FOR.includes(name))
   const [unknown, rounds] = [names.filter((name) => !rows[name]), Number(values.rounds)]
   if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) throw new Error(USAGE)
-  return { names, out: values.out, profile: values.profile, settings: { rounds, quick: values.quick, million: values.million } }
+  return { names, out: values.out, profile: values.profile, settings: { rounds, quick: values.quick } }
 }
 
 const { names, out, profile, settings } = readOptions()

@@ -16,7 +16,7 @@ export type Line = {
   sql?: string
 }
 
-export type Settings = { rounds: number; quick: boolean; million: boolean }
+export type Settings = { rounds: number; quick: boolean }
 
 /** Lines for the table, or a table of its own, and every figure behind them for the file. */
 export type Measured = { lines: Line[]; text?: string; figures: unknown }

@@ -6,7 +6,7 @@ import { WEBHOOK_PATH } from '../src/server/orders/payment-webhook.ts'
 import { dateAt } from '../src/shared/dates/calendar.ts'
 import { orderTotalCents, weeksLeft } from '../src/shared/rules/order-total.ts'
 import type { Cycle, Site } from '../src/shared/shapes/entities.ts'
-import type { CheckoutPayload } from '../src/shared/shapes/orders.ts'
+import type { SentCheckout } from '../src/shared/shapes/orders.ts'
 import type { Asked, Loaded } from './load.ts'
 import type { Person } from './people.ts'
 import { runProgram } from './program.ts'
@@ -32,7 +32,7 @@ export const readMarket = async ({ port, cookieOf }: BenchShop): Promise<Market>
   return { cycle, site, priceCents: Math.round(carton_price * 100) }
 }
 
-const payloadFor = ({ id, email }: Person, { cycle, site, priceCents }: Market): CheckoutPayload => {
+const payloadFor = ({ id, email }: Person, { cycle, site, priceCents }: Market): SentCheckout => {
   const [cartonsPerWeek, donationCartons] = [2, 4]
   const weeks = weeksLeft(cycle, dateAt(new Date(), 'America/New_York'))
   const amount = orderTotalCents({ weeks, cartonsPerWeek, donationCartons, priceCents })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../src/shared/call.ts'
 import { type CallName, callNames, calls, type NotedCall, UNNOTED } from '../src/shared/calls.ts'
 import { addDays } from '../src/shared/dates/calendar.ts'
-import type { AdminSubscription } from '../src/shared/shapes/orders.ts'
+import type { Order } from '../src/shared/shapes/orders.ts'
 import { addOrder } from './support/orders/farm-orders.ts'
 import { checkOut, openSeason, type Season, sendEvent } from './support/orders/orders.ts'
 import { mailTo } from './support/people/mail.ts'
@@ -81,7 +81,7 @@ const anOrder = async () => {
   const id = await addOrder(shop, admin, season.cycle, season.site)
   return farmer.readSubscription({ params: { id } })
 }
-const aPaidOrder = async (): Promise<AdminSubscription> => {
+const aPaidOrder = async (): Promise<Order> => {
   const { id: session } = await checkOut(shop, await makeMember(shop), season)
   shop.sandbox.pay(session)
   await sendEvent(shop, 'checkout.session.completed', { id: session })

@@ -21,8 +21,6 @@ const breakEverything = async ({ db, cluster }: World) => {
   await db`update subscription set checkout_session_id = 'cs_never_paid' where id = (select max(id) from subscription where status = 'paid')`
   await db`update cycle set cartons_limit = 1 where cycle_id = (select cycle_id from subscription group by 1 order by sum(cartons_per_week) desc limit 1)`
   await db`update mail set status = 'queued', sent_at = null where mail_id = (select mail_id from mail where status = 'sent' and body_text is not null limit 1)`
-  await db`insert into sums.order_change select cycle_id, site_id, status, 'ann', 1, 1, 1, 1, 0, 1, 0, 0 from subscription where status = 'paid' limit 1`
-  await db`insert into sums.pickup_change select site_id, 'planned', 'paid', false, 1, 1, array[pickup_date] from pickup limit 1`
   await db.unsafe(`select '${cluster.password}' from nowhere`).catch(() => {})
 }
 
@@ -56,7 +54,6 @@ test('kills, a crashing database, an unfriendly mail server and repeated events 
   await breakEverything(world)
   const broken = await checkInvariants(world)
   expect(broken.map((each) => each.split(':')[0])).toEqual(Object.keys(INVARIANTS))
-  for (const told of ['cs_never_paid is paid, but nobody has paid it', 'days packed are kept as', 'totals of {} are kept as'])
-    expect(broken.join()).toContain(told)
+  expect(broken.join()).toContain('cs_never_paid is paid, but nobody has paid it')
   await world.close()
 })

@@ -16,7 +16,7 @@ const write = async () => {
   for (let order = orders[next++]; order; order = orders[next++]) {
     const statements = order
     // Sent without waiting for each other's answers, as the driver can inside of a transaction.
-    const results = await db.begin((tx) => statements.map(({ text, values }) => tx.unsafe(text, values, { prepare: true })))
+    const results = await db.begin((tx) => Promise.all(statements.map(({ text, values }) => tx.unsafe(text, values, { prepare: true }))))
     if (results.some(({ count }) => count === 0)) throw new Error('A statement wrote nothing')
   }
 }

@@ -16,12 +16,12 @@ import { mailRecordHandlers } from './handlers/mail-record.ts'
 import { mailToManyHandlers } from './handlers/mail-to-many.ts'
 import { myPickupHandlers } from './handlers/my-pickups.ts'
 import { newsletterHandlers } from './handlers/newsletter.ts'
+import { orderHandlers } from './handlers/orders.ts'
 import { overviewHandlers } from './handlers/overview.ts'
 import { packingHandlers } from './handlers/packing.ts'
 import { questionHandlers } from './handlers/questions.ts'
 import { siteHandlers } from './handlers/sites.ts'
 import { subscribeHintHandlers } from './handlers/subscribe-hints.ts'
-import { subscriptionHandlers } from './handlers/subscriptions.ts'
 import { waitingListHandlers } from './handlers/waiting-list.ts'
 import { waitlistHandlers } from './handlers/waitlist.ts'
 import type { Handlers } from './http/ask.ts'
@@ -37,7 +37,7 @@ export const handlers: Handlers = {
   ...questionHandlers,
   ...locationHandlers,
   ...subscribeHintHandlers,
-  ...subscriptionHandlers,
+  ...orderHandlers,
   ...downloadHandlers,
   ...mailToManyHandlers,
   ...newsletterHandlers,

@@ -21,18 +21,12 @@ const open = async (config: Config, log: FastifyBaseLogger) => {
   const postgres = config.databaseUrl === undefined ? openPostgres(config.dataDir, log) : undefined
   // Whoever waits for it hears of it.
   postgres?.catch(() => {})
-  const [{ openShop }, { buildApp }, { fillDemoFarm }, shops, { isDatabaseAway }] = await Promise.all([
+  const [{ openShop }, { buildApp }, { fillDemoFarm }, shops] = await Promise.all([
     import('./shop.ts'),
     import('./app.ts'),
     import('./demo-farm/demo-farm.ts'),
     import('./store/farm/shops.ts'),
-    import('./store/database/database.ts'),
   ])
-  // The driver leaves a promise to nobody when a connection is cut while it opens (postgres 3.4.9, its issues 1192, 1223).
-  process.on('unhandledRejection', (error) => {
-    if (!isDatabaseAway(error)) throw error
-    log.warn({ err: error }, 'The database was lost while a connection opened')
-  })
   return { ...(await openShop(config, systemClock, log, { postgres })), buildApp, fillDemoFarm, shops }
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
-import { type Db, reach } from './store/database/database.ts'
+import type { Db } from './store/database/database.ts'
+import { reach } from './store/database/reach.ts'
 
 /** The jobs of the shop and what each is told. */
 export type Jobs = {
@@ -52,10 +53,8 @@ const TAKE_OVER = `
 
 export const openQueue = async (databaseUrl: string, log: FastifyBaseLogger): Promise<Queue> => {
   const application_name = `${WORKER} ${randomUUID()}`
-  const { address, tls, primary } = reach(databaseUrl)
-  // Whatever it does not know itself, the queue hands to its driver.
-  const driver = { connectionString: address.href, ssl: tls, ...(primary ? { stream: primary.openLater } : {}) }
-  const boss = new PgBoss({ ...driver, max: 4, application_name, useListenNotify: true, ...WATCH })
+  // Whatever it does not know itself, the queue hands to the driver.
+  const boss = new PgBoss({ ...reach(databaseUrl), max: 4, application_name, useListenNotify: true, ...WATCH })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error'))
   await boss.start()
   await boss.createQueue('send-mail', { ...RETRIES, notify: true, deleteAfterSeconds: 24 * 3600 })
@@ -84,7 +83,7 @@ export const openQueue = async (databaseUrl: string, log: FastifyBaseLogger): Pr
   return {
     send: async (db, name, data) => {
       // Prepared once for each connection: planning the library's statement takes longer than carrying it out.
-      const run = (text: string, values: unknown[] = []) => db.unsafe(text, values as never[], { prepare: true })
+      const run = (text: string, values: unknown[] = []) => db.unsafe(text, values, { prepare: true })
       const inTransaction = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await run(text, values) }) }
       await boss.insert(
         name,

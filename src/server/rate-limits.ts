@@ -80,7 +80,7 @@ export const openRateLimits = (db: Pool) => {
   const storeClient = {
     query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
       // Prepared once for each connection: otherwise every count is planned anew, and asked for twice.
-      const rows = await db.unsafe(text, values as never[], { prepare: true })
+      const rows = await db.unsafe(text, values, { prepare: true })
       return { rows, rowCount: rows.count }
     },
   }

@@ -76,7 +76,7 @@ export const calls = {
   findLocation: { method: 'POST', path: '/api/find-place', who: 'member', says: 'Where an address lies', limit: 'find', body: e.AddressQuery, reply: e.FoundLocation, fails: ['addressUnknown'] },
   listMyPickups: { method: 'GET', path: '/api/my-pickups', who: 'member', says: 'The coming pickups of the person who asks, soonest first', reply: z.array(p.MyPickup) },
   askQuestion: { method: 'POST', path: '/submit-question', who: 'member', says: 'Send a question to the farm', limit: 'write', body: e.NewQuestion },
-  listMySubscriptions: { method: 'GET', path: '/get-subscriptions/:userId', who: 'self', says: 'The paid subscriptions of a user', params: ByUser, reply: z.array(s.Subscription), fails: ['notFound'] },
+  listMySubscriptions: { method: 'GET', path: '/get-subscriptions/:userId', who: 'self', says: 'The paid subscriptions of a user', params: ByUser, reply: z.array(s.MyOrder), fails: ['notFound'] },
 
   // A customer's week
   readPickupChoices: { method: 'GET', path: '/api/my-pickups/:id/choices', who: 'member', says: 'The other weeks and sites an own pickup may go to', params: ById, reply: p.PickupChoices, fails: ['notFound'] },
@@ -101,11 +101,11 @@ export const calls = {
   markPickups: { method: 'POST', path: '/api/hand-over', who: 'host', says: 'Note what was collected; sent again or late it does no harm', body: d.Marks, reply: d.HandOver },
 
   // The dashboard: orders
-  listSubscriptions: { method: 'GET', path: '/api/admin/subscriptions', who: 'admin', says: 'Subscriptions; X-Total-Count and Link headers when a page is asked for', query: s.SubscriptionQuery, reply: z.array(s.AdminSubscription) },
-  addSubscription: { method: 'POST', path: '/api/admin/subscriptions', who: 'admin', says: 'Add an order by hand', body: s.ManualSubscription, reply: NewId, fails: ['notFound', 'cycleFull', 'siteFull'] },
-  editSubscription: { method: 'PUT', path: '/api/admin/subscriptions/:id', who: 'admin', says: 'Change an order; its past pickups stay as they were', params: ById, body: s.EditedSubscription, reply: s.AdminSubscription, fails: ['notFound', 'changedMeanwhile', 'readOnlyOrder', 'cycleFull', 'siteFull'] },
-  readSubscription: { method: 'GET', path: '/api/admin/subscriptions/:id', who: 'admin', says: 'One order as it is now', params: ById, reply: s.AdminSubscription, fails: ['notFound'] },
-  readSubscriptionTotals: { method: 'GET', path: '/api/admin/subscription-totals', who: 'admin', says: 'What a selection of orders comes to, beside what the payment provider settled', query: s.TotalsQuery, reply: s.SubscriptionTotals },
+  listSubscriptions: { method: 'GET', path: '/api/admin/subscriptions', who: 'admin', says: 'Subscriptions; X-Total-Count and Link headers when a page is asked for', query: s.OrderQuery, reply: z.array(s.Order) },
+  addSubscription: { method: 'POST', path: '/api/admin/subscriptions', who: 'admin', says: 'Add an order by hand', body: s.ManualOrder, reply: NewId, fails: ['notFound', 'cycleFull', 'siteFull'] },
+  editSubscription: { method: 'PUT', path: '/api/admin/subscriptions/:id', who: 'admin', says: 'Change an order; its past pickups stay as they were', params: ById, body: s.EditedOrder, reply: s.Order, fails: ['notFound', 'changedMeanwhile', 'readOnlyOrder', 'cycleFull', 'siteFull'] },
+  readSubscription: { method: 'GET', path: '/api/admin/subscriptions/:id', who: 'admin', says: 'One order as it is now', params: ById, reply: s.Order, fails: ['notFound'] },
+  readSubscriptionTotals: { method: 'GET', path: '/api/admin/subscription-totals', who: 'admin', says: 'What a selection of orders comes to, beside what the payment provider settled', query: s.TotalsQuery, reply: s.OrderTotals },
   refundSubscription: {
     method: 'POST',
     path: '/api/admin/subscriptions/:id/refund',
@@ -113,10 +113,10 @@ export const calls = {
     says: 'Give back what was paid by card, whole or in part',
     params: ById,
     body: s.Refund,
-    reply: s.AdminSubscription,
+    reply: s.Order,
     fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'notPaidByCard', 'refundTooMuch', 'refundRefused', 'refundAway'],
   },
-  cancelSubscription: { method: 'POST', path: '/api/admin/subscriptions/:id/cancel', who: 'admin', says: 'End an order and its coming pickups; no money moves', params: ById, body: s.Cancellation, reply: s.AdminSubscription, fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile'] },
+  cancelSubscription: { method: 'POST', path: '/api/admin/subscriptions/:id/cancel', who: 'admin', says: 'End an order and its coming pickups; no money moves', params: ById, body: s.Cancellation, reply: s.Order, fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile'] },
   readDownloadProgress: { method: 'GET', path: '/api/admin/download-progress', who: 'admin', says: 'How far the spreadsheet is that the same person waits for', reply: r.DownloadProgress },
   downloadCycleOrders: { method: 'GET', path: '/api/admin/download-cycle-orders/:cycleId', who: 'admin', says: 'Spreadsheet: the orders of a cycle', params: ByCycle, reply: r.Download, fails: ['notFound', 'sheetFull'] },
   downloadSiteOrders: { method: 'GET', path: '/api/admin/download-subscriptions/:cycleId/:siteId', who: 'admin', says: 'Spreadsheet: the orders of a cycle at a site', params: ByCycleAndSite, reply: r.Download, fails: ['notFound', 'sheetFull'] },

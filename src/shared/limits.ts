@@ -26,7 +26,7 @@ export const ADDRESS_MAX = 300
 /** Of a data URL: about 37 kB of picture; with all the other settings it must fit into one request. */
 export const LOGO_MAX = 50_000
 
-export const SUBSCRIPTIONS_PER_PAGE = 20
+export const ORDERS_PER_PAGE = 20
 export const RECORDS_PER_PAGE = 50
 export const PER_PAGE_MAX = 100
 export const EARTH_RADIUS_KM = 6371

@@ -1,6 +1,4 @@
 import './theme.css'
-import './mantine-styles.ts'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -8,7 +6,6 @@ import { BrowserRouter } from 'react-router'
 import { queryClient } from './calls/query-client.ts'
 import { readyToDraw } from './first-drawing.ts'
 import { ShopRoutes } from './routes.tsx'
-import { cssVariables, theme } from './theme.ts'
 import { ErrorBoundary } from './ui/page/error-boundary.tsx'
 
 const root = document.getElementById('root')
@@ -18,15 +15,13 @@ if (!root) throw new Error('index.html has no #root')
 const draw = () =>
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter useTransitions={false}>
-            <ErrorBoundary>
-              <ShopRoutes />
-            </ErrorBoundary>
-          </BrowserRouter>
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter useTransitions={false}>
+          <ErrorBoundary>
+            <ShopRoutes />
+          </ErrorBoundary>
+        </BrowserRouter>
+      </QueryClientProvider>
     </StrictMode>,
   )
 

@@ -13,6 +13,8 @@ import { openShop } from '../shop.ts'
 import type { Pool } from '../store/database/database.ts'
 import { listMigrations, migrate, migrationOf } from '../store/database/migrate.ts'
 import * as mails from '../store/mail/mails.ts'
+import { readTotals } from '../store/orders/order-pages.ts'
+import { listDays } from '../store/pickups/packed-days.ts'
 import { listTables } from './tables.ts'
 
 const opened: TestDatabase[] = []
@@ -109,15 +111,40 @@ test('a mail that waited when the backup was taken is sent by the restored shop'
   rmSync(dataDir, { recursive: true })
 })
 
-test('a backup from before the newest migrations is loaded as it was and then brought up to date', async () => {
+const sellOnce = async (db: Pool) => {
+  await db`insert into cycle (cycle_name, start_date, end_date, number_of_weeks) values ('Fall', '2026-09-01', '2026-12-20', 12)`
+  await db`
+    insert into subscription (cycle_id, site_id, status, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
+    select cycle_id, site_id, 'manual', 'Bo', 2, 1, 650, 1300, 'Barn', '' from cycle cross join site`
+  await db`insert into pickup (subscription_id, week, pickup_date, site_id, cartons) select id, 0, '2026-09-03', site_id, 2 from subscription`
+}
+
+test.each([2, 9])('a backup from migration %i is loaded as it was and then brought up to date', async (older) => {
   const [source, target] = [await open('template0'), await open('template0')]
-  await migrate(source.db, 2)
+  await migrate(source.db, older)
   await askAwkwardly(source.db)
+  await sellOnce(source.db)
   const tables = await listTables(source.db)
   const before = await contentsOf(source.db, tables)
   await restoreInto(target, await takeBackup(source.db))
   expect(await migrationOf(target.db)).toBe((await listMigrations()).at(-1)?.number)
   expect(await contentsOf(target.db, tables)).toEqual(before)
+  expect((await readTotals(target.db, {})).orders).toBe(1)
+  expect(await listDays(target.db, '2026-09-01', '2026-09-01')).toEqual([{ pickup_date: '2026-09-03', cartons: 2, donated: 0, sites: 1 }])
+})
+
+test('nothing of the sums that older shops kept beside their rows is left', async () => {
+  const { db } = await open('template0')
+  await migrate(db, 9)
+  await askAwkwardly(db)
+  await sellOnce(db)
+  await migrate(db)
+  expect(await db`select from pg_namespace where nspname = 'sums'`).toHaveLength(0)
+  const triggers =
+    await db`select tgname from pg_trigger where tgrelid in ('subscription'::regclass, 'pickup'::regclass) and not tgisinternal`
+  expect(triggers.map(({ tgname }) => tgname)).toEqual(['pickup_revision'])
+  expect(await db`delete from subscription`).toHaveProperty('count', 1)
+  expect(await db`select from pickup`).toHaveLength(0)
 })
 
 test('a row that the database refuses undoes the whole restore', async () => {

@@ -5,7 +5,6 @@ import { openQueue, type Queue } from '../queue.ts'
 import type { Db, Pool } from '../store/database/database.ts'
 import { listMigrations, migrate, migrationOf } from '../store/database/migrate.ts'
 import * as mails from '../store/mail/mails.ts'
-import { foldSums } from '../store/pickups/sums.ts'
 import { type Backup, BackupProblem, type Header, type Table, TOO_NEW } from './format.ts'
 import { readBackup } from './read-backup.ts'
 import { advanceSequences, listTables } from './tables.ts'
@@ -68,6 +67,5 @@ export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, o
     await queue.close()
   }
   await migrate(db)
-  await foldSums(db)
   await db`analyze`
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable, Writable } from 'node:stream'
-import { finished, pipeline } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Db, Pool } from '../store/database/database.ts'
 import { migrationOf } from '../store/database/migrate.ts'
@@ -12,22 +12,7 @@ const SNAPSHOT = 'isolation level repeatable read read only'
 // Dates in the one style that every server reads alike; a large table may take longer than a page may.
 const SETTINGS = `set local datestyle = 'ISO, YMD'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
-/** Leaves the connection fit for the next statement. */
-const finish = async (copy: Readable): Promise<void> => {
-  // When the file cannot be written, what the server still sends has to go somewhere before it hears the rollback.
-  if (!copy.readableEnded) await finished(copy.resume())
-  // The driver may have paused its socket at the last row, and nothing else would wake it (porsager/postgres#499).
-  copy._read(0)
-}
-
-async function* rowsOf(db: Db, { name, columns }: Table): AsyncGenerator<Buffer> {
-  const copy = await db`copy ${db(name)} (${db(columns)}) to stdout`.readable()
-  try {
-    for await (const chunk of copy.iterator({ destroyOnReturn: false })) yield chunk
-  } finally {
-    if (!copy.errored) await finish(copy)
-  }
-}
+const rowsOf = (db: Db, { name, columns }: Table): Readable => db`copy ${db(name)} (${db(columns)}) to stdout`.readable()
 
 // COPY writes a line break inside a value as \n, so every newline ends a row.
 const countRows = (chunk: Buffer): number => {

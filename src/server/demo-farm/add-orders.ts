@@ -2,7 +2,8 @@ import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
 import { orderTotalCents, weeksLeft } from '../../shared/rules/order-total.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { Db } from '../store/database/database.ts'
-import * as subscriptions from '../store/orders/orders.ts'
+import type { NewOrder } from '../store/orders/order-row.ts'
+import * as orders from '../store/orders/orders.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import type { People } from './add-people.ts'
 import type { DemoOrder } from './orders.ts'
@@ -10,7 +11,7 @@ import type { SiteKey } from './sites.ts'
 
 export type Market = { sites: Record<SiteKey, Site>; people: People; timeZone: string; priceCents: number }
 
-const asSold = (order: DemoOrder, cycle: Cycle, orderedOn: PlainDate, { people, priceCents }: Market): subscriptions.NewSubscription => {
+const asSold = (order: DemoOrder, cycle: Cycle, orderedOn: PlainDate, { people, priceCents }: Market): NewOrder => {
   const { cartons, donated } = order
   const weeks = weeksLeft(cycle, orderedOn)
   return {
@@ -29,11 +30,11 @@ const asSold = (order: DemoOrder, cycle: Cycle, orderedOn: PlainDate, { people, 
 }
 
 /** Adds orders as if each had been placed on its day, so that they own a pickup for every week since. */
-export const addOrders = async (db: Db, cycle: Cycle, orders: readonly DemoOrder[], market: Market): Promise<void> => {
-  for (const order of orders) {
+export const addOrders = async (db: Db, cycle: Cycle, wanted: readonly DemoOrder[], market: Market): Promise<void> => {
+  for (const order of wanted) {
     const [site, orderedOn] = [market.sites[order.site], addDays(cycle.start_date, order.day)]
     const sold = asSold(order, cycle, orderedOn, market)
-    const id = await subscriptions.add(db, sold, site)
+    const id = await orders.add(db, sold, site)
     const [at, paid] = [`${orderedOn} 09:40`, sold.status === 'paid']
     await db`
       update subscription set created_at = at, settled_at = case when ${paid} then at end, paid_cents = case when ${paid} then total_cents else 0 end,

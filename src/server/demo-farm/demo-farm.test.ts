@@ -11,7 +11,7 @@ import { readConfig } from '../config.ts'
 import { openShop } from '../shop.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
-import * as subscriptions from '../store/orders/orders.ts'
+import * as orders from '../store/orders/orders.ts'
 import { fillDemoFarm } from './demo-farm.ts'
 
 let now = new Date('2026-11-12T15:00:00Z')
@@ -70,7 +70,7 @@ describe('an empty shop', () => {
     expect(passwordIn(await fillDemoFarm(farm.shop))).toBe('given-by-me')
     const customer = await logIn(farm, 'customer@demo.farm', 'given-by-me')
     expect(customer).toMatchObject({ role: 'user', email_verified: true })
-    const mine = await subscriptions.listOfUser(farm.shop.db, customer.id)
+    const mine = await orders.listOfUser(farm.shop.db, customer.id)
     expect(mine.map(({ egg_cycle }) => egg_cycle)).toEqual(['Fall 2026', 'Summer 2026'])
   })
 

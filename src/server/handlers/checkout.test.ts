@@ -4,7 +4,7 @@ import { type Member, makeAdmin, makeMember } from '../../../tests/support/peopl
 import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
-import type { CheckoutPayload } from '../../shared/shapes/orders.ts'
+import type { SentCheckout } from '../../shared/shapes/orders.ts'
 
 const FIRST_DAY = new Date('2027-03-01T15:00:00Z')
 const clock = { now: FIRST_DAY }
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 /** 10 weeks of 2 cartons and 5 donated, at $6.50. */
-const payload = (change: Partial<CheckoutPayload> = {}): CheckoutPayload => ({
+const payload = (change: Partial<SentCheckout> = {}): SentCheckout => ({
   userId: ann.id,
   name: 'Ann',
   email: ann.email,
@@ -38,7 +38,7 @@ const payload = (change: Partial<CheckoutPayload> = {}): CheckoutPayload => ({
   additionalNotes: ' ',
   ...change,
 })
-const start = (change: Partial<CheckoutPayload> = {}) => customer.startCheckout({ body: payload(change) })
+const start = (change: Partial<SentCheckout> = {}) => customer.startCheckout({ body: payload(change) })
 const ALL_RIGHT = { id: expect.stringMatching(/^cs_/), url: expect.stringMatching(/^http/) }
 
 describe('checking out', () => {
@@ -64,7 +64,7 @@ describe('checking out', () => {
     expect(codes).toEqual(['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'priceMoved', 'open'])
   })
 
-  test.each<[string, () => Partial<CheckoutPayload>, object]>([
+  test.each<[string, () => Partial<SentCheckout>, object]>([
     ['for another person', () => ({ userId: 'ben' }), { status: 403, code: 'othersOrder', message: 'You can only order for yourself.' }],
     [
       "under another's email",

@@ -1,3 +1,4 @@
+import { fromCheckout } from '../../shared/fields/order-fields.ts'
 import { showCents, toDollars } from '../../shared/rules/money.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/order-total.ts'
@@ -8,23 +9,20 @@ import { isCreditPayment } from '../orders/credit-payment.ts'
 import { type Opened, openCheckout } from '../orders/open-checkout.ts'
 import { refusalOfFull } from '../orders/refuse-if-full.ts'
 import { settle } from '../orders/settle.ts'
+import type { WantedOrder } from '../orders/wanted-order.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
 import { readCheckoutBasis } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 
-/** The payload's camel case becomes our columns here, and nowhere else. */
-const asOrder = (payload: CheckoutPayload, cycle: Cycle, site: Site, weeks: number, price_cents: number) => ({
+const asOrder = (payload: CheckoutPayload, cycle: Cycle, site: Site, weeks: number, price_cents: number): WantedOrder => ({
   cycle,
   site,
   weeks,
   price_cents,
-  name: payload.name,
-  email: payload.email.toLowerCase(),
-  second_email: payload.secondEmail,
+  ...fromCheckout(payload),
   additional_notes: payload.additionalNotes.trim(),
-  cartons_per_week: payload.cartonsPerWeek,
-  donation_cartons: payload.donationCartons,
+  email: payload.email.toLowerCase(),
   total_cents: payload.amount,
 })
 

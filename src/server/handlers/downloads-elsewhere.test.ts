@@ -5,7 +5,7 @@ import { makeAdmin } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
-import * as subscriptions from '../store/orders/orders.ts'
+import * as orders from '../store/orders/orders.ts'
 
 /** Every spreadsheet, opened by another program and compared with the database, cell by cell. */
 
@@ -88,7 +88,7 @@ beforeAll(async () => {
     const amounts = { cartons_per_week: 1 + (i % 30), donation_cartons: i % 3, total_cents: 1_999 * i }
     const texts = { name, second_email: i % 2 ? `${i}@x.example` : '', additional_notes: i % 3 ? ` ${name}` : '' }
     const { cycle_id } = cycles[i % 2] as Cycle
-    await subscriptions.add(shop.shop.db, { ...order, ...amounts, ...texts, cycle_id }, sites[i < 12 ? 0 : 1] as Site)
+    await orders.add(shop.shop.db, { ...order, ...amounts, ...texts, cycle_id }, sites[i < 12 ? 0 : 1] as Site)
   }
   stored = await shop.shop.db<Stored[]>`select * from subscription join cycle using (cycle_id) order by id desc`
 })

@@ -7,7 +7,7 @@ import { as, type Client, nobody } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import { startStopCycles } from '../jobs/start-stop-cycles.ts'
-import * as subscriptions from '../store/orders/orders.ts'
+import * as orders from '../store/orders/orders.ts'
 
 const clock = { now: new Date('2027-02-01T15:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })
@@ -15,7 +15,7 @@ let [farmer, season, next] = [{} as Client, {} as Season, {} as Cycle]
 let [ann, ben, cleo] = [{} as Member, {} as Member, {} as Member]
 
 const orderOf = (member: Member, over: object = {}) =>
-  subscriptions.add(
+  orders.add(
     shop.shop.db,
     {
       ...{

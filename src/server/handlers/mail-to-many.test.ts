@@ -6,10 +6,10 @@ import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
-import type { SubscriptionStatus } from '../../shared/shapes/orders.ts'
+import type { OrderStatus } from '../../shared/shapes/orders.ts'
 import { adminWords } from '../../shared/words/admin-words.ts'
 import * as cycles from '../store/farm/cycles.ts'
-import * as subscriptions from '../store/orders/orders.ts'
+import * as orders from '../store/orders/orders.ts'
 
 const clock = { now: new Date('2027-03-10T15:00:00.500Z') }
 const shop = useTestShop({ clock: () => clock.now })
@@ -45,12 +45,12 @@ const expectArrived = async (addresses: string[], subject: string) => {
 }
 
 const order = { name: 'Ann', additional_notes: '', cartons_per_week: 1, donation_cartons: 0, weeks: 1, price_cents: 650, total_cents: 650 }
-type OrderWish = { active?: boolean; status?: SubscriptionStatus; cycle?: Cycle; site?: Site; user_id?: string }
+type OrderWish = { active?: boolean; status?: OrderStatus; cycle?: Cycle; site?: Site; user_id?: string }
 const addOrder = async (second_email: string, { active = true, status = 'manual', cycle, site, user_id }: OrderWish = {}) => {
   const [in_cycle, at_site] = [cycle ?? (await addCycle(shop)), site ?? (await addSite(shop, 'Barn'))]
   if (!cycle && active) await cycles.flipActive(shop.shop.db, in_cycle.cycle_id)
   const of = user_id ?? (status === 'manual' ? null : admin.id)
-  await subscriptions.add(shop.shop.db, { ...order, user_id: of, status, cycle_id: in_cycle.cycle_id, second_email }, at_site)
+  await orders.add(shop.shop.db, { ...order, user_id: of, status, cycle_id: in_cycle.cycle_id, second_email }, at_site)
 }
 const idOf = async (email: string): Promise<string> =>
   (await shop.shop.db<{ id: string }[]>`select id from app_user where email = ${email}`)[0]?.id ?? ''

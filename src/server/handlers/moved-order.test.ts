@@ -5,7 +5,7 @@ import { mailTo } from '../../../tests/support/people/mail.ts'
 import { makeMember } from '../../../tests/support/people/people.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
-import type { AdminSubscription } from '../../shared/shapes/orders.ts'
+import type { Order } from '../../shared/shapes/orders.ts'
 
 /** Whoever's order the farmer moves to another site hears of it. */
 
@@ -23,7 +23,7 @@ const orderOf = async () => {
   const second_email = `mover${people++}@people.example`
   return { id: await march.order(library, { second_email }), second_email }
 }
-const edit = async (id: number, over: Partial<AdminSubscription>) =>
+const edit = async (id: number, over: Partial<Order>) =>
   march.farmer.editSubscription({ params: { id }, body: { ...(await march.farmer.readSubscription({ params: { id } })), ...over } })
 const lettersTo = async (email: string) =>
   (await shop.shop.db`select from mail where to_address = ${email} and letter = 'pickup-moved'`).length

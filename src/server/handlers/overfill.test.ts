@@ -4,7 +4,7 @@ import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
-import type { AdminSubscription, ManualSubscription } from '../../shared/shapes/orders.ts'
+import type { ManualOrder, Order } from '../../shared/shapes/orders.ts'
 
 /** The farmer may sell more than there is, but never without knowing it. */
 
@@ -21,9 +21,9 @@ beforeEach(async () => {
   await shop.shop.db`update site set places = 2 where site_id = ${barn.site_id}`
 })
 
-const add = async (order: Partial<ManualSubscription> = {}, site = barn) =>
+const add = async (order: Partial<ManualOrder> = {}, site = barn) =>
   farmer.readSubscription({ params: { id: await addOrder(shop, admin, cycle, site, order) } })
-const edit = (row: AdminSubscription, change: Partial<AdminSubscription> & { overfill?: boolean }) =>
+const edit = (row: Order, change: Partial<Order> & { overfill?: boolean }) =>
   farmer.editSubscription({ params: { id: row.id }, body: { ...row, ...change } })
 
 const CYCLE_FULL = { status: 409, code: 'cycleFull', message: 'This cycle has 1 carton a week left.' }

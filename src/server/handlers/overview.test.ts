@@ -19,7 +19,7 @@ describe('the overview', () => {
     expect(await farmer.readOverview()).toEqual({
       today: '2027-03-01',
       next: null,
-      room: [],
+      capacity: [],
       care: { payments: 0, questions: 0, failed_mails: 0 },
     })
     const { weeks, cycles } = await farmer.readCharts()

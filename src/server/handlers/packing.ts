@@ -6,8 +6,8 @@ import { packDay } from '../pickups/packing-day.ts'
 import { packingSheets } from '../sheets/packing-sheets.ts'
 import { writeSpreadsheet } from '../sheets/xlsx/spreadsheet.ts'
 import type { Db } from '../store/database/database.ts'
+import { listDays } from '../store/pickups/packed-days.ts'
 import * as packing from '../store/pickups/packing.ts'
-import { listDays } from '../store/pickups/pickup-sums.ts'
 
 const DAYS_BACK = 31
 

@@ -34,7 +34,7 @@ describe('the form', () => {
       last_order: null,
       credit_cents: 0,
       credit_held: [],
-      room: [],
+      capacity: [],
       wishes: [],
       early: [],
     })

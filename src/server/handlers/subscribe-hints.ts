@@ -4,7 +4,7 @@ import { readCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as invitations from '../store/farm/invitations.ts'
 import { readCredit } from '../store/orders/checkout-basis.ts'
-import * as subscriptions from '../store/orders/orders.ts'
+import * as orders from '../store/orders/orders.ts'
 
 export const subscribeHintHandlers = {
   readSubscribeHints: async ({ user, db, shop, today }) => {
@@ -12,8 +12,8 @@ export const subscribeHintHandlers = {
     return {
       today,
       late_text: isLate(window, shop.clock(), shop.farm.current.time_zone) ? window.late_text : null,
-      mine: await subscriptions.countCartonsOfUser(db, user.id),
-      last_order: (await subscriptions.lastOfUser(db, user.id)) ?? null,
+      mine: await orders.countCartonsOfUser(db, user.id),
+      last_order: (await orders.lastOfUser(db, user.id)) ?? null,
       ...(await readCredit(db, user.id)),
       capacity: await readCapacity(db, shop.clock(), user.id),
       wishes: await waitingList.listOfUser(db, user.id, shop.clock()),

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 const policy = {
   'default-src': "'none'",
   'script-src': "'self'",
-  // The components set sizes and colours as style attributes.
+  // A farm's own colour is a style attribute of the page.
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data:",
   'font-src': "'self'",

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BetterAuthOptions } from 'better-auth'
-import { Kysely } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
+import { Kysely, PostgresDialect } from 'kysely'
 import { PASSWORD_MAX, PASSWORD_MIN, RESET_LINK_SECONDS } from '../../shared/limits.ts'
 import type { Pool } from '../store/database/database.ts'
 
@@ -26,7 +25,7 @@ export const identityOptions = (
   ({
     baseURL: publicUrl.origin,
     secret,
-    database: { db: new Kysely({ dialect: new PostgresJSDialect({ postgres: db }) }), type: 'postgres', transaction: true },
+    database: { db: new Kysely({ dialect: new PostgresDialect({ pool: db.driver }) }), type: 'postgres', transaction: true },
     user: {
       modelName: 'app_user',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },

@@ -19,7 +19,7 @@ import * as users from '../store/people/users.ts'
 const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
   shop.db.begin(async (tx) => {
     const at = shop.clock()
-    await lockCapacity(tx, wish.cycle_id, [wish.site_id])
+    await lockCapacity(tx, wish.cycle_id, wish.site_id)
     // What they are paying already is theirs besides: it makes no room for the offer.
     if ((await fitsCapacity(tx, { ...wish, user_id: null, at })) !== 'ok') return
     const until = new Date(at.getTime() + OFFER_SECONDS * 1000)

@@ -4,7 +4,7 @@ import { mailTo } from '../../../tests/support/people/mail.ts'
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
-import type { ManualSubscription } from '../../shared/shapes/orders.ts'
+import type { ManualOrder } from '../../shared/shapes/orders.ts'
 import * as sites from '../store/farm/sites.ts'
 import { settleUnclaimed } from './settle-unclaimed.ts'
 
@@ -22,7 +22,7 @@ const followRule = async (unclaimed: 'hold' | 'donate') => {
 }
 
 let people = 0
-const orderOf = async (over: Partial<ManualSubscription> = {}) => {
+const orderOf = async (over: Partial<ManualOrder> = {}) => {
   const email = `eater${people++}@people.example`
   return { id: await march.order(library, { second_email: email, ...over }), email }
 }

@@ -1,4 +1,5 @@
 import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
+import { isCounted } from '../../shared/rules/counted.ts'
 import type { Shop } from '../context.ts'
 import { type UnclaimedFacts, unclaimedLetter } from '../mail/letters/unclaimed-letters.ts'
 import { mailCustomer } from '../orders/order-mail.ts'
@@ -30,7 +31,7 @@ const settleDay = (shop: Shop, rows: readonly [unclaimed.Missed, ...unclaimed.Mi
     const [{ subscription_id, pickup_date: missed_date }] = rows
     // An order that ends at this moment is waited for.
     const order = await checkouts.lockById(tx, subscription_id)
-    if (order?.status !== 'paid' && order?.status !== 'manual') return
+    if (!order || !isCounted(order.status)) return
     await unclaimed.holdSites(tx, rows)
     const { kept, given } = await settleRows(shop, tx, rows, today)
     if (kept.length + given.length === 0) return

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Queue } from '../queue.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as mails from '../store/mail/mails.ts'
+import { forgetExpired } from '../store/people/expired.ts'
 
 // Longer than the queue goes on trying.
 const MAIL_PATIENCE_MS = 5 * 24 * 3600 * 1000
@@ -10,9 +11,7 @@ const MAIL_PATIENCE_MS = 5 * 24 * 3600 * 1000
 export const workOnTidying = async ({ db, queue, clock }: { db: Pool; queue: Queue; clock: Clock }): Promise<void> => {
   await queue.work('tidy', 1, async () => {
     const now = clock()
-    await db`delete from session where expires_at < ${now}`
-    await db`delete from verification where expires_at < ${now}`
-    await db`delete from rate_limit where expire < ${now.getTime()}`
+    await forgetExpired(db, now)
     await mails.giveUpOlderThan(db, new Date(now.getTime() - MAIL_PATIENCE_MS))
   })
   await queue.schedule('tidy', '17 3 * * *')

@@ -4,7 +4,7 @@ import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
-import type { AdminSubscription } from '../../shared/shapes/orders.ts'
+import type { Order } from '../../shared/shapes/orders.ts'
 import { setEmail } from '../store/people/users.ts'
 
 const shop = useTestShop()
@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop.sandbox.switches.drop = true
 })
 
-type Paid = { ann: Member; session: string; payment: string; row: AdminSubscription }
+type Paid = { ann: Member; session: string; payment: string; row: Order }
 
 /** An order of $130.00, paid by card. */
 const buy = async (secondEmail = ''): Promise<Paid> => {
@@ -28,9 +28,9 @@ const buy = async (secondEmail = ''): Promise<Paid> => {
   const [found] = await shop.shop.db<{ id: number }[]>`select id from subscription where checkout_session_id = ${session}`
   return { ann, session, payment, row: await farmer.readSubscription({ params: { id: found?.id ?? 0 } }) }
 }
-const refund = ({ id, version }: AdminSubscription, amount: number, cancel = false) =>
+const refund = ({ id, version }: Order, amount: number, cancel = false) =>
   farmer.refundSubscription({ params: { id }, body: { version, amount, cancel } })
-const cancel = ({ id, version }: AdminSubscription) => farmer.cancelSubscription({ params: { id }, body: { version } })
+const cancel = ({ id, version }: Order) => farmer.cancelSubscription({ params: { id }, body: { version } })
 const now = ({ row }: Paid) => farmer.readSubscription({ params: { id: row.id } })
 const atProvider = async ({ session }: Paid) => (await shop.shop.payments.read(session)).refundedCents
 const activitiesOf = ({ row }: Paid) =>

@@ -1,9 +1,10 @@
+import { isCounted } from '../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
 import type { Ask } from '../http/ask.ts'
 import { ProviderAway, type SessionTruth } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
-import { isCounted } from '../store/orders/order-selection.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import { settle } from './settle.ts'
 
@@ -14,7 +15,7 @@ import { settle } from './settle.ts'
  */
 
 type Asked = Ask<'refundSubscription'>
-type Paid = checkouts.CheckoutRow & { checkout_session_id: string }
+type Paid = OrderRow & { checkout_session_id: string }
 
 const checkOrder = async ({ params, body, refuse }: Asked, db: Db): Promise<Paid> => {
   const order = await checkouts.lockById(db, params.id)

@@ -2,15 +2,15 @@ import { dateAt } from '../../shared/dates/calendar.ts'
 import type { Shop } from '../context.ts'
 import { canceledLetter } from '../mail/letters/order-letters.ts'
 import type { Db } from '../store/database/database.ts'
-import type { CheckoutRow } from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
-import * as subscriptions from '../store/orders/orders.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
+import * as orders from '../store/orders/orders.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { mailCustomer } from './order-mail.ts'
 
 /** Ends a locked order and its coming pickups, and tells the customer; false when it has ended already. */
-export const cancelOrder = async (shop: Shop, tx: Db, order: CheckoutRow): Promise<boolean> => {
-  if (!(await subscriptions.cancel(tx, order.id))) return false
+export const cancelOrder = async (shop: Shop, tx: Db, order: OrderRow): Promise<boolean> => {
+  if (!(await orders.cancel(tx, order.id))) return false
   await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
   // No refund will follow where no card was charged.
   const isByCredit = order.paid_cents === 0 && order.credit_cents > 0

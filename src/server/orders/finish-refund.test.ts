@@ -3,7 +3,7 @@ import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
-import type { AdminSubscription } from '../../shared/shapes/orders.ts'
+import type { Order } from '../../shared/shapes/orders.ts'
 import { reconcile } from '../jobs/reconcile.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import { finishRefund, writeDown } from './finish-refund.ts'
@@ -25,7 +25,7 @@ afterEach(() => {
   Object.assign(shop.sandbox.switches, { slowMs: 0, loseReplies: 0, down: false })
 })
 
-type Paid = { ann: Member; session: string; payment: string; row: AdminSubscription }
+type Paid = { ann: Member; session: string; payment: string; row: Order }
 
 /** An order of $130.00, paid by card. */
 const buy = async (): Promise<Paid> => {
@@ -41,9 +41,9 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
     () => 'done',
     (refused) => refused.code,
   )
-const press = (who: Client, { id, version }: AdminSubscription, amount: number, cancel = false) =>
+const press = (who: Client, { id, version }: Order, amount: number, cancel = false) =>
   codeOf(who.refundSubscription({ params: { id }, body: { version, amount, cancel } }))
-const edit = (row: AdminSubscription) => neighbor.editSubscription({ params: { id: row.id }, body: { ...row, name: 'Anna Miller' } })
+const edit = (row: Order) => neighbor.editSubscription({ params: { id: row.id }, body: { ...row, name: 'Anna Miller' } })
 const now = ({ row }: Paid) => farmer.readSubscription({ params: { id: row.id } })
 const atProvider = async ({ session }: Paid) => (await shop.shop.payments.read(session)).refundedCents
 const refundsOf = ({ row }: Paid) =>

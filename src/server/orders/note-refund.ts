@@ -5,12 +5,13 @@ import type { SessionTruth } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { mailCustomer } from './order-mail.ts'
 
 export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'farm' | 'log' | 'payments'>
 
-const isNew = (order: checkouts.CheckoutRow, { refundedCents, paidCents, disputed }: SessionTruth): boolean =>
+const isNew = (order: OrderRow, { refundedCents, paidCents, disputed }: SessionTruth): boolean =>
   order.refunded_cents !== Math.min(refundedCents, paidCents) || order.disputed !== disputed
 
 /**
@@ -18,7 +19,7 @@ const isNew = (order: checkouts.CheckoutRow, { refundedCents, paidCents, dispute
  * went back for a locked order, tells the customer, and ends the order with its coming pickups when that was everything.
  * Whoever hears of it first does it; for the others there is nothing left to note.
  */
-export const noteRefund = async (shop: Settling, tx: Db, order: checkouts.CheckoutRow, seen: SessionTruth): Promise<void> => {
+export const noteRefund = async (shop: Settling, tx: Db, order: OrderRow, seen: SessionTruth): Promise<void> => {
   if (!isNew(order, seen)) return
   // Two who looked at different times may come here in the wrong order: what is written was read under the lock.
   const truth = await shop.payments.read(seen.id)

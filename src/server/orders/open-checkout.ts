@@ -5,6 +5,7 @@ import type { Shop } from '../context.ts'
 import { LEAST_OPEN_SECONDS, type Purchase } from '../outside/payments.ts'
 import { type Account, readAccount } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
 import { creditPayment } from './credit-payment.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { releaseOrder } from './release-order.ts'
@@ -17,19 +18,18 @@ import { type CreditSeen, isSame, type WantedOrder } from './wanted-order.ts'
  * ended at the provider before a new one opens, so that nobody pays twice by accident.
  */
 
-type Row = checkouts.CheckoutRow
-type Fresh = Row & { checkout_expires_at: Date }
+type Fresh = OrderRow & { checkout_expires_at: Date }
 /** `replaced`: other tabs of the same person want something else, and were faster again and again. */
 export type Opened =
   | { kind: 'open'; id: string; url: string }
   | { kind: 'alreadyPaid' }
   | { kind: 'replaced' }
-  | Exclude<PlacedOrder, { row: Row }>
+  | Exclude<PlacedOrder, { row: OrderRow }>
 type Shown = CreditSeen['shown_cents']
 
 const TRIES = 3
 
-const linesOf = (row: Row, { cycle, site, price_cents }: WantedOrder): Purchase['lines'] => {
+const linesOf = (row: OrderRow, { cycle, site, price_cents }: WantedOrder): Purchase['lines'] => {
   const name = `${cycle.cycle_name}: ${row.weeks} weeks of ${row.cartons_per_week}, collected at ${site.site_name}`
   const eggs = { name, quantity: row.weeks * row.cartons_per_week, unitCents: price_cents }
   const donated = { name: 'Donated cartons', quantity: row.donation_cartons, unitCents: price_cents }
@@ -55,7 +55,7 @@ const purchaseOf = (shop: Shop, row: Fresh, wanted: WantedOrder): Purchase => ({
 })
 
 /** Ends an order that the person no longer wants. True when its money has arrived meanwhile. */
-const putAway = async (shop: Shop, { id, checkout_session_id }: Pick<Row, 'id' | 'checkout_session_id'>): Promise<boolean> => {
+const putAway = async (shop: Shop, { id, checkout_session_id }: Pick<OrderRow, 'id' | 'checkout_session_id'>): Promise<boolean> => {
   if (!checkout_session_id) {
     // One whose page has been opened since is asked about at the provider next time.
     await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock(), 'unopened'))
@@ -76,13 +76,13 @@ const openSession = async (shop: Shop, row: Fresh, wanted: WantedOrder): Promise
 
 // An order whose page never opened, because the provider was away, cannot be opened for less than the provider's least.
 const SPARE_SECONDS = 10
-const isFresh = (row: Row, now: Date): row is Fresh => {
+const isFresh = (row: OrderRow, now: Date): row is Fresh => {
   const needed = row.checkout_session_id ? 0 : LEAST_OPEN_SECONDS + SPARE_SECONDS
   return row.checkout_expires_at !== null && row.checkout_expires_at.getTime() > now.getTime() + needed * 1000
 }
 
 /** Opens what is there to be paid, if it is what they want; else ends it: then nothing is told, and they stand otherwise. */
-const openOrEnd = async (shop: Shop, row: Row, wanted: WantedOrder, shown_cents: Shown): Promise<Opened | undefined> => {
+const openOrEnd = async (shop: Shop, row: OrderRow, wanted: WantedOrder, shown_cents: Shown): Promise<Opened | undefined> => {
   const isWanted = isSame(row, wanted) && row.credit_cents === (shown_cents ?? row.credit_cents)
   if (isWanted && isFresh(row, shop.clock())) return openSession(shop, row, wanted)
   return (await putAway(shop, row)) ? { kind: 'alreadyPaid' } : undefined

@@ -6,6 +6,7 @@ import type { OrderAbout } from '../mail/letters/order-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
 
 type Posting = Pick<Shop, 'queue' | 'config' | 'farm'>
 type Write = (farm: string, about: OrderAbout) => Letter
@@ -14,7 +15,7 @@ type Write = (farm: string, about: OrderAbout) => Letter
 export const mailTo = async (
   { queue, config, farm }: Posting,
   tx: Db,
-  { id, second_email }: checkouts.CheckoutRow,
+  { id, second_email }: OrderRow,
   { email, cycle_name }: { email: string; cycle_name: string },
   write: Write,
 ): Promise<void> => {
@@ -30,5 +31,5 @@ export const mailTo = async (
 }
 
 /** The same, to wherever the account has its mail by now. */
-export const mailCustomer = async (shop: Posting, tx: Db, order: checkouts.CheckoutRow, write: Write): Promise<void> =>
+export const mailCustomer = async (shop: Posting, tx: Db, order: OrderRow, write: Write): Promise<void> =>
   mailTo(shop, tx, order, await checkouts.readAddressed(tx, order), write)

@@ -3,22 +3,22 @@ import { creditUsed } from '../../shared/rules/order-total.ts'
 import { type Full, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
 import { creditPayment } from './credit-payment.ts'
 import type { Settling } from './note-refund.ts'
 import { makePaid } from './settle.ts'
 import { type CreditSeen, hasCredit, isFree, isLimited, isSame, type WantedOrder } from './wanted-order.ts'
 
-type Row = checkouts.CheckoutRow
 export type PlacedOrder =
-  | { kind: 'toPay'; row: Row }
-  | { kind: 'paid'; row: Row }
+  | { kind: 'toPay'; row: OrderRow }
+  | { kind: 'paid'; row: OrderRow }
   | { kind: 'full'; fits: Full }
   | { kind: 'creditMoved'; credit_cents: number }
 
 type Asked = { shop: Settling; user_id: string; wanted: WantedOrder; credit: CreditSeen; at: Date }
 
 /** An order that credit paid is there at once: the same asked for again is a second press, not a second order. */
-const findTwin = async (tx: Db, { user_id, wanted, credit, at }: Asked): Promise<Row | undefined> => {
+const findTwin = async (tx: Db, { user_id, wanted, credit, at }: Asked): Promise<OrderRow | undefined> => {
   if (!isFree(wanted, credit)) return undefined
   const since = new Date(at.getTime() - CHECKOUT_SECONDS * 1000)
   const twin = await checkouts.findByCredit(tx, user_id, wanted.cycle.cycle_id, since)
@@ -49,7 +49,7 @@ const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise
  */
 const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefined> => {
   const { shop, user_id, wanted, credit } = asked
-  await lockCapacity(tx, wanted.cycle.cycle_id, [wanted.site.site_id], hasCredit(credit) ? user_id : undefined)
+  await lockCapacity(tx, wanted.cycle.cycle_id, wanted.site.site_id, hasCredit(credit) ? user_id : undefined)
   const twin = await findTwin(tx, asked)
   if (twin) return { kind: 'paid', row: twin }
   const fits = await checkCapacity(tx, asked)

@@ -11,7 +11,7 @@ export const refusalOfFull = (fits: Full, refuse: RefuseFull): Refusal =>
 /** Refuses what would be more than there is; what takes no more than before always fits. */
 export const refuseIfFull = async (tx: Db, wanted: Wanted, refuse: RefuseFull): Promise<void> => {
   if (wanted.cartons <= 0 && wanted.places === 0) return
-  await lockCapacity(tx, wanted.cycle_id, [wanted.site_id])
+  await lockCapacity(tx, wanted.cycle_id, wanted.site_id)
   const fits = await fitsCapacity(tx, wanted)
   if (fits !== 'ok') throw refusalOfFull(fits, refuse)
 }

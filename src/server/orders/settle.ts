@@ -6,6 +6,7 @@ import * as waitingList from '../store/capacity/waiting-list.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
 import { type Planning, readPlanning } from '../store/orders/planning.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { noteRefund, type Settling } from './note-refund.ts'
@@ -23,7 +24,7 @@ type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'>
  * An order that was given up is paid after all: it is honoured. What it had given back is taken again, the credit even
  * if it has been spent meanwhile; false when there is no room for it any more. Its cycle and site are held.
  */
-const revive = async (tx: Db, order: checkouts.CheckoutRow, at: Date): Promise<boolean> => {
+const revive = async (tx: Db, order: OrderRow, at: Date): Promise<boolean> => {
   const { user_id, cycle_id, site_id, credit_cents, cartons_per_week: cartons } = order
   const usesCredit = user_id !== null && credit_cents > 0
   // The person before what they wish for, as in a checkout.
@@ -38,7 +39,7 @@ const revive = async (tx: Db, order: checkouts.CheckoutRow, at: Date): Promise<b
 
 /** What the farmer should look at, the gravest of it. */
 const careFor = (
-  { total_cents, credit_cents }: checkouts.CheckoutRow,
+  { total_cents, credit_cents }: OrderRow,
   { cycle, is_early }: Planning,
   { paidCents }: Payment,
   fits: boolean,
@@ -48,7 +49,7 @@ const careFor = (
   return fits ? null : 'overfilled'
 }
 
-const isUnpaid = ({ status }: checkouts.CheckoutRow): boolean => ['pending', 'expired', 'failed'].includes(status)
+const isUnpaid = ({ status }: OrderRow): boolean => ['pending', 'expired', 'failed'].includes(status)
 
 /** The days on which an order is to be collected from a date on, soonest first; two weeks may fall on one. */
 const visitsFrom = (today: PlainDate, weeks: readonly pickups.Week[], cartons_per_week: number): OrderFacts['visits'] =>
@@ -61,19 +62,21 @@ const visitsFrom = (today: PlainDate, weeks: readonly pickups.Week[], cartons_pe
  * Makes a locked order paid, once: plans its pickups and tells the customer. Statements that do not need each other's
  * answers are sent together; the database carries them out one after another all the same.
  */
-export const makePaid = async (shop: Settling, tx: Db, order: checkouts.CheckoutRow, payment: Payment): Promise<void> => {
+export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment: Payment): Promise<void> => {
   if (!isUnpaid(order)) return
   const [at, { time_zone }] = [shop.clock(), shop.farm.current]
   const { id: sessionId, paymentRef, paidCents } = payment
   // Before the order changes: who holds them may be adding another order of this person, and would wait for the change.
-  const [, planning] = await Promise.all([lockCapacity(tx, order.cycle_id, [order.site_id]), readPlanning(tx, order)])
+  await lockCapacity(tx, order.cycle_id, order.site_id)
+  const planning = await readPlanning(tx, order)
   const { cycle, site, email } = planning
   const fits = order.status === 'pending' || (await revive(tx, order, at))
   const care = careFor(order, planning, payment, fits)
   // The weeks are those that were left when the order was made, however late the money comes.
   const weeks = pickups.newWeeks(order, planning, dateAt(order.created_at, time_zone))
   const visits = visitsFrom(dateAt(at, time_zone), weeks, order.cartons_per_week)
-  const facts = { ...site, ...order, paid_cents: paidCents, visits }
+  // The letter tells where the site is by now.
+  const facts = { ...order, ...site, paid_cents: paidCents, visits }
   await Promise.all([
     checkouts.markPaid(tx, order.id, { sessionId, paymentRef, paidCents, care, at }),
     pickups.addWeeks(tx, order, order.site_id, weeks),

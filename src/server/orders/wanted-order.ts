@@ -1,24 +1,12 @@
 import { creditUsed } from '../../shared/rules/order-total.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
-import type { CheckoutRow } from '../store/orders/checkouts.ts'
+import type { OrderRow, Written } from '../store/orders/order-row.ts'
 
 /** What somebody wants to subscribe to. */
-export type WantedOrder = {
-  cycle: Cycle
-  site: Site
-  weeks: number
-  price_cents: number
-  name: string
-  email: string
-  second_email: string
-  additional_notes: string
-  cartons_per_week: number
-  donation_cartons: number
-  total_cents: number
-}
+export type WantedOrder = Written & Pick<OrderRow, 'weeks' | 'price_cents' | 'total_cents' | 'email'> & { cycle: Cycle; site: Site }
 
-export const isSame = (row: CheckoutRow, { cycle: _, site, price_cents: __, ...wanted }: WantedOrder): boolean =>
-  row.site_id === site.site_id && Object.entries(wanted).every(([key, value]) => row[key as keyof CheckoutRow] === value)
+export const isSame = (row: OrderRow, { cycle: _, site, price_cents: __, ...wanted }: WantedOrder): boolean =>
+  row.site_id === site.site_id && Object.entries(wanted).every(([key, value]) => row[key as keyof OrderRow] === value)
 
 export const isLimited = ({ cycle, site }: WantedOrder): boolean => cycle.cartons_limit !== null || site.places !== null
 

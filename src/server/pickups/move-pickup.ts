@@ -22,7 +22,7 @@ const homeWeekIn = (shop: Shop, cycleAtSite: weekCapacity.CycleAtSite, row: myPi
 
 /** To another week of its cycle, at the site where it is. */
 export const moveToWeek = async ({ body: { week }, shop, refuse }: Ask<'movePickup'>, tx: Db, row: myPickups.PickupRow): Promise<void> => {
-  const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, row.site_id)
+  const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, row.site_id, shop.clock())
   const pickup_date = dateOfWeek(cycleAtSite, week)
   if (week >= cycleAtSite.number_of_weeks || !isOpenDate(shop, pickup_date)) throw refuse('weekUnknown')
   const home = homeWeekIn(shop, cycleAtSite, row)
@@ -34,7 +34,7 @@ export const moveToWeek = async ({ body: { week }, shop, refuse }: Ask<'movePick
 /** To another site, in the week in which it is. */
 export const moveToSite = async ({ body, shop, refuse }: Ask<'collectElsewhere'>, tx: Db, row: myPickups.PickupRow): Promise<void> => {
   const { site_id } = body
-  const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, site_id)
+  const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, site_id, shop.clock())
   if (!(await sites.find(tx, site_id))) throw refuse('siteClosed')
   const week = weekOf(shop, row)
   const pickup_date = dateOfWeek(cycleAtSite, week)

@@ -8,7 +8,7 @@ import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { addDays } from '../../shared/dates/calendar.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
-import type { SubscriptionStatus } from '../../shared/shapes/orders.ts'
+import type { OrderStatus } from '../../shared/shapes/orders.ts'
 
 /** Whoever skips, gives away, moves, cancels or does not pay: what is packed comes to the same on every list. */
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const STATES = ['planned', 'planned', 'planned', 'donated', 'skipped', 'canceled'] as const
-const STATUSES: SubscriptionStatus[] = ['paid', 'manual', 'paid', 'manual', 'refunded', 'canceled', 'expired', 'failed']
+const STATUSES: OrderStatus[] = ['paid', 'manual', 'paid', 'manual', 'refunded', 'canceled', 'expired', 'failed']
 const DATES = [DAY, DAY, addDays(DAY, -7), addDays(DAY, 1)] as const
 
 const pickup = fc.record({

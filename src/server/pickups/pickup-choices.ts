@@ -8,9 +8,9 @@ import type { PickupRow } from '../store/pickups/my-pickups.ts'
 import { isOpen, isOpenDate, weekOf } from './pickup-rules.ts'
 
 /** The days on which a site has no place for a pickup's order any more. */
-const fullDays = async ({ db }: Shop, row: PickupRow, days: readonly (weekCapacity.SiteDay & { places?: number | null })[]) => {
+const fullDays = async ({ db, clock }: Shop, row: PickupRow, days: readonly (weekCapacity.SiteDay & { places?: number | null })[]) => {
   const limited = days.filter(({ places }) => typeof places === 'number')
-  const orders = await weekCapacity.countOrders(db, limited, row)
+  const orders = await weekCapacity.countOrders(db, limited, row, clock())
   const full = limited.filter(({ places }, index) => (orders[index] ?? 0) >= (places ?? 0))
   return ({ site_id, pickup_date }: weekCapacity.SiteDay) => full.some((day) => day.site_id === site_id && day.pickup_date === pickup_date)
 }
@@ -29,7 +29,7 @@ const weeksFor = async (shop: Shop, row: PickupRow): Promise<PickupChoices['week
     // The cartons of a week without pickup come with the next: that day is offered once.
     .filter(({ pickup_date }, index, days) => days[index + 1]?.pickup_date !== pickup_date)
   const weeks = limit === Number.POSITIVE_INFINITY ? [] : days.map(({ week }) => week)
-  const cartons = await weekCapacity.countCartons(shop.db, row, weeks)
+  const cartons = await weekCapacity.countCartons(shop.db, row, weeks, shop.clock())
   const isFull = await fullDays(shop, row, days)
   return days.map((day) => ({ ...day, is_full: isFull(day) || (cartons.get(day.week) ?? 0) + row.cartons > limit }))
 }

@@ -24,10 +24,10 @@ const takeCreditBack = async ({ user, shop, refuse }: Undoing, tx: Db, { pickup_
  * packed anyway, so only more than those need room.
  */
 const takeUpAgain = async (ask: Undoing, tx: Db, row: myPickups.PickupRow) => {
-  const { refuse } = ask
+  const { shop, refuse } = ask
   const isSkipped = row.state === 'skipped'
   // The cycle and the site before the person, as everywhere: else two could wait for each other.
-  const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, row.site_id)
+  const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, row.site_id, shop.clock())
   if (isSkipped) await takeCreditBack(ask, tx, row)
   const { cartons_per_week: cartons, chosen_week, week } = row
   const needsCapacity = isSkipped || cartons > row.cartons
@@ -38,7 +38,7 @@ const takeUpAgain = async (ask: Undoing, tx: Db, row: myPickups.PickupRow) => {
 
 /** A moved pickup goes back to its own week and the site of its order. */
 const putBack = async ({ shop, refuse }: Undoing, tx: Db, row: myPickups.PickupRow) => {
-  const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, row.home_site_id)
+  const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, row.home_site_id, shop.clock())
   const pickup_date = dateOfWeek(cycleAtSite, homeWeek(shop, row, cycleAtSite))
   if (!isOpenDate(shop, pickup_date)) throw refuse('changesClosed', { until: showClock(changesUntil(pickup_date, shop.farm.current)) })
   if (row.chosen_week !== null && (await weekCapacity.isWeekFull(tx, row, cycleAtSite, row.week))) throw refuse('weekFull')

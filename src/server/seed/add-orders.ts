@@ -1,4 +1,5 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { counts } from '../store/counted.ts'
 import type { Db } from '../store/database/database.ts'
 import { personId } from './add-people.ts'
 import { spread, spreadLow } from './spread.ts'
@@ -52,7 +53,7 @@ export const addPickups = async (db: Db, firstOrder: number, today: PlainDate): 
     from subscription join cycle using (cycle_id) join site using (site_id)
       cross join lateral generate_series(number_of_weeks - weeks, number_of_weeks - 1) week
       cross join lateral (select start_date + 7 * week as from_day) as days
-    where id >= ${firstOrder} and status in ('paid', 'manual') and end_date >= ${today}
+    where id >= ${firstOrder} and ${counts(db)} and end_date >= ${today}
     order by id, week`
   return added.count
 }

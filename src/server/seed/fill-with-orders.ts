@@ -1,7 +1,6 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as shops from '../store/farm/shops.ts'
-import { foldSums } from '../store/pickups/sums.ts'
 import { addCycles, addSites } from './add-cycles-and-sites.ts'
 import { addOrders, addPickups } from './add-orders.ts'
 import { addPeople } from './add-people.ts'
@@ -31,7 +30,6 @@ export const fillWithOrders = async (db: Pool, wanted: Wanted, today: PlainDate)
     const firstOrder = await addOrders(tx, wanted.subscriptions, { people: population, siteIds, cycleIds, today })
     return { people, pickups: await addPickups(tx, firstOrder, today) }
   })
-  await foldSums(db)
   // Lists are read from indexes alone once the rows are known to be visible to everybody.
   await db`vacuum analyze`
   return { ...wanted, ...added }

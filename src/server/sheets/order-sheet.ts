@@ -1,35 +1,30 @@
+import { labelsOf } from '../../shared/fields/field.ts'
+import { orderFields } from '../../shared/fields/order-fields.ts'
 import type { OrderSums, SheetOrder } from '../store/orders/order-sheets.ts'
-import type { Column, Feed, Row, Sheet } from './xlsx/sheet.ts'
+import type { Cell, Column, Feed, Row, Sheet } from './xlsx/sheet.ts'
 
-const columns: Column[] = [
-  { header: 'Order', kind: 'number' },
-  { header: 'Name', kind: 'text' },
-  { header: 'Cycle', kind: 'text' },
-  { header: 'Pickup site', kind: 'text' },
-  { header: 'Cartons per week', kind: 'number' },
-  { header: 'Donated cartons', kind: 'number' },
-  { header: 'Total', kind: 'money' },
-  { header: 'Second email', kind: 'text' },
-  { header: 'Notes', kind: 'text' },
-  { header: 'Starts', kind: 'date' },
-  { header: 'Ends', kind: 'date' },
-  { header: 'Status', kind: 'text' },
+/** What a column says of an order, and of all of them. */
+type OrderColumn = Column & { of: (order: SheetOrder) => Cell; inAll?: (sums: OrderSums) => Cell }
+
+const { name, cartons_per_week, donation_cartons, second_email, additional_notes } = labelsOf(orderFields)
+
+const columns: readonly OrderColumn[] = [
+  { header: 'Order', kind: 'number', of: ({ id }) => id, inAll: () => 'Total' },
+  { header: name, kind: 'text', of: (order) => order.name, inAll: ({ orders }) => (orders === 1 ? '1 order' : `${orders} orders`) },
+  { header: 'Cycle', kind: 'text', of: ({ cycle_name }) => cycle_name },
+  { header: 'Pickup site', kind: 'text', of: ({ site_name }) => site_name },
+  { header: cartons_per_week, kind: 'number', of: (order) => order.cartons_per_week, inAll: (sums) => sums.cartons_per_week },
+  { header: donation_cartons, kind: 'number', of: (order) => order.donation_cartons, inAll: (sums) => sums.donation_cartons },
+  { header: 'Total', kind: 'money', of: ({ total_cents }) => total_cents, inAll: ({ total_cents }) => total_cents },
+  { header: second_email, kind: 'text', of: (order) => order.second_email },
+  { header: additional_notes, kind: 'text', of: (order) => order.additional_notes.trim() },
+  { header: 'Starts', kind: 'date', of: ({ start_date }) => start_date },
+  { header: 'Ends', kind: 'date', of: ({ end_date }) => end_date },
+  { header: 'Status', kind: 'text', of: ({ status }) => status },
 ]
 
-const asRow = (order: SheetOrder): Row => [
-  order.id,
-  order.name,
-  order.cycle_name,
-  order.site_name,
-  order.cartons_per_week,
-  order.donation_cartons,
-  order.total_cents,
-  order.second_email,
-  order.additional_notes.trim(),
-  order.start_date,
-  order.end_date,
-  order.status,
-]
+const asRow = (order: SheetOrder): Row => columns.map(({ of }) => of(order))
+const totalsOf = (sums: OrderSums): Row => columns.map(({ inAll }) => inAll?.(sums) ?? null)
 
 /** What several sums come to; money is summed in cents, so that no fraction creeps in. */
 export const sumUp = (sums: readonly OrderSums[]): OrderSums => ({
@@ -38,11 +33,6 @@ export const sumUp = (sums: readonly OrderSums[]): OrderSums => ({
   donation_cartons: sums.reduce((sum, each) => sum + each.donation_cartons, 0),
   total_cents: sums.reduce((sum, each) => sum + each.total_cents, 0),
 })
-
-const totalsOf = ({ orders, cartons_per_week, donation_cartons, total_cents }: OrderSums): Row => {
-  const counted = orders === 1 ? '1 order' : `${orders} orders`
-  return ['Total', counted, null, null, cartons_per_week, donation_cartons, total_cents, null, null, null, null, null]
-}
 
 /** One row for each order, and what they come to. */
 export const orderSheet = (name: string, orders: Feed<SheetOrder>, sums: OrderSums): Sheet => ({

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import * as limits from '../limits.ts'
 import * as e from './entities.ts'
 import { EmailAddress, IdInPath } from './fields.ts'
-import * as subscriptions from './orders.ts'
+import * as orders from './orders.ts'
 
 const fits = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 /** What is said of a value that does not fit, by field. */
@@ -165,7 +165,7 @@ describe('a pickup site', () => {
 describe('a subscription', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== '' && !/[\r\n\0]/.test(text))
   const notes = fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !text.includes('\0'))
-  const row: fc.Arbitrary<subscriptions.AdminSubscription> = fc.record({
+  const row: fc.Arbitrary<orders.Order> = fc.record({
     egg_cycle: name,
     pickup_site: name,
     start_date: fc.constant('2027-03-01'),
@@ -197,7 +197,7 @@ describe('a subscription', () => {
   test('may be sent back whole, as it was listed', () => {
     fc.assert(
       fc.property(row, (listed) => {
-        expect(subscriptions.EditedSubscription.parse(subscriptions.AdminSubscription.parse(listed))).toEqual(listed)
+        expect(orders.EditedOrder.parse(orders.Order.parse(listed))).toEqual(listed)
       }),
     )
   })
@@ -209,13 +209,13 @@ describe('a subscription', () => {
     [31, 'Please select at most 30 cartons per week'],
   ])('of %d cartons a week is refused', (cartons_per_week, said) => {
     const order = { name: 'Ann', cycle_id: 1, pickup_site: 1, donation_cartons: 0, total_amount: 1 }
-    expect(complaints(subscriptions.ManualSubscription, { ...order, cartons_per_week })).toContain(`cartons_per_week: ${said}`)
-    expect(fits(subscriptions.ManualSubscription, { ...order, cartons_per_week: 30 })).toBe(true)
+    expect(complaints(orders.ManualOrder, { ...order, cartons_per_week })).toContain(`cartons_per_week: ${said}`)
+    expect(fits(orders.ManualOrder, { ...order, cartons_per_week: 30 })).toBe(true)
   })
 
   test('may leave the second email and the notes out when the farmer adds it', () => {
     const order = { name: 'Ann', cycle_id: 1, pickup_site: 1, cartons_per_week: 1, donation_cartons: 0, total_amount: 6.5 }
-    expect(subscriptions.ManualSubscription.parse(order)).toEqual({ ...order, second_email: '', additional_notes: '' })
+    expect(orders.ManualOrder.parse(order)).toEqual({ ...order, second_email: '', additional_notes: '' })
   })
 })
 
@@ -247,10 +247,7 @@ describe('a number in an address', () => {
   })
 
   test('of a list page is at most 100 rows a page', () => {
-    expect([
-      fits(subscriptions.SubscriptionQuery, { per_page: '100' }),
-      fits(subscriptions.SubscriptionQuery, { per_page: '101' }),
-    ]).toEqual([true, false])
-    expect(fits(subscriptions.SubscriptionQuery, { page: '0' })).toBe(false)
+    expect([fits(orders.OrderQuery, { per_page: '100' }), fits(orders.OrderQuery, { per_page: '101' })]).toEqual([true, false])
+    expect(fits(orders.OrderQuery, { page: '0' })).toBe(false)
   })
 })

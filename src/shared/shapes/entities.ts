@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { WEEKDAYS } from '../dates/calendar.ts'
+import { cycleFields, siteFields } from '../fields/farm-fields.ts'
 import * as limits from '../limits.ts'
 import { newPasswordTrouble } from '../rules/new-password.ts'
 import { fieldWords as say } from '../words/words.ts'
-import { clockTime, Replanned } from './farm-settings.ts'
-import { dollars, EmailAddress, filledLine, filledText, Id, moment, plainDate, text, whole } from './fields.ts'
+import { Replanned } from './farm-settings.ts'
+import { dollars, EmailAddress, filledLine, filledText, Id, moment, text } from './fields.ts'
+import { editShapeOf, shapeOf } from './shape-of.ts'
 
 /**
  * The things of the shop as they travel. A schema and its type share one name. What comes in is strict; what
@@ -30,23 +31,10 @@ export const GivenPassword = text(1_000).check(z.minLength(1, say.passwordMissin
 
 // Cycles
 
-const cycleFields = {
-  cycle_name: filledLine(limits.NAME_MAX),
-  start_date: plainDate,
-  end_date: plainDate,
-  number_of_weeks: whole(1, limits.WEEKS_MAX),
-}
-/** When it starts and stops itself, on the farm's clock, and the cartons a week it can give; null: by hand, and no limit. */
-const cycleRules = {
-  opens_at: z.nullable(clockTime),
-  closes_at: z.nullable(clockTime),
-  cartons_limit: z.nullable(whole(1, limits.CARTONS_LIMIT_MAX)),
-}
-const optionalCycleRules = z.partial(z.object(cycleRules)).shape
-export const NewCycle = z.strictObject({ ...cycleFields, ...optionalCycleRules })
+export const NewCycle = z.strictObject(editShapeOf(cycleFields))
 export type NewCycle = z.output<typeof NewCycle>
 
-export const Cycle = z.object({ cycle_id: Id, ...cycleFields, ...cycleRules, is_active: z.boolean() })
+export const Cycle = z.object({ cycle_id: Id, ...shapeOf(cycleFields), is_active: z.boolean() })
 export type Cycle = z.output<typeof Cycle>
 
 /** The edited row as the dashboard sends it back: the new fields, and perhaps what it cannot change. */
@@ -54,34 +42,20 @@ export const EditedCycle = z.strictObject({ ...NewCycle.shape, cycle_id: z.optio
 
 // Pickup sites
 
-const siteFields = {
-  site_name: filledLine(limits.NAME_MAX),
-  site_address: filledLine(limits.ADDRESS_MAX),
-  site_instructions: text(limits.NOTES_MAX),
-  pickup_start_day: z.enum(WEEKDAYS, say.weekday),
-  pickup_deadline_day: z.enum(WEEKDAYS, say.weekday),
-}
-/** How many orders of a cycle it has room for; null: any number. */
-const places = z.nullable(whole(1, limits.PLACES_MAX))
-const location = {
-  lat: z.nullable(z.number().check(z.gte(-90, say.wrong), z.lte(90, say.wrong))),
-  lon: z.nullable(z.number().check(z.gte(-180, say.wrong), z.lte(180, say.wrong))),
-}
-const optionalLocation = { lat: z.optional(location.lat), lon: z.optional(location.lon) }
+const siteShape = shapeOf(siteFields)
+const newSite = z.partial(z.strictObject(siteShape), { lat: true, lon: true, places: true })
 // Half a pin is no place.
 type Location = { lat?: number | null | undefined; lon?: number | null | undefined }
 const isLocationWhole = ({ lat, lon }: Location) => (lat === undefined) === (lon === undefined) && (lat === null) === (lon === null)
 const wholeLocation = z.refine<Location>(isLocationWhole, { error: say.wrong, path: ['lon'] })
 
-export const NewSite = z.strictObject({ ...siteFields, ...optionalLocation, places: z.optional(places) }).check(wholeLocation)
+export const NewSite = z.strictObject(newSite.shape).check(wholeLocation)
 export type NewSite = z.output<typeof NewSite>
 
-export const Site = z.object({ site_id: Id, ...siteFields, ...location, places })
+export const Site = z.object({ site_id: Id, ...siteShape })
 export type Site = z.output<typeof Site>
 
-export const EditedSite = z
-  .strictObject({ ...siteFields, ...optionalLocation, places: z.optional(places), site_id: z.optional(Id) })
-  .check(wholeLocation)
+export const EditedSite = z.strictObject({ ...newSite.shape, site_id: z.optional(Id) }).check(wholeLocation)
 
 /** How many coming pickups follow a cycle or a site to other days, and how many people hear of it. */
 export const ReplannedCycle = z.object({ ...Cycle.shape, ...Replanned.shape })

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
-import { isPlainDate, isTimeZone } from '../dates/calendar.ts'
+import { isTimeZone } from '../dates/calendar.ts'
 import { FARM_NAME_MAX, LOGO_MAX, NOTES_MAX, WEEKS_MAX } from '../limits.ts'
 import { farmWords } from '../words/admin-words.ts'
 import { fieldWords as say } from '../words/words.ts'
-import { EmailAddress, filledLine, Id, IdInPath, line, moment, OptionalEmail, plainDate, text, whole } from './fields.ts'
+import { clockTime, EmailAddress, filledLine, Id, IdInPath, line, moment, OptionalEmail, plainDate, text, whole } from './fields.ts'
 
 /** How the farm runs its weeks, and what it looks like, as they travel. */
 
-/** A moment of the farm's clock: `2026-11-17 18:00`, seconds allowed. */
-export const clockTime = z
-  .string()
-  .check(z.refine((text) => isPlainDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text.slice(10)), say.moment))
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say.timeOfDay))
 
 export const FarmSettings = z.strictObject({

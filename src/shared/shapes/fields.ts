@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPlainDate } from '../dates/calendar.ts'
+import { isPlainDate, WEEKDAYS } from '../dates/calendar.ts'
 import { EMAIL_MAX } from '../limits.ts'
 import { isEmailAddress } from '../rules/email-address.ts'
 import { isWholeCents } from '../rules/money.ts'
@@ -34,6 +34,11 @@ export const LinkToken = line(2_000).check(z.minLength(1, say.required))
 
 export const plainDate = z.string().check(z.refine(isPlainDate, say.date)).register(told, { format: 'date' })
 export const moment = z.iso.datetime()
+/** A moment of the farm's clock: `2026-11-17 18:00`, seconds allowed. */
+export const clockTime = z
+  .string()
+  .check(z.refine((text) => isPlainDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text.slice(10)), say.moment))
+export const weekday = z.enum(WEEKDAYS, say.weekday)
 export const Id = whole(1, 2_147_483_647)
 export const UserInPath = text(100)
 

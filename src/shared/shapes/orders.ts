@@ -1,43 +1,35 @@
 import * as z from 'zod/mini'
+import { checkoutFields, fieldsFromCustomer, fieldsToCustomer, orderFields } from '../fields/order-fields.ts'
 import * as limits from '../limits.ts'
 import { fieldWords as say } from '../words/words.ts'
-import { dollars, EmailAddress, filledLine, Id, IdInPath, line, moment, NumberInQuery, OptionalEmail, text, whole } from './fields.ts'
+import { dollars, EmailAddress, Id, IdInPath, line, moment, NumberInQuery, text, whole } from './fields.ts'
 import { Capacity, MyWaiting } from './pickups.ts'
+import { editShapeOf, newShapeOf, replyShapeOf } from './shape-of.ts'
 
-/** Subscriptions and paying for them, as they travel. */
+/** Orders and paying for them, as they travel. Where people and paths say subscription, they mean an order. */
 
-export const SubscriptionStatus = z.enum(['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled'])
-export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
+export const OrderStatus = z.enum(['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled'])
+export type OrderStatus = z.output<typeof OrderStatus>
 
-const cartonsPerWeek = z.int(say.cartons).check(z.gte(limits.CARTONS_MIN, say.cartons), z.lte(limits.CARTONS_MAX, say.cartonsMost))
-const orderFields = {
-  cartons_per_week: cartonsPerWeek,
-  donation_cartons: whole(0, limits.DONATION_MAX),
-  total_amount: dollars(limits.AMOUNT_MAX_DOLLARS),
-}
-const orderNotes = { second_email: OptionalEmail, additional_notes: text(limits.NOTES_MAX) }
-
-export const Subscription = z.object({
+/** What a customer sees of their order. */
+export const MyOrder = z.object({
   egg_cycle: z.string(),
   pickup_site: z.string(),
   start_date: z.string(),
   end_date: z.string(),
   site_instructions: z.string(),
-  cartons_per_week: z.int(),
-  donation_cartons: z.int(),
-  total_amount: z.number(),
+  ...replyShapeOf(fieldsToCustomer),
 })
-export type Subscription = z.output<typeof Subscription>
+export type MyOrder = z.output<typeof MyOrder>
 
-export const AdminSubscription = z.object({
-  ...Subscription.shape,
+/** What the farmer sees of it. */
+export const Order = z.object({
+  ...MyOrder.shape,
   id: Id,
-  name: z.string(),
-  second_email: z.string(),
-  additional_notes: z.string(),
+  ...replyShapeOf(orderFields),
   cycle_id: Id,
   site_id: Id,
-  status: SubscriptionStatus,
+  status: OrderStatus,
   version: z.int(),
   /** Of the account that ordered; empty for an order taken by hand. */
   email: z.string(),
@@ -54,49 +46,45 @@ export const AdminSubscription = z.object({
   disputed: z.boolean(),
   care: z.nullable(z.enum(['cycleStopped', 'amountDiffers', 'refundFailed', 'overfilled'])),
 })
-export type AdminSubscription = z.output<typeof AdminSubscription>
+export type Order = z.output<typeof Order>
 
 /** The farmer may sell more than there is, knowingly. */
 const overfill = { overfill: z.optional(z.boolean()) }
 
-export const ManualSubscription = z.strictObject({
+export const ManualOrder = z.strictObject({
   ...overfill,
-  name: filledLine(limits.NAME_MAX),
   cycle_id: Id,
   pickup_site: Id,
-  ...orderFields,
-  second_email: z._default(OptionalEmail, ''),
-  additional_notes: z._default(text(limits.NOTES_MAX), ''),
+  ...newShapeOf(orderFields),
 })
-export type ManualSubscription = z.output<typeof ManualSubscription>
+/** As it may be sent: without what need not be filled in. */
+export type ManualOrder = z.input<typeof ManualOrder>
 
 /** The edited row: what may change, and perhaps the rest of the row, which is not read. */
-export const EditedSubscription = z.strictObject({
+export const EditedOrder = z.strictObject({
   ...overfill,
-  ...z.partial(AdminSubscription).shape,
-  name: filledLine(limits.NAME_MAX),
-  ...orderFields,
-  ...orderNotes,
+  ...z.partial(Order).shape,
+  ...editShapeOf(orderFields),
   site_id: z.optional(Id),
 })
-export type EditedSubscription = z.output<typeof EditedSubscription>
+export type EditedOrder = z.output<typeof EditedOrder>
 
-export const SubscriptionQuery = z.strictObject({
+export const OrderQuery = z.strictObject({
   page: z.optional(NumberInQuery(1_000_000)),
   per_page: z.optional(NumberInQuery(limits.PER_PAGE_MAX)),
   q: z.optional(text(limits.NAME_MAX)),
   cycle_id: z.optional(IdInPath),
   site_id: z.optional(IdInPath),
-  status: z.optional(SubscriptionStatus),
+  status: z.optional(OrderStatus),
   /** Only those that the farmer should look at. */
   care: z.optional(z.literal('yes')),
 })
-export type SubscriptionQuery = z.output<typeof SubscriptionQuery>
+export type OrderQuery = z.output<typeof OrderQuery>
 
 /** The same selection as the list, added up. */
-export const TotalsQuery = z.omit(SubscriptionQuery, { page: true, per_page: true })
+export const TotalsQuery = z.omit(OrderQuery, { page: true, per_page: true })
 
-export const SubscriptionTotals = z.object({
+export const OrderTotals = z.object({
   orders: z.int(),
   total_amount: z.number(),
   cartons_per_week: z.int(),
@@ -108,7 +96,7 @@ export const SubscriptionTotals = z.object({
   credit_amount: z.number(),
   matches_payments: z.boolean(),
 })
-export type SubscriptionTotals = z.output<typeof SubscriptionTotals>
+export type OrderTotals = z.output<typeof OrderTotals>
 
 /** The version is that of the row the farmer looked at: pressed twice, it is one refund. */
 const ofVersion = { version: whole(1, 2_147_483_647) }
@@ -120,32 +108,35 @@ export const Refund = z.strictObject({
 })
 export const Cancellation = z.strictObject(ofVersion)
 
-/** Camel case and a single space for empty notes, as the owner's checkout writes it. */
+/** Camel case and a single space for empty notes, as the owner's checkout writes it. The amount is in cents. */
 export const CheckoutPayload = z.strictObject({
   userId: line(100),
-  name: filledLine(limits.NAME_MAX),
   email: EmailAddress,
   amount: whole(0, limits.AMOUNT_MAX_DOLLARS * 100),
-  cartonsPerWeek,
   eggCycle: Id,
   pickupSite: Id,
-  donationCartons: whole(0, limits.DONATION_MAX),
-  secondEmail: OptionalEmail,
-  additionalNotes: text(limits.NOTES_MAX),
+  ...newShapeOf(checkoutFields),
   /** What the page showed as paid by credit; another sum by now is not taken. */
   creditCents: z.optional(whole(0, limits.AMOUNT_MAX_DOLLARS * 100)),
 })
 export type CheckoutPayload = z.output<typeof CheckoutPayload>
+/** As it may be sent: without what need not be filled in. */
+export type SentCheckout = z.input<typeof CheckoutPayload>
 
 /** Where a started checkout stands: what the page shows when a person comes back from paying. */
 export const CheckoutState = z.object({
-  status: SubscriptionStatus,
+  status: OrderStatus,
   reference: z.string(),
   egg_cycle: z.string(),
   pickup_site: z.string(),
   total_amount: z.number(),
 })
 export type CheckoutState = z.output<typeof CheckoutState>
+
+/** What a person chose last; whether to donate is asked anew. */
+const { donation_cartons: _, ...lastFields } = fieldsFromCustomer
+export const LastOrder = z.object({ site_id: Id, ...replyShapeOf(lastFields) })
+export type LastOrder = z.output<typeof LastOrder>
 
 /** What the subscribe form starts from: the farm's date, the late window, what the person has and had. */
 export const SubscribeHints = z.object({
@@ -154,9 +145,7 @@ export const SubscribeHints = z.object({
   late_text: z.nullable(z.string()),
   /** Cartons a week that the person already has, by cycle. */
   mine: z.array(z.object({ cycle_id: Id, cartons_per_week: z.int() })),
-  last_order: z.nullable(
-    z.object({ name: z.string(), site_id: Id, cartons_per_week: z.int(), second_email: z.string(), additional_notes: z.string() }),
-  ),
+  last_order: z.nullable(LastOrder),
   /** What the next checkout takes off by itself, besides what an unpaid order of the same cycle has put aside. */
   credit_cents: z.int(),
   credit_held: z.array(z.object({ cycle_id: Id, cents: z.int() })),

@@ -1,3 +1,6 @@
+import { cycleFields, siteFields } from '../fields/farm-fields.ts'
+import { labelsOf } from '../fields/field.ts'
+import { orderFields } from '../fields/order-fields.ts'
 import { showCents } from '../rules/money.ts'
 
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
@@ -101,28 +104,14 @@ export const downloadWords = {
 
 /** Fields of the shop's things as people call them; only these are written into the record of changes. */
 export const fieldNames = {
-  name: 'Name',
+  ...labelsOf(orderFields),
+  ...labelsOf(cycleFields),
+  ...labelsOf(siteFields),
   pickup_site: 'Pickup site',
-  cartons_per_week: 'Cartons per week',
-  donation_cartons: 'Donated cartons',
-  total_amount: 'Amount',
-  second_email: 'Second email',
-  additional_notes: 'Notes',
   status: 'Status',
   refunded_amount: 'Refunded',
-  cycle_name: 'Name',
-  start_date: 'First day',
-  end_date: 'Last day',
-  number_of_weeks: 'Weeks',
   is_active: 'Active',
   egg_cycle: 'Cycle',
-  site_name: 'Name',
-  site_address: 'Address',
-  site_instructions: 'Instructions',
-  pickup_start_day: 'Pickup day',
-  pickup_deadline_day: 'Last day to collect',
-  lat: 'Latitude',
-  lon: 'Longitude',
   archived: 'Archived',
   carton_price: 'Carton price',
   resolved: 'Resolved',
@@ -132,10 +121,6 @@ export const fieldNames = {
   message: 'Message',
   moved_pickups: 'Moved pickups',
   people_told: 'People told',
-  opens_at: 'Opens',
-  closes_at: 'Closes',
-  cartons_limit: 'Cartons a week, at most',
-  places: 'Places',
   pickup_date: 'Pickup day',
   to_date: 'Moved to',
   note: 'Note',

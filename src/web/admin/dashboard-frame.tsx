@@ -5,8 +5,8 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './dashboard-frame.module.css'
-import { type LinkTab, LinkTabs, tabId } from './parts/link-tabs.tsx'
-import { useNarrowScreen } from './parts/use-narrow-screen.ts'
+import { type LinkTab, LinkTabs, tabId } from './parts/show/link-tabs.tsx'
+import { useNarrowScreen } from './parts/show/use-narrow-screen.ts'
 import { Strip } from './strip.tsx'
 
 const TABS: readonly LinkTab[] = Object.values(adminTabs)
@@ -61,7 +61,7 @@ const GroupLinks = () => (
     {GROUPS.map((group) => (
       <nav key={group.label} className={css.group} aria-label={group.label}>
         {group.parts.map(({ path, label }) => (
-          <NavLink key={path} to={path}>
+          <NavLink key={path} className="thumb" to={path}>
             {label}
           </NavLink>
         ))}

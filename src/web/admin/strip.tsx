@@ -23,7 +23,7 @@ export const Strip = () => {
 }
 
 const Glance = ({ words, to, isCare }: Figure & { readonly isCare?: boolean }) => (
-  <Link className={isCare ? css.care : undefined} to={to}>
+  <Link className={isCare ? `thumb ${css.care}` : 'thumb'} to={to}>
     {words}
   </Link>
 )

@@ -16,7 +16,7 @@ export const Header = ({ user }: { user: Me }) => {
         Skip to main content
       </a>
       <div className={css.bar}>
-        <Wordmark />
+        <Wordmark isShort />
         <nav className={css.links} aria-label="Shop">
           <NavLink to={pages.subscribe}>Subscribe</NavLink>
           <NavLink to={pages.questions}>Contact</NavLink>

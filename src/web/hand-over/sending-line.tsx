@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { handOverWords } from '../../shared/words/hand-over-words.ts'
 import type { Refused } from '../calls/refused.ts'
 import { forgetUser } from '../session.tsx'
+import { PressButton } from '../ui/button/press-button.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { showMoment } from '../ui/show/moment.ts'
 import css from './hand-over.module.css'
@@ -24,7 +24,7 @@ export const SendingLine = (props: Props) => {
   return (
     <div className={css.sending} data-trouble={props.trouble !== undefined || undefined}>
       <p role="status">{say(props)}</p>
-      {isLoggedOut(props.trouble) && <Button onClick={() => forgetUser(client)}>Log in</Button>}
+      {isLoggedOut(props.trouble) && <PressButton onClick={() => forgetUser(client)}>Log in</PressButton>}
     </div>
   )
 }

@@ -54,7 +54,7 @@ export const Login = () => {
       </form>
       <p>
         New here?{' '}
-        <Link to={pages.signUp} state={arrival}>
+        <Link className="thumb" to={pages.signUp} state={arrival}>
           Sign up
         </Link>
       </p>

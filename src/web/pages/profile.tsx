@@ -8,8 +8,8 @@ import { CalendarSection } from '../profile/calendar-section.tsx'
 import { MyCredit } from '../profile/my-credit.tsx'
 import { MyPickups } from '../profile/my-pickups.tsx'
 import { NextPickup } from '../profile/next-pickup.tsx'
-import { NoSubscriptions } from '../profile/no-subscriptions.tsx'
-import { SubscriptionList } from '../profile/subscription-list.tsx'
+import { NoOrders } from '../profile/no-orders.tsx'
+import { OrderList } from '../profile/order-list.tsx'
 import { useSession } from '../session.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/page/loading.tsx'
@@ -22,12 +22,12 @@ export default function Profile() {
   return (
     <div className={css.page}>
       <PageHeading>User Profile</PageHeading>
-      {user ? <Subscriptions user={user} /> : <Notice kind="trouble">{profileWords.notLoggedIn}</Notice>}
+      {user ? <MyOrders user={user} /> : <Notice kind="trouble">{profileWords.notLoggedIn}</Notice>}
     </div>
   )
 }
 
-const Subscriptions = ({ user }: { user: Me }) => {
+const MyOrders = ({ user }: { user: Me }) => {
   const pickups = useReading('listMyPickups')
   const hints = useReading('readSubscribeHints')
   const mine = useQuery({
@@ -40,14 +40,14 @@ const Subscriptions = ({ user }: { user: Me }) => {
         <NextPickup pickups={pickups.data ?? []} />
         <Reading of={pickups}>{(mine) => <MyPickups pickups={mine} />}</Reading>
         <MyCredit />
-        <SubscriptionList subscriptions={mine.data} today={hints.data?.today} />
+        <OrderList orders={mine.data} today={hints.data?.today} />
         <CalendarSection />
       </>
     )
   if (mine.isFetching) return <Loading />
   return (
     <>
-      <NoSubscriptions refused={mine.error ? Refused.from(mine.error) : undefined} onTryAgain={mine.refetch} />
+      <NoOrders refused={mine.error ? Refused.from(mine.error) : undefined} onTryAgain={mine.refetch} />
       <MyCredit />
     </>
   )

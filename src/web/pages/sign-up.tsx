@@ -40,7 +40,7 @@ export default function SignUp() {
       </form>
       <p>
         Already have an account?{' '}
-        <Link to={pages.login} state={arrival}>
+        <Link className="thumb" to={pages.login} state={arrival}>
           Log in
         </Link>
       </p>

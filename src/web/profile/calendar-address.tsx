@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { calendarWords } from '../../shared/words/week-words.ts'
 import { useCall } from '../calls/use-call.ts'
+import { FileButton } from '../ui/button/link-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -20,12 +20,10 @@ export const CalendarAddress = ({ feedUrl }: { feedUrl: string }) => {
       <h3>In your calendar</h3>
       <p>Your pickups, with place and directions. Your calendar follows when a pickup moves.</p>
       <div className={css.buttons}>
-        <Button component="a" href={asWebcal(feedUrl)}>
-          Add to my calendar
-        </Button>
-        <Button component="a" variant="outline" href={`${feedUrl}?download`} download>
+        <FileButton href={asWebcal(feedUrl)}>Add to my calendar</FileButton>
+        <FileButton isSecond href={`${feedUrl}?download`} download>
           Download .ics
-        </Button>
+        </FileButton>
       </div>
       <div className={css.address}>
         <TextField

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { sentenceOf } from '../../shared/errors.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { settingsWords } from '../../shared/words/words.ts'
 import { useCall } from '../calls/use-call.ts'
+import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { waitOr } from '../ui/notice/reason.ts'
 import css from './current-email.module.css'
@@ -20,9 +20,9 @@ export const CurrentEmail = ({ user }: { user: Me }) => {
         <>
           <p>Verify it so that you can change it later, and so that we know our mails reach you.</p>
           <div>
-            <Button variant="outline" aria-disabled={isPending} onClick={() => isPending || mutate(undefined)}>
+            <PressButton isSecond isBusy={isPending} onClick={() => mutate(undefined)}>
               Send verification email
-            </Button>
+            </PressButton>
           </div>
         </>
       )}

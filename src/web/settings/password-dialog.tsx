@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { sentenceOf } from '../../shared/errors.ts'
 import { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
+import { PressButton } from '../ui/button/press-button.tsx'
 import { passwordRule } from '../ui/form/field-rules.ts'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { type Trouble, useForm } from '../ui/form/use-form.ts'
@@ -49,9 +49,9 @@ export const PasswordDialog = ({ newEmail, onClose }: { newEmail: string; onClos
         <PasswordField autoComplete="current-password" error={fields.password} />
         <Notice kind="trouble">{whole}</Notice>
         <div className={css.buttons}>
-          <Button variant="outline" onClick={() => isBusy || dialog.current?.close()}>
+          <PressButton isSecond isWaiting={isBusy} onClick={() => dialog.current?.close()}>
             Cancel
-          </Button>
+          </PressButton>
           <BusyButton isBusy={isBusy}>Confirm</BusyButton>
         </div>
       </form>

@@ -12,30 +12,25 @@ export const CartonCount = ({ value, onChange, capacity, error }: Props) => {
   const trouble = error ?? (value === '' ? undefined : cartonsRule(value, most))
   const step = (by: number) => onChange(String(Math.min(most, Math.max(CARTONS_MIN, Math.round(Number(value)) + by))))
   return (
-    <div className={css.count}>
-      <TextField
-        type="number"
-        name="cartonsPerWeek"
-        label="Cartons per week"
-        description={`A carton holds a dozen eggs.${trouble ? '' : leftInWords(capacity)}`}
-        inputMode="numeric"
-        autoComplete="off"
-        min={CARTONS_MIN}
-        max={most}
-        step={1}
-        required
-        withAsterisk={false}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        error={trouble && <span role="alert">{trouble}</span>}
-        leftSection={<Step label="One carton fewer" sign="−" isAtEnd={Number(value) <= CARTONS_MIN} onClick={() => step(-1)} />}
-        leftSectionWidth="3rem"
-        leftSectionPointerEvents="all"
-        rightSection={<Step label="One carton more" sign="+" isAtEnd={Number(value) >= most} onClick={() => step(1)} />}
-        rightSectionWidth="3rem"
-        rightSectionPointerEvents="all"
-      />
-    </div>
+    <TextField
+      type="number"
+      name="cartonsPerWeek"
+      label="Cartons per week"
+      description={`A carton holds a dozen eggs.${trouble ? '' : leftInWords(capacity)}`}
+      inputMode="numeric"
+      autoComplete="off"
+      min={CARTONS_MIN}
+      max={most}
+      step={1}
+      required
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={trouble && <span role="alert">{trouble}</span>}
+      frame={css.frame}
+      className={css.count}
+      start={<Step label="One carton fewer" sign="−" isAtEnd={Number(value) <= CARTONS_MIN} onClick={() => step(-1)} />}
+      end={<Step label="One carton more" sign="+" isAtEnd={Number(value) >= most} onClick={() => step(1)} />}
+    />
   )
 }
 

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { MyWaiting } from '../../shared/shapes/pickups.ts'
 import { showAhead, waitingListWords } from '../../shared/words/capacity-words.ts'
 import { subscribeWords } from '../../shared/words/words.ts'
 import { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
+import { PressButton } from '../ui/button/press-button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
@@ -39,9 +39,9 @@ export const JoinList = ({ draft, wish, elsewhere, askCatalogAgain }: JoinListPr
           <TextButton onClick={() => isBusy || leave(wish.cycle_id)}>{waitingListWords.leave}</TextButton>
         </p>
       ) : (
-        <Button fullWidth aria-disabled={isBusy} onClick={() => isBusy || join()}>
+        <PressButton block isBusy={isBusy} onClick={join}>
           {waitingListWords.join}
-        </Button>
+        </PressButton>
       )}
     </>
   )

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { PressButton } from '../ui/button/press-button.tsx'
 import dialogCss from '../ui/notice/dialog.module.css'
 import css from './late-warning.module.css'
 
@@ -28,7 +28,7 @@ export const LateWarning = ({ text }: { text: string }) => {
         <h2 id="late-heading">A late subscription</h2>
         <p id="late-text">{text}</p>
         <div className={dialogCss.buttons}>
-          <Button onClick={() => dialog.current?.close()}>I understand</Button>
+          <PressButton onClick={() => dialog.current?.close()}>I understand</PressButton>
         </div>
       </dialog>
     </>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { waitlistWords } from '../../shared/words/words.ts'
 import { useCall } from '../calls/use-call.ts'
 import { Hen } from '../drawings/hen.tsx'
+import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import css from './empty-shop.module.css'
 
@@ -18,9 +18,9 @@ export const NoCycle = ({ user }: { user: Me }) => {
         We can write to <strong>{user.email}</strong> once, when the next cycle opens.
       </p>
       <div>
-        <Button aria-disabled={isPending} onClick={() => isPending || mutate({ body: { email: user.email } })}>
+        <PressButton isBusy={isPending} onClick={() => mutate({ body: { email: user.email } })}>
           Notify Me
-        </Button>
+        </PressButton>
       </div>
       <Notice kind="good">{isSuccess && waitlistWords.joined}</Notice>
       <Notice kind="trouble">{error && (error.code === 'notSignedIn' ? error.message : waitlistWords.failed)}</Notice>

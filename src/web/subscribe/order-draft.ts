@@ -1,16 +1,10 @@
 import { useState } from 'react'
+import { type checkoutFields, fieldsFromCustomer, toCheckout } from '../../shared/fields/order-fields.ts'
+import { writeFields } from '../ui/form/field-values.ts'
 import type { Catalog } from './use-catalog.ts'
 
 /** The form as it stands, named as the checkout names its fields, so that a refusal finds the field it speaks of. */
-export type OrderDraft = {
-  readonly name: string
-  readonly eggCycle: string
-  readonly cartonsPerWeek: string
-  readonly pickupSite: string
-  readonly donationCartons: string
-  readonly secondEmail: string
-  readonly additionalNotes: string
-}
+export type OrderDraft = Readonly<Record<keyof typeof checkoutFields | 'eggCycle' | 'pickupSite', string>>
 
 export type ChangeDraft = (change: Partial<OrderDraft>) => void
 
@@ -60,12 +54,9 @@ const firstDraft = ({ cycles, sites, hints: { last_order: last } }: Catalog): Or
   const [onlyCycle, anotherCycle] = cycles
   const lastSite = sites.find(({ site_id }) => site_id === last?.site_id)
   return {
-    name: last?.name ?? '',
+    ...toCheckout(writeFields(fieldsFromCustomer, last ?? {})),
     eggCycle: onlyCycle && !anotherCycle ? String(onlyCycle.cycle_id) : '',
     cartonsPerWeek: String(last?.cartons_per_week ?? 1),
     pickupSite: lastSite ? String(lastSite.site_id) : '',
-    donationCartons: '',
-    secondEmail: last?.second_email ?? '',
-    additionalNotes: last?.additional_notes.trim() ?? '',
   }
 }

@@ -1,5 +1,5 @@
 import { showDate } from '../../shared/dates/calendar.ts'
-import { NOTES_MAX } from '../../shared/limits.ts'
+import { checkoutFields } from '../../shared/fields/order-fields.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
 import { showWeeks } from '../../shared/words/words.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
@@ -17,52 +17,41 @@ const NEAR_THE_LIMIT = 200
 
 type Props = { draft: OrderDraft; onChange: ChangeDraft; catalog: Catalog; fields: Partial<Record<keyof OrderDraft, string>> }
 
-export const OrderFields = ({ draft, onChange, catalog, fields }: Props) => (
-  <div className={css.fields}>
-    <h2>Your subscription</h2>
-    <TextField
-      name="name"
-      label="Name"
-      description="As it will stand on the pickup list."
-      autoComplete="name"
-      autoCapitalize="words"
-      value={draft.name}
-      onChange={(event) => onChange({ name: event.currentTarget.value })}
-      error={fields.name}
-    />
-    <CycleField draft={draft} onChange={onChange} catalog={catalog} error={fields.eggCycle} />
-    <CartonCount
-      value={draft.cartonsPerWeek}
-      onChange={(cartonsPerWeek) => onChange({ cartonsPerWeek })}
-      capacity={capacityIn(draft.eggCycle, catalog)}
-      error={fields.cartonsPerWeek}
-    />
-    <DonationField
-      value={draft.donationCartons}
-      onChange={(donationCartons) => onChange({ donationCartons })}
-      cycle={cycleOf(draft, catalog)}
-      error={fields.donationCartons}
-    />
-    <EmailField
-      name="secondEmail"
-      label="Second email (optional)"
-      description="For someone who shares your eggs: they get the order and pickup mails too."
-      autoComplete="off"
-      value={draft.secondEmail}
-      onChange={(event) => onChange({ secondEmail: event.currentTarget.value })}
-      error={fields.secondEmail}
-    />
-    <TextArea
-      name="additionalNotes"
-      label="Notes (optional)"
-      description={capacityLeft(draft.additionalNotes)}
-      rows={3}
-      value={draft.additionalNotes}
-      onChange={(event) => onChange({ additionalNotes: event.currentTarget.value })}
-      error={fields.additionalNotes}
-    />
-  </div>
-)
+export const OrderFields = ({ draft, onChange, catalog, fields }: Props) => {
+  const input = (name: keyof typeof checkoutFields) => ({
+    name,
+    label: checkoutFields[name].label,
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+    error: fields[name],
+  })
+  return (
+    <div className={css.fields}>
+      <h2>Your subscription</h2>
+      <TextField {...input('name')} description="As it will stand on the pickup list." autoComplete="name" autoCapitalize="words" />
+      <CycleField draft={draft} onChange={onChange} catalog={catalog} error={fields.eggCycle} />
+      <CartonCount
+        value={draft.cartonsPerWeek}
+        onChange={(cartonsPerWeek) => onChange({ cartonsPerWeek })}
+        capacity={capacityIn(draft.eggCycle, catalog)}
+        error={fields.cartonsPerWeek}
+      />
+      <DonationField
+        value={draft.donationCartons}
+        onChange={(donationCartons) => onChange({ donationCartons })}
+        cycle={cycleOf(draft, catalog)}
+        error={fields.donationCartons}
+      />
+      <EmailField
+        {...input('secondEmail')}
+        label="Second email (optional)"
+        description="For someone who shares your eggs: they get the order and pickup mails too."
+        autoComplete="off"
+      />
+      <TextArea {...input('additionalNotes')} label="Notes (optional)" description={capacityLeft(draft.additionalNotes)} rows={3} />
+    </div>
+  )
+}
 
 const CycleField = ({
   draft,
@@ -102,7 +91,7 @@ const weeksOf = (cycle: Catalog['cycles'][number], { hints: { today } }: Catalog
 }
 
 const capacityLeft = (notes: string) => {
-  const left = NOTES_MAX - notes.length
+  const left = checkoutFields.additionalNotes.max - notes.length
   if (left > NEAR_THE_LIMIT) return 'Anything the farm should know.'
   return left < 0 ? `${-left} characters too many` : `${left} characters left`
 }

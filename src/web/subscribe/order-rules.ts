@@ -1,8 +1,10 @@
 import { sentenceOf } from '../../shared/errors.ts'
-import { CARTONS_MAX, NAME_MAX, NOTES_MAX } from '../../shared/limits.ts'
+import { checkoutFields } from '../../shared/fields/order-fields.ts'
+import { CARTONS_MAX } from '../../shared/limits.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
 import { fieldWords, subscribeWords } from '../../shared/words/words.ts'
-import { emailRule, type FieldRule, filledRule } from '../ui/form/field-rules.ts'
+import type { FieldRule } from '../ui/form/field-rules.ts'
+import { rulesOf } from '../ui/form/rule-of.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { cartonsOf, cycleOf } from './order-sums.ts'
 import type { Catalog } from './use-catalog.ts'
@@ -15,13 +17,21 @@ export const cartonsRule = (cartonsPerWeek: string, most = CARTONS_MAX): string 
   return Number(cartonsPerWeek) > CARTONS_MAX ? fieldWords.cartonsMost : fieldWords.cartons
 }
 
+const {
+  name,
+  cartonsPerWeek: _,
+  ...others
+} = rulesOf(checkoutFields, {
+  name: { missing: subscribeWords.nameMissing },
+})
+
 /** In the order of the form: the summary lists what is wrong from top to bottom. */
 export const orderRules = (catalog: Catalog, { eggCycle: chosen }: OrderDraft): Readonly<Record<keyof OrderDraft, FieldRule>> => ({
   pickupSite: (site) => {
     if (!catalog.sites.some(({ site_id }) => String(site_id) === site)) return subscribeWords.siteMissing
     return placesLeft(Number(site), capacityIn(chosen, catalog)) === 0 ? sentenceOf('siteFull') : undefined
   },
-  name: filledRule(subscribeWords.nameMissing, NAME_MAX),
+  name,
   eggCycle: (eggCycle) => {
     const cycle = cycleOf({ eggCycle }, catalog)
     if (!cycle) return subscribeWords.cycleMissing
@@ -29,7 +39,6 @@ export const orderRules = (catalog: Catalog, { eggCycle: chosen }: OrderDraft): 
     return capacityIn(eggCycle, catalog)?.cartons_left === 0 ? cycleFullSentence(0) : undefined
   },
   cartonsPerWeek: (cartons) => cartonsRule(cartons, cartonsMost(capacityIn(chosen, catalog))),
+  ...others,
   donationCartons: (choice) => (choice === '' ? subscribeWords.donationMissing : undefined),
-  secondEmail: (email) => (email === '' ? undefined : emailRule(email)),
-  additionalNotes: (notes) => (notes.length > NOTES_MAX ? fieldWords.tooLong : undefined),
 })

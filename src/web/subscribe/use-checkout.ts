@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { ErrorCode } from '../../shared/errors.ts'
+import { checkoutFields } from '../../shared/fields/order-fields.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { useCall } from '../calls/use-call.ts'
+import { readFields } from '../ui/form/field-values.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import { reasonOf } from '../ui/notice/reason.ts'
 import type { OrderDraft } from './order-draft.ts'
@@ -39,9 +41,10 @@ export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCa
 
 const checkoutPayload = (user: Me, catalog: Catalog, draft: OrderDraft) => {
   const sums = orderSums(draft, catalog)
+  const written = readFields(checkoutFields, draft)
   return {
+    ...written,
     userId: user.id,
-    name: draft.name.trim(),
     email: user.email,
     amount: sums?.totalCents ?? 0,
     creditCents: sums?.creditCents ?? 0,
@@ -49,9 +52,8 @@ const checkoutPayload = (user: Me, catalog: Catalog, draft: OrderDraft) => {
     eggCycle: Number(draft.eggCycle),
     pickupSite: Number(draft.pickupSite),
     donationCartons: sums?.donated ?? 0,
-    secondEmail: draft.secondEmail,
     // The owner's checkout sends a single space for no notes.
-    additionalNotes: draft.additionalNotes.trim() || ' ',
+    additionalNotes: written.additionalNotes || ' ',
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isCounted } from '../../shared/rules/counted.ts'
 import type { CheckoutState } from '../../shared/shapes/orders.ts'
 import { api } from '../calls/api.ts'
 import { Refused } from '../calls/refused.ts'
@@ -27,7 +28,7 @@ export const useSettled = (sessionId: string): Omit<Answer, 'tries'> => {
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data: last } }) => (isOpen(last) && !isLate(last) ? ASK_EVERY_MS : false),
   })
-  const isPaid = data.progress === 'paid' || data.progress === 'manual'
+  const isPaid = data.checkout !== undefined && isCounted(data.checkout.status)
 
   useEffect(() => {
     if (isPaid) forgetDraft()

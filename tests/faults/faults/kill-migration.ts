@@ -18,10 +18,10 @@ const CONNECT_MS = 30_000
 const shapeOf = async (db: Pool): Promise<string> => {
   const rows = await db`
     select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type || ' ' || coalesce(column_default, '') as part
-      from information_schema.columns where table_schema in ('public', 'sums', 'pgboss') and table_name !~ '^[a-z][0-9a-f]{40,}'
-    union all select indexdef from pg_indexes where schemaname in ('public', 'sums')
-    union all select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace in (to_regnamespace('public'), to_regnamespace('sums'))
-    union all select pg_get_functiondef(oid) from pg_proc where pronamespace = to_regnamespace('sums')
+      from information_schema.columns where table_schema in ('public', 'pgboss') and table_name !~ '^[a-z][0-9a-f]{40,}'
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = to_regnamespace('public')
+    union all select pg_get_functiondef(oid) from pg_proc where pronamespace = to_regnamespace('public') and prokind = 'f'
     union all select tgname from pg_trigger where not tgisinternal
     order by 1`
   return JSON.stringify(rows)

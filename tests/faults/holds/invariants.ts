@@ -1,7 +1,5 @@
 import { systemClock } from '../../../src/server/clock.ts'
 import { isCreditPayment } from '../../../src/server/orders/credit-payment.ts'
-import { SubscriptionStatus } from '../../../src/shared/shapes/orders.ts'
-import { findWrongSums } from '../../support/orders/kept-sums.ts'
 import { centsOf, farmDate } from '../world/season.ts'
 import type { World } from '../world/world.ts'
 import { findSecrets } from './find-secrets.ts'
@@ -115,15 +113,6 @@ const everyAnswerIsKept: Invariant = async ({ db, ledger: { opened, toldPaid, qu
   ]
 }
 
-const everySumIsThatOfItsRows: Invariant = ({ db, clock, season: { open, limited, sites } }) => {
-  const selections = [
-    ...[{}, { q: 'Ann' }, { site_id: sites.roomy }, { site_id: sites.small }],
-    ...[open, ...limited].map(({ cycle_id }) => ({ cycle_id })),
-    ...SubscriptionStatus.options.filter((status) => status !== 'pending').map((status) => ({ status })),
-  ]
-  return findWrongSums(db, selections, farmDate(clock()))
-}
-
 const noSecretIsLogged: Invariant = findSecrets
 
 export const INVARIANTS: Record<string, Invariant> = {
@@ -133,7 +122,6 @@ export const INVARIANTS: Record<string, Invariant> = {
   'every amount is right': everyAmountIsRight,
   'every mail arrives, with few copies': everyMailArrives,
   'what was answered is kept': everyAnswerIsKept,
-  'every sum is that of its rows': everySumIsThatOfItsRows,
   'no secret is in a log': noSecretIsLogged,
 }
 

@@ -1,8 +1,8 @@
 import * as cycles from '../../../src/server/store/farm/cycles.ts'
 import * as sites from '../../../src/server/store/farm/sites.ts'
-import * as subscriptions from '../../../src/server/store/orders/orders.ts'
+import * as orders from '../../../src/server/store/orders/orders.ts'
 import type { Cycle, Site } from '../../../src/shared/shapes/entities.ts'
-import type { ManualSubscription, SubscriptionStatus } from '../../../src/shared/shapes/orders.ts'
+import type { ManualOrder, OrderStatus } from '../../../src/shared/shapes/orders.ts'
 import type { Download } from '../../../src/shared/shapes/records.ts'
 import { type Member, makeMember } from '../people/people.ts'
 import { as } from '../shop/client.ts'
@@ -28,15 +28,15 @@ export const addOrder = async (
   farmer: Member,
   { cycle_id }: Cycle,
   { site_id }: Site,
-  order: Partial<ManualSubscription> = {},
+  order: Partial<ManualOrder> = {},
 ) => (await as(app, farmer).addSubscription({ body: { ...ANN, ...order, cycle_id, pickup_site: site_id } })).id
 
 /** An order that came through the shop and stands in some state: one carton a week and 3 donated, for $84.50. */
-export const addCardOrder = async (shop: TestShop, status: SubscriptionStatus, { cycle_id }: Cycle, site: Site): Promise<number> => {
+export const addCardOrder = async (shop: TestShop, status: OrderStatus, { cycle_id }: Cycle, site: Site): Promise<number> => {
   const { id: user_id } = await makeMember(shop)
   const order = { user_id, status, cycle_id, name: `A ${status} one`, second_email: '', additional_notes: ' ' }
   const amounts = { cartons_per_week: 1, donation_cartons: 3, weeks: 10, price_cents: 650, total_cents: 8_450 }
-  return subscriptions.add(shop.shop.db, { ...order, ...amounts }, site)
+  return orders.add(shop.shop.db, { ...order, ...amounts }, site)
 }
 
 export const openDownload = ({ data }: Download): [ReadSheet, ...ReadSheet[]] => {

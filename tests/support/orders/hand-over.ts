@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach } from 'vitest'
 import type { Clock } from '../../../src/server/clock.ts'
 import type { Cycle, NewSite, Site } from '../../../src/shared/shapes/entities.ts'
-import type { ManualSubscription } from '../../../src/shared/shapes/orders.ts'
+import type { ManualOrder } from '../../../src/shared/shapes/orders.ts'
 import { type Member, makeAdmin } from '../people/people.ts'
 import { as, type Client } from '../shop/client.ts'
 import { type TestShop, useTestShop } from '../shop/test-shop.ts'
@@ -27,7 +27,7 @@ export type March = {
   /** Noon on the farm's clock, or another hour of that of Greenwich. */
   setDay: (date: string, time?: string) => void
   addSite: (over?: Partial<NewSite>) => Promise<Site>
-  order: (site: Site, over?: Partial<ManualSubscription>) => Promise<number>
+  order: (site: Site, over?: Partial<ManualOrder>) => Promise<number>
   /** The one pickup of an order on a day. */
   pickupOn: (order: number, date: string) => Promise<number>
 }

@@ -5,7 +5,7 @@ import * as shops from '../../../src/server/store/farm/shops.ts'
 import * as sites from '../../../src/server/store/farm/sites.ts'
 import { addDays, dateAt } from '../../../src/shared/dates/calendar.ts'
 import { orderTotalCents, weeksLeft } from '../../../src/shared/rules/order-total.ts'
-import type { CheckoutPayload } from '../../../src/shared/shapes/orders.ts'
+import type { SentCheckout } from '../../../src/shared/shapes/orders.ts'
 import type { Member } from '../people/people.ts'
 import { as } from '../shop/client.ts'
 import type { TestShop } from '../shop/test-shop.ts'
@@ -40,8 +40,8 @@ export const payloadFor = async (
   { shop }: TestShop,
   member: Member,
   { cycle, site }: Season,
-  over: Partial<CheckoutPayload> = {},
-): Promise<CheckoutPayload> => {
+  over: Partial<SentCheckout> = {},
+): Promise<SentCheckout> => {
   const { carton_price_cents: priceCents } = await shops.read(shop.db)
   const [cartonsPerWeek, donationCartons] = [over.cartonsPerWeek ?? 2, over.donationCartons ?? 4]
   const weeks = weeksLeft(cycle, dateAt(shop.clock(), shop.config.timeZone))
@@ -60,7 +60,7 @@ export const payloadFor = async (
   }
 }
 
-export const checkOut = async (shop: TestShop, member: Member, season: Season, over: Partial<CheckoutPayload> = {}) =>
+export const checkOut = async (shop: TestShop, member: Member, season: Season, over: Partial<SentCheckout> = {}) =>
   as(shop.app, member).startCheckout({ body: await payloadFor(shop, member, season, over) })
 
 /** An event as the provider sends it, signed; each has an id of its own. */

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../src/shared/dates/calendar.ts'
 import type { Site } from '../../../src/shared/shapes/entities.ts'
-import type { SubscriptionStatus } from '../../../src/shared/shapes/orders.ts'
+import type { OrderStatus } from '../../../src/shared/shapes/orders.ts'
 import type { Member } from '../people/people.ts'
 import type { TestShop } from '../shop/test-shop.ts'
 
@@ -9,7 +9,7 @@ import type { TestShop } from '../shop/test-shop.ts'
 export type Wish = {
   name?: string
   owner?: Member
-  status?: SubscriptionStatus
+  status?: OrderStatus
   notes?: string
 }
 

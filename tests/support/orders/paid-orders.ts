@@ -1,6 +1,6 @@
 import * as cycles from '../../../src/server/store/farm/cycles.ts'
 import * as sites from '../../../src/server/store/farm/sites.ts'
-import * as subscriptions from '../../../src/server/store/orders/orders.ts'
+import * as orders from '../../../src/server/store/orders/orders.ts'
 import * as pickups from '../../../src/server/store/pickups/pickups.ts'
 import { addDays, dateAt, type Weekday } from '../../../src/shared/dates/calendar.ts'
 import { weeksLeft } from '../../../src/shared/rules/order-total.ts'
@@ -50,7 +50,7 @@ export const sell = ({ shop }: TestShop, { id: user_id }: Pick<Member, 'id'>, cy
       price_cents: PRICE_CENTS,
       total_cents: weeks * cartons * PRICE_CENTS,
     }
-    const id = await subscriptions.add(tx, { ...order, ...amounts, created_at: now }, site)
+    const id = await orders.add(tx, { ...order, ...amounts, created_at: now }, site)
     await pickups.plan(tx, { id, cartons_per_week: cartons }, cycle, site, weeks, today)
     return id
   })

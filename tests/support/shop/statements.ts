@@ -18,10 +18,15 @@ const TRANSACTION = /^\s*(begin|commit|rollback)/
  */
 export const openCounting = async (shop: TestShop): Promise<Counting> => {
   const db = connect(shop.databaseUrl, 1)
-  // What the driver asks for itself when it connects is not counted.
-  await db`select 1`
   let sent: string[] = []
-  Object.assign(db.options, { debug: (_: number, text: string) => void sent.push(text) })
+  db.driver.on('connect', (client) => {
+    const query = client.query.bind(client) as (statement: string | { text: string }, ...rest: unknown[]) => unknown
+    const counted = (statement: string | { text: string }, ...rest: unknown[]) => {
+      sent.push(typeof statement === 'string' ? statement : statement.text)
+      return query(statement, ...rest)
+    }
+    Object.assign(client, { query: counted })
+  })
   const parts: Shop = { ...shop.shop, db, limits: openRateLimits(db) }
   const app: FastifyInstance = await buildApp(parts)
 

@@ -1,29 +1,22 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money.ts'
+import type { Site } from '../../../shared/shapes/entities.ts'
+import type { Order } from '../../../shared/shapes/orders.ts'
 import { showCartons } from '../../../shared/words/words.ts'
+import type { OrderRow } from '../../store/orders/order-row.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 /** Letters about an order. They also go to the second email, so they repeat nothing that the customer typed. */
 
-export type OrderFacts = {
-  reference: string
-  egg_cycle: string
-  site_name: string
-  site_address: string
-  site_instructions: string
-  cartons_per_week: number
-  donation_cartons: number
-  /** What came in, and what of the person's credit was used. */
-  paid_cents: number
-  credit_cents: number
-  visits: readonly { pickup_date: PlainDate; cartons: number }[]
-  url: string
-}
+/** What letters about an order have in common. */
+export type OrderAbout = Pick<Order, 'egg_cycle'> & { reference: string; url: string }
+
+/** The cents: what came in, and what of the person's credit was used. */
+export type OrderFacts = OrderAbout &
+  Pick<OrderRow, 'cartons_per_week' | 'donation_cartons' | 'paid_cents' | 'credit_cents'> &
+  Pick<Site, 'site_name' | 'site_address' | 'site_instructions'> & { visits: readonly { pickup_date: PlainDate; cartons: number }[] }
 
 const showVisit = (visit: OrderFacts['visits'][number]): string => `${showDate(visit.pickup_date)}: ${showCartons(visit.cartons)}`
-
-/** What letters about an order have in common. */
-export type OrderAbout = Pick<OrderFacts, 'reference' | 'egg_cycle' | 'url'>
 
 export const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
 const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
@@ -52,7 +45,7 @@ export const confirmationLetter = (farm: string, order: OrderFacts): Letter =>
   })
 
 /** `cents` went back now, `refunded_cents` in all; `isOver` when that was everything and the order ends with it. */
-export type RefundFacts = OrderAbout & { cents: number; refunded_cents: number; paid_cents: number; isOver: boolean }
+export type RefundFacts = OrderAbout & Pick<OrderRow, 'refunded_cents' | 'paid_cents'> & { cents: number; isOver: boolean }
 
 export const refundLetter = (farm: string, order: RefundFacts): Letter =>
   writeLetter({
@@ -70,7 +63,7 @@ export const refundLetter = (farm: string, order: RefundFacts): Letter =>
   })
 
 /** `credit_cents` of credit came back with it. */
-export const canceledLetter = (farm: string, order: OrderAbout & { credit_cents: number }): Letter =>
+export const canceledLetter = (farm: string, order: OrderAbout & Pick<OrderRow, 'credit_cents'>): Letter =>
   writeLetter({
     letter: 'order-canceled',
     farm,

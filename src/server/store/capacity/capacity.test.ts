@@ -4,7 +4,7 @@ import { addCycle, addSite } from '../../../../tests/support/orders/farm-orders.
 import { makeMember } from '../../../../tests/support/people/people.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
-import type { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import type { OrderStatus } from '../../../shared/shapes/orders.ts'
 import { fitsCapacity, lockCapacity, readCapacity } from './capacity.ts'
 import * as waitingList from './waiting-list.ts'
 
@@ -26,7 +26,7 @@ const limit = async ({ cartons, places }: { cartons?: number; places?: number })
 }
 
 /** An order of somebody new, so that each may have a pending one. */
-const order = async (status: SubscriptionStatus, cartons = 1, { site_id } = site): Promise<string> => {
+const order = async (status: OrderStatus, cartons = 1, { site_id } = site): Promise<string> => {
   const { db } = shop.shop
   const id = randomUUID()
   await db`insert into app_user (id, email) values (${id}, ${`${id}@people.example`})`
@@ -161,7 +161,7 @@ describe('whether an order fits', () => {
     const asked = await db.begin(async (tx) => {
       await tx`update cycle set cartons_limit = null where cycle_id = ${cycle.cycle_id}`
       const free = db.begin(async (later) => {
-        await lockCapacity(later, cycle.cycle_id, [site.site_id])
+        await lockCapacity(later, cycle.cycle_id, site.site_id)
         return db`select 1 from cycle where cycle_id = ${cycle.cycle_id} for no key update skip locked`
       })
       await expect.poll(isSomebodyWaiting).toBe(true)
@@ -174,10 +174,10 @@ describe('whether an order fits', () => {
     const { db } = shop.shop
     const both = () =>
       db.begin(async (tx) => {
-        await lockCapacity(tx, cycle.cycle_id, [site.site_id])
+        await lockCapacity(tx, cycle.cycle_id, site.site_id)
         const seen = { second: false }
         const second = db
-          .begin((later) => lockCapacity(later, cycle.cycle_id, [site.site_id]))
+          .begin((later) => lockCapacity(later, cycle.cycle_id, site.site_id))
           .then(() => {
             seen.second = true
           })

@@ -1,6 +1,8 @@
 import type { Capacity } from '../../../shared/shapes/pickups.ts'
+import { takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { lockOfPerson } from '../orders/credits.ts'
+import { lockPerson } from '../orders/credits.ts'
+import { isHeld } from './held.ts'
 import { cartonsMovedIn, ordersMovedIn } from './moved-capacity.ts'
 
 /**
@@ -11,15 +13,15 @@ import { cartonsMovedIn, ordersMovedIn } from './moved-capacity.ts'
 
 /** What is sold, being paid, or held for somebody else. */
 const taken = (db: Db, at: Date, user_id: string | null) => db`
-  (select cycle_id, site_id, cartons_per_week as cartons from subscription where status in ('pending', 'paid', 'manual')
+  (select cycle_id, site_id, cartons_per_week as cartons from subscription where ${takesCapacity(db)}
    union all
    select cycle_id, site_id, cartons from place_wish
-   where state = 'offered' and held_until > ${at} and user_id is distinct from ${user_id}::text) as taken`
+   where ${isHeld(db, at)} and user_id is distinct from ${user_id}::text) as taken`
 
 /** What a person has already of it: a place that is held for them, and in each cycle one order that they are paying. */
 const own = (db: Db, at: Date, user_id: string | null) => db`
   (select cycle_id, wish.site_id as held_site, wish.cartons as held_cartons, paying.site_id as paying_site, coalesce(paying.cartons, 0) as paying_cartons
-   from (select cycle_id, site_id, cartons from place_wish where state = 'offered' and held_until > ${at} and user_id = ${user_id}::text) as wish
+   from (select cycle_id, site_id, cartons from place_wish where ${isHeld(db, at)} and user_id = ${user_id}::text) as wish
    full join (select cycle_id, site_id, cartons_per_week as cartons from subscription where status = 'pending' and user_id = ${user_id}::text) as paying
    using (cycle_id)) as own`
 
@@ -58,26 +60,26 @@ export const readCapacity = async (db: Db, at: Date, forUser?: string): Promise<
   }))
 }
 
-// Of two selections in `coalesce` the second is carried out only where the first finds nothing.
-const holdCycle = (tx: Db, cycle_id: number) => tx`
-  coalesce((select 'alone' from cycle where cycle_id = ${cycle_id} and cartons_limit is not null for no key update),
-    (select 'shared' from cycle where cycle_id = ${cycle_id} for share))`
+// What has a limit is held alone, all else with others; a limit that is lifted while one waits leaves the second.
+const holdCycle = async (tx: Db, cycle_id: number) => {
+  const alone = await tx`select 1 from cycle where cycle_id = ${cycle_id} and cartons_limit is not null for no key update`
+  if (alone.length === 0) await tx`select 1 from cycle where cycle_id = ${cycle_id} for share`
+}
 
-const holdSite = (tx: Db, site_id: number) => tx`
-  , coalesce((select 'alone' from site where site_id = ${site_id} and places is not null for no key update),
-    (select 'shared' from site where site_id = ${site_id} for share))`
-
-const holdPerson = (tx: Db, user_id: string) => tx`, (${lockOfPerson(tx, user_id)})`
+const holdSite = async (tx: Db, site_id: number) => {
+  const alone = await tx`select 1 from site where site_id = ${site_id} and places is not null for no key update`
+  if (alone.length === 0) await tx`select 1 from site where site_id = ${site_id} for share`
+}
 
 /**
  * Whoever is about to take room in a cycle or at a site that has a limit waits here for the others; what has none is
- * shared, but held all the same: planning the pickups holds it next, and everybody holds the cycle first, then the sites
- * by their numbers. Before it come the locks of orders, after it those of people: one whose credit is needed too comes
- * last. All of one deed come in one call, which is one statement: its columns are carried out from left to right.
+ * shared, but held all the same: planning the pickups holds it next. Everybody holds orders first, then the cycle, then
+ * sites by their numbers, and at last the person, where their credit is needed too.
  */
-export const lockCapacity = async (tx: Db, cycle_id: number, site_ids: readonly number[], user_id?: string): Promise<void> => {
-  const sites = [...new Set(site_ids)].sort((a, b) => a - b).map((site_id) => holdSite(tx, site_id))
-  await tx`select ${holdCycle(tx, cycle_id)} ${sites} ${user_id === undefined ? tx`` : holdPerson(tx, user_id)}`
+export const lockCapacity = async (tx: Db, cycle_id: number, site_id: number, user_id?: string): Promise<void> => {
+  await holdCycle(tx, cycle_id)
+  await holdSite(tx, site_id)
+  if (user_id !== undefined) await lockPerson(tx, user_id)
 }
 
 /** What somebody wants to take: of an order that is there already, only what it takes more. */

@@ -1,3 +1,4 @@
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 /**
@@ -9,7 +10,7 @@ type Selection = ReturnType<Db>
 
 // A day earlier than the date of the database: it does not know the farm's zone.
 const coming = (db: Db, at: Date, cycles: Selection) => db`
-  s.cycle_id in (${cycles}) and s.status in ('paid', 'manual') and p.pickup_date >= ${at}::timestamptz::date - 1`
+  s.cycle_id in (${cycles}) and ${counts(db, 's')} and p.pickup_date >= ${at}::timestamptz::date - 1`
 
 /** The cartons by which the fullest coming week of a cycle is fuller than what was sold. */
 export const cartonsMovedIn = (db: Db, at: Date, cycles: Selection) => db`

@@ -1,8 +1,10 @@
 import type { WaitingListRow } from '../../../shared/shapes/farm-settings.ts'
 import type { MyWaiting } from '../../../shared/shapes/pickups.ts'
+import { takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { earlyCycles } from '../farm/invitations.ts'
 import type { GivenUp } from '../orders/checkouts.ts'
+import { isHeld } from './held.ts'
 
 /** People who wait for a place in a full cycle or at a full site. */
 
@@ -12,10 +14,10 @@ type Row = Omit<MyWaiting, 'held_until'> & { held_until: Date | null }
 export const listOfUser = async (db: Db, user_id: string, at: Date): Promise<MyWaiting[]> => {
   const rows = await db<Row[]>`
     select cycle_id, site_id, cartons, case when state = 'offered' then held_until end as held_until,
-      (select count(*)::int from place_wish other where other.cycle_id = mine.cycle_id and mine.state = 'waiting' and other.state = 'waiting'
-        and (other.asked_at, other.wish_id) < (mine.asked_at, mine.wish_id)) as ahead
-    from place_wish mine
-    where user_id = ${user_id} and (state = 'waiting' or (state = 'offered' and held_until > ${at})) order by cycle_id`
+      (select count(*)::int from place_wish other where other.cycle_id = place_wish.cycle_id and place_wish.state = 'waiting' and other.state = 'waiting'
+        and (other.asked_at, other.wish_id) < (place_wish.asked_at, place_wish.wish_id)) as ahead
+    from place_wish
+    where user_id = ${user_id} and (state = 'waiting' or (${isHeld(db, at)})) order by cycle_id`
   return rows.map((row) => ({ ...row, held_until: row.held_until?.toISOString() ?? null }))
 }
 
@@ -51,7 +53,7 @@ export const listWaiting = async (db: Db): Promise<Waiting[]> => [
       and (is_active or cycle_id in (${earlyCycles(db, db`w.user_id`)}))
       and not exists (
       select from subscription s where s.user_id = w.user_id and s.cycle_id = w.cycle_id and s.created_at > w.asked_at
-        and s.status in ('pending', 'paid', 'manual'))
+        and ${takesCapacity(db, 's')})
     order by asked_at, wish_id`),
 ]
 

@@ -1,7 +1,9 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from '../pickups/day-changes.ts'
+import { isHeld } from './held.ts'
 
 /** How much a week of a cycle and a day of a site can take, and what they hold already. */
 
@@ -15,25 +17,27 @@ export type CycleAtSite = {
   site_id: number
   pickup_start_day: Weekday
   places: number | null
+  /** When that is: places are held for others until then or not. */
+  at: Date
 }
 
 /** A cycle and an open or archived site as they are now; nobody else fills or changes them until this transaction ends. */
-export const hold = async (db: Db, cycle_id: number, site_id: number): Promise<CycleAtSite> => {
-  const [cycle] = await db<[Omit<CycleAtSite, 'site_id' | 'pickup_start_day' | 'places' | 'changes'>]>`
+export const hold = async (db: Db, cycle_id: number, site_id: number, at: Date): Promise<CycleAtSite> => {
+  const [cycle] = await db<[Omit<CycleAtSite, 'site_id' | 'pickup_start_day' | 'places' | 'changes' | 'at'>]>`
     select cycle_id, start_date, number_of_weeks, cartons_limit from cycle where cycle_id = ${cycle_id} for no key update`
   const [site] = await db<[Pick<CycleAtSite, 'site_id' | 'pickup_start_day' | 'places'>]>`
     select site_id, pickup_start_day, places from site where site_id = ${site_id} for no key update`
-  return { ...cycle, ...site, changes: await dayChanges.listDays(db) }
+  return { ...cycle, ...site, changes: await dayChanges.listDays(db), at }
 }
 
 /** The pickup that looks for room. */
 type Guest = { pickup_id: number; subscription_id: number; cycle_id: number; cartons: number }
 
 /** What is being paid or held for somebody: it comes in every week that is left. */
-const promised = (db: Db, cycle_id: number) => db`
+const promised = (db: Db, cycle_id: number, at: Date) => db`
   (select site_id, cartons_per_week as cartons from subscription where cycle_id = ${cycle_id} and status = 'pending'
    union all
-   select site_id, cartons from place_wish where cycle_id = ${cycle_id} and state = 'offered') as promised`
+   select site_id, cartons from place_wish where cycle_id = ${cycle_id} and ${isHeld(db, at)}) as promised`
 
 /**
  * The cartons that are packed or promised in weeks of a cycle, besides those of a pickup; what a site has kept was packed
@@ -43,13 +47,14 @@ export const countCartons = async (
   db: Db,
   { cycle_id, pickup_id }: Guest,
   weeks: readonly number[],
+  at: Date,
 ): Promise<ReadonlyMap<number, number>> => {
   const rows = await db<{ week: number; cartons: number }[]>`
-    select week, coalesce(packed, 0) + (select coalesce(sum(cartons), 0)::int from ${promised(db, cycle_id)}) as cartons
+    select week, coalesce(packed, 0) + (select coalesce(sum(cartons), 0)::int from ${promised(db, cycle_id, at)}) as cartons
     from unnest(${[...weeks]}::int[]) as week
     left join (
       select coalesce(chosen_week, week) as week, sum(cartons)::int as packed from pickup p join subscription s on s.id = p.subscription_id
-      where cycle_id = ${cycle_id} and status in ('paid', 'manual') and state in ('planned', 'donated') and held_from is null
+      where cycle_id = ${cycle_id} and ${counts(db, 's')} and state in ('planned', 'donated') and held_from is null
         and pickup_id <> ${pickup_id} and coalesce(chosen_week, week) = any(${[...weeks]}::int[])
       group by 1) as of_week using (week)`
   return new Map(rows.map(({ week, cartons }) => [week, cartons]))
@@ -58,28 +63,28 @@ export const countCartons = async (
 export type SiteDay = { site_id: number; pickup_date: PlainDate }
 
 /** How many orders stand before a pickup's own on these days: none where that is collected anyway, so that it takes no new place. */
-export const countOrders = async (db: Db, days: readonly SiteDay[], guest: Guest): Promise<number[]> => {
+export const countOrders = async (db: Db, days: readonly SiteDay[], guest: Guest, at: Date): Promise<number[]> => {
   const { pickup_id, subscription_id, cycle_id } = guest
   const rows = await db<{ orders: number }[]>`
     select case when bool_or(own) then 0 else count(distinct subscription_id)::int
-      + (select count(*)::int from ${promised(db, cycle_id)} where promised.site_id = day.site_id) end as orders
+      + (select count(*)::int from ${promised(db, cycle_id, at)} where promised.site_id = day.site_id) end as orders
     from unnest(${days.map(({ site_id }) => site_id)}::int[], ${days.map(({ pickup_date }) => pickup_date)}::date[])
       with ordinality as day (site_id, pickup_date, place)
     left join lateral (
       select p.subscription_id, p.subscription_id = ${subscription_id} as own from pickup p join subscription s on s.id = p.subscription_id
-      where p.pickup_date = day.pickup_date and p.site_id = day.site_id and state = 'planned' and status in ('paid', 'manual')
+      where p.pickup_date = day.pickup_date and p.site_id = day.site_id and state = 'planned' and ${counts(db, 's')}
         and s.cycle_id = ${cycle_id} and pickup_id <> ${pickup_id}) there on true
     group by place, day.site_id order by place`
   return rows.map(({ orders }) => orders)
 }
 
 /** Whether a week of a held cycle has no room for the cartons of a pickup. */
-export const isWeekFull = async (db: Db, guest: Guest, { cartons_limit }: CycleAtSite, week: number): Promise<boolean> =>
-  cartons_limit !== null && ((await countCartons(db, guest, [week])).get(week) ?? 0) + guest.cartons > cartons_limit
+export const isWeekFull = async (db: Db, guest: Guest, { cartons_limit, at }: CycleAtSite, week: number): Promise<boolean> =>
+  cartons_limit !== null && ((await countCartons(db, guest, [week], at)).get(week) ?? 0) + guest.cartons > cartons_limit
 
 /** Whether a held site has no place for one more order on a day. */
-export const isSiteFull = async (db: Db, guest: Guest, { site_id, places }: CycleAtSite, pickup_date: PlainDate): Promise<boolean> => {
+export const isSiteFull = async (db: Db, guest: Guest, { site_id, places, at }: CycleAtSite, pickup_date: PlainDate): Promise<boolean> => {
   if (places === null) return false
-  const [orders = 0] = await countOrders(db, [{ site_id, pickup_date }], guest)
+  const [orders = 0] = await countOrders(db, [{ site_id, pickup_date }], guest, at)
   return orders >= places
 }

@@ -1,8 +1,8 @@
 import { type ConnectionOptions, checkServerIdentity } from 'node:tls'
-import type { Place } from './socket.ts'
 
-/** DATABASE_URL taken apart: an address for each host it names, and how both drivers make sure whom they speak to. */
+/** DATABASE_URL taken apart: an address for each host it names, and how the driver makes sure whom it speaks to. */
 export type Servers = { addresses: Address[]; tls: ConnectionOptions | false }
+export type Place = { host: string; port: number }
 export type Address = Place & { href: string }
 
 const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/i
@@ -45,11 +45,11 @@ const isOneOf = (hosts: readonly string[]): ConnectionOptions => ({
   },
 })
 
-const addressOf = ({ href, hostname, port }: URL): Address => ({
-  href,
-  host: decodeURIComponent(hostname.replace(/^\[(.+)\]$/, '$1')) || 'localhost',
-  port: Number(port || PORT),
-})
+const addressOf = (url: URL): Address => {
+  url.hostname ||= 'localhost'
+  const { href, hostname, port } = url
+  return { href, host: decodeURIComponent(hostname.replace(/^\[(.+)\]$/, '$1')), port: Number(port || PORT) }
+}
 
 export const serversOf = (databaseUrl: string): Servers => {
   const { addresses: texts, sslmode } = takeApart(databaseUrl)

@@ -1,17 +1,8 @@
 import { Socket } from 'node:net'
-import { brokenLine, type Place } from './socket.ts'
-
-/** Of the database servers, the one that takes writes. */
-export type Primary = {
-  /** A line to the primary; without one, it fails as a refused connection would. */
-  open: () => Promise<Socket>
-  /** The same for a driver that makes its own connections and says when. */
-  openLater: () => Socket
-}
+import type { Place } from './database-url.ts'
 
 /** The timeline that a server writes, which grows with each fail-over; null where it only lets read. */
 type AskTimeline<Server> = (server: Server) => Promise<number | null>
-type OpenLine<Server> = (server: Server) => Promise<Socket>
 
 const WATCH_MS = 2_000
 
@@ -19,27 +10,26 @@ const away = (message: string) => Object.assign(new Error(message), { code: 'NO_
 const noneThere = () => away('None of the database servers takes writes now')
 
 /**
+ * Sockets that lead to the one of the database servers that takes writes; without one, they fail as a refused
+ * connection would.
+ *
  * Servers are asked when a connection is opened, and every two seconds while there are connections: those to a server
  * that hangs, that lies on a dead machine or that lets nobody write any more would wait for minutes. They are cut as
  * soon as another server is the primary. A server of an older timeline is never gone back to: it was left behind by a
  * fail-over, and what is written there is lost.
  */
-export const openPrimary = <Server extends Place>(
-  servers: readonly Server[],
-  ask: AskTimeline<Server>,
-  openLine: OpenLine<Server>,
-): Primary => {
-  const lines = new Map<Socket, Server>()
+export const openPrimary = <Server extends Place>(servers: readonly Server[], ask: AskTimeline<Server>): (() => Socket) => {
+  const sockets = new Map<Socket, Server>()
   let known: Server | undefined
   let newest = 0
   let looking: Promise<Server | undefined> | undefined
   let watch: NodeJS.Timeout | undefined
 
   const leave = (primary: Server) => {
-    for (const [line, server] of lines) {
+    for (const [socket, server] of sockets) {
       if (server === primary) continue
-      lines.delete(line)
-      line.destroy(away('Another database server has taken over'))
+      sockets.delete(socket)
+      socket.destroy(away('Another database server has taken over'))
     }
   }
   const choose = async (): Promise<Server | undefined> => {
@@ -58,28 +48,28 @@ export const openPrimary = <Server extends Place>(
   }
   /** Whether a connection has ended since we last looked: then the server it led to may be gone. */
   const forgetEnded = (): boolean => {
-    const ended = [...lines.keys()].filter(({ destroyed }) => destroyed)
-    for (const line of ended) lines.delete(line)
+    const ended = [...sockets.keys()].filter(({ destroyed }) => destroyed)
+    for (const socket of ended) sockets.delete(socket)
     return ended.length > 0
   }
-  const find = async () => (forgetEnded() || lines.size === 0 ? look() : (known ?? look()))
+  const find = async () => (forgetEnded() || sockets.size === 0 ? look() : (known ?? look()))
 
   const goOn = () => {
     forgetEnded()
-    if (lines.size > 0) {
+    if (sockets.size > 0) {
       void look()
       return
     }
     clearInterval(watch)
     watch = undefined
   }
-  const keep = (line: Socket, server: Server) => {
-    lines.set(line, server)
+  const keep = (socket: Socket, server: Server) => {
+    sockets.set(socket, server)
     watch ??= setInterval(goOn, WATCH_MS).unref()
-    return line
   }
 
-  class Later extends Socket {
+  /** The driver says when to connect; where to, we know better. */
+  class ToPrimary extends Socket {
     override connect(): this {
       void find().then((server) => {
         if (this.destroyed) return
@@ -93,12 +83,5 @@ export const openPrimary = <Server extends Place>(
       return this
     }
   }
-
-  return {
-    open: async () => {
-      const server = await find()
-      return server ? keep(await openLine(server), server) : brokenLine(noneThere())
-    },
-    openLater: () => new Later(),
-  }
+  return () => new ToPrimary()
 }

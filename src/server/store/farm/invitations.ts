@@ -1,4 +1,5 @@
 import type { Invitations, OpenedInvitation } from '../../../shared/shapes/farm-settings.ts'
+import { counts, takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 /** Former customers who may subscribe to a cycle before it opens to all. */
@@ -22,9 +23,9 @@ export const listFormer = async (db: Db, from_cycle_id: number, cycle_id: number
   ...(await db<Former[]>`
     select distinct on (s.user_id) s.user_id, app_user.email, s.id as subscription_id, cartons_per_week, site_name
     from subscription s join app_user on app_user.id = s.user_id
-    where s.cycle_id = ${from_cycle_id} and s.status in ('paid', 'manual')
+    where s.cycle_id = ${from_cycle_id} and ${counts(db, 's')}
       and not exists (select from invitation i where i.cycle_id = ${cycle_id} and i.user_id = s.user_id)
-      and not exists (select from subscription mine where mine.cycle_id = ${cycle_id} and mine.user_id = s.user_id and mine.status in ('paid', 'manual', 'pending'))
+      and not exists (select from subscription mine where mine.cycle_id = ${cycle_id} and mine.user_id = s.user_id and ${takesCapacity(db, 'mine')})
       and not exists (select from unsubscribed u where u.email = app_user.email)
     order by s.user_id, s.id desc`),
 ]
@@ -63,7 +64,7 @@ export const listOfCycle = async (db: Db, cycle_id: number): Promise<Invitations
   const rows = await db<Person[]>`
     select app_user.email, s.name, s.cartons_per_week, invited_at,
       case when exists (select from subscription mine
-          where mine.cycle_id = i.cycle_id and mine.user_id = i.user_id and mine.status in ('paid', 'manual')) then 'renewed'
+          where mine.cycle_id = i.cycle_id and mine.user_id = i.user_id and ${counts(db, 'mine')}) then 'renewed'
         when declined_at is not null then 'declined' else 'silent' end as answer
     from invitation i join app_user on app_user.id = i.user_id join subscription s on s.id = i.subscription_id
     where i.cycle_id = ${cycle_id} order by lower(s.name), invitation_id`

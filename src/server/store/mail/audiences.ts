@@ -1,3 +1,4 @@
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 /** Whom a letter to many reaches: everyone, or the people of a cycle, of a site, or of both. */
@@ -7,13 +8,13 @@ const everyone = (db: Db) => db`
   select email from app_user where role <> 'admin'
   union
   select lower(second_email) from subscription join cycle using (cycle_id)
-  where is_active and second_email <> '' and status in ('paid', 'manual')`
+  where is_active and second_email <> '' and ${counts(db)}`
 
 // A site's people are those who still collect there, unless a cycle is named.
 const someOf = (db: Db, { cycle_id, site_id }: Choice, today: string) => db`
   select unnest(array[app_user.email, lower(nullif(s.second_email, ''))]) as email
   from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id
-  where s.status in ('paid', 'manual')
+  where ${counts(db, 's')}
     and ${cycle_id === undefined ? db`true` : db`s.cycle_id = ${cycle_id}`}
     and ${site_id === undefined ? db`true` : db`s.site_id = ${site_id} and ${cycle_id === undefined ? db`cycle.end_date >= ${today}::date` : db`true`}`}`
 

@@ -4,12 +4,12 @@ import type { Db } from '../database/database.ts'
 import * as cycles from '../farm/cycles.ts'
 import { earlyCycles } from '../farm/invitations.ts'
 import * as sites from '../farm/sites.ts'
-import type { CheckoutRow } from './checkouts.ts'
 import * as checkouts from './checkouts.ts'
 import { balance } from './credits.ts'
+import type { OrderRow } from './order-row.ts'
 
 /** Where a person stands: their credit, and the order they have not paid yet. */
-export type Account = { balance_cents: number; pending: CheckoutRow | undefined }
+export type Account = { balance_cents: number; pending: OrderRow | undefined }
 
 /** What a checkout is reckoned with. */
 export type CheckoutBasis = Account & {
@@ -21,7 +21,7 @@ export type CheckoutBasis = Account & {
 }
 
 // A whole row travels as JSON, in which moments are text.
-type PendingText = Omit<CheckoutRow, 'created_at' | 'checkout_expires_at'> & { created_at: string; checkout_expires_at: string | null }
+type PendingText = Omit<OrderRow, 'created_at' | 'checkout_expires_at'> & { created_at: string; checkout_expires_at: string | null }
 type WithText<Kind> = Omit<Kind, 'pending'> & { pending: PendingText | null }
 
 const withMoments = <Kind extends WithText<Account>>({ pending, ...others }: Kind) => ({

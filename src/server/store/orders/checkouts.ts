@@ -1,42 +1,9 @@
 import type { Site } from '../../../shared/shapes/entities.ts'
-import type { AdminSubscription, SubscriptionStatus } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { balance } from './credits.ts'
-import type { NewSubscription } from './orders.ts'
+import { type NewOrder, type OrderRow, ROW_COLUMNS } from './order-row.ts'
 
-/** The columns of an order that paying by card is about. */
-export type CheckoutRow = {
-  id: number
-  /** Null for an order taken by hand. */
-  user_id: string | null
-  cycle_id: number
-  site_id: number
-  status: SubscriptionStatus
-  name: string
-  email: string
-  second_email: string
-  additional_notes: string
-  cartons_per_week: number
-  donation_cartons: number
-  weeks: number
-  total_cents: number
-  /** What of the total was paid by credit. */
-  credit_cents: number
-  checkout_session_id: string | null
-  checkout_url: string | null
-  checkout_expires_at: Date | null
-  created_at: Date
-  payment_ref: string | null
-  paid_cents: number
-  refunded_cents: number
-  disputed: boolean
-  version: number
-}
-
-export const columns = (db: Db) => db`
-  id, user_id, cycle_id, site_id, status, name, email, second_email, additional_notes, cartons_per_week, donation_cartons, weeks,
-  total_cents, credit_cents, checkout_session_id, checkout_url, checkout_expires_at, created_at, payment_ref, paid_cents,
-  refunded_cents, disputed, version`
+export const columns = (db: Db) => db(ROW_COLUMNS)
 
 /** Keeps the session of an order; false when the order has been given up meanwhile. */
 export const storeSession = async (db: Db, id: number, session: { id: string; url: string; expiresAt: Date }): Promise<boolean> => {
@@ -46,7 +13,7 @@ export const storeSession = async (db: Db, id: number, session: { id: string; ur
   return kept.count === 1
 }
 
-export type NewPending = Omit<NewSubscription, 'status' | 'user_id'> & { user_id: string; credit_cents: number }
+export type NewPending = Omit<NewOrder, 'status' | 'user_id'> & { user_id: string; credit_cents: number }
 
 /** What of the person's is used up for a new order: credit, of which they must still have as much, and the place that is held for them. */
 export type Uses = { balance_cents: number; takesHeldPlace: boolean }
@@ -70,11 +37,11 @@ export const addPending = async (
   order: NewPending,
   site: Site,
   { balance_cents, takesHeldPlace }: Uses,
-): Promise<CheckoutRow | undefined> => {
+): Promise<OrderRow | undefined> => {
   const { site_id, site_name, site_instructions } = site
   const row = { ...order, status: 'pending', site_id, site_name, site_instructions }
   const usesCredit = order.credit_cents > 0
-  const [added] = await db<CheckoutRow[]>`
+  const [added] = await db<OrderRow[]>`
     with added as (insert into subscription (${db(Object.keys(row))})
       select ${db(row)} ${usesCredit ? db`where ${balance(db, order.user_id)} = ${balance_cents}` : db``}
       on conflict (user_id, cycle_id) where status = 'pending' do nothing
@@ -85,7 +52,7 @@ export const addPending = async (
   return added
 }
 
-export type GivenUp = Pick<CheckoutRow, 'cycle_id' | 'site_id' | 'cartons_per_week' | 'credit_cents'> & { user_id: string }
+export type GivenUp = Pick<OrderRow, 'cycle_id' | 'site_id' | 'cartons_per_week' | 'credit_cents'> & { user_id: string }
 
 /** Gives a pending order up and tells whose it was; one that is paid stays paid. `unopened`: unless its page is open. */
 export const releaseOrder = async (db: Db, id: number, status: 'expired' | 'failed', only?: 'unopened'): Promise<GivenUp | undefined> => {
@@ -97,28 +64,28 @@ export const releaseOrder = async (db: Db, id: number, status: 'expired' | 'fail
 }
 
 /** The order behind a session, locked: by the session's id, or by the reference it was opened with. */
-export const lockOrder = async (db: Db, sessionId: string, orderId: number): Promise<CheckoutRow | undefined> => {
-  const [row] = await db<CheckoutRow[]>`
+export const lockOrder = async (db: Db, sessionId: string, orderId: number): Promise<OrderRow | undefined> => {
+  const [row] = await db<OrderRow[]>`
     select ${columns(db)} from subscription
     where checkout_session_id = ${sessionId} or (id = ${orderId} and checkout_session_id is null)
     for update`
   return row
 }
 
-export const lockById = async (db: Db, id: number): Promise<CheckoutRow | undefined> => {
-  const [row] = await db<CheckoutRow[]>`select ${columns(db)} from subscription where id = ${id} for update`
+export const lockById = async (db: Db, id: number): Promise<OrderRow | undefined> => {
+  const [row] = await db<OrderRow[]>`select ${columns(db)} from subscription where id = ${id} for update`
   return row
 }
 
-export const findOfUser = async (db: Db, sessionId: string, user_id: string): Promise<CheckoutRow | undefined> => {
-  const [row] = await db<CheckoutRow[]>`
+export const findOfUser = async (db: Db, sessionId: string, user_id: string): Promise<OrderRow | undefined> => {
+  const [row] = await db<OrderRow[]>`
     select ${columns(db)} from subscription where checkout_session_id = ${sessionId} and user_id = ${user_id}`
   return row
 }
 
 /** The newest order of a person in a cycle that credit paid wholly. */
-export const findByCredit = async (db: Db, user_id: string, cycle_id: number, since: Date): Promise<CheckoutRow | undefined> => {
-  const [row] = await db<CheckoutRow[]>`
+export const findByCredit = async (db: Db, user_id: string, cycle_id: number, since: Date): Promise<OrderRow | undefined> => {
+  const [row] = await db<OrderRow[]>`
     select ${columns(db)} from subscription
     where user_id = ${user_id} and cycle_id = ${cycle_id} and status = 'paid' and credit_cents = total_cents and created_at > ${since}
     order by id desc limit 1`
@@ -129,7 +96,7 @@ export type Payment = {
   sessionId: string
   paymentRef: string | null
   paidCents: number
-  care: AdminSubscription['care']
+  care: OrderRow['care']
   at: Date
 }
 
@@ -148,7 +115,7 @@ export const markPaid = async (db: Db, id: number, { sessionId, paymentRef, paid
   if (paid.length !== 1) throw new Error(`Order ${id} was not there to be paid`)
 }
 
-export type NotedRefund = Pick<CheckoutRow, 'status' | 'paid_cents' | 'refunded_cents'>
+export type NotedRefund = Pick<OrderRow, 'status' | 'paid_cents' | 'refunded_cents'>
 
 // A refund that came back from the bank leaves the order to the farmer's eye, until the money has gone again.
 const careAfter = (db: Db, refundedCents: number) => db`
@@ -171,7 +138,7 @@ export const noteRefund = async (db: Db, id: number, refundedCents: number, disp
 }
 
 /** What letters about an order name, and where they go: people may have changed their email since. */
-export const readAddressed = async (db: Db, { id }: Pick<CheckoutRow, 'id'>): Promise<{ email: string; cycle_name: string }> => {
+export const readAddressed = async (db: Db, { id }: Pick<OrderRow, 'id'>): Promise<{ email: string; cycle_name: string }> => {
   const [row] = await db<[{ email: string; cycle_name: string }]>`
     select coalesce(app_user.email, s.email) as email, cycle_name
     from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id where s.id = ${id}`
@@ -189,11 +156,10 @@ export const noteEvent = async (db: Db, event: { id: string; type: string }, at:
   (await db`insert into payment_event (event_id, type, received_at) values (${event.id}, ${event.type}, ${at}) on conflict do nothing`)
     .count === 1
 
+type Unpaid = Pick<OrderRow, 'id' | 'checkout_session_id' | 'created_at'>
+
 /** Unpaid orders that the provider has not told us about for a while. */
-export const listWaiting = async (
-  db: Db,
-  before: Date,
-): Promise<{ id: number; checkout_session_id: string | null; created_at: Date }[]> => [
-  ...(await db<{ id: number; checkout_session_id: string | null; created_at: Date }[]>`
+export const listWaiting = async (db: Db, before: Date): Promise<Unpaid[]> => [
+  ...(await db<Unpaid[]>`
     select id, checkout_session_id, created_at from subscription where status = 'pending' and created_at < ${before} order by id limit 500`),
 ]

@@ -20,11 +20,8 @@ export type NewEntry = {
  * be added meanwhile, so that two who have done so cannot wait for each other here.
  */
 export const lockPerson = async (db: Db, user_id: string): Promise<void> => {
-  await db`${lockOfPerson(db, user_id)}`
+  await db`select 1 from app_user where id = ${user_id} for no key update`
 }
-
-/** The same within a statement. */
-export const lockOfPerson = (db: Db, user_id: string) => db`select 1 from app_user where id = ${user_id} for no key update`
 
 /** A person's balance, within a statement. */
 export const balance = (db: Db, user_id: string) => db`(select coalesce(sum(cents), 0)::int from credit_entry where user_id = ${user_id})`

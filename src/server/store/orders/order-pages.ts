@@ -1,9 +1,8 @@
-import { SUBSCRIPTIONS_PER_PAGE } from '../../../shared/limits.ts'
+import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import { toDollars } from '../../../shared/rules/money.ts'
-import type { AdminSubscription, SubscriptionQuery, SubscriptionTotals } from '../../../shared/shapes/orders.ts'
+import type { Order, OrderQuery, OrderTotals } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
-import { hasTrigram, type Searched, type Selection, where } from './order-selection.ts'
-import { isKept, listNames, type Sums, selectKeptCount, selectKeptTotals } from './order-sums.ts'
+import { hasTrigram, type Selection, where } from './order-selection.ts'
 import { asWire, besides, columns, type Row } from './orders.ts'
 
 /** Pages and sums over any number of orders, read from indexes alone as far as that goes. */
@@ -12,7 +11,7 @@ import { asWire, besides, columns, type Row } from './orders.ts'
 type Span = { limit: number; offset: number; fromOldest?: boolean; few?: boolean }
 
 /** A stretch of a selection, newest first. The numbers are found in an index; then the few rows are fetched. */
-export const selectSpan = (db: Db, selection: Searched, { limit, offset, fromOldest, few }: Span) => db<Row[]>`
+export const selectSpan = (db: Db, selection: Selection, { limit, offset, fromOldest, few }: Span) => db<Row[]>`
   select ${columns(db)} from (
     select s.id from subscription s where ${where(db, selection)}
     order by ${few ? db`s.id + 0` : db`s.id`} ${fromOldest ? db`asc` : db`desc`} limit ${limit} offset ${offset}
@@ -22,7 +21,7 @@ export const selectCount = (db: Db, selection: Selection) => db<[{ count: number
   select count(*)::int as count from subscription s where ${where(db, selection)}`
 
 export const countOf = async (db: Db, selection: Selection): Promise<number> => {
-  const [{ count }] = await (isKept(selection) ? selectKeptCount(db, selection) : selectCount(db, selection))
+  const [{ count }] = await selectCount(db, selection)
   return count
 }
 
@@ -33,32 +32,23 @@ const spanOf = (offset: number, perPage: number, total: number): Span => {
 }
 
 const FEW = 2_000
-// Fewer than can be met on the way in good time, and few enough to look up each by its name.
-const FEW_NAMES = 200
 
-/** How what is searched for is found, now that it is known how much there is of it. */
-const searchFor = async (db: Db, selection: Selection, total: number): Promise<{ searched: Searched; few: boolean }> => {
-  if (!selection.q) return { searched: selection, few: false }
-  if (hasTrigram(selection.q)) return { searched: selection, few: total < FEW }
-  if (total >= FEW_NAMES || !isKept(selection)) return { searched: selection, few: false }
-  return { searched: { ...selection, names: await listNames(db, selection) }, few: true }
-}
-
-export type Page = { orders: AdminSubscription[]; total: number }
+export type Page = { orders: Order[]; total: number }
 
 /** A page of orders, newest first, and how many there are in all. */
-export const readPage = async (db: Db, { page = 1, per_page = SUBSCRIPTIONS_PER_PAGE, ...selection }: SubscriptionQuery): Promise<Page> => {
-  if (page === 1 && !isKept(selection) && !hasTrigram(selection.q)) {
+export const readPage = async (db: Db, { page = 1, per_page = ORDERS_PER_PAGE, ...selection }: OrderQuery): Promise<Page> => {
+  if (page === 1 && !hasTrigram(selection.q)) {
     const rows = await selectSpan(db, selection, { limit: per_page, offset: 0 })
     // A first page that is not full is all there is.
     return { orders: rows.map(asWire), total: rows.length < per_page ? rows.length : await countOf(db, selection) }
   }
   const [total, offset] = [await countOf(db, selection), (page - 1) * per_page]
   if (offset >= total) return { orders: [], total }
-  const { searched, few } = await searchFor(db, selection, total)
-  const rows = await selectSpan(db, searched, { ...spanOf(offset, per_page, total), few })
+  const rows = await selectSpan(db, selection, { ...spanOf(offset, per_page, total), few: hasTrigram(selection.q) && total < FEW })
   return { orders: rows.map(asWire), total }
 }
+
+type Sums = Record<'orders' | 'total' | 'cartons' | 'donated' | 'cards' | 'card' | 'settled' | 'refunded' | 'credit', number>
 
 export const selectTotals = (db: Db, selection: Selection) => db<[Sums]>`
   select count(*)::int as orders, coalesce(sum(total_cents), 0)::float8 as total, coalesce(sum(cartons_per_week), 0)::float8 as cartons,
@@ -68,10 +58,8 @@ export const selectTotals = (db: Db, selection: Selection) => db<[Sums]>`
     coalesce(sum(refunded_cents), 0)::float8 as refunded
   from subscription s where ${where(db, selection)}`
 
-export const readTotals = async (db: Db, selection: Selection): Promise<SubscriptionTotals> => {
-  const [{ orders, total, cartons, donated, cards, card, settled, refunded, credit }] = await (isKept(selection)
-    ? selectKeptTotals(db, selection)
-    : selectTotals(db, selection))
+export const readTotals = async (db: Db, selection: Selection): Promise<OrderTotals> => {
+  const [{ orders, total, cartons, donated, cards, card, settled, refunded, credit }] = await selectTotals(db, selection)
   return {
     orders,
     total_amount: toDollars(total),

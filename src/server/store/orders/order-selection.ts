@@ -1,39 +1,30 @@
-import type { SubscriptionQuery, SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import { isCounted } from '../../../shared/rules/counted.ts'
+import type { OrderQuery } from '../../../shared/shapes/orders.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 /** What the farmer may narrow the orders by. */
-export type Selection = Omit<SubscriptionQuery, 'page' | 'per_page'>
+export type Selection = Omit<OrderQuery, 'page' | 'per_page'>
 
-/** A search whose few names are known already. */
-export type Searched = Selection & { names?: readonly string[] }
-
-/** Orders that count: paid by card, or taken by the farmer's word. */
-export const isCounted = (status: SubscriptionStatus): boolean => status === 'paid' || status === 'manual'
-
-// The states stand here as letters, not as parameters: only so can the indexes over the counted orders be used.
 const inState = (db: Db, { status, care }: Selection) => {
   // A refund may come back when its order is long over.
-  if (!status && care) return db`(s.status in ('paid', 'manual') or s.care = 'refundFailed')`
-  if (!status) return db`s.status in ('paid', 'manual')`
-  return isCounted(status)
-    ? db`s.status in ('paid', 'manual') and s.status = ${status}`
-    : db`s.status not in ('paid', 'manual') and s.status = ${status}`
+  if (!status && care) return db`(${counts(db, 's')} or s.care = 'refundFailed')`
+  if (!status) return counts(db, 's')
+  return isCounted(status) ? db`${counts(db, 's')} and s.status = ${status}` : db`not ${counts(db, 's')} and s.status = ${status}`
 }
 
 // With less there is no trigram to look up, and names are read one after another from an index of their own.
 export const hasTrigram = (q = ''): boolean => /[\p{L}\p{N}]{3}/u.test(q)
 
-export const namePattern = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`
+const namePattern = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`
 
-const named = (db: Db, q: string, names?: readonly string[]) => {
-  if (names) return db`lower(s.name) = any(${[...names]}::text[])`
-  return hasTrigram(q) ? db`lower(s.name) like lower(${namePattern(q)}::text)` : db`strpos(lower(s.name), lower(${q}::text)) > 0`
-}
+const named = (db: Db, q: string) =>
+  hasTrigram(q) ? db`lower(s.name) like lower(${namePattern(q)}::text)` : db`strpos(lower(s.name), lower(${q}::text)) > 0`
 
 /** The condition of a selection, over `subscription s`. */
-export const where = (db: Db, { q, cycle_id, site_id, status, care, names }: Searched) => db`
+export const where = (db: Db, { q, cycle_id, site_id, status, care }: Selection) => db`
   ${inState(db, { status, care })}
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}
   ${care ? db`and (s.care is not null or s.disputed)` : db``}
-  ${q ? db`and ${named(db, q, names)}` : db``}`
+  ${q ? db`and ${named(db, q)}` : db``}`

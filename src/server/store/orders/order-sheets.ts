@@ -1,5 +1,7 @@
-import type { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import type { Cycle } from '../../../shared/shapes/entities.ts'
+import { counts } from '../counted.ts'
 import type { Db, Pool } from '../database/database.ts'
+import { type OrderRow, WRITTEN_COLUMNS, type Written } from './order-row.ts'
 
 /** What the spreadsheets of orders are made of. Only orders that count are in them: paid by card, or taken by the farmer's word. */
 
@@ -20,11 +22,11 @@ export const inOneMoment = <Result>(db: Pool, read: (moment: Db) => Promise<Resu
 export type Chosen = { cycle_id?: number; site_id?: number }
 
 const where = (db: Db, { cycle_id, site_id }: Chosen) => db`
-  s.status in ('paid', 'manual')
+  ${counts(db, 's')}
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}`
 
-export type OrderSums = { orders: number; cartons_per_week: number; donation_cartons: number; total_cents: number }
+export type OrderSums = { orders: number } & Pick<OrderRow, 'cartons_per_week' | 'donation_cartons' | 'total_cents'>
 export type SiteSums = OrderSums & { site_id: number; site_name: string }
 
 /** By the site itself: an order keeps the name its site had when it was sold, and two sites may share one. */
@@ -37,29 +39,18 @@ export const sumBySite = async (db: Db, chosen: Chosen): Promise<SiteSums[]> => 
     ) sums join site using (site_id)`),
 ]
 
-export type SheetOrder = {
-  id: number
-  name: string
-  cycle_name: string
-  site_name: string
-  cartons_per_week: number
-  donation_cartons: number
-  total_cents: number
-  second_email: string
-  additional_notes: string
-  start_date: string
-  end_date: string
-  status: SubscriptionStatus
-}
+export type SheetOrder = Written &
+  Pick<OrderRow, 'id' | 'site_name' | 'total_cents' | 'status'> &
+  Pick<Cycle, 'cycle_name' | 'start_date' | 'end_date'>
 
+const written = WRITTEN_COLUMNS.map((name) => `s.${name}`)
 const ROWS_AT_ONCE = 200
 
 /** Hands over orders, newest first, as they come from the database; the next are read while `take` is busy with the last. */
 export const feed = async (db: Db, chosen: Chosen, take: (orders: readonly SheetOrder[]) => Promise<void>): Promise<void> => {
   let taking = Promise.resolve()
   const query = db<SheetOrder[]>`
-    select s.id, s.name, cycle_name, s.site_name, cartons_per_week, donation_cartons, total_cents, second_email, additional_notes,
-      start_date, end_date, s.status
+    select s.id, ${db(written)}, s.site_name, total_cents, s.status, cycle_name, start_date, end_date
     from subscription s join cycle using (cycle_id) where ${where(db, chosen)} order by s.id desc`
   // With a callback: batches that are iterated over stay in memory until the next large collection.
   await query.cursor(ROWS_AT_ONCE, async (orders) => {

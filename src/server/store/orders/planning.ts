@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import * as cycles from '../farm/cycles.ts'
 import { earlyCycles } from '../farm/invitations.ts'
 import * as sites from '../farm/sites.ts'
-import type { CheckoutRow } from './checkouts.ts'
+import type { OrderRow } from './order-row.ts'
 
 /** What an order becomes paid with: where and when it is collected, and who hears of it. */
 export type Planning = {
@@ -23,7 +23,7 @@ type Found = Omit<Planning, 'cycle' | 'site'> & { cycle: Cycle | null; site: Sit
 /** Read when cycle and site are held: whoever changes a day holds its sites, so nothing of it changes until the end. */
 export const readPlanning = async (
   db: Db,
-  { id, user_id, cycle_id, site_id, email }: Pick<CheckoutRow, 'id' | 'user_id' | 'cycle_id' | 'site_id' | 'email'>,
+  { id, user_id, cycle_id, site_id, email }: Pick<OrderRow, 'id' | 'user_id' | 'cycle_id' | 'site_id' | 'email'>,
 ): Promise<Planning> => {
   const [{ cycle, site, ...others }] = await db<[Found]>`
     select

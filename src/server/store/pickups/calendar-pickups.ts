@@ -1,4 +1,5 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 export type CalendarPickup = {
@@ -26,6 +27,6 @@ export const list = async (db: Db, user_id: string, since: PlainDate): Promise<C
     select pickup_id, pickup_date, cartons, state, revision, changed_at, cycle_name,
       site.site_name, site_address, site.site_instructions, pickup_deadline_day, lat, lon
     from subscription s join pickup on subscription_id = s.id join site on site.site_id = pickup.site_id join cycle using (cycle_id)
-    where s.user_id = ${user_id} and s.status in ('paid', 'manual', 'refunded', 'canceled') and pickup_date >= ${since}
+    where s.user_id = ${user_id} and (${counts(db, 's')} or s.status in ('refunded', 'canceled')) and pickup_date >= ${since}
     order by pickup_date, pickup_id`),
 ]

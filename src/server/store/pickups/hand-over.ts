@@ -1,5 +1,6 @@
 import { addDays, lastDay, type PlainDate, type Weekday } from '../../../shared/dates/calendar.ts'
 import type { HandOverSite, Mark } from '../../../shared/shapes/packing.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 /** The list at the site, and the taps on it. */
@@ -11,7 +12,7 @@ const mayHandOver = (db: Db, { id, role }: Looker) =>
   role === 'admin' ? db`true` : db`exists (select from site_host h where h.site_id = site.site_id and h.user_id = ${id})`
 
 /** What counts on a day: planned rows of orders that stand. */
-export const isToCollect = (db: Db) => db`p.state = 'planned' and s.status in ('paid', 'manual')`
+export const isToCollect = (db: Db) => db`p.state = 'planned' and ${counts(db, 's')}`
 
 type SiteDays = { site_id: number; pickup_deadline_day: Weekday }
 

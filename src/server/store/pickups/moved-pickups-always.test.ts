@@ -7,7 +7,7 @@ import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, WEEKDAYS, type Weekday, weekdayOf } from '../../../shared/dates/calendar.ts'
 import { dateOfWeek } from '../../../shared/dates/pickup-dates.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
-import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
+import type { Order } from '../../../shared/shapes/orders.ts'
 import * as siteStore from '../farm/sites.ts'
 import * as dayChanges from './day-changes.ts'
 import * as pickups from './pickups.ts'
@@ -132,9 +132,8 @@ describe('people who change the farm at once', () => {
       const sites = [await addSite('Monday'), await addSite('Tuesday'), await addSite('Friday')] as const
       for (const site of [...sites, ...sites, ...sites]) await addOrder(shop, admin, cycle, site)
       const orders = await farmer.listSubscriptions({ query: { cycle_id: cycle.cycle_id } })
-      const cancel = ({ id, version }: AdminSubscription) => farmer.cancelSubscription({ params: { id }, body: { version } })
-      const moveTo = ({ site_id }: Site, order: AdminSubscription) =>
-        farmer.editSubscription({ params: { id: order.id }, body: { ...order, site_id } })
+      const cancel = ({ id, version }: Order) => farmer.cancelSubscription({ params: { id }, body: { version } })
+      const moveTo = ({ site_id }: Site, order: Order) => farmer.editSubscription({ params: { id: order.id }, body: { ...order, site_id } })
       const outcomes = await Promise.allSettled([
         ...[7, 14, 21].map((days) => editCycle(cycle, addDays(START, days), 6)),
         ...sites.flatMap((site) => [editSite(site, 'Thursday'), editSite(site, 'Saturday')]),
@@ -181,12 +180,12 @@ describe('people who change the farm at once', () => {
     await shop.shop.db`update site set places = 9 where site_id in (${one.site_id}, ${two.site_id})`
     for (const site of [one, two]) await addOrder(shop, admin, cycle, site)
     const orders = await farmer.listSubscriptions({ query: { cycle_id: cycle.cycle_id } })
-    const swap = ({ site_id, ...order }: AdminSubscription) =>
+    const swap = ({ site_id, ...order }: Order) =>
       farmer.editSubscription({
         params: { id: order.id },
         body: { ...order, site_id: site_id === one.site_id ? two.site_id : one.site_id },
       })
-    let swapped: Promise<AdminSubscription[]> = Promise.resolve([])
+    let swapped: Promise<Order[]> = Promise.resolve([])
     await shop.shop.db.begin(async (tx) => {
       // Both have come as far as they come before they look at pickups.
       await tx`lock table pickup in access exclusive mode`

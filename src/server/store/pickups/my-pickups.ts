@@ -1,6 +1,7 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import type { PickupState } from '../../../shared/shapes/pickups.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from './day-changes.ts'
 
@@ -61,7 +62,7 @@ const select = (db: Db, user_id: string) => db`
       where c.subscription_id = s.id and c.pickup_id <> p.pickup_id) as kept_cents
   from pickup p join subscription s on s.id = p.subscription_id join cycle using (cycle_id)
     join site on site.site_id = p.site_id join site home on home.site_id = s.site_id left join pickup missed on missed.pickup_id = p.held_from
-  where s.user_id = ${user_id} and s.status in ('paid', 'manual') and p.state <> 'canceled'`
+  where s.user_id = ${user_id} and ${counts(db, 's')} and p.state <> 'canceled'`
 
 /** What a person has from today on, soonest first. */
 export const listComing = async (db: Db, user_id: string, today: PlainDate): Promise<PickupRow[]> =>

@@ -1,8 +1,8 @@
 import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Charts, Overview } from '../../../shared/shapes/packing.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { ofCycles } from '../orders/order-sums.ts'
-import { packedDays } from './pickup-sums.ts'
+import { nextPackedDay, packedDays } from './packed-days.ts'
 
 /** What the farmer wants to know at six in the morning. */
 
@@ -11,9 +11,8 @@ type SiteDay = { site_id: number; site_name: string; cartons: number; donated: n
 /** The next day on which something is packed: all its sites, by name. */
 export const readNextDay = async (db: Db, today: PlainDate): Promise<Overview['next']> => {
   const rows = await db<(SiteDay & { pickup_date: PlainDate })[]>`
-    with coming as materialized (select * from ${packedDays(db, today, { from: today })})
-    select pickup_date, site_id, site_name, cartons, donated from coming join site using (site_id)
-    where pickup_date = (select min(pickup_date) from coming) order by site_name, site_id`
+    select pickup_date, site_id, site_name, cartons, donated from ${nextPackedDay(db, today)} join site using (site_id)
+    order by site_name, site_id`
   const [first] = rows
   if (!first) return null
   const sites = rows.map(({ pickup_date: _, ...site }) => site)
@@ -56,7 +55,10 @@ type CycleRow = { cycle_id: number; cycle_name: string; orders: number; total_ce
 /** What the orders of the last cycles come to, the earliest first. */
 export const readCycles = async (db: Db): Promise<CycleRow[]> => [
   ...(await db<CycleRow[]>`
-    select shown.cycle_id, cycle_name, coalesce(orders, 0)::int as orders, coalesce(total_cents, 0)::float8 as total_cents
+    select shown.cycle_id, cycle_name, orders, total_cents
     from (select cycle_id, cycle_name, start_date from cycle order by start_date desc, cycle_id desc limit ${CYCLES_SHOWN}) shown
-    left join ${ofCycles(db)} using (cycle_id) order by start_date, shown.cycle_id`),
+    cross join lateral (
+      select count(*)::int as orders, coalesce(sum(s.total_cents), 0)::float8 as total_cents
+      from subscription s where s.cycle_id = shown.cycle_id and ${counts(db, 's')}) as of_cycle
+    order by start_date, shown.cycle_id`),
 ]

@@ -1,22 +1,27 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import type { OrderRow } from '../orders/order-row.ts'
 
 /** What is packed: cartons that are collected, and those given away. */
 
-/**
- * Skipped and canceled pickups are not packed, nor those of orders that ended. What was packed or handed over before an
- * order ended stays on the sheets of those days.
- */
-export const isPacked = (db: Db, today: PlainDate) => db`
-  p.state in ('planned', 'donated')
-  and (s.status in ('paid', 'manual') or (s.status in ('refunded', 'canceled') and (p.pickup_date < ${today} or p.mark is not null)))`
+const isCollectedOrGiven = (db: Db) => db`p.state in ('planned', 'donated')`
 
-export type PackedRow = {
+/** Of orders that ended nothing is packed any more; what was packed or handed over before stays on the sheets of those days. */
+const standsWithOrder = (db: Db, today: PlainDate) => db`
+  (${counts(db, 's')} or (s.status in ('refunded', 'canceled') and (p.pickup_date < ${today} or p.mark is not null)))`
+
+/** Which pickups `p` of orders `s` are packed: not those that are skipped or canceled. */
+export const isPacked = (db: Db, today: PlainDate) => db`${isCollectedOrGiven(db)} and ${standsWithOrder(db, today)}`
+
+/** The same over pickups `p` alone: of many, it is quicker to look for the few whose orders ended. */
+export const isPackedAmongMany = (db: Db, today: PlainDate) => db`
+  ${isCollectedOrGiven(db)}
+  and not exists (select from subscription s where s.id = p.subscription_id and not ${standsWithOrder(db, today)})`
+
+export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes'> & {
   pickup_id: number
   subscription_id: number
-  user_id: string | null
-  name: string
-  additional_notes: string
   pickup_date: PlainDate
   site_id: number
   site_name: string

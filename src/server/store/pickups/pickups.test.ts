@@ -4,7 +4,7 @@ import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, type Weekday } from '../../../shared/dates/calendar.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
-import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
+import type { Order } from '../../../shared/shapes/orders.ts'
 
 /** The pickups of an order as the days go by. */
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   cycle = await farmer.addCycle({ body: FOUR_WEEKS })
 })
 
-const rowOf = async (id: unknown): Promise<AdminSubscription> => {
+const rowOf = async (id: unknown): Promise<Order> => {
   const [row] = (await farmer.listSubscriptions({ query: { cycle_id: cycle.cycle_id } })).filter((each) => each.id === id)
   if (!row) throw new Error(`Order ${id} is not listed`)
   return row
@@ -50,11 +50,11 @@ const addOrder = async (site: Site, cartons_per_week = 2) => {
   }
   return rowOf((await farmer.addSubscription({ body: order })).id)
 }
-const edit = async ({ id }: AdminSubscription, change: Partial<AdminSubscription> = {}) =>
+const edit = async ({ id }: Order, change: Partial<Order> = {}) =>
   farmer.editSubscription({ params: { id }, body: { ...(await rowOf(id)), ...change } })
 
 type Planned = [date: string, site_id: number, cartons: number]
-const pickupsOf = async ({ id }: AdminSubscription): Promise<Planned[]> => {
+const pickupsOf = async ({ id }: Order): Promise<Planned[]> => {
   const rows = await shop.shop.db<{ pickup_date: string; site_id: number; cartons: number }[]>`
     select pickup_date, site_id, cartons from pickup where subscription_id = ${id} order by week`
   return rows.map(({ pickup_date, site_id, cartons }) => [pickup_date, site_id, cartons])

@@ -1,5 +1,6 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import type { Reminder } from '../../../shared/shapes/pickups.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 /** When each address wants to be reminded of pickups, and of which it has been. */
@@ -44,7 +45,7 @@ const ofThoseWhoWantIt = (db: Db, { evening, morning }: DueDays) => db`
     where address <> '' group by address
   ) person
   left join reminder_choice c on c.email = person.email
-  where p.pickup_date in (${evening}::date, ${morning}::date) and p.state = 'planned' and p.mark is null and s.status in ('paid', 'manual')
+  where p.pickup_date in (${evening}::date, ${morning}::date) and p.state = 'planned' and p.mark is null and ${counts(db, 's')}
     and p.pickup_date = case coalesce(c.reminder, 'evening') when 'evening' then ${evening}::date when 'morning' then ${morning}::date end`
 
 /**

@@ -1,25 +1,21 @@
+import { orderFields } from '../../../shared/fields/order-fields.ts'
+import { writeFields } from '../../ui/form/field-values.ts'
+import { cycleRule, orderRules, siteRule } from '../parts/form/order-rules.ts'
+
+const { name, ...others } = orderRules
+
+/** In the order of the form: the summary lists what is wrong from top to bottom. */
+export const addRules = { name, cycle_id: cycleRule, pickup_site: siteRule, ...others }
+
+export type AddField = keyof typeof addRules
+
 /** An order as the farmer writes it down, named as the call names its fields. An amount of their own replaces the proposed one. */
-export type Draft = {
-  readonly name: string
-  readonly cycle_id: string
-  readonly pickup_site: string
-  readonly cartons_per_week: string
-  readonly donation_cartons: string
-  readonly ownAmount: string | undefined
-  readonly second_email: string
-  readonly additional_notes: string
-}
+export type Draft = Readonly<Record<Exclude<AddField, 'total_amount'>, string>> & { readonly ownAmount: string | undefined }
 
 export type ChangeDraft = (change: Partial<Draft>) => void
 
 /** The next order is mostly for the same cycle and site. */
-export const emptyDraft = (stored: Pick<Draft, 'cycle_id' | 'pickup_site'>): Draft => ({
-  name: '',
-  cycle_id: stored.cycle_id,
-  pickup_site: stored.pickup_site,
-  cartons_per_week: '1',
-  donation_cartons: '0',
-  ownAmount: undefined,
-  second_email: '',
-  additional_notes: '',
-})
+export const emptyDraft = ({ cycle_id, pickup_site }: Pick<Draft, 'cycle_id' | 'pickup_site'>): Draft => {
+  const { total_amount: _, ...empty } = writeFields(orderFields)
+  return { ...empty, cycle_id, pickup_site, cartons_per_week: '1', donation_cartons: '0', ownAmount: undefined }
+}

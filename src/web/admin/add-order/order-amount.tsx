@@ -1,7 +1,7 @@
 import { showCents, toCents, toDollars } from '../../../shared/rules/money.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
-import { readAmount, writeAmount } from '../parts/amount.ts'
-import { AmountField } from '../parts/amount-field.tsx'
+import { readAmount, writeAmount } from '../../ui/form/amount.ts'
+import { AmountField } from '../parts/form/amount-field.tsx'
 import type { Proposal } from './proposal.ts'
 
 type Props = {

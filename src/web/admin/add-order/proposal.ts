@@ -3,7 +3,7 @@ import { orderTotalCents, weeksLeft } from '../../../shared/rules/order-total.ts
 import type { Cycle } from '../../../shared/shapes/entities.ts'
 import { showCartons, showWeeks } from '../../../shared/words/words.ts'
 import { useReading } from '../../calls/use-call.ts'
-import { cartonsRule, donationRule } from '../parts/order-rules.ts'
+import { orderRules } from '../parts/form/order-rules.ts'
 import type { Draft } from './draft.ts'
 
 /** What the order comes to by the shop's price rule, and how; nothing while a part of it is missing. */
@@ -19,7 +19,7 @@ export const useProposal = (draft: Draft): Proposal | undefined => {
 }
 
 const proposalFor = (draft: Draft, cycle: Cycle, priceCents: number, today: string): Proposal | undefined => {
-  if (cartonsRule(draft.cartons_per_week) || donationRule(draft.donation_cartons)) return
+  if (orderRules.cartons_per_week(draft.cartons_per_week) || orderRules.donation_cartons(draft.donation_cartons)) return
   const weeks = weeksLeft(cycle, today)
   const cartonsPerWeek = Number(draft.cartons_per_week)
   const donationCartons = Number(draft.donation_cartons)

@@ -1,18 +1,18 @@
 import { useState } from 'react'
+import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
+import { readFields } from '../../ui/form/field-values.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { sayFailed } from '../../ui/notice/reason.ts'
-import { readAmount } from '../parts/amount.ts'
-import { useStoredDraft } from '../parts/stored-draft.ts'
-import { useOverfill } from '../parts/use-overfill.ts'
-import { emptyDraft } from './draft.ts'
+import { useStoredDraft } from '../parts/form/stored-draft.ts'
+import { useOverfill } from '../parts/form/use-overfill.ts'
+import { type AddField, addRules, emptyDraft } from './draft.ts'
 import { useProposal } from './proposal.ts'
-import { type OrderField, orderRules } from './rules.ts'
 
 /** The order that was added last, as it can be found again. */
 export type Added = { readonly name: string; readonly cycle_id: string }
-type Values = Readonly<Record<OrderField, string>>
+type Values = Readonly<Record<AddField, string>>
 
 export const useAddOrder = (userId: string) => {
   const addSubscription = useCall('addSubscription')
@@ -20,8 +20,8 @@ export const useAddOrder = (userId: string) => {
   const [added, setAdded] = useState<Added>()
   const overfill = useOverfill()
   const proposal = useProposal(draft)
-  const form = useForm<OrderField>({
-    rules: orderRules,
+  const form = useForm<AddField>({
+    rules: addRules,
     send: async (values) => {
       setAdded(undefined)
       await addSubscription.mutateAsync({ body: { ...toOrder(values), ...overfill.says() } })
@@ -48,12 +48,7 @@ export const useAddOrder = (userId: string) => {
 }
 
 const toOrder = (values: Values) => ({
-  name: values.name.trim(),
+  ...readFields(orderFields, values),
   cycle_id: Number(values.cycle_id),
   pickup_site: Number(values.pickup_site),
-  cartons_per_week: Number(values.cartons_per_week),
-  donation_cartons: Number(values.donation_cartons),
-  total_amount: readAmount(values.total_amount) ?? 0,
-  second_email: values.second_email.trim(),
-  additional_notes: values.additional_notes.trim(),
 })

@@ -1,7 +1,7 @@
 import { adminTabs } from '../../../shared/admin-addresses.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
-import { Sheet, TabPage } from '../parts/tab-page.tsx'
+import { Sheet, TabPage } from '../parts/show/tab-page.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { PriceForm } from './price-form.tsx'
 

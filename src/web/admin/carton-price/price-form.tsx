@@ -1,10 +1,10 @@
 import { showCents, toCents } from '../../../shared/rules/money.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { writeAmount } from '../../ui/form/amount.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { writeAmount } from '../parts/amount.ts'
-import { AmountField } from '../parts/amount-field.tsx'
-import { Actions, Sheet } from '../parts/tab-page.tsx'
+import { AmountField } from '../parts/form/amount-field.tsx'
+import { Actions, Sheet } from '../parts/show/tab-page.tsx'
 import css from './price-form.module.css'
 import { useNewPrice } from './use-new-price.ts'
 
@@ -22,7 +22,7 @@ export const PriceForm = ({ price }: { price: number }) => {
           value={typed ?? writeAmount(price)}
           onChange={(event) => type(event.currentTarget.value)}
           error={fields.carton_price}
-          classNames={{ wrapper: css.price }}
+          frame={css.price}
         />
         <Notice kind="good">{isSaved && adminWords.priceSet}</Notice>
         <Notice kind="trouble">{whole}</Notice>

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
+import { readAmount } from '../../ui/form/amount.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
-import { readAmount } from '../parts/amount.ts'
 import { priceRule } from './price-rule.ts'
 
 /** Nothing typed means that the field shows the price as it is now, also when it was changed in another window. */

@@ -1,7 +1,8 @@
 import { CREDIT_MAX_DOLLARS } from '../../../shared/limits.ts'
 import { creditWords } from '../../../shared/words/admin-words.ts'
+import { readAmount } from '../../ui/form/amount.ts'
 import type { FieldRule } from '../../ui/form/field-rules.ts'
-import { amountRule, readAmount } from '../parts/amount.ts'
+import { amountRule } from '../parts/form/amount-rule.ts'
 
 const MINUS = /^\s*[-−]\s*/
 

@@ -4,8 +4,8 @@ import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField } from '../../ui/form/text-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { AmountField } from '../parts/amount-field.tsx'
-import { Actions, Sheet } from '../parts/tab-page.tsx'
+import { AmountField } from '../parts/form/amount-field.tsx'
+import { Actions, Sheet } from '../parts/show/tab-page.tsx'
 import { useGiveCredit } from './use-give-credit.ts'
 
 export const GiveCredit = () => {

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { cycleFields } from '../../../shared/fields/farm-fields.ts'
 import type { NewCycle } from '../../../shared/shapes/entities.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
 import { Refused } from '../../calls/refused.ts'
+import { writeFields } from '../../ui/form/field-values.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Draft, useDraftField } from '../../ui/form/use-draft.ts'
 import { Folded } from '../../ui/show/folded.tsx'
-import css from '../parts/card-list.module.css'
-import { toField } from './cycle-draft.ts'
+import css from '../parts/list/card-list.module.css'
 
 type Props = {
   readonly start: NewCycle | undefined
@@ -16,9 +17,10 @@ type Props = {
 
 /** What most cycles do without. Unfolded if there is something in it, and as soon as something in it is wrong. */
 export const ByItselfFields = ({ start, draft, fields }: Props) => {
-  const [opens] = useDraftField(draft, 'opens_at', toField(start?.opens_at))
-  const [closes] = useDraftField(draft, 'closes_at', toField(start?.closes_at))
-  const [limit] = useDraftField(draft, 'cartons_limit', start?.cartons_limit ? String(start.cartons_limit) : '')
+  const written = writeFields(cycleFields, start)
+  const [opens] = useDraftField(draft, 'opens_at', written.opens_at)
+  const [closes] = useDraftField(draft, 'closes_at', written.closes_at)
+  const [limit] = useDraftField(draft, 'cartons_limit', written.cartons_limit)
   const [isUsed] = useState(Boolean(opens.value || closes.value || limit.value))
   const inside = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,8 +31,8 @@ export const ByItselfFields = ({ start, draft, fields }: Props) => {
     <Folded name="Opening, closing and limit" isOpen={isUsed}>
       <div className={css.fields} ref={inside}>
         <div className={css.pair}>
-          <TextField {...opens} type="datetime-local" label="Opens (optional)" error={fields.opens_at} />
-          <TextField {...closes} type="datetime-local" label="Closes (optional)" error={fields.closes_at} />
+          <TextField {...opens} type="datetime-local" label={`${cycleFields.opens_at.label} (optional)`} error={fields.opens_at} />
+          <TextField {...closes} type="datetime-local" label={`${cycleFields.closes_at.label} (optional)`} error={fields.closes_at} />
         </div>
         <p className={css.soft}>
           By the farm’s clock: at these times the shop presses Start Cycle and Stop Cycle for you, once each. What you press yourself in
@@ -38,7 +40,7 @@ export const ByItselfFields = ({ start, draft, fields }: Props) => {
         </p>
         <TextField
           {...limit}
-          label="Cartons a week, at most (optional)"
+          label={`${cycleFields.cartons_limit.label} (optional)`}
           description="Nobody can subscribe to more than that. What is sold already stays sold."
           inputMode="numeric"
           autoComplete="off"

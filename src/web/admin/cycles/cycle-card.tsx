@@ -6,8 +6,8 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { type Attempt, type Message, MessageOf } from '../../ui/notice/message.tsx'
 import { farmClock, showClockTime } from '../../ui/show/moment.ts'
 import { Tag } from '../../ui/show/tag.tsx'
-import css from '../parts/card-list.module.css'
-import { Stretch } from '../parts/stretch.tsx'
+import css from '../parts/list/card-list.module.css'
+import { Stretch } from '../parts/show/stretch.tsx'
 import { useToggle } from './use-toggle.ts'
 
 type Props = {

@@ -1,59 +1,32 @@
 import { addDays, isPlainDate } from '../../../shared/dates/calendar.ts'
-import { CARTONS_LIMIT_MAX, NAME_MAX, WEEKS_MAX } from '../../../shared/limits.ts'
+import { cycleFields } from '../../../shared/fields/farm-fields.ts'
 import type { NewCycle } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
-import { type FieldRule, filledRule, optionalWholeRule, readOptionalWhole } from '../../ui/form/field-rules.ts'
+import { readFields, writeFields } from '../../ui/form/field-values.ts'
+import { rulesOf } from '../../ui/form/rule-of.ts'
 import { type Draft, useDraft } from '../../ui/form/use-draft.ts'
 
-const dateRule =
-  (missing: string): FieldRule =>
-  (typed) =>
-    isPlainDate(typed) ? undefined : missing
-
-const isWeeks = (typed: string) => /^\d{1,2}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= WEEKS_MAX
-
-type Field = keyof NewCycle
-
-export const cycleRules: Readonly<Record<Field, FieldRule>> = {
-  cycle_name: filledRule(adminWords.nameMissing, NAME_MAX),
-  start_date: dateRule(adminWords.firstDayMissing),
-  number_of_weeks: (typed) => (isWeeks(typed) ? undefined : adminWords.weeksWrong),
-  end_date: dateRule(adminWords.lastDayMissing),
-  // Half a moment reads as none; the form looks at the fields themselves.
-  opens_at: () => undefined,
-  closes_at: () => undefined,
-  cartons_limit: optionalWholeRule(CARTONS_LIMIT_MAX, adminWords.limitWrong),
-}
-
-/** Between the clock's `2026-11-17 18:00` and what such a field holds. */
-export const toField = (clockTime: string | null | undefined) => clockTime?.replace(' ', 'T') ?? ''
-const fromField = (typed: string) => (typed === '' ? null : typed.replace('T', ' '))
-
-export const readCycle = (values: Readonly<Record<Field, string>>): NewCycle => ({
-  cycle_name: values.cycle_name.trim(),
-  start_date: values.start_date,
-  end_date: values.end_date,
-  number_of_weeks: Number(values.number_of_weeks),
-  opens_at: fromField(values.opens_at),
-  closes_at: fromField(values.closes_at),
-  cartons_limit: readOptionalWhole(values.cartons_limit),
+export const cycleRules = rulesOf(cycleFields, {
+  cycle_name: { missing: adminWords.nameMissing },
+  start_date: { wrong: adminWords.firstDayMissing },
+  number_of_weeks: { wrong: adminWords.weeksWrong },
+  end_date: { wrong: adminWords.lastDayMissing },
+  cartons_limit: { wrong: adminWords.limitWrong },
 })
 
-type Dates = { readonly start_date: string; readonly number_of_weeks: string; readonly end_date: string }
+export const readCycle = (typed: Readonly<Record<keyof typeof cycleFields, string>>): NewCycle => readFields(cycleFields, typed)
+
+const { start_date, number_of_weeks, end_date } = cycleFields
+const dateFields = { start_date, number_of_weeks, end_date }
+type Dates = Readonly<Record<keyof typeof dateFields, string>>
 
 /** The day before the first day after the last week. */
 const proposedEnd = ({ start_date, number_of_weeks }: Dates) =>
-  isPlainDate(start_date) && isWeeks(number_of_weeks) ? addDays(start_date, Number(number_of_weeks) * 7 - 1) : ''
-
-const datesOf = (start: NewCycle | undefined): Dates => ({
-  start_date: start?.start_date ?? '',
-  number_of_weeks: start ? String(start.number_of_weeks) : '',
-  end_date: start?.end_date ?? '',
-})
+  isPlainDate(start_date) && !cycleRules.number_of_weeks(number_of_weeks) ? addDays(start_date, Number(number_of_weeks) * 7 - 1) : ''
 
 /** The last day follows the other two fields as long as it is the one they propose. */
 export const useDates = (draft: Draft, start: NewCycle | undefined) => {
-  const [dates, setDates] = useDraft(draft, 'dates', datesOf(start))
+  const [dates, setDates] = useDraft<Dates>(draft, 'dates', writeFields(dateFields, start))
 
   const change = (part: Partial<Dates>) => {
     const next = { ...dates, ...part }

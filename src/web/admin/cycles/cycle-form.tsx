@@ -1,4 +1,5 @@
 import { closesAfterOpening, datesAgree } from '../../../shared/dates/cycle-dates.ts'
+import { cycleFields } from '../../../shared/fields/farm-fields.ts'
 import type { NewCycle } from '../../../shared/shapes/entities.ts'
 import { Refused } from '../../calls/refused.ts'
 import { blaming } from '../../ui/form/blame.ts'
@@ -7,8 +8,8 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { type Draft, useDraftField } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFocusInside } from '../../ui/form/use-one-form.ts'
-import css from '../parts/card-list.module.css'
-import { FormEnd } from '../parts/form-end.tsx'
+import css from '../parts/list/card-list.module.css'
+import { FormEnd } from '../parts/list/form-end.tsx'
 import { ByItselfFields, refuseHalfMoments } from './by-itself-fields.tsx'
 import { cycleRules, readCycle, useDates } from './cycle-draft.ts'
 
@@ -42,19 +43,26 @@ export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }:
     <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
       <h3>{title}</h3>
       <FormSummary fields={fields} />
-      <TextField {...name} label="Name" autoComplete="off" autoCapitalize="words" spellCheck error={fields.cycle_name} />
+      <TextField
+        {...name}
+        label={cycleFields.cycle_name.label}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck
+        error={fields.cycle_name}
+      />
       <div className={css.pair}>
         <TextField
           name="start_date"
           type="date"
-          label="First day"
+          label={cycleFields.start_date.label}
           value={dates.start_date}
           onChange={(event) => change({ start_date: event.currentTarget.value })}
           error={fields.start_date}
         />
         <TextField
           name="number_of_weeks"
-          label="Weeks"
+          label={cycleFields.number_of_weeks.label}
           inputMode="numeric"
           autoComplete="off"
           value={dates.number_of_weeks}
@@ -65,7 +73,7 @@ export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }:
       <TextField
         name="end_date"
         type="date"
-        label="Last day"
+        label={cycleFields.end_date.label}
         description="Within the last week. It follows the first day and the weeks until you choose another."
         value={dates.end_date}
         onChange={(event) => change({ end_date: event.currentTarget.value })}

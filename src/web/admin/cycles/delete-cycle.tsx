@@ -2,8 +2,8 @@ import type { Cycle } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import type { Attempt } from '../../ui/notice/message.tsx'
-import { DeleteDialog } from '../parts/delete-dialog.tsx'
-import { Stretch } from '../parts/stretch.tsx'
+import { DeleteDialog } from '../parts/list/delete-dialog.tsx'
+import { Stretch } from '../parts/show/stretch.tsx'
 import { useToggle } from './use-toggle.ts'
 
 type Props = {

@@ -23,7 +23,7 @@ export const AccentField = ({ accent, error, onChange }: Props) => {
         onChange={(event) => onChange(event.currentTarget.value)}
         // At once, not only when it is saved: one tries colours by looking at them.
         error={accentRule(colour) ?? error}
-        classNames={{ input: css.well }}
+        className={css.well}
       />
       <div className={css.sample} data-accent={colour} style={{ '--accent': colour } as CSSProperties} aria-hidden="true">
         <span className={css.button}>Subscribe</span>

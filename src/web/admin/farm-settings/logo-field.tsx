@@ -38,7 +38,7 @@ export const LogoField = ({ logo, error, onChange }: Props) => {
         accept={PICTURE_TYPES.join(',')}
         onChange={(event) => void take(event.currentTarget.files?.[0])}
         error={trouble ?? error}
-        classNames={{ input: css.file }}
+        className={css.file}
       />
       {logo && (
         <div className={css.preview}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
-import { mergeDraft } from '../parts/edited.ts'
+import { mergeDraft } from '../parts/form/edited.ts'
 import { draftOf, settingsOf } from './settings-draft.ts'
 
 const FARM: FarmSettings = {

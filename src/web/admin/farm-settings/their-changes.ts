@@ -1,7 +1,7 @@
 import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
 import { fieldNames } from '../../../shared/words/admin-words.ts'
-import type { TheirChange } from '../parts/conflict.tsx'
-import { changedFields } from '../parts/edited.ts'
+import type { TheirChange } from '../parts/form/conflict.tsx'
+import { changedFields } from '../parts/form/edited.ts'
 import { type Draft, type DraftField, draftOf } from './settings-draft.ts'
 
 /** What someone else did to the settings while a form was open. */

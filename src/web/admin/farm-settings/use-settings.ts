@@ -9,7 +9,7 @@ import type { Refused } from '../../calls/refused.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { blaming } from '../../ui/form/blame.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { editing } from '../parts/edited.ts'
+import { editing } from '../parts/form/edited.ts'
 import { type Draft, draftOf, settingsOf } from './settings-draft.ts'
 import { settingsRules } from './settings-rules.ts'
 

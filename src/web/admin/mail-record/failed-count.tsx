@@ -9,7 +9,7 @@ export const FailedCount = () => {
   const { data } = usePage('listMails', { query: { page: 1, per_page: 1, status: 'failed' } })
   if (!data || data.total === 0 || search.get('status') === 'failed') return null
   return (
-    <Link className={css.failed} to="?status=failed">
+    <Link className={`thumb ${css.failed}`} to="?status=failed">
       {data.total === 1 ? '1 mail failed' : `${showCount(data.total)} mails failed`}
     </Link>
   )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { sentenceOf } from '../../../shared/errors.ts'
 import type { MailRecord } from '../../../shared/shapes/records.ts'
 import { useAnswer } from '../../calls/use-call.ts'
+import { PressButton } from '../../ui/button/press-button.tsx'
 import css from '../../ui/notice/dialog.module.css'
 import { Dialog } from '../../ui/notice/dialog.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
@@ -12,7 +12,7 @@ export const MailDialog = ({ mail, onClose }: { mail: MailRecord; onClose: () =>
     <p>To {mail.to_address}</p>
     <MailText id={mail.mail_id} />
     <div className={css.buttons}>
-      <Button onClick={onClose}>Close</Button>
+      <PressButton onClick={onClose}>Close</PressButton>
     </div>
   </Dialog>
 )

@@ -1,6 +1,6 @@
 import type { MailRecord } from '../../../shared/shapes/records.ts'
 import { showMoment } from '../../ui/show/moment.ts'
-import { SendDialog } from '../parts/send-dialog.tsx'
+import { SendDialog } from '../parts/mail/send-dialog.tsx'
 
 type Props = { mail: MailRecord; isBusy: boolean; onConfirm: () => void; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { mailStatusNames } from '../../../shared/words/admin-words.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { useInAddress } from '../parts/use-in-address.ts'
+import { useInAddress } from '../parts/list/use-in-address.ts'
 import { isStatus } from './use-mails.ts'
 
 export const StatusFilter = () => {

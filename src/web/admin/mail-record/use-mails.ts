@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { mailStatusNames } from '../../../shared/words/admin-words.ts'
 import { usePage } from '../../calls/use-call.ts'
-import { recordQuery } from '../parts/record-query.ts'
+import { recordQuery } from '../parts/list/record-query.ts'
 
 const ASK_AGAIN_MS = 2_000
 

@@ -1,8 +1,8 @@
 import { showCount, showPeople } from '../../../shared/words/admin-words.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
-import { CycleSelect } from '../parts/cycle-select.tsx'
-import { AnySiteSelect } from '../parts/site-select.tsx'
+import { CycleSelect } from '../parts/form/cycle-select.tsx'
+import { AnySiteSelect } from '../parts/form/site-select.tsx'
 import css from './audience.module.css'
 import { audienceOf, type ChangeDraft, type Draft } from './draft.ts'
 

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminWords, showCount, showPeople } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import css from '../../ui/notice/dialog.module.css'
@@ -49,9 +49,9 @@ export const ConfirmDialog = ({ draft, recipients, onSent, onClose }: Props) => 
         />
         <Notice kind="trouble">{whole}</Notice>
         <div className={css.buttons}>
-          <Button variant="outline" onClick={() => isBusy || onClose()}>
+          <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
             Not yet
-          </Button>
+          </PressButton>
           <BusyButton isBusy={isBusy}>Send</BusyButton>
         </div>
       </form>

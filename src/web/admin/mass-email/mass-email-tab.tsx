@@ -1,8 +1,8 @@
 import { adminTabs } from '../../../shared/admin-addresses.ts'
 import { useSession } from '../../session.tsx'
-import { LastSent } from '../parts/last-sent.tsx'
-import { Mailings } from '../parts/mailings.tsx'
-import { TabPage } from '../parts/tab-page.tsx'
+import { LastSent } from '../parts/mail/last-sent.tsx'
+import { Mailings } from '../parts/mail/mailings.tsx'
+import { TabPage } from '../parts/show/tab-page.tsx'
 import { LetterForm } from './letter-form.tsx'
 
 export default function MassEmailTab() {

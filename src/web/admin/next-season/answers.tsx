@@ -5,7 +5,7 @@ import { useAnswer } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { Facts } from '../../ui/show/facts.tsx'
 import { Folded } from '../../ui/show/folded.tsx'
-import { Sheet } from '../parts/tab-page.tsx'
+import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './next-season.module.css'
 
 const ANSWERS = { renewed: 'Renewed', declined: 'Declined', silent: 'No answer yet' } as const

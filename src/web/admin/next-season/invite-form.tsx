@@ -6,9 +6,9 @@ import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { sayFailed } from '../../ui/notice/reason.ts'
 import { Reading } from '../../ui/page/reading.tsx'
-import { CycleSelect } from '../parts/cycle-select.tsx'
-import { SendDialog } from '../parts/send-dialog.tsx'
-import { Actions } from '../parts/tab-page.tsx'
+import { CycleSelect } from '../parts/form/cycle-select.tsx'
+import { SendDialog } from '../parts/mail/send-dialog.tsx'
+import { Actions } from '../parts/show/tab-page.tsx'
 
 const STALE = ['countFormer', 'listInvitations', 'listMailings']
 

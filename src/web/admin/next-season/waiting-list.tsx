@@ -4,7 +4,7 @@ import { useReading } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { showMoment } from '../../ui/show/moment.ts'
 import { Tag } from '../../ui/show/tag.tsx'
-import { Sheet } from '../parts/tab-page.tsx'
+import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './next-season.module.css'
 
 const STATES: Readonly<Record<WaitingListRow['state'], { name: string; kind: 'good' | 'quiet' | 'watch' }>> = {

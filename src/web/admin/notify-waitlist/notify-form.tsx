@@ -7,8 +7,8 @@ import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { sayFailed } from '../../ui/notice/reason.ts'
-import { SendDialog } from '../parts/send-dialog.tsx'
-import { Actions } from '../parts/tab-page.tsx'
+import { SendDialog } from '../parts/mail/send-dialog.tsx'
+import { Actions } from '../parts/show/tab-page.tsx'
 
 const STALE = ['countWaitlist', 'listMailings', 'readLastWaitlistEmail']
 

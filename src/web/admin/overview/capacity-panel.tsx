@@ -3,7 +3,7 @@ import { adminTabs } from '../../../shared/admin-addresses.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
 import { showPlacesLeft } from '../../../shared/words/capacity-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
-import { Sheet } from '../parts/tab-page.tsx'
+import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './overview.module.css'
 
 type OpenCapacity = Overview['capacity'][number]
@@ -13,13 +13,20 @@ export const CapacityPanel = ({ capacity }: { capacity: Overview['capacity'] }) 
   <Sheet heading="Places left">
     {capacity.length === 0 && (
       <p>
-        No cycle is open. You start one on <Link to={adminTabs.cycles.path}>Cycles</Link>.
+        No cycle is open. You start one on{' '}
+        <Link className="thumb" to={adminTabs.cycles.path}>
+          Cycles
+        </Link>
+        .
       </p>
     )}
     {capacity.map((each) => (
       <div key={each.cycle_id}>
         <p>
-          <Link to={`${adminTabs.subscriptions.path}?cycle=${each.cycle_id}`}>{each.cycle_name}</Link>: {sayCartons(each)}
+          <Link className="thumb" to={`${adminTabs.subscriptions.path}?cycle=${each.cycle_id}`}>
+            {each.cycle_name}
+          </Link>
+          : {sayCartons(each)}
         </p>
         {each.sites.length > 0 && (
           <ul className={css.links}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Overview } from '../../../shared/shapes/packing.ts'
-import { Sheet } from '../parts/tab-page.tsx'
+import { Sheet } from '../parts/show/tab-page.tsx'
 import { careFigures } from './figures.ts'
 import css from './overview.module.css'
 
@@ -14,7 +14,9 @@ export const CarePanel = ({ overview }: { overview: Overview }) => {
         <ul className={css.links}>
           {figures.map(({ words, to }) => (
             <li key={to}>
-              <Link to={to}>{words}</Link>
+              <Link className="thumb" to={to}>
+                {words}
+              </Link>
             </li>
           ))}
         </ul>

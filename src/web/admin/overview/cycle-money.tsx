@@ -3,7 +3,7 @@ import { adminTabs } from '../../../shared/admin-addresses.ts'
 import { showCents, toCents } from '../../../shared/rules/money.ts'
 import type { Charts } from '../../../shared/shapes/packing.ts'
 import { showSubscriptions } from '../../../shared/words/words.ts'
-import { Sheet } from '../parts/tab-page.tsx'
+import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './charts.module.css'
 
 /** Money per cycle, as the list of its orders adds it up. */
@@ -15,7 +15,9 @@ export const CycleMoney = ({ cycles }: { cycles: Charts['cycles'] }) => {
       <ul className={css.bars}>
         {cycles.map(({ cycle_id, cycle_name, orders, total_amount }) => (
           <li key={cycle_id}>
-            <Link to={`${adminTabs.subscriptions.path}?cycle=${cycle_id}`}>{cycle_name}</Link>
+            <Link className="thumb" to={`${adminTabs.subscriptions.path}?cycle=${cycle_id}`}>
+              {cycle_name}
+            </Link>
             <span>
               {showCents(toCents(total_amount))} <small>{showSubscriptions(orders)}</small>
             </span>

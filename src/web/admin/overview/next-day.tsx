@@ -4,7 +4,7 @@ import { showDate } from '../../../shared/dates/calendar.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Sheet } from '../parts/tab-page.tsx'
+import { Sheet } from '../parts/show/tab-page.tsx'
 import { packingOf } from './figures.ts'
 import css from './overview.module.css'
 

@@ -1,7 +1,7 @@
 import { adminWeek } from '../../../shared/admin-addresses.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
-import { TabPage } from '../parts/tab-page.tsx'
+import { TabPage } from '../parts/show/tab-page.tsx'
 import { CapacityPanel } from './capacity-panel.tsx'
 import { CarePanel } from './care-panel.tsx'
 import { CycleMoney } from './cycle-money.tsx'

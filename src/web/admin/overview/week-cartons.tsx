@@ -3,7 +3,7 @@ import { showDate } from '../../../shared/dates/calendar.ts'
 import type { Charts } from '../../../shared/shapes/packing.ts'
 import { showCount } from '../../../shared/words/admin-words.ts'
 import { Folded } from '../../ui/show/folded.tsx'
-import { Sheet } from '../parts/tab-page.tsx'
+import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './charts.module.css'
 import { packingOf } from './figures.ts'
 import tables from './overview.module.css'
@@ -72,7 +72,15 @@ const WeekTable = ({ weeks, series, totals }: { weeks: Charts['weeks']; series: 
       <tbody>
         {weeks.map(({ monday, first_day }, week) => (
           <tr key={monday}>
-            <th scope="row">{first_day ? <Link to={packingOf(first_day)}>{showDate(monday)}</Link> : showDate(monday)}</th>
+            <th scope="row">
+              {first_day ? (
+                <Link className="thumb" to={packingOf(first_day)}>
+                  {showDate(monday)}
+                </Link>
+              ) : (
+                showDate(monday)
+              )}
+            </th>
             {series.map(({ key, values }) => (
               <td key={key}>{values[week]}</td>
             ))}

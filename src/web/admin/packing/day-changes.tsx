@@ -1,7 +1,7 @@
 import { showDate } from '../../../shared/dates/calendar.ts'
 import type { PackingChange, PackingDay } from '../../../shared/shapes/packing.ts'
 import { Folded } from '../../ui/show/folded.tsx'
-import { Sheet } from '../parts/tab-page.tsx'
+import { Sheet } from '../parts/show/tab-page.tsx'
 import { nameChange, sayNoChanges } from './change-words.ts'
 import css from './packing.module.css'
 
@@ -24,7 +24,7 @@ export const DayChanges = ({ day }: { day: PackingDay }) => {
 
 const ChangeTable = ({ day }: { day: PackingDay }) => (
   <table className={css.table}>
-    <caption>Cartons that changed</caption>
+    <caption className="visually-hidden">Cartons that changed</caption>
     <thead>
       <tr>
         <th scope="col">Name and site</th>

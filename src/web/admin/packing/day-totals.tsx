@@ -8,7 +8,7 @@ import css from './packing.module.css'
 /** Cartons by site; each site leads to its own sheet. */
 export const DayTotals = ({ day }: { day: PackingDay }) => (
   <table className={css.table}>
-    <caption>Cartons by site</caption>
+    <caption className="visually-hidden">Cartons by site</caption>
     <thead>
       <tr>
         <th scope="col">Pickup site</th>
@@ -21,7 +21,7 @@ export const DayTotals = ({ day }: { day: PackingDay }) => (
       {day.sites.map(({ site_id, site_name, cartons, donated }) => (
         <tr key={site_id}>
           <th scope="row">
-            <Link className={css.way} to={packingPages.sheet + fillQuery({ date: day.pickup_date, site: site_id })}>
+            <Link className="thumb" to={packingPages.sheet + fillQuery({ date: day.pickup_date, site: site_id })}>
               {site_name}
             </Link>
           </th>

@@ -6,8 +6,8 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { sayFailed } from '../../ui/notice/reason.ts'
-import { saveFile } from '../parts/save-file.ts'
-import { Actions } from '../parts/tab-page.tsx'
+import { saveFile } from '../parts/show/save-file.ts'
+import { Actions } from '../parts/show/tab-page.tsx'
 
 /** The day on paper, on labels, as a spreadsheet. */
 export const PackingActions = ({ date }: { date: string }) => {

@@ -1,7 +1,7 @@
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { useInAddress } from '../parts/use-in-address.ts'
+import { useInAddress } from '../parts/list/use-in-address.ts'
 import { DayToPrint } from './day-to-print.tsx'
 import { labelPapers } from './label-papers.ts'
 import { LabelSheet } from './label-sheet.tsx'

@@ -1,5 +1,5 @@
 import { adminWeek } from '../../../shared/admin-addresses.ts'
-import { TabPage } from '../parts/tab-page.tsx'
+import { TabPage } from '../parts/show/tab-page.tsx'
 import { ChosenDay } from './chosen-day.tsx'
 import { DayChoice } from './day-choice.tsx'
 import { PackedDay } from './packed-day.tsx'

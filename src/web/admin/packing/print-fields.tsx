@@ -1,6 +1,6 @@
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { useInAddress } from '../parts/use-in-address.ts'
+import { useInAddress } from '../parts/list/use-in-address.ts'
 
 export type Paper = 'letter' | 'a4'
 

@@ -24,7 +24,7 @@ export const PrintFrame = ({ heading, date, says, paper, fields, children }: Pro
       {/* Here and not in a style sheet: those stay when the page is left, and would bend other prints. */}
       <style>{`@page { ${paper} }`}</style>
       <div className={css.bar}>
-        <Link className={css.back} to={adminWeek.packing.path + fillQuery({ date })}>
+        <Link className={`thumb ${css.back}`} to={adminWeek.packing.path + fillQuery({ date })}>
           Back to the packing day
         </Link>
         <PageHeading title={`${heading} ${date}`}>{heading}</PageHeading>

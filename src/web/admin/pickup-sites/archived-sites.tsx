@@ -4,7 +4,7 @@ import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { type Attempt, MessageOf, useMessage } from '../../ui/notice/message.tsx'
 import { Folded } from '../../ui/show/folded.tsx'
-import css from '../parts/card-list.module.css'
+import css from '../parts/list/card-list.module.css'
 
 const HERE = 'archived'
 

@@ -1,7 +1,7 @@
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
-import { DeleteDialog } from '../parts/delete-dialog.tsx'
+import { DeleteDialog } from '../parts/list/delete-dialog.tsx'
 import { type Archiving, useArchive } from './use-archive.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useReading } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
-import { TabPage } from '../parts/tab-page.tsx'
+import { TabPage } from '../parts/show/tab-page.tsx'
 import { ArchivedSites } from './archived-sites.tsx'
 import { SiteList } from './site-list.tsx'
 

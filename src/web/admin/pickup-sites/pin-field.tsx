@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useId, useState } from 'react'
+import { siteFields } from '../../../shared/fields/farm-fields.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
-import { fieldNames } from '../../../shared/words/admin-words.ts'
 import { subscribeWords } from '../../../shared/words/words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Folded } from '../../ui/show/folded.tsx'
-import listCss from '../parts/card-list.module.css'
+import listCss from '../parts/list/card-list.module.css'
 import css from './pin-field.module.css'
 import type { PinMapProps } from './pin-map.tsx'
 import type { Pin } from './use-pin.ts'
@@ -51,7 +51,7 @@ export const PinField = ({ pin, others, fields }: Props) => {
             <TextField
               key={name}
               name={name}
-              label={fieldNames[name]}
+              label={siteFields[name].label}
               inputMode="text"
               autoComplete="off"
               value={pin[name]}

@@ -4,7 +4,7 @@ import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Facts } from '../../ui/show/facts.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
-import css from '../parts/card-list.module.css'
+import css from '../parts/list/card-list.module.css'
 import { SiteHosts } from './hosts/site-hosts.tsx'
 import { type Archiving, useArchive } from './use-archive.ts'
 

@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '../../../shared/dates/calendar.ts'
+import { siteFields } from '../../../shared/fields/farm-fields.ts'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import { blaming } from '../../ui/form/blame.ts'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
@@ -8,8 +9,8 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { type Draft, type DraftField, useDraftField } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFocusInside } from '../../ui/form/use-one-form.ts'
-import css from '../parts/card-list.module.css'
-import { FormEnd } from '../parts/form-end.tsx'
+import css from '../parts/list/card-list.module.css'
+import { FormEnd } from '../parts/list/form-end.tsx'
 import { PinField } from './pin-field.tsx'
 import { readSite, siteRules, useDays } from './site-draft.ts'
 import { usePin } from './use-pin.ts'
@@ -43,10 +44,10 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, onCan
     <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
       <h3>{title}</h3>
       <FormSummary fields={fields} />
-      <TextField {...name} label="Name" autoComplete="off" autoCapitalize="words" error={fields.site_name} />
+      <TextField {...name} label={siteFields.site_name.label} autoComplete="off" autoCapitalize="words" error={fields.site_name} />
       <TextField
         {...address}
-        label="Address"
+        label={siteFields.site_address.label}
         description="Street, town, state and ZIP code, as a map knows it."
         autoComplete="off"
         autoCapitalize="words"
@@ -55,17 +56,17 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, onCan
       <PinField pin={pin} others={others} fields={fields} />
       <TextArea
         {...instructions}
-        label="Instructions (optional)"
+        label={`${siteFields.site_instructions.label} (optional)`}
         description="Where the crate stands, when the gate is open. Customers read it before they order and in their mails."
         error={fields.site_instructions}
       />
       <div className={css.pair}>
-        <DayField label="Pickup day" field={day} error={fields.pickup_start_day} />
-        <DayField label="Last day to collect" field={deadline} error={fields.pickup_deadline_day} />
+        <DayField label={siteFields.pickup_start_day.label} field={day} error={fields.pickup_start_day} />
+        <DayField label={siteFields.pickup_deadline_day.label} field={deadline} error={fields.pickup_deadline_day} />
       </div>
       <TextField
         {...places}
-        label="Places (optional)"
+        label={`${siteFields.places.label} (optional)`}
         description="How many orders of a cycle fit there. Empty: any number."
         inputMode="numeric"
         autoComplete="off"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { sentenceOf } from '../../../shared/errors.ts'
+import { siteFields } from '../../../shared/fields/farm-fields.ts'
 import { distanceKm, showDistance } from '../../../shared/rules/nearest-site.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
@@ -7,7 +8,6 @@ import { Refused } from '../../calls/refused.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { type Draft, useDraft } from '../../ui/form/use-draft.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
-import { readDegrees } from './site-draft.ts'
 
 export type Location = { readonly lat: number; readonly lon: number }
 
@@ -75,8 +75,14 @@ export const usePin = (form: Draft, site: Site | undefined, address: string) => 
 /** Five decimals are about a yard. */
 const write = (degrees: number | null | undefined) => (degrees === null || degrees === undefined ? '' : String(Number(degrees.toFixed(5))))
 
+/** A number of degrees as people type it; nothing when it is not one. */
+const readDegrees = (typed: string, most: number): number | undefined => {
+  const degrees = typed.trim() === '' ? Number.NaN : Number(typed)
+  return Math.abs(degrees) <= most ? degrees : undefined
+}
+
 const locationOf = ({ lat, lon }: PinDraft): Location | undefined => {
-  const [north, east] = [readDegrees(lat, 90), readDegrees(lon, 180)]
+  const [north, east] = [readDegrees(lat, siteFields.lat.max), readDegrees(lon, siteFields.lon.max)]
   return north === undefined || east === undefined ? undefined : { lat: north, lon: east }
 }
 

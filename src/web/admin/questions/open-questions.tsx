@@ -3,7 +3,7 @@ import type { Question } from '../../../shared/shapes/entities.ts'
 import { useOneForm } from '../../ui/form/use-one-form.ts'
 import { MessageOf, useMessage } from '../../ui/notice/message.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
-import css from '../parts/card-list.module.css'
+import css from '../parts/list/card-list.module.css'
 import { OpenQuestion, replyIdOf } from './open-question.tsx'
 
 type Props = { readonly userId: string; readonly questions: readonly Question[]; readonly askAgain: () => Promise<unknown> }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Question } from '../../../shared/shapes/entities.ts'
 import { showMoment } from '../../ui/show/moment.ts'
-import listCss from '../parts/card-list.module.css'
+import listCss from '../parts/list/card-list.module.css'
 import css from './question-card.module.css'
 
 export const QuestionCard = ({ question, children }: { question: Question; children: ReactNode }) => (
@@ -10,7 +10,9 @@ export const QuestionCard = ({ question, children }: { question: Question; child
     <p className={css.from}>
       <span>{question.name}</span>
       <time dateTime={question.created_at}>{showMoment(question.created_at)}</time>
-      <a href={`mailto:${encodeURIComponent(question.email)}?subject=${encodeURIComponent(`Re: ${question.subject}`)}`}>{question.email}</a>
+      <a className="thumb" href={`mailto:${encodeURIComponent(question.email)}?subject=${encodeURIComponent(`Re: ${question.subject}`)}`}>
+        {question.email}
+      </a>
     </p>
     <p className={listCss.long}>{question.message}</p>
     {question.answer !== null && question.answered_at !== null && (

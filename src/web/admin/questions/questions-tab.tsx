@@ -2,8 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useReading } from '../../calls/use-call.ts'
 import { useSession } from '../../session.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
-import css from '../parts/card-list.module.css'
-import { TabPage } from '../parts/tab-page.tsx'
+import { TabPage } from '../parts/show/tab-page.tsx'
 import { OpenQuestions } from './open-questions.tsx'
 import { ResolvedQuestions } from './resolved-questions.tsx'
 
@@ -35,7 +34,7 @@ const Open = () => {
 
 const Way = ({ to, name }: { to: string; name: string }) => (
   <div>
-    <Link to={to} className={css.way}>
+    <Link to={to} className="thumb">
       {name}
     </Link>
   </div>

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFocusInside } from '../../ui/form/use-one-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Actions } from '../parts/tab-page.tsx'
+import { Actions } from '../parts/show/tab-page.tsx'
 import css from './reply-form.module.css'
 
 const RESOLVE = 'resolve'

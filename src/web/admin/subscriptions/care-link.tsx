@@ -8,7 +8,7 @@ export const CareLink = () => {
   const orders = useAnswer('readSubscriptionTotals', { query: { care: 'yes' } }).data?.orders ?? 0
   if (orders === 0) return null
   return (
-    <Link className={css.care} to={`${adminTabs.subscriptions.path}?show=care`}>
+    <Link className={`thumb ${css.care}`} to={`${adminTabs.subscriptions.path}?show=care`}>
       {orders === 1 ? '1 order needs care' : `${orders} orders need care`}
     </Link>
   )

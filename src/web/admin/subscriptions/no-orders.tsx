@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
 import { type ChangeSelection, type Selection, showNames } from './selection.ts'
 
@@ -9,10 +9,10 @@ type Props = { readonly selection: Selection; readonly total: number; readonly o
 /** Nothing to show: because of the page, of what was asked for, or because the shop is new. */
 export const NoOrders = ({ selection, total, onChange }: Props) => {
   const { q, cycle, show, page } = selection
-  const showAll = <Button onClick={() => onChange({ q: '', cycle: '', show: 'orders' })}>Show all orders</Button>
+  const showAll = <PressButton onClick={() => onChange({ q: '', cycle: '', show: 'orders' })}>Show all orders</PressButton>
   if (total > 0)
     return (
-      <EmptyState heading={`There is no page ${page}`} next={<Button onClick={() => onChange({})}>Go to the first page</Button>}>
+      <EmptyState heading={`There is no page ${page}`} next={<PressButton onClick={() => onChange({})}>Go to the first page</PressButton>}>
         The list has become shorter than it was.
       </EmptyState>
     )

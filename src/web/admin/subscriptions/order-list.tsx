@@ -1,15 +1,15 @@
 import { showReference } from '../../../shared/rules/order-reference.ts'
-import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
-import { useModestScreen } from '../parts/use-narrow-screen.ts'
+import type { Order } from '../../../shared/shapes/orders.ts'
+import { useModestScreen } from '../parts/show/use-narrow-screen.ts'
 import { EditForm } from './edit/edit-form.tsx'
 import type { Edits } from './edit/use-edits.ts'
 import { OrderCards } from './order-cards.tsx'
 import { OrderTable } from './order-table.tsx'
 
 type Props = {
-  readonly rows: readonly AdminSubscription[]
+  readonly rows: readonly Order[]
   readonly edits: Edits
-  readonly onEnd: (row: AdminSubscription) => void
+  readonly onEnd: (row: Order) => void
   /** Nothing, when what was told before would stand in the way. */
   readonly onMessage: (message: string | undefined) => void
 }
@@ -17,7 +17,7 @@ type Props = {
 export const OrderList = ({ rows, edits, onEnd, onMessage }: Props) => {
   const View = useModestScreen() ? OrderCards : OrderTable
 
-  const formOf = ({ id }: AdminSubscription) => {
+  const formOf = ({ id }: Order) => {
     const edit = edits.openId === id ? edits.editOf(id) : undefined
     return (
       edit && (
@@ -35,7 +35,7 @@ export const OrderList = ({ rows, edits, onEnd, onMessage }: Props) => {
       )
     )
   }
-  const actionsOf = (row: AdminSubscription) => ({
+  const actionsOf = (row: Order) => ({
     row,
     hasDraft: edits.editOf(row.id) !== undefined,
     onEdit: () => {

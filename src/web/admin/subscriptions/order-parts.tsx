@@ -1,10 +1,10 @@
 import { showReference } from '../../../shared/rules/order-reference.ts'
-import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
+import type { Order } from '../../../shared/shapes/orders.ts'
 import { statusNames } from '../../../shared/words/admin-words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
-import { Stretch } from '../parts/stretch.tsx'
+import { Stretch } from '../parts/show/stretch.tsx'
 import { editButtonId } from './edit/use-edits.ts'
 import { orderDay } from './order-dates.ts'
 import css from './order-parts.module.css'
@@ -13,13 +13,13 @@ import { caresOf, isOpen, orderName, paymentLine, statusKinds } from './order-st
 /** The pieces that a row at a desk and a card on a phone are made of. */
 
 /** What the order is called, and since when there is one. */
-export const Reference = ({ row: { id, created_at } }: { row: AdminSubscription }) => (
+export const Reference = ({ row: { id, created_at } }: { row: Order }) => (
   <p className={css.soft}>
     {showReference(id)} · {orderDay(created_at)}
   </p>
 )
 
-export const CycleAndSite = ({ row }: { row: AdminSubscription }) => (
+export const CycleAndSite = ({ row }: { row: Order }) => (
   <div>
     <p>{row.egg_cycle}</p>
     <p className={css.soft}>
@@ -30,7 +30,7 @@ export const CycleAndSite = ({ row }: { row: AdminSubscription }) => (
 )
 
 /** The account that ordered, and who shares its eggs. */
-export const Emails = ({ row: { email, second_email } }: { row: AdminSubscription }) => (
+export const Emails = ({ row: { email, second_email } }: { row: Order }) => (
   <>
     {email && (
       <p className={css.soft}>
@@ -57,10 +57,10 @@ const Email = ({ children }: { children: string }) => {
   )
 }
 
-export const Notes = ({ row: { additional_notes } }: { row: AdminSubscription }) =>
+export const Notes = ({ row: { additional_notes } }: { row: Order }) =>
   additional_notes.trim() && <p className={css.notes}>{additional_notes.trim()}</p>
 
-export const Payment = ({ row }: { row: AdminSubscription }) => (
+export const Payment = ({ row }: { row: Order }) => (
   <div className={css.payment}>
     <div>
       <Tag kind={statusKinds[row.status]}>{statusNames[row.status]}</Tag>
@@ -75,7 +75,7 @@ export const Payment = ({ row }: { row: AdminSubscription }) => (
   </div>
 )
 
-type ActionProps = { readonly row: AdminSubscription; readonly hasDraft: boolean; readonly onEdit: () => void; readonly onEnd: () => void }
+type ActionProps = { readonly row: Order; readonly hasDraft: boolean; readonly onEdit: () => void; readonly onEnd: () => void }
 
 /** Nothing can be done to an order that is over, or not yet paid. */
 export const OrderActions = ({ row, hasDraft, onEdit, onEnd }: ActionProps) =>

@@ -1,12 +1,13 @@
+import { isCounted } from '../../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../../shared/rules/money.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
-import type { AdminSubscription, SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import type { Order, OrderStatus } from '../../../shared/shapes/orders.ts'
 import { careWords } from '../../../shared/words/admin-words.ts'
 
-export const orderName = ({ id, name }: AdminSubscription) => `${showReference(id)} ${name}`
+export const orderName = ({ id, name }: Order) => `${showReference(id)} ${name}`
 
 /** What is still being paid, or is over, stays as it is. */
-export const isOpen = ({ status }: AdminSubscription) => status === 'paid' || status === 'manual'
+export const isOpen = ({ status }: Order) => isCounted(status)
 
 export const statusKinds = {
   pending: 'watch',
@@ -16,20 +17,20 @@ export const statusKinds = {
   failed: 'trouble',
   refunded: 'quiet',
   canceled: 'quiet',
-} as const satisfies Record<SubscriptionStatus, string>
+} as const satisfies Record<OrderStatus, string>
 
 const inDollars = (amount: number, what: string): string[] => (amount === 0 ? [] : [`${showCents(toCents(amount))} ${what}`])
 
 /** What came in by card, what of the person's credit was used, and what went back; nothing for an order without either. */
-export const paymentLine = ({ paid_amount, refunded_amount, credit_amount }: AdminSubscription): string | undefined =>
+export const paymentLine = ({ paid_amount, refunded_amount, credit_amount }: Order): string | undefined =>
   [...inDollars(paid_amount, 'paid'), ...inDollars(credit_amount, 'by credit'), ...inDollars(refunded_amount, 'refunded')].join(', ') ||
   undefined
 
 /** What can still be given back, the way it came: through the payment provider. */
-export const leftCents = ({ payment_ref, paid_amount, refunded_amount }: AdminSubscription): number =>
+export const leftCents = ({ payment_ref, paid_amount, refunded_amount }: Order): number =>
   payment_ref === null ? 0 : toCents(paid_amount) - toCents(refunded_amount)
 
-export const caresOf = ({ care, disputed }: AdminSubscription): string[] => [
+export const caresOf = ({ care, disputed }: Order): string[] => [
   ...(care ? [careWords[care]] : []),
   ...(disputed ? [careWords.disputed] : []),
 ]

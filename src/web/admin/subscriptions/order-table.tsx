@@ -10,7 +10,7 @@ const COLUMNS = 7
 export const OrderTable = ({ rows, formOf, actionsOf }: OrderViewProps) => (
   <div className={css.box}>
     <table className={css.table}>
-      <caption>Orders, newest first</caption>
+      <caption className="visually-hidden">Orders, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Order</th>
@@ -20,7 +20,7 @@ export const OrderTable = ({ rows, formOf, actionsOf }: OrderViewProps) => (
           <NumberHead>Amount</NumberHead>
           <th scope="col">Payment</th>
           <th scope="col">
-            <span className={css.unseen}>What to do</span>
+            <span className="visually-hidden">What to do</span>
           </th>
         </tr>
       </thead>

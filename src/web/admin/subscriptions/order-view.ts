@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
+import type { Order } from '../../../shared/shapes/orders.ts'
 
 /** What a table at a desk and cards on a phone both draw. */
 export type OrderViewProps = {
-  readonly rows: readonly AdminSubscription[]
+  readonly rows: readonly Order[]
   /** The form of a row that is being edited. */
-  readonly formOf: (row: AdminSubscription) => ReactNode
-  readonly actionsOf: (row: AdminSubscription) => { row: AdminSubscription; hasDraft: boolean; onEdit: () => void; onEnd: () => void }
+  readonly formOf: (row: Order) => ReactNode
+  readonly actionsOf: (row: Order) => { row: Order; hasDraft: boolean; onEdit: () => void; onEnd: () => void }
 }

@@ -1,5 +1,5 @@
 import { showCents, toCents } from '../../../shared/rules/money.ts'
-import type { SubscriptionTotals } from '../../../shared/shapes/orders.ts'
+import type { OrderTotals } from '../../../shared/shapes/orders.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import { comparePayments } from './payments.ts'
 import css from './totals.module.css'
@@ -7,7 +7,7 @@ import css from './totals.module.css'
 export const dollarsInWords = (dollars: number) => showCents(toCents(dollars))
 
 /** Says whether the sum before it is what the payment provider settled, and if not, why or by how much. */
-export const PaymentMatch = ({ totals }: { totals: SubscriptionTotals }) => {
+export const PaymentMatch = ({ totals }: { totals: OrderTotals }) => {
   const { isAlike, refundedCents, apartCents } = comparePayments(totals)
   if (isAlike)
     return (

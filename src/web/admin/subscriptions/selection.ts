@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router'
-import { SUBSCRIPTIONS_PER_PAGE } from '../../../shared/limits.ts'
-import type { SubscriptionStatus } from '../../../shared/shapes/orders.ts'
+import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
+import type { OrderStatus } from '../../../shared/shapes/orders.ts'
 import { statusNames } from '../../../shared/words/admin-words.ts'
 
 /** What the farmer looks at: it lives in the address, so Back works and a link can be shared. */
 export type Selection = { readonly q: string; readonly cycle: string; readonly show: Show; readonly page: number }
 export type ChangeSelection = (change: Partial<Omit<Selection, 'page'>>) => void
 
-export type Show = 'orders' | SubscriptionStatus | 'care'
+export type Show = 'orders' | OrderStatus | 'care'
 
 export const showNames: Readonly<Record<Show, string>> = {
   orders: 'All orders',
@@ -54,4 +54,4 @@ export const selectedBy = ({ q, cycle, show }: Selection) => ({
 })
 
 /** The selection as the list asks for it. */
-export const pageOf = (selection: Selection) => ({ ...selectedBy(selection), page: selection.page, per_page: SUBSCRIPTIONS_PER_PAGE })
+export const pageOf = (selection: Selection) => ({ ...selectedBy(selection), page: selection.page, per_page: ORDERS_PER_PAGE })

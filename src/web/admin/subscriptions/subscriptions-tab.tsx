@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { SUBSCRIPTIONS_PER_PAGE } from '../../../shared/limits.ts'
-import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
+import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
+import type { Order } from '../../../shared/shapes/orders.ts'
 import { usePage } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
-import { Pager } from '../parts/pager.tsx'
+import { Pager } from '../parts/list/pager.tsx'
 import { useEdits } from './edit/use-edits.ts'
 import { EndDialog } from './end/end-dialog.tsx'
 import { Filters } from './filters.tsx'
@@ -21,7 +21,7 @@ export default function SubscriptionsTab() {
   const [selection, change] = useSelection()
   const orders = usePage('listSubscriptions', { query: pageOf(selection) })
   const edits = useEdits()
-  const [ending, setEnding] = useState<AdminSubscription>()
+  const [ending, setEnding] = useState<Order>()
   const [message, setMessage] = useState<OrderMessageItem>()
   const { page } = selection
   return (
@@ -30,7 +30,7 @@ export default function SubscriptionsTab() {
       <PrintedHead selection={selection} rows={orders.data?.rows.length ?? 0} total={orders.data?.total ?? 0} />
       <Filters selection={selection} onChange={change} />
       <Totals selection={selection} />
-      <p className={css.unseen} role="status">
+      <p className="visually-hidden" role="status">
         {orders.data && !orders.isPlaceholderData && `${orders.data.total} orders found`}
       </p>
       <OrderMessage message={message} onClose={() => setMessage(undefined)} />
@@ -54,7 +54,7 @@ export default function SubscriptionsTab() {
                   onMessage={(text) => setMessage(text ? { text, takesFocus: false } : undefined)}
                 />
               )}
-              {rows.length > 0 && <Pager page={page} perPage={SUBSCRIPTIONS_PER_PAGE} total={total} listId={LIST} />}
+              {rows.length > 0 && <Pager page={page} perPage={ORDERS_PER_PAGE} total={total} listId={LIST} />}
             </>
           )}
         </Reading>

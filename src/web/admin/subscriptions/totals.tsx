@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SubscriptionTotals } from '../../../shared/shapes/orders.ts'
+import type { OrderTotals } from '../../../shared/shapes/orders.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
@@ -43,7 +43,7 @@ const Sum = ({ name, value = '–', children }: { name: string; value: string | 
 )
 
 /** Only what was paid by card can be compared: it stands on a line of its own when there are other orders too. */
-const Payments = ({ totals, selection }: { totals: SubscriptionTotals; selection: Selection }) => {
+const Payments = ({ totals, selection }: { totals: OrderTotals; selection: Selection }) => {
   if (isAllByCard(totals, selection.show) || (!hasCards(totals) && totals.credit_amount === 0)) return null
   const byHand = byHandOf(totals, selection.show)
   return (

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AdminSubscription } from '../../../shared/shapes/orders.ts'
+import type { Order } from '../../../shared/shapes/orders.ts'
 import { api } from '../../calls/api.ts'
 
-type Page = { readonly rows: readonly AdminSubscription[]; readonly total: number }
+type Page = { readonly rows: readonly Order[]; readonly total: number }
 
 /**
  * A changed order is shown where it stands, also when it no longer belongs to the selection: someone who has just
@@ -11,7 +11,7 @@ type Page = { readonly rows: readonly AdminSubscription[]; readonly total: numbe
 export const useOrderCache = () => {
   const client = useQueryClient()
 
-  const replace = (row: AdminSubscription) => {
+  const replace = (row: Order) => {
     client.setQueriesData<Page>(
       { queryKey: ['listSubscriptions'] },
       (page) => page && { ...page, rows: page.rows.map((each) => (each.id === row.id ? row : each)) },
@@ -20,7 +20,7 @@ export const useOrderCache = () => {
     client.invalidateQueries({ queryKey: ['readSubscriptionTotals'] })
   }
 
-  const readAgain = async (id: number): Promise<AdminSubscription> => {
+  const readAgain = async (id: number): Promise<Order> => {
     const row = await api.readSubscription({ params: { id } })
     replace(row)
     return row

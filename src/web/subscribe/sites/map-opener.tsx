@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { subscribeWords } from '../../../shared/words/words.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import css from './map-opener.module.css'
 import type { SiteMapProps } from './site-map.tsx'
@@ -26,7 +26,7 @@ export const MapOpener = (props: SiteMapProps) => {
 
   return (
     <div className={css.opener}>
-      <Button variant="outline" aria-expanded={isOpen} aria-controls="site-map" onClick={toggle}>
+      <Button isSecond aria-expanded={isOpen} aria-controls="site-map" onClick={toggle}>
         {isOpen ? 'Hide map' : 'Show map'}
       </Button>
       <Notice kind="trouble">{hasFailed && subscribeWords.mapFailed}</Notice>

@@ -2,6 +2,7 @@ import { showDistance } from '../../../shared/rules/nearest-site.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { showPlacesLeft } from '../../../shared/words/capacity-words.ts'
 import { DirectionsLink } from '../../ui/button/directions-link.tsx'
+import { Radio } from '../../ui/form/radio.tsx'
 import { FEW } from '../what-is-left.ts'
 import type { LocatedSite } from './located-sites.ts'
 import css from './site-card.module.css'
@@ -10,8 +11,7 @@ type Props = { located: LocatedSite; places: number | null; id: string; isChosen
 
 export const SiteCard = ({ located: { site, km }, places, id, isChosen, onChoose }: Props) => (
   <div className={css.card}>
-    <input
-      type="radio"
+    <Radio
       name="pickupSite"
       id={id}
       value={site.site_id}

@@ -3,7 +3,7 @@ import css from './directions-link.module.css'
 
 /** Leads out of the shop, to whatever opens map links on the person's device. */
 export const DirectionsLink = ({ to, name }: { to: string; name: string }) => (
-  <a className={css.link} href={directionsUrl(to)} target="_blank" rel="noopener noreferrer">
-    Directions<span className={css.unseen}> to {name} (opens in a new tab)</span>
+  <a className={`thumb ${css.link}`} href={directionsUrl(to)} target="_blank" rel="noopener noreferrer">
+    Directions<span className="visually-hidden"> to {name} (opens in a new tab)</span>
   </a>
 )

@@ -1,9 +1,17 @@
-import { Button } from '@mantine/core'
+import type { ComponentPropsWithoutRef } from 'react'
 import { Link } from 'react-router'
+import { type Look, lookOf } from './button.tsx'
 
 /** A step onward that looks like a button but is a link: it can be opened in a new tab. */
-export const LinkButton = ({ to, children, isSecond = false }: { to: string; children: string; isSecond?: boolean }) => (
-  <Button component={Link} to={to} variant={isSecond ? 'outline' : 'filled'}>
+export const LinkButton = ({ to, children, isSecond }: { to: string; children: string; isSecond?: boolean }) => (
+  <Link to={to} className={lookOf({ isSecond })}>
     {children}
-  </Button>
+  </Link>
+)
+
+/** Something to take along, that is no page of the shop. */
+export const FileButton = ({ isSecond, children, ...props }: Look & ComponentPropsWithoutRef<'a'>) => (
+  <a className={lookOf({ isSecond })} {...props}>
+    {children}
+  </a>
 )

@@ -21,13 +21,3 @@ export const filledRule =
     if (value.trim() === '') return missing
     return value.length > max ? fieldWords.tooLong : undefined
   }
-
-/** A whole number as people type it, within bounds; an empty field is none. */
-export const optionalWholeRule =
-  (most: number, wrong: string): FieldRule =>
-  (value) => {
-    const typed = value.trim()
-    return typed === '' || (/^\d{1,9}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most) ? undefined : wrong
-  }
-
-export const readOptionalWhole = (value: string): number | null => (value.trim() === '' ? null : Number(value))

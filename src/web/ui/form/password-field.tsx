@@ -1,10 +1,9 @@
-import type { TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { PASSWORD_MIN } from '../../../shared/limits.ts'
 import css from './password-field.module.css'
-import { TextField } from './text-field.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
 
-type Props = Omit<Partial<TextInputProps>, 'autoComplete' | 'name'> & { name?: string }
+type Props = Omit<Partial<TextFieldProps>, 'autoComplete'>
 
 export const PasswordField = ({
   label = 'Password',
@@ -17,12 +16,11 @@ export const PasswordField = ({
       type={isShown ? 'text' : 'password'}
       label={label}
       name={name}
-      rightSectionWidth="4.25rem"
-      rightSectionPointerEvents="all"
-      rightSection={
+      frame={css.frame}
+      end={
         <button type="button" className={css.toggle} aria-controls={name} onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'}
-          <span className={css.unseen}> password</span>
+          <span className="visually-hidden"> password</span>
         </button>
       }
       {...props}

@@ -1,6 +1,6 @@
 import type { Reminder } from '../../../shared/shapes/pickups.ts'
 import { reminderNames } from '../../../shared/words/week-words.ts'
-import css from './reminder-choice.module.css'
+import { RadioChoice, RadioLine } from './radio.tsx'
 
 const REMINDERS = Object.keys(reminderNames) as Reminder[]
 
@@ -8,13 +8,16 @@ type Props = { readonly legend: string; readonly chosen: Reminder; readonly onCh
 
 /** When a person wants to be reminded of their pickups. */
 export const ReminderChoice = ({ legend, chosen, onChoose }: Props) => (
-  <fieldset className={css.choice}>
-    <legend>{legend}</legend>
+  <RadioChoice legend={legend}>
     {REMINDERS.map((reminder) => (
-      <label key={reminder}>
-        <input type="radio" name="reminder" value={reminder} checked={reminder === chosen} onChange={() => onChoose(reminder)} />
-        {reminderNames[reminder]}
-      </label>
+      <RadioLine
+        key={reminder}
+        label={reminderNames[reminder]}
+        name="reminder"
+        value={reminder}
+        checked={reminder === chosen}
+        onChange={() => onChoose(reminder)}
+      />
     ))}
-  </fieldset>
+  </RadioChoice>
 )

@@ -1,13 +1,8 @@
-import { InputBase, type InputBaseProps } from '@mantine/core'
-import type { ComponentPropsWithoutRef } from 'react'
+import { Field, type FieldProps } from './field.tsx'
 import css from './select-field.module.css'
 
-type Props = InputBaseProps & Omit<ComponentPropsWithoutRef<'select'>, keyof InputBaseProps> & { name: string }
-
 /** The system's own list: large on phones, and known to every keyboard. */
-export const SelectField = (props: Props) => (
-  <InputBase component="select" id={props.name} pointer rightSection={<Arrow />} rightSectionPointerEvents="none" {...props} />
-)
+export const SelectField = (props: FieldProps<'select'>) => <Field as="select" end={<Arrow />} {...props} />
 
 const Arrow = () => (
   <svg viewBox="0 0 16 16" className={css.arrow} aria-hidden="true">

@@ -1,6 +1,3 @@
-import { InputBase, type InputBaseProps } from '@mantine/core'
-import type { ComponentPropsWithoutRef } from 'react'
+import { Field, type FieldProps } from './field.tsx'
 
-type Props = InputBaseProps & Omit<ComponentPropsWithoutRef<'textarea'>, keyof InputBaseProps> & { name: string }
-
-export const TextArea = (props: Props) => <InputBase component="textarea" multiline id={props.name} rows={4} {...props} />
+export const TextArea = (props: FieldProps<'textarea'>) => <Field as="textarea" rows={4} {...props} />

@@ -1,10 +1,9 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { Field, type FieldProps } from './field.tsx'
 
-/** The id is the name, so that the summary of a form can lead to its fields. */
-export const TextField = (props: TextInputProps & { name: string }) => (
-  <TextInput id={props.name} spellCheck={false} autoCapitalize="none" {...props} />
-)
+export type TextFieldProps = FieldProps<'input'>
 
-export const EmailField = ({ label = 'Email', name = 'email', ...props }: Partial<TextInputProps> & { name?: string }) => (
+export const TextField = (props: TextFieldProps) => <Field as="input" spellCheck={false} autoCapitalize="none" {...props} />
+
+export const EmailField = ({ label = 'Email', name = 'email', ...props }: Partial<TextFieldProps>) => (
   <TextField type="email" inputMode="email" autoComplete="username" label={label} name={name} {...props} />
 )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { troubleWords } from '../../../shared/words/words.ts'
 import { Hen } from '../../drawings/hen.tsx'
+import { PressButton } from '../button/press-button.tsx'
 import { MessagePage } from './message-page.tsx'
 
 type Props = { readonly children: ReactNode; readonly resetKey?: string }
@@ -20,7 +20,11 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     if (!this.state.isBroken) return this.props.children
     return (
-      <MessagePage drawing={<Hen />} heading="Something broke" next={<Button onClick={() => window.location.reload()}>Load again</Button>}>
+      <MessagePage
+        drawing={<Hen />}
+        heading="Something broke"
+        next={<PressButton onClick={() => window.location.reload()}>Load again</PressButton>}
+      >
         <p role="alert">{troubleWords.pageBroke}</p>
       </MessagePage>
     )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Refused } from '../../calls/refused.ts'
+import { PressButton } from '../button/press-button.tsx'
 import { Notice } from '../notice/notice.tsx'
 import { reasonOf } from '../notice/reason.ts'
 import { Loading } from './loading.tsx'
@@ -14,7 +14,7 @@ export const Reading = <Data,>({ of: query, children }: { of: UseQueryResult<Dat
     <>
       <Notice kind="trouble">{reasonOf(query.error)}</Notice>
       <div>
-        <Button onClick={() => query.refetch()}>Try again</Button>
+        <PressButton onClick={() => query.refetch()}>Try again</PressButton>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Refused } from '../../calls/refused.ts'
 import { OpenCarton } from '../../drawings/open-carton.tsx'
+import { PressButton } from '../button/press-button.tsx'
 import { MessagePage } from './message-page.tsx'
 
 type Props = { heading: string; refused: Refused; onTryAgain?: () => void; next: ReactNode; children: ReactNode }
@@ -10,7 +10,11 @@ type Props = { heading: string; refused: Refused; onTryAgain?: () => void; next:
 export const RefusedLink = ({ heading, refused, onTryAgain, next, children }: Props) => {
   const isFinal = refused.code === 'linkUsedOrExpired' || refused.code === 'emailTaken' || !onTryAgain
   return (
-    <MessagePage drawing={<OpenCarton />} heading={heading} next={isFinal ? next : <Button onClick={onTryAgain}>Try again</Button>}>
+    <MessagePage
+      drawing={<OpenCarton />}
+      heading={heading}
+      next={isFinal ? next : <PressButton onClick={onTryAgain}>Try again</PressButton>}
+    >
       <p role="alert">{refused.message}</p>
       {isFinal && <p>{children}</p>}
     </MessagePage>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { troubleWords } from '../../../shared/words/words.ts'
 import { Hen } from '../../drawings/hen.tsx'
+import { PressButton } from '../button/press-button.tsx'
 import { MessagePage } from './message-page.tsx'
 
 export const Unreachable = ({ onTryAgain }: { onTryAgain: () => void }) => (
-  <MessagePage drawing={<Hen />} heading="We cannot reach the shop" next={<Button onClick={onTryAgain}>Try again</Button>}>
+  <MessagePage drawing={<Hen />} heading="We cannot reach the shop" next={<PressButton onClick={onTryAgain}>Try again</PressButton>}>
     <p role="alert">{troubleWords.unreachable}</p>
   </MessagePage>
 )

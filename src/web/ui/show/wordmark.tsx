@@ -3,8 +3,9 @@ import { pages } from '../../../shared/addresses.ts'
 import { FARM_LOGO, FARM_NAME } from '../../farm.ts'
 import css from './wordmark.module.css'
 
-export const Wordmark = () => (
-  <Link to={pages.home} className={css.wordmark}>
+/** Short: without the name on phones, which lack the room for it. */
+export const Wordmark = ({ isShort = false }: { isShort?: boolean }) => (
+  <Link to={pages.home} className={`thumb ${css.wordmark}`}>
     {FARM_LOGO ? (
       <img src={FARM_LOGO} alt={FARM_NAME} />
     ) : (
@@ -13,6 +14,8 @@ export const Wordmark = () => (
         <circle className={css.yolk} cx="14" cy="21" r="6" />
       </svg>
     )}
-    <span aria-hidden={!!FARM_LOGO}>{FARM_NAME}</span>
+    <span className={isShort ? 'visually-hidden-on-phones' : undefined} aria-hidden={!!FARM_LOGO}>
+      {FARM_NAME}
+    </span>
   </Link>
 )

@@ -3,7 +3,7 @@ import type { DayChange } from '../../../../shared/shapes/farm-settings.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { farmClock } from '../../../ui/show/moment.ts'
 import { Tag } from '../../../ui/show/tag.tsx'
-import css from '../../parts/card-list.module.css'
+import css from '../../parts/list/card-list.module.css'
 
 type Props = { readonly change: DayChange; readonly isPast: boolean; readonly isBusy: boolean; readonly onTakeBack: () => void }
 

@@ -9,9 +9,9 @@ import { type Draft, useDraftField } from '../../../ui/form/use-draft.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFocusInside } from '../../../ui/form/use-one-form.ts'
 import { farmClock } from '../../../ui/show/moment.ts'
-import css from '../../parts/card-list.module.css'
-import { FormEnd } from '../../parts/form-end.tsx'
-import { AnySiteSelect } from '../../parts/site-select.tsx'
+import { AnySiteSelect } from '../../parts/form/site-select.tsx'
+import css from '../../parts/list/card-list.module.css'
+import { FormEnd } from '../../parts/list/form-end.tsx'
 import { foretell, MOVED, readDayChange, rulesFor } from './day-change-draft.ts'
 
 type Props = {

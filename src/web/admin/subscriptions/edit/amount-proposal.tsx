@@ -1,13 +1,12 @@
 import { showCents, toCents, toDollars } from '../../../../shared/rules/money.ts'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
 import { showCartons, showWeeks } from '../../../../shared/words/words.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'
-import { readAmount, writeAmount } from '../../parts/amount.ts'
-import { type Draft, proposedCents } from './edit-draft.ts'
+import { readAmount, writeAmount } from '../../../ui/form/amount.ts'
+import { type Draft, editRules, proposedCents } from './edit-draft.ts'
 import css from './edit-form.module.css'
-import { editRules } from './edit-rules.ts'
 
-type Props = { readonly base: AdminSubscription; readonly draft: Draft; readonly onTake: (amount: string) => void }
+type Props = { readonly base: Order; readonly draft: Draft; readonly onTake: (amount: string) => void }
 
 /** Other cartons cost another sum. It is offered, never put in silently: the farmer may have agreed on something else. */
 export const AmountProposal = ({ base, draft, onTake }: Props) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
-import { mergeDraft } from '../../parts/edited.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
+import { mergeDraft } from '../../parts/form/edited.ts'
 import { draftOf, editOf, proposedCents } from './edit-draft.ts'
 import { theirChanges } from './order-changes.ts'
 
@@ -19,7 +19,7 @@ const order = {
   carton_price: 6.5,
   status: 'paid',
   refunded_amount: 0,
-} as AdminSubscription
+} as Order
 
 describe('an order that two people edit', () => {
   const theirs = { ...order, version: 8, cartons_per_week: 3, name: 'Ann Miller-Reyes', refunded_amount: 20 }

@@ -1,35 +1,38 @@
+import { pickFields } from '../../../../shared/fields/field.ts'
+import { orderFields } from '../../../../shared/fields/order-fields.ts'
 import { toCents } from '../../../../shared/rules/money.ts'
 import { orderTotalCents } from '../../../../shared/rules/order-total.ts'
-import type { AdminSubscription, EditedSubscription } from '../../../../shared/shapes/orders.ts'
-import { readAmount, writeAmount } from '../../parts/amount.ts'
+import type { EditedOrder, Order } from '../../../../shared/shapes/orders.ts'
+import { readFields, writeFields } from '../../../ui/form/field-values.ts'
+import { orderRules, siteRule } from '../../parts/form/order-rules.ts'
+
+const { name, ...others } = orderRules
+
+/** In the order of the form: the summary lists what is wrong from top to bottom. */
+export const editRules = { name, site_id: siteRule, ...others }
+
+export type DraftField = keyof typeof editRules
+export const DRAFT_FIELDS = Object.keys(editRules) as DraftField[]
 
 /** The fields of an order as they stand in the form. */
-export const draftOf = (row: AdminSubscription) => ({
-  name: row.name,
-  site_id: String(row.site_id),
-  cartons_per_week: String(row.cartons_per_week),
-  donation_cartons: String(row.donation_cartons),
-  total_amount: writeAmount(row.total_amount),
-  second_email: row.second_email,
-  additional_notes: row.additional_notes.trim(),
-})
-export type Draft = Readonly<ReturnType<typeof draftOf>>
-export type DraftField = keyof Draft
+export type Draft = Readonly<Record<DraftField, string>>
 
-/** The version is that of the row the form was filled from: a row changed since is not overwritten unseen. */
-export const editOf = (draft: Draft, base: AdminSubscription): EditedSubscription => ({
-  version: base.version,
-  name: draft.name,
-  site_id: Number(draft.site_id),
-  cartons_per_week: Number(draft.cartons_per_week),
-  donation_cartons: Number(draft.donation_cartons),
-  total_amount: readAmount(draft.total_amount) ?? base.total_amount,
-  second_email: draft.second_email.trim(),
-  additional_notes: draft.additional_notes === base.additional_notes.trim() ? base.additional_notes : draft.additional_notes,
-})
+export const draftOf = (row: Order): Draft => ({ ...writeFields(orderFields, row), site_id: String(row.site_id) })
+
+/**
+ * The version is that of the row the form was filled from: a row changed since is not overwritten unseen. What nobody
+ * touched is sent as it was.
+ */
+export const editOf = (draft: Draft, base: Order): EditedOrder => {
+  const before = draftOf(base)
+  const touched = Object.entries(readFields(orderFields, draft)).filter(
+    ([field]) => draft[field as DraftField] !== before[field as DraftField],
+  )
+  return { ...pickFields(orderFields, base), ...Object.fromEntries(touched), version: base.version, site_id: Number(draft.site_id) }
+}
 
 /** What the order would cost by the price rule, when its cartons are others than before. */
-export const proposedCents = (draft: Draft, base: AdminSubscription): number | undefined => {
+export const proposedCents = (draft: Draft, base: Order): number | undefined => {
   const before = draftOf(base)
   if (draft.cartons_per_week === before.cartons_per_week && draft.donation_cartons === before.donation_cartons) return
   return orderTotalCents({

@@ -1,32 +1,31 @@
-import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { PressButton } from '../../../ui/button/press-button.tsx'
 import { FormSummary } from '../../../ui/form/form-summary.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFocusInside } from '../../../ui/form/use-one-form.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { Conflict } from '../../parts/conflict.tsx'
-import { OVERFILL, useOverfill } from '../../parts/use-overfill.ts'
+import { Conflict } from '../../parts/form/conflict.tsx'
+import { OVERFILL, useOverfill } from '../../parts/form/use-overfill.ts'
 import { isOpen, orderName } from '../order-state.ts'
 import { useOrderCache } from '../use-order-cache.ts'
-import { type Draft, editOf } from './edit-draft.ts'
+import { type Draft, editOf, editRules } from './edit-draft.ts'
 import { EditFields } from './edit-fields.tsx'
 import css from './edit-form.module.css'
-import { editRules } from './edit-rules.ts'
 import { theirChanges } from './order-changes.ts'
 import type { Edit } from './use-edits.ts'
 
 type Props = {
   readonly edit: Edit
   readonly onChange: (change: Partial<Draft>) => void
-  readonly onSaved: (row: AdminSubscription) => void
+  readonly onSaved: (row: Order) => void
   /** Someone else was faster, and this is how they left the order. */
-  readonly onTakenOver: (theirs: AdminSubscription) => void
+  readonly onTakenOver: (theirs: Order) => void
   /** Left for now; what was typed is not thrown away. */
   readonly onPutAside: () => void
   readonly onCancel: () => void
@@ -89,9 +88,9 @@ export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onC
             Save anyway
           </BusyButton>
         )}
-        <Button variant="outline" onClick={() => isBusy || onCancel()}>
+        <PressButton isSecond isWaiting={isBusy} onClick={onCancel}>
           {before ? 'Take theirs' : 'Cancel'}
-        </Button>
+        </PressButton>
       </div>
     </form>
   )

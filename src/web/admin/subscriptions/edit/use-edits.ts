@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
-import { type Edit as EditOf, editing } from '../../parts/edited.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
+import { type Edit as EditOf, editing } from '../../parts/form/edited.ts'
 import { type Draft, type DraftField, draftOf } from './edit-draft.ts'
 
-export type Edit = EditOf<AdminSubscription, DraftField>
+export type Edit = EditOf<Order, DraftField>
 
 const { begin, change, takeIn, isTouched } = editing(draftOf)
 
@@ -25,12 +25,12 @@ export const useEdits = () => {
   return {
     editOf: (id: number) => edits.get(id),
     openId,
-    open: (row: AdminSubscription) => {
+    open: (row: Order) => {
       setEdits((all) => (all.has(row.id) ? all : new Map(all).set(row.id, begin(row))))
       setOpenId(row.id)
     },
     change: (id: number, changed: Partial<Draft>) => update(id, (edit) => change(edit, changed)),
-    takeIn: (id: number, theirs: AdminSubscription) => update(id, (edit) => takeIn(edit, theirs)),
+    takeIn: (id: number, theirs: Order) => update(id, (edit) => takeIn(edit, theirs)),
     /** What was typed stays with the order; a form in which nothing was typed is simply closed. */
     putAside: (id: number) => {
       setEdits((all) => new Map([...all].filter(([each, edit]) => each !== id || isTouched(edit))))

@@ -1,13 +1,14 @@
 import { showCents, toCents } from '../../../../shared/rules/money.ts'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { AmountField } from '../../parts/amount-field.tsx'
+import { RadioChoice, RadioLine } from '../../../ui/form/radio.tsx'
+import { AmountField } from '../../parts/form/amount-field.tsx'
 import { leftCents } from '../order-state.ts'
 import css from './end-dialog.module.css'
 import { deedOf, type Ending, noRefundWords } from './end-order.ts'
 
 type Props = {
-  readonly row: AdminSubscription
+  readonly row: Order
   readonly ending: Ending
   readonly amountError: string | undefined
   readonly onChange: (change: Partial<Ending>) => void
@@ -18,16 +19,14 @@ export const EndChoices = ({ row, ending, amountError, onChange }: Props) => {
   const left = leftCents(row)
   if (left <= 0) return <p>The coming pickups are canceled; past ones stay as they were. {noRefundWords(row)}</p>
   const choice = (name: Ending['choice'], label: string) => (
-    <label>
-      <input type="radio" name="choice" checked={ending.choice === name} onChange={() => onChange({ choice: name })} /> {label}
-    </label>
+    <RadioLine label={label} name="choice" checked={ending.choice === name} onChange={() => onChange({ choice: name })} />
   )
   return (
-    <fieldset className={css.choices}>
-      <legend>
-        {showCents(toCents(row.paid_amount))} was paid by card
-        {row.refunded_amount > 0 && `, ${showCents(toCents(row.refunded_amount))} has gone back`}.
-      </legend>
+    <RadioChoice
+      legend={`${showCents(toCents(row.paid_amount))} was paid by card${
+        row.refunded_amount > 0 ? `, ${showCents(toCents(row.refunded_amount))} has gone back` : ''
+      }.`}
+    >
       {choice(
         'whole',
         `Refund all ${row.refunded_amount > 0 ? 'that is left' : 'of it'}, ${showCents(left)}, and cancel the coming pickups`,
@@ -35,7 +34,7 @@ export const EndChoices = ({ row, ending, amountError, onChange }: Props) => {
       {choice('part', 'Refund a part')}
       {ending.choice === 'part' && <Part row={row} ending={ending} amountError={amountError} onChange={onChange} />}
       {choice('cancel', 'Cancel the coming pickups without a refund')}
-    </fieldset>
+    </RadioChoice>
   )
 }
 

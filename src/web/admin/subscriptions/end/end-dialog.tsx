@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { toDollars } from '../../../../shared/rules/money.ts'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { PressButton } from '../../../ui/button/press-button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import dialogCss from '../../../ui/notice/dialog.module.css'
@@ -18,7 +18,7 @@ import { EndChoices } from './end-choices.tsx'
 import css from './end-dialog.module.css'
 import { confirmationOf, deedOf, deedWords, doneWords, type Ending, isConfirmed, partTrouble } from './end-order.ts'
 
-type Props = { readonly order: AdminSubscription; readonly onDone: (message: string) => void; readonly onClose: () => void }
+type Props = { readonly order: Order; readonly onDone: (message: string) => void; readonly onClose: () => void }
 
 /** After these the order may be another than the one in the dialog. */
 const WORTH_ANOTHER_LOOK: readonly string[] = ['changedMeanwhile', 'readOnlyOrder', 'refundTooMuch', 'refundAway']
@@ -78,9 +78,9 @@ export const EndDialog = ({ order, onDone, onClose }: Props) => {
         />
         <Notice kind="trouble">{whole}</Notice>
         <div className={dialogCss.buttons}>
-          <Button variant="outline" onClick={() => isBusy || onClose()}>
+          <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
             Leave it
-          </Button>
+          </PressButton>
           <BusyButton isDanger isBusy={isBusy}>
             {deedWords(deed)}
           </BusyButton>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDollars } from '../../../../shared/rules/money.ts'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
-import { writeAmount } from '../../parts/amount.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
+import { writeAmount } from '../../../ui/form/amount.ts'
 import { confirmationOf, deedOf, deedWords, isConfirmed, noRefundWords, partTrouble } from './end-order.ts'
 
 const cardOrder = (paidCents: number, refundedCents: number) =>
@@ -11,7 +11,7 @@ const cardOrder = (paidCents: number, refundedCents: number) =>
     payment_ref: 'pi_1',
     paid_amount: toDollars(paidCents),
     refunded_amount: toDollars(refundedCents),
-  }) as AdminSubscription
+  }) as Order
 
 const anyOrder = fc
   .integer({ min: 1, max: 10_000_000 })
@@ -43,7 +43,7 @@ describe('ending an order', () => {
   })
 
   test('says why no money goes back from here', () => {
-    const words = (order: Partial<AdminSubscription>) => noRefundWords({ ...cardOrder(13_000, 0), ...order })
+    const words = (order: Partial<Order>) => noRefundWords({ ...cardOrder(13_000, 0), ...order })
     expect(words({ payment_ref: null, paid_amount: 0 })).toContain('no card payment')
     expect(words({ payment_ref: null })).toContain('refund it at the provider')
     expect(words({ refunded_amount: 130 })).toContain('gone back already')

@@ -1,9 +1,10 @@
 import { sentenceOf } from '../../../../shared/errors.ts'
 import { showCents, toCents, toDollars } from '../../../../shared/rules/money.ts'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
-import type { AdminSubscription } from '../../../../shared/shapes/orders.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
-import { amountRule, readAmount, writeAmount } from '../../parts/amount.ts'
+import { readAmount, writeAmount } from '../../../ui/form/amount.ts'
+import { amountRule } from '../../parts/form/amount-rule.ts'
 import { leftCents, orderName } from '../order-state.ts'
 
 /** The ways to end an order, or to give some of its money back. */
@@ -12,7 +13,7 @@ export type Ending = { readonly choice: 'whole' | 'part' | 'cancel'; readonly am
 /** What would happen: how much goes back (nothing known yet while it is being typed) and whether the pickups end. */
 export type Deed = { readonly cents: number | undefined; readonly cancels: boolean }
 
-export const deedOf = ({ choice, amount, alsoCancel }: Ending, row: AdminSubscription): Deed => {
+export const deedOf = ({ choice, amount, alsoCancel }: Ending, row: Order): Deed => {
   const left = leftCents(row)
   if (choice === 'cancel') return { cents: 0, cancels: true }
   if (choice === 'whole') return { cents: left, cancels: true }
@@ -20,7 +21,7 @@ export const deedOf = ({ choice, amount, alsoCancel }: Ending, row: AdminSubscri
   return { cents, cancels: alsoCancel || cents === left }
 }
 
-export const partTrouble = (amount: string, row: AdminSubscription): string | undefined => {
+export const partTrouble = (amount: string, row: Order): string | undefined => {
   const trouble = amountRule(amount)
   if (trouble) return trouble
   const cents = toCents(readAmount(amount) ?? 0)
@@ -36,7 +37,7 @@ export const deedWords = ({ cents, cancels }: Deed): string => {
 }
 
 /** Why no money goes back from here. */
-export const noRefundWords = ({ payment_ref, paid_amount, refunded_amount }: AdminSubscription): string => {
+export const noRefundWords = ({ payment_ref, paid_amount, refunded_amount }: Order): string => {
   if (paid_amount === 0) return 'There is no card payment to refund, so money goes back by hand, if at all.'
   if (toCents(refunded_amount) >= toCents(paid_amount)) return 'All that was paid by card has gone back already.'
   if (payment_ref === null)
@@ -45,18 +46,18 @@ export const noRefundWords = ({ payment_ref, paid_amount, refunded_amount }: Adm
 }
 
 /** What the farmer types to show that it is meant: the amount, or without one the digits of the order's reference. */
-export const confirmationOf = ({ cents }: Deed, row: AdminSubscription): string => {
+export const confirmationOf = ({ cents }: Deed, row: Order): string => {
   if (cents === 0) return showReference(row.id).replace(/\D/g, '')
   return cents === undefined ? 'the amount' : writeAmount(toDollars(cents))
 }
 
-export const isConfirmed = (typed: string, deed: Deed, row: AdminSubscription): boolean => {
+export const isConfirmed = (typed: string, deed: Deed, row: Order): boolean => {
   if (deed.cents === 0) return /^(D-)?\d+$/i.test(typed.trim()) && Number(typed.replace(/\D/g, '')) === row.id
   return toCents(readAmount(typed) ?? -1) === deed.cents
 }
 
 /** What is told afterwards. */
-export const doneWords = ({ cents = 0, cancels }: Deed, row: AdminSubscription): string => {
+export const doneWords = ({ cents = 0, cancels }: Deed, row: Order): string => {
   if (cents === 0) return `Canceled: ${orderName(row)}. No money was moved.`
   return `Refunded ${showCents(cents)}: ${orderName(row)}. ${cancels ? 'The coming pickups are canceled.' : 'The order goes on.'}`
 }

@@ -1,0 +1,146 @@
+import { pickFields } from '../../shared/fields/field.ts'
+import { orderFields } from '../../shared/fields/order-fields.ts'
+import { ORDERS_PER_PAGE } from '../../shared/limits.ts'
+import { isCounted } from '../../shared/rules/counted.ts'
+import { toCents } from '../../shared/rules/money.ts'
+import { weeksLeft } from '../../shared/rules/order-total.ts'
+import type { Order } from '../../shared/shapes/orders.ts'
+import type { Handlers } from '../http/ask.ts'
+import { JsonStream } from '../http/json-stream.ts'
+import { tellPages } from '../http/pagination.ts'
+import { askRefund } from '../orders/ask-refund.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { finishRefund } from '../orders/finish-refund.ts'
+import { labelOf } from '../orders/order-label.ts'
+import { refuseIfFull } from '../orders/refuse-if-full.ts'
+import { ProviderAway } from '../outside/payments.ts'
+import { tellMoved } from '../pickups/tell-moved.ts'
+import { type Db, isForeignKeyViolation } from '../store/database/database.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as shops from '../store/farm/shops.ts'
+import * as sites from '../store/farm/sites.ts'
+import * as checkouts from '../store/orders/checkouts.ts'
+import { readPage, readTotals } from '../store/orders/order-pages.ts'
+import * as orders from '../store/orders/orders.ts'
+import * as refunds from '../store/orders/refunds.ts'
+import * as activities from '../store/people/activities.ts'
+import * as pickups from '../store/pickups/pickups.ts'
+
+/** What the farmer may write into an order, for the record of changes. */
+const factsOf = (order: Order) => {
+  const { name, ...others } = pickFields(orderFields, order)
+  return { name, pickup_site: order.pickup_site, ...others }
+}
+
+const mustFind = async (db: Db, id: number): Promise<Order> => {
+  const order = await orders.find(db, id)
+  if (!order) throw new Error(`Order ${id} is gone`)
+  return order
+}
+
+export const orderHandlers = {
+  listMySubscriptions: ({ params, db }) => orders.listOfUser(db, params.userId),
+
+  listSubscriptions: async ({ query, db, shop, setHeader }) => {
+    // A long list holds its connection for seconds.
+    if (query.page === undefined && query.per_page === undefined)
+      return new JsonStream((take) => shop.semaphores.download(() => orders.feed(db, query, take)))
+    const page = await readPage(db, query)
+    tellPages(setHeader, 'listSubscriptions', query, { perPage: ORDERS_PER_PAGE, total: page.total })
+    return page.orders
+  },
+
+  readSubscription: async ({ params, db, refuse }) => {
+    const order = await orders.find(db, params.id)
+    if (!order) throw refuse('notFound')
+    return order
+  },
+
+  readSubscriptionTotals: ({ query, db }) => readTotals(db, query),
+
+  addSubscription: async ({ body, user, db, shop, today, refuse }) => {
+    const [cycle, site, { carton_price_cents }] = await Promise.all([
+      cycles.find(db, body.cycle_id),
+      sites.find(db, body.pickup_site),
+      shops.read(db),
+    ])
+    if (!cycle || !site) throw refuse('notFound')
+    const weeks = weeksLeft(cycle, today)
+    const { pickup_site: _, total_amount, overfill = false, ...order } = body
+    const at = shop.clock()
+    const adding = db.begin(async (tx) => {
+      const { cartons_per_week: cartons } = order
+      if (!overfill) await refuseIfFull(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at }, refuse)
+      const added = await orders.add(
+        tx,
+        {
+          ...order,
+          user_id: null,
+          status: 'manual',
+          weeks,
+          price_cents: carton_price_cents,
+          total_cents: toCents(total_amount),
+          created_at: at,
+        },
+        site,
+      )
+      await pickups.plan(tx, { id: added, cartons_per_week: order.cartons_per_week }, cycle, site, weeks, today)
+      const is = await mustFind(tx, added)
+      await activities.note(tx, { user, at }, 'addSubscription', labelOf(is), {}, { egg_cycle: is.egg_cycle, ...factsOf(is) })
+      return added
+    })
+    // A cycle or site may be deleted at this very moment.
+    return { id: await adding.catch((error) => Promise.reject(isForeignKeyViolation(error) ? refuse('notFound') : error)) }
+  },
+
+  editSubscription: ({ params, body, user, db, shop, today, refuse }) =>
+    db.begin(async (tx) => {
+      const now = await orders.lock(tx, params.id)
+      if (!now) throw refuse('notFound')
+      // What is still being paid, or is over, stays as it is.
+      if (!isCounted(now.status)) throw refuse('readOnlyOrder', { status: now.status })
+      if (body.version !== undefined && body.version !== now.version) throw refuse('changedMeanwhile')
+      const moved = body.site_id !== undefined && body.site_id !== now.site_id
+      // An order may stay at a site that was archived since, but not move to one.
+      const site = moved ? await sites.find(tx, body.site_id ?? 0) : await sites.findStored(tx, now.site_id)
+      const cycle = await cycles.find(tx, now.cycle_id)
+      if (!cycle || !site) throw refuse('notFound')
+      await pickups.lockCycleAndSites(tx, { ...now, id: params.id }, site.site_id)
+      const was = await mustFind(tx, params.id)
+      const more = { cartons: body.cartons_per_week - was.cartons_per_week, places: moved ? 1 : 0 } as const
+      const { cycle_id } = now
+      if (!body.overfill) await refuseIfFull(tx, { cycle_id, site_id: site.site_id, ...more, user_id: null, at: shop.clock() }, refuse)
+      await orders.edit(tx, params.id, body, moved ? site : undefined)
+      const moves = await pickups.plan(tx, { id: params.id, cartons_per_week: body.cartons_per_week }, cycle, site, now.weeks, today)
+      await tellMoved(shop, tx, { moves })
+      const is = await mustFind(tx, params.id)
+      await activities.note(tx, { user, at: shop.clock() }, 'editSubscription', labelOf(was), factsOf(was), factsOf(is))
+      return is
+    }),
+
+  refundSubscription: async (ask) => {
+    const { db, shop, params, refuse } = ask
+    try {
+      const ending = await finishRefund(shop, await askRefund(ask))
+      if (ending.kind === 'busy') throw refuse('changedMeanwhile')
+      if (ending.kind === 'refused') throw refuse('refundRefused', { reason: ending.reason })
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error
+      shop.log.warn({ order: params.id, reason: error.message }, 'A refund could not be finished')
+      throw refuse('refundAway')
+    }
+    return mustFind(db, params.id)
+  },
+
+  cancelSubscription: ({ params, body, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const order = await checkouts.lockById(tx, params.id)
+      if (!order) throw refuse('notFound')
+      if (order.version !== body.version || (await refunds.findOpen(tx, params.id))) throw refuse('changedMeanwhile')
+      if (!(await cancelOrder(shop, tx, order))) throw refuse('readOnlyOrder', { status: order.status })
+      const is = await mustFind(tx, params.id)
+      const [was, now] = [{ status: order.status }, { status: is.status }]
+      await activities.note(tx, { user, at: shop.clock() }, 'cancelSubscription', labelOf(is), was, now)
+      return is
+    }),
+} satisfies Partial<Handlers>

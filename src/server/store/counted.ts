@@ -1,0 +1,12 @@
+import type { Db } from './database/database.ts'
+
+/**
+ * Which orders count, as conditions over `subscription` by the name it has in the statement. The states stand here as
+ * letters, not as parameters: only so can the indexes over the counted orders be used.
+ */
+
+/** Paid by card, or taken by the farmer's word, as `isCounted` has it. */
+export const counts = (db: Db, order = 'subscription') => db`${db(order)}.status in ('paid', 'manual')`
+
+/** Besides those that count, those that are being paid: what they ask for is not sold to others. */
+export const takesCapacity = (db: Db, order = 'subscription') => db`${db(order)}.status in ('pending', 'paid', 'manual')`

@@ -1,0 +1,59 @@
+import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { reach } from './reach.ts'
+
+/** The connections of a process, and how they end. */
+
+const CONNECT_MS = 5_000
+const TIMES = {
+  idleTimeoutMillis: 300_000,
+  maxLifetimeSeconds: 3_600,
+  keepAliveInitialDelayMillis: 60_000,
+}
+
+const DATES = 1182
+const TEXTS = 1009
+
+// A date is a plain YYYY-MM-DD; a Date would drag a time zone in.
+const types = {
+  getTypeParser: (type: number, format?: 'text') =>
+    type === pg.types.builtins.DATE ? String : pg.types.getTypeParser(type === DATES ? TEXTS : type, format),
+} as pg.CustomTypesConfig
+
+/** Is not opened for ever. Told to the pool, the time would also be that for which one may wait until another is free. */
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+  }
+}
+
+// Whoever waits for a statement hears of a lost connection; that nobody does is no reason to end the process.
+const ignoreLoss = () => {}
+
+export const openPool = (url: string, max: number) => {
+  const sockets = new Set<Socket>()
+  const { stream: openSocket, ...server } = reach(url)
+  const stream = () => {
+    const socket = openSocket()
+    sockets.add(socket.on('close', () => sockets.delete(socket)))
+    return socket
+  }
+  const config = { ...server, ...TIMES, stream, types, application_name: 'dozen', keepAlive: true }
+  // In a pipeline, statements that are sent together do not wait for each other's answers.
+  const pool = new pg.Pool({ ...config, max, pipeline: true, Client })
+  pool.on('error', ignoreLoss).on('connect', (client) => void client.on('error', ignoreLoss))
+  return {
+    pool,
+    /** A connection beside the pool. */
+    open: () => new Client(config).on('error', ignoreLoss),
+    /** Waits for what is under way, for so many seconds at most. */
+    end: async ({ timeout }: { timeout?: number } = {}) => {
+      const waiting = new AbortController()
+      const late = timeout === undefined ? [] : [delay(timeout * 1000, true, waiting)]
+      const isLate = await Promise.race([pool.end(), ...late])
+      waiting.abort()
+      for (const socket of sockets) isLate ? socket.destroy() : socket.destroySoon()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto'
+import type { Readable, Writable } from 'node:stream'
+import type { QueryResult } from 'pg'
+import { copyIn, copyOut } from './copy.ts'
+import type { Line } from './line.ts'
+import { type Sql, type Statement, written } from './sql.ts'
+
+/** Rows, and how many the statement has read or written. */
+export type Rows<List extends readonly object[]> = List & { readonly count: number }
+type Batch<List extends readonly object[]> = List[number][]
+
+// Statements for many rows at once differ by their number: kept for the next time, they would only fill memory.
+const MANY_VALUES = 200
+let cursors = 0
+
+/** Planned once for each connection, under a name that follows from the text. */
+const prepared = ({ text, values }: Statement) =>
+  values.length > MANY_VALUES ? { text, values } : { name: hash('sha1', text), text, values }
+
+const rowsOf = (answer: QueryResult | QueryResult[]) => {
+  const last = Array.isArray(answer) ? answer.at(-1) : answer
+  return Object.defineProperty(last?.rows ?? [], 'count', { value: last?.rowCount ?? 0 }) as unknown
+}
+
+/** A statement that is sent when somebody waits for its rows; until then it can be a piece of another. */
+export class Query<List extends readonly object[]> implements Sql, Promise<Rows<List>> {
+  readonly [Symbol.toStringTag] = 'Query'
+  readonly writeTo: Sql['writeTo']
+  readonly #line: Line
+  readonly #isPrepared: boolean
+  #answer: Promise<Rows<List>> | undefined
+
+  constructor(line: Line, { writeTo }: Sql, isPrepared = true) {
+    this.#line = line
+    this.writeTo = writeTo
+    this.#isPrepared = isPrepared
+  }
+
+  async #ask(): Promise<Rows<List>> {
+    const statement = written(this)
+    return rowsOf(await this.#line.use((client) => client.query(this.#isPrepared ? prepared(statement) : statement))) as Rows<List>
+  }
+
+  then: Promise<Rows<List>>['then'] = (take, fail) => {
+    this.#answer ??= this.#ask()
+    return this.#answer.then(take, fail)
+  }
+  catch: Promise<Rows<List>>['catch'] = (fail) => this.then(null, fail)
+  finally: Promise<Rows<List>>['finally'] = (end) => this.then().finally(end)
+
+  /** Hands over so many rows at a time; the next are read when the last have been taken. */
+  cursor(size: number, take: (rows: Batch<List>) => unknown): Promise<void> {
+    return this.#line.transact(async (client) => {
+      const [name, { text, values }] = [`rows_${++cursors}`, written(this)]
+      // All rows will be read: the plan that has the first one soonest is not the one we want.
+      await client.query('set local cursor_tuple_fraction = 1')
+      await client.query(`declare ${name} no scroll cursor for ${text}`, values)
+      for (let isMore = true; isMore; ) {
+        const { rows } = await client.query(`fetch ${size} from ${name}`)
+        if (rows.length > 0) await take(rows)
+        isMore = rows.length === size
+      }
+      await client.query(`close ${name}`)
+    })
+  }
+
+  /** What a COPY TO STDOUT sends. */
+  readable(): Readable {
+    return copyOut(this.#line, written(this).text)
+  }
+
+  /** Where a COPY FROM STDIN reads from. */
+  writable(): Promise<Writable> {
+    return copyIn(this.#line, written(this).text)
+  }
+}

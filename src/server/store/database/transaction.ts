@@ -1,0 +1,54 @@
+import type { Pool } from 'pg'
+import type { Line } from './line.ts'
+
+/** A plan that a migration has made useless; a connection that has one has more. */
+const isStale = (error: unknown): boolean => (error as { routine?: unknown } | undefined)?.routine === 'RevalidateCachedQuery'
+/** Said of each statement after the one that has failed. */
+const isConsequence = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === '25P02'
+
+/** Does something in a transaction. If a statement fails, so does all of it, whoever has caught the error. */
+export const transact = async <Result>(pool: Pool, options: string, work: (line: Line) => Promise<Result>): Promise<Result> => {
+  const client = await pool.connect()
+  let [failure, isOver]: [unknown, boolean] = [undefined, false]
+  const use: Line['use'] = async (ask) => {
+    // The connection may be somebody else's by now.
+    if (isOver) throw failure ?? new Error('The transaction of this statement is over')
+    try {
+      return await ask(client)
+    } catch (error) {
+      failure ??= error
+      throw error
+    }
+  }
+  try {
+    await client.query(`begin ${options}`)
+    const result = await work({ use, transact: use })
+    if (failure) throw failure
+    await client.query('commit')
+    return result
+  } catch (error) {
+    isOver = true
+    await client.query('rollback').catch(() => {})
+    throw isConsequence(error) ? failure : error
+  } finally {
+    isOver = true
+    client.release(client.getTransactionStatus() !== 'I' || isStale(failure))
+  }
+}
+
+/** Each statement on a connection that is free. */
+export const lineOf = (pool: Pool): Line => {
+  const use: Line['use'] = async (ask) => {
+    const client = await pool.connect()
+    try {
+      const answer = await ask(client)
+      client.release()
+      return answer
+    } catch (error) {
+      client.release(isStale(error))
+      if (isStale(error)) return use(ask)
+      throw error
+    }
+  }
+  return { use, transact: (work) => transact(pool, '', (line) => line.use(work)) }
+}

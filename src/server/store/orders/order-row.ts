@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { orderFields } from '../../../shared/fields/order-fields.ts'
+import { Order } from '../../../shared/shapes/orders.ts'
+
+/** What the farmer is told of an order under the names of its columns. */
+const Told = z.omit(Order, {
+  egg_cycle: true,
+  pickup_site: true,
+  start_date: true,
+  end_date: true,
+  total_amount: true,
+  carton_price: true,
+  paid_amount: true,
+  refunded_amount: true,
+  credit_amount: true,
+  created_at: true,
+})
+
+/**
+ * An order as the database keeps it; every other shape of an order on this floor is taken from it. Its table is called
+ * `subscription`: `order` is a reserved word of SQL, and backups name the table.
+ */
+const OrderRow = z.object({
+  ...Told.shape,
+  /** Null for an order taken by hand. */
+  user_id: z.nullable(z.string()),
+  /** The name of its site when it was sold. */
+  site_name: z.string(),
+  created_at: z.date(),
+  price_cents: z.int(),
+  total_cents: z.int(),
+  /** What of the total was paid by credit. */
+  credit_cents: z.int(),
+  paid_cents: z.int(),
+  refunded_cents: z.int(),
+  checkout_session_id: z.nullable(z.string()),
+  checkout_url: z.nullable(z.string()),
+  checkout_expires_at: z.nullable(z.date()),
+})
+export type OrderRow = z.output<typeof OrderRow>
+
+type WrittenName = Exclude<keyof typeof orderFields, 'total_amount'>
+type NeededName = { [Name in WrittenName]: (typeof orderFields)[Name]['isRequired'] extends true ? Name : never }[WrittenName]
+
+/** What people write into an order; its total is kept in cents. */
+export type Written = Pick<OrderRow, WrittenName>
+
+/** What need not be filled in may be left out. */
+export type NewOrder = Pick<Written, NeededName> &
+  Partial<Written> &
+  Pick<OrderRow, 'user_id' | 'status' | 'cycle_id' | 'weeks' | 'price_cents' | 'total_cents'> &
+  Partial<Pick<OrderRow, 'email' | 'created_at' | 'checkout_expires_at'>>
+
+export const ROW_COLUMNS = Object.keys(OrderRow.shape) as (keyof OrderRow)[]
+export const TOLD_COLUMNS = Object.keys(Told.shape) as (keyof typeof Told.shape)[]
+export const WRITTEN_COLUMNS = Object.keys(orderFields).filter((name): name is WrittenName => name !== 'total_amount')

@@ -1,0 +1,4 @@
+import type { OrderStatus } from '../shapes/orders.ts'
+
+/** Whether an order counts: paid by card, or taken by the farmer's word. Statements say the same with `counts`. */
+export const isCounted = (status: OrderStatus): boolean => status === 'paid' || status === 'manual'

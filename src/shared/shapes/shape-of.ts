@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { type Field, type Fields, mapFields, type ValueOf } from '../fields/field.ts'
+import { fieldWords as say } from '../words/words.ts'
+import { clockTime, dollars, filledLine, filledText, line, OptionalEmail, plainDate, text, weekday } from './fields.ts'
+
+/** Schemas of fields that are described as plain data. */
+
+const numberWithin = ({ min, max, tooFew = say.wrong, tooMany = say.wrong }: Field & { kind: 'whole' }) =>
+  z.int(tooFew).check(z.gte(min, tooFew), z.lte(max, tooMany))
+
+const checkOf = (field: Field): z.ZodMiniType => {
+  switch (field.kind) {
+    case 'line':
+      return field.isRequired ? filledLine(field.max) : line(field.max)
+    case 'text':
+      return field.isRequired ? filledText(field.max) : text(field.max)
+    case 'email':
+      return OptionalEmail
+    case 'whole':
+      return field.isRequired ? numberWithin(field) : z.nullable(numberWithin(field))
+    case 'dollars':
+      return dollars(field.max)
+    case 'date':
+      return plainDate
+    case 'weekday':
+      return weekday
+    case 'clockTime':
+      return z.nullable(clockTime)
+    case 'degrees':
+      return z.nullable(z.number().check(z.gte(-field.max, say.wrong), z.lte(field.max, say.wrong)))
+  }
+}
+
+type Schema<Each extends Field> = z.ZodMiniType<ValueOf<Each>, ValueOf<Each>>
+type Shape<Of extends Fields> = { [Name in keyof Of]: Schema<Of[Name]> }
+
+/** All of them, within their limits. */
+export const shapeOf = <Of extends Fields>(fields: Of) => mapFields(fields, checkOf) as Shape<Of>
+
+type MayLack<Each extends Field, Lacking> = Each['isRequired'] extends true ? Schema<Each> : Lacking
+
+/** For a new thing: a text that need not be filled in may be left out, and is empty then. */
+export const newShapeOf = <Of extends Fields>(fields: Of) =>
+  mapFields(fields, (field) => (field.isRequired ? checkOf(field) : z._default(checkOf(field), ''))) as {
+    [Name in keyof Of]: MayLack<Of[Name], z.ZodMiniDefault<Schema<Of[Name]>>>
+  }
+
+/** For a change: what need not be filled in may be left out, and stays as it is. */
+export const editShapeOf = <Of extends Fields>(fields: Of) =>
+  mapFields(fields, (field) => (field.isRequired ? checkOf(field) : z.optional(checkOf(field)))) as {
+    [Name in keyof Of]: MayLack<Of[Name], z.ZodMiniOptional<Schema<Of[Name]>>>
+  }
+
+const told = { line: z.string(), text: z.string(), email: z.string(), whole: z.int(), dollars: z.number() }
+type Told = Field & { readonly kind: keyof typeof told }
+
+/** For a reply: whatever is stored is told, also what was stored under other limits. */
+export const replyShapeOf = <Of extends Readonly<Record<string, Told>>>(fields: Of) =>
+  mapFields(fields, ({ kind }) => told[kind as Told['kind']]) as unknown as Shape<Of>

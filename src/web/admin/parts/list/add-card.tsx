@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { adminWords } from '../../../../shared/words/admin-words.ts'
+import { PressButton } from '../../../ui/button/press-button.tsx'
+import { MessageOf } from '../../../ui/notice/message.tsx'
+import { EmptyState } from '../../../ui/show/empty-state.tsx'
+import { Tag } from '../../../ui/show/tag.tsx'
+import css from './card-list.module.css'
+import type { CardList } from './use-card-list.ts'
+
+type Props = {
+  readonly list: CardList
+  readonly label: string
+  /** The form of a new thing, while it is open. */
+  readonly form: ReactNode
+  /** What is said of a list with nothing in it. */
+  readonly nothing?: { readonly heading: string; readonly says: string } | undefined
+}
+
+/** The head of a list: the button or the form by which something is added, and what became of it. */
+export const AddCard = ({ list: { add, open, hasDraft, message }, label, form, nothing }: Props) => {
+  const button = (
+    <PressButton id={add} onClick={() => open(add)}>
+      {label}
+    </PressButton>
+  )
+  return (
+    <>
+      {form}
+      {!form && !nothing && (
+        <div className={css.buttons}>
+          {button}
+          {hasDraft(add) && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
+        </div>
+      )}
+      <MessageOf at={add} message={message} />
+      {!form && nothing && (
+        <EmptyState heading={nothing.heading} next={button}>
+          {nothing.says}
+        </EmptyState>
+      )}
+    </>
+  )
+}

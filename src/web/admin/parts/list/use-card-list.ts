@@ -1,0 +1,35 @@
+import { useOneForm } from '../../../ui/form/use-one-form.ts'
+import { type Message, useMessage } from '../../../ui/notice/message.tsx'
+
+/**
+ * A list of things with a form for a new one, named by the id of the button that opens it, and perhaps one for each:
+ * which is open, what was typed, and what has just happened.
+ */
+export const useCardList = (add: string, askAgain: () => Promise<unknown>) => {
+  const { open, close, ...forms } = useOneForm()
+  const { message, tell, attempt } = useMessage()
+  /** The list shows what was done before one reads that it was. */
+  const tellDone = async (said: Message) => {
+    await askAgain()
+    tell(said)
+  }
+  return {
+    ...forms,
+    add,
+    message,
+    attempt,
+    close,
+    tellDone,
+    open: (form: string) => {
+      tell(undefined)
+      open(form)
+    },
+    /** The form that was sent goes with it. */
+    tellSaved: async (said: Message) => {
+      await tellDone(said)
+      close()
+    },
+  }
+}
+
+export type CardList = ReturnType<typeof useCardList>

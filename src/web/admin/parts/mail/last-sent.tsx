@@ -1,0 +1,9 @@
+import { useReading } from '../../../calls/use-call.ts'
+import { showMoment } from '../../../ui/show/moment.ts'
+
+/** When such a letter was sent last. */
+export const LastSent = ({ call }: { call: 'readLastMassEmail' | 'readLastWaitlistEmail' }) => {
+  const { data } = useReading(call)
+  if (!data) return null
+  return <>{data.timestamp ? `Last sent ${showMoment(data.timestamp)}.` : 'Never sent yet.'}</>
+}

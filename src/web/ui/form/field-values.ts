@@ -1,0 +1,33 @@
+import { type Field, type Fields, mapFields, type ValuesOf } from '../../../shared/fields/field.ts'
+import { readAmount, writeAmount } from './amount.ts'
+
+/** Between what stands in a field and what it means; what is read has passed the field's rule. */
+
+const readValue = (field: Field, value: string) => {
+  const typed = value.trim()
+  switch (field.kind) {
+    case 'whole':
+    case 'degrees':
+      return typed === '' ? null : Number(typed)
+    case 'dollars':
+      return readAmount(typed) ?? Number.NaN
+    // A field of the browser has a T where the farm's clock has a space.
+    case 'clockTime':
+      return typed === '' ? null : typed.replace('T', ' ')
+    default:
+      return typed
+  }
+}
+
+const writeValue = ({ kind }: Field, value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (kind === 'dollars') return writeAmount(Number(value))
+  return kind === 'clockTime' ? String(value).replace(' ', 'T') : String(value).trim()
+}
+
+export const readFields = <Of extends Fields>(fields: Of, typed: { readonly [Name in keyof Of]: string }) =>
+  mapFields(fields, (field, name) => readValue(field, typed[name] ?? '')) as ValuesOf<Of>
+
+/** What is not there yet is empty. */
+export const writeFields = <Of extends Fields>(fields: Of, values: { readonly [Name in keyof Of]?: unknown } = {}) =>
+  mapFields(fields, (field, name) => writeValue(field, values[name]))

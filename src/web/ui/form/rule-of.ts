@@ -1,0 +1,58 @@
+import { isPlainDate, WEEKDAYS } from '../../../shared/dates/calendar.ts'
+import { type Field, type Fields, mapFields } from '../../../shared/fields/field.ts'
+import { isWholeCents } from '../../../shared/rules/money.ts'
+import { fieldWords } from '../../../shared/words/words.ts'
+import { readAmount } from './amount.ts'
+import { emailRule, type FieldRule } from './field-rules.ts'
+
+/** What is said instead of the usual. */
+type Words = { readonly missing?: string; readonly wrong?: string; readonly tooMuch?: string }
+
+const wholeRule = (typed: string, { min, max, tooFew, tooMany }: Field & { kind: 'whole' }, wrong: string) => {
+  if (!/^\d+$/.test(typed) || Number(typed) < min) return tooFew ?? wrong
+  return Number(typed) > max ? (tooMany ?? wrong) : undefined
+}
+
+const dollarsRule = (typed: string, max: number, wrong: string, tooMuch = wrong) => {
+  const dollars = readAmount(typed)
+  if (dollars === undefined) return wrong
+  if (dollars > max) return tooMuch
+  return isWholeCents(dollars) ? undefined : fieldWords.wholeCents
+}
+
+const ruleFor = (typed: string, field: Field, { wrong = fieldWords.wrong, tooMuch }: Words): string | undefined => {
+  switch (field.kind) {
+    case 'line':
+    case 'text':
+      return typed.length > field.max ? fieldWords.tooLong : undefined
+    case 'email':
+      return emailRule(typed)
+    case 'whole':
+      return wholeRule(typed, field, wrong)
+    case 'dollars':
+      return dollarsRule(typed, field.max, wrong, tooMuch)
+    case 'date':
+      return isPlainDate(typed) ? undefined : wrong
+    case 'weekday':
+      return WEEKDAYS.some((day) => day === typed) ? undefined : wrong
+    // Half a moment reads as none; its form looks at the field itself.
+    case 'clockTime':
+      return undefined
+    case 'degrees':
+      return Math.abs(Number(typed)) <= field.max ? undefined : wrong
+  }
+}
+
+/** The rule of a field that is described as plain data. */
+export const ruleOf =
+  (field: Field, words: Words = {}): FieldRule =>
+  (value) => {
+    const typed = value.trim()
+    if (typed !== '') return ruleFor(typed, field, words)
+    if (!field.isRequired) return undefined
+    return (field.kind === 'whole' && field.tooFew) || (words.missing ?? words.wrong ?? fieldWords.required)
+  }
+
+/** The rules of a form, in the order of its fields: the summary lists what is wrong from top to bottom. */
+export const rulesOf = <Of extends Fields>(fields: Of, words: { readonly [Name in keyof Of]?: Words } = {}) =>
+  mapFields(fields, (field, name) => ruleOf(field, words[name]))
