@@ -2,7 +2,7 @@ import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 
 export const columns = (db: Db) => db`
-  site_id, site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon, places`
+  site_id, site_name, site_address, lat, lon, site_instructions, pickup_start_day, pickup_deadline_day, places`
 
 /** The open pickup sites; archived ones live on only in the orders that name them. */
 export const list = async (db: Db): Promise<Site[]> => [
