@@ -50,6 +50,16 @@ const holdsInLittleRoom = async (page: Page, path: string, { isEnlarged }: { isE
   expect(await overflow(page), `${path} scrolls sideways with letters twice as large`).toBeLessThanOrEqual(0)
 }
 
+/** Where a layout has just become wide, it is at its tightest. */
+const holdsWhereLayoutsChange = async (page: Page, path: string) => {
+  for (const width of [576, 768, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    // Tabs become a list when the page has heard of its new width.
+    await expect.poll(() => overflow(page), `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
 // Each width in one light, each light at one width: colors do not hang on the width.
 for (const [width, colorScheme] of [
   [360, 'light'],
@@ -63,6 +73,7 @@ for (const [width, colorScheme] of [
   const holdsHere = async (page: Page, path: string, more = { isEnlarged: false }) => {
     await holds(page, path)
     if (width === 360) await holdsInLittleRoom(page, path, more)
+    else await holdsWhereLayoutsChange(page, path)
   }
 
   test(`axe finds nothing on the shop's pages at ${width} px in ${colorScheme}, and none scrolls sideways`, async ({ page }) => {
