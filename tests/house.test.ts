@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { pages } from '../src/shared/addresses.ts'
 
 /** What the floors' rules cannot see, because it is not an import. */
 
@@ -36,5 +37,11 @@ describe('the house', () => {
     const rooms = Map.groupBy(sources, (file) => dirname(file))
     const full = [...rooms].filter(([room, files]) => room !== HANDLERS && files.length > MOST_FILES)
     expect(full.map(([room, files]) => `${room}: ${files.length}`)).toEqual([])
+  })
+
+  test('has a page for each address, by the name of its address: so its files are named in its HTML', () => {
+    // The dashboard is no page but a room of its own.
+    const expected = Object.values(pages).flatMap((path) => (path === pages.admin ? [] : [path === pages.home ? 'home' : path.slice(1)]))
+    expect(expected.filter((name) => !sources.includes(`web/pages/${name}.tsx`))).toEqual([])
   })
 })

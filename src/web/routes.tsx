@@ -5,7 +5,7 @@ import { Frame } from './frame/frame.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { Login } from './pages/login.tsx'
 
-const SignUp = lazyPage(() => import('./pages/sign-up.tsx'))
+const SignUp = lazyPage(() => import('./pages/signup.tsx'))
 const ResetPassword = lazyPage(() => import('./pages/reset-password.tsx'))
 const VerifyEmail = lazyPage(() => import('./pages/verify-email.tsx'))
 const ConfirmEmail = lazyPage(() => import('./pages/confirm-email.tsx'))

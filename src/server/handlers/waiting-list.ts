@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/ask.ts'
-import { isOpenTo } from '../orders/open-to.ts'
+import { isOpenTo } from '../orders/may-order.ts'
 import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as cycles from '../store/farm/cycles.ts'

@@ -7,7 +7,7 @@ import { movedLetter } from '../mail/letters/pickup-letters.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
 import * as sites from '../store/farm/sites.ts'
-import { listReaders, type OrderReaders } from '../store/orders/order-readers.ts'
+import { listRecipients, type OrderRecipients } from '../store/orders/order-recipients.ts'
 import type { Move } from '../store/pickups/moved-pickups.ts'
 
 type NamedSite = Pick<Site, 'site_id' | 'site_name' | 'site_address'>
@@ -21,7 +21,7 @@ export type MovedFacts = {
 
 const showSite = ({ site_name, site_address }: NamedSite): string => `${site_name}, ${site_address}`
 
-const readersOf = ({ email, second_email }: OrderReaders): string[] => [...new Set([email, second_email])].filter(Boolean)
+const readersOf = ({ email, second_email }: OrderRecipients): string[] => [...new Set([email, second_email])].filter(Boolean)
 
 /**
  * Tells people that the farm has moved their pickups, in the transaction that moves them: one letter for each order
@@ -38,7 +38,7 @@ export const tellMoved = async (
   const there = new Set(renamed?.orders)
   const concerned = new Set([...moved.keys(), ...there])
   if (concerned.size === 0) return { moved_pickups, people_told: 0 }
-  const orders = await listReaders(tx, [...concerned])
+  const orders = await listRecipients(tx, [...concerned])
   const sitesById = new Map((await sites.listLocations(tx)).map((site) => [site.site_id, showSite(site)]))
   const sayMove = ({ site_id, from_site_id = site_id, ...move }: Move) => ({
     ...move,

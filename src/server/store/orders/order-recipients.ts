@@ -4,11 +4,11 @@ import type { Db } from '../database/database.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Who reads letters about an order that counts: its account, whatever its email is by now, and its second email. */
-export type OrderReaders = Pick<OrderRow, 'id' | 'email' | 'second_email'> & Pick<Order, 'egg_cycle'>
+export type OrderRecipients = Pick<OrderRow, 'id' | 'email' | 'second_email'> & Pick<Order, 'egg_cycle'>
 
 /** Of many orders at once. */
-export const listReaders = async (db: Db, ids: readonly number[]): Promise<OrderReaders[]> => [
-  ...(await db<OrderReaders[]>`
+export const listRecipients = async (db: Db, ids: readonly number[]): Promise<OrderRecipients[]> => [
+  ...(await db<OrderRecipients[]>`
     select s.id, cycle_name as egg_cycle, lower(coalesce(app_user.email, s.email)) as email, lower(s.second_email) as second_email
     from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id
     where s.id = any(${[...ids]}) and ${counts(db, 's')} order by s.id`),
