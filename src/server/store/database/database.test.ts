@@ -152,6 +152,13 @@ describe('a connection that is lost', () => {
 })
 
 describe('a pool', () => {
+  test('may be ended by two, as by a program that was told to stop while it was stopping', async () => {
+    const ending = connect(database.url, 1)
+    await ending`select 1`
+    await Promise.all([ending.end(), ending.end({ timeout: 1 })])
+    await ending.end()
+  })
+
   test('waits for what is under way when it ends, but not longer than it is told', async () => {
     const ending = connect(database.url, 2)
     const [short, long] = [reasonOf(ending`select pg_sleep(0.1)`), reasonOf(ending`select pg_sleep(60)`)]

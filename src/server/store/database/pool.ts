@@ -43,15 +43,17 @@ export const openPool = (url: string, max: number) => {
   // In a pipeline, statements that are sent together do not wait for each other's answers.
   const pool = new pg.Pool({ ...config, max, pipeline: true, Client })
   pool.on('error', ignoreLoss).on('connect', (client) => void client.on('error', ignoreLoss))
+  let ended: Promise<void> | undefined
   return {
     pool,
     /** A connection beside the pool. */
     open: () => new Client(config).on('error', ignoreLoss),
-    /** Waits for what is under way, for so many seconds at most. */
+    /** Waits for what is under way, for so many seconds at most. Whoever comes second waits for the same end. */
     end: async ({ timeout }: { timeout?: number } = {}) => {
       const waiting = new AbortController()
       const late = timeout === undefined ? [] : [delay(timeout * 1000, true, waiting)]
-      const isLate = await Promise.race([pool.end(), ...late])
+      ended ??= pool.end()
+      const isLate = await Promise.race([ended, ...late])
       waiting.abort()
       for (const socket of sockets) isLate ? socket.destroy() : socket.destroySoon()
     },
