@@ -85,6 +85,16 @@ describe('a transaction', () => {
     expect(await namesIn(db)).toEqual([])
   })
 
+  test('in which a statement failed that nobody waited for is not told as done', async () => {
+    await db`create table if not exists forgotten (id integer)`
+    const outcome = db.begin(async (tx) => {
+      await tx`insert into forgotten values (1)`
+      tx`select 1 / 0`.catch(() => {})
+    })
+    expect(await reasonOf(outcome)).toMatchObject({ code: '22012' })
+    expect(await db`select id from forgotten`).toEqual([])
+  })
+
   test('takes no statement after its end', async () => {
     let late: Promise<unknown> | undefined
     const failed = db.begin(async (tx) => {

@@ -61,7 +61,7 @@ const AWAY = new Set(['CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUN
 // 57P01-57P05: the server is stopping, crashed or starting; 53100: its disk is full; 53300: no connection left; 25006: it became a standby.
 const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53100', '53300', '25006'])
 
-// The driver gives no code to a connection that breaks off, was lost before or takes too long to open.
+// The driver gives no code to a connection that breaks off, was lost before, takes too long to open, or is asked for when the shop has closed them all.
 const LOST = /^Connection terminated|^timeout expired$|is not queryable$/
 
 /** Whether an error means that the database cannot be reached now, rather than that the statement is wrong. */

@@ -4,5 +4,5 @@ import type { ClientBase } from 'pg'
 export type Line = {
   use: <Result>(work: (client: ClientBase) => Promise<Result>) => Promise<Result>
   /** The same inside of a transaction; in a new one if there is none. */
-  transact: <Result>(work: (client: ClientBase) => Promise<Result>) => Promise<Result>
+  transact: <Result>(work: (line: Line) => Promise<Result>) => Promise<Result>
 }

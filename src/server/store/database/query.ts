@@ -50,17 +50,17 @@ export class Query<List extends readonly object[]> implements Sql, Promise<Rows<
 
   /** Hands over so many rows at a time; the next are read when the last have been taken. */
   cursor(size: number, take: (rows: Batch<List>) => unknown): Promise<void> {
-    return this.#line.transact(async (client) => {
+    return this.#line.transact(async ({ use }) => {
       const [name, { text, values }] = [`rows_${++cursors}`, written(this)]
       // All rows will be read: the plan that has the first one soonest is not the one we want.
-      await client.query('set local cursor_tuple_fraction = 1')
-      await client.query(`declare ${name} no scroll cursor for ${text}`, values)
+      await use((client) => client.query('set local cursor_tuple_fraction = 1'))
+      await use((client) => client.query(`declare ${name} no scroll cursor for ${text}`, values))
       for (let isMore = true; isMore; ) {
-        const { rows } = await client.query(`fetch ${size} from ${name}`)
+        const { rows } = await use((client) => client.query(`fetch ${size} from ${name}`))
         if (rows.length > 0) await take(rows)
         isMore = rows.length === size
       }
-      await client.query(`close ${name}`)
+      await use((client) => client.query(`close ${name}`))
     })
   }
 

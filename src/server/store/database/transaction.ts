@@ -22,9 +22,14 @@ export const transact = async <Result>(pool: Pool, options: string, work: (line:
   }
   try {
     await client.query(`begin ${options}`)
-    const result = await work({ use, transact: use })
+    const line: Line = { use, transact: (part) => part(line) }
+    const result = await work(line)
     if (failure) throw failure
-    await client.query('commit')
+    // What is sent from here on would stand outside of the transaction.
+    isOver = true
+    const { command } = await client.query('commit')
+    // A statement that nobody waited for has failed: the server took everything back.
+    if (command !== 'COMMIT') throw failure ?? new Error('The transaction was taken back')
     return result
   } catch (error) {
     isOver = true
@@ -50,5 +55,5 @@ export const lineOf = (pool: Pool): Line => {
       throw error
     }
   }
-  return { use, transact: (work) => transact(pool, '', (line) => line.use(work)) }
+  return { use, transact: (work) => transact(pool, '', work) }
 }
