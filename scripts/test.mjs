@@ -4,7 +4,7 @@
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { check, checkSource, execute, say } from './checks.mjs'
 import { findChromium } from './chromium.mjs'
 import { build, install } from './setup.mjs'
@@ -21,44 +21,79 @@ const count = (isFine) => {
   counts[isFine ? 'passed' : 'failed'] += 1
 }
 
-const suite = async (name, args, env, readCounts) => {
+/** Runs test files; tells how many tests passed, and which failed, each with its file and what it said. */
+const run = async (args, env, readOutcome) => {
   const { ok, output } = await execute(args, { env, isShown })
-  let found = { passed: 0, failed: 0 }
   try {
-    found = readCounts()
-  } catch {
-    found.failed = 1
-  }
-  if (!ok && found.failed === 0) found.failed = 1
-  counts.passed += found.passed
-  counts.failed += found.failed
-  say(`${found.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${found.passed} passed, ${found.failed} failed`)
-  if (found.failed > 0) say(output)
+    const { passed, failures } = readOutcome()
+    if (ok || failures.length > 0) return { passed, failures }
+  } catch {}
+  return { passed: 0, failures: [{ file: undefined, name: 'the run itself', why: output }] }
 }
 
-const testServer = (files) => {
+/**
+ * A test that fails beside others may have lost a race for the processor: its file is tried once more, alone. What holds
+ * then is named, so that nobody overlooks it; what fails twice has failed.
+ */
+const suite = async (name, runFiles, files) => {
+  const { passed, failures } = await runFiles(files)
+  const again = [...new Set(failures.map(({ file }) => file))]
+  const isWorthIt = failures.length > 0 && again.length <= 5 && !again.includes(undefined)
+  const second = isWorthIt ? await runFiles(again) : { failures }
+  const failed = second.failures.length
+  counts.passed += passed + (failures.length - failed)
+  counts.failed += failed
+  say(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed + (failures.length - failed)} passed, ${failed} failed`)
+  for (const each of failures) if (isWorthIt) say(`  failed at first: ${each.file}: ${each.name}\n${each.why}`)
+  for (const each of second.failures) say(`  FAILED: ${each.file}: ${each.name}\n${each.why}`)
+}
+
+const LONGEST = 3_000
+const shorten = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)} ...` : text)
+
+const runServerTests = (files) => {
   const report = `--outputFile.json=${join(reports, 'vitest.json')}`
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', report, ...files]
-  return suite('unit and server tests', args, {}, () => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, success } = readReport('vitest.json')
-    return { passed: numPassedTests, failed: numFailedTests || (success ? 0 : Math.max(1, numFailedTestSuites)) }
+  return run(args, {}, () => {
+    const { numPassedTests, testResults } = readReport('vitest.json')
+    const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((each) => each.status === 'failed')
+      const file = relative(process.cwd(), name)
+      if (status === 'failed' && failed.length === 0) return [{ file, name: 'the file itself', why: shorten(message) }]
+      return failed.map(({ fullName, failureMessages }) => ({ file, name: fullName, why: shorten(failureMessages.join('\n')) }))
+    })
+    return { passed: numPassedTests, failures }
   })
 }
+
+const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)]
+
+const runJourneys = (chromium) => (files) => {
+  const env = { DOZEN_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') }
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...files]
+  return run(args, env, () => {
+    const report = readReport('journeys.json')
+    const failures = specsIn(report)
+      .flatMap(({ title, file, tests }) => tests.map((each) => ({ title, file, ...each })))
+      .filter(({ status }) => status !== 'expected')
+      .map(({ title, file, status, results }) => ({
+        file: `tests/journeys/${file}`,
+        name: title,
+        why: shorten([status, ...results.flatMap(({ errors = [] }) => errors.map(({ message }) => message))].join('\n')),
+      }))
+    return { passed: report.stats.expected, failures }
+  })
+}
+
+const testServer = (files) => suite('unit and server tests', runServerTests, files)
 
 const travel = async (files) => {
   const chromium = findChromium()
-  if (!chromium) {
-    count(false)
-    return say(
-      'FAIL journeys in a browser: no Chromium was found, and neither the system packages nor a download gave one. Install chromium and try again.',
-    )
-  }
-  const env = { DOZEN_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') }
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...files]
-  return suite('journeys in a browser', args, env, () => {
-    const { expected, unexpected, flaky, skipped } = readReport('journeys.json').stats
-    return { passed: expected, failed: unexpected + flaky + skipped }
-  })
+  if (chromium) return suite('journeys in a browser', runJourneys(chromium), files)
+  count(false)
+  say(
+    'FAIL journeys in a browser: no Chromium was found, and neither the system packages nor a download gave one. Install chromium and try again.',
+  )
 }
 
 install()
