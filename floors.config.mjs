@@ -155,7 +155,6 @@ export default {
       [['api', 'pages'], ['money'], ['events'], ['desk'], ['book'], ['wire']],
       'What happens to money can be read without the pages and calls that ask for it, and the book without either.',
     ),
-    door('identity', ['better-auth', 'kysely'], ['^src/server/identity/(identity(-options)?|sessions)\\.ts$']),
     door('jobs', ['pg-boss'], ['^src/server/queue\\.ts$']),
     door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$', `${SANDBOX}testing/`]),
     door('gazetteer', ['zipcodes'], ['^src/server/embedded/gazetteer']),

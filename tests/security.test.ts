@@ -41,7 +41,7 @@ describe('every answer', () => {
       requestOf('signIn', { body: { email, password: PASSWORD, rememberMe: true } }, { cookie: '', address: randomAddress() }),
     )
     expect(reply.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
-    expect([reply.headers['set-cookie']].flat()[0]).toMatch(/^__Secure-dozen\.session_token=.*; Secure/)
+    expect([reply.headers['set-cookie']].flat()[0]).toMatch(/^__Host-dozen\.session_token=.*; Secure/)
     await safe.close()
   })
 

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Semaphore } from './concurrency.ts'
 import type { Config } from './config.ts'
 import type { Locations } from './find-location.ts'
+import type { CalendarKeys } from './identity/calendar-keys.ts'
 import type { Identity } from './identity/identity.ts'
 import type { SignedLinks } from './identity/signed-links.ts'
 import type { Catalog } from './memory/catalog.ts'
@@ -30,6 +31,7 @@ export type Shop = {
   newsletterLinks: SignedLinks
   invitationLinks: SignedLinks
   reminderLinks: SignedLinks
+  calendarKeys: CalendarKeys
   /** How far the spreadsheets have come that are being written, by the person who waits. */
   downloads: Map<string, { rows: number; of: number }>
   /** Work that holds a connection for long waits here for its turn. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '../shared/call.ts'
+import { networkOf } from './http/network.ts'
 import { Refusal } from './http/refusal.ts'
 import type { Pool } from './store/database/database.ts'
 
@@ -26,6 +26,8 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
       { by: 'address', tries: 100, minutes: 15 },
     ],
   },
+  // No person logs in so often; a program does.
+  rightSignIn: { rules: [{ by: 'account', tries: 200, minutes: 15 }] },
   password: { failuresOnly: true, rules: [{ by: 'account', tries: 10, minutes: 15 }] },
   mailLink: {
     rules: [
@@ -44,29 +46,6 @@ const KNOWN_DAYS = 90
 /** Who tries: the client's real address, and the account the call is about. */
 export type Trier = { address: string; account: string }
 export type RateLimits = ReturnType<typeof openRateLimits>
-
-const expandIPv6 = (address: string): string[] => {
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const [first, last] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)]
-  return [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
-}
-
-// Some proxies tell the port as well, another one each time; and IPv4 may come dressed as IPv6.
-const undressed = (address: string): string =>
-  address
-    .replace(/^\[([^\]]+)\](:\d+)?$/, '$1')
-    .replace(/^([\d.]+):\d+$/, '$1')
-    .replace(/^::ffff:(?=[\d.]+$)/i, '')
-
-// One home has a whole /64 of IPv6 addresses; counting each alone would count nothing.
-const network = (told: string): string => {
-  const address = undressed(told)
-  if (!isIPv6(address)) return address
-  const groups = expandIPv6(address).map((group) => Number.parseInt(group, 16))
-  // IPv4 written as IPv6 is one address, not one of a home's many.
-  const isIPv4 = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
-  return groups.slice(0, isIPv4 ? 8 : 4).join(':')
-}
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
 
@@ -104,7 +83,7 @@ export const openRateLimits = (db: Pool) => {
   const known = counter('known', 1, KNOWN_DAYS * 86_400)
 
   const keyFor = (by: By, { address, account }: Trier): string => {
-    const parts = { address: network(address), account: account.toLowerCase(), both: `${account.toLowerCase()} ${network(address)}` }
+    const parts = { address: networkOf(address), account: account.toLowerCase(), both: `${account.toLowerCase()} ${networkOf(address)}` }
     return digest(parts[by])
   }
 

@@ -7,6 +7,7 @@ import { type Mailbox, openMailbox } from './embedded/mailbox.ts'
 import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox/payment-sandbox.ts'
 import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
 import { openLocations } from './find-location.ts'
+import { openCalendarKeys } from './identity/calendar-keys.ts'
 import { openIdentity } from './identity/identity.ts'
 import { storedSecret } from './identity/session-secret.ts'
 import { linkPurposes, openSignedLinks } from './identity/signed-links.ts'
@@ -88,8 +89,9 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
 
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? storedSecret(config.dataDir)
-    const identity = openIdentity({ db, queue, farm, publicUrl: config.publicUrl, secret, clock })
+    const identity = openIdentity({ db, queue, farm, publicUrl: config.publicUrl, clock })
     const linksFor = (purpose: keyof typeof linkPurposes) => openSignedLinks(secret, config.publicUrl, linkPurposes[purpose])
+    const calendarKeys = openCalendarKeys(secret)
     const [newsletterLinks, reminderLinks, invitationLinks] = [linksFor('newsletter'), linksFor('reminders'), linksFor('invitation')]
     const semaphores = { download: openSemaphore(2), mailing: openSemaphore(1) }
     const shop = {
@@ -108,6 +110,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       newsletterLinks,
       invitationLinks,
       reminderLinks,
+      calendarKeys,
       downloads: new Map(),
       semaphores,
     }

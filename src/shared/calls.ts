@@ -26,7 +26,7 @@ const NewId = z.object({ id: z.int() })
 
 export const calls = {
   // Identity
-  signUp: { method: 'POST', path: '/api/sign-up', who: 'anyone', says: 'Create an account', limit: 'signUp', body: z.strictObject({ email: EmailAddress, password: e.NewPassword }), fails: ['emailTaken', 'emailMalformed', 'signUpFailed'] },
+  signUp: { method: 'POST', path: '/api/sign-up', who: 'anyone', says: 'Create an account', limit: 'signUp', body: z.strictObject({ email: EmailAddress, password: e.NewPassword }), fails: ['emailTaken', 'emailMalformed'] },
   signIn: {
     method: 'POST',
     path: '/api/sign-in',
@@ -42,7 +42,7 @@ export const calls = {
   sendReset: { method: 'POST', path: '/api/send-reset', who: 'anyone', says: 'Mail a link to set a new password, if the account exists', limit: 'mailLink', body: z.strictObject({ email: EmailAddress }), fails: ['resetFailed'] },
   resetPassword: { method: 'POST', path: '/api/reset-password', who: 'anyone', says: 'Set a new password with a mailed link; ends all sessions', limit: 'openLink', body: z.strictObject({ token: LinkToken, password: e.NewPassword }), fails: ['linkUsedOrExpired'] },
   sendVerification: { method: 'POST', path: '/api/send-verification', who: 'member', says: 'Mail a link that verifies the current email', limit: 'mailLink', fails: ['verificationFailed'] },
-  verifyEmail: { method: 'POST', path: '/api/verify-email', who: 'anyone', says: 'Verify an email with a mailed link', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired'] },
+  verifyEmail: { method: 'POST', path: '/api/verify-email', who: 'member', says: 'Verify the own email with a mailed link', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired', 'linkOfOther'] },
   changeEmail: {
     method: 'POST',
     path: '/api/change-email',
@@ -52,7 +52,7 @@ export const calls = {
     body: z.strictObject({ email: EmailAddress, password: e.GivenPassword }),
     fails: ['emailNotVerified', 'wrongPassword', 'emailTaken', 'emailMalformed', 'verificationFailed'],
   },
-  confirmEmail: { method: 'POST', path: '/api/confirm-email', who: 'anyone', says: 'Change the email with the link mailed to the new address; ends all sessions', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired', 'emailTaken'] },
+  confirmEmail: { method: 'POST', path: '/api/confirm-email', who: 'member', says: 'Change the own email with the link mailed to the new address; ends all sessions', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired', 'linkOfOther', 'emailTaken'] },
 
   setNewsletterWanted: { method: 'POST', path: '/api/news-wanted', who: 'anyone', says: 'Stop or take up again news by mail, with the link in one of them', limit: 'openLink', body: r.NewsletterWanted, reply: z.strictObject({ email: z.string() }), fails: ['linkUsedOrExpired'] },
 

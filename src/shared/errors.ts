@@ -26,6 +26,7 @@ export const errors = {
   wrongCredentials: [401, 'Invalid email or password'],
   resetFailed: [500, 'Error sending password reset email.'],
   linkUsedOrExpired: [410, 'This link has been used or has expired. Please ask for a new one.'],
+  linkOfOther: [403, 'This link is for another account. Please log in with that account to finish.'],
   emailNotVerified: [403, 'Please verify your current email first. A verification link has been sent.'],
   verificationFailed: [500, 'Could not send verification email.'],
   wrongPassword: [403, 'Incorrect password.'],

@@ -9,13 +9,14 @@ import { Unreachable } from './ui/page/unreachable.tsx'
 
 export const MembersDoor = () => {
   const { user, isUnreachable, ask } = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const wasInside = useRef(false)
   if (user) wasInside.current = true
   if (user) return <Outlet />
   // Only who was inside has pressed something that now needs a login; a stranger is simply led there.
-  const notice: Arrival = wasInside.current ? { notice: 'signInFirst' } : {}
-  if (user === null) return <Navigate to={pages.login} replace state={{ from: pathname + search, ...notice } satisfies Arrival} />
+  // Who comes with a mailed link is told why.
+  const notice: Arrival = wasInside.current ? { notice: 'signInFirst' } : hash ? { notice: 'finishLink' } : {}
+  if (user === null) return <Navigate to={pages.login} replace state={{ from: pathname + search + hash, ...notice } satisfies Arrival} />
   return isUnreachable ? <Unreachable onTryAgain={ask} /> : <Loading />
 }
 

@@ -44,8 +44,6 @@ export const ShopRoutes = () => (
         <Route path={pages.signUp} element={<SignUp />} />
       </Route>
       <Route path={pages.resetPassword} element={<ResetPassword />} />
-      <Route path={pages.verifyEmail} element={<VerifyEmail />} />
-      <Route path={pages.confirmEmail} element={<ConfirmEmail />} />
       <Route path={pages.unsubscribe} element={<Unsubscribe />} />
       <Route path={pages.reminders} element={<Reminders />} />
       <Route path={pages.invitation} element={<Invitation />} />
@@ -55,6 +53,8 @@ export const ShopRoutes = () => (
         <Route path={pages.questions} element={<Questions />} />
         <Route path={pages.profile} element={<Profile />} />
         <Route path={pages.settings} element={<Settings />} />
+        <Route path={pages.verifyEmail} element={<VerifyEmail />} />
+        <Route path={pages.confirmEmail} element={<ConfirmEmail />} />
         <Route path={pages.cancel} element={<Cancel />} />
         <Route path={pages.success} element={<Success />} />
         <Route element={<AdminsDoor />}>

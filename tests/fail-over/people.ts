@@ -1,10 +1,11 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Pool } from '../../src/server/store/database/database.ts'
 import * as cycles from '../../src/server/store/farm/cycles.ts'
 import * as shops from '../../src/server/store/farm/shops.ts'
 import * as sites from '../../src/server/store/farm/sites.ts'
 import { addDays } from '../../src/shared/dates/calendar.ts'
 import { orderTotalCents } from '../../src/shared/rules/order-total.ts'
+import { newSession } from '../support/people/session-rows.ts'
 
 /** A season and people who are logged in, without the time it takes to sign up. */
 
@@ -30,14 +31,12 @@ export const openSeason = async (db: Pool): Promise<Season> => {
   return { cycle_id, site_id, amount: orderTotalCents({ weeks: WEEKS, ...ORDER, priceCents }) }
 }
 
-export const makeBuyers = async (db: Pool, count: number, secret: string): Promise<Buyer[]> => {
+export const makeBuyers = async (db: Pool, count: number): Promise<Buyer[]> => {
   const people = Array.from({ length: count }, () => randomUUID()).map((id) => ({ id, email: `${id}@people.example` }))
-  const expires_at = new Date(Date.now() + 86_400_000)
-  const sessions = people.map(({ id }) => ({ id: randomUUID(), token: randomUUID(), user_id: id, expires_at }))
+  const sessions = people.map(({ id }) => newSession(id))
   await db`insert into app_user ${db(people)}`
-  await db`insert into session ${db(sessions)}`
-  const cookieOf = (token: string) => encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
-  return people.map((person, at) => ({ ...person, cookie: `dozen.session_token=${cookieOf(sessions[at]?.token ?? '')}` }))
+  await db`insert into session ${db(sessions.map(({ row }) => row))}`
+  return people.map((person, at) => ({ ...person, cookie: sessions[at]?.cookie ?? '' }))
 }
 
 export const payloadOf = ({ id, email }: Buyer, { cycle_id, site_id, amount }: Season) => ({

@@ -112,7 +112,7 @@ export const failOver = async (programs: string, { synchronous, signal }: Round)
     }
     await waitUntil('The standby copies', () => copies(db, synchronous ? 'sync' : 'async'), 10_000)
     const season = await openSeason(db)
-    const load = openLoad({ url: shop.url, buyers: await makeBuyers(db, BUYERS, SECRET), season })
+    const load = openLoad({ url: shop.url, buyers: await makeBuyers(db, BUYERS), season })
     await wait(BEFORE_MS)
     const [answeredBefore, struck] = [load.told.answers.length, performance.now()]
     servers.strike(first, signal)

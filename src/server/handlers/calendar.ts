@@ -2,12 +2,13 @@ import type { Me } from '../../shared/shapes/entities.ts'
 import type { MyCalendar } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
-import { calendarUrl, newCalendarKey } from '../pickups/calendar-feed.ts'
+import { newNonce } from '../identity/calendar-keys.ts'
+import { calendarUrl } from '../pickups/calendar-feed.ts'
 import * as keys from '../store/pickups/calendar-keys.ts'
 import * as reminders from '../store/pickups/reminders.ts'
 
 const calendarOf = async (shop: Shop, { id, email }: Me): Promise<MyCalendar> => ({
-  feed_url: calendarUrl(shop, await keys.findOrAdd(shop.db, id, newCalendarKey())),
+  feed_url: calendarUrl(shop, await keys.findOrAdd(shop.db, id, newNonce(), shop.calendarKeys)),
   reminder: await reminders.read(shop.db, email),
 })
 
@@ -15,7 +16,7 @@ export const calendarHandlers = {
   readMyCalendar: async ({ shop, user }) => calendarOf(shop, user),
 
   renewCalendar: async ({ db, shop, user }) => {
-    await keys.replace(db, user.id, newCalendarKey())
+    await keys.endAll(db, user.id)
     return calendarOf(shop, user)
   },
 

@@ -17,8 +17,13 @@ export const identityHandlers = {
     if (outcome !== 'done') throw refuse(outcome)
   },
 
-  signIn: async ({ body, shop, cookie, setCookies, refuse }) => {
-    const signedIn = await shop.identity.signIn({ ...body, cookie })
+  signIn: async ({ body, shop, cookie, address, origin, setCookies, refuse }) => {
+    const proven = await shop.identity.prove(body.email, body.password)
+    if (!proven) throw refuse('wrongCredentials')
+    // Not to guard the password, which was right: a program run wild shall not fill the shop with sessions.
+    await shop.limits.count('rightSignIn', { address, account: proven.id })
+    const { rememberMe } = body
+    const signedIn = await shop.identity.signIn(proven, { rememberMe, cookie, origin, hasFactor: false })
     if (!signedIn) throw refuse('wrongCredentials')
     setCookies(signedIn.cookies)
     return { user: signedIn.user }
@@ -35,31 +40,32 @@ export const identityHandlers = {
   },
 
   resetPassword: async ({ body, shop, address, refuse }) => {
-    const email = await shop.identity.reset(body.token, body.password)
-    if (!email) throw refuse('linkUsedOrExpired')
-    await shop.limits.welcome({ account: email, address })
+    const user = await shop.identity.reset(body.token, body.password)
+    if (!user) throw refuse('linkUsedOrExpired')
+    await shop.limits.welcome({ account: user.email, address })
   },
 
   sendVerification: async ({ user, shop, refuse }) => {
     if (!user.email_verified) await orRefuse(shop.identity.sendVerification(user), () => refuse('verificationFailed'))
   },
 
-  verifyEmail: async ({ body, shop, refuse }) => {
-    if (!(await shop.identity.verify(body.token))) throw refuse('linkUsedOrExpired')
+  verifyEmail: async ({ body, user, shop, refuse }) => {
+    const outcome = await shop.identity.verify(user, body.token)
+    if (outcome !== 'done') throw refuse(outcome)
   },
 
-  changeEmail: async ({ body, user, shop, cookie, refuse }) => {
+  changeEmail: async ({ body, user, shop, refuse }) => {
     if (!user.email_verified) {
       await orRefuse(shop.identity.sendVerification(user), () => refuse('verificationFailed'))
       throw refuse('emailNotVerified')
     }
-    if (!(await shop.identity.checkPassword(cookie, body.password))) throw refuse('wrongPassword')
+    if (!(await shop.identity.checkPassword(user, body.password))) throw refuse('wrongPassword')
     const outcome = await shop.identity.changeEmail(user, body.email)
     if (outcome !== 'done') throw refuse(outcome)
   },
 
-  confirmEmail: async ({ body, shop, refuse }) => {
-    const outcome = await shop.identity.confirmEmail(body.token)
+  confirmEmail: async ({ body, user, shop, refuse }) => {
+    const outcome = await shop.identity.confirmEmail(user, body.token)
     if (outcome !== 'done') throw refuse(outcome)
   },
 } satisfies Partial<Handlers>

@@ -15,7 +15,8 @@ export const refuseForeignSite = ({ method, headers }: FastifyRequest, { publicU
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('foreignOrigin')
   const { origin } = headers
   if (origin === undefined || origin === publicUrl.origin) return
-  // The shop may also be open under the very address the browser asked for, such as 127.0.0.1 instead of localhost.
+  // Without https the shop may also be open under the very address the browser asked for, such as 127.0.0.1 instead of localhost.
+  if (publicUrl.protocol === 'https:') throw new Refusal('foreignOrigin')
   if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).host !== headers.host) throw new Refusal('foreignOrigin')
 }
 

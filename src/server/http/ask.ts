@@ -3,6 +3,7 @@ import type { CallName, Calls } from '../../shared/calls.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Download } from '../../shared/shapes/records.ts'
 import type { Shop } from '../context.ts'
+import type { Origin, Session } from '../identity/sessions.ts'
 import type { Pool } from '../store/database/database.ts'
 import type { FileInPieces } from './file-in-pieces.ts'
 import type { JsonStream } from './json-stream.ts'
@@ -15,9 +16,13 @@ export type Ask<Name extends CallName> = Received<Calls[Name]> & {
   shop: Shop
   db: Pool
   user: SignedIn<Name>
+  /** The session that the user is in. */
+  session: Calls[Name]['who'] extends 'anyone' ? Session | null : Session
   cookie: string | undefined
   /** The real address of the client. */
   address: string
+  /** Where the client is, in words for people. */
+  origin: Origin
   /** The farm's date today. */
   today: string
   /** Only those that the call's row lists. */

@@ -29,7 +29,7 @@ describe('the API document', () => {
 
   test('says where the shop is, and by which cookie it knows people there', () => {
     expect(document.servers).toEqual([{ url: 'https://shop.farm.example' }])
-    expect(document.components.securitySchemes.session.name).toBe('__Secure-dozen.session_token')
+    expect(document.components.securitySchemes.session.name).toBe('__Host-dozen.session_token')
     expect(openApi(new URL('http://localhost:3000')).components.securitySchemes.session.name).toBe('dozen.session_token')
   })
 

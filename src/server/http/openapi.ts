@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Call, Who } from '../../shared/call.ts'
 import { callNames, calls } from '../../shared/calls.ts'
 import { type ErrorCode, errors, statusOf } from '../../shared/errors.ts'
+import { sessionCookieName } from '../identity/session-cookie-name.ts'
 import { escapeHtml as safe } from './html.ts'
 
 /** The table as an OpenAPI document, and as a page that people can read without any script. */
@@ -68,8 +69,7 @@ const responsesOf = (call: Call) => {
 }
 
 export const openApi = (publicUrl: URL) => {
-  // Over https the cookie carries a prefix that browsers hold it to.
-  const cookie = `${publicUrl.protocol === 'https:' ? '__Secure-' : ''}dozen.session_token`
+  const cookie = sessionCookieName(publicUrl)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of callNames) {
     const call: Call = calls[name]

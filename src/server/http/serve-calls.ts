@@ -5,12 +5,14 @@ import { dateAt } from '../../shared/dates/calendar.ts'
 import type { Details, ErrorCode } from '../../shared/errors.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Shop } from '../context.ts'
+import type { Session } from '../identity/sessions.ts'
 import type { Trier } from '../rate-limits.ts'
 import { admit } from './admit.ts'
 import type { Ask, Handlers } from './ask.ts'
 import { checkInput } from './check-input.ts'
 import { FileInPieces } from './file-in-pieces.ts'
 import { JsonStream, sendJsonStream } from './json-stream.ts'
+import { originOf } from './origin.ts'
 import { Refusal } from './refusal.ts'
 
 /** How a call travels: who is it; may they; does the input fit; handler; does the reply fit. */
@@ -18,7 +20,7 @@ import { Refusal } from './refusal.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 type AnyHandler = (ask: Ask<never>) => Promise<unknown>
-type Visit = { user: Me | null; cookies: string[] }
+type Visit = { user: Me | null; session: Session | null; cookies: string[] }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,7 +42,7 @@ const countTry = async (shop: Shop, { limit = [] }: Call, trier: Trier) => {
 }
 
 const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: FastifyRequest, reply: FastifyReply) => {
-  const { user, cookies } = request.visit
+  const { user, session, cookies } = request.visit
   const input = checkInput(call, { params: request.params, query: request.query, body: request.body })
   const trier = { address: request.ip, account: accountOf(call, input.body, user) }
   const counted = await countTry(shop, call, trier)
@@ -50,8 +52,10 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
     shop,
     db: shop.db,
     user,
+    session,
     cookie: request.headers.cookie,
     address: request.ip,
+    origin: originOf(request),
     // Most calls never ask for it.
     get today() {
       return dateAt(shop.clock(), shop.farm.current.time_zone)
@@ -83,7 +87,7 @@ export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers)
       // Before the body is read: a stranger does not get to send one.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        request.visit = (await shop.identity.who(request.headers.cookie)) ?? { user: null, cookies: [] }
+        request.visit = (await shop.identity.who(request.headers.cookie)) ?? { user: null, session: null, cookies: [] }
         admit(call, request.visit.user, request.params)
       },
       handler: (request, reply) => answer(call, handlers[name] as unknown as AnyHandler, shop, request, reply),

@@ -7,12 +7,13 @@ import { confirmEmailLetter, emailChangeAskedLetter, emailChangedLetter, verifyL
 import { postMails } from '../mail/post-mails.ts'
 import type { CachedFarm } from '../memory/farm.ts'
 import type { Queue } from '../queue.ts'
-import { isUniqueViolation, type Pool } from '../store/database/database.ts'
+import { type Db, isUniqueViolation, type Pool } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
 import * as unsubscribed from '../store/mail/unsubscribed.ts'
 import * as waitlist from '../store/mail/waitlist.ts'
 import * as users from '../store/people/users.ts'
 import * as reminders from '../store/pickups/reminders.ts'
+import { endAccess } from './end-access.ts'
 
 /** Verifying an email and changing it, by links of our own: bound to a user, for one use. */
 
@@ -25,6 +26,18 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock }: Parts) => 
   const link = (path: string, token: string) => mailedLink(publicUrl, path, token)
   const linkExpiry = () => new Date(clock().getTime() + EMAIL_LINK_SECONDS * 1000)
 
+  /** Why a link is not for this person to open; it stays as it is for its owner. */
+  const troubleOf = async (
+    tx: Db,
+    purpose: links.Purpose,
+    me: Me,
+    token: string,
+  ): Promise<'linkUsedOrExpired' | 'linkOfOther' | undefined> => {
+    const whose = await links.ownerOf(tx, purpose, token)
+    if (whose === undefined) return 'linkUsedOrExpired'
+    return whose === me.id ? undefined : 'linkOfOther'
+  }
+
   return {
     sendVerification: async (me: Me): Promise<void> => {
       const name = farm.current.farm_name
@@ -34,11 +47,17 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock }: Parts) => 
       })
     },
 
-    verify: (token: string): Promise<boolean> =>
+    /**
+     * Verifies an email for the person who is logged in. Opened by anybody else the link proves nothing: whoever reads the
+     * mail of an address need not be the one who opened an account with it.
+     */
+    verify: (me: Me, token: string): Promise<'done' | 'linkUsedOrExpired' | 'linkOfOther'> =>
       db.begin(async (tx) => {
+        const trouble = await troubleOf(tx, 'verify-email', me, token)
+        if (trouble) return trouble
         const meant = await links.use(tx, 'verify-email', token, clock())
-        return meant !== undefined && (await users.markVerified(tx, meant.user_id, meant.email))
-      }) as Promise<boolean>,
+        return meant && (await users.markVerified(tx, meant.user_id, meant.email)) ? 'done' : 'linkUsedOrExpired'
+      }),
 
     /** Mails a link to the new address and a notice to the old one. Nothing changes before the link is opened. */
     changeEmail: async (me: Me, typed: string): Promise<'done' | 'emailTaken' | 'emailMalformed'> => {
@@ -57,19 +76,19 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock }: Parts) => 
       return 'done'
     },
 
-    /** Opens such a link: the email changes, every session and every other link of the user ends, the old address is told. */
-    confirmEmail: async (token: string): Promise<'done' | 'linkUsedOrExpired' | 'emailTaken'> => {
+    /** Opens such a link, in a session of the same person: the email changes, all access ends, the old address is told. */
+    confirmEmail: async (me: Me, token: string): Promise<'done' | 'linkUsedOrExpired' | 'linkOfOther' | 'emailTaken'> => {
       const name = farm.current.farm_name
       try {
         return await db.begin(async (tx) => {
           // The user first: two links of one person opened at once take turns.
-          const whose = await links.ownerOf(tx, 'confirm-email', token)
-          if (whose) await users.lock(tx, whose)
+          await users.lock(tx, me.id)
+          const trouble = await troubleOf(tx, 'confirm-email', me, token)
+          if (trouble) return trouble
           const meant = await links.use(tx, 'confirm-email', token, clock())
           const oldEmail = meant && (await users.setEmail(tx, meant.user_id, meant.email))
           if (!meant || !oldEmail) return 'linkUsedOrExpired'
-          await links.endAll(tx, meant.user_id)
-          await users.endSessions(tx, meant.user_id)
+          await endAccess(tx, meant.user_id)
           await waitlist.move(tx, oldEmail, meant.email)
           await unsubscribed.follow(tx, oldEmail, meant.email)
           await reminders.follow(tx, oldEmail, meant.email)

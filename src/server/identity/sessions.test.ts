@@ -1,24 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { logIn, type Member, makeMember, PASSWORD, randomAddress } from '../../../tests/support/people/people.ts'
+import { logIn, type Member, makeAdmin, makeMember, PASSWORD, randomAddress } from '../../../tests/support/people/people.ts'
 import { as, cookiesOf, requestOf } from '../../../tests/support/shop/client.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 
 const shop = useTestShop()
 
-const DAY_MS = 86_400_000
-
 const visit = (person: Member, at = shop) => at.app.inject(requestOf('whoAmI', {}, person))
-const endsIn = (person: Member, days: number) =>
-  shop.shop.db`update session set expires_at = ${new Date(Date.now() + days * DAY_MS)} where user_id = ${person.id}`
+const userOf = async (person: Member) => (await visit(person)).json().user
+/** As if a session had begun, and been used last, so many hours ago. */
+const age = ({ id }: Member, { began, seen }: { began: number; seen: number }) => shop.shop.db`
+  update session set began_at = clock_timestamp() - make_interval(secs => ${began * 3600}), seen_at = clock_timestamp() - make_interval(secs => ${seen * 3600}),
+    ends_at = least(ends_at, clock_timestamp() - make_interval(secs => ${seen * 3600}) + (case when is_lasting then interval '30 days' else interval '1 day' end))
+  where user_id = ${id}`
 const daysLeft = async ({ id }: Member): Promise<number> => {
-  const [row] = await shop.shop.db<{ expires_at: Date }[]>`select expires_at from session where user_id = ${id}`
-  return row ? Math.round((row.expires_at.getTime() - Date.now()) / DAY_MS) : Number.NaN
+  const [row] = await shop.shop.db<{ days: number }[]>`
+    select round(extract(epoch from ends_at - clock_timestamp()) / 86400)::int as days from session where user_id = ${id}`
+  return row?.days ?? Number.NaN
 }
 
 describe('a session', () => {
-  test('is prolonged when it is used after a day, and its browser is told', async () => {
+  test('is prolonged when it is used, and its browser is told', async () => {
     const ann = await makeMember(shop)
-    await endsIn(ann, 28.9)
+    await age(ann, { began: 48, seen: 24 })
     const reply = await visit(ann)
     expect(reply.json().user).toMatchObject({ id: ann.id })
     expect(String(reply.headers['set-cookie'])).toContain('Max-Age=2592000')
@@ -27,9 +30,26 @@ describe('a session', () => {
     expect((await visit(again)).json().user).toMatchObject({ id: ann.id })
   })
 
-  test('is left as it is on its first day: nothing is written, and no browser is told anything', async () => {
+  test('ends after 90 days, however much it is used', async () => {
     const ann = await makeMember(shop)
-    await endsIn(ann, 29.1)
+    await age(ann, { began: 80 * 24, seen: 24 })
+    expect(String((await visit(ann)).headers['set-cookie'])).toMatch(/Max-Age=86(3999|4000)/)
+    expect(await daysLeft(ann)).toBe(10)
+    await age(ann, { began: 90 * 24, seen: 1 })
+    expect(await userOf(ann)).toMatchObject({ id: ann.id })
+    expect([await userOf(ann), await daysLeft(ann)]).toEqual([null, 0])
+  })
+
+  test('of an admin ends after 12 hours without use, and not of others', async () => {
+    const [farmer, ann] = [await makeAdmin(shop), await makeMember(shop)]
+    for (const each of [farmer, ann]) await age(each, { began: 20, seen: 11.9 })
+    expect([await userOf(farmer), await userOf(ann)]).toMatchObject([{ id: farmer.id }, { id: ann.id }])
+    for (const each of [farmer, ann]) await age(each, { began: 40, seen: 12.1 })
+    expect([await userOf(farmer), await userOf(ann)]).toMatchObject([null, { id: ann.id }])
+  })
+
+  test('is written down as used every ten minutes at most: a call costs no write', async () => {
+    const ann = await makeMember(shop)
     const before = await shop.shop.db`select * from session where user_id = ${ann.id}`
     expect((await visit(ann)).headers['set-cookie']).toBeUndefined()
     expect(await shop.shop.db`select * from session where user_id = ${ann.id}`).toEqual(before)
@@ -38,18 +58,11 @@ describe('a session', () => {
   test('without Remember Me is never prolonged', async () => {
     const { email } = await makeMember(shop)
     const ann = await logIn(shop, email, PASSWORD, { rememberMe: false, address: randomAddress() })
-    expect(ann.cookie).toContain('dont_remember')
-    await endsIn(ann, 0.1)
+    await age(ann, { began: 22, seen: 21 })
     const reply = await visit(ann)
     expect([reply.json().user?.id, reply.headers['set-cookie']]).toEqual([ann.id, undefined])
-    expect(await daysLeft(ann)).toBe(0)
-  })
-
-  test('that is over is nobody’s, though its row is still there', async () => {
-    const ann = await makeMember(shop)
-    await endsIn(ann, -1)
-    expect((await visit(ann)).json()).toEqual({ user: null })
-    expect(await daysLeft(ann)).toBe(-1)
+    await age(ann, { began: 25, seen: 25 })
+    expect(await userOf(ann)).toBeNull()
   })
 
   test('shows the email and the role of this moment', async () => {
@@ -60,19 +73,39 @@ describe('a session', () => {
     })
   })
 
-  test('of a shop behind https is read from its secure cookie alone', async () => {
+  test('of a shop behind https is in a cookie of this host alone', async () => {
     const secure = await openTestShop({ beside: shop, env: { PUBLIC_URL: 'https://shop.farm.example' } })
     const ann = await makeMember(secure)
-    expect(ann.cookie).toMatch(/^__Secure-dozen\.session_token=/)
+    expect(ann.cookie).toMatch(/^__Host-dozen\.session_token=/)
     expect((await visit(ann, secure)).json().user).toMatchObject({ id: ann.id })
-    expect((await visit({ ...ann, cookie: ann.cookie.replace('__Secure-', '') }, secure)).json()).toEqual({ user: null })
+    for (const name of ['', '__Secure-'])
+      expect((await visit({ ...ann, cookie: ann.cookie.replace('__Host-', name) }, secure)).json()).toEqual({ user: null })
     await secure.close()
   })
 
-  test('signed with another secret is nobody’s', async () => {
-    const other = await openTestShop({ beside: shop, env: { SESSION_SECRET: 'y'.repeat(40) } })
+  test('does not ask what time it is in the shop: a clock that is hours off changes nothing', async () => {
+    for (const hours of [-5, 5]) {
+      const off = await openTestShop({ beside: shop, clock: () => new Date(Date.now() + hours * 3_600_000) })
+      const ann = await makeMember(off)
+      expect((await visit(ann, off)).json().user).toMatchObject({ id: ann.id })
+      expect(await daysLeft(ann)).toBe(30)
+      await off.close()
+    }
+  })
+
+  test('is one of 50 at most: the newest stay', async () => {
     const ann = await makeMember(shop)
-    expect((await visit(ann, other)).json()).toEqual({ user: null })
-    await other.close()
+    for (let each = 0; each < 50; each++) await logIn(shop, ann.email)
+    expect(await shop.shop.db`select 1 from session where user_id = ${ann.id}`).toHaveLength(50)
+    expect(await userOf(ann)).toBeNull()
+  })
+})
+
+describe('right logins', () => {
+  test('of one account are limited too: 200 in a quarter of an hour', async () => {
+    const ann = await makeMember(shop)
+    await shop.shop.db`update rate_limit set points = 199 where key like 'rightSignIn-%'`
+    await logIn(shop, ann.email)
+    await expect(logIn(shop, ann.email)).rejects.toThrow('Too many tries')
   })
 })

@@ -1,64 +1,71 @@
-import { getCookies } from 'better-auth/cookies'
-import type { Me } from '../../shared/shapes/entities.ts'
-import { systemClock } from '../clock.ts'
+import { Me } from '../../shared/shapes/entities.ts'
 import { isDatabaseAway, type Pool, within } from '../store/database/database.ts'
-import * as users from '../store/people/users.ts'
-import { type IdentityOptions, REFRESH_SECONDS, REMEMBERED_SECONDS } from './identity-options.ts'
-import { openSignedCookies } from './signed-cookies.ts'
+import * as sessions from '../store/people/sessions.ts'
+import type { Credentials } from '../store/people/users.ts'
+import { newSecret, openSessionCookies } from './session-cookies.ts'
 
 /**
- * Who is behind a cookie: a signature and one statement, so that a session and a role are what is stored at this
- * moment, in every process. The identity library is asked only for a session that is due to be prolonged.
+ * Who is behind a cookie: one statement, so that a session and a role are what is stored at this moment, in every process.
  */
 
-export type SignedIn = { user: Me; cookies: string[] }
+/** The session that a person is in. `has_factor`: they have given a second one. */
+export type Session = { id: string; has_factor: boolean }
+export type SignedIn = { user: Me; session: Session; cookies: string[] }
+
+/** Where somebody logs in from, in words that are for people. */
+export type Origin = { device: string; network: string }
 
 // Long enough for a busy database, short enough for a person.
 const WHO_MS = 8_000
 
-/** Both times are of the system's clock, by which the library stamps a session. */
-const isDue = (ends: Date, now: Date): boolean => ends.getTime() - (REMEMBERED_SECONDS - REFRESH_SECONDS) * 1000 <= now.getTime()
+export const openSessions = ({ db, publicUrl }: { db: Pool; publicUrl: URL }) => {
+  const cookies = openSessionCookies(publicUrl)
 
-type Parts = {
-  db: Pool
-  options: IdentityOptions
-  /** Asks the library, which prolongs the session and tells the browser's new cookies. */
-  prolong: (cookie: string) => Promise<SignedIn | null>
-}
-
-export const openSessions = ({ db, options, prolong }: Parts) => {
-  const { sessionToken, dontRememberToken } = getCookies(options)
-  const readSigned = openSignedCookies(options.secret)
-  const tokenIn = (cookie: string | undefined) => readSigned(cookie, sessionToken.name)
-
-  const find = async (cookie: string, token: string): Promise<SignedIn | null> => {
-    const found = await users.findBySession(db, token)
-    if (!found) return null
-    const { expires_at, ...user } = found
-    const now = systemClock()
-    if (expires_at < now) return null
-    // Without Remember Me a session lasts a day, and is never prolonged.
-    const isLasting = readSigned(cookie, dontRememberToken.name) === undefined
-    return isLasting && isDue(expires_at, now) ? prolong(cookie) : { user, cookies: [] }
+  const find = async (secrets: readonly string[]): Promise<SignedIn | null> => {
+    const found = await sessions.find(db, secrets)
+    // Two sessions at once come only from somebody who planted one: neither counts, whichever stands first.
+    const [visit] = found
+    if (visit === undefined || found.length > 1) return null
+    const { session_id, has_factor, is_to_be_noted, ...user } = visit
+    const session = { id: session_id, has_factor }
+    if (!is_to_be_noted) return { user, session, cookies: [] }
+    const noted = await sessions.noteUse(db, session_id)
+    // One that ended in this very moment is nobody's.
+    if (!noted) return null
+    const [secret] = secrets
+    const isPlain = secrets.length === 1 && secret !== undefined && noted.lasting_seconds !== null
+    return { user, session, cookies: isPlain ? [cookies.keep(secret, noted.lasting_seconds)] : [] }
   }
 
   return {
-    /** The session that a cookie names; whether there still is one, only the database knows. */
-    tokenIn,
-
     /** The user behind a cookie, and what their browser is to be told. A database that hangs is not waited for. */
-    who: async (cookie: string | undefined): Promise<SignedIn | null> => {
-      const token = tokenIn(cookie)
-      if (cookie === undefined || token === undefined) return null
-      const lookTwice = find(cookie, token).catch((error: unknown) => {
+    who: async (header: string | undefined): Promise<SignedIn | null> => {
+      const secrets = cookies.secretsIn(header)
+      if (secrets.length === 0) return null
+      const lookTwice = find(secrets).catch((error: unknown) => {
         // A connection that was lost is found out by using it; the next one may be whole.
-        if (isDatabaseAway(error)) return find(cookie, token)
+        if (isDatabaseAway(error)) return find(secrets)
         throw error
       })
       return within(WHO_MS, lookTwice)
     },
 
-    /** Left over from a login without Remember Me, this cookie would keep a lasting one from being prolonged. */
-    forgetBrevity: `${dontRememberToken.name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${dontRememberToken.attributes.secure ? '; Secure' : ''}`,
+    /** A new session for somebody whose password was right; whatever sessions were in the cookie end. */
+    open: async (
+      proven: Credentials,
+      { rememberMe, cookie, origin, hasFactor }: { rememberMe: boolean; cookie: string | undefined; origin: Origin; hasFactor: boolean },
+    ): Promise<{ user: Me; cookies: string[] } | null> => {
+      const secret = newSecret()
+      const user = await sessions.open(db, proven, { secret, is_lasting: rememberMe, ...origin, has_factor: hasFactor })
+      if (!user) return null
+      await sessions.endBySecrets(db, cookies.secretsIn(cookie))
+      return { user: Me.parse(user), cookies: [cookies.keep(secret, rememberMe ? sessions.LASTING_SECONDS : null)] }
+    },
+
+    /** Ends the session and tells the browser to forget its cookie. */
+    end: async (header: string | undefined): Promise<string[]> => {
+      await sessions.endBySecrets(db, cookies.secretsIn(header))
+      return [cookies.forget()]
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../../shared/addresses.ts'
 import { addDays, dateAt, lastDay } from '../../shared/dates/calendar.ts'
@@ -14,9 +14,6 @@ import { type CalendarEvent, writeCalendar } from './ical.ts'
 
 // Calendars forget what a feed no longer tells; so long they keep what has been collected.
 const PAST_DAYS = 60
-
-/** 32 random bytes: 43 characters, which the log hides wherever they stand in a path. */
-export const newCalendarKey = (): string => randomBytes(32).toString('base64url')
 
 export const calendarUrl = ({ config }: Pick<Shop, 'config'>, key: string): string => new URL(`/calendar/${key}.ics`, config.publicUrl).href
 

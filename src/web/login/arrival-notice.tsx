@@ -13,6 +13,7 @@ const WORDS = {
   passwordChanged: loginWords.passwordChanged,
   emailChanged: loginWords.emailChanged,
   signInFirst: sentenceOf('notSignedIn'),
+  finishLink: loginWords.finishLink,
 }
 
 /** Why someone was brought to the login page; told once, and not again when the page is loaded again. */

@@ -135,10 +135,10 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     await Promise.all(apps.map((app) => app.start()))
 
     const season = await openFaultSeason(db, clock(), limitedCycles)
-    const [admin] = await addPeople(db, 1, secret, 'admin')
+    const [admin] = await addPeople(db, 1, 'admin')
     if (!admin) throw new Error('Nobody runs the farm')
     const parts = { folder, cluster, databaseUrl, db, env, clock, secret, sandbox, smtp, geocoder, balancer, apps, season, admin }
-    const kept = { people: await addPeople(db, people, secret), ledger: openLedger(), harm: { kills: 0, cuts: 0, repeated: 0 }, broken: [] }
+    const kept = { people: await addPeople(db, people), ledger: openLedger(), harm: { kills: 0, cuts: 0, repeated: 0 }, broken: [] }
     return { ...parts, ...kept, sandboxLog: () => lines.join(''), close }
   } catch (error) {
     await close()

@@ -59,7 +59,19 @@ export const emailChangedLetter = (farm: string): Letter =>
     subject: `Your email for ${farm} was changed`,
     says: [
       'Hello!',
-      'Your account now uses another email, and this address no longer opens it. You have been logged out everywhere.',
+      'Your account now uses another email, and this address no longer opens it. You have been logged out everywhere, and the private address of your calendar has ended: your profile has a new one.',
       'If this was not you, please reply to this mail at once.',
+    ],
+  })
+
+export const passwordChangedLetter = (farm: string): Letter =>
+  writeLetter({
+    letter: 'password-changed',
+    farm,
+    subject: `Your password for ${farm} was changed`,
+    says: [
+      'Hello!',
+      'Your account has a new password. Everywhere else you have been logged out, and the private address of your calendar has ended: your profile has a new one.',
+      'If this was not you, please set a new password at once with "Forgot your password?" on the login page, and tell us by replying to this mail.',
     ],
   })

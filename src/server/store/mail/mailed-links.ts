@@ -1,14 +1,15 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '../database/database.ts'
+import { digestOf } from '../database/digest.ts'
 
 /**
  * Links that we mail: one use, for a time, bound to a user id. The table keeps only a digest of the token, so
  * that a copy of the database opens nothing.
  */
-export type Purpose = 'verify-email' | 'confirm-email'
+export type Purpose = 'verify-email' | 'confirm-email' | 'reset-password'
 export type LinkValue = { user_id: string; email: string }
 
-const identifier = (purpose: Purpose, token: string) => `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
+const identifier = (purpose: Purpose, token: string) => `${purpose}:${digestOf(token)}`
 
 /** Makes a link; an earlier one of the same person for the same purpose ends. */
 export const make = async (db: Db, purpose: Purpose, value: LinkValue, expires: Date): Promise<string> => {
@@ -33,7 +34,5 @@ export const use = async (db: Db, purpose: Purpose, token: string, now: Date): P
   return link && (JSON.parse(link.value) as LinkValue)
 }
 
-/** Ends every link of a user, whatever its purpose: after an email change, none that went to the old address may work. */
-export const endAll = (db: Db, user_id: string) => db`
-  delete from verification where value = ${user_id}
-    or ((identifier like 'verify-email:%' or identifier like 'confirm-email:%') and value::jsonb ->> 'user_id' = ${user_id})`
+/** Ends every link of a user, whatever its purpose: after a new email or password, none that was mailed before may work. */
+export const endAll = (db: Db, user_id: string) => db`delete from verification where value::jsonb ->> 'user_id' = ${user_id}`

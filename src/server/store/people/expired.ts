@@ -1,8 +1,9 @@
 import type { Db } from '../database/database.ts'
+import { forgetEnded } from './sessions.ts'
 
 /** Deletes what people can do nothing with any more: ended sessions, links that ran out, counters whose time is over. */
 export const forgetExpired = async (db: Db, now: Date): Promise<void> => {
-  await db`delete from session where expires_at < ${now}`
+  await forgetEnded(db)
   await db`delete from verification where expires_at < ${now}`
   await db`delete from rate_limit where expire < ${now.getTime()}`
 }

@@ -13,12 +13,29 @@ export const findById = async (db: Db, id: string): Promise<User | undefined> =>
   return user
 }
 
-/** Whose session it is, and when it ends. */
-export const findBySession = async (db: Db, token: string): Promise<(User & { expires_at: Date }) | undefined> => {
-  const [found] = await db<(User & { expires_at: Date })[]>`
-    select u.id, u.email, u.email_verified, u.role, s.expires_at from session s join app_user u on u.id = s.user_id where s.token = ${token}`
+/** Somebody and the hash of their password, by which a right one is known. */
+export type Credentials = { id: string; email: string; hash: string }
+
+export const findCredentials = async (db: Db, email: string): Promise<Credentials | undefined> => {
+  const [found] = await db<Credentials[]>`
+    select u.id, u.email, a.password as hash from app_user u join account a on a.user_id = u.id
+    where u.email = ${email.toLowerCase()}`
   return found
 }
+
+/** Opens an account. A taken address breaks the unique key. */
+export const add = async (tx: Db, { id, email, hash }: Credentials): Promise<void> => {
+  await tx`insert into app_user (id, email) values (${id}, ${email})`
+  await tx`insert into account (user_id, password) values (${id}, ${hash})`
+}
+
+export const setHash = (db: Db, id: string, hash: string) => db`
+  update account set password = ${hash}, updated_at = clock_timestamp() where user_id = ${id}`
+
+/** Replaces a password, if it is still the one that was compared. */
+export const replaceHash = async (db: Db, { id, hash }: Credentials, fresh: string): Promise<boolean> =>
+  (await db`update account set password = ${fresh}, updated_at = clock_timestamp() where user_id = ${id} and password = ${hash}`).count ===
+  1
 
 /** Marks an email verified, if it is still the user's. */
 export const markVerified = async (db: Db, id: string, email: string): Promise<boolean> => {
@@ -41,30 +58,8 @@ export const setRole = async (db: Db, email: string, role: Role): Promise<boolea
   return changed.count === 1
 }
 
-/** Ends every session of a user, and every login that is under way. */
-export const endSessions = async (db: Db, id: string): Promise<void> => {
-  await db`update account set updated_at = clock_timestamp() where user_id = ${id}`
-  await db`delete from session where user_id = ${id}`
-}
-
-/** The database's clock, by which a login under way is held against the end of sessions. */
-export const readClock = async (db: Db): Promise<Date> => {
-  const [row] = await db<[{ now: Date }]>`select clock_timestamp() as now`
-  return row.now
-}
-
-/** Ends a session whose login began before all sessions of its user were ended. */
-export const endSessionIfStale = async (db: Db, token: string, began: Date): Promise<boolean> => {
-  const ended = await db`
-    delete from session using account
-    where session.token = ${token} and account.user_id = session.user_id and account.updated_at > ${began}`
-  return ended.count > 0
-}
-
 /** Takes a user's row for this transaction alone. */
 export const lock = (db: Db, id: string) => db`select 1 from app_user where id = ${id} for update`
-
-export const endSession = (db: Db, token: string) => db`delete from session where token = ${token}`
 
 /** Where questions to the farm go. */
 export const listAdminAddresses = async (db: Db): Promise<string[]> => {

@@ -6,9 +6,11 @@ import { MessagePage } from './message-page.tsx'
 
 type Props = { heading: string; refused: Refused; onTryAgain?: () => void; next: ReactNode; children: ReactNode }
 
+const FINAL = new Set<string>(['linkUsedOrExpired', 'linkOfOther', 'emailTaken'])
+
 /** A mailed link that did not work: a link that is used up leads to a new one, anything else may be tried again. */
 export const RefusedLink = ({ heading, refused, onTryAgain, next, children }: Props) => {
-  const isFinal = refused.code === 'linkUsedOrExpired' || refused.code === 'emailTaken' || !onTryAgain
+  const isFinal = FINAL.has(refused.code) || !onTryAgain
   return (
     <MessagePage
       drawing={<OpenCarton />}

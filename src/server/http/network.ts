@@ -1,0 +1,36 @@
+import { isIPv6 } from 'node:net'
+
+/** Addresses of clients: as one counts them, and as people are shown them. */
+
+const expandIPv6 = (address: string): string[] => {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const [first, last] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)]
+  return [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
+}
+
+// Some proxies tell the port as well, another one each time; and IPv4 may come dressed as IPv6.
+const undressed = (address: string): string =>
+  address
+    .replace(/^\[([^\]]+)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/^::ffff:(?=[\d.]+$)/i, '')
+
+// One home has a whole /64 of IPv6 addresses; counting each alone would count nothing.
+export const networkOf = (told: string): string => {
+  const address = undressed(told)
+  if (!isIPv6(address)) return address
+  const groups = expandIPv6(address).map((group) => Number.parseInt(group, 16))
+  // IPv4 written as IPv6 is one address, not one of a home's many.
+  const isIPv4 = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
+  return groups.slice(0, isIPv4 ? 8 : 4).join(':')
+}
+
+/** `203.0.113.*`, `2001:db8:12::*`: enough to tell home from elsewhere, and no more. */
+export const showNetwork = (told: string): string => {
+  const address = undressed(told)
+  if (!isIPv6(address)) return address.replace(/[^.]*$/, '*')
+  return `${expandIPv6(address)
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::*`
+}
