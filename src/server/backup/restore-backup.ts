@@ -7,7 +7,7 @@ import { listMigrations, migrate, migrationOf } from '../store/database/migrate.
 import * as mails from '../store/mail/mails.ts'
 import { type Backup, BackupProblem, type Header, type Table, TOO_NEW } from './format.ts'
 import { readBackup } from './read-backup.ts'
-import { advanceSequences, listTables } from './tables.ts'
+import { advanceSequences, forgetTheMoment, listTables } from './tables.ts'
 
 const FILLED = 'A backup is restored only into an empty database, and this one is in use.'
 const AHEAD = 'The database has been set up by a newer version of Dozen than the backup.'
@@ -47,6 +47,7 @@ const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable): Prom
   await empty(tx, checked.header)
   const { end } = await readBackup(file, ({ name, columns }) => tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable())
   if (end.sha256 !== checked.end.sha256) throw new BackupProblem('The file was changed while it was being read. Nothing was restored.')
+  await forgetTheMoment(tx)
   await advanceSequences(tx)
   if (!checked.header.tables.some(({ name }) => name === 'mail')) return
   await queueMails(tx, queue, await mails.listQueued(tx))

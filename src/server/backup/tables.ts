@@ -40,6 +40,16 @@ export const parentsFirst = (tables: readonly Table[], links: readonly Link[]): 
 /** The shop's tables in an order in which they can be loaded: none before one that it refers to. */
 export const listTables = async (db: Db): Promise<Table[]> => parentsFirst(await readTables(db), await readLinks(db))
 
+/**
+ * What was ended since the backup must not come back with it: sessions, mailed links, counted tries. Everybody logs in
+ * once more, and asks for a new link.
+ */
+const OF_THE_MOMENT = ['session', 'verification', 'rate_limit']
+
+export const forgetTheMoment = async (tx: Db): Promise<void> => {
+  for (const name of OF_THE_MOMENT) await tx`delete from ${tx(name)}`
+}
+
 // These numbers are keys at the payment provider, and orders that were made after the backup have used some. Given again,
 // they would be refused there, or bring an old payment to somebody else's order. Restored twice, they differ too.
 const KNOWN_OUTSIDE = ['subscription', 'refund']

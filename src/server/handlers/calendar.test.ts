@@ -53,7 +53,7 @@ describe('a member', () => {
     await as(shop.app, member).setReminder({ body: { reminder: 'morning' } })
     await as(shop.app, member).changeEmail({ body: { email, password: member.password } })
     const [mail] = await shop.shop.db`select body_text from mail where to_address = ${email}`
-    await as(shop.app, nobody).confirmEmail({ body: { token: /#token=(\S+)/.exec(mail?.body_text)?.[1] ?? '' } })
+    await as(shop.app, member).confirmEmail({ body: { token: /#token=(\S+)/.exec(mail?.body_text)?.[1] ?? '' } })
     expect(await choiceOf(email)).toBe('morning')
   })
 })

@@ -47,12 +47,20 @@ describe('a request from a website', () => {
     ['our own page', { origin: 'https://shop.farm.example', 'sec-fetch-site': 'same-origin' }],
     ['the address bar', { 'sec-fetch-site': 'none' }],
     ['a program without either header', {}],
-    [
-      'the very address the browser asked for',
-      { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', 'sec-fetch-site': 'same-origin' },
-    ],
   ])('is let in when it comes from %s', (_, headers) => {
     expect(from(headers)).toBe('open')
+  })
+
+  test('may come from the very address the browser asked for, but not where the shop is behind https', () => {
+    const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }
+    const local = { publicUrl: new URL('http://localhost:3000') }
+    expect(outcome(() => refuseForeignSite({ method: 'POST', headers } as unknown as FastifyRequest, local))).toBe('open')
+    for (const host of ['127.0.0.1:3000', 'shop.other.example', 'shop.farm.example'])
+      expect([host, from({ origin: `https://evil.${host}`, host: `evil.${host}` }), from({ ...headers, host })]).toEqual([
+        host,
+        'foreignOrigin',
+        'foreignOrigin',
+      ])
   })
 
   test.each([
