@@ -34,3 +34,6 @@ alter table account drop column id, drop column account_id, drop column provider
   drop column id_token, drop column access_token_expires_at, drop column refresh_token_expires_at, drop column scope;
 drop index account_of_user;
 alter table account add primary key (user_id), alter column password set not null;
+
+-- Who logged in when is read by person.
+create index activity_of_person on activity (user_id, at desc) where user_id is not null;

@@ -26,6 +26,7 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
       { by: 'address', tries: 100, minutes: 15 },
     ],
   },
+  advice: { rules: [{ by: 'address', tries: 300, minutes: 60 }] },
   // No person logs in so often; a program does.
   rightSignIn: { rules: [{ by: 'account', tries: 200, minutes: 15 }] },
   password: { failuresOnly: true, rules: [{ by: 'account', tries: 10, minutes: 15 }] },
@@ -52,6 +53,16 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 const showWait = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 1 ? 'a minute' : minutes < 60 ? `${minutes} minutes` : 'an hour'
+}
+
+/** `isFirst`: the one before was let through, so that whoever writes this down does so once. */
+export class TooManyTries extends Refusal<'tooManyTries'> {
+  readonly isFirst: boolean
+
+  constructor(retryAfter: number, isFirst: boolean) {
+    super('tooManyTries', { details: { wait: showWait(retryAfter) }, retryAfter })
+    this.isFirst = isFirst
+  }
 }
 
 export const openRateLimits = (db: Pool) => {
@@ -95,7 +106,8 @@ export const openRateLimits = (db: Pool) => {
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-      throw new Refusal('tooManyTries', { details: { wait: showWait(retryAfter) }, retryAfter })
+      const isFirst = refused.consumedPoints === each.points + 1
+      throw new TooManyTries(retryAfter, isFirst)
     }
   }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
+import * as a from './shapes/account.ts'
 import * as e from './shapes/entities.ts'
 import * as f from './shapes/farm-settings.ts'
 import { EmailAddress, IdInPath, LinkToken, plainDate, UserInPath } from './shapes/fields.ts'
@@ -19,6 +20,7 @@ const ByCycle = z.strictObject({ cycleId: IdInPath })
 const ByCycleAndSite = z.strictObject({ cycleId: IdInPath, siteId: IdInPath })
 const ByUser = z.strictObject({ userId: UserInPath })
 const ByToken = z.strictObject({ token: LinkToken })
+const BySession = z.strictObject({ id: z.uuid() })
 const ByMail = z.strictObject({ id: z.uuid() })
 const ByDate = z.strictObject({ date: plainDate })
 const BySiteAndUser = z.strictObject({ id: IdInPath, userId: UserInPath })
@@ -40,7 +42,13 @@ export const calls = {
   signOut: { method: 'POST', path: '/api/sign-out', who: 'anyone', says: 'Log out, ending the session on the server' },
   whoAmI: { method: 'GET', path: '/api/who-am-i', who: 'anyone', says: 'The signed-in user, or null', reply: z.strictObject({ user: z.nullable(e.Me) }) },
   sendReset: { method: 'POST', path: '/api/send-reset', who: 'anyone', says: 'Mail a link to set a new password, if the account exists', limit: 'mailLink', body: z.strictObject({ email: EmailAddress }), fails: ['resetFailed'] },
-  resetPassword: { method: 'POST', path: '/api/reset-password', who: 'anyone', says: 'Set a new password with a mailed link; ends all sessions', limit: 'openLink', body: z.strictObject({ token: LinkToken, password: e.NewPassword }), fails: ['linkUsedOrExpired'] },
+  resetPassword: { method: 'POST', path: '/api/reset-password', who: 'anyone', says: 'Set a new password with a mailed link; ends all sessions', limit: 'openLink', body: z.strictObject({ token: LinkToken, password: e.NewPassword }), fails: ['linkUsedOrExpired', 'passwordGuessable'] },
+  ratePassword: { method: 'POST', path: '/api/rate-password', who: 'anyone', says: 'Whether a new password would be guessed soon, before it is set', limit: 'advice', body: a.PasswordToRate, reply: a.PasswordRating },
+  changePassword: { method: 'POST', path: '/api/change-password', who: 'member', says: 'Set another password; ends all other sessions', limit: 'password', body: a.ChangedPassword, fails: ['wrongPassword', 'passwordGuessable'] },
+  listMySessions: { method: 'GET', path: '/api/my-sessions', who: 'member', says: 'Where the person is logged in, the last used first', reply: z.array(a.MySession) },
+  readLastSignIn: { method: 'GET', path: '/api/my-last-sign-in', who: 'member', says: 'When and where the person logged in before this time', reply: a.LastSignIn },
+  endMySession: { method: 'DELETE', path: '/api/my-sessions/:id', who: 'member', says: 'End one of the own sessions', params: BySession, fails: ['notFound'] },
+  endOtherSessions: { method: 'DELETE', path: '/api/my-sessions', who: 'member', says: 'End all own sessions but this one' },
   sendVerification: { method: 'POST', path: '/api/send-verification', who: 'member', says: 'Mail a link that verifies the current email', limit: 'mailLink', fails: ['verificationFailed'] },
   verifyEmail: { method: 'POST', path: '/api/verify-email', who: 'member', says: 'Verify the own email with a mailed link', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired', 'linkOfOther'] },
   changeEmail: {
@@ -175,7 +183,7 @@ export const calls = {
   listWaitingList: { method: 'GET', path: '/api/admin/place-wishes', who: 'admin', says: 'Who waits for a place, in turn', reply: z.array(f.WaitingListRow) },
 
   // The dashboard: records
-  listActivity: { method: 'GET', path: '/api/admin/activity', who: 'admin', says: 'Every change an admin made, the last one first; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(r.Activity) },
+  listActivity: { method: 'GET', path: '/api/admin/activity', who: 'admin', says: 'Every change an admin made and what became of accounts, the last one first; X-Total-Count and Link headers', query: r.ActivityQuery, reply: z.array(r.Activity) },
   listMails: { method: 'GET', path: '/api/admin/mails', who: 'admin', says: 'Every mail of the shop, the last one first; X-Total-Count and Link headers', query: r.MailQuery, reply: z.array(r.MailRecord) },
   readMail: { method: 'GET', path: '/api/admin/mails/:id', who: 'admin', says: 'One mail with its text', params: ByMail, reply: r.StoredMail, fails: ['notFound'] },
   resendMail: { method: 'POST', path: '/api/admin/mails/:id/resend', who: 'admin', says: 'Send a mail once more', params: ByMail, reply: r.MailRecord, fails: ['notFound', 'mailNotStored', 'mailUnderWay', 'newsletterUnwanted'] },
@@ -192,3 +200,9 @@ type Change = { readonly who: 'admin'; readonly method: 'POST' | 'PUT' | 'DELETE
 
 /** Calls by which an admin changes something: each is written down, and the record has words for it. */
 export type NotedCall = Exclude<{ [Name in CallName]: Calls[Name] extends Change ? Name : never }[CallName], (typeof UNNOTED)[number]>
+
+/** What becomes of accounts, written down beside the changes: with whom, and from which kind of device and network. */
+export const ACCOUNT_DEEDS = ['signedIn', 'signInWrong', 'signInRefused', 'passwordReset', 'passwordChanged', 'roleChanged'] as const
+export type AccountDeed = (typeof ACCOUNT_DEEDS)[number]
+
+export type NotedDeed = NotedCall | AccountDeed

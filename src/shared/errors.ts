@@ -29,6 +29,7 @@ export const errors = {
   linkOfOther: [403, 'This link is for another account. Please log in with that account to finish.'],
   emailNotVerified: [403, 'Please verify your current email first. A verification link has been sent.'],
   verificationFailed: [500, 'Could not send verification email.'],
+  passwordGuessable: [400, '{weakness} It opens the farm, so please choose another one.'],
   wrongPassword: [403, 'Incorrect password.'],
 
   // The shop

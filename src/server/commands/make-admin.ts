@@ -1,4 +1,6 @@
+import { systemClock } from '../clock.ts'
 import { migrationOf } from '../store/database/migrate.ts'
+import * as activities from '../store/people/activities.ts'
 import * as users from '../store/people/users.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
@@ -9,7 +11,10 @@ await runCommand(async ([email]) => {
   return withDatabase({ makeNew: false }, async ({ db }) => {
     const user = (await migrationOf(db)) > 0 ? await users.findByEmail(db, email) : undefined
     if (!user) throw new Error(`There is no account with the email ${email}. Sign up with it in the shop, then run this again.`)
-    await users.setRole(db, user.email, 'admin')
+    await db.begin(async (tx) => {
+      await users.setRole(tx, user.email, 'admin')
+      await activities.noteAccess(tx, { user, deed: 'roleChanged', from: 'admin, by a command on the server', at: systemClock() })
+    })
     const doubt = user.email_verified ? '' : ' Nobody has verified that address yet, so be sure that the account is theirs.'
     return `${user.email} is an admin now.${doubt}`
   })

@@ -1,6 +1,13 @@
+import type { Me } from '../../shared/shapes/entities.ts'
+import { weaknessWords } from '../../shared/words/words.ts'
+import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
 import type { Refusal } from '../http/refusal.ts'
+import { note, noteByEmail } from '../identity/note-access.ts'
+import { weaknessOf } from '../identity/weak-passwords.ts'
 import { isDatabaseAway } from '../store/database/database.ts'
+import * as activities from '../store/people/activities.ts'
+import * as sessions from '../store/people/sessions.ts'
 
 /** A mail that could not be written is said in the words of its form; a database that is away is said as such. */
 const orRefuse = async (writing: Promise<void>, refuse: () => Refusal): Promise<void> => {
@@ -11,6 +18,17 @@ const orRefuse = async (writing: Promise<void>, refuse: () => Refusal): Promise<
   }
 }
 
+/** Who looks after the farm gets no password that others guess; a customer has been warned by the page. */
+const refuseGuessable = async (
+  { farm }: Shop,
+  { role, email }: Pick<Me, 'role' | 'email'>,
+  password: string,
+  refuse: (code: 'passwordGuessable', details: { weakness: string }) => Refusal,
+): Promise<void> => {
+  const weakness = role === 'user' ? null : await weaknessOf(password, { email, farm: farm.current.farm_name })
+  if (weakness) throw refuse('passwordGuessable', { weakness: weaknessWords[weakness] })
+}
+
 export const identityHandlers = {
   signUp: async ({ body, shop, refuse }) => {
     const outcome = await shop.identity.signUp(body.email, body.password)
@@ -19,12 +37,16 @@ export const identityHandlers = {
 
   signIn: async ({ body, shop, cookie, address, origin, setCookies, refuse }) => {
     const proven = await shop.identity.prove(body.email, body.password)
-    if (!proven) throw refuse('wrongCredentials')
+    if (!proven) {
+      await noteByEmail(shop, body.email, 'signInWrong', origin)
+      throw refuse('wrongCredentials')
+    }
     // Not to guard the password, which was right: a program run wild shall not fill the shop with sessions.
     await shop.limits.count('rightSignIn', { address, account: proven.id })
     const { rememberMe } = body
     const signedIn = await shop.identity.signIn(proven, { rememberMe, cookie, origin, hasFactor: false })
     if (!signedIn) throw refuse('wrongCredentials')
+    await note(shop, signedIn.user, 'signedIn', origin)
     setCookies(signedIn.cookies)
     return { user: signedIn.user }
   },
@@ -39,10 +61,43 @@ export const identityHandlers = {
     await orRefuse(shop.identity.sendReset(body.email), () => refuse('resetFailed'))
   },
 
-  resetPassword: async ({ body, shop, address, refuse }) => {
+  resetPassword: async ({ body, shop, address, origin, refuse }) => {
+    const owner = await shop.identity.ownerOfReset(body.token)
+    if (!owner) throw refuse('linkUsedOrExpired')
+    await refuseGuessable(shop, owner, body.password, refuse)
     const user = await shop.identity.reset(body.token, body.password)
     if (!user) throw refuse('linkUsedOrExpired')
+    await note(shop, user, 'passwordReset', origin)
     await shop.limits.welcome({ account: user.email, address })
+  },
+
+  ratePassword: async ({ body, shop }) => ({
+    weakness: await weaknessOf(body.password, { email: body.email, farm: shop.farm.current.farm_name }),
+  }),
+
+  changePassword: async ({ body, user, session, origin, shop, refuse }) => {
+    await refuseGuessable(shop, user, body.newPassword, refuse)
+    const outcome = await shop.identity.changePassword(user, session, body.password, body.newPassword)
+    if (outcome !== 'done') throw refuse(outcome)
+    await note(shop, user, 'passwordChanged', origin)
+  },
+
+  listMySessions: async ({ db, user, session }) =>
+    (await sessions.list(db, user.id)).map(({ began_at, seen_at, ...rest }) => ({
+      ...rest,
+      began_at: began_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+      is_this: rest.session_id === session.id,
+    })),
+
+  readLastSignIn: async ({ db, user }) => ({ last: (await activities.findLastSignIn(db, user.id)) ?? null }),
+
+  endMySession: async ({ params, db, user, refuse }) => {
+    if (!(await sessions.endOne(db, user.id, params.id))) throw refuse('notFound')
+  },
+
+  endOtherSessions: async ({ db, user, session }) => {
+    await sessions.endAll(db, user.id, session.id)
   },
 
   sendVerification: async ({ user, shop, refuse }) => {

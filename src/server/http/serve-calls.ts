@@ -5,8 +5,9 @@ import { dateAt } from '../../shared/dates/calendar.ts'
 import type { Details, ErrorCode } from '../../shared/errors.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Shop } from '../context.ts'
+import { noteByEmail } from '../identity/note-access.ts'
 import type { Session } from '../identity/sessions.ts'
-import type { Trier } from '../rate-limits.ts'
+import { TooManyTries, type Trier } from '../rate-limits.ts'
 import { admit } from './admit.ts'
 import type { Ask, Handlers } from './ask.ts'
 import { checkInput } from './check-input.ts'
@@ -35,6 +36,12 @@ const accountOf = (call: Call, body: unknown, user: Me | null): string => {
   return call.who === 'anyone' ? (typeof email === 'string' ? email : '') : (user?.id ?? '')
 }
 
+/** Somebody guesses: the farm shall see it, once. */
+const noteGuessing = async (shop: Shop, call: Call, trier: Trier, request: FastifyRequest, error: unknown) => {
+  if (call.limit === 'signIn' && error instanceof TooManyTries && error.isFirst)
+    await noteByEmail(shop, trier.account, 'signInRefused', originOf(request))
+}
+
 const countTry = async (shop: Shop, { limit = [] }: Call, trier: Trier) => {
   const counted = []
   for (const each of [limit].flat()) counted.push(await shop.limits.count(each, trier))
@@ -45,7 +52,10 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
   const { user, session, cookies } = request.visit
   const input = checkInput(call, { params: request.params, query: request.query, body: request.body })
   const trier = { address: request.ip, account: accountOf(call, input.body, user) }
-  const counted = await countTry(shop, call, trier)
+  const counted = await countTry(shop, call, trier).catch(async (error: unknown) => {
+    await noteGuessing(shop, call, trier, request, error)
+    throw error
+  })
 
   const result = await handler({
     ...input,

@@ -76,6 +76,12 @@ export const openIdentity = (parts: IdentityParts) => {
       })
     },
 
+    /** Whose account a mailed link would open. */
+    ownerOfReset: async (token: string): Promise<users.User | undefined> => {
+      const id = await links.ownerOf(db, 'reset-password', token)
+      return id === undefined ? undefined : users.findById(db, id)
+    },
+
     /**
      * Sets a new password; tells whose, or undefined for a link that does not work. Whoever opened the link reads the mail
      * of this address: the account is theirs, and everybody else is out.

@@ -62,11 +62,16 @@ const recordQuery = {
 export const RecordQuery = z.strictObject(recordQuery)
 export type RecordQuery = z.output<typeof RecordQuery>
 
+/** What the farm changed, or what became of accounts; without a choice, both. */
+export const ActivityAbout = z.enum(['changes', 'accounts'])
+export const ActivityQuery = z.strictObject({ ...recordQuery, about: z.optional(ActivityAbout) })
+export type ActivityQuery = z.output<typeof ActivityQuery>
+
 export const Activity = z.object({
   activity_id: Id,
   at: moment,
   who: z.string(),
-  /** The call that made the change. */
+  /** The call that made the change, or what became of an account. */
   action: z.string(),
   label: z.string(),
   changes: z.array(z.object({ field: z.string(), was: z.nullable(z.string()), is: z.nullable(z.string()) })),

@@ -1,6 +1,6 @@
-import type { NotedCall } from '../../../shared/calls.ts'
+import { ACCOUNT_DEEDS, type AccountDeed, type NotedCall } from '../../../shared/calls.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { Activity, RecordQuery } from '../../../shared/shapes/records.ts'
+import type { Activity, ActivityQuery } from '../../../shared/shapes/records.ts'
 import type { FieldName } from '../../../shared/words/admin-words.ts'
 import type { Db } from '../database/database.ts'
 
@@ -36,15 +36,42 @@ export const note = <Was extends Named<Was>, Is extends Named<Is>>(
   insert into activity (at, user_id, who, action, label, changes)
   values (${at}, ${user.id}, ${user.email}, ${action}, ${label}, ${JSON.stringify(changesBetween(was, is))}::jsonb)`
 
-type Row = Omit<Activity, 'at'> & { at: Date }
+/** Who it is about, what became of their account, and from where. */
+export type Access = { user: { id: string; email: string }; deed: AccountDeed; from: string; at: Date }
 
-const where = (db: Db, { q = '' }: RecordQuery) => {
-  const has = (text: ReturnType<Db>) => db`strpos(lower(${text}), lower(${q})) > 0`
-  return db`${q === ''} or ${has(db`who`)} or ${has(db`label`)} or ${has(db`action`)} or exists (
-    select from jsonb_to_recordset(changes) as change (was text, "is" text) where ${has(db`was`)} or ${has(db`"is"`)})`
+/** The same again within this time is not written down: somebody who guesses must not fill the record. */
+const REPEAT_MINUTES = 15
+const MAY_REPEAT: readonly AccountDeed[] = ['signedIn', 'passwordReset', 'passwordChanged', 'roleChanged']
+
+export const noteAccess = (db: Db, { user, deed, from, at }: Access) => db`
+  insert into activity (at, user_id, who, action, label, changes)
+  select ${at}, ${user.id}, ${user.email}, ${deed}, ${from}, '[]'::jsonb
+  where ${MAY_REPEAT.includes(deed)} or not exists (
+    select from activity where user_id = ${user.id} and action = ${deed} and label = ${from}
+      and at > ${at}::timestamptz - make_interval(mins => ${REPEAT_MINUTES}))`
+
+/** The login of a person before the last one. */
+export const findLastSignIn = async (db: Db, user_id: string): Promise<{ at: string; from: string } | undefined> => {
+  const [row] = await db<{ at: Date; label: string }[]>`
+    select at, label from activity where user_id = ${user_id} and action = 'signedIn' order by at desc, activity_id desc offset 1 limit 1`
+  return row && { at: row.at.toISOString(), from: row.label }
 }
 
-export const list = async (db: Db, query: RecordQuery): Promise<Activity[]> => {
+/** Forgets where people logged in, after a time; what the farm changed stays. */
+export const forgetAccess = (db: Db, before: Date) => db`
+  delete from activity where action = any(${ACCOUNT_DEEDS}::text[]) and action <> 'roleChanged' and at < ${before}`
+
+type Row = Omit<Activity, 'at'> & { at: Date }
+
+const where = (db: Db, { q = '', about }: ActivityQuery) => {
+  const has = (text: ReturnType<Db>) => db`strpos(lower(${text}), lower(${q})) > 0`
+  const isAccount = db`action = any(${ACCOUNT_DEEDS}::text[])`
+  const kind = about === undefined ? db`true` : about === 'accounts' ? isAccount : db`not ${isAccount}`
+  return db`${kind} and (${q === ''} or ${has(db`who`)} or ${has(db`label`)} or ${has(db`action`)} or exists (
+    select from jsonb_to_recordset(changes) as change (was text, "is" text) where ${has(db`was`)} or ${has(db`"is"`)}))`
+}
+
+export const list = async (db: Db, query: ActivityQuery): Promise<Activity[]> => {
   const perPage = query.per_page ?? RECORDS_PER_PAGE
   const rows = await db<Row[]>`
     select activity_id, at, who, action, label, changes from activity where ${where(db, query)}
@@ -52,7 +79,7 @@ export const list = async (db: Db, query: RecordQuery): Promise<Activity[]> => {
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-export const count = async (db: Db, query: RecordQuery): Promise<number> => {
+export const count = async (db: Db, query: ActivityQuery): Promise<number> => {
   const [row] = await db<[{ count: number }]>`select count(*)::int as count from activity where ${where(db, query)}`
   return row.count
 }

@@ -1,9 +1,9 @@
-import type { NotedCall } from '../../../shared/calls.ts'
+import type { NotedCall, NotedDeed } from '../../../shared/calls.ts'
 import type { Activity } from '../../../shared/shapes/records.ts'
 import { type FieldName, fieldNames } from '../../../shared/words/admin-words.ts'
 
 /** Each change as one would tell it; what it was done to follows. */
-const SAID: Readonly<Record<Exclude<NotedCall, 'toggleCycle'>, string>> = {
+const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   addSubscription: 'Added an order by hand:',
   editSubscription: 'Changed the order',
   refundSubscription: 'Refunded the order',
@@ -30,6 +30,12 @@ const SAID: Readonly<Record<Exclude<NotedCall, 'toggleCycle'>, string>> = {
   inviteFormer: 'Invited former customers:',
   resendMail: 'Sent a mail once more:',
   giveCredit: 'Changed the credit of',
+  signedIn: 'Logged in:',
+  signInWrong: 'Tried to log in with a wrong password:',
+  signInRefused: 'Was refused after too many tries to log in:',
+  passwordReset: 'Set a new password with a mailed link:',
+  passwordChanged: 'Changed the password:',
+  roleChanged: 'Got another role:',
 }
 
 /**

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { EMAIL_MAX } from '../limits.ts'
+import { GivenPassword, NewPassword } from './entities.ts'
+import { moment, text } from './fields.ts'
+
+/** What a person does with their own account, as it travels. */
+
+/** Why a password would be guessed soon. */
+export const Weakness = z.enum(['common', 'email', 'farm'])
+export type Weakness = z.output<typeof Weakness>
+
+export const PasswordToRate = z.strictObject({ password: GivenPassword, email: z.optional(text(EMAIL_MAX)) })
+export const PasswordRating = z.strictObject({ weakness: z.nullable(Weakness) })
+
+export const ChangedPassword = z.strictObject({ password: GivenPassword, newPassword: NewPassword })
+
+export const LastSignIn = z.strictObject({ last: z.nullable(z.object({ at: moment, from: z.string() })) })
+
+/** One of a person's own sessions; `is_this` is the one that asks. */
+export const MySession = z.object({
+  session_id: z.uuid(),
+  device: z.string(),
+  network: z.string(),
+  began_at: moment,
+  seen_at: moment,
+  is_this: z.boolean(),
+})
+export type MySession = z.output<typeof MySession>
