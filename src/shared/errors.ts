@@ -1,36 +1,11 @@
+import { entryErrors, fillSentence } from './entry-errors.ts'
+
 /**
  * Every way the shop can refuse: code -> [status, sentence]. `{name}` is filled from the refusal's details,
  * which also travel in the reply.
  */
 export const errors = {
-  // Any call
-  invalidInput: [400, 'Please check the marked fields.'],
-  malformed: [400, 'The request could not be read.'],
-  notSignedIn: [401, 'Please sign in first.'],
-  adminOnly: [403, 'Only the farm can do this.'],
-  hostOnly: [403, 'Only the farm and the hosts of its sites can do this.'],
-  foreignOrigin: [403, 'This request came from another website.'],
-  notFound: [404, 'Not found.'],
-  tooSlow: [408, 'The request took too long to arrive.'],
-  tooLarge: [413, 'The request is too large.'],
-  notJson: [415, 'Send the request as application/json.'],
-  tooManyTries: [429, 'Too many tries. Please wait {wait} and try again.'],
-  headersTooLarge: [431, 'The request headers are too large.'],
-  unexpected: [500, 'Something went wrong. Try again.'],
-  databaseAway: [503, 'The shop is catching its breath. Please try again in a moment.'],
-
-  // Identity
-  emailTaken: [409, 'This email is already in use.'],
-  emailMalformed: [400, 'Invalid email format.'],
-  signUpFailed: [500, 'An error occurred during signup. Please try again.'],
-  wrongCredentials: [401, 'Invalid email or password'],
-  resetFailed: [500, 'Error sending password reset email.'],
-  linkUsedOrExpired: [410, 'This link has been used or has expired. Please ask for a new one.'],
-  linkOfOther: [403, 'This link is for another account. Please log in with that account to finish.'],
-  emailNotVerified: [403, 'Please verify your current email first. A verification link has been sent.'],
-  verificationFailed: [500, 'Could not send verification email.'],
-  passwordGuessable: [400, '{weakness} It opens the farm, so please choose another one.'],
-  wrongPassword: [403, 'Incorrect password.'],
+  ...entryErrors,
 
   // The shop
   othersEmail: [403, 'You can only use the email of your own account.'],
@@ -104,4 +79,4 @@ export type Details<Code extends ErrorCode> = [HolesOf<Code>] extends [never]
   : [details: ErrorDetails & Readonly<Record<HolesOf<Code>, string | number>>]
 
 export const sentenceOf = <Code extends ErrorCode>(code: Code, ...[details]: Details<Code>): string =>
-  errors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name]))
+  fillSentence(errors[code][1], details)

@@ -1,7 +1,11 @@
-import { type ErrorCode, type PlainCode, sentenceOf } from '../../shared/errors.ts'
+import { entrySentence } from '../../shared/entry-errors.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
 
 /** The server says its sentence; what is refused on the page has one that is whole as it stands. */
-type Reply = ({ readonly error: string; readonly code?: ErrorCode } | { readonly error?: never; readonly code?: PlainCode }) & {
+type Reply = (
+  | { readonly error: string; readonly code?: ErrorCode }
+  | { readonly error?: never; readonly code?: Parameters<typeof entrySentence>[0] }
+) & {
   readonly request_id?: string
   readonly fields?: Readonly<Record<string, readonly string[]>>
 }
@@ -15,7 +19,7 @@ export class Refused extends Error {
 
   constructor(status: number, reply: Reply = {}) {
     const { fields = {}, request_id } = reply
-    const error = reply.error === undefined ? sentenceOf(reply.code ?? 'unexpected') : reply.error
+    const error = reply.error === undefined ? entrySentence(reply.code ?? 'unexpected') : reply.error
     super(error)
     this.status = status
     this.code = reply.code ?? 'unexpected'

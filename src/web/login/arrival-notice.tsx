@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
-import { sentenceOf } from '../../shared/errors.ts'
+import { entrySentence } from '../../shared/entry-errors.ts'
 import { LOGOUT_NOTICE_MS } from '../../shared/limits.ts'
 import { loginWords, signUpWords } from '../../shared/words/words.ts'
 import { useArrival } from '../arrival.ts'
@@ -12,7 +12,7 @@ const WORDS = {
   signedUp: signUpWords.done,
   passwordChanged: loginWords.passwordChanged,
   emailChanged: loginWords.emailChanged,
-  signInFirst: sentenceOf('notSignedIn'),
+  signInFirst: entrySentence('notSignedIn'),
   finishLink: loginWords.finishLink,
 }
 

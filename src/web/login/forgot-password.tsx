@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { sentenceOf } from '../../shared/errors.ts'
+import { entrySentence } from '../../shared/entry-errors.ts'
 import { loginWords } from '../../shared/words/words.ts'
 import { Refused } from '../calls/refused.ts'
 import type { useCall } from '../calls/use-call.ts'
@@ -26,7 +26,7 @@ export const ForgotPassword = ({ sendReset, onTrouble }: Props) => {
     try {
       await sendReset.mutateAsync({ body: { email } })
     } catch (reason) {
-      onTrouble({ whole: waitOr(sentenceOf('resetFailed'), Refused.from(reason)) })
+      onTrouble({ whole: waitOr(entrySentence('resetFailed'), Refused.from(reason)) })
     }
   }
 

@@ -12,6 +12,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { newPasswordRule } from '../ui/form/field-rules.ts'
 import { NewPasswordField } from '../ui/form/password-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
+import { useWeakPassword, WeakPassword } from '../ui/form/weak-password.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Entrance } from '../ui/page/entrance.tsx'
 
@@ -29,21 +30,25 @@ const NewPassword = ({ token, onLinkDead }: { token: string; onLinkDead: () => v
   const client = useQueryClient()
   const navigate = useNavigate()
   const resetPassword = useCall('resetPassword')
+  const { weakness, isFine, submitWith } = useWeakPassword()
   const { submit, isBusy, fields, whole } = useForm({
     rules: { password: newPasswordRule },
     send: async ({ password }) => {
+      if (!(await isFine(password))) return
       await resetPassword.mutateAsync({ body: { token, password } })
       await endSession(client)
       await navigate(pages.login, { replace: true, state: { notice: 'passwordChanged' } satisfies Arrival })
     },
     blame: ({ code, message }) => {
       if (code === 'linkUsedOrExpired') onLinkDead()
+      if (code === 'passwordGuessable') return { fields: { password: message } }
       return { whole: message }
     },
   })
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submitWith(submit)}>
       <NewPasswordField label="New password" error={fields.password} />
+      <WeakPassword weakness={weakness} isBusy={isBusy} />
       <Notice kind="trouble">{whole}</Notice>
       <BusyButton isBusy={isBusy} block>
         Change password

@@ -1,6 +1,8 @@
 import { useSession } from '../session.tsx'
 import { ChangeEmail } from '../settings/change-email.tsx'
 import { CurrentEmail } from '../settings/current-email.tsx'
+import { ChangePassword } from '../settings/password/change-password.tsx'
+import { MySessions } from '../settings/sessions/my-sessions.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './settings.module.css'
 
@@ -12,6 +14,8 @@ export default function Settings() {
         <PageHeading>Account settings</PageHeading>
         <CurrentEmail user={user} />
         <ChangeEmail askWhoIsThere={ask} />
+        <ChangePassword user={user} />
+        <MySessions />
       </div>
     )
   )

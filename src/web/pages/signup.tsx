@@ -10,6 +10,7 @@ import { FormSummary } from '../ui/form/form-summary.tsx'
 import { NewPasswordField } from '../ui/form/password-field.tsx'
 import { EmailField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
+import { useWeakPassword, WeakPassword } from '../ui/form/weak-password.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { waitOr } from '../ui/notice/reason.ts'
 import { Entrance } from '../ui/page/entrance.tsx'
@@ -18,9 +19,11 @@ export default function SignUp() {
   const navigate = useNavigate()
   const arrival = useArrival()
   const signUp = useCall('signUp')
+  const { weakness, isFine, submitWith } = useWeakPassword()
   const { submit, isBusy, fields, whole } = useForm({
     rules: { email: emailRule, password: newPasswordRule },
     send: async (values) => {
+      if (!(await isFine(values.password, values.email))) return
       await signUp.mutateAsync({ body: values })
       await navigate(pages.login, { state: { ...arrival, notice: 'signedUp', email: values.email } satisfies Arrival })
     },
@@ -29,10 +32,11 @@ export default function SignUp() {
 
   return (
     <Entrance heading="Create your account">
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submitWith(submit)}>
         <FormSummary fields={fields} />
         <EmailField error={fields.email} />
         <NewPasswordField error={fields.password} />
+        <WeakPassword weakness={weakness} isBusy={isBusy} />
         <Notice kind="trouble">{whole}</Notice>
         <BusyButton isBusy={isBusy} block>
           Sign up

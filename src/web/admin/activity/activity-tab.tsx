@@ -1,39 +1,59 @@
 import { useSearchParams } from 'react-router'
 import { adminRecords, adminTabs } from '../../../shared/admin-addresses.ts'
+import { ActivityAbout } from '../../../shared/shapes/records.ts'
 import { usePage } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
 import { recordQuery } from '../parts/list/record-query.ts'
 import { RecordRows } from '../parts/list/record-rows.tsx'
 import { SearchBox } from '../parts/list/search-box.tsx'
+import { useInAddress } from '../parts/list/use-in-address.ts'
 import { TabPage } from '../parts/show/tab-page.tsx'
 import { ActivityEntry } from './activity-entry.tsx'
 
+type About = 'changes' | 'accounts'
+
 export default function ActivityRecord() {
-  const query = recordQuery(useSearchParams()[0])
+  const [chosen] = useInAddress('about')
+  const about = ActivityAbout.safeParse(chosen).data ?? 'changes'
+  const query = { ...recordQuery(useSearchParams()[0]), about }
   const activity = usePage('listActivity', { query })
   return (
     <TabPage
       heading={adminRecords.activity.label}
-      lead="Every change made from this dashboard: who made it, when, what was and what is. Nothing here can be changed."
+      lead="Every change made from this dashboard, and every login: who, when, what was and what is. Nothing here can be changed."
     >
       <SearchBox
         label="Search the record"
         description="A person, a cycle, a site, an order, or any value."
         found={activity.isPlaceholderData ? undefined : activity.data?.total}
       />
-      <RecordRows of={activity} page={query.page} label="Changes" nothing={<Nothing asked={query.q} />}>
+      <AboutChoice about={about} />
+      <RecordRows of={activity} page={query.page} label="Changes" nothing={<Nothing asked={query.q} about={about} />}>
         {(entry) => <ActivityEntry key={entry.activity_id} entry={entry} />}
       </RecordRows>
     </TabPage>
   )
 }
 
-const Nothing = ({ asked }: { asked: string | undefined }) =>
+const AboutChoice = ({ about }: { about: About }) => {
+  const [, choose] = useInAddress('about')
+  return (
+    <SelectField name="about" label="Show" value={about} onChange={(event) => choose(event.currentTarget.value)}>
+      <option value="changes">What was changed</option>
+      <option value="accounts">Logins and passwords</option>
+    </SelectField>
+  )
+}
+
+const Nothing = ({ asked, about }: { asked: string | undefined; about: About }) =>
   asked ? (
     <EmptyState heading="Nothing found" next={<LinkButton to="?">Show the whole record</LinkButton>}>
-      No change has “{asked}” in it. Try fewer letters.
+      Nothing has “{asked}” in it. Try fewer letters.
     </EmptyState>
+  ) : about === 'accounts' ? (
+    <EmptyState heading="Nobody has logged in yet">Logins are written down here for a year.</EmptyState>
   ) : (
     <EmptyState heading="Nothing has been changed yet" next={<LinkButton to={adminTabs.cycles.path}>Go to Cycles</LinkButton>}>
       As soon as somebody changes something here, it is written down. A season begins with its cycle.

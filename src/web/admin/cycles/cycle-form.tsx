@@ -1,4 +1,5 @@
 import { closesAfterOpening, datesAgree } from '../../../shared/dates/cycle-dates.ts'
+import { sentenceOf } from '../../../shared/errors.ts'
 import { cycleFields } from '../../../shared/fields/farm-fields.ts'
 import type { NewCycle } from '../../../shared/shapes/entities.ts'
 import { Refused } from '../../calls/refused.ts'
@@ -33,8 +34,8 @@ export const CycleForm = ({ title, start, draft, failed, save, send, onCancel }:
     send: (values, sent) => {
       refuseHalfMoments(sent)
       const cycle = readCycle(values)
-      if (!closesAfterOpening(cycle)) throw new Refused(400, { code: 'closesTooEarly' })
-      if (!datesAgree(cycle)) throw new Refused(400, { code: 'datesDisagree' })
+      if (!closesAfterOpening(cycle)) throw new Refused(400, { code: 'closesTooEarly', error: sentenceOf('closesTooEarly') })
+      if (!datesAgree(cycle)) throw new Refused(400, { code: 'datesDisagree', error: sentenceOf('datesDisagree') })
       return send(cycle)
     },
     blame: blaming(failed, { datesDisagree: 'end_date', closesTooEarly: 'closes_at', weeksSold: 'number_of_weeks' }),

@@ -5,6 +5,7 @@ import { TabPage } from '../parts/show/tab-page.tsx'
 import { CapacityPanel } from './capacity-panel.tsx'
 import { CarePanel } from './care-panel.tsx'
 import { CycleMoney } from './cycle-money.tsx'
+import { LastSignIn } from './last-sign-in.tsx'
 import { NextDay } from './next-day.tsx'
 import css from './overview.module.css'
 import { WeekCartons } from './week-cartons.tsx'
@@ -37,6 +38,7 @@ export default function OverviewPage() {
           </div>
         )}
       </Reading>
+      <LastSignIn />
     </TabPage>
   )
 }

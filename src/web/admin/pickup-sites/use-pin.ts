@@ -31,7 +31,7 @@ export const usePin = (form: Draft, site: Site | undefined, address: string) => 
   const find = async () => {
     setTrouble(undefined)
     try {
-      if (address.trim() === '') throw new Refused(404, { code: 'addressUnknown' })
+      if (address.trim() === '') throw new Refused(404, { code: 'addressUnknown', error: sentenceOf('addressUnknown') })
       const { lat, lon, label } = await findLocation.mutateAsync({ body: { address: address.trim() } })
       setDraft({ lat: write(lat), lon: write(lon), from: { address: address.trim(), label } })
     } catch (reason) {

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../shared/errors.ts'
+import { entrySentence } from '../../../shared/entry-errors.ts'
 import css from './form-summary.module.css'
 import { SUMMARY_ID } from './use-form.ts'
 
@@ -8,7 +8,7 @@ export const FormSummary = ({ fields }: { fields: Readonly<Record<string, string
   if (troubles.length < 2) return null
   return (
     <div className={css.summary} id={SUMMARY_ID} role="alert" tabIndex={-1}>
-      <p>{sentenceOf('invalidInput')}</p>
+      <p>{entrySentence('invalidInput')}</p>
       <ul>
         {troubles.map(([name, sentence]) => (
           <li key={name}>

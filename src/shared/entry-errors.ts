@@ -1,0 +1,40 @@
+/**
+ * The refusals that any page may have to say by itself, and those around logging in. They stand apart from the others
+ * because the login page loads them, and no more.
+ */
+export const entryErrors = {
+  // Any call
+  invalidInput: [400, 'Please check the marked fields.'],
+  malformed: [400, 'The request could not be read.'],
+  notSignedIn: [401, 'Please sign in first.'],
+  adminOnly: [403, 'Only the farm can do this.'],
+  hostOnly: [403, 'Only the farm and the hosts of its sites can do this.'],
+  foreignOrigin: [403, 'This request came from another website.'],
+  notFound: [404, 'Not found.'],
+  tooSlow: [408, 'The request took too long to arrive.'],
+  tooLarge: [413, 'The request is too large.'],
+  notJson: [415, 'Send the request as application/json.'],
+  tooManyTries: [429, 'Too many tries. Please wait {wait} and try again.'],
+  headersTooLarge: [431, 'The request headers are too large.'],
+  unexpected: [500, 'Something went wrong. Try again.'],
+  databaseAway: [503, 'The shop is catching its breath. Please try again in a moment.'],
+
+  // Identity
+  emailTaken: [409, 'This email is already in use.'],
+  emailMalformed: [400, 'Invalid email format.'],
+  signUpFailed: [500, 'An error occurred during signup. Please try again.'],
+  wrongCredentials: [401, 'Invalid email or password'],
+  resetFailed: [500, 'Error sending password reset email.'],
+  linkUsedOrExpired: [410, 'This link has been used or has expired. Please ask for a new one.'],
+  linkOfOther: [403, 'This link is for another account. Please log in with that account to finish.'],
+  emailNotVerified: [403, 'Please verify your current email first. A verification link has been sent.'],
+  verificationFailed: [500, 'Could not send verification email.'],
+  passwordGuessable: [400, '{weakness} It opens the farm, so please choose another one.'],
+  wrongPassword: [403, 'Incorrect password.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export const fillSentence = (sentence: string, details?: Readonly<Record<string, string | number>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name]))
+
+/** For the first page, which knows none but these. */
+export const entrySentence = (code: Exclude<keyof typeof entryErrors, 'tooManyTries' | 'passwordGuessable'>): string => entryErrors[code][1]

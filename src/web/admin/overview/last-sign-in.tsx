@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { pages } from '../../../shared/addresses.ts'
+import { useReading } from '../../calls/use-call.ts'
+import { showMoment } from '../../ui/show/moment.ts'
+import css from './overview.module.css'
+
+/** When and where the farmer logged in before: whoever reads of a place they do not know looks into their settings. */
+export const LastSignIn = () => {
+  const last = useReading('readLastSignIn').data?.last
+  return (
+    last && (
+      <p className={css.lastSignIn}>
+        Your last login before this one: <time dateTime={last.at}>{showMoment(last.at)}</time>, {last.from}. Not you?{' '}
+        <Link to={pages.settings}>Change your password</Link>
+      </p>
+    )
+  )
+}

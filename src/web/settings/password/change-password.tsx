@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import type { Me } from '../../../shared/shapes/entities.ts'
+import { settingsWords } from '../../../shared/words/words.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { newPasswordRule, passwordRule } from '../../ui/form/field-rules.ts'
+import { NewPasswordField, PasswordField } from '../../ui/form/password-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useWeakPassword, WeakPassword } from '../../ui/form/weak-password.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+
+export const ChangePassword = ({ user }: { user: Me }) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [isDone, setDone] = useState(false)
+  const { weakness, isFine, submitWith } = useWeakPassword()
+  const changePassword = useCall('changePassword')
+  const { submit, isBusy, fields, whole } = useForm({
+    rules: { oldPassword: passwordRule, newPassword: newPasswordRule },
+    send: async ({ oldPassword, newPassword }) => {
+      setDone(false)
+      // Who looks after the farm gets no weak one at all: the shop itself says so.
+      if (user.role === 'user' && !(await isFine(newPassword, user.email))) return
+      await changePassword.mutateAsync({ body: { password: oldPassword, newPassword } })
+      setDone(true)
+      form.current?.reset()
+    },
+    blame: ({ code, message }) => {
+      if (code === 'wrongPassword') return { fields: { oldPassword: message } }
+      return code === 'passwordGuessable' ? { fields: { newPassword: message } } : { whole: message }
+    },
+  })
+
+  return (
+    <section aria-labelledby="change-password">
+      <h2 id="change-password">Change password</h2>
+      <form noValidate onSubmit={submitWith(submit)} ref={form}>
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField name="oldPassword" label="Current password" autoComplete="current-password" error={fields.oldPassword} />
+        <NewPasswordField name="newPassword" label="New password" error={fields.newPassword} />
+        <WeakPassword weakness={weakness} isBusy={isBusy} />
+        <Notice kind="trouble">{whole}</Notice>
+        <Notice kind="good">{isDone && settingsWords.passwordChanged}</Notice>
+        <BusyButton isBusy={isBusy}>Change password</BusyButton>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { MySession } from '../../../shared/shapes/account.ts'
+import { settingsWords } from '../../../shared/words/words.ts'
+import { useCall, useReading } from '../../calls/use-call.ts'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Reading } from '../../ui/page/reading.tsx'
+import { showMoment } from '../../ui/show/moment.ts'
+import css from './my-sessions.module.css'
+
+/** Where a person is logged in, and the way out of it. */
+export const MySessions = () => {
+  const client = useQueryClient()
+  const sessions = useReading('listMySessions')
+  const endOne = useCall('endMySession')
+  const endOthers = useCall('endOtherSessions')
+  const askAgain = () => client.invalidateQueries({ queryKey: ['listMySessions'] })
+  const trouble = endOne.error ?? endOthers.error
+  return (
+    <section aria-labelledby="my-sessions">
+      <h2 id="my-sessions">Where you are logged in</h2>
+      <Reading of={sessions}>
+        {(rows) => (
+          <>
+            <ul className={css.list}>
+              {rows.map((row) => (
+                <SessionRow
+                  key={row.session_id}
+                  row={row}
+                  isBusy={endOne.isPending && endOne.variables.params.id === row.session_id}
+                  onEnd={() => endOne.mutate({ params: { id: row.session_id } }, { onSettled: askAgain })}
+                />
+              ))}
+            </ul>
+            {rows.length > 1 && (
+              <div>
+                <PressButton isSecond isBusy={endOthers.isPending} onClick={() => endOthers.mutate(undefined, { onSettled: askAgain })}>
+                  Log out everywhere else
+                </PressButton>
+              </div>
+            )}
+          </>
+        )}
+      </Reading>
+      <Notice kind="good">{endOthers.isSuccess && settingsWords.sessionsEnded}</Notice>
+      <Notice kind="trouble">{trouble && trouble.code !== 'notFound' && trouble.message}</Notice>
+    </section>
+  )
+}
+
+const SessionRow = ({ row, isBusy, onEnd }: { row: MySession; isBusy: boolean; onEnd: () => void }) => (
+  <li className={css.session}>
+    <div>
+      <strong>{row.device}</strong>
+      <p className={css.when}>
+        {row.is_this ? (
+          'This device, now'
+        ) : (
+          <>
+            Last seen <time dateTime={row.seen_at}>{showMoment(row.seen_at)}</time>
+          </>
+        )}
+        {`, ${row.network}`}
+      </p>
+    </div>
+    {!row.is_this && (
+      <PressButton isSecond isBusy={isBusy} onClick={onEnd} label={`Log out ${row.device}`}>
+        Log out
+      </PressButton>
+    )}
+  </li>
+)

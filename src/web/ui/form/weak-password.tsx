@@ -1,0 +1,48 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Weakness } from '../../../shared/shapes/account.ts'
+import { weaknessWords } from '../../../shared/words/words.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { BusyButton } from '../button/busy-button.tsx'
+import { Notice } from '../notice/notice.tsx'
+
+const ANYWAY = 'anyway'
+
+type Submit = (event: FormEvent<HTMLFormElement>) => unknown
+
+/** A password that would be guessed soon is told before it is set; whoever then presses "Use it anyway" means it. */
+export const useWeakPassword = () => {
+  const [weakness, setWeakness] = useState<Weakness | null>(null)
+  const isMeant = useRef(false)
+  const { mutateAsync } = useCall('ratePassword')
+  return {
+    weakness,
+
+    /** Around the form's own way of sending: notes with which button it was sent. */
+    submitWith: (submit: Submit) => (event: FormEvent<HTMLFormElement>) => {
+      const { submitter } = event.nativeEvent as SubmitEvent
+      isMeant.current = submitter instanceof HTMLButtonElement && submitter.value === ANYWAY
+      return submit(event)
+    },
+
+    /** Whether the form may be sent. Advice that does not come stops nobody. */
+    isFine: async (password: string, email?: string): Promise<boolean> => {
+      setWeakness(null)
+      if (isMeant.current) return true
+      const rated = await mutateAsync({ body: { password, ...(email && { email }) } }).catch(() => ({ weakness: null }))
+      setWeakness(rated.weakness)
+      return rated.weakness === null
+    },
+  }
+}
+
+/** Stands in the form, above its button. */
+export const WeakPassword = ({ weakness, isBusy }: { weakness: Weakness | null; isBusy: boolean }) => (
+  <>
+    <Notice kind="trouble">{weakness && `${weaknessWords[weakness]} A longer one of your own is safer.`}</Notice>
+    {weakness && (
+      <BusyButton isBusy={isBusy} isSecond value={ANYWAY}>
+        Use it anyway
+      </BusyButton>
+    )}
+  </>
+)
