@@ -11,5 +11,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What a test waits for comes late on a busy machine; a second, the usual patience, fails there for nothing.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -99,7 +99,7 @@ describe('a running shop', () => {
         body: JSON.stringify({ email: `${each}@people.example`, password: 'six-eggs' }),
       }),
     )
-    await vi.waitFor(() => expect(shop.log()).toContain('listening'))
+    await vi.waitFor(() => expect(shop.log()).toContain('listening'), 15_000)
     const early = await Promise.race(open)
     shop.child.kill('SIGTERM')
     expect(early.status).toBe(204)

@@ -27,10 +27,12 @@ describe('jobs that a process has taken', () => {
     const second = await openQueue(database.url, log)
     expect(await states()).toEqual(['active', 'active'])
     await Promise.all([first.close(), second.close()])
-    await vi.waitFor(async () =>
-      expect(
-        await db`select 1 from pg_stat_activity where datname = current_database() and application_name like 'dozen jobs%'`,
-      ).toHaveLength(0),
+    await vi.waitFor(
+      async () =>
+        expect(
+          await db`select 1 from pg_stat_activity where datname = current_database() and application_name like 'dozen jobs%'`,
+        ).toHaveLength(0),
+      15_000,
     )
     const third = await openQueue(database.url, log)
     expect(await states()).toEqual(['retry', 'retry'])

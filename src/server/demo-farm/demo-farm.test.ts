@@ -60,7 +60,7 @@ describe('an empty shop', () => {
     expect(more).toEqual([])
     const there = await call.listSubscriptions({ query: { site_id: archived?.site_id } })
     expect(there.map(({ egg_cycle }) => egg_cycle)).toEqual(['Summer 2026'])
-    const done = await call.listActivity({ query: {} })
+    const done = await call.listActivity({ query: { about: 'changes' } })
     expect(done.map(({ action }) => action)).toEqual(['addCycle', 'resolveQuestion', 'answerQuestion', 'archiveSite', 'toggleCycle'])
     for (const { at, who } of done) expect([at < now.toISOString(), who]).toEqual([true, 'admin@demo.farm'])
   })

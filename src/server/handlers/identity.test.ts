@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
     await vi.waitFor(async () => {
       const [mail] = await shop.shop.db`select status, body_text, body_html from mail where to_address = ${ann.email}`
       expect(mail).toEqual({ status: 'sent', body_text: null, body_html: null })
-    })
+    }, 15_000)
     expect(await shop.shop.db`select 1 from verification where identifier like ${`%${token}%`}`).toHaveLength(0)
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll } from 'vitest'
 import type { CallName } from '../../../src/shared/calls.ts'
 import { type Member, makeAdmin, makeMember, randomAddress } from '../people/people.ts'
@@ -37,6 +38,9 @@ const anyone = (): Record<string, Example> => {
     signIn: { body: { email, password, rememberMe: true } },
     sendReset: { body: { email } },
     resetPassword: { body: { token, password } },
+    ratePassword: { body: { email, password } },
+    changePassword: { body: { password, newPassword: password } },
+    endMySession: { params: { id: randomUUID() } },
     verifyEmail: { body: { token } },
     changeEmail: { body: { email, password } },
     confirmEmail: { body: { token } },
@@ -126,7 +130,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     countFormer: { params: ofCycle, query: { from_cycle_id: cycle_id } },
     inviteFormer: { params: ofCycle, body: { from_cycle_id: cycle_id } },
     listInvitations: { params: ofCycle },
-    listActivity: { query: page },
+    listActivity: { query: { ...page, about: 'changes' } },
     listMails: { query: { ...page, status: 'sent' } },
     readMail: { params: { id: mail.mail_id } },
     resendMail: { params: { id: mail.mail_id } },

@@ -151,13 +151,13 @@ describe('a connection that is lost', () => {
       () => void heard.push('anew'),
     )
     await db`select pg_notify('news', 'one')`
-    await vi.waitFor(() => expect(heard).toEqual(['anew', 'one']))
+    await vi.waitFor(() => expect(heard).toEqual(['anew', 'one']), 15_000)
     await cut((await isListening()) ?? 0)
     await vi.waitFor(() => expect(heard).toEqual(['anew', 'one', 'anew']), { timeout: 10_000 })
     await db`select pg_notify('news', 'two')`
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('two'))
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('two'), 15_000)
     await unlisten()
-    await vi.waitFor(async () => expect(await isListening()).toBeUndefined())
+    await vi.waitFor(async () => expect(await isListening()).toBeUndefined(), 15_000)
   })
 })
 
