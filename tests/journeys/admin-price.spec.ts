@@ -27,7 +27,8 @@ test('the farmer saves the price, and reads what it changes', async ({ page }) =
 test('half a cent, nothing and no number are refused beside the field', async ({ page }) => {
   await open(page)
   for (const [price, sentence] of [
-    ['6.505', 'Please enter an amount in whole cents.'],
+    ['0.505', 'Please enter an amount in whole cents.'],
+    ['6.505', 'Do you mean $6,505.00 or $6.51? Please write 6505.00 or 6.51.'],
     ['', 'Please enter an amount.'],
     ['0', 'Please enter a price from $0.01 to $1,000.'],
     ['eggs', 'Please enter an amount such as 65.00.'],

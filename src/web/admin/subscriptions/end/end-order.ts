@@ -1,9 +1,9 @@
 import { sentenceOf } from '../../../../shared/errors.ts'
-import { showCents, toCents, toDollars } from '../../../../shared/rules/money.ts'
+import { showCents, toCents } from '../../../../shared/rules/money.ts'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
+import { typedCents, writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
-import { readAmount, writeAmount } from '../../../ui/form/amount.ts'
 import { amountRule } from '../../parts/form/amount-rule.ts'
 import { leftCents, orderName } from '../order-state.ts'
 
@@ -17,14 +17,14 @@ export const deedOf = ({ choice, amount, alsoCancel }: Ending, row: Order): Deed
   const left = leftCents(row)
   if (choice === 'cancel') return { cents: 0, cancels: true }
   if (choice === 'whole') return { cents: left, cancels: true }
-  const cents = partTrouble(amount, row) ? undefined : toCents(readAmount(amount) ?? 0)
+  const cents = partTrouble(amount, row) ? undefined : typedCents(amount)
   return { cents, cancels: alsoCancel || cents === left }
 }
 
 export const partTrouble = (amount: string, row: Order): string | undefined => {
   const trouble = amountRule(amount)
   if (trouble) return trouble
-  const cents = toCents(readAmount(amount) ?? 0)
+  const cents = typedCents(amount) ?? 0
   if (cents === 0) return adminWords.amountWrong
   return cents > leftCents(row) ? sentenceOf('refundTooMuch', { left: showCents(leftCents(row)) }) : undefined
 }
@@ -48,12 +48,12 @@ export const noRefundWords = ({ payment_ref, paid_amount, refunded_amount }: Ord
 /** What the farmer types to show that it is meant: the amount, or without one the digits of the order's reference. */
 export const confirmationOf = ({ cents }: Deed, row: Order): string => {
   if (cents === 0) return showReference(row.id).replace(/\D/g, '')
-  return cents === undefined ? 'the amount' : writeAmount(toDollars(cents))
+  return cents === undefined ? 'the amount' : writeTypedAmount(cents)
 }
 
 export const isConfirmed = (typed: string, deed: Deed, row: Order): boolean => {
-  if (deed.cents === 0) return /^(D-)?\d+$/i.test(typed.trim()) && Number(typed.replace(/\D/g, '')) === row.id
-  return toCents(readAmount(typed) ?? -1) === deed.cents
+  if (deed.cents === 0) return Number(/^(?:D-)?(\d+)$/i.exec(typed.trim())?.[1]) === row.id
+  return deed.cents !== undefined && typedCents(typed) === deed.cents
 }
 
 /** What is told afterwards. */
