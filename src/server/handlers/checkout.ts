@@ -1,4 +1,5 @@
 import { fromCheckout } from '../../shared/fields/order-fields.ts'
+import { canPayByCard, cardRange } from '../../shared/rules/card-sum.ts'
 import { showCents, toDollars } from '../../shared/rules/money.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/order-total.ts'
@@ -32,6 +33,7 @@ type Refuse = Ask<'startCheckout'>['refuse']
 const refusalOf = (opened: Exclude<Opened, { kind: 'open' }>, amount: number, refuse: Refuse) => {
   if (opened.kind === 'alreadyPaid') return refuse('alreadyPaid')
   if (opened.kind === 'replaced') return refuse('orderReplaced')
+  if (opened.kind === 'sumRefused') return refuse('sumRefused', { total: showCents(opened.cents) })
   if (opened.kind === 'creditMoved') return refuse('priceMoved', { total: showCents(amount - opened.credit_cents), amount })
   return refusalOfFull(opened.fits, refuse)
 }
@@ -49,6 +51,8 @@ export const checkoutHandlers = {
     const amount = orderTotalCents({ weeks, cartonsPerWeek: body.cartonsPerWeek, donationCartons: body.donationCartons, priceCents })
     // The browser's amount is only what the person agreed to; ours is what is charged.
     if (amount !== body.amount) throw refuse('priceMoved', { total: showCents(amount - creditUsed(balance_cents, amount)), amount })
+    const payCents = amount - (body.creditCents ?? creditUsed(balance_cents, amount))
+    if (payCents > 0 && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
     const opened = await openCheckout(shop, user.id, asOrder(body, cycle, site, weeks, priceCents), body.creditCents, basis)
     if (opened.kind !== 'open') throw refusalOf(opened, amount, refuse)
     return { id: opened.id, url: opened.url }

@@ -8,6 +8,7 @@ import type { Order } from '../../shared/shapes/orders.ts'
 import type { Handlers } from '../http/ask.ts'
 import { JsonStream } from '../http/json-stream.ts'
 import { tellPages } from '../http/pagination.ts'
+import { acceptPayment } from '../orders/accept-payment.ts'
 import { askRefund } from '../orders/ask-refund.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { finishRefund } from '../orders/finish-refund.ts'
@@ -131,6 +132,19 @@ export const orderHandlers = {
     }
     return mustFind(db, params.id)
   },
+
+  acceptPayment: ({ params, body, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const order = await checkouts.lockById(tx, params.id)
+      if (!order) throw refuse('notFound')
+      if (order.version !== body.version || (await refunds.findOpen(tx, params.id))) throw refuse('changedMeanwhile')
+      const was = await mustFind(tx, params.id)
+      if (!(await acceptPayment(shop, tx, order))) throw refuse('notHeld')
+      const is = await mustFind(tx, params.id)
+      const factsNow = ({ status, total_amount }: Order) => ({ status, total_amount })
+      await activities.note(tx, { user, at: shop.clock() }, 'acceptPayment', labelOf(is), factsNow(was), factsNow(is))
+      return is
+    }),
 
   cancelSubscription: ({ params, body, user, db, shop, refuse }) =>
     db.begin(async (tx) => {

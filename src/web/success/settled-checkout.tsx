@@ -16,6 +16,7 @@ const HEADINGS: Record<Progress, string> = {
   pending: 'Payment on its way',
   away: 'Payment on its way',
   late: 'Payment on its way',
+  held: 'Payment Received',
   expired: 'Payment Not Completed',
   failed: 'Payment Not Completed',
   refunded: 'Payment Refunded',

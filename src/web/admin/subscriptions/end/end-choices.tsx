@@ -3,7 +3,7 @@ import type { Order } from '../../../../shared/shapes/orders.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { RadioChoice, RadioLine } from '../../../ui/form/radio.tsx'
 import { AmountField } from '../../parts/form/amount-field.tsx'
-import { leftCents } from '../order-state.ts'
+import { isHeld, leftCents } from '../order-state.ts'
 import css from './end-dialog.module.css'
 import { deedOf, type Ending, noRefundWords } from './end-order.ts'
 
@@ -23,17 +23,18 @@ export const EndChoices = ({ row, ending, amountError, onChange }: Props) => {
   )
   return (
     <RadioChoice
-      legend={`${showCents(toCents(row.paid_amount))} was paid by card${
+      legend={`${showCents(toCents(row.paid_amount))} was paid by card${isHeld(row) ? ` of ${showCents(toCents(row.total_amount) - toCents(row.credit_amount))}` : ''}${
         row.refunded_amount > 0 ? `, ${showCents(toCents(row.refunded_amount))} has gone back` : ''
       }.`}
     >
+      {isHeld(row) && choice('accept', `Accept it as the sum of the order, and plan the pickups`)}
       {choice(
         'whole',
-        `Refund all ${row.refunded_amount > 0 ? 'that is left' : 'of it'}, ${showCents(left)}, and cancel the coming pickups`,
+        `Refund all ${row.refunded_amount > 0 ? 'that is left' : 'of it'}, ${showCents(left)}, and cancel ${isHeld(row) ? 'the order' : 'the coming pickups'}`,
       )}
-      {choice('part', 'Refund a part')}
+      {!isHeld(row) && choice('part', 'Refund a part')}
       {ending.choice === 'part' && <Part row={row} ending={ending} amountError={amountError} onChange={onChange} />}
-      {choice('cancel', 'Cancel the coming pickups without a refund')}
+      {choice('cancel', `Cancel the ${isHeld(row) ? 'order' : 'coming pickups'} without a refund`)}
     </RadioChoice>
   )
 }

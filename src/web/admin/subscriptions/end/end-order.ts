@@ -5,16 +5,17 @@ import { typedCents, writeTypedAmount } from '../../../../shared/rules/typed-amo
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
 import { amountRule } from '../../parts/form/amount-rule.ts'
-import { leftCents, orderName } from '../order-state.ts'
+import { isHeld, leftCents, orderName } from '../order-state.ts'
 
 /** The ways to end an order, or to give some of its money back. */
-export type Ending = { readonly choice: 'whole' | 'part' | 'cancel'; readonly amount: string; readonly alsoCancel: boolean }
+export type Ending = { readonly choice: 'accept' | 'whole' | 'part' | 'cancel'; readonly amount: string; readonly alsoCancel: boolean }
 
-/** What would happen: how much goes back (nothing known yet while it is being typed) and whether the pickups end. */
-export type Deed = { readonly cents: number | undefined; readonly cancels: boolean }
+/** What would happen: how much goes back (nothing known yet while it is being typed), or is accepted, and whether the pickups end. */
+export type Deed = { readonly cents: number | undefined; readonly cancels: boolean; readonly accepts?: boolean }
 
 export const deedOf = ({ choice, amount, alsoCancel }: Ending, row: Order): Deed => {
   const left = leftCents(row)
+  if (choice === 'accept') return { cents: toCents(row.paid_amount), cancels: false, accepts: true }
   if (choice === 'cancel') return { cents: 0, cancels: true }
   if (choice === 'whole') return { cents: left, cancels: true }
   const cents = partTrouble(amount, row) ? undefined : typedCents(amount)
@@ -29,8 +30,15 @@ export const partTrouble = (amount: string, row: Order): string | undefined => {
   return cents > leftCents(row) ? sentenceOf('refundTooMuch', { left: showCents(leftCents(row)) }) : undefined
 }
 
+/** What one begins with: the usual, or for a payment of too little the farmer's own choice. */
+export const firstChoice = (row: Order): Ending['choice'] => {
+  if (isHeld(row)) return 'accept'
+  return leftCents(row) > 0 ? 'whole' : 'cancel'
+}
+
 /** What the button says, and so what it does. */
-export const deedWords = ({ cents, cancels }: Deed): string => {
+export const deedWords = ({ cents, cancels, accepts }: Deed): string => {
+  if (accepts) return `Accept ${showCents(cents ?? 0)}`
   if (cents === 0) return 'Cancel without refund'
   const refund = cents === undefined ? 'Refund' : `Refund ${showCents(cents)}`
   return cancels ? `${refund} and cancel` : refund
@@ -57,7 +65,8 @@ export const isConfirmed = (typed: string, deed: Deed, row: Order): boolean => {
 }
 
 /** What is told afterwards. */
-export const doneWords = ({ cents = 0, cancels }: Deed, row: Order): string => {
+export const doneWords = ({ cents = 0, cancels, accepts }: Deed, row: Order): string => {
+  if (accepts) return `Accepted ${showCents(cents)}: ${orderName(row)}. Its pickups are planned.`
   if (cents === 0) return `Canceled: ${orderName(row)}. No money was moved.`
   return `Refunded ${showCents(cents)}: ${orderName(row)}. ${cancels ? 'The coming pickups are canceled.' : 'The order goes on.'}`
 }
