@@ -103,7 +103,16 @@ export const calls = {
   // The dashboard: orders
   listSubscriptions: { method: 'GET', path: '/api/admin/subscriptions', who: 'admin', says: 'Subscriptions; X-Total-Count and Link headers when a page is asked for', query: s.OrderQuery, reply: z.array(s.Order) },
   addSubscription: { method: 'POST', path: '/api/admin/subscriptions', who: 'admin', says: 'Add an order by hand', body: s.ManualOrder, reply: NewId, fails: ['notFound', 'cycleFull', 'siteFull'] },
-  editSubscription: { method: 'PUT', path: '/api/admin/subscriptions/:id', who: 'admin', says: 'Change an order; its past pickups stay as they were', params: ById, body: s.EditedOrder, reply: s.Order, fails: ['notFound', 'changedMeanwhile', 'readOnlyOrder', 'cycleFull', 'siteFull'] },
+  editSubscription: {
+    method: 'PUT',
+    path: '/api/admin/subscriptions/:id',
+    who: 'admin',
+    says: 'Change an order; its past pickups stay as they were',
+    params: ById,
+    body: s.EditedOrder,
+    reply: s.Order,
+    fails: ['notFound', 'changedMeanwhile', 'readOnlyOrder', 'orderFixed', 'siteUnknown', 'siteUnclear', 'sitesDisagree', 'cycleFull', 'siteFull'],
+  },
   readSubscription: { method: 'GET', path: '/api/admin/subscriptions/:id', who: 'admin', says: 'One order as it is now', params: ById, reply: s.Order, fails: ['notFound'] },
   readSubscriptionTotals: { method: 'GET', path: '/api/admin/subscription-totals', who: 'admin', says: 'What a selection of orders comes to, beside what the payment provider settled', query: s.TotalsQuery, reply: s.OrderTotals },
   refundSubscription: {

@@ -42,7 +42,9 @@ test('a price that could not be saved says so', async ({ page, complaints }) => 
   await open(page)
   await page.route('**/api/admin/carton-price', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await save(page, '7')
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update carton price' })).toBeVisible()
+  const trouble = page.getByRole('alert')
+  await expect(trouble.getByText('Failed to update carton price', { exact: true })).toBeVisible()
+  await expect(trouble.getByText(/^The shop cannot be reached/)).toBeVisible()
   complaints.splice(0)
 })
 

@@ -16,6 +16,34 @@ test('without an open cycle a person can ask to be told about the next', async (
   await expect(page.getByText('Sorry, there was an error. Please try again later.')).toBeVisible()
 })
 
+test('a cycle that is stopped while somebody fills in the form says why the form went, and brings it back filled', async ({ page }) => {
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await page.goto('/subscribe')
+  await page.getByLabel('Name').fill('Robin Patient')
+  let isStopped = true
+  await changeReply<object[]>(page, '/api/cycles', (cycles) =>
+    isStopped ? cycles.map((cycle) => ({ ...cycle, is_active: false })) : cycles,
+  )
+  const lookAgain = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await lookAgain()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Egg Cycle Available')
+  await expect(page.getByRole('alert').filter({ hasText: 'The farm has just closed this, so the form is gone.' })).toBeVisible()
+  isStopped = false
+  await lookAgain()
+  await expect(page.getByLabel('Name')).toHaveValue('Robin Patient')
+})
+
+test('a site that is closed after it was chosen is named as gone', async ({ page }) => {
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await page.goto('/subscribe')
+  await page.getByRole('radio', { name: 'Ithaca Farmers Market' }).check()
+  await changeReply<{ site_name: string }[]>(page, '/api/admin/sites', (sites) =>
+    sites.filter(({ site_name }) => site_name !== 'Ithaca Farmers Market'),
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('The pickup site you had chosen is not open any more. Please choose another one.')).toBeVisible()
+})
+
 test('who is no longer signed in is asked to be', async ({ page, context }) => {
   await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await changeReply(page, '/api/cycles', () => [])

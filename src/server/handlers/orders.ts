@@ -11,6 +11,7 @@ import { tellPages } from '../http/pagination.ts'
 import { acceptPayment } from '../orders/accept-payment.ts'
 import { askRefund } from '../orders/ask-refund.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
+import { refuseFixed, siteMovedTo } from '../orders/check-edit.ts'
 import { finishRefund } from '../orders/finish-refund.ts'
 import { labelOf } from '../orders/order-label.ts'
 import { refuseIfFull } from '../orders/refuse-if-full.ts'
@@ -101,9 +102,12 @@ export const orderHandlers = {
       // What is still being paid, or is over, stays as it is.
       if (!isCounted(now.status)) throw refuse('readOnlyOrder', { status: now.status })
       if (body.version !== undefined && body.version !== now.version) throw refuse('changedMeanwhile')
-      const moved = body.site_id !== undefined && body.site_id !== now.site_id
+      const before = await mustFind(tx, params.id)
+      refuseFixed(body, before, refuse)
+      const toSite = await siteMovedTo(tx, body, before, refuse)
+      const moved = toSite !== undefined
       // An order may stay at a site that was archived since, but not move to one.
-      const site = moved ? await sites.find(tx, body.site_id ?? 0) : await sites.findStored(tx, now.site_id)
+      const site = moved ? await sites.find(tx, toSite) : await sites.findStored(tx, now.site_id)
       const cycle = await cycles.find(tx, now.cycle_id)
       if (!cycle || !site) throw refuse('notFound')
       await pickups.lockCycleAndSites(tx, { ...now, id: params.id }, site.site_id)

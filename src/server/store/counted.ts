@@ -13,3 +13,6 @@ export const takesCapacity = (db: Db, order = 'subscription') => db`${db(order)}
 
 /** Whether the farmer may still end it or give its money back, as `canEnd` has it. */
 export const ends = (db: Db, order = 'subscription') => db`${db(order)}.status in ('held', 'paid', 'manual')`
+
+/** What hangs on a cycle or a site: what people call its orders, and what the books keep besides. */
+export type Uses = { counted: number; others: number }

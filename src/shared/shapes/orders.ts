@@ -60,7 +60,7 @@ export const ManualOrder = z.strictObject({
 /** As it may be sent: without what need not be filled in. */
 export type ManualOrder = z.input<typeof ManualOrder>
 
-/** The edited row: what may change, and perhaps the rest of the row, which is not read. */
+/** The edited row: what may change, and perhaps the rest of the row, which has to be as it is. */
 export const EditedOrder = z.strictObject({
   ...overfill,
   ...z.partial(Order).shape,

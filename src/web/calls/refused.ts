@@ -12,15 +12,18 @@ export class Refused extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | undefined
+  /** Whether the server itself said why. */
+  readonly isExplained: boolean
 
   constructor(status: number, reply: Reply = {}) {
     const { fields = {}, request_id } = reply
-    const error = reply.error === undefined ? sentenceOf(reply.code ?? 'unexpected') : reply.error
+    const error = reply.error || sentenceOf(reply.code && !reply.error ? (reply.code as PlainCode) : 'unexpected')
     super(error)
     this.status = status
     this.code = reply.code ?? 'unexpected'
     this.fields = Object.fromEntries(Object.entries(fields).map(([name, [first = error]]) => [name, first]))
     this.requestId = request_id
+    this.isExplained = Boolean(reply.error)
   }
 
   static from = (reason: unknown): Refused => (reason instanceof Refused ? reason : new Refused(0))

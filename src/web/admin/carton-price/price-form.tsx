@@ -25,7 +25,13 @@ export const PriceForm = ({ price }: { price: number }) => {
           frame={css.price}
         />
         <Notice kind="good">{isSaved && adminWords.priceSet}</Notice>
-        <Notice kind="trouble">{whole}</Notice>
+        <Notice kind="trouble">
+          {whole && (
+            <>
+              <strong>{adminWords.priceFailed}</strong> <span>{whole}</span>
+            </>
+          )}
+        </Notice>
         <Actions>
           <BusyButton isBusy={isBusy}>Save price</BusyButton>
         </Actions>

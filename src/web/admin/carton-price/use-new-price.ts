@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toDollars } from '../../../shared/rules/money.ts'
 import { typedCents } from '../../../shared/rules/typed-amount.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
@@ -23,7 +22,7 @@ export const useNewPrice = () => {
       setTyped((current) => (current === carton_price ? undefined : current))
       setSaved(true)
     },
-    blame: (refused) => ({ whole: `${adminWords.priceFailed}: ${reasonOf(refused)}` }),
+    blame: (refused) => ({ whole: reasonOf(refused) }),
   })
   const type = (text: string) => {
     setTyped(text)
