@@ -111,7 +111,7 @@ export const calls = {
     params: ById,
     body: s.EditedOrder,
     reply: s.Order,
-    fails: ['notFound', 'changedMeanwhile', 'readOnlyOrder', 'orderFixed', 'siteUnknown', 'siteUnclear', 'sitesDisagree', 'cycleFull', 'siteFull'],
+    fails: ['notFound', 'changedMeanwhile', 'readOnlyOrder', 'editRefused', 'cycleFull', 'siteFull'],
   },
   readSubscription: { method: 'GET', path: '/api/admin/subscriptions/:id', who: 'admin', says: 'One order as it is now', params: ById, reply: s.Order, fails: ['notFound'] },
   readSubscriptionTotals: { method: 'GET', path: '/api/admin/subscription-totals', who: 'admin', says: 'What a selection of orders comes to, beside what the payment provider settled', query: s.TotalsQuery, reply: s.OrderTotals },

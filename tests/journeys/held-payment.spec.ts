@@ -81,7 +81,5 @@ test('an order that no card can pay says so before anybody presses', async ({ pa
   await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await changeReply(page, '/api/admin/carton-price', () => ({ carton_price: 0.01 }))
   await fillOrder(page, { cartons: 1 })
-  await expect(
-    page.getByText(/^A card pays from \$0\.50 to \$999,999\.99\. This order comes to \$0\.\d\d: please choose another/),
-  ).toBeVisible()
+  await expect(page.getByText(/^A card pays \$0\.50 to \$999,999\.99\. This order comes to \$0\.\d\d: please/)).toBeVisible()
 })

@@ -169,7 +169,7 @@ describe('the amount', () => {
     await expect(start({ cartonsPerWeek: 2, donationCartons: 0, amount: 20 })).rejects.toMatchObject({
       status: 409,
       code: 'sumNotByCard',
-      message: 'A card pays from $0.50 to $999,999.99. This order comes to $0.20: please choose another number of cartons, or write to us.',
+      message: 'A card pays $0.50 to $999,999.99. This order comes to $0.20: please choose other cartons, or write to us.',
     })
     expect(await shop.shop.db`select count(*)::int as count from subscription`).toEqual(before)
     await expect(start({ cartonsPerWeek: 5, donationCartons: 0, amount: 50 })).resolves.toEqual(ALL_RIGHT)
@@ -181,7 +181,7 @@ describe('the amount', () => {
     await expect(start()).rejects.toMatchObject({
       status: 409,
       code: 'sumRefused',
-      message: 'The payment provider takes no $162.50 by card. Please choose another number of cartons, or write to us.',
+      message: 'A card cannot pay $162.50 here. Please choose other cartons, or write to us.',
     })
     shop.sandbox.switches.smallestAmount = 50
     expect(await shop.shop.db`select from subscription where status = 'pending' and cycle_id = ${open.cycle_id}`).toEqual([])

@@ -329,7 +329,7 @@ describe('an edited order', () => {
     const row = await add()
     await expect(edit(row, { name: 'Bea', [field]: value })).rejects.toMatchObject({
       status: 400,
-      code: 'orderFixed',
+      code: 'editRefused',
       message: `The ${named} of a subscription cannot be changed here.`,
     })
     expect(await listed(row.id)).toEqual(row)
@@ -349,15 +349,18 @@ describe('an edited order', () => {
     const moved = await listed(row.id)
     await expect(edit(moved, { pickup_site: 'Nowhere' })).rejects.toMatchObject({
       status: 400,
-      code: 'siteUnknown',
+      code: 'editRefused',
       message: 'There is no open pickup site with the name Nowhere.',
     })
     await expect(edit(moved, { pickup_site: 'The only mill', site_id: barn.site_id })).resolves.toMatchObject({ site_id: barn.site_id })
     const back = await listed(row.id)
     const twins = [await addSite(shop, 'Twin'), await addSite(shop, 'Twin')]
-    await expect(edit(back, { pickup_site: 'Twin' })).rejects.toMatchObject({ status: 400, code: 'siteUnclear' })
+    await expect(edit(back, { pickup_site: 'Twin' })).rejects.toMatchObject({
+      status: 400,
+      message: 'Several open pickup sites have the name Twin. Please choose one by its number.',
+    })
     await expect(edit(back, { pickup_site: 'The only mill', site_id: twins[0]?.site_id ?? 0 })).rejects.toMatchObject({
-      code: 'sitesDisagree',
+      message: 'The name and the number of the pickup site are those of two sites.',
     })
     expect(await listed(row.id)).toEqual(back)
     expect(await edit(back, { pickup_site: 'Twin', site_id: twins[1]?.site_id ?? 0 })).toMatchObject({ site_id: twins[1]?.site_id })

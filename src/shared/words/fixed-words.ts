@@ -21,3 +21,11 @@ export const fixedFields = {
   disputed: 'dispute',
   care: 'care',
 } as const satisfies Record<Exclude<keyof Order, keyof typeof orderFields | 'pickup_site' | 'site_id' | 'version'>, string>
+
+/** Why an edited row is not taken. */
+export const editWords = {
+  fixed: (fields: readonly string[]) => `The ${fields.join(', ')} of a subscription cannot be changed here.`,
+  siteUnknown: (site: string) => `There is no open pickup site with the name ${site}.`,
+  siteUnclear: (site: string) => `Several open pickup sites have the name ${site}. Please choose one by its number.`,
+  sitesDisagree: 'The name and the number of the pickup site are those of two sites.',
+} as const
