@@ -35,7 +35,7 @@ const payTooLittle = async (browser: Browser, name: string) => {
   return { page, close: () => context.close() }
 }
 
-const settle = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Accept or refund D-\\d+ ${name}$`) })
+const settle = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Decide about D-\\d+ ${name}$`) })
 
 test('the farmer finds a payment of too little among what needs care, and accepts it', async ({ page, browser }) => {
   const name = `Hal ${randomUUID().slice(0, 8)}`

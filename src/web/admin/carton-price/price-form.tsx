@@ -27,9 +27,10 @@ export const PriceForm = ({ price }: { price: number }) => {
         <Notice kind="good">{isSaved && adminWords.priceSet}</Notice>
         <Notice kind="trouble">
           {whole && (
-            <>
-              <strong>{adminWords.priceFailed}</strong> <span>{whole}</span>
-            </>
+            <div>
+              <p>{adminWords.priceFailed}</p>
+              <p className={css.reason}>{whole}</p>
+            </div>
           )}
         </Notice>
         <Actions>

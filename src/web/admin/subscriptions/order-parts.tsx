@@ -87,8 +87,8 @@ export const OrderActions = ({ row, hasDraft, onEdit, onEnd }: ActionProps) =>
   )
 
 const Settle = ({ row, onEnd }: Pick<ActionProps, 'row' | 'onEnd'>) => (
-  <PressButton isSecond label={`Accept or refund ${orderName(row)}`} onClick={onEnd}>
-    Accept or refund…
+  <PressButton isSecond label={`Decide about ${orderName(row)}`} onClick={onEnd}>
+    Decide…
   </PressButton>
 )
 

@@ -22,11 +22,7 @@ export const EndChoices = ({ row, ending, amountError, onChange }: Props) => {
     <RadioLine label={label} name="choice" checked={ending.choice === name} onChange={() => onChange({ choice: name })} />
   )
   return (
-    <RadioChoice
-      legend={`${showCents(toCents(row.paid_amount))} was paid by card${isHeld(row) ? ` of ${showCents(toCents(row.total_amount) - toCents(row.credit_amount))}` : ''}${
-        row.refunded_amount > 0 ? `, ${showCents(toCents(row.refunded_amount))} has gone back` : ''
-      }.`}
-    >
+    <RadioChoice legend={legendOf(row)}>
       {isHeld(row) && choice('accept', `Accept it as the sum of the order, and plan the pickups`)}
       {choice(
         'whole',
@@ -37,6 +33,13 @@ export const EndChoices = ({ row, ending, amountError, onChange }: Props) => {
       {choice('cancel', `Cancel the ${isHeld(row) ? 'order' : 'coming pickups'} without a refund`)}
     </RadioChoice>
   )
+}
+
+/** What was paid, of how much where it was too little, and what has gone back. */
+const legendOf = (row: Order): string => {
+  const asked = isHeld(row) ? `Of ${showCents(toCents(row.total_amount) - toCents(row.credit_amount))}, ` : ''
+  const back = row.refunded_amount > 0 ? `, ${showCents(toCents(row.refunded_amount))} has gone back` : ''
+  return `${asked}${showCents(toCents(row.paid_amount))} was paid by card${back}.`
 }
 
 const Part = ({ row, ending, amountError, onChange }: Props) => {
