@@ -11,6 +11,7 @@ import { type Opened, openCheckout } from '../orders/open-checkout.ts'
 import { refusalOfFull } from '../orders/refuse-if-full.ts'
 import { settle } from '../orders/settle.ts'
 import type { WantedOrder } from '../orders/wanted-order.ts'
+import { ifKnown } from '../outside/payments.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
 import { readCheckoutBasis } from '../store/orders/checkout-basis.ts'
@@ -61,7 +62,8 @@ export const checkoutHandlers = {
   settleCheckout: async ({ body, user, db, shop, refuse }) => {
     const asked = await checkouts.findOfUser(db, body.session_id, user.id)
     if (!asked) throw refuse('notFound')
-    if (!isCreditPayment(body.session_id)) await settle(shop, await shop.payments.read(body.session_id))
+    const truth = isCreditPayment(body.session_id) ? undefined : await ifKnown(shop.payments.read(body.session_id))
+    if (truth) await settle(shop, truth)
     const order = await checkouts.findOfUser(db, body.session_id, user.id)
     const [cycle, site] = [await cycles.find(db, asked.cycle_id), await sites.findStored(db, asked.site_id)]
     return {

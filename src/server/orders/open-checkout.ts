@@ -2,7 +2,7 @@ import { pages } from '../../shared/addresses.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import { showCartons } from '../../shared/words/words.ts'
 import type { Shop } from '../context.ts'
-import { LEAST_OPEN_SECONDS, type Purchase, SumRefused } from '../outside/payments.ts'
+import { ifKnown, LEAST_OPEN_SECONDS, type Purchase, SumRefused } from '../outside/payments.ts'
 import { type Account, readAccount } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
@@ -63,9 +63,11 @@ const putAway = async (shop: Shop, { id, checkout_session_id }: Pick<OrderRow, '
     await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock(), 'unopened'))
     return false
   }
-  const truth = await shop.payments.expire(checkout_session_id)
-  await settle(shop, truth)
-  return truth.state === 'paid'
+  // One that the provider does not know, as after a change of accounts, nobody pays any more.
+  const truth = await ifKnown(shop.payments.expire(checkout_session_id))
+  if (truth) await settle(shop, truth)
+  else await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock()))
+  return truth?.state === 'paid'
 }
 
 /** Opens the page; nothing when the provider takes no such sum, which differs with the country of its account. */

@@ -105,6 +105,36 @@ describe('a signed event', () => {
   })
 })
 
+describe('an order whose page the provider does not know, as after a change of accounts', () => {
+  const opened = async () => {
+    const ann = await makeMember(here)
+    const { id } = await checkOut(here, ann, season)
+    await here.shop.db`update subscription set checkout_session_id = ${`cs_test_elsewhere_${ann.id}`} where checkout_session_id = ${id}`
+    return ann
+  }
+
+  test('is given up by who wants something else, and they can pay', async () => {
+    const ann = await opened()
+    await expect(checkOut(here, ann, season, { cartonsPerWeek: 3 })).resolves.toMatchObject({ id: expect.stringMatching(/^cs_/) })
+    expect((await ordersOf(here, ann)).map(({ status }) => status)).toEqual(['expired', 'pending'])
+  })
+
+  test('is given up once its time is over, and keeps no place', async () => {
+    const ann = await opened()
+    await reconcile(here.shop)
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'pending' })
+    await here.shop.db`update subscription set created_at = created_at - interval '2 hours' where user_id = ${ann.id}`
+    await reconcile(here.shop)
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'expired' })
+  })
+
+  test('is shown as it is known here', async () => {
+    const ann = await opened()
+    const session_id = `cs_test_elsewhere_${ann.id}`
+    expect(await as(here.app, ann).settleCheckout({ body: { session_id } })).toMatchObject({ status: 'pending' })
+  })
+})
+
 describe('refunds in two shops with one account', () => {
   test('of the same number, the same sum and the same moment are two', async () => {
     for (const shop of [here, there]) {

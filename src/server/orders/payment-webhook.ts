@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type PaymentEvent, UnknownThere } from '../outside/payments.ts'
+import { ifKnown, type PaymentEvent } from '../outside/payments.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import { settle } from './settle.ts'
 
@@ -26,14 +26,9 @@ const noteStray = async ({ db, clock, log }: Shop, event: PaymentEvent): Promise
 
 const hear = async (shop: Shop, event: PaymentEvent): Promise<void> => {
   const sessionId = await sessionOf(shop, event)
-  if (!sessionId) return noteStray(shop, event)
-  try {
-    await settle(shop, await shop.payments.read(sessionId), event)
-  } catch (error) {
-    // It would be sent again for days, and would never be known.
-    if (error instanceof UnknownThere) return noteStray(shop, event)
-    throw error
-  }
+  const truth = sessionId && (await ifKnown(shop.payments.read(sessionId)))
+  // Sent again for days, what is not known would never become known.
+  return truth ? settle(shop, truth, event) : noteStray(shop, event)
 }
 
 export const serveWebhook = (app: FastifyInstance, shop: Shop): void => {

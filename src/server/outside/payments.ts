@@ -44,6 +44,16 @@ export class ProviderAway extends Error {}
 /** The provider has never heard of it: it is of another account, or of none. */
 export class UnknownThere extends Error {}
 
+/** What the provider says; nothing where it has never heard of it. */
+export const ifKnown = async <Result>(question: Promise<Result>): Promise<Result | undefined> => {
+  try {
+    return await question
+  } catch (error) {
+    if (error instanceof UnknownThere) return undefined
+    throw error
+  }
+}
+
 /** The provider takes no such sum by card. */
 export class SumRefused extends Error {}
 
@@ -174,13 +184,8 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
 
     /** The session in which a payment was made. */
     sessionOf: async (paymentRef: string): Promise<string | undefined> => {
-      try {
-        const { data } = await asked(stripe.checkout.sessions.list({ payment_intent: paymentRef, limit: 1 }))
-        return data[0]?.id
-      } catch (error) {
-        if (error instanceof UnknownThere) return undefined
-        throw error
-      }
+      const found = await ifKnown(asked(stripe.checkout.sessions.list({ payment_intent: paymentRef, limit: 1 })))
+      return found?.data[0]?.id
     },
 
     /** Gives money back, once for each key. */
