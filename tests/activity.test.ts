@@ -89,6 +89,15 @@ const aPaidOrder = async (): Promise<Order> => {
   if (!newest) throw new Error('The order is not paid')
   return newest
 }
+const aHeldOrder = async (): Promise<Order> => {
+  const { id: session } = await checkOut(shop, await makeMember(shop), season)
+  shop.sandbox.discount(session, 1_000)
+  shop.sandbox.pay(session)
+  await sendEvent(shop, 'checkout.session.completed', { id: session })
+  const [newest] = await farmer.listSubscriptions({ query: { status: 'held' } })
+  if (!newest) throw new Error('The order is not held')
+  return newest
+}
 /** Somebody has paid for the season; another one is to come. */
 const anInvitation = async () => {
   await aPaidOrder()
@@ -122,6 +131,11 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     does: async () => aPaidOrder().then(({ id, version }) => ({ params: { id }, body: { version, amount: 1, cancel: false } })),
     label: /^D-\d+ Ann Miller$/,
     refuses: { ...NOBODY, body: { version: 1, amount: 1, cancel: false } },
+  },
+  acceptPayment: {
+    does: async () => aHeldOrder().then(({ id, version }) => ({ params: { id }, body: { version } })),
+    label: /^D-\d+ Ann Miller$/,
+    refuses: { ...NOBODY, body: { version: 1 } },
   },
   cancelSubscription: {
     does: async () => anOrder().then(({ id, version }) => ({ params: { id }, body: { version } })),

@@ -39,6 +39,13 @@ describe('the house', () => {
     expect(full.map(([room, files]) => `${room}: ${files.length}`)).toEqual([])
   })
 
+  test('has no field that drops what somebody types before it is understood: the browser makes 15 of 1,5 in its own field for numbers', () => {
+    const tidying = sources.filter(
+      (file) => file.startsWith('web/') && /type(=|: )["']number["']/.test(readFileSync(join(SOURCE, file), 'utf8')),
+    )
+    expect(tidying).toEqual([])
+  })
+
   test('has a page for each address, by the name of its address: so its files are named in its HTML', () => {
     // The dashboard is no page but a room of its own.
     const expected = Object.values(pages).flatMap((path) => (path === pages.admin ? [] : [path === pages.home ? 'home' : path.slice(1)]))

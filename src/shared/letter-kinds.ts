@@ -21,6 +21,8 @@ const kinds = {
   'email-changed': { label: 'Email changed', goesTo: 'one' },
   'password-changed': { label: 'Password changed', goesTo: 'one' },
   'order-confirmation': { label: 'Order confirmation', goesTo: 'one' },
+  'order-held': { label: 'Paid too little', goesTo: 'one' },
+  'payment-held': { label: 'Paid too little, to you', goesTo: 'one' },
   'order-refund': { label: 'Refund', goesTo: 'one' },
   'order-canceled': { label: 'Order canceled', goesTo: 'one' },
   reminder: { label: 'Reminder of a pickup', goesTo: 'many', useful: [REMINDER_SECONDS, 'Its pickup came before it could be sent'] },

@@ -11,8 +11,9 @@ export const CARTON_PRICE_DEFAULT_DOLLARS = 6.5
 export const CARTON_PRICE_MAX_DOLLARS = 1_000
 export const AMOUNT_MAX_DOLLARS = 1_000_000
 
-/** Payment providers take no smaller sum by card. */
+/** Payment providers take no smaller and no larger sum by card. */
 export const CARD_MIN_CENTS = 50
+export const CARD_MAX_CENTS = 99_999_999
 export const CREDIT_MAX_DOLLARS = 10_000
 export const CARTONS_LIMIT_MAX = 100_000
 export const PLACES_MAX = 10_000

@@ -53,7 +53,7 @@ test('what is missing or does not fit is said beside its field and in a summary'
   await open(page)
   await page.getByLabel('Cartons per week').fill('0')
   await page.getByLabel('Donated cartons').fill('-1')
-  await amount(page).fill('6.505')
+  await amount(page).fill('0.505')
   await add(page)
   const summary = page.getByRole('alert').filter({ hasText: 'Please check the marked fields.' })
   await expect(summary).toBeFocused()

@@ -176,9 +176,7 @@ test('pickups follow a cycle to other days and are counted; sold weeks are not t
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByLabel('Weeks').fill('8')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('Weeks')).toHaveAccessibleDescription(
-    'People have paid for 9 weeks of this cycle. It cannot become shorter.',
-  )
+  await expect(page.getByLabel('Weeks')).toHaveAccessibleDescription('People have ordered 9 weeks of this cycle. It cannot become shorter.')
   await page.getByLabel('Weeks').fill('9')
   await page.getByLabel('First day').fill('2031-02-13')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -27,7 +27,8 @@ test('the farmer saves the price, and reads what it changes', async ({ page }) =
 test('half a cent, nothing and no number are refused beside the field', async ({ page }) => {
   await open(page)
   for (const [price, sentence] of [
-    ['6.505', 'Please enter an amount in whole cents.'],
+    ['0.505', 'Please enter an amount in whole cents.'],
+    ['6.505', 'Do you mean $6,505.00 or $6.51? Please write 6505.00 or 6.51.'],
     ['', 'Please enter an amount.'],
     ['0', 'Please enter a price from $0.01 to $1,000.'],
     ['eggs', 'Please enter an amount such as 65.00.'],
@@ -41,7 +42,9 @@ test('a price that could not be saved says so', async ({ page, complaints }) => 
   await open(page)
   await page.route('**/api/admin/carton-price', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await save(page, '7')
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update carton price' })).toBeVisible()
+  const trouble = page.getByRole('alert')
+  await expect(trouble.getByText('Failed to update carton price', { exact: true })).toBeVisible()
+  await expect(trouble.getByText(/^The shop cannot be reached/)).toBeVisible()
   complaints.splice(0)
 })
 

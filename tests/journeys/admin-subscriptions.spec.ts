@@ -286,3 +286,24 @@ test('a save that never arrives keeps what was typed', async ({ page }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(orderOf(page, name)).toContainText('Half a dozen words.')
 })
+
+for (const [what, reply] of [
+  ['no word at all', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }],
+  ['an empty object', { status: 500, json: {} }],
+  ['nothing', { status: 500, json: null }],
+  ['an empty reason', { status: 500, json: { error: '' } }],
+] as const)
+  test(`a save that is answered with ${what} says that the reason is not known`, async ({ page, complaints }) => {
+    await openSubscriptions(page)
+    const name = newName('Una')
+    await addOrders(page, name)
+    await find(page, name)
+    await editButton(page, name).click()
+    await page.route(
+      (url: URL) => /subscriptions\/\d+$/.test(url.pathname),
+      (route) => route.fulfill(reply),
+    )
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Error updating subscription: Unknown', { exact: true })).toBeVisible()
+    complaints.splice(0)
+  })

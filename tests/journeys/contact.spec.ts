@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
+import { comeIn, DEMO_PASSWORD, expect, logIn, test } from './support/person.ts'
 
 const write = async (page: Page) => {
   await page.getByLabel('Name').fill('Robin Hale')
@@ -52,4 +52,22 @@ test('when it cannot be sent, that is said for ten seconds and nothing typed is 
   await page.clock.runFor(10_500)
   await expect(trouble).toHaveCount(0)
   complaints.splice(0)
+})
+
+test('what was written survives a session that ended, until it is sent', async ({ page, context }) => {
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await page.goto('/questions')
+  await write(page)
+  await context.clearCookies()
+  await send(page)
+  await expect(page).toHaveURL(/\/login$/)
+  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await expect(page).toHaveURL(/\/questions$/)
+  await expect(page.getByLabel('Name')).toHaveValue('Robin Hale')
+  await expect(page.getByLabel('Subject')).toHaveValue('Blue eggs')
+  await expect(page.getByLabel('Message')).toHaveValue('Do you have\nblue ones?')
+  await send(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Your message has been sent successfully.' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Message')).toHaveValue('')
 })

@@ -1,5 +1,7 @@
-import { changeReply } from './support/order.ts'
-import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
+import type { Page } from '@playwright/test'
+import { sentenceOf } from '../../src/shared/errors.ts'
+import { changeReply, fillOrder, payButton } from './support/order.ts'
+import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, test } from './support/person.ts'
 
 test('without an open cycle a person can ask to be told about the next', async ({ page }) => {
   await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
@@ -14,6 +16,33 @@ test('without an open cycle a person can ask to be told about the next', async (
   await page.route('**/api/waitlist', (route) => route.fulfill({ status: 400, json: { error: 'No.', code: 'unexpected' } }))
   await page.getByRole('button', { name: 'Notify Me' }).click()
   await expect(page.getByText('Sorry, there was an error. Please try again later.')).toBeVisible()
+})
+
+const refusePaying = (page: Page, code: 'cycleClosed' | 'siteClosed') =>
+  page.route('**/create-checkout-session', (route) => route.fulfill({ status: 409, json: { error: sentenceOf(code), code } }))
+
+test('a cycle that is stopped while somebody fills in the form says why the form went, and brings it back filled', async ({ page }) => {
+  await joinAndComeIn(page)
+  await fillOrder(page, { name: 'Robin Patient' })
+  await refusePaying(page, 'cycleClosed')
+  await changeReply<object[]>(page, '/api/cycles', (cycles) => cycles.map((cycle) => ({ ...cycle, is_active: false })))
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Egg Cycle Available')
+  await expect(page.getByRole('alert').filter({ hasText: 'The farm has just closed this, so the form is gone.' })).toBeVisible()
+  await page.unroute('**/api/cycles')
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('Robin Patient')
+})
+
+test('a site that is closed after it was chosen is told as gone beside the others', async ({ page }) => {
+  await joinAndComeIn(page)
+  await fillOrder(page)
+  await refusePaying(page, 'siteClosed')
+  await changeReply<{ site_name: string }[]>(page, '/api/admin/sites', (sites) =>
+    sites.filter(({ site_name }) => site_name !== 'Ithaca Farmers Market'),
+  )
+  await payButton(page).click()
+  await expect(page.getByText('The pickup site you had chosen is not open any more. Please choose another one.')).toBeVisible()
 })
 
 test('who is no longer signed in is asked to be', async ({ page, context }) => {

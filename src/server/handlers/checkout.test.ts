@@ -162,6 +162,32 @@ describe('the amount', () => {
     await farmer.setCartonPrice({ body: { carton_price: 6.5 } })
   })
 
+  test('of less than a card can pay is told, and leaves nothing behind', async () => {
+    clock.now = new Date('2027-05-09T12:00:00Z')
+    await farmer.setCartonPrice({ body: { carton_price: 0.1 } })
+    const before = await shop.shop.db`select count(*)::int as count from subscription`
+    await expect(start({ cartonsPerWeek: 2, donationCartons: 0, amount: 20 })).rejects.toMatchObject({
+      status: 409,
+      code: 'sumNotByCard',
+      message: 'A card pays $0.50 to $999,999.99. This order comes to $0.20: please choose other cartons, or write to us.',
+    })
+    expect(await shop.shop.db`select count(*)::int as count from subscription`).toEqual(before)
+    await expect(start({ cartonsPerWeek: 5, donationCartons: 0, amount: 50 })).resolves.toEqual(ALL_RIGHT)
+    await farmer.setCartonPrice({ body: { carton_price: 6.5 } })
+  })
+
+  test('of a sum that the provider takes from no card is told, and is not left waiting', async () => {
+    shop.sandbox.switches.smallestAmount = 20_000
+    await expect(start()).rejects.toMatchObject({
+      status: 409,
+      code: 'sumRefused',
+      message: 'A card cannot pay $162.50 here. Please choose other cartons, or write to us.',
+    })
+    shop.sandbox.switches.smallestAmount = 50
+    expect(await shop.shop.db`select from subscription where status = 'pending' and cycle_id = ${open.cycle_id}`).toEqual([])
+    await expect(start()).resolves.toEqual(ALL_RIGHT)
+  })
+
   test.each([
     ['before the start', '2026-11-15T12:00:00Z', 10],
     ['late on the last evening of the first week, when the world’s clock is a day ahead', '2027-03-08T04:59:59Z', 10],
@@ -186,7 +212,7 @@ describe('the form', () => {
     ['no name', { name: ' ' }, { name: ['Please fill in this field.'] }],
     ['no cartons', { cartonsPerWeek: 0 }, { cartonsPerWeek: ['Please select at least 1 carton per week'] }],
     ['too many cartons', { cartonsPerWeek: 31 }, { cartonsPerWeek: ['Please select at most 30 cartons per week'] }],
-    ['a part of a carton', { cartonsPerWeek: 1.5 }, { cartonsPerWeek: ['Please select at least 1 carton per week'] }],
+    ['a part of a carton', { cartonsPerWeek: 1.5 }, { cartonsPerWeek: ['Please select a whole number of cartons per week'] }],
     ['a donation below zero', { donationCartons: -1 }, { donationCartons: ['This value does not fit.'] }],
     ['a second email that is none', { secondEmail: 'two' }, { secondEmail: ['Please enter a valid email address.'] }],
     [

@@ -1,4 +1,5 @@
 import { fromCheckout } from '../../shared/fields/order-fields.ts'
+import { canPayByCard, cardRange } from '../../shared/rules/card-sum.ts'
 import { showCents, toDollars } from '../../shared/rules/money.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/order-total.ts'
@@ -10,6 +11,7 @@ import { type Opened, openCheckout } from '../orders/open-checkout.ts'
 import { refusalOfFull } from '../orders/refuse-if-full.ts'
 import { settle } from '../orders/settle.ts'
 import type { WantedOrder } from '../orders/wanted-order.ts'
+import { ifKnown } from '../outside/payments.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
 import { readCheckoutBasis } from '../store/orders/checkout-basis.ts'
@@ -32,6 +34,7 @@ type Refuse = Ask<'startCheckout'>['refuse']
 const refusalOf = (opened: Exclude<Opened, { kind: 'open' }>, amount: number, refuse: Refuse) => {
   if (opened.kind === 'alreadyPaid') return refuse('alreadyPaid')
   if (opened.kind === 'replaced') return refuse('orderReplaced')
+  if (opened.kind === 'sumRefused') return refuse('sumRefused', { total: showCents(opened.cents) })
   if (opened.kind === 'creditMoved') return refuse('priceMoved', { total: showCents(amount - opened.credit_cents), amount })
   return refusalOfFull(opened.fits, refuse)
 }
@@ -49,6 +52,8 @@ export const checkoutHandlers = {
     const amount = orderTotalCents({ weeks, cartonsPerWeek: body.cartonsPerWeek, donationCartons: body.donationCartons, priceCents })
     // The browser's amount is only what the person agreed to; ours is what is charged.
     if (amount !== body.amount) throw refuse('priceMoved', { total: showCents(amount - creditUsed(balance_cents, amount)), amount })
+    const payCents = amount - (body.creditCents ?? creditUsed(balance_cents, amount))
+    if (payCents > 0 && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
     const opened = await openCheckout(shop, user.id, asOrder(body, cycle, site, weeks, priceCents), body.creditCents, basis)
     if (opened.kind !== 'open') throw refusalOf(opened, amount, refuse)
     return { id: opened.id, url: opened.url }
@@ -57,7 +62,8 @@ export const checkoutHandlers = {
   settleCheckout: async ({ body, user, db, shop, refuse }) => {
     const asked = await checkouts.findOfUser(db, body.session_id, user.id)
     if (!asked) throw refuse('notFound')
-    if (!isCreditPayment(body.session_id)) await settle(shop, await shop.payments.read(body.session_id))
+    const truth = isCreditPayment(body.session_id) ? undefined : await ifKnown(shop.payments.read(body.session_id))
+    if (truth) await settle(shop, truth)
     const order = await checkouts.findOfUser(db, body.session_id, user.id)
     const [cycle, site] = [await cycles.find(db, asked.cycle_id), await sites.findStored(db, asked.site_id)]
     return {

@@ -133,7 +133,7 @@ describe('a cycle that people have bought', () => {
   const weeksSold = (weeks: string) => ({
     status: 409,
     code: 'weeksSold',
-    message: `People have paid for ${weeks} of this cycle. It cannot become shorter.`,
+    message: `People have ordered ${weeks} of this cycle. It cannot become shorter.`,
   })
 
   test('cannot become shorter than what was sold, and nothing changes', async () => {
@@ -229,7 +229,9 @@ describe('deleting', () => {
     await addOrder(shop, admin, cycle, site)
     const one = { status: 409, code: 'cycleInUse', message: 'This cycle has 1 subscription and cannot be deleted. Stop it instead.' }
     await expect(farmer.deleteCycle(byId(cycle))).rejects.toMatchObject(one)
-    await addCardOrder(shop, 'refunded', cycle, site)
+    await addOrder(shop, admin, cycle, site)
+    // What the farmer's list does not show is not counted either.
+    for (const status of ['expired', 'failed', 'refunded'] as const) await addCardOrder(shop, status, cycle, site)
 
     const before = await kept()
     await expect(farmer.deleteCycle(byId(cycle))).rejects.toMatchObject({
@@ -238,7 +240,17 @@ describe('deleting', () => {
       message: 'This cycle has 2 subscriptions and cannot be deleted. Stop it instead.',
       body: { count: 2 },
     })
+    expect(await farmer.listSubscriptions({ query: { cycle_id: String(cycle.cycle_id) } })).toHaveLength(2)
     expect(await kept()).toEqual(before)
     expect(await find(cycle)).toEqual(cycle)
+  })
+
+  test('is refused with what it is, when nothing of it counts', async () => {
+    const [cycle, site] = [await addCycle(), await addSite(shop, 'Barn')]
+    await addCardOrder(shop, 'expired', cycle, site)
+    const says = (what: string) => ({ message: `This cycle has ${what} and cannot be deleted. Stop it instead.`, body: { count: 0 } })
+    await expect(farmer.deleteCycle(byId(cycle))).rejects.toMatchObject(says('1 order that ended or was not paid'))
+    await addCardOrder(shop, 'refunded', cycle, site)
+    await expect(farmer.deleteCycle(byId(cycle))).rejects.toMatchObject(says('2 orders that ended or were not paid'))
   })
 })

@@ -1,6 +1,7 @@
 import { closesAfterOpening, datesAgree } from '../../shared/dates/cycle-dates.ts'
 import type { Cycle, NewCycle } from '../../shared/shapes/entities.ts'
-import { showSubscriptions, showWeeks } from '../../shared/words/words.ts'
+import { showUses } from '../../shared/words/uses-words.ts'
+import { showWeeks } from '../../shared/words/words.ts'
 import type { Handlers } from '../http/ask.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
 import { isForeignKeyViolation } from '../store/database/database.ts'
@@ -64,8 +65,8 @@ export const cycleHandlers = {
       })
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error
-      const count = await cycles.countOrders(db, params.id)
-      throw refuse('cycleInUse', { count, subscriptions: showSubscriptions(count) })
+      const uses = await cycles.countUses(db, params.id)
+      throw refuse('cycleInUse', { count: uses.counted, subscriptions: showUses(uses) })
     }
   },
 } satisfies Partial<Handlers>

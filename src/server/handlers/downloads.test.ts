@@ -16,9 +16,8 @@ beforeAll(async () => {
 
 const siteOrders = (cycleId: number, siteId: number) => farmer.downloadSiteOrders({ params: { cycleId, siteId } })
 
-const HEADER = 'Order, Name, Cycle, Pickup site, Cartons per week, Donated cartons, Total, Second email, Notes, Starts, Ends, Status'.split(
-  ', ',
-)
+const HEADER =
+  'Order, Name, Cycle, Pickup site, Cartons per week, Donated cartons, Total, Second email, Notes, Starts, Ends, Status, Email'.split(', ')
 
 describe('the orders of a cycle at a site', () => {
   test('the farmer reads every field of an order, cell by cell', async () => {
@@ -29,12 +28,15 @@ describe('the orders of a cycle at a site', () => {
     const reply = await siteOrders(cycle.cycle_id, barn.site_id)
     const [sheet, ...others] = openDownload(reply)
     expect(others).toEqual([])
-    expect(sheet).toMatchObject({ name: 'Barn', frozenRows: 1, filter: 'A1:L3' })
+    expect(sheet).toMatchObject({ name: 'Barn', frozenRows: 1, filter: 'A1:M3' })
     expect(valuesOf(sheet.rows[0])).toEqual(HEADER)
     const [paid, manual] = bodyOf(sheet)
     expect(manual?.slice(0, 9)).toEqual([ids[0], 'Zoë', 'Spring 2026', 'Barn', 2, 5, 1234.56, 'z@x.example', notes])
     expect([dateOf(manual?.[9]), dateOf(manual?.[10]), manual?.[11]]).toEqual(['2027-03-01', '2027-05-10', 'manual'])
     expect(paid?.slice(0, 9)).toEqual([ids[1], 'A paid one', 'Spring 2026', 'Barn', 1, 3, 84.5, null, null])
+    const [account] = await shop.shop
+      .db`select app_user.email from app_user join subscription s on s.user_id = app_user.id where s.id = ${ids[1] ?? 0}`
+    expect([manual?.[12] ?? null, paid?.[12]]).toEqual([null, account?.email])
     expect(totalsOf(sheet).slice(0, 7)).toEqual(['Total', '2 orders', null, null, 3, 8, 1319.06])
     expect(reply.filename).toBe('orders-spring-2026-barn-2026-11-15.xlsx')
   })

@@ -313,18 +313,57 @@ describe('an edited order', () => {
     expect(await farmer.editSubscription({ params: { id: row.id }, body: asSpecified })).toEqual({ ...row, ...change, version: 2 })
   })
 
-  test('does not read the fields that an edit cannot change', async () => {
+  test.each([
+    ['id', 77, 'number'],
+    ['egg_cycle', 'Fall', 'cycle'],
+    ['start_date', '2020-01-01', 'first day'],
+    ['end_date', '2020-01-01', 'last day'],
+    ['site_instructions', 'Ring.', 'instructions of the site'],
+    ['status', 'canceled', 'status'],
+    ['weeks', 1, 'number of weeks'],
+    ['carton_price', 1, 'carton price'],
+    ['paid_amount', 1, 'sum that was paid'],
+    ['disputed', true, 'dispute'],
+    ['care', 'overfilled', 'care'],
+  ] as const)('is refused with another %s than the order has, and changes nothing', async (field, value, named) => {
     const row = await add()
-    const others = {
-      id: 77,
-      egg_cycle: 'X',
-      pickup_site: 'Y',
-      start_date: '2020-01-01',
-      cycle_id: fall.cycle_id,
-      status: 'canceled' as const,
-    }
-    expect(await edit(row, others)).toEqual({ ...row, version: 2 })
-    expect(await listed(row.id)).toEqual({ ...row, version: 2 })
+    await expect(edit(row, { name: 'Bea', [field]: value })).rejects.toMatchObject({
+      status: 400,
+      code: 'editRefused',
+      message: `The ${named} of a subscription cannot be changed here.`,
+    })
+    expect(await listed(row.id)).toEqual(row)
+  })
+
+  test('is refused with all that it would change and cannot', async () => {
+    const row = await add()
+    await expect(edit(row, { egg_cycle: 'Fall', cycle_id: fall.cycle_id, start_date: '2020-01-01' })).rejects.toMatchObject({
+      message: 'The cycle, first day of a subscription cannot be changed here.',
+    })
+  })
+
+  test('moves to the open site of another name, and to no other', async () => {
+    const mill = await addSite(shop, 'The only mill')
+    const row = await add()
+    expect(await edit(row, { pickup_site: 'The only mill' })).toMatchObject({ site_id: mill.site_id, pickup_site: 'The only mill' })
+    const moved = await listed(row.id)
+    await expect(edit(moved, { pickup_site: 'Nowhere' })).rejects.toMatchObject({
+      status: 400,
+      code: 'editRefused',
+      message: 'There is no open pickup site with the name Nowhere.',
+    })
+    await expect(edit(moved, { pickup_site: 'The only mill', site_id: barn.site_id })).resolves.toMatchObject({ site_id: barn.site_id })
+    const back = await listed(row.id)
+    const twins = [await addSite(shop, 'Twin'), await addSite(shop, 'Twin')]
+    await expect(edit(back, { pickup_site: 'Twin' })).rejects.toMatchObject({
+      status: 400,
+      message: 'Several open pickup sites have the name Twin. Please choose one by its number.',
+    })
+    await expect(edit(back, { pickup_site: 'The only mill', site_id: twins[0]?.site_id ?? 0 })).rejects.toMatchObject({
+      message: 'The name and the number of the pickup site are those of two sites.',
+    })
+    expect(await listed(row.id)).toEqual(back)
+    expect(await edit(back, { pickup_site: 'Twin', site_id: twins[1]?.site_id ?? 0 })).toMatchObject({ site_id: twins[1]?.site_id })
   })
 
   test('moves to another site with its name and instructions', async () => {

@@ -8,8 +8,10 @@ import type { Order } from '../../shared/shapes/orders.ts'
 import type { Handlers } from '../http/ask.ts'
 import { JsonStream } from '../http/json-stream.ts'
 import { tellPages } from '../http/pagination.ts'
+import { acceptPayment } from '../orders/accept-payment.ts'
 import { askRefund } from '../orders/ask-refund.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
+import { refuseFixed, siteMovedTo } from '../orders/check-edit.ts'
 import { finishRefund } from '../orders/finish-refund.ts'
 import { labelOf } from '../orders/order-label.ts'
 import { refuseIfFull } from '../orders/refuse-if-full.ts'
@@ -100,9 +102,12 @@ export const orderHandlers = {
       // What is still being paid, or is over, stays as it is.
       if (!isCounted(now.status)) throw refuse('readOnlyOrder', { status: now.status })
       if (body.version !== undefined && body.version !== now.version) throw refuse('changedMeanwhile')
-      const moved = body.site_id !== undefined && body.site_id !== now.site_id
+      const before = await mustFind(tx, params.id)
+      refuseFixed(body, before, refuse)
+      const toSite = await siteMovedTo(tx, body, before, refuse)
+      const moved = toSite !== undefined
       // An order may stay at a site that was archived since, but not move to one.
-      const site = moved ? await sites.find(tx, body.site_id ?? 0) : await sites.findStored(tx, now.site_id)
+      const site = moved ? await sites.find(tx, toSite) : await sites.findStored(tx, now.site_id)
       const cycle = await cycles.find(tx, now.cycle_id)
       if (!cycle || !site) throw refuse('notFound')
       await pickups.lockCycleAndSites(tx, { ...now, id: params.id }, site.site_id)
@@ -131,6 +136,19 @@ export const orderHandlers = {
     }
     return mustFind(db, params.id)
   },
+
+  acceptPayment: ({ params, body, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const order = await checkouts.lockById(tx, params.id)
+      if (!order) throw refuse('notFound')
+      if (order.version !== body.version || (await refunds.findOpen(tx, params.id))) throw refuse('changedMeanwhile')
+      const was = await mustFind(tx, params.id)
+      if (!(await acceptPayment(shop, tx, order))) throw refuse('notHeld')
+      const is = await mustFind(tx, params.id)
+      const factsNow = ({ status, total_amount }: Order) => ({ status, total_amount })
+      await activities.note(tx, { user, at: shop.clock() }, 'acceptPayment', labelOf(is), factsNow(was), factsNow(is))
+      return is
+    }),
 
   cancelSubscription: ({ params, body, user, db, shop, refuse }) =>
     db.begin(async (tx) => {

@@ -3,12 +3,11 @@ import { MAILING_REPEAT_SECONDS, RECORDS_PER_PAGE } from '../../shared/limits.ts
 import type { Question } from '../../shared/shapes/entities.ts'
 import type { Handlers } from '../http/ask.ts'
 import { tellPages } from '../http/pagination.ts'
+import { farmAddresses } from '../mail/farm-addresses.ts'
 import { answerLetter, questionLetter } from '../mail/letters/question-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
-import { replyToOf } from '../memory/farm.ts'
 import * as questions from '../store/mail/questions.ts'
 import * as activities from '../store/people/activities.ts'
-import * as users from '../store/people/users.ts'
 
 const labelOf = ({ name, subject }: Question): string => `${name}: ${subject}`
 const factsOf = ({ answer, resolved_at }: Question) => ({ answer, resolved: resolved_at !== null })
@@ -18,11 +17,10 @@ const isRepeat = ({ answer, answered_at }: Question, message: string, now: Date)
 
 export const questionHandlers = {
   askQuestion: async ({ body, user, db, shop }) => {
-    const admins = await users.listAdminAddresses(db)
+    const people = await farmAddresses(db, shop)
     const letter = questionLetter(shop.farm.current.farm_name, body)
     await db.begin(async (tx) => {
       await questions.add(tx, user.id, body, shop.clock())
-      const people = admins.length > 0 ? admins : [replyToOf(shop.farm, shop.config.mailFrom)]
       await postMails(
         tx,
         shop.queue,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addCycle, addOrder } from '../../../tests/support/orders/farm-orders.ts'
+import { addCardOrder, addCycle, addOrder } from '../../../tests/support/orders/farm-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
@@ -183,6 +183,8 @@ describe('deleting', () => {
   test('is refused with the number of subscriptions, and nobody is moved', async () => {
     const [cycle, site, other] = [await addCycle(shop), await addSite(), await addSite()]
     for (const at of [site, site, other]) await addOrder(shop, admin, cycle, at)
+    // What the farmer's list does not show is not counted either.
+    for (const status of ['expired', 'canceled'] as const) await addCardOrder(shop, status, cycle, site)
     const before = await kept()
     await expect(farmer.deleteSite(byId(site))).rejects.toMatchObject({
       status: 409,

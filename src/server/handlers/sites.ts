@@ -1,5 +1,5 @@
 import type { NewSite, Site } from '../../shared/shapes/entities.ts'
-import { showSubscriptions } from '../../shared/words/words.ts'
+import { showUses } from '../../shared/words/uses-words.ts'
 import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
@@ -91,8 +91,8 @@ export const siteHandlers = {
       })
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error
-      const count = await sites.countOrders(db, params.id)
-      throw refuse('siteInUse', { count, subscriptions: showSubscriptions(count) })
+      const uses = await sites.countUses(db, params.id)
+      throw refuse('siteInUse', { count: uses.counted, subscriptions: showUses(uses) })
     }
   },
 } satisfies Partial<Handlers>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '../../shared/call.ts'
+import { numberWords } from '../../shared/words/number-words.ts'
 import { fieldWords } from '../../shared/words/words.ts'
 import { Refusal } from './refusal.ts'
 
@@ -7,14 +8,16 @@ import { Refusal } from './refusal.ts'
 
 type Issue = z.core.$ZodIssue
 
+// Our own sentences; the library's speak of types.
+const OURS: ReadonlySet<string> = new Set([...Object.values(fieldWords), ...Object.values(numberWords)])
+
 const sentence = (issue: Issue, given: unknown): string => {
   if (issue.code === 'unrecognized_keys') return fieldWords.unknown
   const missing =
     issue.code === 'invalid_type' &&
     issue.path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)?.[key], given) === undefined
   if (missing) return fieldWords.required
-  // Our own sentences are in words.ts; the library's speak of types.
-  return (Object.values(fieldWords) as string[]).includes(issue.message) || issue.code === 'custom' ? issue.message : fieldWords.wrong
+  return OURS.has(issue.message) || issue.code === 'custom' ? issue.message : fieldWords.wrong
 }
 
 const namesOf = (issue: Issue): string[] => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'])

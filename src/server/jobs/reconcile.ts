@@ -3,6 +3,7 @@ import type { Shop } from '../context.ts'
 import { finishRefund } from '../orders/finish-refund.ts'
 import { releaseOrder } from '../orders/release-order.ts'
 import { settle } from '../orders/settle.ts'
+import { ifKnown } from '../outside/payments.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as refunds from '../store/orders/refunds.ts'
 
@@ -20,8 +21,9 @@ const lookAfter = async (
   shop: Shop,
   { id, checkout_session_id, created_at }: Awaited<ReturnType<typeof checkouts.listWaiting>>[number],
 ) => {
-  if (checkout_session_id) return settle(shop, await shop.payments.read(checkout_session_id))
-  // Its page was never opened: nobody can pay it any more.
+  const truth = checkout_session_id && (await ifKnown(shop.payments.read(checkout_session_id)))
+  if (truth) return settle(shop, truth)
+  // Its page was never opened, or the provider does not know it, as after a change of accounts: nobody can pay it any more.
   const runOut = created_at.getTime() + CHECKOUT_SECONDS * 1000 < shop.clock().getTime()
   if (runOut) await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock()))
 }

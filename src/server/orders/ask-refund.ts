@@ -1,4 +1,4 @@
-import { isCounted } from '../../shared/rules/counted.ts'
+import { canEnd } from '../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
 import type { Ask } from '../http/ask.ts'
 import { ProviderAway, type SessionTruth } from '../outside/payments.ts'
@@ -21,7 +21,7 @@ const checkOrder = async ({ params, body, refuse }: Asked, db: Db): Promise<Paid
   const order = await checkouts.lockById(db, params.id)
   if (!order) throw refuse('notFound')
   if (order.version !== body.version) throw refuse('changedMeanwhile')
-  if (!isCounted(order.status)) throw refuse('readOnlyOrder', { status: order.status })
+  if (!canEnd(order.status)) throw refuse('readOnlyOrder', { status: order.status })
   const { checkout_session_id } = order
   if (!order.payment_ref || !checkout_session_id) throw refuse('notPaidByCard')
   const left = order.paid_cents - order.refunded_cents

@@ -178,8 +178,8 @@ describe('a process that dies', () => {
   test('before it asks the provider, or between the answer and the record, leaves a refund that is finished later', async () => {
     for (const isAsked of [false, true]) {
       const paid = await buy()
-      const { refund_id } = await intend(paid)
-      if (isAsked) await shop.shop.payments.refund({ paymentRef: paid.payment, cents: 2000, key: `refund-${refund_id}` })
+      const { provider_key } = await intend(paid)
+      if (isAsked) await shop.shop.payments.refund({ paymentRef: paid.payment, cents: 2000, key: provider_key })
       await aMinuteLater()
       later.ms = 0
       expect([await atProvider(paid), await now(paid)]).toMatchObject([2000, { status: 'canceled', refunded_amount: 20 }])

@@ -28,8 +28,8 @@ export const writeDown = (shop: Shop, refund: refunds.RefundRow, providerRef: st
     if (refund.cancel) await cancelOrder(shop, tx, order)
     const { status, refunded_cents } = (await checkouts.lockById(tx, order.id)) ?? order
     const actor = { user: { id: refund.user_id, email: refund.who }, at: shop.clock() }
-    // The provider's own call may have brought the money before; only a paid order can be asked for.
-    const [was, is] = [stateOf('paid', refunded_cents - refund.cents), stateOf(status, refunded_cents)]
+    // The provider's own call may have brought the money before; only a paid or held order can be asked for.
+    const [was, is] = [stateOf(order.status === 'held' ? 'held' : 'paid', refunded_cents - refund.cents), stateOf(status, refunded_cents)]
     await activities.note(tx, actor, 'refundSubscription', labelOf(order), was, is)
   })
 
@@ -48,8 +48,7 @@ export const finishRefund = async (shop: Shop, refund: refunds.RefundRow): Promi
     await settle(shop, await readTruth())
     return refuse(shop, refund, FORGOTTEN)
   }
-  const key = `refund-${refund.refund_id}`
-  const outcome = await shop.payments.refund({ paymentRef: order.payment_ref, cents: refund.cents, key })
+  const outcome = await shop.payments.refund({ paymentRef: order.payment_ref, cents: refund.cents, key: refund.provider_key })
   if (outcome.kind === 'busy') return outcome
   if (outcome.kind === 'done') {
     await writeDown(shop, refund, outcome.id, await readTruth())

@@ -30,6 +30,9 @@ export const noteRefund = async (shop: Settling, tx: Db, order: OrderRow, seen: 
   const cents = now.refunded_cents - order.refunded_cents
   // Also of an order that was canceled before.
   if (cents > 0 && now.refunded_cents === now.paid_cents) await credits.endOrder(tx, order.id, shop.clock())
-  if (cents > 0) await mailCustomer(shop, tx, order, (farm, about) => refundLetter(farm, { ...about, ...now, cents, isOver }))
+  if (cents > 0)
+    await mailCustomer(shop, tx, order, (farm, about) =>
+      refundLetter(farm, { ...about, ...now, cents, isOver, hadPickups: order.status !== 'held' }),
+    )
   shop.log.info({ order: order.id, refunded: now.refunded_cents, disputed: truth.disputed }, 'Money went back')
 }

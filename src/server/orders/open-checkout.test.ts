@@ -97,6 +97,6 @@ describe('opening a checkout', () => {
     const { id } = await checkOut(shop, ann, season)
     const [order] = await ordersOf(shop, ann)
     expect(order).toMatchObject({ checkout_session_id: id })
-    expect(await shop.shop.payments.read(id)).toMatchObject({ orderId: order?.id, state: 'open' })
+    expect(await shop.shop.payments.read(id)).toMatchObject({ reference: expect.stringContaining(`-${order?.id}-`), state: 'open' })
   })
 })

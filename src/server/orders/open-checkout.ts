@@ -2,11 +2,12 @@ import { pages } from '../../shared/addresses.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import { showCartons } from '../../shared/words/words.ts'
 import type { Shop } from '../context.ts'
-import { LEAST_OPEN_SECONDS, type Purchase } from '../outside/payments.ts'
+import { ifKnown, LEAST_OPEN_SECONDS, type Purchase, SumRefused } from '../outside/payments.ts'
 import { type Account, readAccount } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import { creditPayment } from './credit-payment.ts'
+import { paymentReference } from './payment-reference.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { releaseOrder } from './release-order.ts'
 import { settle } from './settle.ts'
@@ -19,11 +20,12 @@ import { type CreditSeen, isSame, type WantedOrder } from './wanted-order.ts'
  */
 
 type Fresh = OrderRow & { checkout_expires_at: Date }
-/** `replaced`: other tabs of the same person want something else, and were faster again and again. */
+/** `replaced`: other tabs of the same person want something else, and were faster again and again. `sumRefused`: cards do not pay such a sum. */
 export type Opened =
   | { kind: 'open'; id: string; url: string }
   | { kind: 'alreadyPaid' }
   | { kind: 'replaced' }
+  | { kind: 'sumRefused'; cents: number }
   | Exclude<PlacedOrder, { row: OrderRow }>
 type Shown = CreditSeen['shown_cents']
 
@@ -45,8 +47,8 @@ const backTo = ({ config }: Shop, path: string) => new URL(path, config.publicUr
 const successUrl = (shop: Shop, sessionId: string) => `${backTo(shop, pages.success)}?session_id=${sessionId}`
 
 /** Everything but the names of cycle and site is read from the order's row, so that the provider is asked the same at every repetition. */
-const purchaseOf = (shop: Shop, row: Fresh, wanted: WantedOrder): Purchase => ({
-  id: row.id,
+const purchaseOf = (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder): Purchase => ({
+  reference: paymentReference({ ...row, shop_id }),
   email: row.email,
   lines: linesOf(row, wanted),
   successUrl: successUrl(shop, '{CHECKOUT_SESSION_ID}'),
@@ -61,14 +63,27 @@ const putAway = async (shop: Shop, { id, checkout_session_id }: Pick<OrderRow, '
     await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock(), 'unopened'))
     return false
   }
-  const truth = await shop.payments.expire(checkout_session_id)
-  await settle(shop, truth)
-  return truth.state === 'paid'
+  // One that the provider does not know, as after a change of accounts, nobody pays any more.
+  const truth = await ifKnown(shop.payments.expire(checkout_session_id))
+  if (truth) await settle(shop, truth)
+  else await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock()))
+  return truth?.state === 'paid'
 }
 
-const openSession = async (shop: Shop, row: Fresh, wanted: WantedOrder): Promise<Opened> => {
+/** Opens the page; nothing when the provider takes no such sum, which differs with the country of its account. */
+const openPage = (shop: Shop, purchase: Purchase) =>
+  shop.payments.open(purchase).catch((error: Error) => {
+    if (error instanceof SumRefused) return undefined
+    throw error
+  })
+
+const openSession = async (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder): Promise<Opened> => {
   if (row.checkout_session_id && row.checkout_url) return { kind: 'open', id: row.checkout_session_id, url: row.checkout_url }
-  const session = await shop.payments.open(purchaseOf(shop, row, wanted))
+  const session = await openPage(shop, purchaseOf(shop, shop_id, row, wanted))
+  if (!session) {
+    await putAway(shop, row)
+    return { kind: 'sumRefused', cents: row.total_cents - row.credit_cents }
+  }
   if (await checkouts.storeSession(shop.db, row.id, session)) return { kind: 'open', id: session.id, url: session.url }
   // Another tab wanted something else while this page was opening: only the newer one may be paid.
   return { kind: (await putAway(shop, { id: row.id, checkout_session_id: session.id })) ? 'alreadyPaid' : 'replaced' }
@@ -82,9 +97,15 @@ const isFresh = (row: OrderRow, now: Date): row is Fresh => {
 }
 
 /** Opens what is there to be paid, if it is what they want; else ends it: then nothing is told, and they stand otherwise. */
-const openOrEnd = async (shop: Shop, row: OrderRow, wanted: WantedOrder, shown_cents: Shown): Promise<Opened | undefined> => {
+const openOrEnd = async (
+  shop: Shop,
+  shop_id: string,
+  row: OrderRow,
+  wanted: WantedOrder,
+  shown_cents: Shown,
+): Promise<Opened | undefined> => {
   const isWanted = isSame(row, wanted) && row.credit_cents === (shown_cents ?? row.credit_cents)
-  if (isWanted && isFresh(row, shop.clock())) return openSession(shop, row, wanted)
+  if (isWanted && isFresh(row, shop.clock())) return openSession(shop, shop_id, row, wanted)
   return (await putAway(shop, row)) ? { kind: 'alreadyPaid' } : undefined
 }
 
@@ -99,7 +120,7 @@ export const openCheckout = async (
   let account = stood
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (attempt > 0) account = await readAccount(shop.db, user_id, wanted.cycle.cycle_id)
-    const { pending, balance_cents } = account
+    const { pending, balance_cents, shop_id } = account
     const placed: PlacedOrder | undefined = pending
       ? { kind: 'toPay', row: pending }
       : await placeOrder(shop, user_id, wanted, { balance_cents, shown_cents })
@@ -108,7 +129,7 @@ export const openCheckout = async (
       const { id } = creditPayment(placed.row.id)
       return { kind: 'open', id, url: successUrl(shop, id) }
     }
-    const opened = placed && (await openOrEnd(shop, placed.row, wanted, shown_cents))
+    const opened = placed && (await openOrEnd(shop, shop_id, placed.row, wanted, shown_cents))
     if (opened) return opened
   }
   return { kind: 'replaced' }

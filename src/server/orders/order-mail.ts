@@ -1,8 +1,10 @@
 import { pages } from '../../shared/addresses.ts'
+import { adminTabs } from '../../shared/admin-addresses.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Shop } from '../context.ts'
+import { farmAddresses } from '../mail/farm-addresses.ts'
 import type { Letter } from '../mail/letters/letter.ts'
-import type { OrderAbout } from '../mail/letters/order-letters.ts'
+import { type HeldFacts, heldNotice, type OrderAbout } from '../mail/letters/order-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
@@ -33,3 +35,21 @@ export const mailTo = async (
 /** The same, to wherever the account has its mail by now. */
 export const mailCustomer = async (shop: Posting, tx: Db, order: OrderRow, write: Write): Promise<void> =>
   mailTo(shop, tx, order, await checkouts.readAddressed(tx, order), write)
+
+/** Tells the farm of a payment that waits for its word. */
+export const mailFarm = async (
+  shop: Posting,
+  tx: Db,
+  { id }: OrderRow,
+  { cycle_name }: { cycle_name: string },
+  facts: Pick<HeldFacts, 'paid_cents' | 'asked_cents'>,
+): Promise<void> => {
+  const url = new URL(`${adminTabs.subscriptions.path}?show=care`, shop.config.publicUrl).href
+  const letter = heldNotice(shop.farm.current.farm_name, { reference: showReference(id), egg_cycle: cycle_name, url, ...facts })
+  const people = await farmAddresses(tx, shop)
+  await postMails(
+    tx,
+    shop.queue,
+    people.map((to) => ({ to, letter })),
+  )
+}

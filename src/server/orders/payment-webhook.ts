@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { PaymentEvent } from '../outside/payments.ts'
+import { ifKnown, type PaymentEvent } from '../outside/payments.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import { settle } from './settle.ts'
 
@@ -13,6 +13,22 @@ const EVENT_LIMIT = 256 * 1024
 const sessionOf = async ({ db, payments }: Shop, { sessionId, paymentRef }: PaymentEvent): Promise<string | undefined> => {
   if (sessionId || !paymentRef) return sessionId
   return (await checkouts.sessionOfPayment(db, paymentRef)) ?? payments.sessionOf(paymentRef)
+}
+
+/** What the provider itself does not know, or no payment page of ours was opened for, is written down and told the log, and no more. */
+const noteStray = async ({ db, clock, log }: Shop, event: PaymentEvent): Promise<void> => {
+  await checkouts.noteEvent(db, event, clock())
+  log.warn(
+    { event: event.id, type: event.type, session: event.sessionId, payment: event.paymentRef },
+    'An event is about no payment of this shop',
+  )
+}
+
+const hear = async (shop: Shop, event: PaymentEvent): Promise<void> => {
+  const sessionId = await sessionOf(shop, event)
+  const truth = sessionId && (await ifKnown(shop.payments.read(sessionId)))
+  // Sent again for days, what is not known would never become known.
+  return truth ? settle(shop, truth, event) : noteStray(shop, event)
 }
 
 export const serveWebhook = (app: FastifyInstance, shop: Shop): void => {
@@ -27,8 +43,7 @@ export const serveWebhook = (app: FastifyInstance, shop: Shop): void => {
           request.log.warn({ reason: error.message }, 'An event was not signed by the payment provider')
           throw new Refusal('notSigned')
         })
-      const sessionId = event && (await sessionOf(shop, event))
-      if (event && sessionId) await settle(shop, await shop.payments.read(sessionId), event)
+      if (event) await hear(shop, event)
       return reply.send({ received: true })
     })
   })

@@ -72,8 +72,8 @@ const die = async ({ payment, id }: Bought, { kind, cents, cancel }: Deed) => {
   const { db, payments, clock } = shop.shop
   const refund = { subscription_id: id, cents, cancel, user_id: admin.id, who: admin.email, asked_at: clock() }
   if (await refunds.findOpen(db, id)) return
-  const { refund_id } = await refunds.ask(db, refund)
-  if (kind === 'dieAfter') await payments.refund({ paymentRef: payment, cents, key: `refund-${refund_id}` })
+  const { provider_key } = await refunds.ask(db, refund)
+  if (kind === 'dieAfter') await payments.refund({ paymentRef: payment, cents, key: provider_key })
 }
 
 const aMinuteLater = async () => {

@@ -1,5 +1,5 @@
 import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
-import { confirmationLetter, type OrderFacts } from '../mail/letters/order-letters.ts'
+import { confirmationLetter, heldLetter, type OrderFacts } from '../mail/letters/order-letters.ts'
 import type { PaymentEvent, SessionTruth } from '../outside/payments.ts'
 import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
@@ -10,7 +10,8 @@ import type { OrderRow } from '../store/orders/order-row.ts'
 import { type Planning, readPlanning } from '../store/orders/planning.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { noteRefund, type Settling } from './note-refund.ts'
-import { mailTo } from './order-mail.ts'
+import { mailFarm, mailTo } from './order-mail.ts'
+import { readReference } from './payment-reference.ts'
 import { releaseOrder } from './release-order.ts'
 
 /**
@@ -37,14 +38,12 @@ const revive = async (tx: Db, order: OrderRow, at: Date): Promise<boolean> => {
   return fits === 'ok'
 }
 
+/** What of an order was to be paid by card. */
+const askedCents = ({ total_cents, credit_cents }: OrderRow): number => total_cents - credit_cents
+
 /** What the farmer should look at, the gravest of it. */
-const careFor = (
-  { total_cents, credit_cents }: OrderRow,
-  { cycle, is_early }: Planning,
-  { paidCents }: Payment,
-  fits: boolean,
-): checkouts.Payment['care'] => {
-  if (paidCents !== total_cents - credit_cents) return 'amountDiffers'
+const careFor = (order: OrderRow, { cycle, is_early }: Planning, { paidCents }: Payment, fits: boolean): checkouts.Payment['care'] => {
+  if (paidCents !== askedCents(order)) return 'amountDiffers'
   if (!cycle.is_active && !is_early) return 'cycleStopped'
   return fits ? null : 'overfilled'
 }
@@ -59,39 +58,62 @@ const visitsFrom = (today: PlainDate, weeks: readonly pickups.Week[], cartons_pe
     .sort((a, b) => (a.pickup_date < b.pickup_date ? -1 : 1))
 
 /**
- * Makes a locked order paid, once: plans its pickups and tells the customer. Statements that do not need each other's
+ * Plans the pickups of a locked order that is paid, and tells the customer. Statements that do not need each other's
  * answers are sent together; the database carries them out one after another all the same.
  */
-export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment: Payment): Promise<void> => {
-  if (!isUnpaid(order)) return
+export const honour = async (
+  shop: Settling,
+  tx: Db,
+  order: OrderRow,
+  payment: Payment,
+  planning: Planning,
+  care: checkouts.Payment['care'],
+): Promise<void> => {
   const [at, { time_zone }] = [shop.clock(), shop.farm.current]
   const { id: sessionId, paymentRef, paidCents } = payment
-  // Before the order changes: who holds them may be adding another order of this person, and would wait for the change.
-  await lockCapacity(tx, order.cycle_id, order.site_id)
-  const planning = await readPlanning(tx, order)
   const { cycle, site, email } = planning
-  const fits = order.status === 'pending' || (await revive(tx, order, at))
-  const care = careFor(order, planning, payment, fits)
   // The weeks are those that were left when the order was made, however late the money comes.
   const weeks = pickups.newWeeks(order, planning, dateAt(order.created_at, time_zone))
   const visits = visitsFrom(dateAt(at, time_zone), weeks, order.cartons_per_week)
   // The letter tells where the site is by now.
   const facts = { ...order, ...site, paid_cents: paidCents, visits }
   await Promise.all([
-    checkouts.markPaid(tx, order.id, { sessionId, paymentRef, paidCents, care, at }),
+    checkouts.markPaid(tx, order.id, 'paid', { sessionId, paymentRef, paidCents, care, at }),
     pickups.addWeeks(tx, order, order.site_id, weeks),
     mailTo(shop, tx, order, { email, cycle_name: cycle.cycle_name }, (farm, about) => confirmationLetter(farm, { ...facts, ...about })),
   ])
   shop.log.info({ order: order.id, care }, 'An order was paid')
 }
 
+/** Less came than was asked: the order keeps its place, nothing is planned, and the farm decides. */
+const hold = async (shop: Settling, tx: Db, order: OrderRow, payment: Payment, { cycle, email }: Planning): Promise<void> => {
+  const { id: sessionId, paymentRef, paidCents } = payment
+  const about = { email, cycle_name: cycle.cycle_name }
+  const facts = { paid_cents: paidCents, asked_cents: askedCents(order) }
+  await checkouts.markPaid(tx, order.id, 'held', { sessionId, paymentRef, paidCents, care: 'paidTooLittle', at: shop.clock() })
+  await mailTo(shop, tx, order, about, (farm, known) => heldLetter(farm, { ...known, ...facts }))
+  await mailFarm(shop, tx, order, about, facts)
+  shop.log.warn({ order: order.id, ...facts }, 'Less was paid for an order than was asked')
+}
+
+/** Makes a locked order paid, once; or held, when less came than was asked. */
+export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment: Payment): Promise<void> => {
+  if (!isUnpaid(order)) return
+  // Before the order changes: who holds them may be adding another order of this person, and would wait for the change.
+  await lockCapacity(tx, order.cycle_id, order.site_id)
+  const planning = await readPlanning(tx, order)
+  const fits = order.status === 'pending' || (await revive(tx, order, shop.clock()))
+  if (payment.paidCents < askedCents(order)) return hold(shop, tx, order, payment, planning)
+  await honour(shop, tx, order, payment, planning, careFor(order, planning, payment, fits))
+}
+
 export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent): Promise<void> =>
   shop.db.begin(async (tx) => {
     const isNew = event === undefined || checkouts.noteEvent(tx, event, shop.clock())
-    const [heard, order] = await Promise.all([isNew, checkouts.lockOrder(tx, truth.id, truth.orderId)])
+    const [heard, order] = await Promise.all([isNew, checkouts.lockOrder(tx, truth.id, readReference(truth.reference))])
     if (!heard) return
     if (!order) {
-      shop.log.warn({ session: truth.id }, 'A payment session belongs to no order')
+      shop.log.warn({ session: truth.id, reference: truth.reference }, 'A payment session belongs to no order of this shop')
       return
     }
     if (truth.state === 'paid') {

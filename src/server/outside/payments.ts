@@ -7,8 +7,8 @@ export type Payments = ReturnType<typeof openPayments>
 export type Provider = { secretKey: string; webhookSecret: string; host?: string; port?: number }
 
 export type Purchase = {
-  /** The order's number: the provider's idempotency key and reference, so that one order is one session. */
-  id: number
+  /** What the shop calls the order there: the provider's idempotency key and reference, so that one order is one session. */
+  reference: string
   email: string
   lines: { name: string; quantity: number; unitCents: number }[]
   successUrl: string
@@ -21,7 +21,8 @@ export type OpenedSession = { id: string; url: string; expiresAt: Date }
 /** What the provider says of a session now. */
 export type SessionTruth = {
   id: string
-  orderId: number
+  /** What its shop called the order when it was opened. */
+  reference: string | null
   state: 'open' | 'paid' | 'failed' | 'expired'
   paidCents: number
   paymentRef: string | null
@@ -40,18 +41,48 @@ export const LEAST_OPEN_SECONDS = 30 * 60
 /** The provider cannot be reached or stumbled; nothing is known to have happened. */
 export class ProviderAway extends Error {}
 
+/** The provider has never heard of it: it is of another account, or of none. */
+export class UnknownThere extends Error {}
+
+/** What the provider says; nothing where it has never heard of it. */
+export const ifKnown = async <Result>(question: Promise<Result>): Promise<Result | undefined> => {
+  try {
+    return await question
+  } catch (error) {
+    if (error instanceof UnknownThere) return undefined
+    throw error
+  }
+}
+
+/** The provider takes no such sum by card. */
+export class SumRefused extends Error {}
+
 const SIGNATURE_SECONDS = 300
 const SESSION_EVENTS = ['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'].map((each) => `checkout.session.${each}`)
-const CHARGE_EVENTS = ['charge.refunded', 'charge.refund.updated', 'charge.dispute.created', 'charge.dispute.closed']
+const CHARGE_EVENTS = [
+  'charge.refunded',
+  'charge.refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+]
 const REFUND_EVENTS = ['refund.updated', 'refund.failed']
+
+const SUM_CODES: readonly unknown[] = ['amount_too_small', 'amount_too_large']
+
+const refusedRequest = (error: Stripe.errors.StripeInvalidRequestError): Error => {
+  const told = { cause: error }
+  if (error.code === 'resource_missing') return new UnknownThere(error.message, told)
+  if (SUM_CODES.includes(error.code)) return new SumRefused(error.message, told)
+  return new Error(`The provider refused our request: ${error.message}`, told)
+}
 
 const asked = async <Result>(question: Promise<Result>): Promise<Result> => {
   try {
     return await question
   } catch (error) {
     // Answers about our own request are mistakes of ours; everything else may be better in a minute.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      throw new Error(`The provider refused our request: ${error.message}`, { cause: error })
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw refusedRequest(error)
     throw new ProviderAway((error as Error).message, { cause: error })
   }
 }
@@ -77,18 +108,23 @@ const stateOf = ({ status, payment_status }: Stripe.Checkout.Session, paid: Stri
   return status === 'complete' && (paid?.status === 'canceled' || paid?.status === 'requires_payment_method') ? 'failed' : 'open'
 }
 
-const truthOf = (session: Stripe.Checkout.Session): SessionTruth => {
-  const intent = session.payment_intent as Stripe.PaymentIntent | null
-  const charge = intent?.latest_charge as Stripe.Charge | null | undefined
+const intentOf = (session: Stripe.Checkout.Session) => session.payment_intent as Stripe.PaymentIntent | null
+const chargeOf = (session: Stripe.Checkout.Session) => intentOf(session)?.latest_charge as Stripe.Charge | null | undefined
+
+// A charge stays marked as disputed for ever; whether the money is still in question, only its disputes tell.
+const OVER: readonly string[] = ['won', 'warning_closed', 'prevented']
+
+const truthOf = (session: Stripe.Checkout.Session, disputed: boolean): SessionTruth => {
+  const [intent, charge] = [intentOf(session), chargeOf(session)]
   const state = stateOf(session, intent)
   return {
     id: session.id,
-    orderId: Number(session.client_reference_id),
+    reference: session.client_reference_id,
     state,
     paidCents: state === 'paid' ? (session.amount_total ?? 0) : 0,
     paymentRef: intent?.id ?? null,
     refundedCents: charge?.amount_refunded ?? 0,
-    disputed: charge?.disputed ?? false,
+    disputed,
   }
 }
 
@@ -98,17 +134,26 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
   const local = host && port ? { host, port, protocol: 'http' as const } : {}
   const stripe = new Stripe(secretKey, { ...local, maxNetworkRetries: 2, timeout: 10_000, telemetry: false })
 
-  const read = async (sessionId: string): Promise<SessionTruth> =>
-    truthOf(await asked(stripe.checkout.sessions.retrieve(sessionId, { expand: EXPANDED })))
+  const isDisputed = async (session: Stripe.Checkout.Session): Promise<boolean> => {
+    const payment_intent = intentOf(session)?.id
+    if (!payment_intent || !chargeOf(session)?.disputed) return false
+    const { data } = await asked(stripe.disputes.list({ payment_intent, limit: 100 }))
+    return data.some(({ status }) => !OVER.includes(status))
+  }
+
+  const read = async (sessionId: string): Promise<SessionTruth> => {
+    const session = await asked(stripe.checkout.sessions.retrieve(sessionId, { expand: EXPANDED }))
+    return truthOf(session, await isDisputed(session))
+  }
 
   return {
-    open: async ({ id, email, lines, successUrl, cancelUrl, expiresAt }: Purchase): Promise<OpenedSession> => {
+    open: async ({ reference, email, lines, successUrl, cancelUrl, expiresAt }: Purchase): Promise<OpenedSession> => {
       const session = await asked(
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
             customer_email: email,
-            client_reference_id: String(id),
+            client_reference_id: reference,
             success_url: successUrl,
             cancel_url: cancelUrl,
             expires_at: Math.floor(expiresAt.getTime() / 1000),
@@ -117,7 +162,7 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
               price_data: { currency: 'usd', unit_amount: unitCents, product_data: { name } },
             })),
           },
-          { idempotencyKey: `order-${id}` },
+          { idempotencyKey: `order-${reference}` },
         ),
       )
       if (!session.url) throw new ProviderAway('The provider opened a session without a page')
@@ -139,8 +184,8 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
 
     /** The session in which a payment was made. */
     sessionOf: async (paymentRef: string): Promise<string | undefined> => {
-      const { data } = await asked(stripe.checkout.sessions.list({ payment_intent: paymentRef, limit: 1 }))
-      return data[0]?.id
+      const found = await ifKnown(asked(stripe.checkout.sessions.list({ payment_intent: paymentRef, limit: 1 })))
+      return found?.data[0]?.id
     },
 
     /** Gives money back, once for each key. */

@@ -21,6 +21,7 @@ const columns: readonly OrderColumn[] = [
   { header: 'Starts', kind: 'date', of: ({ start_date }) => start_date },
   { header: 'Ends', kind: 'date', of: ({ end_date }) => end_date },
   { header: 'Status', kind: 'text', of: ({ status }) => status },
+  { header: 'Email', kind: 'text', of: ({ email }) => email },
 ]
 
 const asRow = (order: SheetOrder): Row => columns.map(({ of }) => of(order))

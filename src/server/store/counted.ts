@@ -8,5 +8,11 @@ import type { Db } from './database/database.ts'
 /** Paid by card, or taken by the farmer's word, as `isCounted` has it. */
 export const counts = (db: Db, order = 'subscription') => db`${db(order)}.status in ('paid', 'manual')`
 
-/** Besides those that count, those that are being paid: what they ask for is not sold to others. */
-export const takesCapacity = (db: Db, order = 'subscription') => db`${db(order)}.status in ('pending', 'paid', 'manual')`
+/** Besides those that count, those that are being paid, or were paid too little: what they ask for is not sold to others. */
+export const takesCapacity = (db: Db, order = 'subscription') => db`${db(order)}.status in ('pending', 'held', 'paid', 'manual')`
+
+/** Whether the farmer may still end it or give its money back, as `canEnd` has it. */
+export const ends = (db: Db, order = 'subscription') => db`${db(order)}.status in ('held', 'paid', 'manual')`
+
+/** What hangs on a cycle or a site: what people call its orders, and what the books keep besides. */
+export type Uses = { counted: number; others: number }

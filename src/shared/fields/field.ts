@@ -15,6 +15,7 @@ type Kind =
       /** What is said instead of the usual. */
       readonly tooFew?: string
       readonly tooMany?: string
+      readonly notWhole?: string
     }
   | { readonly kind: 'dollars'; readonly max: number; readonly isRequired: true }
   | { readonly kind: 'date' | 'weekday'; readonly isRequired: true }

@@ -1,4 +1,5 @@
 import * as limits from '../limits.ts'
+import { numberWords } from '../words/number-words.ts'
 import { fieldWords as say } from '../words/words.ts'
 import type { Field } from './field.ts'
 
@@ -15,6 +16,7 @@ export const orderFields = {
     max: limits.CARTONS_MAX,
     tooFew: say.cartons,
     tooMany: say.cartonsMost,
+    notWhole: numberWords.cartonsWhole,
     isRequired: true,
     fromCustomer: true,
     toCustomer: true,

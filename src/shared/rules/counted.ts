@@ -2,3 +2,6 @@ import type { OrderStatus } from '../shapes/orders.ts'
 
 /** Whether an order counts: paid by card, or taken by the farmer's word. Statements say the same with `counts`. */
 export const isCounted = (status: OrderStatus): boolean => status === 'paid' || status === 'manual'
+
+/** Whether the farmer may still end it or give its money back: what counts, and what was paid too little. */
+export const canEnd = (status: OrderStatus): boolean => isCounted(status) || status === 'held'

@@ -114,7 +114,7 @@ describe('a cycle', () => {
     ['a day that is not on the calendar', { start_date: '2027-02-30' }, 'start_date: Please enter a date.'],
     ['no weeks', { number_of_weeks: 0 }, 'number_of_weeks: This value does not fit.'],
     ['more weeks than a year has', { number_of_weeks: 54 }, 'number_of_weeks: This value does not fit.'],
-    ['half a week', { number_of_weeks: 2.5 }, 'number_of_weeks: This value does not fit.'],
+    ['half a week', { number_of_weeks: 2.5 }, 'number_of_weeks: Please enter a whole number.'],
     ['an hour that no clock shows', { opens_at: '2027-03-01 24:00' }, 'opens_at: Please enter a date and a time.'],
     ['a moment of no day', { closes_at: '2027-02-30 08:00' }, 'closes_at: Please enter a date and a time.'],
     ['no cartons at all', { cartons_limit: 0 }, 'cartons_limit: This value does not fit.'],
@@ -205,7 +205,10 @@ describe('a subscription', () => {
   test.each([
     [0, 'Please select at least 1 carton per week'],
     [-1, 'Please select at least 1 carton per week'],
-    [1.5, 'Please select at least 1 carton per week'],
+    [1.5, 'Please select a whole number of cartons per week'],
+    ['2', 'Please select a whole number of cartons per week'],
+    [undefined, 'Please select at least 1 carton per week'],
+    [1e300, 'Please select at most 30 cartons per week'],
     [31, 'Please select at most 30 cartons per week'],
   ])('of %d cartons a week is refused', (cartons_per_week, said) => {
     const order = { name: 'Ann', cycle_id: 1, pickup_site: 1, donation_cartons: 0, total_amount: 1 }

@@ -8,7 +8,7 @@ import { editShapeOf, newShapeOf, replyShapeOf } from './shape-of.ts'
 
 /** Orders and paying for them, as they travel. Where people and paths say subscription, they mean an order. */
 
-export const OrderStatus = z.enum(['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled'])
+export const OrderStatus = z.enum(['pending', 'held', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled'])
 export type OrderStatus = z.output<typeof OrderStatus>
 
 /** What a customer sees of their order. */
@@ -44,7 +44,7 @@ export const Order = z.object({
   /** What of the total was paid by credit. */
   credit_amount: z.number(),
   disputed: z.boolean(),
-  care: z.nullable(z.enum(['cycleStopped', 'amountDiffers', 'refundFailed', 'overfilled'])),
+  care: z.nullable(z.enum(['cycleStopped', 'amountDiffers', 'paidTooLittle', 'refundFailed', 'overfilled'])),
 })
 export type Order = z.output<typeof Order>
 
@@ -60,7 +60,7 @@ export const ManualOrder = z.strictObject({
 /** As it may be sent: without what need not be filled in. */
 export type ManualOrder = z.input<typeof ManualOrder>
 
-/** The edited row: what may change, and perhaps the rest of the row, which is not read. */
+/** The edited row: what may change, and perhaps the rest of the row, which has to be as it is. */
 export const EditedOrder = z.strictObject({
   ...overfill,
   ...z.partial(Order).shape,
@@ -106,7 +106,7 @@ export const Refund = z.strictObject({
   /** Also cancel what is still to be collected. A refund of everything always does. */
   cancel: z.boolean(),
 })
-export const Cancellation = z.strictObject(ofVersion)
+export const Decision = z.strictObject(ofVersion)
 
 /** Camel case and a single space for empty notes, as the owner's checkout writes it. The amount is in cents. */
 export const CheckoutPayload = z.strictObject({

@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
 import { type Field, type Fields, mapFields, type ValueOf } from '../fields/field.ts'
+import { numberWords } from '../words/number-words.ts'
 import { fieldWords as say } from '../words/words.ts'
 import { clockTime, dollars, filledLine, filledText, line, OptionalEmail, plainDate, text, weekday } from './fields.ts'
 
 /** Schemas of fields that are described as plain data. */
 
-const numberWithin = ({ min, max, tooFew = say.wrong, tooMany = say.wrong }: Field & { kind: 'whole' }) =>
-  z.int(tooFew).check(z.gte(min, tooFew), z.lte(max, tooMany))
+const numberWithin = ({ min, max, tooFew = say.wrong, tooMany = say.wrong, notWhole }: Field & { kind: 'whole' }) =>
+  z.int({ error: ({ input }) => notInt(input, { tooFew, tooMany, notWhole }) }).check(z.gte(min, tooFew), z.lte(max, tooMany))
+
+type NumberWords = Record<'tooFew' | 'tooMany', string> & { readonly notWhole: string | undefined }
+
+/** Why it is no number that can be counted with: not there, beyond all counting, or between two. */
+const notInt = (input: unknown, { tooFew, tooMany, notWhole = numberWords.whole }: NumberWords): string => {
+  if (input === undefined || input === null) return tooFew
+  if (!Number.isInteger(input)) return notWhole
+  return Number(input) > 0 ? tooMany : tooFew
+}
 
 const checkOf = (field: Field): z.ZodMiniType => {
   switch (field.kind) {

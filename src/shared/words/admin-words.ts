@@ -162,6 +162,7 @@ export const showPeople = (count: number): string => (count === 1 ? '1 person' :
 /** How people call the state of an order. */
 export const statusNames = {
   pending: 'Waiting for payment',
+  held: 'Paid too little',
   paid: 'Paid by card',
   manual: 'Added by hand',
   expired: 'Not paid in time',
@@ -173,6 +174,7 @@ export const statusNames = {
 export const careWords = {
   cycleStopped: 'Paid after the cycle was stopped.',
   amountDiffers: 'The sum paid is not the sum of the order.',
+  paidTooLittle: 'Less was paid than asked. Nothing is planned until you accept it or give it back.',
   overfilled: 'Paid when the cycle or the site was already full.',
   refundFailed: 'A refund came back: the customer does not have that money.',
   disputed: 'The bank of the customer disputes this payment.',

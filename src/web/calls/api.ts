@@ -30,7 +30,7 @@ const ask =
     })
     if (response.status === 204) return { reply: undefined, headers: response.headers }
     const reply = await readJson(response)
-    if (!response.ok) throw new Refused(response.status, reply)
+    if (!response.ok) throw new Refused(response.status, reply ?? {})
     return { reply, headers: response.headers }
   }
 

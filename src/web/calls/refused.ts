@@ -16,15 +16,19 @@ export class Refused extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | undefined
+  /** Whether the server itself said why. */
+  readonly isExplained: boolean
 
   constructor(status: number, reply: Reply = {}) {
     const { fields = {}, request_id } = reply
-    const error = reply.error === undefined ? entrySentence(reply.code ?? 'unexpected') : reply.error
+    // A proxy in between may answer without a sentence of ours.
+    const error = reply.error || entrySentence(reply.error === undefined ? (reply.code ?? 'unexpected') : 'unexpected')
     super(error)
     this.status = status
     this.code = reply.code ?? 'unexpected'
     this.fields = Object.fromEntries(Object.entries(fields).map(([name, [first = error]]) => [name, first]))
     this.requestId = request_id
+    this.isExplained = Boolean(reply.error)
   }
 
   static from = (reason: unknown): Refused => (reason instanceof Refused ? reason : new Refused(0))

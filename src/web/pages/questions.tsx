@@ -8,6 +8,7 @@ import { useSession } from '../session.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { emailRule, filledRule } from '../ui/form/field-rules.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
+import { useStoredDraft } from '../ui/form/stored-draft.ts'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
@@ -42,23 +43,31 @@ export default function Questions() {
 const QuestionForm = ({ user }: { user: Me }) => {
   const askQuestion = useCall('askQuestion')
   const [isSent, setSent] = useState(false)
+  // A session may end while one writes, and whoever logs in again goes on where they were.
+  const { draft, change } = useStoredDraft('question', user.id, { name: '', email: user.email, subject: '', message: '' })
+  const field = (name: keyof typeof draft) => ({
+    name,
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+    error: fields[name],
+  })
   const { submit, isBusy, fields, whole } = useForm({
     rules,
-    send: async (values, form) => {
+    send: async (values) => {
       setSent(false)
       await askQuestion.mutateAsync({ body: { ...values, created_at: new Date().toISOString() } })
       setSent(true)
-      for (const name of ['subject', 'message'] as const) Object.assign(form.elements.namedItem(name) ?? {}, { value: '' })
+      change({ subject: '', message: '' })
     },
     blame: (refused) => ({ whole: waitOr(contactWords.failed, refused) }),
   })
   return (
     <form noValidate onSubmit={submit} className={css.form}>
       <FormSummary fields={fields} />
-      <TextField name="name" label="Name" autoComplete="name" autoCapitalize="words" error={fields.name} />
-      <EmailField autoComplete="email" defaultValue={user.email} error={fields.email} />
-      <TextField name="subject" label="Subject" autoComplete="off" autoCapitalize="sentences" spellCheck error={fields.subject} />
-      <TextArea name="message" label="Message" rows={6} error={fields.message} />
+      <TextField {...field('name')} label="Name" autoComplete="name" autoCapitalize="words" />
+      <EmailField {...field('email')} autoComplete="email" />
+      <TextField {...field('subject')} label="Subject" autoComplete="off" autoCapitalize="sentences" spellCheck />
+      <TextArea {...field('message')} label="Message" rows={6} />
       <PassingNotice ms={CONTACT_MESSAGE_MS}>{isSent && contactWords.sent}</PassingNotice>
       <PassingNotice ms={CONTACT_MESSAGE_MS} kind="trouble">
         {whole}

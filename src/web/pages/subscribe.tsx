@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { subscribeWords } from '../../shared/words/words.ts'
 import { useSession } from '../session.tsx'
+import { FormGone } from '../subscribe/form-gone.tsx'
 import { LateWarning } from '../subscribe/late-warning.tsx'
 import { NoCycle } from '../subscribe/no-cycle.tsx'
 import { Order } from '../subscribe/order.tsx'
@@ -30,8 +32,12 @@ const headingOf = (catalog: Catalog | undefined) => {
 }
 
 const Answer = ({ user, catalog, ask }: { user: Me; catalog: Catalog; ask: () => Promise<unknown> }) => {
-  if (catalog.cycles.length === 0) return <NoCycle user={user} />
-  if (catalog.sites.length === 0) return <NoSites />
+  const hadForm = useRef(false)
+  const hasForm = catalog.cycles.length > 0 && catalog.sites.length > 0
+  if (hasForm) hadForm.current = true
+  const gone = <FormGone hadForm={hadForm.current && !hasForm} />
+  if (catalog.cycles.length === 0) return <NoCycle user={user} gone={gone} />
+  if (catalog.sites.length === 0) return <NoSites gone={gone} />
   return (
     <>
       {catalog.hints.late_text && <LateWarning text={catalog.hints.late_text} />}

@@ -1,6 +1,6 @@
 import { CARTONS_MIN } from '../../shared/limits.ts'
 import type { Capacity } from '../../shared/shapes/pickups.ts'
-import { TextField } from '../ui/form/text-field.tsx'
+import { stepFrom, WholeField } from '../ui/form/whole-field.tsx'
 import css from './carton-count.module.css'
 import { cartonsRule } from './order-rules.ts'
 import { cartonsMost, cycleFullSentence, FEW } from './what-is-left.ts'
@@ -10,21 +10,17 @@ type Props = { value: string; onChange: (value: string) => void; capacity: Capac
 export const CartonCount = ({ value, onChange, capacity, error }: Props) => {
   const most = cartonsMost(capacity)
   const trouble = error ?? (value === '' ? undefined : cartonsRule(value, most))
-  const step = (by: number) => onChange(String(Math.min(most, Math.max(CARTONS_MIN, Math.round(Number(value)) + by))))
+  const step = (by: number) => onChange(stepFrom(value, by, { min: CARTONS_MIN, max: most }))
   return (
-    <TextField
-      type="number"
+    <WholeField
       name="cartonsPerWeek"
       label="Cartons per week"
       description={`A carton holds a dozen eggs.${trouble ? '' : leftInWords(capacity)}`}
-      inputMode="numeric"
-      autoComplete="off"
       min={CARTONS_MIN}
       max={most}
-      step={1}
       required
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onValue={onChange}
       error={trouble && <span role="alert">{trouble}</span>}
       frame={css.frame}
       className={css.count}

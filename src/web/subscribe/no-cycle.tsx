@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { waitlistWords } from '../../shared/words/words.ts'
 import { useCall } from '../calls/use-call.ts'
@@ -6,10 +7,11 @@ import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import css from './empty-shop.module.css'
 
-export const NoCycle = ({ user }: { user: Me }) => {
+export const NoCycle = ({ user, gone }: { user: Me; gone: ReactNode }) => {
   const { mutate, isPending, isSuccess, error } = useCall('joinWaitlist')
   return (
     <div className={css.empty}>
+      {gone}
       <div className={css.drawing}>
         <Hen />
       </div>

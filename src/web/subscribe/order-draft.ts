@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type checkoutFields, fieldsFromCustomer, toCheckout } from '../../shared/fields/order-fields.ts'
 import { writeFields } from '../ui/form/field-values.ts'
+import { forgetStoredDraft, readStoredDraft, storeDraft } from '../ui/form/stored-draft.ts'
 import type { Catalog } from './use-catalog.ts'
 
 /** The form as it stands, named as the checkout names its fields, so that a refusal finds the field it speaks of. */
@@ -8,38 +9,25 @@ export type OrderDraft = Readonly<Record<keyof typeof checkoutFields | 'eggCycle
 
 export type ChangeDraft = (change: Partial<OrderDraft>) => void
 
-const STORED_AS = 'dozen.order'
+const STORED_AS = 'order'
 
 /** Kept for as long as the tab lives, so that Back and /cancel lead to the filled form; another person does not get it. */
 export const useOrderDraft = (userId: string, catalog: Catalog): readonly [OrderDraft, ChangeDraft] => {
-  const [draft, setDraft] = useState(() => ({ ...firstDraft(catalog), ...storedDraft(userId), ...askedFor(catalog) }))
+  const [draft, setDraft] = useState(() => ({
+    ...firstDraft(catalog),
+    ...readStoredDraft<OrderDraft>(STORED_AS, userId),
+    ...askedFor(catalog),
+  }))
   const change: ChangeDraft = (changed) =>
     setDraft((current) => {
       const next = { ...current, ...changed }
-      store(userId, next)
+      storeDraft(STORED_AS, userId, next)
       return next
     })
   return [draft, change]
 }
 
-export const forgetDraft = () => window.sessionStorage.removeItem(STORED_AS)
-
-const store = (userId: string, draft: OrderDraft) => {
-  try {
-    window.sessionStorage.setItem(STORED_AS, JSON.stringify({ userId, draft }))
-  } catch {
-    // A full or forbidden storage must not stop anyone from ordering.
-  }
-}
-
-const storedDraft = (userId: string): Partial<OrderDraft> => {
-  try {
-    const stored = JSON.parse(window.sessionStorage.getItem(STORED_AS) ?? '{}')
-    return stored.userId === userId ? stored.draft : {}
-  } catch {
-    return {}
-  }
-}
+export const forgetDraft = () => forgetStoredDraft(STORED_AS)
 
 /** What a link in a mail asks for: a cycle, and in it the place that is held for the person. */
 const askedFor = ({ cycles, hints: { wishes } }: Catalog): Partial<OrderDraft> => {

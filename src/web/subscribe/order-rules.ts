@@ -2,7 +2,7 @@ import { sentenceOf } from '../../shared/errors.ts'
 import { checkoutFields } from '../../shared/fields/order-fields.ts'
 import { CARTONS_MAX } from '../../shared/limits.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
-import { fieldWords, subscribeWords } from '../../shared/words/words.ts'
+import { subscribeWords } from '../../shared/words/words.ts'
 import type { FieldRule } from '../ui/form/field-rules.ts'
 import { rulesOf } from '../ui/form/rule-of.ts'
 import type { OrderDraft } from './order-draft.ts'
@@ -10,20 +10,19 @@ import { cartonsOf, cycleOf } from './order-sums.ts'
 import type { Catalog } from './use-catalog.ts'
 import { capacityIn, cartonsMost, cycleFullSentence, placesLeft } from './what-is-left.ts'
 
-/** `most`: what is left of the cycle. */
-export const cartonsRule = (cartonsPerWeek: string, most = CARTONS_MAX): string | undefined => {
-  const cartons = cartonsOf({ cartonsPerWeek })
-  if (cartons) return cartons > most ? cycleFullSentence(most) : undefined
-  return Number(cartonsPerWeek) > CARTONS_MAX ? fieldWords.cartonsMost : fieldWords.cartons
-}
-
 const {
   name,
-  cartonsPerWeek: _,
+  cartonsPerWeek: cartonsAsTyped,
   ...others
 } = rulesOf(checkoutFields, {
   name: { missing: subscribeWords.nameMissing },
 })
+
+/** `most`: what is left of the cycle. */
+export const cartonsRule = (cartonsPerWeek: string, most = CARTONS_MAX): string | undefined => {
+  const cartons = cartonsOf({ cartonsPerWeek })
+  return cartons ? (cartons > most ? cycleFullSentence(most) : undefined) : cartonsAsTyped(cartonsPerWeek)
+}
 
 /** In the order of the form: the summary lists what is wrong from top to bottom. */
 export const orderRules = (catalog: Catalog, { eggCycle: chosen }: OrderDraft): Readonly<Record<keyof OrderDraft, FieldRule>> => ({

@@ -19,8 +19,8 @@ export type OrderSums = {
 }
 
 export const cartonsOf = ({ cartonsPerWeek }: Pick<OrderDraft, 'cartonsPerWeek'>): number | undefined => {
-  const cartons = Number(cartonsPerWeek)
-  return Number.isInteger(cartons) && cartons >= CARTONS_MIN && cartons <= CARTONS_MAX ? cartons : undefined
+  const cartons = /^\d+$/.test(cartonsPerWeek.trim()) ? Number(cartonsPerWeek) : 0
+  return cartons >= CARTONS_MIN && cartons <= CARTONS_MAX ? cartons : undefined
 }
 
 export const cycleOf = ({ eggCycle }: Pick<OrderDraft, 'eggCycle'>, { cycles }: Catalog): Cycle | undefined =>

@@ -13,6 +13,7 @@ import { SiteCards } from './sites/site-cards.tsx'
 import { SiteFinder } from './sites/site-finder.tsx'
 import type { Catalog } from './use-catalog.ts'
 import { useCheckout } from './use-checkout.ts'
+import { goneFields } from './what-is-gone.ts'
 import { capacityIn } from './what-is-left.ts'
 
 const FORM = 'order'
@@ -22,7 +23,8 @@ type Props = { user: Me; catalog: Catalog; askCatalogAgain: () => Promise<unknow
 export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
   const [draft, change] = useOrderDraft(user.id, catalog)
   const [location, setLocation] = useState<FoundLocation>()
-  const { submit, isBusy, fields, whole } = useCheckout(user, catalog, draft, askCatalogAgain)
+  const { submit, isBusy, fields: wrong, whole } = useCheckout(user, catalog, draft, askCatalogAgain)
+  const fields = { ...goneFields(draft, catalog), ...wrong }
   const sums = orderSums(draft, catalog)
   const choose = (pickupSite: string) => change({ pickupSite })
   return (
@@ -39,7 +41,7 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
           <MapOpener sites={catalog.sites} location={location} chosen={draft.pickupSite} onChoose={choose} />
         )}
         <form id={FORM} noValidate onSubmit={submit} className={css.form}>
-          <FormSummary fields={fields} />
+          <FormSummary fields={wrong} />
           <SiteCards
             sites={locateSites(catalog.sites, location)}
             capacity={capacityIn(draft.eggCycle, catalog)}

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { sentenceOf } from '../../shared/errors.ts'
+import { canPayByCard, cardRange } from '../../shared/rules/card-sum.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import { showCartons, troubleWords } from '../../shared/words/words.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
@@ -37,6 +38,7 @@ export const PayBar = ({ form, draft, catalog, sums, isBusy, trouble, askCatalog
   const isOver = sums?.weeks === 0
   const full = fullSentence(draft, catalog)
   const wish = wishIn(draft.eggCycle, catalog)
+  const unpayable = sums && !isOver && !full ? unpayableSentence(sums) : undefined
   const isWaiting = wish?.held_until === null
   const elsewhere = catalog.sites.find(({ site_id }) => site_id === wish?.site_id && String(site_id) !== draft.pickupSite)?.site_name
   const cartonsHeld = catalog.hints.mine.find(({ cycle_id }) => String(cycle_id) === draft.eggCycle)?.cartons_per_week ?? 0
@@ -45,6 +47,7 @@ export const PayBar = ({ form, draft, catalog, sums, isBusy, trouble, askCatalog
       <Notice kind="trouble">{trouble && <Trouble>{trouble}</Trouble>}</Notice>
       {isOver && <p className={css.aside}>{sentenceOf('noWeeksLeft')}</p>}
       {full && full !== trouble && !isWaiting && <p className={css.aside}>{full}</p>}
+      {unpayable && unpayable !== trouble && <p className={css.aside}>{unpayable}</p>}
       {wish?.held_until && <p className={css.aside}>A place is held for you until {showMoment(wish.held_until)}.</p>}
       {cartonsHeld > 0 && !isOver && !full && (
         <p className={css.aside}>
@@ -63,6 +66,10 @@ export const PayBar = ({ form, draft, catalog, sums, isBusy, trouble, askCatalog
     </div>
   )
 }
+
+/** Why no card pays what is left to pay; nothing where one does. */
+const unpayableSentence = ({ payCents }: OrderSums): string | undefined =>
+  canPayByCard(payCents) ? undefined : sentenceOf('sumNotByCard', { total: showCents(payCents), ...cardRange })
 
 const payLabel = ({ payCents }: OrderSums) => (payCents === 0 ? 'Subscribe, nothing to pay' : `Pay ${showCents(payCents)}`)
 

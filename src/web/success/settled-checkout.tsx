@@ -16,6 +16,7 @@ const HEADINGS: Record<Progress, string> = {
   pending: 'Payment on its way',
   away: 'Payment on its way',
   late: 'Payment on its way',
+  held: 'Payment Received',
   expired: 'Payment Not Completed',
   failed: 'Payment Not Completed',
   refunded: 'Payment Refunded',
@@ -23,25 +24,27 @@ const HEADINGS: Record<Progress, string> = {
   unknown: 'Payment not found',
 }
 
+const isNothingBought = (progress: Progress) => progress === 'expired' || progress === 'failed'
+
 export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
   const { checkout, progress } = useSettled(sessionId)
-  const isNothingBought = progress === 'expired' || progress === 'failed'
   return (
     <MessagePage
-      drawing={isNothingBought ? <OpenCarton eggs={0} /> : <PickupCrate />}
+      drawing={isNothingBought(progress) ? <OpenCarton eggs={0} /> : <PickupCrate />}
       heading={HEADINGS[progress]}
-      next={
-        isNothingBought ? (
-          <LinkButton to={pages.subscribe}>Back to Subscribe</LinkButton>
-        ) : (
-          <LinkButton to={pages.profile}>See your subscriptions</LinkButton>
-        )
-      }
+      next={<WayOn progress={progress} />}
     >
       <p role="status">{successWords[progress]}</p>
       {checkout && <Facts of={factsOf(checkout)} />}
     </MessagePage>
   )
+}
+
+/** What was not bought can be ordered anew; what is held is not in the profile yet. */
+const WayOn = ({ progress }: { progress: Progress }) => {
+  if (isNothingBought(progress)) return <LinkButton to={pages.subscribe}>Back to Subscribe</LinkButton>
+  if (progress === 'held') return <LinkButton to={pages.questions}>Contact Us</LinkButton>
+  return <LinkButton to={pages.profile}>See your subscriptions</LinkButton>
 }
 
 const factsOf = ({ reference, egg_cycle, pickup_site, total_amount }: CheckoutState) => ({

@@ -95,6 +95,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     readSubscription: { params: ofOrder },
     readSubscriptionTotals: { query: chosen },
     refundSubscription: { params: ofOrder, body: { version: 1, amount: 1, cancel: false } },
+    acceptPayment: { params: ofOrder, body: { version: 99 } },
     cancelSubscription: { params: ofOrder, body: { version: 99 } },
     downloadCycleOrders: { params: { cycleId: cycle_id } },
     downloadSiteOrders: { params: { cycleId: cycle_id, siteId: site_id } },

@@ -45,19 +45,34 @@ export type TestShop = {
 
 /**
  * With `beside`, a second process of the same shop: its database and payment sandbox are shared. Tests change rows by
- * hand and look at once: unless told otherwise, their shops trust no memory.
+ * hand and look at once: unless told otherwise, their shops trust no memory. With `account`, another shop that has the
+ * same account at the payment provider.
  */
-export type TestShopOptions = { env?: Record<string, string>; clock?: Clock; beside?: TestShop; trustedMs?: number }
+export type TestShopOptions = {
+  env?: Record<string, string>
+  clock?: Clock
+  beside?: TestShop
+  account?: TestShop
+  trustedMs?: number
+}
 
 /** A whole shop: real database, queue, SMTP and identity; only its HTTP port is left closed. */
-export const openTestShop = async ({ env = {}, clock = systemClock, beside, trustedMs = 0 }: TestShopOptions = {}): Promise<TestShop> => {
+export const openTestShop = async ({
+  env = {},
+  clock = systemClock,
+  beside,
+  account = beside,
+  trustedMs = 0,
+}: TestShopOptions = {}): Promise<TestShop> => {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await makeDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'dozen-shop-'))
   const logs: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) })
   const config = readConfig({ DATABASE_URL: database.url, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: dataDir, DEMO: 'off', ...env })
-  const opened = await openShop(config, clock, log, { sandbox: beside?.sandbox, trustedMs })
+  const opened = await openShop(config, clock, log, { sandbox: account?.sandbox, trustedMs })
   const { shop, mailbox, sandbox } = opened
+  // Test databases are copies of one; shops that migrate by themselves each have an id of their own.
+  if (account && !beside) await shop.db`update shop set shop_id = default`
   if (!mailbox || !sandbox) throw new Error('A test shop has a local mailbox and a payment sandbox')
   const app = await buildApp(shop, mailbox)
   app.addHook('onListen', async () => opened.listensAt((app.server.address() as { port: number }).port))

@@ -44,8 +44,38 @@ export const confirmationLetter = (farm: string, order: OrderFacts): Letter =>
     aside: aside(order),
   })
 
-/** `cents` went back now, `refunded_cents` in all; `isOver` when that was everything and the order ends with it. */
-export type RefundFacts = OrderAbout & Pick<OrderRow, 'refunded_cents' | 'paid_cents'> & { cents: number; isOver: boolean }
+/** What came, and what was asked for: less, so that nothing is planned until the farm has decided. */
+export type HeldFacts = OrderAbout & Pick<OrderRow, 'paid_cents'> & { asked_cents: number }
+
+const tooLittle = ({ paid_cents, asked_cents, egg_cycle }: HeldFacts): string =>
+  `${showCents(paid_cents)} came for ${egg_cycle}, but ${showCents(asked_cents)} was asked for.`
+
+export const heldLetter = (farm: string, order: HeldFacts): Letter =>
+  writeLetter({
+    letter: 'order-held',
+    farm,
+    subject: `Your payment to ${farm}: order ${order.reference}`,
+    says: [
+      tooLittle(order),
+      'We keep your place, but no pickups are planned yet. We look at it and write to you, or give the money back. Please do not pay a second time.',
+    ],
+    aside: aside(order),
+  })
+
+/** To the farm itself. */
+export const heldNotice = (farm: string, order: HeldFacts): Letter =>
+  writeLetter({
+    letter: 'payment-held',
+    farm,
+    subject: `Paid too little: order ${order.reference}`,
+    says: [tooLittle(order), 'The order is held: nothing is planned until you accept what came, or give it back.'],
+    link: { label: 'Look at it', url: order.url },
+    aside: ['It also stands in your dashboard, among what needs care.'],
+  })
+
+/** `cents` went back now, `refunded_cents` in all; `isOver` when that was everything and the order ends with it, and what was planned for it. */
+export type RefundFacts = OrderAbout &
+  Pick<OrderRow, 'refunded_cents' | 'paid_cents'> & { cents: number; isOver: boolean; hadPickups: boolean }
 
 export const refundLetter = (farm: string, order: RefundFacts): Letter =>
   writeLetter({
@@ -55,7 +85,7 @@ export const refundLetter = (farm: string, order: RefundFacts): Letter =>
     says: [
       `We have given back ${showCents(order.cents)} of your ${showCents(order.paid_cents)} for order ${order.reference}, ${order.egg_cycle}.`,
       ...(order.refunded_cents > order.cents ? [`With what you had back before, that is ${showCents(order.refunded_cents)} in all.`] : []),
-      ...(order.isOver ? ['Your coming pickups are canceled.'] : []),
+      ...(order.isOver ? [order.hadPickups ? 'Your coming pickups are canceled.' : 'Your order is canceled.'] : []),
       'It may take your bank a few days to show the money.',
     ],
     link: link(order),

@@ -1,5 +1,5 @@
 import type { Cycle, NewCycle } from '../../../shared/shapes/entities.ts'
-import { takesCapacity } from '../counted.ts'
+import { counts, takesCapacity, type Uses } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 export const columns = (db: Db) => db`
@@ -101,7 +101,10 @@ export const countWeeksSold = async (db: Db, cycle_id: number): Promise<number> 
   return row.weeks
 }
 
-export const countOrders = async (db: Db, cycle_id: number): Promise<number> => {
-  const [row] = await db<[{ count: number }]>`select count(*)::int as count from subscription where cycle_id = ${cycle_id}`
-  return row.count
+/** The orders that hang on a cycle: those that count, and those that ended or were never paid. */
+export const countUses = async (db: Db, cycle_id: number): Promise<Uses> => {
+  const [row] = await db<[Uses]>`
+    select (count(*) filter (where ${counts(db)}))::int as counted, (count(*) filter (where not ${counts(db)}))::int as others
+    from subscription where cycle_id = ${cycle_id}`
+  return row
 }

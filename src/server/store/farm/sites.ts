@@ -1,4 +1,5 @@
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
+import { counts, type Uses } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 export const columns = (db: Db) => db`
@@ -42,6 +43,13 @@ export const hold = async (db: Db, site_id: number | null): Promise<Pick<Site, '
     select site_id, site_name from site where ${site_id === null ? db`true` : db`site_id = ${site_id}`} order by site_id for no key update`),
 ]
 
+/** The open sites of a name; two may share one. */
+export const listNamed = async (db: Db, site_name: string): Promise<Pick<Site, 'site_id'>[]> => [
+  ...(await db<
+    Pick<Site, 'site_id'>[]
+  >`select site_id from site where site_name = ${site_name} and archived_at is null order by site_id limit 2`),
+]
+
 export const add = async (db: Db, site: NewSite): Promise<Site> => {
   const [added] = await db<[Site]>`
     insert into site (site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon, places)
@@ -83,10 +91,11 @@ export const remove = async (db: Db, site_id: number): Promise<Site | undefined>
   return site
 }
 
-/** Orders that hang on a site: those that collect there, and those that once did. */
-export const countOrders = async (db: Db, site_id: number): Promise<number> => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from subscription s
+/** Orders that hang on a site, those that collect there and those that once did: those that count, and those that ended or were never paid. */
+export const countUses = async (db: Db, site_id: number): Promise<Uses> => {
+  const [row] = await db<[Uses]>`
+    select (count(*) filter (where ${counts(db, 's')}))::int as counted, (count(*) filter (where not ${counts(db, 's')}))::int as others
+    from subscription s
     where site_id = ${site_id} or exists (select 1 from pickup p where p.subscription_id = s.id and p.site_id = ${site_id})`
-  return row.count
+  return row
 }

@@ -8,8 +8,8 @@ import * as checkouts from './checkouts.ts'
 import { balance } from './credits.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** Where a person stands: their credit, and the order they have not paid yet. */
-export type Account = { balance_cents: number; pending: OrderRow | undefined }
+/** Where a person stands: their credit, and the order they have not paid yet; and in which shop. */
+export type Account = { shop_id: string; balance_cents: number; pending: OrderRow | undefined }
 
 /** What a checkout is reckoned with. */
 export type CheckoutBasis = Account & {
@@ -36,6 +36,7 @@ const withMoments = <Kind extends WithText<Account>>({ pending, ...others }: Kin
 })
 
 const account = (db: Db, user_id: string, cycle_id: number) => db`
+  (select shop_id from shop) as shop_id,
   ${balance(db, user_id)} as balance_cents,
   (select row_to_json(mine) from (
     select ${checkouts.columns(db)} from subscription

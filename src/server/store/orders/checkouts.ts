@@ -63,11 +63,20 @@ export const releaseOrder = async (db: Db, id: number, status: 'expired' | 'fail
   return row
 }
 
-/** The order behind a session, locked: by the session's id, or by the reference it was opened with. */
-export const lockOrder = async (db: Db, sessionId: string, orderId: number): Promise<OrderRow | undefined> => {
+/** An order as the provider knows it: of which shop, which number, made when. */
+export type Named = { shop_id: string; id: number; created_at: Date }
+
+const isNamed = (db: Db, { shop_id, id, created_at }: Named) => db`
+  checkout_session_id is null and id = ${id} and created_at = ${created_at} and ${shop_id}::text = (select shop_id from shop)`
+
+/**
+ * The order behind a session, locked: one that keeps the session, or one of this very shop that the session was opened
+ * for while its answer was lost. Nobody else's session can pay an order.
+ */
+export const lockOrder = async (db: Db, sessionId: string, named: Named | undefined): Promise<OrderRow | undefined> => {
   const [row] = await db<OrderRow[]>`
     select ${columns(db)} from subscription
-    where checkout_session_id = ${sessionId} or (id = ${orderId} and checkout_session_id is null)
+    where checkout_session_id = ${sessionId} ${named ? db`or (${isNamed(db, named)})` : db``}
     for update`
   return row
 }
@@ -100,13 +109,18 @@ export type Payment = {
   at: Date
 }
 
-/** Makes a locked order paid, guarded by its old state; who has an order now waits for a place no longer. */
-export const markPaid = async (db: Db, id: number, { sessionId, paymentRef, paidCents, care, at }: Payment): Promise<void> => {
+/** Makes a locked order paid or held, guarded by its old state; who has an order now waits for a place no longer. */
+export const markPaid = async (
+  db: Db,
+  id: number,
+  status: 'paid' | 'held',
+  { sessionId, paymentRef, paidCents, care, at }: Payment,
+): Promise<void> => {
   const paid = await db`
     with paid as (
-      update subscription set status = 'paid', checkout_session_id = ${sessionId}, payment_ref = ${paymentRef}, paid_cents = ${paidCents},
+      update subscription set status = ${status}, checkout_session_id = ${sessionId}, payment_ref = ${paymentRef}, paid_cents = ${paidCents},
         care = ${care}, settled_at = ${at}, version = version + 1
-      where id = ${id} and status in ('pending', 'expired', 'failed')
+      where id = ${id} and status in ('pending', 'held', 'expired', 'failed')
       returning user_id, cycle_id
     ), fulfilled as (
       update place_wish wish set state = 'taken' from paid
@@ -115,11 +129,18 @@ export const markPaid = async (db: Db, id: number, { sessionId, paymentRef, paid
   if (paid.length !== 1) throw new Error(`Order ${id} was not there to be paid`)
 }
 
+/** The sum that came is the sum of the order: the farmer is content with it. */
+export const takePaidAsTotal = async (db: Db, id: number): Promise<void> => {
+  await db`update subscription set total_cents = paid_cents + credit_cents where id = ${id} and status = 'held'`
+}
+
 export type NotedRefund = Pick<OrderRow, 'status' | 'paid_cents' | 'refunded_cents'>
 
-// A refund that came back from the bank leaves the order to the farmer's eye, until the money has gone again.
+// A refund that came back from the bank leaves the order to the farmer's eye, until the money has gone again. What was
+// held and has gone back wholly needs none.
 const careAfter = (db: Db, refundedCents: number) => db`
-  case when ${refundedCents} < refunded_cents then 'refundFailed'
+  case when status = 'held' and ${refundedCents} >= paid_cents then null
+    when ${refundedCents} < refunded_cents then 'refundFailed'
     when ${refundedCents} > refunded_cents and (status <> 'refunded' or ${refundedCents} >= paid_cents) then nullif(care, 'refundFailed')
     else care end`
 
@@ -130,8 +151,8 @@ const careAfter = (db: Db, refundedCents: number) => db`
 export const noteRefund = async (db: Db, id: number, refundedCents: number, disputed: boolean): Promise<NotedRefund | undefined> => {
   const [row] = await db<NotedRefund[]>`
     update subscription set care = ${careAfter(db, refundedCents)}, refunded_cents = least(${refundedCents}, paid_cents), disputed = ${disputed}, version = version + 1,
-      status = case when status = 'paid' and ${refundedCents} >= paid_cents and paid_cents > 0 then 'refunded' else status end
-    where id = ${id} and status in ('paid', 'refunded', 'canceled')
+      status = case when status in ('paid', 'held') and ${refundedCents} >= paid_cents and paid_cents > 0 then 'refunded' else status end
+    where id = ${id} and status in ('paid', 'held', 'refunded', 'canceled')
       and (refunded_cents <> least(${refundedCents}, paid_cents) or disputed <> ${disputed})
     returning status, paid_cents, refunded_cents`
   return row

@@ -7,8 +7,8 @@ import type { Db } from '../database/database.ts'
 export type Selection = Omit<OrderQuery, 'page' | 'per_page'>
 
 const inState = (db: Db, { status, care }: Selection) => {
-  // A refund may come back when its order is long over.
-  if (!status && care) return db`(${counts(db, 's')} or s.care = 'refundFailed')`
+  // A refund may come back when its order is long over; what is held does not count yet.
+  if (!status && care) return db`(${counts(db, 's')} or s.status = 'held' or s.care = 'refundFailed')`
   if (!status) return counts(db, 's')
   return isCounted(status) ? db`${counts(db, 's')} and s.status = ${status}` : db`not ${counts(db, 's')} and s.status = ${status}`
 }

@@ -40,7 +40,7 @@ export const sumBySite = async (db: Db, chosen: Chosen): Promise<SiteSums[]> => 
 ]
 
 export type SheetOrder = Written &
-  Pick<OrderRow, 'id' | 'site_name' | 'total_cents' | 'status'> &
+  Pick<OrderRow, 'id' | 'site_name' | 'total_cents' | 'status' | 'email'> &
   Pick<Cycle, 'cycle_name' | 'start_date' | 'end_date'>
 
 const written = WRITTEN_COLUMNS.map((name) => `s.${name}`)
@@ -50,8 +50,8 @@ const ROWS_AT_ONCE = 200
 export const feed = async (db: Db, chosen: Chosen, take: (orders: readonly SheetOrder[]) => Promise<void>): Promise<void> => {
   let taking = Promise.resolve()
   const query = db<SheetOrder[]>`
-    select s.id, ${db(written)}, s.site_name, total_cents, s.status, cycle_name, start_date, end_date
-    from subscription s join cycle using (cycle_id) where ${where(db, chosen)} order by s.id desc`
+    select s.id, ${db(written)}, s.site_name, total_cents, s.status, coalesce(app_user.email, s.email) as email, cycle_name, start_date, end_date
+    from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id where ${where(db, chosen)} order by s.id desc`
   // With a callback: batches that are iterated over stay in memory until the next large collection.
   await query.cursor(ROWS_AT_ONCE, async (orders) => {
     await taking

@@ -3,7 +3,7 @@ import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { toCents, toDollars } from '../../../shared/rules/money.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { type EditedOrder, LastOrder, type MyOrder, type Order } from '../../../shared/shapes/orders.ts'
-import { counts } from '../counted.ts'
+import { counts, ends } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { type NewOrder, type OrderRow, TOLD_COLUMNS } from './order-row.ts'
 import { type Selection, where } from './order-selection.ts'
@@ -98,6 +98,6 @@ export const edit = (db: Db, id: number, edited: EditedOrder, site: Site | undef
   return db`update subscription set ${db(Object.fromEntries(changes))}, version = version + 1 where id = ${id}`
 }
 
-/** Ends an order that counts; false when it has ended already. */
+/** Ends an order that counts, or is held; false when it has ended already. */
 export const cancel = async (db: Db, id: number): Promise<boolean> =>
-  (await db`update subscription set status = 'canceled', version = version + 1 where id = ${id} and ${counts(db)}`).count === 1
+  (await db`update subscription set status = 'canceled', version = version + 1 where id = ${id} and ${ends(db)}`).count === 1

@@ -10,18 +10,24 @@ export type RefundRow = {
   user_id: string | null
   who: string
   asked_at: Date
+  /** What the provider is asked under, so that it pays once. */
+  provider_key: string
 }
 
-const columns = (db: Db) => db`refund_id, subscription_id, cents, cancel, user_id, who, asked_at`
+const columns = (db: Db) => db`
+  refund_id, subscription_id, cents, cancel, user_id, who, asked_at, coalesce(provider_key, 'refund-' || refund_id) as provider_key`
 
 export const findOpen = async (db: Db, subscription_id: number): Promise<RefundRow | undefined> => {
   const [row] = await db<RefundRow[]>`select ${columns(db)} from refund where subscription_id = ${subscription_id} and state = 'asked'`
   return row
 }
 
-export const ask = async (db: Db, refund: Omit<RefundRow, 'refund_id'>): Promise<RefundRow> => {
-  const [row] = await db<[RefundRow]>`insert into refund ${db({ ...refund, state: 'asked' })} returning ${columns(db)}`
-  return row
+export const ask = async (db: Db, refund: Omit<RefundRow, 'refund_id' | 'provider_key'>): Promise<RefundRow> => {
+  const row = { ...refund, state: 'asked' }
+  const [asked] = await db<[RefundRow]>`
+    insert into refund (${db(Object.keys(row))}, provider_key)
+    select ${db(row)}, 'refund-' || shop_id || '-' || gen_random_uuid() from shop returning ${columns(db)}`
+  return asked
 }
 
 /** Of many who hear that the money went back, one gets true. The provider's yes also stands against an earlier no. */

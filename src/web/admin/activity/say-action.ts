@@ -7,6 +7,7 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   addSubscription: 'Added an order by hand:',
   editSubscription: 'Changed the order',
   refundSubscription: 'Refunded the order',
+  acceptPayment: 'Accepted what was paid for the order',
   cancelSubscription: 'Canceled the order',
   addCycle: 'Added the cycle',
   editCycle: 'Changed the cycle',

@@ -1,6 +1,6 @@
-import { showCents, toCents, toDollars } from '../../../shared/rules/money.ts'
+import { showCents } from '../../../shared/rules/money.ts'
+import { typedCents, writeTypedAmount } from '../../../shared/rules/typed-amount.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
-import { readAmount, writeAmount } from '../../ui/form/amount.ts'
 import { AmountField } from '../parts/form/amount-field.tsx'
 import type { Proposal } from './proposal.ts'
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** Follows the choices until the farmer types an amount of their own; then the proposed one is offered. */
 export const OrderAmount = ({ own, proposal, onChange, error }: Props) => {
-  const proposed = proposal ? writeAmount(toDollars(proposal.cents)) : ''
+  const proposed = proposal ? writeTypedAmount(proposal.cents) : ''
   return (
     <div>
       <AmountField
@@ -24,14 +24,9 @@ export const OrderAmount = ({ own, proposal, onChange, error }: Props) => {
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
       />
-      {proposal && own !== undefined && !isSame(own, proposal.cents) && (
+      {proposal && own !== undefined && typedCents(own) !== proposal.cents && (
         <TextButton onClick={() => onChange(undefined)}>{`Use ${showCents(proposal.cents)}`}</TextButton>
       )}
     </div>
   )
-}
-
-const isSame = (own: string, cents: number) => {
-  const dollars = readAmount(own)
-  return dollars !== undefined && toCents(dollars) === cents
 }

@@ -1,5 +1,6 @@
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
+import { WholeField } from '../../ui/form/whole-field.tsx'
 import { CycleSelect } from '../parts/form/cycle-select.tsx'
 import { orderInput } from '../parts/form/order-input.ts'
 import { OpenSiteSelect } from '../parts/form/site-select.tsx'
@@ -11,7 +12,7 @@ import type { Proposal } from './proposal.ts'
 type Props = { draft: Draft; onChange: ChangeDraft; proposal: Proposal | undefined; fields: Partial<Record<AddField, string>> }
 
 export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
-  const input = orderInput({ draft, onChange, fields })
+  const { input, count } = orderInput({ draft, onChange, fields })
   return (
     <>
       <TextField {...input('name')} description="As it will stand on the pickup list." autoComplete="off" autoCapitalize="words" />
@@ -35,8 +36,8 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
         />
       </div>
       <div className={css.pair}>
-        <TextField {...input('cartons_per_week')} />
-        <TextField {...input('donation_cartons')} label="Donated cartons, in all" />
+        <WholeField {...count('cartons_per_week')} />
+        <WholeField {...count('donation_cartons')} label="Donated cartons, in all" />
       </div>
       <OrderAmount
         own={draft.ownAmount}

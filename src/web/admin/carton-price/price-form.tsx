@@ -1,7 +1,7 @@
 import { showCents, toCents } from '../../../shared/rules/money.ts'
+import { writeTypedAmount } from '../../../shared/rules/typed-amount.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { writeAmount } from '../../ui/form/amount.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { AmountField } from '../parts/form/amount-field.tsx'
 import { Actions, Sheet } from '../parts/show/tab-page.tsx'
@@ -19,13 +19,20 @@ export const PriceForm = ({ price }: { price: number }) => {
         <AmountField
           name="carton_price"
           label="New price"
-          value={typed ?? writeAmount(price)}
+          value={typed ?? writeTypedAmount(toCents(price))}
           onChange={(event) => type(event.currentTarget.value)}
           error={fields.carton_price}
           frame={css.price}
         />
         <Notice kind="good">{isSaved && adminWords.priceSet}</Notice>
-        <Notice kind="trouble">{whole}</Notice>
+        <Notice kind="trouble">
+          {whole && (
+            <div>
+              <p>{adminWords.priceFailed}</p>
+              <p className={css.reason}>{whole}</p>
+            </div>
+          )}
+        </Notice>
         <Actions>
           <BusyButton isBusy={isBusy}>Save price</BusyButton>
         </Actions>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminWords } from '../../../shared/words/admin-words.ts'
+import { toDollars } from '../../../shared/rules/money.ts'
+import { typedCents } from '../../../shared/rules/typed-amount.ts'
 import { useCall } from '../../calls/use-call.ts'
-import { readAmount } from '../../ui/form/amount.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { priceRule } from './price-rule.ts'
@@ -17,12 +17,12 @@ export const useNewPrice = () => {
     rules: { carton_price: priceRule },
     send: async ({ carton_price }) => {
       setSaved(false)
-      const set = await setCartonPrice.mutateAsync({ body: { carton_price: readAmount(carton_price) ?? 0 } })
+      const set = await setCartonPrice.mutateAsync({ body: { carton_price: toDollars(typedCents(carton_price) ?? 0) } })
       client.setQueryData(['readCartonPrice'], set)
       setTyped((current) => (current === carton_price ? undefined : current))
       setSaved(true)
     },
-    blame: (refused) => ({ whole: `${adminWords.priceFailed}: ${reasonOf(refused)}` }),
+    blame: (refused) => ({ whole: reasonOf(refused) }),
   })
   const type = (text: string) => {
     setTyped(text)

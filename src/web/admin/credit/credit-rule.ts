@@ -1,15 +1,25 @@
 import { CREDIT_MAX_DOLLARS } from '../../../shared/limits.ts'
+import { toCents } from '../../../shared/rules/money.ts'
+import { typedCents } from '../../../shared/rules/typed-amount.ts'
 import { creditWords } from '../../../shared/words/admin-words.ts'
-import { readAmount } from '../../ui/form/amount.ts'
 import type { FieldRule } from '../../ui/form/field-rules.ts'
 import { amountRule } from '../parts/form/amount-rule.ts'
 
-const MINUS = /^\s*[-−]\s*/
+/** An amount with or without a minus before it: what it takes back, and what it gives. */
+const readSign = (typed: string) => {
+  const [, minus, amount = ''] = /^\s*([-−])?\s*(.*)$/s.exec(typed) ?? []
+  return { sign: minus ? -1 : 1, amount }
+}
 
-/** An amount with or without a minus before it. */
-export const readCredit = (typed: string): number => (readAmount(typed.replace(MINUS, '')) ?? 0) * (MINUS.test(typed) ? -1 : 1)
+/** In cents, below zero when it is taken back. */
+export const creditCents = (typed: string): number | undefined => {
+  const { sign, amount } = readSign(typed)
+  const cents = typedCents(amount)
+  return cents === undefined ? undefined : sign * cents
+}
 
 export const creditRule: FieldRule = (typed) => {
-  const amount = Math.abs(readCredit(typed))
-  return amountRule(typed.replace(MINUS, '')) ?? (amount === 0 || amount > CREDIT_MAX_DOLLARS ? creditWords.amountWrong : undefined)
+  const { amount } = readSign(typed)
+  const cents = typedCents(amount) ?? 0
+  return amountRule(amount) ?? (cents === 0 || cents > toCents(CREDIT_MAX_DOLLARS) ? creditWords.amountWrong : undefined)
 }

@@ -6,10 +6,11 @@ import { EmailField } from '../../ui/form/text-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { AmountField } from '../parts/form/amount-field.tsx'
 import { Actions, Sheet } from '../parts/show/tab-page.tsx'
+import { creditCents } from './credit-rule.ts'
 import { useGiveCredit } from './use-give-credit.ts'
 
 export const GiveCredit = () => {
-  const { given, submit, isBusy, fields, whole } = useGiveCredit()
+  const { given, amount, setAmount, submit, isBusy, fields, whole } = useGiveCredit()
   return (
     <Sheet>
       <form noValidate onSubmit={submit}>
@@ -20,6 +21,9 @@ export const GiveCredit = () => {
           label="Amount"
           description="With a minus before it, it is taken back."
           inputMode="text"
+          read={creditCents}
+          value={amount}
+          onChange={(event) => setAmount(event.currentTarget.value)}
           error={fields.amount}
         />
         <TextArea name="note" label="Note" description="The customer sees it too." rows={2} maxLength={NOTES_MAX} error={fields.note} />

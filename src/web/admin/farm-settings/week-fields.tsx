@@ -2,6 +2,7 @@ import { WEEKS_MAX } from '../../../shared/limits.ts'
 import { fieldNames } from '../../../shared/words/admin-words.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { WholeField } from '../../ui/form/whole-field.tsx'
 import { sayCutOff, sayTimeIn } from './clock-words.ts'
 import type { Part } from './settings-draft.ts'
 import css from './settings-form.module.css'
@@ -54,17 +55,14 @@ export const WeekFields = ({ draft, fields, onChange }: Part) => (
       </div>
       <p className={css.says}>{sayCutOff(draft)}</p>
     </fieldset>
-    <TextField
-      type="number"
+    <WholeField
       name="free_skips"
       label={fieldNames.free_skips}
       description="How many pickups of an order can be left out; their price becomes credit."
-      inputMode="numeric"
-      autoComplete="off"
       min={0}
       max={WEEKS_MAX}
       value={draft.free_skips}
-      onChange={(event) => onChange({ free_skips: event.currentTarget.value })}
+      onValue={(free_skips) => onChange({ free_skips })}
       error={fields.free_skips}
     />
     <UnclaimedChoice value={draft.unclaimed} onChange={(unclaimed) => onChange({ unclaimed })} />

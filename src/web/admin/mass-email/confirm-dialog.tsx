@@ -20,7 +20,7 @@ export const ConfirmDialog = ({ draft, recipients, onSent, onClose }: Props) => 
   const { submit, isBusy, fields, whole } = useForm({
     rules: {
       recipients: (typed) =>
-        typed.replace(/[,\s]/g, '') === String(recipients) ? undefined : `Please type ${showCount(recipients)} to confirm.`,
+        [String(recipients), showCount(recipients)].includes(typed.trim()) ? undefined : `Please type ${showCount(recipients)} to confirm.`,
     },
     send: async (_, form) => {
       try {

@@ -1,4 +1,4 @@
-import { useStoredDraft } from '../parts/form/stored-draft.ts'
+import { useStoredDraft } from '../../ui/form/stored-draft.ts'
 
 export type Draft = { readonly subject: string; readonly message: string; readonly cycle_id: string; readonly site_id: string }
 export type ChangeDraft = (change: Partial<Draft>) => void

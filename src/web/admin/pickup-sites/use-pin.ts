@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../shared/errors.ts'
 import { siteFields } from '../../../shared/fields/farm-fields.ts'
 import { distanceKm, showDistance } from '../../../shared/rules/nearest-site.ts'
+import { readDegrees } from '../../../shared/rules/typed-degrees.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { Refused } from '../../calls/refused.ts'
@@ -74,12 +75,6 @@ export const usePin = (form: Draft, site: Site | undefined, address: string) => 
 
 /** Five decimals are about a yard. */
 const write = (degrees: number | null | undefined) => (degrees === null || degrees === undefined ? '' : String(Number(degrees.toFixed(5))))
-
-/** A number of degrees as people type it; nothing when it is not one. */
-const readDegrees = (typed: string, most: number): number | undefined => {
-  const degrees = typed.trim() === '' ? Number.NaN : Number(typed)
-  return Math.abs(degrees) <= most ? degrees : undefined
-}
 
 const locationOf = ({ lat, lon }: PinDraft): Location | undefined => {
   const [north, east] = [readDegrees(lat, siteFields.lat.max), readDegrees(lon, siteFields.lon.max)]

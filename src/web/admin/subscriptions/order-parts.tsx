@@ -8,7 +8,7 @@ import { Stretch } from '../parts/show/stretch.tsx'
 import { editButtonId } from './edit/use-edits.ts'
 import { orderDay } from './order-dates.ts'
 import css from './order-parts.module.css'
-import { caresOf, isOpen, orderName, paymentLine, statusKinds } from './order-state.ts'
+import { caresOf, isEndable, isHeld, orderName, paymentLine, statusKinds } from './order-state.ts'
 
 /** The pieces that a row at a desk and a card on a phone are made of. */
 
@@ -77,16 +77,28 @@ export const Payment = ({ row }: { row: Order }) => (
 
 type ActionProps = { readonly row: Order; readonly hasDraft: boolean; readonly onEdit: () => void; readonly onEnd: () => void }
 
-/** Nothing can be done to an order that is over, or not yet paid. */
+/** Nothing can be done to an order that is over, or not yet paid; one that is held is settled first. */
 export const OrderActions = ({ row, hasDraft, onEdit, onEnd }: ActionProps) =>
-  isOpen(row) && (
+  isEndable(row) && (
     <div className={css.actions}>
       {hasDraft && <Tag kind="watch">Not saved yet</Tag>}
-      <PressButton isSecond id={editButtonId(row.id)} label={`Edit ${orderName(row)}`} onClick={onEdit}>
-        Edit
-      </PressButton>
-      <TextButton label={`Cancel or refund ${orderName(row)}`} onClick={onEnd}>
-        Cancel or refund…
-      </TextButton>
+      {isHeld(row) ? <Settle row={row} onEnd={onEnd} /> : <EditOrEnd row={row} onEdit={onEdit} onEnd={onEnd} />}
     </div>
   )
+
+const Settle = ({ row, onEnd }: Pick<ActionProps, 'row' | 'onEnd'>) => (
+  <PressButton isSecond label={`Decide about ${orderName(row)}`} onClick={onEnd}>
+    Decide…
+  </PressButton>
+)
+
+const EditOrEnd = ({ row, onEdit, onEnd }: Pick<ActionProps, 'row' | 'onEdit' | 'onEnd'>) => (
+  <>
+    <PressButton isSecond id={editButtonId(row.id)} label={`Edit ${orderName(row)}`} onClick={onEdit}>
+      Edit
+    </PressButton>
+    <TextButton label={`Cancel or refund ${orderName(row)}`} onClick={onEnd}>
+      Cancel or refund…
+    </TextButton>
+  </>
+)

@@ -1,4 +1,4 @@
-import { isCounted } from '../../../shared/rules/counted.ts'
+import { canEnd, isCounted } from '../../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../../shared/rules/money.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order, OrderStatus } from '../../../shared/shapes/orders.ts'
@@ -9,8 +9,15 @@ export const orderName = ({ id, name }: Order) => `${showReference(id)} ${name}`
 /** What is still being paid, or is over, stays as it is. */
 export const isOpen = ({ status }: Order) => isCounted(status)
 
+/** Whether it can be ended, and its money given back. */
+export const isEndable = ({ status }: Order) => canEnd(status)
+
+/** Whether its payment waits for the farmer's word. */
+export const isHeld = ({ status }: Order) => status === 'held'
+
 export const statusKinds = {
   pending: 'watch',
+  held: 'trouble',
   paid: 'good',
   manual: 'good',
   expired: 'quiet',

@@ -15,6 +15,7 @@ export const showNames: Readonly<Record<Show, string>> = {
   manual: statusNames.manual,
   refunded: statusNames.refunded,
   canceled: statusNames.canceled,
+  held: statusNames.held,
   pending: statusNames.pending,
   expired: statusNames.expired,
   failed: statusNames.failed,

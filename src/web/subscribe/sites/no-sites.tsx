@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { pages } from '../../../shared/addresses.ts'
 import { PickupCrate } from '../../drawings/pickup-crate.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import css from '../empty-shop.module.css'
 
-export const NoSites = () => (
+export const NoSites = ({ gone }: { gone: ReactNode }) => (
   <div className={css.empty}>
+    {gone}
     <div className={css.drawing}>
       <PickupCrate />
     </div>

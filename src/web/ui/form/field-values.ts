@@ -1,5 +1,7 @@
 import { type Field, type Fields, mapFields, type ValuesOf } from '../../../shared/fields/field.ts'
-import { readAmount, writeAmount } from './amount.ts'
+import { toCents, toDollars } from '../../../shared/rules/money.ts'
+import { typedCents, writeTypedAmount } from '../../../shared/rules/typed-amount.ts'
+import { readDegrees } from '../../../shared/rules/typed-degrees.ts'
 
 /** Between what stands in a field and what it means; what is read has passed the field's rule. */
 
@@ -7,10 +9,11 @@ const readValue = (field: Field, value: string) => {
   const typed = value.trim()
   switch (field.kind) {
     case 'whole':
-    case 'degrees':
       return typed === '' ? null : Number(typed)
+    case 'degrees':
+      return typed === '' ? null : (readDegrees(typed, field.max) ?? Number.NaN)
     case 'dollars':
-      return readAmount(typed) ?? Number.NaN
+      return toDollars(typedCents(typed) ?? Number.NaN)
     // A field of the browser has a T where the farm's clock has a space.
     case 'clockTime':
       return typed === '' ? null : typed.replace('T', ' ')
@@ -21,7 +24,7 @@ const readValue = (field: Field, value: string) => {
 
 const writeValue = ({ kind }: Field, value: unknown): string => {
   if (value === null || value === undefined) return ''
-  if (kind === 'dollars') return writeAmount(Number(value))
+  if (kind === 'dollars') return writeTypedAmount(toCents(Number(value)))
   return kind === 'clockTime' ? String(value).replace(' ', 'T') : String(value).trim()
 }
 

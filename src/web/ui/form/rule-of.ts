@@ -1,23 +1,39 @@
 import { isPlainDate, WEEKDAYS } from '../../../shared/dates/calendar.ts'
 import { type Field, type Fields, mapFields } from '../../../shared/fields/field.ts'
-import { isWholeCents } from '../../../shared/rules/money.ts'
+import { toCents } from '../../../shared/rules/money.ts'
+import { readTypedAmount } from '../../../shared/rules/typed-amount.ts'
+import { readDegrees } from '../../../shared/rules/typed-degrees.ts'
+import { askWhichAmount } from '../../../shared/words/amount-words.ts'
+import { numberWords } from '../../../shared/words/number-words.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
-import { readAmount } from './amount.ts'
 import { emailRule, type FieldRule } from './field-rules.ts'
 
 /** What is said instead of the usual. */
 type Words = { readonly missing?: string; readonly wrong?: string; readonly tooMuch?: string }
 
-const wholeRule = (typed: string, { min, max, tooFew, tooMany }: Field & { kind: 'whole' }, wrong: string) => {
-  if (!/^\d+$/.test(typed) || Number(typed) < min) return tooFew ?? wrong
+/** Read as it stands: what is between two numbers, or is none, is never rounded to one. */
+export const wholeRule = (
+  typed: string,
+  { min, max, tooFew, tooMany, notWhole }: Omit<Field & { kind: 'whole' }, 'label' | 'isRequired'>,
+  wrong: string,
+) => {
+  if (!/^[-−]?\d+$/.test(typed)) return notWhole ?? (/^[-−]?\d*[.,]\d+$/.test(typed) ? numberWords.whole : wrong)
+  if (!/^\d/.test(typed) || Number(typed) < min) return tooFew ?? wrong
   return Number(typed) > max ? (tooMany ?? wrong) : undefined
 }
 
 const dollarsRule = (typed: string, max: number, wrong: string, tooMuch = wrong) => {
-  const dollars = readAmount(typed)
-  if (dollars === undefined) return wrong
-  if (dollars > max) return tooMuch
-  return isWholeCents(dollars) ? undefined : fieldWords.wholeCents
+  const read = readTypedAmount(typed)
+  switch (read.kind) {
+    case 'amount':
+      return read.cents > toCents(max) ? tooMuch : undefined
+    case 'unclear':
+      return askWhichAmount(read.either)
+    case 'parts of a cent':
+      return fieldWords.wholeCents
+    case 'no amount':
+      return wrong
+  }
 }
 
 const ruleFor = (typed: string, field: Field, { wrong = fieldWords.wrong, tooMuch }: Words): string | undefined => {
@@ -39,7 +55,7 @@ const ruleFor = (typed: string, field: Field, { wrong = fieldWords.wrong, tooMuc
     case 'clockTime':
       return undefined
     case 'degrees':
-      return Math.abs(Number(typed)) <= field.max ? undefined : wrong
+      return readDegrees(typed, field.max) === undefined ? wrong : undefined
   }
 }
 

@@ -59,6 +59,8 @@ describe('the API of the payment sandbox', () => {
   it('refuses less than fifty cents', async () => {
     const line_items = [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 49, product_data: { name: 'Egg' } } }]
     expect(await refused(stripe.checkout.sessions.create(anOrder({ line_items })))).toMatchObject({ code: 'amount_too_small' })
+    const dear = [{ quantity: 2, price_data: { currency: 'usd', unit_amount: 50_000_000, product_data: { name: 'Egg' } } }]
+    expect(await refused(stripe.checkout.sessions.create(anOrder({ line_items: dear })))).toMatchObject({ code: 'amount_too_large' })
   })
 
   it('answers nobody without the key', async () => {

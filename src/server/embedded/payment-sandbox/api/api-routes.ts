@@ -8,10 +8,11 @@ import { openSession } from '../money/open-session.ts'
 import { refundPayment } from '../money/refunds.ts'
 import { type Form, listOf, parseForm } from '../wire/form-body.ts'
 import type { Session } from '../wire/objects.ts'
-import { readListParams, readRefundParams, readSessionParams } from '../wire/params.ts'
+import { readDisputeListParams, readListParams, readRefundParams, readSessionParams } from '../wire/params.ts'
 import { noSuch } from '../wire/stripe-refusal.ts'
 import { expand } from './expand.ts'
 import { fingerprintOf, openIdempotency } from './idempotency.ts'
+import { listDisputes } from './list-disputes.ts'
 import { listSessions } from './list-sessions.ts'
 
 type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Form; Body: string | undefined }>
@@ -56,7 +57,8 @@ export const serveApi = (api: FastifyInstance, desk: Desk, switches: Switches): 
   })
   get('/checkout/sessions', ({ query }) => listSessions(book, readListParams(query)))
   get('/checkout/sessions/:id', ({ params, query }) => expand(book, sessionOf(params.id), listOf(query.expand)))
-  post('/checkout/sessions', (form) => openSession(desk, readSessionParams(form)))
+  get('/disputes', ({ query }) => listDisputes(book, readDisputeListParams(query)))
+  post('/checkout/sessions', (form) => openSession(desk, readSessionParams(form), switches.smallestAmount))
   post('/checkout/sessions/:id/expire', (_, id) => expireSession(desk, sessionOf(id)))
   post('/refunds', (form) => refundPayment(desk, readRefundParams(form)))
 }

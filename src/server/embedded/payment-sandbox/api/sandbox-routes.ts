@@ -5,6 +5,7 @@ import type { Actions } from '../money/actions.ts'
 import { invalid } from '../wire/stripe-refusal.ts'
 
 const Payment = z.strictObject({ session: z.string() })
+const Discount = z.strictObject({ session: z.string(), cents: z.int().min(1) })
 
 const readAs = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> => {
   const read = schema.safeParse(body)
@@ -12,9 +13,13 @@ const readAs = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.infe
   return read.data
 }
 
-/** The switches, and paying without a browser, for a test in another process. */
-export const serveSandbox = (app: FastifyInstance, switches: Switches, { pay }: Actions): void => {
+/** The switches, and what people do without a browser, for a test in another process. */
+export const serveSandbox = (app: FastifyInstance, switches: Switches, { pay, discount }: Actions): void => {
   app.get('/switches', async () => switches)
   app.put('/switches', async ({ body }) => Object.assign(switches, readAs(Switches.partial(), body)))
   app.post('/pay', async ({ body }) => pay(readAs(Payment, body).session))
+  app.post('/discount', async ({ body }) => {
+    const { session, cents } = readAs(Discount, body)
+    return discount(session, cents)
+  })
 }

@@ -14,6 +14,8 @@ export const Switches = z.strictObject({
   reorder: z.boolean(),
   /** Events are lost on their way and never tried again. */
   drop: z.boolean(),
+  /** The least that is taken by card: half a dollar, and more for accounts of some countries. */
+  smallestAmount: z.int().min(1),
 })
 export type Switches = z.infer<typeof Switches>
 
@@ -24,4 +26,5 @@ export const switchedOff = (): Switches => ({
   duplicate: 1,
   reorder: false,
   drop: false,
+  smallestAmount: 50,
 })

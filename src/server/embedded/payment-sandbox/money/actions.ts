@@ -2,6 +2,7 @@ import type { Change, Desk } from '../desk/desk.ts'
 import type { Dispute, Refund, Session } from '../wire/objects.ts'
 import { noSuch } from '../wire/stripe-refusal.ts'
 import { storedPart } from './card.ts'
+import { discountSession } from './discount.ts'
 import { closeDispute, openDispute } from './disputes.ts'
 import { paySession } from './pay-session.ts'
 import { completeUnpaid, settleUnpaid } from './pay-slowly.ts'
@@ -10,6 +11,8 @@ import { refundPayment } from './refunds.ts'
 /** What customers, their banks and the provider's staff do, without a browser. */
 export type Actions = {
   pay: (session: string) => Session
+  /** A code takes so many cents off what is asked. */
+  discount: (session: string, cents: number) => Session
   /** Completes the session unpaid, as slow ways of paying do. */
   settleLater: (session: string) => Session
   /** The end of settleLater. */
@@ -34,6 +37,7 @@ export const openActions = (desk: Desk): Actions => {
   }
   return {
     pay: (id) => carryOut(paySession(desk, find(id), CARD)),
+    discount: (id, cents) => carryOut(discountSession(desk, find(id), cents)),
     settleLater: (id) => carryOut(completeUnpaid(desk, find(id), CARD)),
     settle: (id, outcome) => carryOut(settleUnpaid(desk, find(id), outcome)),
     refund: (payment_intent, amount) => carryOut(refundPayment(desk, { payment_intent, amount })),

@@ -8,7 +8,7 @@ import { money } from './money.ts'
 
 const SHORTEST_S = 30 * 60
 const LONGEST_S = 24 * 60 * 60
-const SMALLEST_AMOUNT = 50
+const LARGEST_AMOUNT = 99_999_999
 
 export const payUrl = (origin: string, id: string): string => `${origin}/pay/${id}`
 
@@ -79,13 +79,17 @@ const newSession = (desk: Desk, params: SessionParams, lines: Line[]): Session =
   }
 }
 
-export const openSession = (desk: Desk, params: SessionParams): Change<Session> => {
+export const openSession = (desk: Desk, params: SessionParams, smallestAmount: number): Change<Session> => {
   const lines = params.line_items.map(readLine)
   const session = newSession(desk, params, lines)
   checkExpiry(session.expires_at, session.created)
-  if (session.amount_total < SMALLEST_AMOUNT) {
-    const least = money(SMALLEST_AMOUNT, session.currency)
+  if (session.amount_total < smallestAmount) {
+    const least = money(smallestAmount, session.currency)
     throw invalid(`The Checkout Session's total amount due must add up to at least ${least}.`, { code: 'amount_too_small' })
+  }
+  if (session.amount_total > LARGEST_AMOUNT) {
+    const most = money(LARGEST_AMOUNT, session.currency)
+    throw invalid(`The Checkout Session's total amount must be no more than ${most}.`, { code: 'amount_too_large' })
   }
   const puts: Change<Session>['puts'] = [
     ['session', session],

@@ -47,6 +47,26 @@ describe('refunds and disputes in the payment sandbox', () => {
     expect(await stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 13_000 })
   })
 
+  it('lists the disputes of a payment, and how each stands', async () => {
+    const [disputed, other] = [await aPayment(), await aPayment()]
+    const { id } = place.sandbox.dispute(disputed)
+    const list = async (payment_intent: string) => (await stripe.disputes.list({ payment_intent, limit: 100 })).data
+    expect(await list(disputed)).toMatchObject([{ id, status: 'needs_response' }])
+    expect(await list(other)).toEqual([])
+    place.sandbox.closeDispute(disputed, 'won')
+    expect(await list(disputed)).toMatchObject([{ id, status: 'won' }])
+    expect(await chargeOf(disputed)).toMatchObject({ disputed: true })
+    expect((await stripe.disputes.list({ limit: 1 })).data).toHaveLength(1)
+  })
+
+  it('charges what a code has left of the sum', async () => {
+    const { id } = await stripe.checkout.sessions.create(anOrder())
+    expect(place.sandbox.discount(id, 3_000)).toMatchObject({ amount_subtotal: 13_000, amount_total: 10_000 })
+    const payment_intent = String(place.sandbox.pay(id).payment_intent)
+    expect(await chargeOf(payment_intent)).toMatchObject({ amount: 10_000 })
+    expect(() => place.sandbox.discount(id, 1)).toThrow('cannot be paid')
+  })
+
   it('tells of a slow payment that comes in the end, and of one that does not', async () => {
     const [good, bad] = [await stripe.checkout.sessions.create(anOrder()), await stripe.checkout.sessions.create(anOrder())]
     for (const { id } of [good, bad]) expect(place.sandbox.settleLater(id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' })

@@ -44,6 +44,12 @@ const ListParams = z.strictObject({
 })
 export type ListParams = z.infer<typeof ListParams>
 
+const DisputeListParams = z.strictObject({
+  limit: whole.pipe(z.number().min(1).max(100)).default(10),
+  payment_intent: z.string().optional(),
+})
+export type DisputeListParams = z.infer<typeof DisputeListParams>
+
 const inBrackets = ([first, ...rest]: PropertyKey[]): string => `${String(first)}${rest.map((key) => `[${String(key)}]`).join('')}`
 
 const valueAt = (form: Form, path: PropertyKey[]): unknown =>
@@ -72,3 +78,4 @@ const readAs =
 export const readSessionParams = readAs(SessionParams)
 export const readRefundParams = readAs(RefundParams)
 export const readListParams = readAs(ListParams)
+export const readDisputeListParams = readAs(DisputeListParams)

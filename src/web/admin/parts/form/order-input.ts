@@ -1,22 +1,22 @@
 import { orderFields } from '../../../../shared/fields/order-fields.ts'
 
-const WHOLE = { type: 'number', inputMode: 'numeric', autoComplete: 'off', step: 1 } as const
-
-type Name = keyof typeof orderFields
+type All = typeof orderFields
+type Name = keyof All
+type WholeName = { [Each in Name]: All[Each]['kind'] extends 'whole' ? Each : never }[Name]
 type Draft = { readonly [Each in Name]?: string }
 type Props = { readonly draft: Draft; readonly fields: Partial<Record<Name, string>>; readonly onChange: (change: Draft) => void }
 
-/** A field of an order, ready to be spread into what people type it in. */
-export const orderInput =
-  ({ draft, fields, onChange }: Props) =>
-  (name: Name) => {
-    const field = orderFields[name]
-    return {
-      name,
-      label: field.label,
-      value: draft[name] ?? '',
-      error: fields[name],
+/** Fields of an order, ready to be spread into what people type them in. */
+export const orderInput = ({ draft, fields, onChange }: Props) => {
+  const about = (name: Name) => ({ name, label: orderFields[name].label, value: draft[name] ?? '', error: fields[name] })
+  return {
+    input: (name: Exclude<Name, WholeName>) => ({
+      ...about(name),
       onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
-      ...(field.kind === 'whole' && { ...WHOLE, min: field.min, max: field.max }),
-    }
+    }),
+    count: (name: WholeName) => {
+      const { min, max } = orderFields[name]
+      return { ...about(name), min, max, onValue: (value: string) => onChange({ [name]: value }) }
+    },
   }
+}

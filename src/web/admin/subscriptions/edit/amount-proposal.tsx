@@ -1,8 +1,8 @@
-import { showCents, toCents, toDollars } from '../../../../shared/rules/money.ts'
+import { showCents, toCents } from '../../../../shared/rules/money.ts'
+import { typedCents, writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { showCartons, showWeeks } from '../../../../shared/words/words.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'
-import { readAmount, writeAmount } from '../../../ui/form/amount.ts'
 import { type Draft, editRules, proposedCents } from './edit-draft.ts'
 import css from './edit-form.module.css'
 
@@ -12,8 +12,8 @@ type Props = { readonly base: Order; readonly draft: Draft; readonly onTake: (am
 export const AmountProposal = ({ base, draft, onTake }: Props) => {
   const isCounted = !editRules.cartons_per_week(draft.cartons_per_week) && !editRules.donation_cartons(draft.donation_cartons)
   const cents = isCounted ? proposedCents(draft, base) : undefined
-  const isTaken = cents === toCents(readAmount(draft.total_amount) ?? -1)
-  const isChanged = toCents(readAmount(draft.total_amount) ?? base.total_amount) !== toCents(base.total_amount)
+  const isTaken = cents === typedCents(draft.total_amount)
+  const isChanged = (typedCents(draft.total_amount) ?? toCents(base.total_amount)) !== toCents(base.total_amount)
   return (
     <div className={css.proposal} role="status">
       {cents !== undefined && !isTaken && (
@@ -22,7 +22,7 @@ export const AmountProposal = ({ base, draft, onTake }: Props) => {
             {showWeeks(base.weeks)} x {showCartons(Number(draft.cartons_per_week))} x {showCents(toCents(base.carton_price))}
             {Number(draft.donation_cartons) > 0 && `, ${draft.donation_cartons} donated`} = {showCents(cents)}
           </span>{' '}
-          <TextButton onClick={() => onTake(writeAmount(toDollars(cents)))}>{`Use ${showCents(cents)}`}</TextButton>
+          <TextButton onClick={() => onTake(writeTypedAmount(cents))}>{`Use ${showCents(cents)}`}</TextButton>
         </>
       )}
       {isChanged && base.paid_amount > 0 && <p>This changes the order only: the card is neither charged nor refunded by it.</p>}

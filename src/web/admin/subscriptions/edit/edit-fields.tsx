@@ -4,6 +4,7 @@ import { useReading } from '../../../calls/use-call.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../../../ui/form/text-field.tsx'
+import { WholeField } from '../../../ui/form/whole-field.tsx'
 import { AmountField } from '../../parts/form/amount-field.tsx'
 import { orderInput } from '../../parts/form/order-input.ts'
 import { AmountProposal } from './amount-proposal.tsx'
@@ -18,7 +19,7 @@ type Props = {
 }
 
 export const EditFields = ({ base, draft, fields, onChange }: Props) => {
-  const input = orderInput({ draft, fields, onChange })
+  const { input, count } = orderInput({ draft, fields, onChange })
   return (
     <div className={css.fields}>
       <TextField {...input('name')} autoComplete="off" autoCapitalize="words" />
@@ -31,8 +32,8 @@ export const EditFields = ({ base, draft, fields, onChange }: Props) => {
         onChange={(event) => onChange({ site_id: event.currentTarget.value })}
       />
       <div className={css.numbers}>
-        <TextField {...input('cartons_per_week')} />
-        <TextField {...input('donation_cartons')} />
+        <WholeField {...count('cartons_per_week')} />
+        <WholeField {...count('donation_cartons')} />
         <AmountField {...input('total_amount')} />
         <AmountProposal base={base} draft={draft} onTake={(total_amount) => onChange({ total_amount })} />
       </div>

@@ -53,7 +53,7 @@ export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onC
       }),
     blame: (refused) => {
       overfill.blame(refused)
-      return { whole: adminWords.orderNotEdited + (refused.status === 0 ? adminWords.unknown : refused.message) }
+      return { whole: adminWords.orderNotEdited + (refused.isExplained ? refused.message : adminWords.unknown) }
     },
   })
 

@@ -3,7 +3,7 @@ import type { Order } from '../../../../shared/shapes/orders.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { RadioChoice, RadioLine } from '../../../ui/form/radio.tsx'
 import { AmountField } from '../../parts/form/amount-field.tsx'
-import { leftCents } from '../order-state.ts'
+import { isHeld, leftCents } from '../order-state.ts'
 import css from './end-dialog.module.css'
 import { deedOf, type Ending, noRefundWords } from './end-order.ts'
 
@@ -22,20 +22,24 @@ export const EndChoices = ({ row, ending, amountError, onChange }: Props) => {
     <RadioLine label={label} name="choice" checked={ending.choice === name} onChange={() => onChange({ choice: name })} />
   )
   return (
-    <RadioChoice
-      legend={`${showCents(toCents(row.paid_amount))} was paid by card${
-        row.refunded_amount > 0 ? `, ${showCents(toCents(row.refunded_amount))} has gone back` : ''
-      }.`}
-    >
+    <RadioChoice legend={legendOf(row)}>
+      {isHeld(row) && choice('accept', `Accept it as the sum of the order, and plan the pickups`)}
       {choice(
         'whole',
-        `Refund all ${row.refunded_amount > 0 ? 'that is left' : 'of it'}, ${showCents(left)}, and cancel the coming pickups`,
+        `Refund all ${row.refunded_amount > 0 ? 'that is left' : 'of it'}, ${showCents(left)}, and cancel ${isHeld(row) ? 'the order' : 'the coming pickups'}`,
       )}
-      {choice('part', 'Refund a part')}
+      {!isHeld(row) && choice('part', 'Refund a part')}
       {ending.choice === 'part' && <Part row={row} ending={ending} amountError={amountError} onChange={onChange} />}
-      {choice('cancel', 'Cancel the coming pickups without a refund')}
+      {choice('cancel', `Cancel the ${isHeld(row) ? 'order' : 'coming pickups'} without a refund`)}
     </RadioChoice>
   )
+}
+
+/** What was paid, of how much where it was too little, and what has gone back. */
+const legendOf = (row: Order): string => {
+  const asked = isHeld(row) ? `Of ${showCents(toCents(row.total_amount) - toCents(row.credit_amount))}, ` : ''
+  const back = row.refunded_amount > 0 ? `, ${showCents(toCents(row.refunded_amount))} has gone back` : ''
+  return `${asked}${showCents(toCents(row.paid_amount))} was paid by card${back}.`
 }
 
 const Part = ({ row, ending, amountError, onChange }: Props) => {

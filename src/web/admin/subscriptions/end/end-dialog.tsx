@@ -12,22 +12,23 @@ import { Dialog } from '../../../ui/notice/dialog.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { reasonOf } from '../../../ui/notice/reason.ts'
 import { changesBetween } from '../edit/order-changes.ts'
-import { leftCents, orderName } from '../order-state.ts'
+import { isHeld, orderName } from '../order-state.ts'
 import { useOrderCache } from '../use-order-cache.ts'
 import { EndChoices } from './end-choices.tsx'
 import css from './end-dialog.module.css'
-import { confirmationOf, deedOf, deedWords, doneWords, type Ending, isConfirmed, partTrouble } from './end-order.ts'
+import { confirmationOf, deedOf, deedWords, doneWords, type Ending, firstChoice, isConfirmed, partTrouble } from './end-order.ts'
 
 type Props = { readonly order: Order; readonly onDone: (message: string) => void; readonly onClose: () => void }
 
 /** After these the order may be another than the one in the dialog. */
-const WORTH_ANOTHER_LOOK: readonly string[] = ['changedMeanwhile', 'readOnlyOrder', 'refundTooMuch', 'refundAway']
+const WORTH_ANOTHER_LOOK: readonly string[] = ['changedMeanwhile', 'readOnlyOrder', 'notHeld', 'refundTooMuch', 'refundAway']
 
 export const EndDialog = ({ order, onDone, onClose }: Props) => {
   const [row, setRow] = useState(order)
-  const [ending, setEnding] = useState<Ending>({ choice: leftCents(order) > 0 ? 'whole' : 'cancel', amount: '', alsoCancel: false })
+  const [ending, setEnding] = useState<Ending>({ choice: firstChoice(order), amount: '', alsoCancel: false })
   const refundSubscription = useCall('refundSubscription')
   const cancelSubscription = useCall('cancelSubscription')
+  const acceptPayment = useCall('acceptPayment')
   const cache = useOrderCache()
   const deed = deedOf(ending, row)
   const confirmation = confirmationOf(deed, row)
@@ -35,6 +36,7 @@ export const EndDialog = ({ order, onDone, onClose }: Props) => {
   const carryOut = () => {
     const { version, id } = row
     const params = { id }
+    if (deed.accepts) return acceptPayment.mutateAsync({ params, body: { version } })
     if (!deed.cents) return cancelSubscription.mutateAsync({ params, body: { version } })
     return refundSubscription.mutateAsync({ params, body: { version, amount: toDollars(deed.cents), cancel: deed.cancels } })
   }
@@ -65,7 +67,7 @@ export const EndDialog = ({ order, onDone, onClose }: Props) => {
   })
 
   return (
-    <Dialog title="Cancel or refund" isBusy={isBusy} onClose={onClose}>
+    <Dialog title={isHeld(order) ? 'Accept or refund' : 'Cancel or refund'} isBusy={isBusy} onClose={onClose}>
       <form noValidate className={css.form} onSubmit={submit}>
         <p className={css.order}>{orderName(row)}</p>
         <EndChoices row={row} ending={ending} amountError={fields.amount} onChange={(change) => setEnding({ ...ending, ...change })} />
@@ -81,7 +83,7 @@ export const EndDialog = ({ order, onDone, onClose }: Props) => {
           <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
             Leave it
           </PressButton>
-          <BusyButton isDanger isBusy={isBusy}>
+          <BusyButton isDanger={!deed.accepts} isBusy={isBusy}>
             {deedWords(deed)}
           </BusyButton>
         </div>

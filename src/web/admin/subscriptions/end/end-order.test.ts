@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDollars } from '../../../../shared/rules/money.ts'
+import { writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
-import { writeAmount } from '../../../ui/form/amount.ts'
 import { confirmationOf, deedOf, deedWords, isConfirmed, noRefundWords, partTrouble } from './end-order.ts'
 
 const cardOrder = (paidCents: number, refundedCents: number) =>
@@ -22,7 +22,7 @@ describe('ending an order', () => {
   test('never offers more than what is left', () => {
     fc.assert(
       fc.property(anyOrder, fc.integer({ min: 1, max: 10_000_000 }), ({ order, left }, cents) => {
-        const amount = writeAmount(toDollars(cents))
+        const amount = writeTypedAmount(cents)
         const deed = deedOf({ choice: 'part', amount, alsoCancel: false }, order)
         expect(deed.cents).toBe(cents <= left ? cents : undefined)
         expect(partTrouble(amount, order) === undefined).toBe(cents <= left)
@@ -36,7 +36,7 @@ describe('ending an order', () => {
       fc.property(anyOrder, fc.integer({ min: 1, max: 1000 }), ({ order, left }, off) => {
         const deed = deedOf({ choice: 'whole', amount: '', alsoCancel: false }, order)
         expect(isConfirmed(confirmationOf(deed, order), deed, order)).toBe(true)
-        expect(isConfirmed(writeAmount(toDollars(left + off)), deed, order)).toBe(false)
+        expect(isConfirmed(writeTypedAmount(left + off), deed, order)).toBe(false)
         expect(isConfirmed('', deed, order)).toBe(false)
       }),
     )

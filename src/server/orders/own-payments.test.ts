@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkOut, openSeason, ordersOf, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
+import { makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as } from '../../../tests/support/shop/client.ts'
+import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { reconcile } from '../jobs/reconcile.ts'
+import { paymentReference, readReference } from './payment-reference.ts'
+
+/** Two farms share an account at the provider: neither takes the other's payments for its own. */
+
+const here = useTestShop()
+let [there, season, seasonThere] = [{} as TestShop, {} as Season, {} as Season]
+beforeAll(async () => {
+  here.sandbox.switches.drop = true
+  there = await openTestShop({ account: here })
+  ;[season, seasonThere] = [await openSeason(here), await openSeason(there)]
+})
+afterAll(() => there.close?.())
+
+const warnings = ({ logs }: TestShop) => logs.filter((line) => JSON.parse(line).level === 40)
+const heard = async ({ shop }: TestShop, id: string) => (await shop.db`select 1 from payment_event where event_id = ${id}`).length
+
+/** The order as it is when the provider's answer was lost on the way: it knows of no session. */
+const forgetSession = ({ shop }: TestShop, session: string) =>
+  shop.db`update subscription set checkout_session_id = null, checkout_url = null where checkout_session_id = ${session}`
+
+describe('orders of the same number in two shops with one account', () => {
+  test('are paid on pages of their own, though they want the same at the same moment', async () => {
+    const [ann, bea] = [await makeMember(here), await makeMember(there)]
+    const [one, other] = [await checkOut(here, ann, season), await checkOut(there, bea, seasonThere)]
+    expect((await ordersOf(here, ann))[0]?.id).toBe((await ordersOf(there, bea))[0]?.id)
+    expect(one.id).not.toBe(other.id)
+    here.sandbox.pay(other.id)
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'pending' })
+  })
+
+  test('are not settled by a payment of the other shop, also when the own page is not known', async () => {
+    const [ann, bea] = [await makeMember(here), await makeMember(there)]
+    const [one, other] = [await checkOut(here, ann, season), await checkOut(there, bea, seasonThere)]
+    const [mine] = await ordersOf(here, ann)
+    await there.shop.db`update subscription set id = ${Number(mine?.id) + 10_000} where checkout_session_id = ${other.id}`
+    await here.shop.db`update subscription set id = ${Number(mine?.id) + 10_000} where checkout_session_id = ${one.id}`
+    await forgetSession(here, one.id)
+    here.sandbox.pay(other.id)
+    expect((await sendEvent(here, 'checkout.session.completed', { id: other.id }, { id: `evt_${other.id}` })).statusCode).toBe(200)
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'pending', paid_cents: 0 })
+    expect(await heard(here, `evt_${other.id}`)).toBe(1)
+    expect(warnings(here).some((line) => line.includes(other.id))).toBe(true)
+    expect((await sendEvent(there, 'checkout.session.completed', { id: other.id })).statusCode).toBe(200)
+    expect((await ordersOf(there, bea))[0]).toMatchObject({ status: 'paid', paid_cents: 13_000 })
+  })
+})
+
+describe('a session of this shop', () => {
+  test('whose answer was lost is found by what the shop called the order', async () => {
+    const ann = await makeMember(here)
+    const { id } = await checkOut(here, ann, season)
+    await forgetSession(here, id)
+    here.sandbox.pay(id)
+    await sendEvent(here, 'checkout.session.completed', { id })
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'paid', checkout_session_id: id })
+  })
+
+  test('of an order that a restored shop has forgotten does not pay the one that has its number now', async () => {
+    const ann = await makeMember(here)
+    const { id } = await checkOut(here, ann, season)
+    await forgetSession(here, id)
+    await here.shop.db`update subscription set created_at = created_at + interval '1 hour' where user_id = ${ann.id}`
+    here.sandbox.pay(id)
+    await sendEvent(here, 'checkout.session.completed', { id })
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'pending' })
+  })
+
+  test('that an older version opened under the bare number is settled by its id, and by nothing else', async () => {
+    const ann = await makeMember(here)
+    const [{ id: order }] = await here.shop.db<[{ id: number }]>`select max(id) + 1 as id from subscription`
+    const old = await here.shop.payments.open({
+      reference: String(order),
+      email: ann.email,
+      lines: [{ name: 'Eggs', quantity: 1, unitCents: 13_000 }],
+      successUrl: 'http://localhost/success',
+      cancelUrl: 'http://localhost/cancel',
+      expiresAt: new Date(Date.now() + 3_600_000),
+    })
+    const { id: now } = await checkOut(here, ann, season)
+    await forgetSession(here, now)
+    here.sandbox.pay(old.id)
+    await sendEvent(here, 'checkout.session.completed', { id: old.id })
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'pending' })
+    await here.shop.db`update subscription set checkout_session_id = ${old.id} where user_id = ${ann.id}`
+    await sendEvent(here, 'checkout.session.completed', { id: old.id })
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'paid', paid_cents: 13_000 })
+  })
+})
+
+describe('a signed event', () => {
+  test.each([
+    ['a session that the provider does not know', 'checkout.session.completed', { id: 'cs_test_nobody' }],
+    ['a payment that nobody here made', 'charge.refunded', { id: 'ch_1', payment_intent: 'pi_nobody' }],
+  ])('about %s is noted, warned of and answered 200', async (_, type, object) => {
+    const id = `evt_stray_${type}`
+    for (let time = 0; time < 2; time++) expect((await sendEvent(here, type, object, { id })).statusCode).toBe(200)
+    expect(await heard(here, id)).toBe(1)
+    expect(warnings(here).some((line) => line.includes(id) && line.includes('no payment of this shop'))).toBe(true)
+  })
+})
+
+describe('an order whose page the provider does not know, as after a change of accounts', () => {
+  const opened = async () => {
+    const ann = await makeMember(here)
+    const { id } = await checkOut(here, ann, season)
+    await here.shop.db`update subscription set checkout_session_id = ${`cs_test_elsewhere_${ann.id}`} where checkout_session_id = ${id}`
+    return ann
+  }
+
+  test('is given up by who wants something else, and they can pay', async () => {
+    const ann = await opened()
+    await expect(checkOut(here, ann, season, { cartonsPerWeek: 3 })).resolves.toMatchObject({ id: expect.stringMatching(/^cs_/) })
+    expect((await ordersOf(here, ann)).map(({ status }) => status)).toEqual(['expired', 'pending'])
+  })
+
+  test('is given up once its time is over, and keeps no place', async () => {
+    const ann = await opened()
+    await reconcile(here.shop)
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'pending' })
+    await here.shop.db`update subscription set created_at = created_at - interval '2 hours' where user_id = ${ann.id}`
+    await reconcile(here.shop)
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'expired' })
+  })
+
+  test('is shown as it is known here', async () => {
+    const ann = await opened()
+    const session_id = `cs_test_elsewhere_${ann.id}`
+    expect(await as(here.app, ann).settleCheckout({ body: { session_id } })).toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('refunds in two shops with one account', () => {
+  test('of the same number, the same sum and the same moment are two', async () => {
+    for (const shop of [here, there]) {
+      const farmer = as(shop.app, await makeAdmin(shop))
+      const ann = await makeMember(shop)
+      const { id } = await checkOut(shop, ann, shop === here ? season : seasonThere)
+      here.sandbox.pay(id)
+      await sendEvent(shop, 'checkout.session.completed', { id })
+      const [order] = await ordersOf(shop, ann)
+      const { version } = await farmer.readSubscription({ params: { id: order?.id } })
+      await farmer.refundSubscription({ params: { id: order?.id }, body: { version, amount: 20, cancel: false } })
+      expect((await shop.shop.payments.read(id)).refundedCents).toBe(2_000)
+    }
+    const keys = await Promise.all([here, there].map(({ shop }) => shop.db`select refund_id, provider_key from refund`))
+    expect(keys[0]?.[0]?.refund_id).toBe(keys[1]?.[0]?.refund_id)
+    expect(keys[0]?.[0]?.provider_key).not.toBe(keys[1]?.[0]?.provider_key)
+  })
+
+  test('that an older version has asked for goes on under its old key, and pays once', async () => {
+    const ann = await makeMember(here)
+    const admin = await makeAdmin(here)
+    const { id } = await checkOut(here, ann, season)
+    const payment = String(here.sandbox.pay(id).payment_intent)
+    await sendEvent(here, 'checkout.session.completed', { id })
+    const [order] = await ordersOf(here, ann)
+    const [asked] = await here.shop.db<{ refund_id: number }[]>`
+      insert into refund (subscription_id, cents, cancel, user_id, who, asked_at, state)
+      values (${order?.id}, 2000, false, ${admin.id}, ${admin.email}, now() - interval '5 minutes', 'asked') returning refund_id`
+    await here.shop.payments.refund({ paymentRef: payment, cents: 2_000, key: `refund-${asked?.refund_id}` })
+    await reconcile(here.shop)
+    expect((await here.shop.payments.read(id)).refundedCents).toBe(2_000)
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ refunded_cents: 2_000 })
+  })
+})
+
+describe('what an order is called at the provider', () => {
+  const named = { shop_id: 'a'.repeat(32), id: 42, created_at: new Date('2031-03-04T05:06:07.089Z') }
+
+  test('says which shop, which order and which moment, and is read as it was written', () => {
+    expect(readReference(paymentReference(named))).toEqual(named)
+    expect(paymentReference({ ...named, id: 2_147_483_647 }).length).toBeLessThan(200)
+  })
+
+  test.each([
+    null,
+    '',
+    '42',
+    'order-42',
+    `${'a'.repeat(32)}-0-1`,
+    `${'a'.repeat(31)}-42-1`,
+    `${'A'.repeat(32)}-42-1`,
+    `${'a'.repeat(32)}-42`,
+  ])('is not read from %s', (reference) => {
+    expect(readReference(reference)).toBeUndefined()
+  })
+})
+
+describe('a dispute', () => {
+  const dispute = async (ending?: 'won' | 'lost') => {
+    const ann = await makeMember(here)
+    const { id } = await checkOut(here, ann, season)
+    const payment_intent = String(here.sandbox.pay(id).payment_intent)
+    await sendEvent(here, 'checkout.session.completed', { id })
+    here.sandbox.dispute(payment_intent)
+    await sendEvent(here, 'charge.dispute.created', { id: 'du_1', payment_intent })
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ disputed: true })
+    if (!ending) return
+    here.sandbox.closeDispute(payment_intent, ending)
+    await sendEvent(here, 'charge.dispute.closed', { id: 'du_1', payment_intent })
+    return (await ordersOf(here, ann))[0]
+  }
+
+  test('that was won clears, and the order is as before', async () => {
+    expect(await dispute('won')).toMatchObject({ status: 'paid', disputed: false, refunded_cents: 0 })
+  })
+
+  test('that was lost stays with the order', async () => {
+    expect(await dispute('lost')).toMatchObject({ status: 'paid', disputed: true })
+  })
+})

@@ -1,0 +1,14 @@
+import type { Named } from '../store/orders/checkouts.ts'
+
+/**
+ * What the shop calls an order at the payment provider. It names the shop, so that two shops with one account never take
+ * each other's payments for their own, and the moment, so that a restored shop does not take those of orders it has
+ * forgotten: it gives their numbers away again.
+ */
+export const paymentReference = ({ shop_id, id, created_at }: Named): string => `${shop_id}-${id}-${created_at.getTime()}`
+
+/** Nothing for a reference that this program does not write: another program's, or the bare number of an older version. */
+export const readReference = (reference: string | null): Named | undefined => {
+  const [, shop_id = '', id, at] = /^([0-9a-f]{32})-([1-9]\d{0,9})-(\d{1,15})$/.exec(reference ?? '') ?? []
+  return id && at ? { shop_id, id: Number(id), created_at: new Date(Number(at)) } : undefined
+}

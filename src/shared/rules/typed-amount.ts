@@ -1,0 +1,43 @@
+/**
+ * Amounts as people type them, here and elsewhere in the world: `6,50` and `6.50` are the same money. Nothing is taken
+ * out of what was typed before it is understood, and what could be read in two ways is asked back.
+ */
+export type TypedAmount =
+  | { readonly kind: 'amount'; readonly cents: number }
+  /** `1,234`: with groups of thousands, or with a decimal comma. */
+  | { readonly kind: 'unclear'; readonly either: readonly [cents: number, cents: number] }
+  | { readonly kind: 'parts of a cent' }
+  | { readonly kind: 'no amount' }
+
+const FIRST_GROUP = String.raw`[1-9]\d{0,2}`
+const BARE = /^(?:\$\s*([^$]*)|([^$]*?)\s*\$|([^$]*))$/
+const PLAIN = /^(\d+)(?:[.,](\d*))?$|^[.,](\d+)$/
+const UNCLEAR = new RegExp(`^(${FIRST_GROUP})[.,](\\d{3})$`)
+// Elsewhere people put spaces or apostrophes between thousands.
+const IN_THOUSANDS = new RegExp(`^(${FIRST_GROUP}(?:([.,\\s'’])\\d{3})(?:\\2\\d{3})*)(?:(?!\\2)[.,](\\d*))?$`)
+
+/** Whole dollars and what stands behind the point, as digits. */
+const fromDigits = (dollars: string, rest: string): TypedAmount => {
+  if (/[1-9]/.test(rest.slice(2))) return { kind: 'parts of a cent' }
+  return { kind: 'amount', cents: Number(dollars + rest.slice(0, 2).padEnd(2, '0')) }
+}
+
+export const readTypedAmount = (typed: string): TypedAmount => {
+  const [, before, behind, alone] = BARE.exec(typed.trim()) ?? []
+  const written = before ?? behind ?? alone ?? ''
+  const [isUnclear, thousands = '', three = ''] = UNCLEAR.exec(written) ?? []
+  if (isUnclear) return { kind: 'unclear', either: [Number(`${thousands}${three}00`), Math.round(Number(thousands + three) / 10)] }
+  const [isPlain, dollars = '0', rest, onlyRest] = PLAIN.exec(written) ?? []
+  if (isPlain) return fromDigits(dollars, rest ?? onlyRest ?? '')
+  const [isGrouped, groups = '', , behindGroups = ''] = IN_THOUSANDS.exec(written) ?? []
+  return isGrouped ? fromDigits(groups.replace(/\D/g, ''), behindGroups) : { kind: 'no amount' }
+}
+
+/** The cents that were typed; nothing when there is none, or more than one way to read it. */
+export const typedCents = (typed: string): number | undefined => {
+  const read = readTypedAmount(typed)
+  return read.kind === 'amount' ? read.cents : undefined
+}
+
+/** `130.00`: an amount as it stands in a field; read again it is the same. */
+export const writeTypedAmount = (cents: number): string => (cents / 100).toFixed(2)

@@ -1,0 +1,11 @@
+import { showSubscriptions } from './words.ts'
+
+/**
+ * What keeps a cycle or a site from being deleted: the subscriptions that the farmer's list shows, if there are any; else
+ * what is in no list, but in the books; else the people who were told of it.
+ */
+export const showUses = ({ counted, others }: { counted: number; others: number }): string => {
+  if (counted > 0) return showSubscriptions(counted)
+  if (others > 0) return others === 1 ? '1 order that ended or was not paid' : `${others} orders that ended or were not paid`
+  return 'people who were invited, or wait for a place'
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { flawsOf } from './support/axe.ts'
+import { openDashboard } from './support/farmer.ts'
+import { CARD_THAT_PAYS, changeReply, fillOrder, goToPayment, payWith } from './support/order.ts'
+import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, test } from './support/person.ts'
+
+/** A code at the provider makes the payment cheaper than the order. */
+const discount = async (page: Page, cents: number) => {
+  const stored = (name: string) => readFileSync(join(process.env.JOURNEYS_DATA_DIR ?? '', 'payment-sandbox', name), 'utf8').trim()
+  const session = /cs_\w+/.exec(page.url())?.[0]
+  const reply = await page.request.post(`http://127.0.0.1:${stored('port')}/sandbox/discount`, {
+    headers: { authorization: `Bearer ${stored('secret-key')}` },
+    data: { session, cents },
+  })
+  expect(reply.status()).toBe(200)
+  await page.reload()
+}
+
+/** Somebody orders, pays two dollars too little, and reads what becomes of it. */
+const payTooLittle = async (browser: Browser, name: string) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await joinAndComeIn(page)
+  await fillOrder(page, { name })
+  await goToPayment(page)
+  await discount(page, 200)
+  await payWith(page, CARD_THAT_PAYS)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Received')
+  await expect(page.getByRole('status').filter({ hasText: 'less than your order comes to' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText('No active subscriptions found.')).toBeVisible()
+  return { page, close: () => context.close() }
+}
+
+const settle = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Decide about D-\\d+ ${name}$`) })
+
+test('the farmer finds a payment of too little among what needs care, and accepts it', async ({ page, browser }) => {
+  const name = `Hal ${randomUUID().slice(0, 8)}`
+  const customer = await payTooLittle(browser, name)
+  await openDashboard(page, '/admin')
+  await page
+    .getByRole('navigation', { name: 'At a glance' })
+    .getByRole('link', { name: /needs? care/ })
+    .click()
+  const order = page.locator('tbody tr, main li').filter({ hasText: name }).first()
+  await expect(order).toContainText('Paid too little')
+  await expect(order).toContainText('Nothing is planned until you accept it or give it back.')
+  expect(await flawsOf(page)).toEqual([])
+  await settle(page, name).click()
+  const dialog = page.getByRole('dialog', { name: 'Accept or refund' })
+  await expect(dialog.getByLabel('Accept it as the sum of the order, and plan the pickups')).toBeChecked()
+  const accept = dialog.getByRole('button', { name: /^Accept \$/ })
+  const sum = ((await accept.textContent()) ?? '').replace('Accept $', '')
+  await dialog.getByLabel(/^To confirm, type/).fill(sum)
+  await accept.click()
+  await expect(page.getByText(new RegExp(`^Accepted \\$${sum}: D-\\d+ ${name}\\. Its pickups are planned\\.`))).toBeVisible()
+  await customer.page.reload()
+  await expect(customer.page.getByText(`$${sum}`).first()).toBeVisible()
+  await customer.close()
+})
+
+test('the farmer gives a payment of too little back', async ({ page, browser }) => {
+  const name = `Hob ${randomUUID().slice(0, 8)}`
+  const customer = await payTooLittle(browser, name)
+  await openDashboard(page, '/admin?show=held')
+  await settle(page, name).click()
+  const dialog = page.getByRole('dialog', { name: 'Accept or refund' })
+  await dialog.getByLabel(/^Refund all of it, .* and cancel the order$/).check()
+  const refund = dialog.getByRole('button', { name: /^Refund \$.* and cancel$/ })
+  const sum = /[\d,.]+/.exec((await refund.textContent()) ?? '')?.[0] ?? ''
+  await dialog.getByLabel(/^To confirm, type/).fill(sum)
+  await refund.click()
+  await expect(page.getByText(new RegExp(`^Refunded \\$${sum}: D-\\d+ ${name}\\.`))).toBeVisible()
+  await customer.close()
+})
+
+test('an order that no card can pay says so before anybody presses', async ({ page }) => {
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await changeReply(page, '/api/admin/carton-price', () => ({ carton_price: 0.01 }))
+  await fillOrder(page, { cartons: 1 })
+  await expect(page.getByText(/^A card pays \$0\.50 to \$999,999\.99\. This order comes to \$0\.\d\d: please/)).toBeVisible()
+})
