@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readCommandConfig } from '../config.ts'
 import { openPostgres } from '../embedded/postgres.ts'
 import { openLogger } from '../logger.ts'
 import { connect, type Pool } from '../store/database/database.ts'
@@ -23,7 +23,7 @@ export const withDatabase = async <Result>(
   { makeNew }: { makeNew: boolean },
   work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> => {
-  const config = readConfig()
+  const config = readCommandConfig()
   const log = openLogger('warn')
   const server = await openServer(config, log, makeNew)
   const db = connect(server.url, CONNECTIONS)
