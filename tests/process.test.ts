@@ -52,6 +52,26 @@ describe('starting', () => {
   })
 })
 
+describe('a shop with an address of its own', () => {
+  test('does not start on test cards and local mail, and names what would allow them', async () => {
+    const shop = await spawnShop({ PUBLIC_URL: 'https://shop.farm.example' })
+    expect(await shop.exited).toBe(1)
+    for (const name of ['ALLOW_TEST_PAYMENTS=on', 'ALLOW_LOCAL_MAIL=on']) expect(shop.log()).toContain(name)
+    expect(existsSync(join(shop.dataDir, 'postgres'))).toBe(false)
+  })
+
+  test('may be a demonstration: then the start prints the key of its mailbox, and the log does not', async () => {
+    const shop = await startShop({ PUBLIC_URL: 'https://shop.farm.example', DEMO: 'on', LOG_LEVEL: 'trace' })
+    const [, key = ''] = /^From other machines, .* https:\/\/shop\.farm\.example\/dev\/mailbox\/([\w-]{43})$/m.exec(shop.out()) ?? []
+    expect(shop.out()).toMatch(/^Dozen is ready at https:\/\/shop\.farm\.example$/m)
+    expect((await fetch(`${shop.url}/dev/mailbox/${key}`)).status).toBe(200)
+    expect((await fetch(`${shop.url}/dev/mailbox`)).status).toBe(404)
+    expect(await shop.kill('SIGTERM')).toBe(0)
+    expect(key).not.toBe('')
+    expect(shop.log()).not.toContain(key)
+  })
+})
+
 describe('a start that does not come to its end', () => {
   test('because of a signal leaves no database running, and the next one works', async () => {
     const shop = await spawnShop({})
@@ -86,7 +106,10 @@ describe('a start that does not come to its end', () => {
 describe('a running shop', () => {
   test('is alive and ready, finishes open requests on SIGTERM, and stops its database last', async () => {
     const shop = await startShop({ DATA_DIR: await makeUsedDataDir() })
-    expect(shop.out().trim().split('\n')).toEqual([`Dozen is ready at ${shop.url}`])
+    const [mails = '', ...others] = shop.out().trim().split('\n')
+    expect(others).toEqual([`Dozen is ready at ${shop.url}`])
+    expect(mails).toMatch(/^Mails lie in the local mailbox at http:\/\/localhost:\d+\/dev\/mailbox$/)
+    expect(await (await fetch(mails.split(' at ')[1] ?? '')).text()).toContain('No mail yet.')
     expect(await (await fetch(`${shop.url}/healthz`)).json()).toEqual({ status: 'alive' })
     expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready' })
     const database = postgresPid(shop.dataDir)

@@ -4,6 +4,7 @@ import { openSemaphore } from './concurrency.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './context.ts'
 import { type Mailbox, openMailbox } from './embedded/mailbox.ts'
+import type { SandboxPlace } from './embedded/pay-pages.ts'
 import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox/payment-sandbox.ts'
 import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
 import { openLocations } from './find-location.ts'
@@ -33,10 +34,14 @@ export type OpenShop = {
   shop: Shop
   mailbox: Mailbox | undefined
   sandbox: PaymentSandbox | undefined
+  twins: TwinsInSight
   /** Told once the shop listens: where the payment sandbox calls it. */
   listensAt: (port: number) => void
   close: () => Promise<void>
 }
+
+/** What of the local twins a shop with an address of its own shows there; on this machine they have ports of their own. */
+export type TwinsInSight = { mailbox?: { mailbox: Mailbox; key: string }; payPages?: SandboxPlace }
 
 // Whoever listens on every address also listens here.
 const loopback = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
@@ -81,10 +86,14 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     closers.push(locations.close)
     let port = config.port
     const webhookUrl = () => `http://${loopback(config.host)}:${port}${WEBHOOK_PATH}`
-    const running = config.stripe ?? shared.sandbox ?? (await findPaymentSandbox(config.dataDir))
-    const sandbox = running ? shared.sandbox : await openPaymentSandbox({ dataDir: config.dataDir, webhookUrl, clock, log })
+    const nearby = config.stripe ? undefined : (shared.sandbox ?? (await findPaymentSandbox(config.dataDir)))
+    const pageOrigin = config.isPublic ? config.publicUrl.origin : undefined
+    const isTwinNeeded = config.stripe === undefined && nearby === undefined
+    const sandbox = isTwinNeeded
+      ? await openPaymentSandbox({ dataDir: config.dataDir, webhookUrl, clock, log, pageOrigin })
+      : shared.sandbox
     if (sandbox && sandbox !== shared.sandbox) closers.push(sandbox.close)
-    const payments = openPayments(running ?? (sandbox as PaymentSandbox), clock)
+    const payments = openPayments(config.stripe ?? nearby ?? (sandbox as PaymentSandbox), clock)
 
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? storedSecret(config.dataDir)
@@ -113,10 +122,15 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     }
     await workOnReconciling(shop)
     await workEveryMinute(shop)
+    const [payPages, isDemonstration] = [nearby ?? sandbox, config.isPublic && config.demo]
+    const twins: TwinsInSight = {
+      ...(isDemonstration && mailbox ? { mailbox: { mailbox, key: storedSecret(config.dataDir, 'mailbox-key') } } : {}),
+      ...(config.isPublic && payPages ? { payPages } : {}),
+    }
     const listensAt = (at: number) => {
       port = at
     }
-    return { shop, mailbox, sandbox, listensAt, close }
+    return { shop, mailbox, sandbox, twins, listensAt, close }
   } catch (error) {
     await close()
     throw error
