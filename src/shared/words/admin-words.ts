@@ -77,6 +77,14 @@ export const adminWords = {
   formerNotInvited: 'Failed to send the invitations.',
 } as const
 
+/** What a shop without real payments or mail says above its dashboard. */
+export const notRealWords = {
+  head: 'Not for real.',
+  payments: 'Test cards only: no money moves.',
+  mail: 'Mails stay on the machine of the shop and reach nobody.',
+  demo: 'The farm and its people are a demonstration.',
+} as const
+
 /** How the farm runs its weeks, and what it looks like. */
 export const farmWords = {
   saved: 'Farm settings saved',
