@@ -79,10 +79,10 @@ export const adminWords = {
 
 /** What a shop without real payments or mail says above its dashboard. */
 export const notRealWords = {
-  head: 'Not for real.',
-  payments: 'Test cards only: no money moves.',
-  mail: 'Mails stay on the machine of the shop and reach nobody.',
-  demo: 'The farm and its people are a demonstration.',
+  head: 'Not real:',
+  payments: 'test payments',
+  mail: 'local mail',
+  demo: 'demo farm',
 } as const
 
 /** How the farm runs its weeks, and what it looks like. */

@@ -11,7 +11,7 @@ export const NotReal = () => {
   if (parts.length === 0) return null
   return (
     <p className={css.bar} role="note">
-      <strong>{notRealWords.head}</strong> {parts.map((part) => notRealWords[part]).join(' ')}
+      <strong>{notRealWords.head}</strong> {parts.map((part) => notRealWords[part]).join(', ')}
     </p>
   )
 }
