@@ -8,6 +8,7 @@ import { openPostgres } from './embedded/postgres.ts'
 import { openLogger } from './logger.ts'
 import type { TwinsInSight } from './shop.ts'
 import { StartRefused } from './start-refused.ts'
+import { DatabaseUnfit } from './store/database/migrate.ts'
 
 /** Starts the shop and stops it politely. */
 
@@ -89,6 +90,7 @@ const explain = (error: unknown): string => {
   const reason = error instanceof Error ? error : new Error(String(error))
   if ((reason as NodeJS.ErrnoException).code === 'EADDRINUSE')
     return 'Dozen cannot start: another program listens at this PORT. Stop it, or choose another PORT.'
+  if (reason instanceof DatabaseUnfit) return `Dozen cannot start. ${reason.message}`
   return reason instanceof ConfigProblems || reason instanceof StartRefused ? reason.message : `Dozen cannot start: ${reason.stack}`
 }
 

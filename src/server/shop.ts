@@ -21,10 +21,10 @@ import { openFarm } from './memory/farm.ts'
 import { WEBHOOK_PATH } from './orders/payment-webhook.ts'
 import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
 import { openPayments } from './outside/payments.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { openQueue } from './queue.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { connect } from './store/database/database.ts'
-import { migrate } from './store/database/migrate.ts'
 
 /**
  * Opens the parts of a shop one after another and closes them in the opposite order. Where a service is not
@@ -62,11 +62,11 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const postgres =
       config.databaseUrl === undefined
         ? await (shared.postgres ?? openPostgres(config.dataDir, log))
-        : { url: config.databaseUrl, close: () => {} }
+        : { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl, close: () => {} }
     closers.push(postgres.close)
     const db = connect(postgres.url)
     closers.push(() => db.end({ timeout: 5 }))
-    await migrate(db)
+    const { hasQueue } = await prepareDatabase(db, postgres, log)
     const changeFeed = await openChangeFeed(db, shared.trustedMs)
     closers.push(changeFeed.close)
     const farm = await openFarm(db, changeFeed, config)
@@ -77,7 +77,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const mailer = openMailer(config.smtpUrl ?? mailbox?.url ?? '', config.smtpUrl ? BULK_PER_SECOND : 0)
     closers.push(mailer.close)
 
-    const queue = await openQueue(postgres.url, log)
+    const queue = await openQueue(postgres.url, log, { isReady: hasQueue })
     closers.push(queue.close)
     await workOnMails({ db, queue, mailer, farm, mailFrom: config.mailFrom, clock, log })
     await workOnTidying({ db, queue, clock })
