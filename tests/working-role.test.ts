@@ -14,23 +14,26 @@ import { makeDatabase, openTestShop, type TestShop } from './support/shop/test-s
 
 /** The role with which the shop works: it does all of its work, and nothing else. */
 
-const role = `worker_${randomBytes(6).toString('hex')}`
+const [role, owner] = [`worker_${randomBytes(6).toString('hex')}`, `owner_${randomBytes(6).toString('hex')}`]
 const password = randomBytes(12).toString('hex')
 let [root, database, shop, ownerUrl] = [{} as Pool, {} as Awaited<ReturnType<typeof makeDatabase>>, {} as TestShop, '']
 
-const asWorker = (url: string): string => Object.assign(new URL(url), { username: role, password }).href
+const asRole = (username: string, url: string): string => Object.assign(new URL(url), { username, password }).href
+const asWorker = (url: string): string => asRole(role, url)
 
 beforeAll(async () => {
   root = connect(inject('serverUrl'), 1)
-  await makeWorker(root, role, password)
+  for (const each of [role, owner]) await makeWorker(root, each, password)
   database = await makeDatabase('template0')
-  ownerUrl = database.url
+  // As the manual says: the owner of the database is no superuser either.
+  await root.unsafe(`alter database ${new URL(database.url).pathname.slice(1)} owner to ${owner}`)
+  ownerUrl = asRole(owner, database.url)
   shop = await openTestShop({ env: { DATABASE_URL: asWorker(ownerUrl), DATABASE_OWNER_URL: ownerUrl } })
 })
 afterAll(async () => {
   await shop.close()
   await database.drop()
-  await root.unsafe(`drop role ${role}`)
+  await root.unsafe(`drop role ${role}, ${owner}`)
   await root.end()
 })
 
@@ -78,7 +81,8 @@ describe('the role with which the shop works', () => {
     ['switch off a trigger', 'alter table pickup disable trigger all'],
     ['say what has been migrated', "insert into migration (number, name) values (99, 'x')"],
     ['make a role', 'create role egg superuser'],
-    ['become the owner', 'set role dozen'],
+    ['become the owner', `set role ${owner}`],
+    ['become the superuser', 'set role dozen'],
     ['run a program of the server', "copy question from program 'id'"],
     ['read a file of the server', "select pg_read_file('/etc/passwd')"],
     ['write a file of the server', "copy question to '/tmp/egg'"],
@@ -89,13 +93,13 @@ describe('the role with which the shop works', () => {
   })
 
   test('is let into what a migration brings at the next start', async () => {
-    const owner = connect(ownerUrl, 1)
-    await owner`create table brought (id integer generated always as identity, name text)`
+    const db = connect(ownerUrl, 1)
+    await db`create table brought (id integer generated always as identity, name text)`
     const next = await openTestShop({ env: { DATABASE_URL: asWorker(ownerUrl), DATABASE_OWNER_URL: ownerUrl } })
     await next.shop.db`insert into brought (name) values ('Ann')`
     await next.close()
-    await owner`drop table brought`
-    await owner.end()
+    await db`drop table brought`
+    await db.end()
   })
 
   test('starts a shop without its owner, as long as there is nothing to migrate', async () => {
