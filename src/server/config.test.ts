@@ -349,6 +349,7 @@ describe('a bad variable stops the start', () => {
       { FARM_TIME_ZONE: 'Mars/Olympus' },
       'FARM_TIME_ZONE is "Mars/Olympus", which is no time zone. Write it like America/New_York.',
     ],
+    ['an allowance that is neither on nor off', { ALLOW_LOCAL_MAIL: 'please' }, 'ALLOW_LOCAL_MAIL is "please". Write on or off.'],
     ['a demo that is neither on nor off', { DEMO: 'maybe' }, 'DEMO is "maybe". Write on or off.'],
     ['a demo password with a space', { DEMO_PASSWORD: 'six eggs' }, 'DEMO_PASSWORD needs 6 to 128 characters and no spaces.'],
     ['a short demo password', { DEMO_PASSWORD: 'eggs5' }, 'DEMO_PASSWORD needs 6 to 128 characters and no spaces.'],

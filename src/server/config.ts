@@ -121,6 +121,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const demo = isOn('DEMO')
   // A demonstration is one of test cards and local mails: whoever writes it out has allowed both.
   const mustBeReal = reader === 'shop' && isPublic && demo !== true
+  const [mayTestPayments, mayKeepMail, mayMailInTheOpen] = ['ALLOW_TEST_PAYMENTS', 'ALLOW_LOCAL_MAIL', 'ALLOW_PLAIN_SMTP'].map(isOn)
 
   const sessionSecret = text('SESSION_SECRET')
   need(
@@ -134,14 +135,14 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
 
   const secretKey = text('STRIPE_SECRET_KEY')
   const webhookSecret = text('STRIPE_WEBHOOK_SECRET')
-  problems.push(...paymentTroubles({ secretKey, webhookSecret }, mustBeReal && !isOn('ALLOW_TEST_PAYMENTS')))
+  problems.push(...paymentTroubles({ secretKey, webhookSecret }, mustBeReal && !mayTestPayments))
 
   need(
-    !mustBeReal || isOn('ALLOW_LOCAL_MAIL') === true || smtpUrl !== undefined,
+    !mustBeReal || mayKeepMail === true || smtpUrl !== undefined,
     'SMTP_URL is missing, and PUBLIC_URL is not this machine: no mail would reach anybody. Set it, or write ALLOW_LOCAL_MAIL=on to keep all mails on this machine on purpose.',
   )
   need(
-    isOn('ALLOW_PLAIN_SMTP') === true || smtpUrl === undefined || !isUrl(smtpUrl, 'smtp:', 'smtps:') || !isMailInTheOpen(smtpUrl),
+    mayMailInTheOpen === true || smtpUrl === undefined || !isUrl(smtpUrl, 'smtp:', 'smtps:') || !isMailInTheOpen(smtpUrl),
     'SMTP_URL leads to another machine without TLS: its password and the links in mails can be read on the way. Write smtps:// with port 465, or smtp:// with ?requireTLS=true for STARTTLS, or ALLOW_PLAIN_SMTP=on to send in the open on purpose.',
   )
   const mailFrom = text('MAIL_FROM')
