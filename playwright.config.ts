@@ -14,6 +14,8 @@ const url = `http://localhost:${process.env.JOURNEYS_PORT}`
 // Emptied, so that the settings of a real shop never lead the journeys to its customers.
 const OUTSIDE = [
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'HOST',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -63,6 +65,7 @@ export default defineConfig({
     env: {
       ...emptied,
       PORT: process.env.JOURNEYS_PORT,
+      MAILBOX_PORT: String(Number(process.env.JOURNEYS_PORT) + 1_000),
       DATA_DIR: process.env.JOURNEYS_DATA_DIR,
       DEMO_PASSWORD: 'six-brown-eggs',
       LOG_LEVEL: 'warn',

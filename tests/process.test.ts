@@ -1,9 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, rmSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openPostgres } from '../src/server/embedded/postgres.ts'
+import { connect, type Pool } from '../src/server/store/database/database.ts'
 import { makeUsedDataDir, postgresPid, removeDataDirs, spawnShop, startShop } from './support/shop/shop-process.ts'
 
 /** The life of the process, seen from outside. Each test starts whole shops, so it may take its time. */
@@ -52,6 +54,26 @@ describe('starting', () => {
   })
 })
 
+describe('a shop with an address of its own', () => {
+  test('does not start on test cards and local mail, and names what would allow them', async () => {
+    const shop = await spawnShop({ PUBLIC_URL: 'https://shop.farm.example' })
+    expect(await shop.exited).toBe(1)
+    for (const name of ['ALLOW_TEST_PAYMENTS=on', 'ALLOW_LOCAL_MAIL=on']) expect(shop.log()).toContain(name)
+    expect(existsSync(join(shop.dataDir, 'postgres'))).toBe(false)
+  })
+
+  test('may be a demonstration: then the start prints the key of its mailbox, and the log does not', async () => {
+    const shop = await startShop({ PUBLIC_URL: 'https://shop.farm.example', DEMO: 'on', LOG_LEVEL: 'trace' })
+    const [, key = ''] = /^From other machines, .* https:\/\/shop\.farm\.example\/dev\/mailbox\/([\w-]{43})$/m.exec(shop.out()) ?? []
+    expect(shop.out()).toMatch(/^Dozen is ready at https:\/\/shop\.farm\.example$/m)
+    expect((await fetch(`${shop.url}/dev/mailbox/${key}`)).status).toBe(200)
+    expect((await fetch(`${shop.url}/dev/mailbox`)).status).toBe(404)
+    expect(await shop.kill('SIGTERM')).toBe(0)
+    expect(key).not.toBe('')
+    expect(shop.log()).not.toContain(key)
+  })
+})
+
 describe('a start that does not come to its end', () => {
   test('because of a signal leaves no database running, and the next one works', async () => {
     const shop = await spawnShop({})
@@ -83,10 +105,58 @@ describe('a start that does not come to its end', () => {
   })
 })
 
+/** What somebody does to the database of a data folder, beside a running shop or without one. */
+const asOwner = async <Result>(dataDir: string, work: (db: Pool) => Promise<Result>): Promise<Result> => {
+  const opened = await openPostgres(dataDir, { info: () => {}, warn: () => {}, error: () => {} }, 'guest')
+  const db = connect(opened.ownerUrl, 1)
+  try {
+    return await work(db)
+  } finally {
+    await db.end()
+    await opened.close()
+  }
+}
+
+describe('a data folder', () => {
+  test('of an older version gets a role that only works, at its first start, and keeps what it holds', async () => {
+    const dataDir = await makeUsedDataDir()
+    const secret = join(dataDir, 'postgres-shop-password')
+    await asOwner(dataDir, async (db) => {
+      await db.unsafe('drop owned by dozen_shop; drop role dozen_shop; alter table migration drop column checksum')
+      await db`insert into app_user (id, email) values ('1', 'ann@farm.example')`
+    })
+    rmSync(secret)
+
+    const shop = await startShop({ DATA_DIR: dataDir })
+    expect(statSync(secret).mode & 0o777).toBe(0o600)
+    await asOwner(dataDir, async (db) => {
+      const roles = await db`
+        select distinct usename::text as role, rolsuper from pg_stat_activity join pg_roles on rolname = usename
+        where application_name like 'dozen%' and pid <> pg_backend_pid()`
+      expect(roles).toEqual([{ role: 'dozen_shop', rolsuper: false }])
+      expect(await db`select email from app_user`).toEqual([{ email: 'ann@farm.example' }])
+      expect(await db`select 1 from migration where checksum is null`).toEqual([])
+    })
+    expect(await shop.kill('SIGTERM')).toBe(0)
+  })
+
+  test('of a newer version is refused in a sentence, and its database stopped', async () => {
+    const dataDir = await makeUsedDataDir()
+    await asOwner(dataDir, (db) => db`insert into migration (number, name) values (9999, '9999_later.sql')`)
+    const shop = await spawnShop({ DATA_DIR: dataDir })
+    expect(await shop.exited).toBe(1)
+    expect(shop.log()).toMatch(/^Dozen cannot start\. A newer version of Dozen has changed this database .*npm run restore -- FILE$/m)
+    expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
+  })
+})
+
 describe('a running shop', () => {
   test('is alive and ready, finishes open requests on SIGTERM, and stops its database last', async () => {
     const shop = await startShop({ DATA_DIR: await makeUsedDataDir() })
-    expect(shop.out().trim().split('\n')).toEqual([`Dozen is ready at ${shop.url}`])
+    const [mails = '', ...others] = shop.out().trim().split('\n')
+    expect(others).toEqual([`Dozen is ready at ${shop.url}`])
+    expect(mails).toMatch(/^Mails lie in the local mailbox at http:\/\/localhost:\d+\/dev\/mailbox$/)
+    expect(await (await fetch(mails.split(' at ')[1] ?? '')).text()).toContain('No mail yet.')
     expect(await (await fetch(`${shop.url}/healthz`)).json()).toEqual({ status: 'alive' })
     expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready' })
     const database = postgresPid(shop.dataDir)

@@ -111,30 +111,6 @@ describe('the log', () => {
   })
 })
 
-describe('the local mailbox', () => {
-  test('opens for whoever sits at the machine', async () => {
-    expect((await shop.app.inject({ url: '/dev/mailbox', headers: { host: 'localhost:3000' } })).statusCode).toBe(200)
-  })
-
-  test.each([
-    ['another machine', { remoteAddress: '192.0.2.7', headers: { host: 'localhost' } }],
-    ['a proxy on this machine', { headers: { host: 'localhost', 'x-forwarded-for': '192.0.2.7' } }],
-    ['a website that points its name here', { headers: { host: 'evil.example' } }],
-    ['a name that only looks like this machine', { headers: { host: '127.0.0.1.evil.example' } }],
-  ])('stays shut for %s', async (_, request) => {
-    const reply = await shop.app.inject({ url: '/dev/mailbox', ...request })
-    expect(reply.statusCode).toBe(404)
-  })
-})
-
-describe('the local mailbox of a shop with an address of its own', () => {
-  test('is shut even for what looks like this machine: a proxy may hide the world behind it', async () => {
-    const open = await openTestShop({ env: { PUBLIC_URL: 'https://shop.farm.example' } })
-    expect((await open.app.inject({ url: '/dev/mailbox', headers: { host: '127.0.0.1:3000' } })).statusCode).toBe(404)
-    await open.close()
-  })
-})
-
 describe('a page', () => {
   test.each(['/', '/login', '/admin/cycles'])('%s is there for a client that asks for nothing special', async (url) => {
     const reply = await shop.app.inject({ url })

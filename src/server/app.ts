@@ -5,8 +5,9 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { errors, type PlainCode } from '../shared/errors.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './context.ts'
-import type { Mailbox } from './embedded/mailbox.ts'
 import { serveMailbox } from './embedded/mailbox-pages.ts'
+import { MAILBOX_PATH } from './embedded/mailbox-path.ts'
+import { servePayPages } from './embedded/pay-pages.ts'
 import { handlers } from './handlers.ts'
 import { refuseForeignSite } from './http/admit.ts'
 import { serveDocs } from './http/openapi.ts'
@@ -14,12 +15,14 @@ import { Refusal } from './http/refusal.ts'
 import { answerErrors, sendError } from './http/replies.ts'
 import { safeHeaders } from './http/safe-headers.ts'
 import { serveCalls } from './http/serve-calls.ts'
+import { isSameSecret } from './identity/same-secret.ts'
 import { pathToLog } from './logger.ts'
 import { serveUnsubscribe } from './mail/unsubscribe.ts'
 import { serveWebhook } from './orders/payment-webhook.ts'
 import { serveHealth } from './pages/health.ts'
 import { servePages } from './pages/pages.ts'
 import { serveCalendar } from './pickups/calendar-feed.ts'
+import type { TwinsInSight } from './shop.ts'
 
 /** The HTTP server built from its parts; it does not listen yet, so tests can talk to it directly. */
 
@@ -97,7 +100,15 @@ const finishPolitely = (app: FastifyInstance) => {
   })
 }
 
-export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyInstance> => {
+const serveTwins = (app: FastifyInstance, { mailbox: letters, payPages }: TwinsInSight) => {
+  if (payPages) servePayPages(app, payPages)
+  if (!letters) return
+  const { mailbox, key } = letters
+  const admit = (params: unknown) => isSameSecret(Buffer.from((params as { key: string }).key), Buffer.from(key))
+  serveMailbox(app, mailbox, { under: `${MAILBOX_PATH}/:key`, admit })
+}
+
+export const buildApp = async (shop: Shop, twins: TwinsInSight = {}): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -130,7 +141,7 @@ export const buildApp = async (shop: Shop, mailbox?: Mailbox): Promise<FastifyIn
   serveUnsubscribe(app, shop)
   serveCalendar(app, shop)
   serveDocs(app, shop.config.publicUrl)
-  if (mailbox) serveMailbox(app, mailbox, shop.config.publicUrl)
+  serveTwins(app, twins)
   await servePages(app, shop)
   return app
 }

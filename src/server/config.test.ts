@@ -7,6 +7,9 @@ type Env = Record<string, string>
 const SECRET = 'x'.repeat(32)
 const DATABASE = { DATABASE_URL: 'postgres://shop:pw@db.example:5432/dozen', SESSION_SECRET: SECRET }
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const MAIL = { SMTP_URL: 'smtps://user:pw@mail.example:465', MAIL_FROM: 'eggs@farm.example' }
+const PUBLIC = { PUBLIC_URL: 'https://shop.farm.example' }
 
 const problemsOf = (env: Env): string[] => {
   try {
@@ -27,8 +30,11 @@ describe('with nothing set', () => {
     expect(config).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      mailboxPort: { wanted: 4000, isChosen: false },
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databaseOwnerUrl: undefined,
+      isPublic: false,
       sessionSecret: undefined,
       stripe: undefined,
       smtpUrl: undefined,
@@ -39,6 +45,8 @@ describe('with nothing set', () => {
       demoPassword: undefined,
       trustProxy: [],
       logLevel: 'info',
+      notReal: { payments: true, mail: true, demo: true },
+      warnings: [],
     })
   })
 
@@ -57,9 +65,11 @@ describe('what is set', () => {
   test('is taken', () => {
     const config = readConfig({
       ...DATABASE,
-      ...STRIPE,
+      ...LIVE,
+      DATABASE_OWNER_URL: 'postgres://owner:pw@db.example:5432/dozen?sslmode=require',
       PORT: '8080',
       HOST: '0.0.0.0',
+      MAILBOX_PORT: '8088',
       DATA_DIR: '/var/lib/dozen',
       PUBLIC_URL: 'https://shop.farm.example',
       SMTP_URL: 'smtps://user:pw@mail.example:465',
@@ -74,10 +84,13 @@ describe('what is set', () => {
     expect(config).toMatchObject({
       port: 8080,
       host: '0.0.0.0',
+      mailboxPort: { wanted: 8088, isChosen: true },
       dataDir: '/var/lib/dozen',
       databaseUrl: DATABASE.DATABASE_URL,
+      databaseOwnerUrl: 'postgres://owner:pw@db.example:5432/dozen?sslmode=require',
+      isPublic: true,
       sessionSecret: SECRET,
-      stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+      stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1' },
       smtpUrl: 'smtps://user:pw@mail.example:465',
       mailFrom: 'eggs@farm.example',
       geocoderUrl: 'https://nominatim.example',
@@ -86,12 +99,21 @@ describe('what is set', () => {
       demoPassword: 'six-eggs',
       trustProxy: ['10.0.0.2', '10.1.0.0/16', 'fd00::/8', 'loopback'],
       logLevel: 'warn',
+      notReal: { payments: false, mail: false, demo: false },
     })
     expect(config.publicUrl.origin).toBe('https://shop.farm.example')
   })
 
   test("the shop's own address follows the port", () => {
     expect(readConfig({ PORT: '4000' }).publicUrl.origin).toBe('http://localhost:4000')
+  })
+
+  test.each([
+    ['3911', 4911],
+    ['65000', 0],
+    ['0', 0],
+  ])('the port of the local mailbox lies beside %s: at %i', (PORT, wanted) => {
+    expect(readConfig({ PORT }).mailboxPort).toEqual({ wanted, isChosen: false })
   })
 })
 
@@ -101,15 +123,133 @@ describe('the demo farm', () => {
     ['the database is real', DATABASE, false],
     ['payments are real', STRIPE, false],
     ['both are real', { ...DATABASE, ...STRIPE }, false],
-    ['only mail is real', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'eggs@farm.example' }, true],
+    ['only mail is real', MAIL, true],
     ['it is asked for with a real database', { ...DATABASE, DEMO: 'on' }, true],
     ['it is asked for with real payments', { ...STRIPE, DEMO: '1' }, true],
     ['it is asked for in capitals', { ...DATABASE, DEMO: 'TRUE' }, true],
     ['it is refused', { DEMO: 'off' }, false],
     ['it is refused with a word', { DEMO: 'False' }, false],
     ['it is refused with a digit', { DEMO: '0' }, false],
+    ['the shop has an address of its own', { ...PUBLIC, ALLOW_TEST_PAYMENTS: 'on', ALLOW_LOCAL_MAIL: 'on' }, false],
+    ['it is asked for at an address of its own', { ...PUBLIC, DEMO: 'on' }, true],
+    ['the address is another name of this machine', { PUBLIC_URL: 'http://shop.localhost:3000' }, true],
   ])('when %s (%j): %s', (_, env, demo) => {
     expect(readConfig(env).demo).toBe(demo)
+  })
+})
+
+const NO_PAYMENTS =
+  'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing, and PUBLIC_URL is not this machine: nobody would really pay. Set both, or write ALLOW_TEST_PAYMENTS=on to take test cards on purpose.'
+const TEST_PAYMENTS =
+  'STRIPE_SECRET_KEY is a test key, and PUBLIC_URL is not this machine: nobody would really pay. Set the live key, or write ALLOW_TEST_PAYMENTS=on to take test cards on purpose.'
+const NO_MAIL =
+  'SMTP_URL is missing, and PUBLIC_URL is not this machine: no mail would reach anybody. Set it, or write ALLOW_LOCAL_MAIL=on to keep all mails on this machine on purpose.'
+const OPEN_MAIL =
+  'SMTP_URL leads to another machine without TLS: its password and the links in mails can be read on the way. Write smtps:// with port 465, or smtp:// with ?requireTLS=true for STARTTLS, or ALLOW_PLAIN_SMTP=on to send in the open on purpose.'
+
+describe('a shop that is not on loopback', () => {
+  test.each<[string, Env, string[]]>([
+    ['has real payments and mail', { ...PUBLIC, ...LIVE, ...MAIL }, []],
+    ['is told of both when it has neither', PUBLIC, [NO_PAYMENTS, NO_MAIL]],
+    ['does without payments when that is written out', { ...PUBLIC, ...MAIL, ALLOW_TEST_PAYMENTS: 'on' }, []],
+    ['does without mail when that is written out', { ...PUBLIC, ...LIVE, ALLOW_LOCAL_MAIL: 'on' }, []],
+    ['does not do without payments because mail is allowed', { ...PUBLIC, ALLOW_LOCAL_MAIL: 'on' }, [NO_PAYMENTS]],
+    ['does not do without mail because payments are allowed', { ...PUBLIC, ALLOW_TEST_PAYMENTS: 'on' }, [NO_MAIL]],
+    ['is a demonstration when that is written out', { ...PUBLIC, DEMO: 'on' }, []],
+    ['is none because nobody said no', { ...PUBLIC, DEMO: 'off' }, [NO_PAYMENTS, NO_MAIL]],
+    ['takes no test key', { ...PUBLIC, ...STRIPE, ...MAIL }, [TEST_PAYMENTS]],
+    ['takes no restricted test key', { ...PUBLIC, ...STRIPE, ...MAIL, STRIPE_SECRET_KEY: 'rk_test_1' }, [TEST_PAYMENTS]],
+    ['takes a test key when that is written out', { ...PUBLIC, ...STRIPE, ...MAIL, ALLOW_TEST_PAYMENTS: 'on' }, []],
+    ['takes a restricted live key', { ...PUBLIC, ...LIVE, ...MAIL, STRIPE_SECRET_KEY: 'rk_live_1' }, []],
+    ['may lie in a network of its own, which is no loopback either', { PUBLIC_URL: 'http://192.168.1.5:3000' }, [NO_PAYMENTS, NO_MAIL]],
+    ['has no name that only begins like this machine', { PUBLIC_URL: 'http://127.0.0.1.example' }, [NO_PAYMENTS, NO_MAIL]],
+  ])('%s', (_, env, problems) => {
+    expect(problemsOf(env)).toEqual(problems)
+  })
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.1.2.3', 'http://[::1]:3000', 'https://shop.localhost'])(
+    'is not the one at %s',
+    (PUBLIC_URL) => {
+      expect(readConfig({ PUBLIC_URL })).toMatchObject({ isPublic: false, demo: true })
+    },
+  )
+
+  test('says of itself what is not real', () => {
+    const notReal = (env: Env) => readConfig({ ...PUBLIC, ...LIVE, ...MAIL, ...env }).notReal
+    expect(notReal({})).toEqual({ payments: false, mail: false, demo: false })
+    expect(notReal({ ...STRIPE, ALLOW_TEST_PAYMENTS: 'on' })).toEqual({ payments: true, mail: false, demo: false })
+    expect(notReal({ SMTP_URL: '', ALLOW_LOCAL_MAIL: 'on' })).toEqual({ payments: false, mail: true, demo: false })
+    expect(readConfig({ ...PUBLIC, DEMO: 'on' }).notReal).toEqual({ payments: true, mail: true, demo: true })
+  })
+
+  test('keeps no command from its work, which serves nobody', () => {
+    expect(readConfig({ ...PUBLIC, HOST: '0.0.0.0' }, 'command').isPublic).toBe(true)
+    expect(() => readConfig({ HOST: '0.0.0.0' }, 'command')).not.toThrow()
+  })
+})
+
+describe('a key that was copied from the wrong place', () => {
+  const WITHOUT = { STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const [NO_KEY, NO_SIGNING] = [
+    'STRIPE_SECRET_KEY is no key of Stripe. The secret key begins with sk_live_ or rk_live_, one for tests with sk_test_ or rk_test_, and goes on with letters and digits.',
+    'STRIPE_WEBHOOK_SECRET is no signing secret of Stripe. It begins with whsec_, goes on with letters and digits, and is shown beside the webhook endpoint.',
+  ]
+  test.each<[string, Env, string]>([
+    [
+      'a publishable key',
+      { ...WITHOUT, STRIPE_SECRET_KEY: 'pk_live_1' },
+      'STRIPE_SECRET_KEY holds a publishable key (pk_), which is meant for browsers. Copy the secret key, which begins with sk_live_ or rk_live_.',
+    ],
+    [
+      'the secret of the webhook',
+      { ...WITHOUT, STRIPE_SECRET_KEY: 'whsec_1' },
+      'STRIPE_SECRET_KEY holds the signing secret of a webhook (whsec_), which belongs in STRIPE_WEBHOOK_SECRET. The secret key begins with sk_live_ or rk_live_.',
+    ],
+    ['nonsense', { ...WITHOUT, STRIPE_SECRET_KEY: 'eggs' }, NO_KEY],
+    ['the example of the README', { ...WITHOUT, STRIPE_SECRET_KEY: 'sk_live_...' }, NO_KEY],
+    ['a key that ends with its beginning', { ...WITHOUT, STRIPE_SECRET_KEY: 'sk_live_' }, NO_KEY],
+    [
+      'the key in place of the secret of the webhook',
+      { ...LIVE, STRIPE_WEBHOOK_SECRET: 'sk_live_1' },
+      'STRIPE_WEBHOOK_SECRET holds a key (sk_, rk_ or pk_). The signing secret of the webhook endpoint begins with whsec_.',
+    ],
+    ['a secret of nonsense', { ...LIVE, STRIPE_WEBHOOK_SECRET: 'eggs' }, NO_SIGNING],
+    ['the id of the webhook endpoint', { ...LIVE, STRIPE_WEBHOOK_SECRET: 'we_1' }, NO_SIGNING],
+  ])('is told apart, on loopback and elsewhere: %s', (_, env, problem) => {
+    expect(problemsOf(env)).toEqual([problem])
+    expect(problemsOf({ ...PUBLIC, ...MAIL, ...env })).toEqual([problem])
+  })
+})
+
+describe('what goes over the network for all to read', () => {
+  const from = { MAIL_FROM: 'eggs@farm.example' }
+  test.each<[string, string[]]>([
+    ['smtp://mail.example', [OPEN_MAIL]],
+    ['smtp://user:pw@mail.example:587', [OPEN_MAIL]],
+    ['smtps://mail.example?secure=false', [OPEN_MAIL]],
+    ['smtp://mail.example:587?requireTLS=true&ignoreTLS=true', [OPEN_MAIL]],
+    ['smtp://mail.example:587?requireTLS=true', []],
+    ['smtps://mail.example', []],
+    ['smtp://127.0.0.1:1025', []],
+    ['smtp://localhost:1025', []],
+    ['smtp://[::1]:1025', []],
+  ])('is no mail: %s', (SMTP_URL, problems) => {
+    expect(problemsOf({ ...from, SMTP_URL })).toEqual(problems)
+    expect(problemsOf({ ...from, SMTP_URL, ALLOW_PLAIN_SMTP: 'on' })).toEqual([])
+  })
+
+  test.each<[string, boolean]>([
+    ['postgres://shop:pw@db.example/dozen', true],
+    ['postgres://shop:pw@127.0.0.1,db.example/dozen', true],
+    ['postgres://shop:pw@db.example/dozen?sslmode=disable', true],
+    ['postgres://shop:pw@db.example/dozen?sslmode=require', false],
+    ['postgres://shop:pw@db.example/dozen?sslmode=verify-full', false],
+    ['postgres://shop:pw@127.0.0.1:5432/dozen', false],
+    ['postgres://shop:pw@[::1]/dozen', false],
+    ['postgres:///dozen', false],
+  ])('is warned of, if it is the database: %s', (DATABASE_URL, isWarned) => {
+    const { warnings } = readConfig({ ...DATABASE, DATABASE_URL })
+    expect(warnings).toEqual(isWarned ? [expect.stringMatching(/^DATABASE_URL leads to another machine without TLS/)] : [])
   })
 })
 
@@ -117,6 +257,7 @@ describe('a bad variable stops the start', () => {
   test.each<[string, Env, string]>([
     ['a port that is no number', { PORT: 'http' }, 'PORT is "http". Give a number from 1 to 65535 (0 picks a free one).'],
     ['a port too high', { PORT: '65536' }, 'PORT is "65536". Give a number from 1 to 65535 (0 picks a free one).'],
+    ['a mailbox port that is no number', { MAILBOX_PORT: 'x' }, 'MAILBOX_PORT is "x". Give a number from 1 to 65535 (0 picks a free one).'],
     ['a port below zero', { PORT: '-1' }, 'PORT is "-1". Give a number from 1 to 65535 (0 picks a free one).'],
     [
       'a database of another kind',
@@ -155,8 +296,23 @@ describe('a bad variable stops the start', () => {
     ],
     [
       'a shop address with a path',
-      { PUBLIC_URL: 'https://farm.example/shop' },
+      { PUBLIC_URL: 'https://farm.example/shop', DEMO: 'on' },
       'PUBLIC_URL has more than an address. Give only that, like https://shop.farm.example.',
+    ],
+    [
+      'a door to other machines without an address',
+      { HOST: '0.0.0.0', PORT: '3100' },
+      'PUBLIC_URL is missing; it is required with a HOST that other machines can reach. Write http://localhost:3100 if only this machine uses the shop.',
+    ],
+    [
+      'an owner of no database',
+      { DATABASE_OWNER_URL: DATABASE.DATABASE_URL },
+      'DATABASE_URL is missing; DATABASE_OWNER_URL is only for the migrations of that database.',
+    ],
+    [
+      'an owner of a database of another kind',
+      { ...DATABASE, DATABASE_OWNER_URL: 'mysql://db.example/dozen' },
+      'DATABASE_OWNER_URL is not an address this shop can use. Write it like postgres://user:password@host:5432/dozen.',
     ],
     [
       'a short secret',
@@ -185,7 +341,7 @@ describe('a bad variable stops the start', () => {
     ],
     [
       'a mail server without a sender',
-      { SMTP_URL: 'smtp://mail.example' },
+      { SMTP_URL: 'smtps://mail.example' },
       'MAIL_FROM is missing; it is required with SMTP_URL. Write it like eggs@farm.example.',
     ],
     [
@@ -193,6 +349,7 @@ describe('a bad variable stops the start', () => {
       { FARM_TIME_ZONE: 'Mars/Olympus' },
       'FARM_TIME_ZONE is "Mars/Olympus", which is no time zone. Write it like America/New_York.',
     ],
+    ['an allowance that is neither on nor off', { ALLOW_LOCAL_MAIL: 'please' }, 'ALLOW_LOCAL_MAIL is "please". Write on or off.'],
     ['a demo that is neither on nor off', { DEMO: 'maybe' }, 'DEMO is "maybe". Write on or off.'],
     ['a demo password with a space', { DEMO_PASSWORD: 'six eggs' }, 'DEMO_PASSWORD needs 6 to 128 characters and no spaces.'],
     ['a short demo password', { DEMO_PASSWORD: 'eggs5' }, 'DEMO_PASSWORD needs 6 to 128 characters and no spaces.'],
@@ -216,7 +373,7 @@ describe('a bad variable stops the start', () => {
   })
 
   test('and every problem is told at once', () => {
-    const problems = problemsOf({ PORT: 'x', PUBLIC_URL: 'y', FARM_TIME_ZONE: 'z', LOG_LEVEL: 'w', STRIPE_SECRET_KEY: 'sk' })
+    const problems = problemsOf({ PORT: 'x', PUBLIC_URL: 'y', FARM_TIME_ZONE: 'z', LOG_LEVEL: 'w', STRIPE_SECRET_KEY: 'sk_live_1' })
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'PORT',
       'PUBLIC_URL',

@@ -4,15 +4,24 @@ import { isTimeZone } from '../shared/dates/calendar.ts'
 import { isEmailAddress } from '../shared/rules/email-address.ts'
 import { newPasswordTrouble } from '../shared/rules/new-password.ts'
 import { databaseUrlTrouble } from './store/database/database-url.ts'
+import { isDatabaseInTheOpen, isMailInTheOpen } from './variables/in-the-open.ts'
+import { isLoopback } from './variables/loopback.ts'
+import { isTestKey, paymentTroubles } from './variables/payment-keys.ts'
 
 /** The environment, read once and checked whole. Only this file reads process.env. */
 export type Config = {
   port: number
   host: string
+  /** Where the local mailbox is read, on this machine alone. Chosen by us, it may be taken: then any other will do. */
+  mailboxPort: { wanted: number; isChosen: boolean }
   dataDir: string
   /** Absent: the embedded PostgreSQL. */
   databaseUrl: string | undefined
+  /** Absent: whoever works also migrates. */
+  databaseOwnerUrl: string | undefined
   publicUrl: URL
+  /** Whether the shop has an address that other machines may reach. */
+  isPublic: boolean
   /** Absent: made once and kept in the data folder. */
   sessionSecret: string | undefined
   stripe: { secretKey: string; webhookSecret: string } | undefined
@@ -25,6 +34,10 @@ export type Config = {
   demoPassword: string | undefined
   trustProxy: string[]
   logLevel: string
+  /** What people could take for real and is not. */
+  notReal: { payments: boolean; mail: boolean; demo: boolean }
+  /** What does not stop the start, but somebody should know. */
+  warnings: string[]
 }
 
 export class ConfigProblems extends Error {
@@ -34,6 +47,7 @@ export class ConfigProblems extends Error {
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const MAILBOX_PORT_AFTER = 1_000
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
 const isUrl = (text: string, ...schemes: string[]): boolean => URL.canParse(text) && schemes.includes(new URL(text).protocol)
@@ -45,8 +59,12 @@ const isProxy = (entry: string): boolean => {
   return PROXY_RANGES.includes(entry) || (family !== 0 && bitsFit && more.length === 0)
 }
 
-export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {
+/** A command serves nobody: that it is told less than the shop is no reason to refuse. */
+type Reader = 'shop' | 'command'
+
+export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env, reader: Reader = 'shop'): Config => {
   const problems: string[] = []
+  const warnings: string[] = []
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
   const need = (fits: boolean, problem: string) => {
     if (!fits) problems.push(problem)
@@ -57,13 +75,36 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     need(value === undefined || isUrl(value, ...schemes), `${name} is not an address this shop can use. Write it like ${example}.`)
     return value
   }
+  const isOn = (name: string): boolean | undefined => {
+    const value = text(name)?.toLowerCase()
+    need(value === undefined || /^(on|off|true|false|1|0)$/.test(value), `${name} is "${value}". Write on or off.`)
+    return value === undefined ? undefined : /^(on|true|1)$/.test(value)
+  }
 
   const port = text('PORT') ?? '3000'
   need(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, `PORT is "${port}". Give a number from 1 to 65535 (0 picks a free one).`)
+  const mailboxPort = text('MAILBOX_PORT')
+  need(
+    mailboxPort === undefined || (/^\d{1,5}$/.test(mailboxPort) && Number(mailboxPort) <= 65_535),
+    `MAILBOX_PORT is "${mailboxPort}". Give a number from 1 to 65535 (0 picks a free one).`,
+  )
 
-  const databaseUrl = text('DATABASE_URL')
-  const databaseTrouble = databaseUrl && databaseUrlTrouble(databaseUrl)
-  if (databaseTrouble) problems.push(databaseTrouble)
+  const database = (name: string): string | undefined => {
+    const value = text(name)
+    const trouble = value && databaseUrlTrouble(value, name)
+    if (trouble) problems.push(trouble)
+    else if (value && isDatabaseInTheOpen(value))
+      warnings.push(
+        `${name} leads to another machine without TLS: all that the shop knows can be read on the way. Add ?sslmode=require or ?sslmode=verify-full.`,
+      )
+    return value
+  }
+  const databaseUrl = database('DATABASE_URL')
+  const databaseOwnerUrl = database('DATABASE_OWNER_URL')
+  need(
+    databaseOwnerUrl === undefined || databaseUrl !== undefined,
+    'DATABASE_URL is missing; DATABASE_OWNER_URL is only for the migrations of that database.',
+  )
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465')
   const geocoderUrl = url('GEOCODER_URL', ['http:', 'https:'], 'https://nominatim.example')
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'], 'https://shop.farm.example') ?? `http://localhost:${port}`
@@ -71,6 +112,16 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     !isUrl(publicUrl, 'http:', 'https:') || new URL(publicUrl).href === `${new URL(publicUrl).origin}/`,
     'PUBLIC_URL has more than an address. Give only that, like https://shop.farm.example.',
   )
+  const host = text('HOST') ?? '127.0.0.1'
+  need(
+    reader === 'command' || isLoopback(host) || text('PUBLIC_URL') !== undefined,
+    `PUBLIC_URL is missing; it is required with a HOST that other machines can reach. Write http://localhost:${port} if only this machine uses the shop.`,
+  )
+  const isPublic = isUrl(publicUrl, 'http:', 'https:') && !isLoopback(new URL(publicUrl).hostname)
+  const demo = isOn('DEMO')
+  // A demonstration is one of test cards and local mails: whoever writes it out has allowed both.
+  const mustBeReal = reader === 'shop' && isPublic && demo !== true
+  const [mayTestPayments, mayKeepMail, mayMailInTheOpen] = ['ALLOW_TEST_PAYMENTS', 'ALLOW_LOCAL_MAIL', 'ALLOW_PLAIN_SMTP'].map(isOn)
 
   const sessionSecret = text('SESSION_SECRET')
   need(
@@ -84,11 +135,16 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
 
   const secretKey = text('STRIPE_SECRET_KEY')
   const webhookSecret = text('STRIPE_WEBHOOK_SECRET')
-  need(
-    (secretKey === undefined) === (webhookSecret === undefined),
-    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together. Set both, or neither for the payment sandbox.',
-  )
+  problems.push(...paymentTroubles({ secretKey, webhookSecret }, mustBeReal && !mayTestPayments))
 
+  need(
+    !mustBeReal || mayKeepMail === true || smtpUrl !== undefined,
+    'SMTP_URL is missing, and PUBLIC_URL is not this machine: no mail would reach anybody. Set it, or write ALLOW_LOCAL_MAIL=on to keep all mails on this machine on purpose.',
+  )
+  need(
+    mayMailInTheOpen === true || smtpUrl === undefined || !isUrl(smtpUrl, 'smtp:', 'smtps:') || !isMailInTheOpen(smtpUrl),
+    'SMTP_URL leads to another machine without TLS: its password and the links in mails can be read on the way. Write smtps:// with port 465, or smtp:// with ?requireTLS=true for STARTTLS, or ALLOW_PLAIN_SMTP=on to send in the open on purpose.',
+  )
   const mailFrom = text('MAIL_FROM')
   need(
     mailFrom === undefined || isEmailAddress(mailFrom),
@@ -102,8 +158,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const timeZone = text('FARM_TIME_ZONE') ?? 'America/New_York'
   need(isTimeZone(timeZone), `FARM_TIME_ZONE is "${timeZone}", which is no time zone. Write it like America/New_York.`)
 
-  const demo = text('DEMO')?.toLowerCase()
-  need(demo === undefined || /^(on|off|true|false|1|0)$/.test(demo), `DEMO is "${demo}". Write on or off.`)
   const demoPassword = text('DEMO_PASSWORD')
   need(
     demoPassword === undefined || newPasswordTrouble(demoPassword) === undefined,
@@ -121,22 +175,30 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   need(LOG_LEVELS.includes(logLevel), `LOG_LEVEL is "${logLevel}". Choose one of ${LOG_LEVELS.join(', ')}.`)
 
   if (problems.length > 0) throw new ConfigProblems(problems)
-  const embeddedOnly = databaseUrl === undefined && secretKey === undefined
+  const isDemo = demo ?? (databaseUrl === undefined && secretKey === undefined && !isPublic)
+  const portAfter = Number(port) === 0 ? 0 : Number(port) + MAILBOX_PORT_AFTER
   return {
     port: Number(port),
-    host: text('HOST') ?? '127.0.0.1',
+    host,
+    mailboxPort: { wanted: Number(mailboxPort ?? (portAfter > 65_535 ? 0 : portAfter)), isChosen: mailboxPort !== undefined },
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
+    databaseOwnerUrl,
     publicUrl: new URL(publicUrl),
+    isPublic,
     sessionSecret,
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
     smtpUrl,
     mailFrom: mailFrom ?? 'eggs@dozen.example',
     geocoderUrl,
     timeZone,
-    demo: demo === undefined ? embeddedOnly : /^(on|true|1)$/.test(demo),
+    demo: isDemo,
     demoPassword,
     trustProxy,
     logLevel,
+    notReal: { payments: secretKey === undefined || isTestKey(secretKey), mail: smtpUrl === undefined, demo: isDemo },
+    warnings,
   }
 }
+
+export const readCommandConfig = (): Config => readConfig(process.env, 'command')

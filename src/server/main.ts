@@ -2,13 +2,15 @@ import { flushCompileCache } from 'node:module'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { systemClock } from './clock.ts'
 import { type Config, ConfigProblems, readConfig } from './config.ts'
+import { MAILBOX_PATH } from './embedded/mailbox-path.ts'
+import type { MailboxPort } from './embedded/mailbox-port.ts'
 import { openPostgres } from './embedded/postgres.ts'
 import { openLogger } from './logger.ts'
+import type { TwinsInSight } from './shop.ts'
+import { StartRefused } from './start-refused.ts'
+import { DatabaseUnfit } from './store/database/migrate.ts'
 
 /** Starts the shop and stops it politely. */
-
-/** What the farmer has to decide before the shop can open. */
-class StartRefused extends Error {}
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -21,20 +23,31 @@ const open = async (config: Config, log: FastifyBaseLogger) => {
   const postgres = config.databaseUrl === undefined ? openPostgres(config.dataDir, log) : undefined
   // Whoever waits for it hears of it.
   postgres?.catch(() => {})
-  const [{ openShop }, { buildApp }, { fillDemoFarm }, shops] = await Promise.all([
+  const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops] = await Promise.all([
     import('./shop.ts'),
     import('./app.ts'),
+    import('./embedded/mailbox-port.ts'),
     import('./demo-farm/demo-farm.ts'),
     import('./store/farm/shops.ts'),
   ])
-  return { ...(await openShop(config, systemClock, log, { postgres })), buildApp, fillDemoFarm, shops }
+  return { ...(await openShop(config, systemClock, log, { postgres })), buildApp, openMailboxPort, fillDemoFarm, shops }
 }
+
+/** Where the mails lie that leave this machine for nobody; with a key for those who sit elsewhere. */
+const wayToMails = ({ publicUrl }: Config, here: MailboxPort | undefined, { mailbox }: TwinsInSight): string[] => [
+  ...(here ? [`Mails lie in the local mailbox at ${here.url}`] : []),
+  ...(mailbox
+    ? [`From other machines, whoever has this address reads all mails: ${new URL(`${MAILBOX_PATH}/${mailbox.key}`, publicUrl)}`]
+    : []),
+]
 
 const run = async () => {
   const config = readConfig()
   const log = openLogger(config.logLevel)
+  for (const warning of config.warnings) log.warn(warning)
   const opening = open(config, log)
   let app: FastifyInstance | undefined
+  let mailboxPort: MailboxPort | undefined
 
   let stopping: Promise<void> | undefined
   const stop = (reason: string) => {
@@ -43,6 +56,7 @@ const run = async () => {
       // A signal may come while the parts are still being opened.
       const opened = await opening.catch(() => undefined)
       await app?.close()
+      await mailboxPort?.close()
       await opened?.close()
       log.info('Stopped')
     })()
@@ -50,16 +64,18 @@ const run = async () => {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal).then(() => process.exit(0)))
 
-  const { shop, mailbox, listensAt, buildApp, fillDemoFarm, shops } = await opening
+  const { shop, mailbox, twins, listensAt, buildApp, openMailboxPort, fillDemoFarm, shops } = await opening
   try {
     if (!config.demo && (await shops.read(shop.db)).is_demo) throw demoLeftOver
     const accounts = config.demo ? await fillDemoFarm(shop) : undefined
-    app = await buildApp(shop, mailbox)
+    app = await buildApp(shop, twins)
+    if (mailbox) mailboxPort = await openMailboxPort(mailbox, config.mailboxPort, log)
     if (stopping) return
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as { port: number }
     listensAt(port)
     if (accounts) say(accounts)
+    for (const line of wayToMails(config, mailboxPort, twins)) say(line)
     say(`Dozen is ready at ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin}`)
     // Now, and not at its end: a killed shop starts quickly too.
     flushCompileCache()
@@ -74,6 +90,7 @@ const explain = (error: unknown): string => {
   const reason = error instanceof Error ? error : new Error(String(error))
   if ((reason as NodeJS.ErrnoException).code === 'EADDRINUSE')
     return 'Dozen cannot start: another program listens at this PORT. Stop it, or choose another PORT.'
+  if (reason instanceof DatabaseUnfit) return `Dozen cannot start. ${reason.message}`
   return reason instanceof ConfigProblems || reason instanceof StartRefused ? reason.message : `Dozen cannot start: ${reason.stack}`
 }
 

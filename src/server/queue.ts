@@ -51,17 +51,34 @@ const TAKE_OVER = `
   where name in ('send-mail', 'send-bulk-mail') and state = 'active' and started_on < now() and not exists (
     select from pg_stat_activity where datname = current_database() and application_name like '${WORKER}%' and application_name <> $1)`
 
-export const openQueue = async (databaseUrl: string, log: FastifyBaseLogger): Promise<Queue> => {
-  const application_name = `${WORKER} ${randomUUID()}`
-  // Whatever it does not know itself, the queue hands to the driver.
-  const boss = new PgBoss({ ...reach(databaseUrl), max: 4, application_name, useListenNotify: true, ...WATCH })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error'))
-  await boss.start()
+const makeQueues = async (boss: PgBoss): Promise<void> => {
   await boss.createQueue('send-mail', { ...RETRIES, notify: true, deleteAfterSeconds: 24 * 3600 })
   await boss.createQueue('send-bulk-mail', { ...SLOWLY, notify: true, deleteAfterSeconds: 24 * 3600 })
   for (const name of ['reconcile', 'every-minute'])
     await boss.createQueue(name, { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 })
   await boss.createQueue('tidy', { retryLimit: 2, deleteAfterSeconds: 24 * 3600 })
+}
+
+/** Makes what the queue needs, for a role that may work in it and no more. */
+export const prepareQueue = async (ownerUrl: string, log: FastifyBaseLogger): Promise<void> => {
+  const boss = new PgBoss({ ...reach(ownerUrl), max: 1, application_name: 'dozen owner', supervise: false, schedule: false })
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error'))
+  await boss.start()
+  try {
+    await makeQueues(boss)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** With `isReady`, somebody else has made what the queue needs. */
+export const openQueue = async (databaseUrl: string, log: FastifyBaseLogger, { isReady = false } = {}): Promise<Queue> => {
+  const application_name = `${WORKER} ${randomUUID()}`
+  // Whatever it does not know itself, the queue hands to the driver.
+  const boss = new PgBoss({ ...reach(databaseUrl), max: 4, application_name, useListenNotify: true, migrate: !isReady, ...WATCH })
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error'))
+  await boss.start()
+  if (!isReady) await makeQueues(boss)
   await boss.getDb().executeSql(TAKE_OVER, [application_name])
 
   let closing = false

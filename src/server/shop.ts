@@ -4,6 +4,7 @@ import { openSemaphore } from './concurrency.ts'
 import type { Config } from './config.ts'
 import type { Shop } from './context.ts'
 import { type Mailbox, openMailbox } from './embedded/mailbox.ts'
+import type { SandboxPlace } from './embedded/pay-pages.ts'
 import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox/payment-sandbox.ts'
 import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
 import { openLocations } from './find-location.ts'
@@ -21,10 +22,10 @@ import { openFarm } from './memory/farm.ts'
 import { WEBHOOK_PATH } from './orders/payment-webhook.ts'
 import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
 import { openPayments } from './outside/payments.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { openQueue } from './queue.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { connect } from './store/database/database.ts'
-import { migrate } from './store/database/migrate.ts'
 
 /**
  * Opens the parts of a shop one after another and closes them in the opposite order. Where a service is not
@@ -34,10 +35,14 @@ export type OpenShop = {
   shop: Shop
   mailbox: Mailbox | undefined
   sandbox: PaymentSandbox | undefined
+  twins: TwinsInSight
   /** Told once the shop listens: where the payment sandbox calls it. */
   listensAt: (port: number) => void
   close: () => Promise<void>
 }
+
+/** What of the local twins a shop with an address of its own shows there; on this machine they have ports of their own. */
+export type TwinsInSight = { mailbox?: { mailbox: Mailbox; key: string }; payPages?: SandboxPlace }
 
 // Whoever listens on every address also listens here.
 const loopback = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
@@ -58,11 +63,11 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const postgres =
       config.databaseUrl === undefined
         ? await (shared.postgres ?? openPostgres(config.dataDir, log))
-        : { url: config.databaseUrl, close: () => {} }
+        : { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl, close: () => {} }
     closers.push(postgres.close)
     const db = connect(postgres.url)
     closers.push(() => db.end({ timeout: 5 }))
-    await migrate(db)
+    const { hasQueue } = await prepareDatabase(db, postgres, log)
     const changeFeed = await openChangeFeed(db, shared.trustedMs)
     closers.push(changeFeed.close)
     const farm = await openFarm(db, changeFeed, config)
@@ -73,7 +78,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const mailer = openMailer(config.smtpUrl ?? mailbox?.url ?? '', config.smtpUrl ? BULK_PER_SECOND : 0)
     closers.push(mailer.close)
 
-    const queue = await openQueue(postgres.url, log)
+    const queue = await openQueue(postgres.url, log, { isReady: hasQueue })
     closers.push(queue.close)
     await workOnMails({ db, queue, mailer, farm, mailFrom: config.mailFrom, clock, log })
     await workOnTidying({ db, queue, clock })
@@ -82,10 +87,14 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     closers.push(locations.close)
     let port = config.port
     const webhookUrl = () => `http://${loopback(config.host)}:${port}${WEBHOOK_PATH}`
-    const running = config.stripe ?? shared.sandbox ?? (await findPaymentSandbox(config.dataDir))
-    const sandbox = running ? shared.sandbox : await openPaymentSandbox({ dataDir: config.dataDir, webhookUrl, clock, log })
+    const nearby = config.stripe ? undefined : (shared.sandbox ?? (await findPaymentSandbox(config.dataDir)))
+    const pageOrigin = config.isPublic ? config.publicUrl.origin : undefined
+    const isTwinNeeded = config.stripe === undefined && nearby === undefined
+    const sandbox = isTwinNeeded
+      ? await openPaymentSandbox({ dataDir: config.dataDir, webhookUrl, clock, log, pageOrigin })
+      : shared.sandbox
     if (sandbox && sandbox !== shared.sandbox) closers.push(sandbox.close)
-    const payments = openPayments(running ?? (sandbox as PaymentSandbox), clock)
+    const payments = openPayments(config.stripe ?? nearby ?? (sandbox as PaymentSandbox), clock)
 
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? storedSecret(config.dataDir)
@@ -116,10 +125,15 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     }
     await workOnReconciling(shop)
     await workEveryMinute(shop)
+    const [payPages, isDemonstration] = [nearby ?? sandbox, config.isPublic && config.demo]
+    const twins: TwinsInSight = {
+      ...(isDemonstration && mailbox ? { mailbox: { mailbox, key: storedSecret(config.dataDir, 'mailbox-key') } } : {}),
+      ...(config.isPublic && payPages ? { payPages } : {}),
+    }
     const listensAt = (at: number) => {
       port = at
     }
-    return { shop, mailbox, sandbox, listensAt, close }
+    return { shop, mailbox, sandbox, twins, listensAt, close }
   } catch (error) {
     await close()
     throw error

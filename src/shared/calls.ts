@@ -172,7 +172,7 @@ export const calls = {
   readMailing: { method: 'GET', path: '/api/admin/mailings/:id', who: 'admin', says: 'How far a letter to many has come', params: ById, reply: r.Mailing, fails: ['notFound'] },
 
   // The dashboard: the week
-  readOverview: { method: 'GET', path: '/api/admin/overview', who: 'admin', says: 'The next pickup day, the places left and what needs care', reply: d.Overview },
+  readOverview: { method: 'GET', path: '/api/admin/overview', who: 'admin', says: 'The next pickup day, the places left, what needs care and what is not real', reply: d.Overview },
   readCharts: { method: 'GET', path: '/api/admin/charts', who: 'admin', says: 'Cartons per week by site, money per cycle', reply: d.Charts },
   listPickupDays: { method: 'GET', path: '/api/admin/pickup-days', who: 'admin', says: 'Days on which somebody collects, from a month ago on', reply: z.array(d.PickupDay) },
   readPackingDay: { method: 'GET', path: '/api/admin/packing/:date', who: 'admin', says: 'What to pack for a day, by site and name', params: ByDate, reply: d.PackingDay },

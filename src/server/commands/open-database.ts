@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readCommandConfig } from '../config.ts'
 import { openPostgres } from '../embedded/postgres.ts'
 import { openLogger } from '../logger.ts'
 import { connect, type Pool } from '../store/database/database.ts'
@@ -10,12 +10,14 @@ export type OpenDatabase = { db: Pool; url: string; log: FastifyBaseLogger }
 
 const CONNECTIONS = 3
 
-const openServer = async ({ databaseUrl, dataDir }: Config, log: FastifyBaseLogger, makeNew: boolean) => {
-  if (databaseUrl !== undefined) return { url: databaseUrl, close: async () => {} }
+/** As the owner, where there is one: a command may make tables, or find some that the shop was not let into yet. */
+const openServer = async ({ databaseUrl, databaseOwnerUrl, dataDir }: Config, log: FastifyBaseLogger, makeNew: boolean) => {
+  if (databaseUrl !== undefined) return { url: databaseOwnerUrl ?? databaseUrl, close: async () => {} }
   // A mistyped folder should not become a second, empty shop.
   if (!makeNew && !existsSync(join(dataDir, 'postgres')))
     throw new Error(`There is no shop in ${dataDir} yet. Start it once, or set DATA_DIR or DATABASE_URL.`)
-  return openPostgres(dataDir, log, 'guest')
+  const { ownerUrl: url, close } = await openPostgres(dataDir, log, 'guest')
+  return { url, close }
 }
 
 /** Lends a command the shop's database, beside a running shop or without one. */
@@ -23,7 +25,7 @@ export const withDatabase = async <Result>(
   { makeNew }: { makeNew: boolean },
   work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> => {
-  const config = readConfig()
+  const config = readCommandConfig()
   const log = openLogger('warn')
   const server = await openServer(config, log, makeNew)
   const db = connect(server.url, CONNECTIONS)

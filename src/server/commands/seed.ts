@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { systemClock } from '../clock.ts'
-import { readConfig } from '../config.ts'
+import { readCommandConfig } from '../config.ts'
 import { fillWithOrders } from '../seed/fill-with-orders.ts'
 import { migrate } from '../store/database/migrate.ts'
 import { withDatabase } from './open-database.ts'
@@ -37,7 +37,7 @@ await runCommand(async (args) => {
   const began = systemClock()
   const added = await withDatabase({ makeNew: true }, async ({ db }) => {
     await migrate(db)
-    return fillWithOrders(db, wanted, dateAt(began, readConfig().timeZone))
+    return fillWithOrders(db, wanted, dateAt(began, readCommandConfig().timeZone))
   })
   const show = (count: number) => count.toLocaleString('en-US')
   const seconds = ((systemClock().getTime() - began.getTime()) / 1000).toFixed(1)

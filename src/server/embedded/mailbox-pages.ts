@@ -4,17 +4,9 @@ import { escapeHtml as safe } from '../http/html.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Mailbox } from './mailbox.ts'
 
-/** /dev/mailbox: the local mailbox, for whoever sits at the machine, as long as no mail server is configured. */
+/** The pages of the local mailbox, wherever they are served. */
 
 const SHOWN = 100
-const HERE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
-
-const isHere = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
-
-// Behind a proxy on this machine every visitor comes from loopback; and a stranger's website may point its own name here.
-const isAtTheMachine = ({ socket, headers }: FastifyRequest): boolean =>
-  HERE.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined) && isHere(headers.host ?? '')
 
 const page = (
   title: string,
@@ -31,11 +23,12 @@ const toOf = (mail: ParsedMail): string =>
 
 const withLinks = (text: string): string => safe(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
-export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox, publicUrl: URL): void => {
-  // A shop with an address of its own has visitors, and perhaps a proxy that hides them.
-  if (!isHere(publicUrl.host)) return
+/** `under` is the path of the list; one with a parameter is asked for before anything is shown. */
+type Place = { under: string; admit?: (params: unknown) => boolean }
+
+export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox, { under, admit = () => true }: Place): void => {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isAtTheMachine(request)) throw new Refusal('notFound')
+    if (!admit(request.params)) throw new Refusal('notFound')
     reply.header('cache-control', 'no-store')
   }
   const open = async (name: string): Promise<ParsedMail> => {
@@ -43,36 +36,40 @@ export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox, publicUrl: 
     if (!mail) throw new Refusal('notFound')
     return mail
   }
+  const send = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
+  // A key in the address is made of signs that need no escape.
+  const listOf = ({ url }: FastifyRequest): string => (url.split('?')[0] ?? '').split('/').slice(0, under.split('/').length).join('/')
+  type Named = { Params: { name: string } }
 
-  app.get('/dev/mailbox', { onRequest }, async (_, reply) => {
+  app.get(under, { onRequest }, async (request, reply) => {
     const names = (await mailbox.list()).slice(0, SHOWN)
     const mails = await Promise.all(names.map(async (name) => ({ name, mail: await open(name) })))
     const rows = mails.map(
       ({ name, mail }) =>
-        `<li><a href="/dev/mailbox/${name}">${safe(mail.subject ?? '')}</a><br><small>to ${safe(toOf(mail))}</small></li>`,
+        `<li><a href="${listOf(request)}/${name}">${safe(mail.subject ?? '')}</a><br><small>to ${safe(toOf(mail))}</small></li>`,
     )
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(page('Local mailbox', `<h1>Local mailbox</h1>${rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet.</p>'}`))
+    return send(
+      reply,
+      page('Local mailbox', `<h1>Local mailbox</h1>${rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet.</p>'}`),
+    )
   })
 
-  app.get<{ Params: { name: string } }>('/dev/mailbox/:name', { onRequest }, async (request, reply) => {
+  app.get<Named>(`${under}/:name`, { onRequest }, async (request, reply) => {
     const mail = await open(request.params.name)
     const head = `<h1>${safe(mail.subject ?? '')}</h1><p><small>from ${safe(mail.from?.text ?? '')}<br>to ${safe(toOf(mail))}</small></p>`
-    const links = `<p><a href="/dev/mailbox">All mails</a> · <a href="/dev/mailbox/${request.params.name}/html">As HTML</a></p>`
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(page(mail.subject ?? 'Mail', `${head}<pre>${withLinks(mail.text ?? '')}</pre>${links}`))
+    const list = listOf(request)
+    const links = `<p><a href="${list}">All mails</a> · <a href="${list}/${request.params.name}/html">As HTML</a></p>`
+    return send(reply, page(mail.subject ?? 'Mail', `${head}<pre>${withLinks(mail.text ?? '')}</pre>${links}`))
   })
 
-  app.get<{ Params: { name: string } }>('/dev/mailbox/:name/html', { onRequest }, async (request, reply) => {
+  app.get<Named>(`${under}/:name/html`, { onRequest }, async (request, reply) => {
     const mail = await open(request.params.name)
-    return reply
-      .header(
+    return send(
+      reply.header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox allow-popups allow-top-navigation-by-user-activation",
-      )
-      .type('text/html; charset=utf-8')
-      .send(mail.html || page('Mail', '<p>This mail has no HTML part.</p>'))
+      ),
+      mail.html || page('Mail', '<p>This mail has no HTML part.</p>'),
+    )
   })
 }

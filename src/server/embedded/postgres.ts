@@ -5,12 +5,19 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { connect } from '../store/database/database.ts'
+import { makeWorker } from '../store/database/roles.ts'
 import { ordinaryUserFor } from './ordinary-user.ts'
 import { ensureCluster, findBinaries } from './postgres-cluster.ts'
 import { isAlive, readNumber, waitFor } from './running-process.ts'
 
 /** The embedded PostgreSQL: binaries from npm, data in the data folder, on loopback with a password of its own. */
-export type EmbeddedPostgres = { url: string; close: () => Promise<void> }
+export type EmbeddedPostgres = {
+  /** For the work of the shop, with a role that can do no more. */
+  url: string
+  /** For who makes the tables: the role with which the cluster was made. */
+  ownerUrl: string
+  close: () => Promise<void>
+}
 
 /** The shop keeps its database running; a command is a guest that leaves it as it found it. */
 export type Stay = 'keeper' | 'guest'
@@ -46,10 +53,23 @@ export const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-const storedPassword = (dataDir: string): string => {
-  const file = join(dataDir, 'postgres-password')
+const [OWNER, WORKER] = ['dozen', 'dozen_shop']
+
+const storedPassword = (dataDir: string, name: 'postgres-password' | 'postgres-shop-password'): string => {
+  const file = join(dataDir, name)
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
+}
+
+/** A folder of an older version has no such role yet. */
+const ensureWorker = async (url: string, ownerUrl: string, password: string): Promise<void> => {
+  if (await answers(url)) return
+  const owner = connect(ownerUrl, 1)
+  try {
+    await makeWorker(owner, WORKER, password)
+  } finally {
+    await owner.end({ timeout: 1 })
+  }
 }
 
 /** Who stops the server in the end: the shop, or a command that found nobody there. */
@@ -72,10 +92,11 @@ const ownership = (dataDir: string, stay: Stay) => {
 export const openPostgres = async (dataDir: string, log: Log, stay: Stay = 'keeper'): Promise<EmbeddedPostgres> => {
   const folder = join(dataDir, 'postgres')
   mkdirSync(folder, { recursive: true, mode: 0o755 })
-  const password = storedPassword(dataDir)
+  const password = storedPassword(dataDir, 'postgres-password')
+  const workPassword = storedPassword(dataDir, 'postgres-shop-password')
   const owner = ownership(dataDir, stay)
   const pidFile = join(folder, 'cluster', 'postmaster.pid')
-  const urlAt = (at: number) => `postgres://dozen:${password}@127.0.0.1:${at}/postgres`
+  const urlAt = (at: number) => `postgres://${OWNER}:${password}@127.0.0.1:${at}/postgres`
 
   let pid = readNumber(pidFile, 0)
   const isRunning = isAlive(pid) && (await waitFor(() => answers(urlAt(readNumber(pidFile, 3))), 10_000))
@@ -127,7 +148,14 @@ export const openPostgres = async (dataDir: string, log: Log, stay: Stay = 'keep
 
   if (!owner.isTaken()) owner.take()
   if (!isRunning) start()
-  if (await waitFor(() => answers(urlAt(port)), START_LIMIT_MS)) return { url: urlAt(port), close }
-  await close()
-  throw new Error('The embedded PostgreSQL did not start. Its reasons are in the log above.')
+  try {
+    if (!(await waitFor(() => answers(urlAt(port)), START_LIMIT_MS)))
+      throw new Error('The embedded PostgreSQL did not start. Its reasons are in the log above.')
+    const [url, ownerUrl] = [`postgres://${WORKER}:${workPassword}@127.0.0.1:${port}/postgres`, urlAt(port)]
+    await ensureWorker(url, ownerUrl, workPassword)
+    return { url, ownerUrl, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }

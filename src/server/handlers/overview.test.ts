@@ -21,6 +21,7 @@ describe('the overview', () => {
       next: null,
       capacity: [],
       care: { payments: 0, questions: 0, failed_mails: 0 },
+      not_real: { payments: true, mail: true, demo: false },
     })
     const { weeks, cycles } = await farmer.readCharts()
     expect([weeks.length, weeks[0]?.monday, weeks.at(-1)?.monday, cycles]).toEqual([12, '2027-02-01', '2027-04-19', []])

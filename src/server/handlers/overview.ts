@@ -33,7 +33,7 @@ export const overviewHandlers = {
       countOf(db, { care: 'yes' }),
       overview.readCare(db),
     ])
-    return { today, next, capacity, care: { payments, ...care } }
+    return { today, next, capacity, care: { payments, ...care }, not_real: shop.config.notReal }
   },
 
   readCharts: async ({ db, today }) => {

@@ -94,6 +94,8 @@ export const Overview = z.object({
     }),
   ),
   care: z.object({ payments: z.int(), questions: z.int(), failed_mails: z.int() }),
+  /** What people could take for real and is not. */
+  not_real: z.object({ payments: z.boolean(), mail: z.boolean(), demo: z.boolean() }),
 })
 export type Overview = z.output<typeof Overview>
 

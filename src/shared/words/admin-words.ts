@@ -77,6 +77,14 @@ export const adminWords = {
   formerNotInvited: 'Failed to send the invitations.',
 } as const
 
+/** What a shop without real payments or mail says above its dashboard. */
+export const notRealWords = {
+  head: 'Not real:',
+  payments: 'test payments',
+  mail: 'local mail',
+  demo: 'demo farm',
+} as const
+
 /** How the farm runs its weeks, and what it looks like. */
 export const farmWords = {
   saved: 'Farm settings saved',

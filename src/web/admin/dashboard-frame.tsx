@@ -5,6 +5,7 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './dashboard-frame.module.css'
+import { NotReal } from './not-real.tsx'
 import { type LinkTab, LinkTabs, tabId } from './parts/show/link-tabs.tsx'
 import { useNarrowScreen } from './parts/show/use-narrow-screen.ts'
 import { Strip } from './strip.tsx'
@@ -29,6 +30,7 @@ export default function Admin() {
   const label = here?.label
   return (
     <div className={css.page}>
+      <NotReal />
       <div className={css.ways} ref={ways}>
         <PageHeading title={`${label} · Dashboard`}>Dashboard</PageHeading>
         {!isNarrow && <GroupLinks />}

@@ -21,19 +21,19 @@ export default async (project: TestProject) => {
   const log = pino({ level: 'silent' })
   const folder = mkdtempSync(join(tmpdir(), 'dozen-test-'))
   const server = await openPostgres(folder, log)
-  const root = connect(server.url, 1)
+  const root = connect(server.ownerUrl, 1)
   // Nobody pulls the plug on this one: it need not wait for the disk.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) await root.unsafe(`alter system set ${setting} = off`)
   await root`select pg_reload_conf()`
   await root.unsafe(`create database ${TEMPLATE}`)
-  const url = new URL(server.url)
+  const url = new URL(server.ownerUrl)
   url.pathname = TEMPLATE
   const template = connect(url.href, 1)
   await migrate(template)
   await template.end()
   await (await openQueue(url.href, log)).close()
   await root.end()
-  project.provide('serverUrl', server.url)
+  project.provide('serverUrl', server.ownerUrl)
   return async () => {
     await server.close()
     rmSync(folder, { recursive: true, force: true })

@@ -54,7 +54,7 @@ export const spawnShop = async (env: Record<string, string>): Promise<ShopProces
   const dataDir = env.DATA_DIR ?? makeDataDir()
   const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE }
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...clean, PORT: String(port), DEMO: 'off', DATA_DIR: dataDir, ...env },
+    env: { ...clean, PORT: String(port), MAILBOX_PORT: '0', DEMO: 'off', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const heard = { out: '', log: '' }

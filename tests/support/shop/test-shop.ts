@@ -68,13 +68,15 @@ export const openTestShop = async ({
   const dataDir = mkdtempSync(join(tmpdir(), 'dozen-shop-'))
   const logs: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) })
-  const config = readConfig({ DATABASE_URL: database.url, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: dataDir, DEMO: 'off', ...env })
+  const allowed = { ALLOW_TEST_PAYMENTS: 'on', ALLOW_LOCAL_MAIL: 'on' }
+  const own = { DATABASE_URL: database.url, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: dataDir, DEMO: 'off' }
+  const config = readConfig({ ...own, ...allowed, ...env })
   const opened = await openShop(config, clock, log, { sandbox: account?.sandbox, trustedMs })
-  const { shop, mailbox, sandbox } = opened
+  const { shop, mailbox, sandbox, twins } = opened
   // Test databases are copies of one; shops that migrate by themselves each have an id of their own.
   if (account && !beside) await shop.db`update shop set shop_id = default`
   if (!mailbox || !sandbox) throw new Error('A test shop has a local mailbox and a payment sandbox')
-  const app = await buildApp(shop, mailbox)
+  const app = await buildApp(shop, twins)
   app.addHook('onListen', async () => opened.listensAt((app.server.address() as { port: number }).port))
   const close = async () => {
     await app.close()

@@ -24,7 +24,14 @@ export type PaymentSandbox = Actions & {
   close: () => Promise<void>
 }
 
-type PaymentSandboxOptions = { dataDir: string; webhookUrl: () => string; clock: Clock; log: FastifyBaseLogger }
+type PaymentSandboxOptions = {
+  dataDir: string
+  webhookUrl: () => string
+  clock: Clock
+  log: FastifyBaseLogger
+  /** Where its pages are shown, if not where it listens. */
+  pageOrigin?: string | undefined
+}
 
 const HOST = '127.0.0.1'
 const EXPIRY_CHECK_MS = 1000
@@ -44,7 +51,7 @@ const listen = async (build: () => FastifyInstance, wanted: number): Promise<Fas
   }
 }
 
-// After a move to another port the open sessions are paid there.
+// After a move to another port or address the open sessions are paid there.
 const moveOpenSessions = ({ book, origin, write }: Desk) => {
   const puts = [...book.openSessions].flatMap((id): Put[] => {
     const session = book.get('session', id)
@@ -66,7 +73,8 @@ export const findPaymentSandbox = async (
   return answer?.ok ? { host: HOST, port, secretKey, webhookSecret } : undefined
 }
 
-export const openPaymentSandbox = async ({ dataDir, webhookUrl, clock, log }: PaymentSandboxOptions): Promise<PaymentSandbox> => {
+export const openPaymentSandbox = async (options: PaymentSandboxOptions): Promise<PaymentSandbox> => {
+  const { dataDir, webhookUrl, clock, log, pageOrigin } = options
   const folder = join(dataDir, 'payment-sandbox')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { secretKey, webhookSecret } = storedKeys(folder)
@@ -80,7 +88,7 @@ export const openPaymentSandbox = async ({ dataDir, webhookUrl, clock, log }: Pa
     book.write(change)
     deliveries.notice(change)
   }
-  const desk: Desk = { book, clock, origin: () => `http://${HOST}:${port}`, write }
+  const desk: Desk = { book, clock, origin: () => pageOrigin ?? `http://${HOST}:${port}`, write }
 
   deliveries.resume()
   const app = await listen(() => buildServer(desk, secretKey, switches, log), port)

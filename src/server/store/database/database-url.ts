@@ -25,15 +25,15 @@ const takeApart = (text: string): Taken => {
 }
 
 /** What keeps the shop from using an address; it never repeats the address, which may hold a password. */
-export const databaseUrlTrouble = (text: string): string | undefined => {
+export const databaseUrlTrouble = (text: string, variable = 'DATABASE_URL'): string | undefined => {
   const { addresses, sslmode, session, hasOtherTls } = takeApart(text)
   if (addresses.includes(undefined))
-    return 'DATABASE_URL is not an address this shop can use. Write it like postgres://user:password@host:5432/dozen.'
-  if (hasOtherTls) return 'DATABASE_URL says how to encrypt in a way this shop cannot use. Write sslmode=require or sslmode=verify-full.'
+    return `${variable} is not an address this shop can use. Write it like postgres://user:password@host:5432/dozen.`
+  if (hasOtherTls) return `${variable} says how to encrypt in a way this shop cannot use. Write sslmode=require or sslmode=verify-full.`
   if (!['disable', 'require', 'verify-full'].includes(sslmode))
-    return 'DATABASE_URL has an sslmode this shop cannot use. Choose disable, require or verify-full.'
+    return `${variable} has an sslmode this shop cannot use. Choose disable, require or verify-full.`
   if (!['read-write', 'primary'].includes(session))
-    return 'DATABASE_URL has target_session_attrs other than read-write. Leave it out: the shop looks for the host that takes writes.'
+    return `${variable} has target_session_attrs other than read-write. Leave it out: the shop looks for the host that takes writes.`
   return undefined
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 export type Desk = {
   book: Book
   clock: Clock
-  /** The sandbox's own address, known once it listens. */
+  /** Where the sandbox's pages are, known once it listens. */
   origin: () => string
   /** Writes a change down and sends off the events in it. */
   write: (change: readonly Put[]) => void

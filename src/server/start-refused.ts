@@ -1,0 +1,2 @@
+/** What the farmer has to decide before the shop can open. */
+export class StartRefused extends Error {}

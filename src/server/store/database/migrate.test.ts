@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
+import { checksumOf, DatabaseUnfit, listMigrations, migrate, migrationOf } from './migrate.ts'
+
+type Record = { number: number; name: string; checksum: string | null }
+
+describe('a database', () => {
+  let place: TestDatabase
+  beforeEach(async () => {
+    place = await openDatabase()
+  })
+  afterEach(() => place.close())
+  const recordOf = () => place.db<Record[]>`select number, name, checksum from migration order by number`
+
+  test('keeps with each migration what it was made with', async () => {
+    const [record, all] = [await recordOf(), await listMigrations()]
+    expect(record.map(({ name }) => name)).toEqual(all.map(({ name }) => name))
+    for (const { name, checksum } of record) expect(checksum).toBe(checksumOf(readFileSync(`migrations/${name}`, 'utf8')))
+  })
+
+  test('of a newer version is refused with the way back, and left as it is', async () => {
+    await place.db`insert into migration (number, name, checksum) values (9998, '9998_before.sql', 'x'), (9999, '9999_later.sql', 'x')`
+    const before = await recordOf()
+    const refused = await migrate(place.db).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(DatabaseUnfit)
+    expect((refused as Error).message).toMatch(
+      /^A newer version of Dozen .*9999_later\.sql.*Start the newer version again\. .*npm run restore -- FILE$/,
+    )
+    expect(await recordOf()).toEqual(before)
+  })
+
+  test('is not gone on with when a migration was edited after it', async () => {
+    await place.db`update migration set checksum = ${'0'.repeat(64)} where number = 7`
+    const refused = await migrate(place.db).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(DatabaseUnfit)
+    expect((refused as Error).message).toMatch(/^The migration 0007_week\.sql is not the one .*git checkout -- migrations\/0007_week\.sql/)
+  })
+
+  test('from before there were checksums gets them at the first start, and is compared from then on', async () => {
+    const before = await recordOf()
+    await place.db`alter table migration drop column checksum`
+    await migrate(place.db)
+    expect(await recordOf()).toEqual(before)
+    await place.db`update migration set checksum = 'other' where number = 1`
+    await expect(migrate(place.db)).rejects.toThrow(DatabaseUnfit)
+  })
+
+  test('is brought up to date by many that start at once, and once', async () => {
+    const empty = await openDatabase('template0')
+    await Promise.all(Array.from({ length: 4 }, () => migrate(empty.db)))
+    expect(await migrationOf(empty.db)).toBe((await listMigrations()).at(-1)?.number)
+    await empty.close()
+  })
+
+  test('that is up to date is not locked against a backup that is being written', async () => {
+    await place.db.begin(async (tx) => {
+      await migrationOf(tx)
+      await migrate(place.db)
+    })
+  })
+})
+
+test('a migration is the same whichever way its lines end', () => {
+  expect(checksumOf('select 1;\r\nselect 2;\r\n')).toBe(checksumOf('select 1;\nselect 2;\n'))
+  expect(checksumOf('select 1;')).not.toBe(checksumOf('select 2;'))
+})

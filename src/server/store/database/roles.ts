@@ -1,0 +1,66 @@
+import type { Db, Pool } from './database.ts'
+
+/**
+ * Two roles share the work: an owner, who makes the tables at the start, and another, with which the shop works. It
+ * reads and writes rows and can do nothing else: no table, role, file or program of the server is within its reach.
+ */
+
+// Any number will do, as long as every process of the shop uses the same one.
+const ROLE_LOCK = 4_216_003
+/** Where the library of the queue keeps its jobs. */
+const QUEUE_SCHEMA = 'pgboss'
+const SCHEMAS = ['public', QUEUE_SCHEMA]
+/** Since this version a role may be let tend the indexes of a table that is not its own. */
+const HAS_MAINTAIN = 170_000
+
+type Self = { role: string; is_superuser: boolean; database: string; tables: string | null }
+
+/** Who a connection is, and where it has come out. */
+export const whoAmI = async (db: Db): Promise<Self> => {
+  const [self] = await db<Self[]>`
+    select current_user::text as role, rolsuper as is_superuser, current_database()::text as database, to_regclass('public.migration')::oid::text as tables
+    from pg_roles where rolname = current_user`
+  if (!self) throw new Error('The database does not know who asks')
+  return self
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+const mayWork = async (tx: Db, role: string): Promise<boolean> => {
+  const [row] = await tx<{ lacks: boolean }[]>`
+    select exists (select from unnest(${SCHEMAS}::text[]) as schema where not has_schema_privilege(${role}, schema, 'usage'))
+      or exists (
+        select from pg_class
+        where relnamespace::regnamespace::text = any (${SCHEMAS}) and case
+          when relkind = 'S' then not has_sequence_privilege(${role}, oid, 'usage')
+          when relkind not in ('r', 'p') then false
+          when relname = 'migration' then not has_table_privilege(${role}, oid, 'select')
+          else exists (
+            select from unnest(array['select', 'insert', 'update', 'delete']) as deed where not has_table_privilege(${role}, oid, deed))
+        end) as lacks`
+  return row?.lacks === false
+}
+
+/** Lets a role work with every row that there is. Said again at each start, as migrations bring new tables. */
+export const letWork = (owner: Pool, role: string): Promise<void> =>
+  owner.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${ROLE_LOCK})`
+    if (await mayWork(tx, role)) return
+    const [all, name] = [SCHEMAS.join(', '), quoted(role)]
+    await tx.unsafe(`grant usage on schema ${all} to ${name}`)
+    await tx.unsafe(`grant select, insert, update, delete on all tables in schema ${all} to ${name}`)
+    await tx.unsafe(`grant usage on all sequences in schema ${all} to ${name}`)
+    // What has been done to the tables is read by all and written by whoever does it.
+    await tx.unsafe(`revoke insert, update, delete on migration from ${name}`)
+    const [server] = await tx<{ version: number }[]>`select current_setting('server_version_num')::int as version`
+    if ((server?.version ?? 0) >= HAS_MAINTAIN) await tx.unsafe(`grant maintain on all tables in schema ${QUEUE_SCHEMA} to ${name}`)
+  })
+
+/** Makes the role with which a shop works in a database of its own. The password is made of letters and digits. */
+export const makeWorker = (owner: Pool, role: string, password: string): Promise<void> =>
+  owner.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${ROLE_LOCK})`
+    const [there] = await tx`select from pg_roles where rolname = ${role}`
+    if (!there) await tx.unsafe(`create role ${quoted(role)}`)
+    await tx.unsafe(`alter role ${quoted(role)} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${password}'`)
+  })
