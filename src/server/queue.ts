@@ -59,6 +59,14 @@ const makeQueues = async (boss: PgBoss): Promise<void> => {
   await boss.createQueue('tidy', { retryLimit: 2, deleteAfterSeconds: 24 * 3600 })
 }
 
+// Larger ones would keep the shop shut for long.
+const TENDED_BYTES = 64 * 1024 * 1024
+
+/** Those who only work in the queue cannot do this: the indexes belong to the owner. */
+const tendIndexes = async (boss: PgBoss): Promise<void> => {
+  for (const command of await boss.getReindexCommands({ maxIndexBytes: TENDED_BYTES })) await boss.getDb().executeSql(command)
+}
+
 /** Makes what the queue needs, for a role that may work in it and no more. */
 export const prepareQueue = async (ownerUrl: string, log: FastifyBaseLogger): Promise<void> => {
   const boss = new PgBoss({ ...reach(ownerUrl), max: 1, application_name: 'dozen owner', supervise: false, schedule: false })
@@ -66,6 +74,7 @@ export const prepareQueue = async (ownerUrl: string, log: FastifyBaseLogger): Pr
   await boss.start()
   try {
     await makeQueues(boss)
+    await tendIndexes(boss).catch((error: unknown) => log.warn({ err: error }, 'The indexes of the queue stay as large as they are'))
   } finally {
     await boss.stop({ graceful: false })
   }

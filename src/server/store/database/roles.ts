@@ -7,11 +7,8 @@ import type { Db, Pool } from './database.ts'
 
 // Any number will do, as long as every process of the shop uses the same one.
 const ROLE_LOCK = 4_216_003
-/** Where the library of the queue keeps its jobs. */
-const QUEUE_SCHEMA = 'pgboss'
-const SCHEMAS = ['public', QUEUE_SCHEMA]
-/** Since this version a role may be let tend the indexes of a table that is not its own. */
-const HAS_MAINTAIN = 170_000
+/** The shop's own tables, and those in which the library of the queue keeps its jobs. */
+const SCHEMAS = ['public', 'pgboss']
 
 type Self = { role: string; is_superuser: boolean; database: string; tables: string | null }
 
@@ -52,8 +49,6 @@ export const letWork = (owner: Pool, role: string): Promise<void> =>
     await tx.unsafe(`grant usage on all sequences in schema ${all} to ${name}`)
     // What has been done to the tables is read by all and written by whoever does it.
     await tx.unsafe(`revoke insert, update, delete on migration from ${name}`)
-    const [server] = await tx<{ version: number }[]>`select current_setting('server_version_num')::int as version`
-    if ((server?.version ?? 0) >= HAS_MAINTAIN) await tx.unsafe(`grant maintain on all tables in schema ${QUEUE_SCHEMA} to ${name}`)
   })
 
 /** Makes the role with which a shop works in a database of its own. The password is made of letters and digits. */
