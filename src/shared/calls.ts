@@ -3,6 +3,7 @@ import type { Call } from './call.ts'
 import * as e from './shapes/entities.ts'
 import * as f from './shapes/farm-settings.ts'
 import { EmailAddress, IdInPath, LinkToken, plainDate, UserInPath } from './shapes/fields.ts'
+import * as m from './shapes/my-data.ts'
 import * as s from './shapes/orders.ts'
 import * as d from './shapes/packing.ts'
 import * as p from './shapes/pickups.ts'
@@ -53,6 +54,19 @@ export const calls = {
     fails: ['emailNotVerified', 'wrongPassword', 'emailTaken', 'emailMalformed', 'verificationFailed'],
   },
   confirmEmail: { method: 'POST', path: '/api/confirm-email', who: 'anyone', says: 'Change the email with the link mailed to the new address; ends all sessions', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired', 'emailTaken'] },
+
+  // One's own data
+  downloadMyData: { method: 'GET', path: '/api/my-data', who: 'member', says: 'File: everything the shop keeps about the person who asks, as JSON or as a spreadsheet', limit: 'write', query: m.DataFormat, reply: r.Download },
+  readClosing: { method: 'GET', path: '/api/close-account', who: 'member', says: 'What closing the own account would do', reply: m.Closing },
+  closeAccount: {
+    method: 'POST',
+    path: '/api/close-account',
+    who: 'member',
+    says: 'Close the own account; orders stay for the books, without the name',
+    limit: 'password',
+    body: m.CloseAccount,
+    fails: ['wrongPassword', 'lastAdmin', 'changedMeanwhile', 'alreadyPaid', 'paymentsAway'],
+  },
 
   setNewsletterWanted: { method: 'POST', path: '/api/news-wanted', who: 'anyone', says: 'Stop or take up again news by mail, with the link in one of them', limit: 'openLink', body: r.NewsletterWanted, reply: z.strictObject({ email: z.string() }), fails: ['linkUsedOrExpired'] },
 
@@ -175,7 +189,7 @@ export const calls = {
   listWaitingList: { method: 'GET', path: '/api/admin/place-wishes', who: 'admin', says: 'Who waits for a place, in turn', reply: z.array(f.WaitingListRow) },
 
   // The dashboard: records
-  listActivity: { method: 'GET', path: '/api/admin/activity', who: 'admin', says: 'Every change an admin made, the last one first; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(r.Activity) },
+  listActivity: { method: 'GET', path: '/api/admin/activity', who: 'admin', says: 'Every change an admin made and every account that was closed, the last one first; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(r.Activity) },
   listMails: { method: 'GET', path: '/api/admin/mails', who: 'admin', says: 'Every mail of the shop, the last one first; X-Total-Count and Link headers', query: r.MailQuery, reply: z.array(r.MailRecord) },
   readMail: { method: 'GET', path: '/api/admin/mails/:id', who: 'admin', says: 'One mail with its text', params: ByMail, reply: r.StoredMail, fails: ['notFound'] },
   resendMail: { method: 'POST', path: '/api/admin/mails/:id/resend', who: 'admin', says: 'Send a mail once more', params: ByMail, reply: r.MailRecord, fails: ['notFound', 'mailNotStored', 'mailTextRemoved', 'mailUnderWay', 'newsletterUnwanted'] },
@@ -187,6 +201,9 @@ export const callNames = Object.keys(calls) as CallName[]
 
 /** Calls of admins that change nothing which the shop keeps for others. */
 export const UNNOTED = ['previewMassEmail', 'sendTestEmail'] as const satisfies readonly CallName[]
+
+/** What is written down besides: what people do to their own account, and what is done on the server. */
+export type NotedDeed = 'closeAccount' | 'removeAdmin'
 
 type Change = { readonly who: 'admin'; readonly method: 'POST' | 'PUT' | 'DELETE' }
 

@@ -19,6 +19,7 @@ const kinds = {
   'confirm-email': { label: 'Confirm a new email', goesTo: 'one', useful: [EMAIL_LINK_SECONDS, LINK_OUT] },
   'email-change-asked': { label: 'Email change asked', goesTo: 'one' },
   'email-changed': { label: 'Email changed', goesTo: 'one' },
+  'account-closed': { label: 'Account closed', goesTo: 'one' },
   'order-confirmation': { label: 'Order confirmation', goesTo: 'one' },
   'order-refund': { label: 'Refund', goesTo: 'one' },
   'order-canceled': { label: 'Order canceled', goesTo: 'one' },

@@ -31,6 +31,7 @@ export const loginWords = {
   resetSent: 'Password reset email sent!',
   passwordChanged: 'Your password has been changed. Please login.',
   emailChanged: 'Your email has been changed. Please login with the new one.',
+  accountClosed: 'Your account is closed. A mail confirms it.',
 } as const
 
 export const settingsWords = {

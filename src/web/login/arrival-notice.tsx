@@ -12,6 +12,7 @@ const WORDS = {
   signedUp: signUpWords.done,
   passwordChanged: loginWords.passwordChanged,
   emailChanged: loginWords.emailChanged,
+  accountClosed: loginWords.accountClosed,
   signInFirst: sentenceOf('notSignedIn'),
 }
 

@@ -1,6 +1,8 @@
 import { useSession } from '../session.tsx'
 import { ChangeEmail } from '../settings/change-email.tsx'
+import { CloseAccount } from '../settings/close-account.tsx'
 import { CurrentEmail } from '../settings/current-email.tsx'
+import { MyData } from '../settings/my-data.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './settings.module.css'
 
@@ -12,6 +14,8 @@ export default function Settings() {
         <PageHeading>Account settings</PageHeading>
         <CurrentEmail user={user} />
         <ChangeEmail askWhoIsThere={ask} />
+        <MyData />
+        <CloseAccount user={user} />
       </div>
     )
   )

@@ -1,4 +1,6 @@
 import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '../../../shared/limits.ts'
+import type { Closing } from '../../../shared/shapes/my-data.ts'
+import { sayCreditEnds, sayGivenAway, sayStays } from '../../../shared/words/data-words.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 /** Letters about an account. None repeats what a person typed: the address may not be theirs. */
@@ -62,4 +64,22 @@ export const emailChangedLetter = (farm: string): Letter =>
       'Your account now uses another email, and this address no longer opens it. You have been logged out everywhere.',
       'If this was not you, please reply to this mail at once.',
     ],
+  })
+
+/** The last letter: what stayed, and what was given up. */
+export const accountClosedLetter = (farm: string, { orders, pickups, credit_cents }: Omit<Closing, 'is_last_admin'>): Letter =>
+  writeLetter({
+    letter: 'account-closed',
+    farm,
+    isSecret: true,
+    subject: `Your account at ${farm} is closed`,
+    says: [
+      'Hello!',
+      'Your account is closed, and what we kept about you has been deleted. You have been logged out everywhere.',
+      sayStays(orders),
+      ...(pickups.length > 0 ? [sayGivenAway(pickups)] : []),
+      ...(credit_cents > 0 ? [sayCreditEnds(credit_cents)] : []),
+      'Thank you for having been with us. You can sign up again with this email whenever you like.',
+    ],
+    aside: ['If this was not you, please reply to this mail at once.'],
   })

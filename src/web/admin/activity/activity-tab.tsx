@@ -15,7 +15,7 @@ export default function ActivityRecord() {
   return (
     <TabPage
       heading={adminRecords.activity.label}
-      lead="Every change made from this dashboard: who made it, when, what was and what is. Nothing here can be changed."
+      lead="Every change made from this dashboard, and accounts that were closed: who, when, what was and what is. Nothing here can be changed; names leave it with a closed account."
     >
       <SearchBox
         label="Search the record"

@@ -1,9 +1,9 @@
-import type { NotedCall } from '../../../shared/calls.ts'
+import type { NotedCall, NotedDeed } from '../../../shared/calls.ts'
 import type { Activity } from '../../../shared/shapes/records.ts'
 import { type FieldName, fieldNames } from '../../../shared/words/admin-words.ts'
 
 /** Each change as one would tell it; what it was done to follows. */
-const SAID: Readonly<Record<Exclude<NotedCall, 'toggleCycle'>, string>> = {
+const SAID: Readonly<Record<Exclude<NotedCall, 'toggleCycle'> | NotedDeed, string>> = {
   addSubscription: 'Added an order by hand:',
   editSubscription: 'Changed the order',
   refundSubscription: 'Refunded the order',
@@ -30,6 +30,8 @@ const SAID: Readonly<Record<Exclude<NotedCall, 'toggleCycle'>, string>> = {
   inviteFormer: 'Invited former customers:',
   resendMail: 'Sent a mail once more:',
   giveCredit: 'Changed the credit of',
+  closeAccount: 'Closed',
+  removeAdmin: 'Took the admin role from',
 }
 
 /**
