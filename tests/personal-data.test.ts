@@ -7,6 +7,7 @@ import { type Life, liveFully } from './support/people/full-life.ts'
 import { mailTo } from './support/people/mail.ts'
 import { logIn, makeMember } from './support/people/people.ts'
 import { personalColumns } from './support/people/personal-columns.ts'
+import { openDatabase, restoreInto, takeBackup } from './support/shop/backups.ts'
 import { as } from './support/shop/client.ts'
 import { useTestShop } from './support/shop/test-shop.ts'
 
@@ -114,6 +115,16 @@ const whereStands = async (words: readonly string[]): Promise<string[]> => {
   return found
 }
 
+/** Addresses and references that only begin or end alike are somebody else's. */
+const nearTo = (email: string) =>
+  `x${email} ${email}.uk, orders D-${String(life.order).padStart(5, '0')}7 and AD-${String(life.order).padStart(5, '0')}`
+const addNeighbour = async (email: string): Promise<string> => {
+  const [row] = await shop.shop.db<[{ mail_id: string }]>`
+    insert into mail (mail_id, letter, to_address, subject, body_text, status, sent_at)
+    values (gen_random_uuid(), 'mass', ${`x${email}`}, 'News', ${nearTo(email)}, 'sent', now()) returning mail_id`
+  return row.mail_id
+}
+
 /** What the books are made of. */
 const readBooks = async () => {
   const { db } = shop.shop
@@ -136,12 +147,15 @@ describe('a closed account', () => {
     const { image, ...told } = words
     expect((await whereStands([words.email, words.name, words.notes, words.note, image])).length).toBeGreaterThan(10)
     const own = as(shop.app, person)
+    const neighbour = await addNeighbour(words.email)
     const [before, closing] = [await readBooks(), await own.readClosing()]
     expect(closing).toMatchObject({ orders: 1, credit_cents: 1250, is_last_admin: false })
     expect(closing.pickups.length).toBeGreaterThan(6)
     await own.closeAccount({ body: { password: person.password, pickups: closing.pickups.length, credit_cents: 1250 } })
     expect((await mailTo(shop, words.email, 'Your account at Our farm is closed')).text).toContain('Your credit of $12.50 ends.')
     await expect.poll(() => shop.shop.db`select from mail where is_farewell and status <> 'sent'`, { timeout: 15_000 }).toHaveLength(0)
+    expect(await shop.shop.db`select body_text from mail where mail_id = ${neighbour}`).toEqual([{ body_text: nearTo(words.email) }])
+    await shop.shop.db`delete from mail where mail_id = ${neighbour}`
     expect(await whereStands([...Object.values(told), image])).toEqual([])
     expect(await readBooks()).toEqual(before)
     expect(await shop.shop.db`select cents from credit_entry where user_id = ${person.id} order by entry_id`).toEqual([
@@ -186,6 +200,14 @@ describe('a closed account', () => {
       params: { id: order },
       body: { version: (await farms.readSubscription({ params: { id: order } })).version },
     })
+  })
+
+  test('stays closed through a backup and a restore', async () => {
+    const target = await openDatabase('template0')
+    await restoreInto(target, await takeBackup(shop.shop.db))
+    expect(await target.db`select email, role from app_user where id = ${life.person.id}`).toEqual([{ email: null, role: 'user' }])
+    expect(await target.db`select name from subscription where id = ${life.order}`).toEqual([{ name: 'Closed account' }])
+    await target.close()
   })
 
   test('lets the same address sign up again, with nothing of before but the wish for no news', async () => {

@@ -65,6 +65,6 @@ export const emptyAbandoned = async (db: Db, before: Date, most: number): Promis
       update subscription set name = ${ABANDONED_CHECKOUT}, email = '', second_email = '', additional_notes = '', checkout_url = null, version = version + 1
       where id in (
         select id from subscription s
-        where ${abandoned(db, before)} and ${isInBooks(db)} and email <> ''
+        where ${abandoned(db, before)} and ${isInBooks(db)} and name <> ${ABANDONED_CHECKOUT}
         order by id limit ${most} for update skip locked)`
   ).count
