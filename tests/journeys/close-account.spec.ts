@@ -25,7 +25,7 @@ test('a customer with pickups to come is told what happens, closes the account, 
   await press(page, 'Close my account')
   await confirm(page, 'wrong-one')
   await expect(page.getByRole('dialog').getByText('Incorrect password.')).toBeVisible()
-  await press(page, 'Keep my account')
+  await press(page, 'Keep it')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await press(page, 'Close my account')

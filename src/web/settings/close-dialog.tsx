@@ -53,7 +53,7 @@ export const CloseDialog = ({ user, closing: { pickups, credit_cents }, onMoved,
         <Notice kind="trouble">{whole}</Notice>
         <div className={css.buttons}>
           <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
-            Keep my account
+            Keep it
           </PressButton>
           <BusyButton isBusy={isBusy}>Close my account</BusyButton>
         </div>
