@@ -6,7 +6,7 @@ import { valuesOf } from './support/orders/read-xlsx.ts'
 import { type Life, liveFully } from './support/people/full-life.ts'
 import { mailTo } from './support/people/mail.ts'
 import { logIn, makeMember } from './support/people/people.ts'
-import { personalColumns } from './support/people/personal-columns.ts'
+import { columnsOfPeople, personalColumns } from './support/people/personal-columns.ts'
 import { openDatabase, restoreInto, takeBackup } from './support/shop/backups.ts'
 import { as } from './support/shop/client.ts'
 import { useTestShop } from './support/shop/test-shop.ts'
@@ -23,7 +23,30 @@ const listColumns = () => shop.shop.db<{ table: string; column: string }[]>`
   select table_name::text as "table", column_name::text as "column" from information_schema.columns
   where table_schema = 'public' and table_name <> 'migration' and table_name not like 'pg_%' order by 1, 2`
 
+/** Columns that lead to a person. */
+const listReferences = () => shop.shop.db<{ table: string; column: string }[]>`
+  select conrelid::regclass::text as "table", attname::text as "column"
+  from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+  where contype = 'f' and confrelid = 'app_user'::regclass order by 1, 2`
+
+/** Of those that go with a closed account, which still have rows of a person. */
+const whatIsLeft = async (id: string): Promise<string[]> => {
+  const { db } = shop.shop
+  const left: string[] = []
+  for (const { table, column } of await listReferences())
+    if (
+      columnsOfPeople[`${table}.${column}`] === 'goes' &&
+      (await db`select from ${db(table)} where ${db(column)} = ${id} limit 1`).length > 0
+    )
+      left.push(`${table}.${column}`)
+  return left
+}
+
 describe('every column of every table', () => {
+  test('that names a person says whether it goes with a closed account', async () => {
+    expect((await listReferences()).map(({ table, column }) => `${table}.${column}`)).toEqual(Object.keys(columnsOfPeople).sort())
+  })
+
   test('is told in the file of a person’s own data, or stands among the exceptions with a reason', async () => {
     const there = (await listColumns()).map(({ table, column }) => `${table}.${column}`)
     const known = Object.entries(personalColumns).flatMap(([table, columns]) => Object.keys(columns).map((column) => `${table}.${column}`))
@@ -148,6 +171,11 @@ describe('a closed account', () => {
     expect((await whereStands([words.email, words.name, words.notes, words.note, image])).length).toBeGreaterThan(10)
     const own = as(shop.app, person)
     const neighbour = await addNeighbour(words.email)
+    expect(await whatIsLeft(person.id)).toEqual(
+      Object.keys(columnsOfPeople)
+        .filter((column) => columnsOfPeople[column] === 'goes')
+        .sort(),
+    )
     const [before, closing] = [await readBooks(), await own.readClosing()]
     expect(closing).toMatchObject({ orders: 1, credit_cents: 1250, is_last_admin: false })
     expect(closing.pickups.length).toBeGreaterThan(6)
@@ -157,6 +185,7 @@ describe('a closed account', () => {
     expect(await shop.shop.db`select body_text from mail where mail_id = ${neighbour}`).toEqual([{ body_text: nearTo(words.email) }])
     await shop.shop.db`delete from mail where mail_id = ${neighbour}`
     expect(await whereStands([...Object.values(told), image])).toEqual([])
+    expect(await whatIsLeft(person.id)).toEqual([])
     expect(await readBooks()).toEqual(before)
     expect(await shop.shop.db`select cents from credit_entry where user_id = ${person.id} order by entry_id`).toEqual([
       { cents: 1250 },

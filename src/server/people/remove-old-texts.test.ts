@@ -93,6 +93,8 @@ describe('questions', () => {
     await db`
       insert into activity (at, who, action, label, changes) values
         (${daysAgo(740)}, 'farmer', 'answerQuestion', 'Ann: Eggs', '[{"field":"answer","was":null,"is":"Green."},{"field":"resolved","was":"false","is":"true"}]'),
+        (${daysAgo(739)}, 'farmer', 'resendMail', 'Re: Eggs (ann@people.example)', '[]'),
+        (${daysAgo(738)}, 'farmer', 'resendMail', 'Your order D-00001 (ann@people.example)', '[]'),
         (${daysAgo(10)}, 'farmer', 'answerQuestion', 'Bea: Hens', '[{"field":"answer","was":null,"is":"Brown."}]')`
     await tidy()
     expect(await db`select id from question where removed_after = 24 order by id`).toEqual([{ id: old }, { id: unanswered }])
@@ -100,9 +102,11 @@ describe('questions', () => {
     expect(await db`select name, email, subject, message, answer from question where id = ${old}`).toEqual([
       { name: '', email: '', subject: '', message: '', answer: null },
     ])
-    const said = await db`select label, changes from activity where action = 'answerQuestion' order by at`
+    const said = await db`select label, changes from activity where at < ${daysAgo(1)} order by at`
     expect(said).toMatchObject([
       { label: 'of long ago', changes: [{ field: 'resolved' }] },
+      { label: 'of long ago', changes: [] },
+      { label: 'Your order D-00001 (ann@people.example)' },
       { label: 'Bea: Hens', changes: [{ is: 'Brown.' }] },
     ])
     await expect(farmer.reopenQuestion({ params: { id: old } })).rejects.toMatchObject({ code: 'notFound' })

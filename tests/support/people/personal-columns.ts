@@ -16,6 +16,26 @@ const all = (why: string, ...columns: string[]): Told => Object.fromEntries(colu
 /** Columns that go by their own name in a section. */
 const as = (section: string, ...columns: string[]): Told => Object.fromEntries(columns.map((column) => [column, `${section}.${column}`]))
 
+/**
+ * Every column that names a person: their rows go with a closed account, or stay under a number that tells nobody, and why.
+ * Whoever adds a table says here which of the two it is, fills it in full-life.ts and, if it goes, deletes it in closing.ts.
+ */
+export const columnsOfPeople: Readonly<Record<string, 'goes' | `stays: ${string}`>> = {
+  'account.user_id': 'goes',
+  'calendar_key.user_id': 'goes',
+  'invitation.user_id': 'goes',
+  'packing_mail.user_id': 'goes',
+  'place_wish.user_id': 'goes',
+  'question.user_id': 'goes',
+  'session.user_id': 'goes',
+  'site_host.user_id': 'goes',
+  'activity.user_id': 'stays: what was done is still done',
+  'credit_entry.user_id': 'stays: a ledger',
+  'pickup.marked_by': 'stays: what was handed over',
+  'refund.user_id': 'stays: money',
+  'subscription.user_id': 'stays: the books',
+}
+
 export const personalColumns: Readonly<Record<string, Told>> = {
   account: {
     ...all(INSIDE, 'id', 'account_id', 'provider_id', 'user_id', 'scope'),

@@ -29,7 +29,7 @@ export const emptyQuestions = async (db: Db, before: Date, months: number, most:
         order by resolved_at limit ${most} for update skip locked)`
   ).count
 
-/** How the record of changes calls a question whose words are gone. */
+/** How the record of changes calls a question whose words are gone, and the letter that told of it. */
 const OLD_QUESTION = 'of long ago'
 
 export const emptyQuestionRecord = async (db: Db, before: Date, most: number): Promise<number> =>
@@ -39,7 +39,8 @@ export const emptyQuestionRecord = async (db: Db, before: Date, most: number): P
         changes = (select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change where change ->> 'field' <> 'answer')
       where activity_id in (
         select activity_id from activity
-        where action in ('answerQuestion', 'resolveQuestion', 'reopenQuestion') and at < ${before} and label <> ${OLD_QUESTION}
+        where (action in ('answerQuestion', 'resolveQuestion', 'reopenQuestion') or (action = 'resendMail' and label ~ '^(Re|Question): '))
+          and at < ${before} and label <> ${OLD_QUESTION}
         order by at limit ${most} for update skip locked)`
   ).count
 
