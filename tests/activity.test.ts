@@ -46,6 +46,9 @@ const FARM = {
   late_from: '2031-02-06 18:00',
   late_until: '2031-02-07 18:00',
   late_text: '',
+  mail_text_months: 12,
+  question_months: 24,
+  abandoned_days: 30,
   accent: null,
   logo: null,
 }

@@ -14,6 +14,7 @@ import { invitationHandlers } from './handlers/invitations.ts'
 import { locationHandlers } from './handlers/locations.ts'
 import { mailRecordHandlers } from './handlers/mail-record.ts'
 import { mailToManyHandlers } from './handlers/mail-to-many.ts'
+import { myDataHandlers } from './handlers/my-data.ts'
 import { myPickupHandlers } from './handlers/my-pickups.ts'
 import { newsletterHandlers } from './handlers/newsletter.ts'
 import { orderHandlers } from './handlers/orders.ts'
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   ...mailRecordHandlers,
   ...activityHandlers,
   ...myPickupHandlers,
+  ...myDataHandlers,
   ...creditHandlers,
   ...calendarHandlers,
   ...waitingListHandlers,

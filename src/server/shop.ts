@@ -81,7 +81,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const queue = await openQueue(postgres.url, log, { isReady: hasQueue })
     closers.push(queue.close)
     await workOnMails({ db, queue, mailer, farm, mailFrom: config.mailFrom, clock, log })
-    await workOnTidying({ db, queue, clock })
+    await workOnTidying({ db, queue, clock, farm })
 
     const locations = await openLocations({ db, clock, config, log })
     closers.push(locations.close)

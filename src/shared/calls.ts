@@ -4,6 +4,7 @@ import * as a from './shapes/account.ts'
 import * as e from './shapes/entities.ts'
 import * as f from './shapes/farm-settings.ts'
 import { EmailAddress, IdInPath, LinkToken, plainDate, UserInPath } from './shapes/fields.ts'
+import * as m from './shapes/my-data.ts'
 import * as s from './shapes/orders.ts'
 import * as d from './shapes/packing.ts'
 import * as p from './shapes/pickups.ts'
@@ -61,6 +62,19 @@ export const calls = {
     fails: ['emailNotVerified', 'wrongPassword', 'emailTaken', 'emailMalformed', 'verificationFailed'],
   },
   confirmEmail: { method: 'POST', path: '/api/confirm-email', who: 'member', says: 'Change the own email with the link mailed to the new address; ends all sessions', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired', 'linkOfOther', 'emailTaken'] },
+
+  // One's own data
+  downloadMyData: { method: 'GET', path: '/api/my-data', who: 'member', says: 'File: everything the shop keeps about the person who asks, as JSON or as a spreadsheet', limit: 'write', query: m.DataFormat, reply: r.Download },
+  readClosing: { method: 'GET', path: '/api/close-account', who: 'member', says: 'What closing the own account would do', reply: m.Closing },
+  closeAccount: {
+    method: 'POST',
+    path: '/api/close-account',
+    who: 'member',
+    says: 'Close the own account; orders stay for the books, without the name',
+    limit: 'password',
+    body: m.CloseAccount,
+    fails: ['wrongPassword', 'lastAdmin', 'changedMeanwhile', 'alreadyPaid', 'paymentsAway'],
+  },
 
   setNewsletterWanted: { method: 'POST', path: '/api/news-wanted', who: 'anyone', says: 'Stop or take up again news by mail, with the link in one of them', limit: 'openLink', body: r.NewsletterWanted, reply: z.strictObject({ email: z.string() }), fails: ['linkUsedOrExpired'] },
 
@@ -196,7 +210,7 @@ export const calls = {
   listActivity: { method: 'GET', path: '/api/admin/activity', who: 'admin', says: 'Every change an admin made and what became of accounts, the last one first; X-Total-Count and Link headers', query: r.ActivityQuery, reply: z.array(r.Activity) },
   listMails: { method: 'GET', path: '/api/admin/mails', who: 'admin', says: 'Every mail of the shop, the last one first; X-Total-Count and Link headers', query: r.MailQuery, reply: z.array(r.MailRecord) },
   readMail: { method: 'GET', path: '/api/admin/mails/:id', who: 'admin', says: 'One mail with its text', params: ByMail, reply: r.StoredMail, fails: ['notFound'] },
-  resendMail: { method: 'POST', path: '/api/admin/mails/:id/resend', who: 'admin', says: 'Send a mail once more', params: ByMail, reply: r.MailRecord, fails: ['notFound', 'mailNotStored', 'mailUnderWay', 'newsletterUnwanted'] },
+  resendMail: { method: 'POST', path: '/api/admin/mails/:id/resend', who: 'admin', says: 'Send a mail once more', params: ByMail, reply: r.MailRecord, fails: ['notFound', 'mailNotStored', 'mailTextRemoved', 'mailUnderWay', 'newsletterUnwanted'] },
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls
@@ -211,8 +225,11 @@ type Change = { readonly who: 'admin'; readonly method: 'POST' | 'PUT' | 'DELETE
 /** Calls by which an admin changes something: each is written down, and the record has words for it. */
 export type NotedCall = Exclude<{ [Name in CallName]: Calls[Name] extends Change ? Name : never }[CallName], (typeof UNNOTED)[number]>
 
-/** What becomes of accounts, written down beside the changes: with whom, and from which kind of device and network. */
-export const ACCOUNT_DEEDS = ['signedIn', 'signInWrong', 'signInRefused', 'passwordReset', 'passwordChanged', 'roleChanged'] as const
-export type AccountDeed = (typeof ACCOUNT_DEEDS)[number]
+/** How people came into their accounts, or did not: with whom, and from which kind of device and network. Forgotten after a year. */
+export const ACCESS_DEEDS = ['signedIn', 'signInWrong', 'signInRefused', 'passwordReset', 'passwordChanged'] as const
+export type AccessDeed = (typeof ACCESS_DEEDS)[number]
 
-export type NotedDeed = NotedCall | AccountDeed
+/** What became of accounts, written down beside the changes of the farm. */
+export const ACCOUNT_DEEDS = [...ACCESS_DEEDS, 'closeAccount', 'makeAdmin', 'removeAdmin'] as const
+
+export type NotedDeed = NotedCall | (typeof ACCOUNT_DEEDS)[number]

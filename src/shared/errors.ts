@@ -6,6 +6,7 @@ import { entryErrors, fillSentence } from './entry-errors.ts'
  */
 export const errors = {
   ...entryErrors,
+  lastAdmin: [409, 'You are the last admin of this shop. Please make somebody else an admin first.'],
 
   // The shop
   othersEmail: [403, 'You can only use the email of your own account.'],
@@ -61,6 +62,7 @@ export const errors = {
   weeksSold: [409, 'People have ordered {weeks} of this cycle. It cannot become shorter.'],
   audienceMoved: [409, 'This mail would now go to {people}. Please look and confirm again.'],
   mailNotStored: [409, 'This mail carried a link to an account and is no longer kept. The person can ask for a new one.'],
+  mailTextRemoved: [409, 'The text of this mail is no longer kept, so it cannot be sent again.'],
   mailUnderWay: [409, 'This mail is on its way already.'],
   sheetFull: [409, 'A sheet holds at most {most} orders. Please download one cycle or one pickup site at a time.'],
   newsletterUnwanted: [409, 'This person wants no more news by mail.'],

@@ -20,6 +20,7 @@ const kinds = {
   'email-change-asked': { label: 'Email change asked', goesTo: 'one' },
   'email-changed': { label: 'Email changed', goesTo: 'one' },
   'password-changed': { label: 'Password changed', goesTo: 'one' },
+  'account-closed': { label: 'Account closed', goesTo: 'one' },
   'order-confirmation': { label: 'Order confirmation', goesTo: 'one' },
   'order-held': { label: 'Paid too little', goesTo: 'one' },
   'payment-held': { label: 'Paid too little, to you', goesTo: 'one' },

@@ -27,6 +27,12 @@ export const ADDRESS_MAX = 300
 /** Of a data URL: about 37 kB of picture; with all the other settings it must fit into one request. */
 export const LOGO_MAX = 50_000
 
+/** How long a farm may keep the texts of mails and questions, and checkouts that nobody paid. */
+export const MAIL_TEXT_MONTHS_MAX = 36
+export const QUESTION_MONTHS_MAX = 60
+export const ABANDONED_DAYS_MIN = 7
+export const ABANDONED_DAYS_MAX = 365
+
 export const ORDERS_PER_PAGE = 20
 export const RECORDS_PER_PAGE = 50
 export const PER_PAGE_MAX = 100

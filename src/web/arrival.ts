@@ -4,7 +4,7 @@ import { pages } from '../shared/addresses.ts'
 /** What someone brings along to the login page, in the state of the address. */
 export type Arrival = {
   readonly from?: string
-  readonly notice?: 'loggedOut' | 'signedUp' | 'passwordChanged' | 'emailChanged' | 'signInFirst' | 'finishLink'
+  readonly notice?: 'loggedOut' | 'signedUp' | 'passwordChanged' | 'emailChanged' | 'accountClosed' | 'signInFirst' | 'finishLink'
   readonly email?: string
 }
 

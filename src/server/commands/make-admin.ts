@@ -1,3 +1,4 @@
+import { adminWords } from '../../shared/words/admin-words.ts'
 import { systemClock } from '../clock.ts'
 import { migrationOf } from '../store/database/migrate.ts'
 import * as activities from '../store/people/activities.ts'
@@ -11,9 +12,10 @@ await runCommand(async ([email]) => {
   return withDatabase({ makeNew: false }, async ({ db }) => {
     const user = (await migrationOf(db)) > 0 ? await users.findByEmail(db, email) : undefined
     if (!user) throw new Error(`There is no account with the email ${email}. Sign up with it in the shop, then run this again.`)
+    const actor = { user: { id: null, email: adminWords.theServer }, at: systemClock() }
     await db.begin(async (tx) => {
       await users.setRole(tx, user.email, 'admin')
-      await activities.noteAccess(tx, { user, deed: 'roleChanged', from: 'admin, by a command on the server', at: systemClock() })
+      await activities.note(tx, actor, 'makeAdmin', user.email, { role: user.role }, { role: 'admin' })
     })
     const doubt = user.email_verified ? '' : ' Nobody has verified that address yet, so be sure that the account is theirs.'
     return `${user.email} is an admin now.${doubt}`

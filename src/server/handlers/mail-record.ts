@@ -27,6 +27,7 @@ export const mailRecordHandlers = {
       if (!mail) throw refuse('notFound')
       const justPressed = mail.resent_at !== null && at.getTime() - mail.resent_at.getTime() < PRESS_MS
       if (mail.status === 'queued' || justPressed) throw refuse('mailUnderWay')
+      if (mail.is_removed) throw refuse('mailTextRemoved')
       if (!mail.is_stored) throw refuse('mailNotStored')
       if (mail.is_unwanted) throw refuse('newsletterUnwanted')
       await mails.requeue(tx, params.id, at)

@@ -33,6 +33,7 @@ describe('asking', () => {
       resolved_at: null,
       answer: null,
       answered_at: null,
+      removed_after: null,
     })
   })
 

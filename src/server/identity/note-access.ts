@@ -1,4 +1,4 @@
-import type { AccountDeed } from '../../shared/calls.ts'
+import type { AccessDeed } from '../../shared/calls.ts'
 import type { Shop } from '../context.ts'
 import * as activities from '../store/people/activities.ts'
 import * as users from '../store/people/users.ts'
@@ -10,12 +10,12 @@ type Parts = Pick<Shop, 'db' | 'clock'>
 
 const showOrigin = ({ device, network }: Origin): string => `${device}, ${network}`
 
-export const note = async ({ db, clock }: Parts, user: { id: string; email: string }, deed: AccountDeed, origin: Origin): Promise<void> => {
+export const note = async ({ db, clock }: Parts, user: { id: string; email: string }, deed: AccessDeed, origin: Origin): Promise<void> => {
   await activities.noteAccess(db, { user, deed, from: showOrigin(origin), at: clock() })
 }
 
 /** For an email that somebody typed. One that nobody has is not written down: people type passwords into the wrong field. */
-export const noteByEmail = async (parts: Parts, email: string, deed: AccountDeed, origin: Origin): Promise<void> => {
+export const noteByEmail = async (parts: Parts, email: string, deed: AccessDeed, origin: Origin): Promise<void> => {
   const user = await users.findByEmail(parts.db, email)
   if (user) await note(parts, user, deed, origin)
 }

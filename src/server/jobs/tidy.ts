@@ -1,4 +1,6 @@
 import type { Clock } from '../clock.ts'
+import type { CachedFarm } from '../memory/farm.ts'
+import { removeOldTexts } from '../people/remove-old-texts.ts'
 import type { Queue } from '../queue.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as mails from '../store/mail/mails.ts'
@@ -11,13 +13,16 @@ const MAIL_PATIENCE_MS = 5 * 24 * 3600 * 1000
 // Long enough to look back at what happened to an account; no longer than that is anybody's business.
 const ACCESS_MS = 365 * 24 * 3600 * 1000
 
-/** Every night: forget what has run out. */
-export const workOnTidying = async ({ db, queue, clock }: { db: Pool; queue: Queue; clock: Clock }): Promise<void> => {
+type Parts = { db: Pool; queue: Queue; clock: Clock; farm: CachedFarm }
+
+/** Every night: forget what has run out, and what has been kept long enough. */
+export const workOnTidying = async ({ db, queue, clock, farm }: Parts): Promise<void> => {
   await queue.work('tidy', 1, async () => {
     const now = clock()
     await forgetExpired(db, now)
     await activities.forgetAccess(db, new Date(now.getTime() - ACCESS_MS))
     await mails.giveUpOlderThan(db, new Date(now.getTime() - MAIL_PATIENCE_MS))
+    await removeOldTexts({ db, farm, clock })
   })
   await queue.schedule('tidy', '17 3 * * *')
 }

@@ -20,6 +20,8 @@ export type Posting = {
   replyTo?: string
   /** The farmer's own copy of a letter to many, to look at: it waits behind no other. */
   isTrial?: true
+  /** The last letter to an account that is closed: once it has left, its address is not kept either. */
+  isFarewell?: true
 }
 
 /** Makes the jobs that send mails. */
@@ -49,7 +51,7 @@ function* chunksOf<Item>(items: Iterable<Item>): Generator<Item[]> {
 export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting>, mailing_id: number | null = null): Promise<void> => {
   for (const chunk of chunksOf(postings)) {
     const written = chunk.map((posting) => ({ ...posting, mail_id: randomUUID() }))
-    const rows = written.map(({ mail_id, to, letter, replyTo }) => ({
+    const rows = written.map(({ mail_id, to, letter, replyTo, isFarewell = false }) => ({
       mail_id,
       mailing_id,
       letter: letter.letter,
@@ -58,6 +60,7 @@ export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting
       body_text: letter.text,
       body_html: letter.html,
       is_secret: letter.isSecret,
+      is_farewell: isFarewell,
       unsubscribe_url: letter.unsubscribeUrl,
       reply_to: replyTo ?? null,
     }))

@@ -57,7 +57,7 @@ const purchaseOf = (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder
 })
 
 /** Ends an order that the person no longer wants. True when its money has arrived meanwhile. */
-const putAway = async (shop: Shop, { id, checkout_session_id }: Pick<OrderRow, 'id' | 'checkout_session_id'>): Promise<boolean> => {
+export const putAway = async (shop: Shop, { id, checkout_session_id }: Pick<OrderRow, 'id' | 'checkout_session_id'>): Promise<boolean> => {
   if (!checkout_session_id) {
     // One whose page has been opened since is asked about at the provider next time.
     await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock(), 'unopened'))

@@ -87,6 +87,8 @@ export const Question = z.object({
   resolved_at: z.nullable(moment),
   answer: z.nullable(z.string()),
   answered_at: z.nullable(moment),
+  /** The months after which its words were removed; 0: with a closed account. */
+  removed_after: z.nullable(z.int()),
 })
 export type Question = z.output<typeof Question>
 

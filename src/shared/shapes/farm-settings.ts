@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '../dates/calendar.ts'
-import { FARM_NAME_MAX, LOGO_MAX, NOTES_MAX, WEEKS_MAX } from '../limits.ts'
+import * as limits from '../limits.ts'
 import { farmWords } from '../words/admin-words.ts'
 import { fieldWords as say } from '../words/words.ts'
 import { clockTime, EmailAddress, filledLine, Id, IdInPath, line, moment, OptionalEmail, plainDate, text, whole } from './fields.ts'
@@ -10,23 +10,29 @@ import { clockTime, EmailAddress, filledLine, Id, IdInPath, line, moment, Option
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say.timeOfDay))
 
 export const FarmSettings = z.strictObject({
-  farm_name: filledLine(FARM_NAME_MAX),
+  farm_name: filledLine(limits.FARM_NAME_MAX),
   /** Where answers to the farm's mails go; empty: the address they come from. */
   reply_to: OptionalEmail,
   // By its name: a distance from Greenwich knows no summer, and not every browser takes it.
   time_zone: line(60).check(z.regex(/^[A-Za-z]/, say.timeZone), z.refine(isTimeZone, say.timeZone)),
   cutoff_days: whole(0, 6),
   cutoff_time: timeOfDay,
-  free_skips: whole(0, WEEKS_MAX),
+  free_skips: whole(0, limits.WEEKS_MAX),
   unclaimed: z.enum(['hold', 'donate'], say.wrong),
   late_from: clockTime,
   late_until: clockTime,
-  late_text: text(NOTES_MAX),
+  late_text: text(limits.NOTES_MAX),
+  /** How long texts about people are kept: of mails, of resolved questions, and of checkouts that nobody paid. */
+  mail_text_months: whole(1, limits.MAIL_TEXT_MONTHS_MAX),
+  question_months: whole(1, limits.QUESTION_MONTHS_MAX),
+  abandoned_days: whole(limits.ABANDONED_DAYS_MIN, limits.ABANDONED_DAYS_MAX),
   /** The colour of buttons and links; null: the shop's green. */
   accent: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/, say.wrong))),
   /** A small picture as a data URL. */
   logo: z.nullable(
-    z.string().check(z.maxLength(LOGO_MAX, say.tooLong), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, say.picture)),
+    z
+      .string()
+      .check(z.maxLength(limits.LOGO_MAX, say.tooLong), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, say.picture)),
   ),
   version: whole(1, 2_147_483_647),
 })
@@ -43,7 +49,7 @@ export const ChangedFarmSettings = FarmSettings.check(
 
 /** A day on which the farm does otherwise; no site: at all of them; no other date: no pickup, its cartons come a week later. */
 export const NewDayChange = z
-  .strictObject({ pickup_date: plainDate, site_id: z.nullable(Id), to_date: z.nullable(plainDate), note: text(NOTES_MAX) })
+  .strictObject({ pickup_date: plainDate, site_id: z.nullable(Id), to_date: z.nullable(plainDate), note: text(limits.NOTES_MAX) })
   .check(z.refine(({ pickup_date, to_date }) => to_date !== pickup_date, { error: say.otherDay, path: ['to_date'] }))
 export type NewDayChange = z.output<typeof NewDayChange>
 

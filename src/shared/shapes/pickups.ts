@@ -48,7 +48,7 @@ export const OtherSite = z.strictObject({ site_id: Id })
 
 // Credit
 
-export const CreditReason = z.enum(['skip', 'skipUndone', 'checkout', 'checkoutReleased', 'orderEnded', 'farm'])
+export const CreditReason = z.enum(['skip', 'skipUndone', 'checkout', 'checkoutReleased', 'orderEnded', 'farm', 'accountClosed'])
 export type CreditReason = z.output<typeof CreditReason>
 
 const creditEntry = {
@@ -63,7 +63,7 @@ const creditEntry = {
 export const MyCredit = z.object({ balance_cents: z.int(), entries: z.array(z.object(creditEntry)) })
 export type MyCredit = z.output<typeof MyCredit>
 
-/** As the farmer sees it: whose it is, and what that person has in all. */
+/** As the farmer sees it: whose it is, empty for a closed account, and what that person has in all. */
 export const CreditEntry = z.object({ ...creditEntry, email: z.string(), balance_cents: z.int(), who: z.string() })
 export type CreditEntry = z.output<typeof CreditEntry>
 

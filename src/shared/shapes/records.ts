@@ -92,12 +92,14 @@ export const MailRecord = z.object({
   last_error: z.nullable(z.string()),
   created_at: moment,
   sent_at: z.nullable(moment),
-  /** Mails with a link that opens an account are not kept, and some people want no more news. */
+  /** The months after which its text was removed; 0: with a closed account. */
+  removed_after: z.nullable(z.int()),
+  /** Mails with a link that opens an account are not kept, older texts are removed, and some people want no more news. */
   can_resend: z.boolean(),
 })
 export type MailRecord = z.output<typeof MailRecord>
 
-/** The text is null where the mail carried a link that opens an account. */
+/** The text is null where the mail carried a link that opens an account, or it was removed. */
 export const StoredMail = z.object({ ...MailRecord.shape, body_text: z.nullable(z.string()) })
 export type StoredMail = z.output<typeof StoredMail>
 

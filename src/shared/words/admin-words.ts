@@ -38,6 +38,10 @@ export const adminWords = {
   cycleNotDeleted: 'Failed to delete the cycle.',
   cycleIsStopped: 'It is stopped, so nobody can subscribe to it.',
   theCalendar: 'The calendar',
+  theCustomer: 'The customer',
+  theirAccount: 'their account',
+  anAccount: 'an account',
+  theServer: 'A command on the server',
   notSavedYet: 'Not saved yet',
   firstDayMissing: 'Please enter the first day.',
   lastDayMissing: 'Please enter the last day.',
@@ -90,7 +94,7 @@ export const farmWords = {
   saved: 'Farm settings saved',
   failed: 'Failed to save the farm settings.',
   lateWindow: 'Please enter a time after the first one.',
-  skipsWrong: 'Please enter a whole number from 0 to 53.',
+  wholeWrong: (min: number, max: number) => `Please enter a whole number from ${min} to ${max}.`,
   pictureLarge: 'This picture stays too large, even when it is made smaller. Please choose a simpler one.',
 } as const
 
@@ -146,6 +150,12 @@ export const fieldNames = {
   logo: 'Logo',
   host: 'Host',
   credit_amount: 'Credit',
+  role: 'Role',
+  orders_kept: 'Orders kept without a name',
+  cartons_given: 'Cartons given away',
+  mail_text_months: 'Months to keep texts of mails',
+  question_months: 'Months to keep resolved questions',
+  abandoned_days: 'Days to keep unpaid checkouts',
 } as const
 export type FieldName = keyof typeof fieldNames
 

@@ -29,6 +29,7 @@ export const creditReasons: Readonly<Record<CreditReason, string>> = {
   checkoutReleased: 'Back from an order that was not paid',
   orderEnded: 'An order that was refunded',
   farm: 'From the farm',
+  accountClosed: 'Given up with a closed account',
 }
 
 export const reminderNames: Readonly<Record<Reminder, string>> = {

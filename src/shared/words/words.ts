@@ -33,6 +33,7 @@ export const loginWords = {
   passwordChanged: 'Your password has been changed. Please login.',
   emailChanged: 'Your email has been changed. Please login with the new one.',
   finishLink: 'Log in to finish.',
+  accountClosed: 'Your account is closed. A mail confirms it.',
 } as const
 
 /** Why a password would be guessed soon, told to the person who chose it. */

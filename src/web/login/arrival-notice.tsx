@@ -14,6 +14,7 @@ const WORDS = {
   emailChanged: loginWords.emailChanged,
   signInFirst: entrySentence('notSignedIn'),
   finishLink: loginWords.finishLink,
+  accountClosed: loginWords.accountClosed,
 }
 
 /** Why someone was brought to the login page; told once, and not again when the page is loaded again. */

@@ -1,6 +1,8 @@
 import { useSession } from '../session.tsx'
 import { ChangeEmail } from '../settings/change-email.tsx'
+import { CloseAccount } from '../settings/close-account.tsx'
 import { CurrentEmail } from '../settings/current-email.tsx'
+import { MyData } from '../settings/my-data.tsx'
 import { ChangePassword } from '../settings/password/change-password.tsx'
 import { MySessions } from '../settings/sessions/my-sessions.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
@@ -16,6 +18,8 @@ export default function Settings() {
         <ChangeEmail askWhoIsThere={ask} />
         <ChangePassword user={user} />
         <MySessions />
+        <MyData />
+        <CloseAccount user={user} />
       </div>
     )
   )

@@ -1,4 +1,6 @@
 import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '../../../shared/limits.ts'
+import type { Closing } from '../../../shared/shapes/my-data.ts'
+import { sayCreditEnds, sayGivenAway, sayStays } from '../../../shared/words/data-words.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 /** Letters about an account. None repeats what a person typed: the address may not be theirs. */
@@ -74,4 +76,22 @@ export const passwordChangedLetter = (farm: string): Letter =>
       'Your account has a new password. Everywhere else you have been logged out, and the private address of your calendar has ended: your profile has a new one.',
       'If this was not you, please set a new password at once with "Forgot your password?" on the login page, and tell us by replying to this mail.',
     ],
+  })
+
+/** The last letter: what stayed, and what was given up. */
+export const accountClosedLetter = (farm: string, { orders, pickups, credit_cents }: Omit<Closing, 'is_last_admin'>): Letter =>
+  writeLetter({
+    letter: 'account-closed',
+    farm,
+    isSecret: true,
+    subject: `Your account at ${farm} is closed`,
+    says: [
+      'Hello!',
+      'Your account is closed, and what we kept about you has been deleted. You have been logged out everywhere.',
+      sayStays(orders),
+      ...(pickups.length > 0 ? [sayGivenAway(pickups)] : []),
+      ...(credit_cents > 0 ? [sayCreditEnds(credit_cents)] : []),
+      'Thank you for having been with us. You can sign up again with this email whenever you like.',
+    ],
+    aside: ['If this was not you, please reply to this mail at once.'],
   })

@@ -26,7 +26,8 @@ export const listFormer = async (db: Db, from_cycle_id: number, cycle_id: number
     where s.cycle_id = ${from_cycle_id} and ${counts(db, 's')}
       and not exists (select from invitation i where i.cycle_id = ${cycle_id} and i.user_id = s.user_id)
       and not exists (select from subscription mine where mine.cycle_id = ${cycle_id} and mine.user_id = s.user_id and ${takesCapacity(db, 'mine')})
-      and not exists (select from unsubscribed u where u.email = app_user.email)
+      and app_user.closed_at is null
+      and not exists (select from unsubscribed u where u.address_digest = address_digest(app_user.email))
     order by s.user_id, s.id desc`),
 ]
 

@@ -1,5 +1,6 @@
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { wantsNone } from './unsubscribed.ts'
 
 /** Whom a letter to many reaches: everyone, or the people of a cycle, of a site, or of both. */
 export type Choice = { cycle_id?: number | undefined; site_id?: number | undefined }
@@ -26,14 +27,14 @@ const people = (db: Db, choice: Choice, today: string) => db`
 /** Every address of an audience once, without those who want no news. */
 export const list = async (db: Db, choice: Choice, today: string): Promise<string[]> => {
   const rows = await db<{ email: string }[]>`
-    select email from (${people(db, choice, today)}) person where not exists (select from unsubscribed u where u.email = person.email)
+    select email from (${people(db, choice, today)}) person where not ${wantsNone(db, db`person.email`)}
     order by email`
   return rows.map(({ email }) => email)
 }
 
 export const count = async (db: Db, choice: Choice, today: string): Promise<{ recipients: number; unsubscribed: number }> => {
   const [row] = await db<[{ recipients: number; unsubscribed: number }]>`
-    select count(*) filter (where u.email is null)::int as recipients, count(u.email)::int as unsubscribed
-    from (${people(db, choice, today)}) person left join unsubscribed u on u.email = person.email`
+    select count(*) filter (where not wants_none)::int as recipients, count(*) filter (where wants_none)::int as unsubscribed
+    from (select ${wantsNone(db, db`person.email`)} as wants_none from (${people(db, choice, today)}) person) each`
   return row
 }

@@ -2,6 +2,7 @@ import { type Kind, type LetterName, lettersToMany } from '../../../shared/lette
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { MailQuery, MailRecord } from '../../../shared/shapes/records.ts'
 import type { Db } from '../database/database.ts'
+import { wantsNone } from './unsubscribed.ts'
 
 export type MailRow = {
   mail_id: string
@@ -19,10 +20,13 @@ export type MailRow = {
 }
 
 export const UNWANTED = 'Unsubscribed before it was sent'
+const GIVEN_UP = 'It could not be sent in time'
 
 export type NewMail = Pick<MailRow, 'mail_id' | 'to_address' | 'subject' | 'body_text' | 'body_html' | 'reply_to'> & {
   letter: LetterName
   is_secret: boolean
+  /** The last letter to an account that is closed. */
+  is_farewell?: boolean
   unsubscribe_url?: string | null
   /** The letter to many that it is part of. */
   mailing_id?: number | null
@@ -33,7 +37,7 @@ export const add = (db: Db, mails: NewMail[]) => db`insert into mail ${db(mails)
 /** Its reader stopped news since it was written. */
 const isUnwantedSince = (db: Db) => db`
   (mailing_id is not null and exists (
-    select from unsubscribed u where u.email = lower(to_address) and u.at >= coalesce(resent_at, created_at)))`
+    select from unsubscribed u where u.address_digest = address_digest(to_address) and u.at >= coalesce(resent_at, created_at)))`
 
 /**
  * Counts the attempt and gives the mail, if it is still to be sent; unwanted, if its reader stopped news since it was
@@ -59,11 +63,18 @@ export const readAttempts = async (db: Db, mail_ids: readonly string[]): Promise
   return new Map(rows.map(({ mail_id, attempts }) => [mail_id, attempts]))
 }
 
-/** Marks a mail sent. A body with a link that opens an account is not kept any longer than needed. */
+/** What is not kept any longer than needed: a body with a link that opens an account, and where a closed account had its mail. */
+const forgotten = (db: Db) => db`
+  body_text = case when is_secret or is_farewell then null else body_text end,
+  body_html = case when is_secret or is_farewell then null else body_html end,
+  to_address = case when is_farewell then '' else to_address end,
+  removed_after = case when is_farewell then 0 else removed_after end`
+
+/** A mail server repeats the address in what it says. */
+const reason = (db: Db, error: ReturnType<Db> | string) => db`case when is_farewell then ${GIVEN_UP} else ${error} end`
+
 export const markSent = (db: Db, mail_id: string, at: Date) => db`
-  update mail set status = 'sent', sent_at = ${at}, last_error = null,
-    body_text = case when is_secret then null else body_text end,
-    body_html = case when is_secret then null else body_html end
+  update mail set status = 'sent', sent_at = ${at}, last_error = null, ${forgotten(db)}
   where mail_id = ${mail_id} and status = 'queued'`
 
 export const noteError = (db: Db, mail_id: string, error: string) =>
@@ -71,16 +82,12 @@ export const noteError = (db: Db, mail_id: string, error: string) =>
 
 /** Marks a mail as given up, so that nobody tries again by itself; its link is not kept either. */
 export const markFailed = (db: Db, mail_id: string, error: string) => db`
-  update mail set status = 'failed', last_error = ${error},
-    body_text = case when is_secret then null else body_text end,
-    body_html = case when is_secret then null else body_html end
+  update mail set status = 'failed', last_error = ${reason(db, error)}, ${forgotten(db)}
   where mail_id = ${mail_id} and status = 'queued'`
 
 /** Mails whose tries have run out say so, instead of waiting for ever. */
 export const giveUpOlderThan = (db: Db, before: Date) => db`
-  update mail set status = 'failed', last_error = coalesce(last_error, 'It could not be sent in time'),
-    body_text = case when is_secret then null else body_text end,
-    body_html = case when is_secret then null else body_html end
+  update mail set status = 'failed', last_error = ${reason(db, db`coalesce(last_error, ${GIVEN_UP})`)}, ${forgotten(db)}
   where status = 'queued' and created_at < ${before} and (resent_at is null or resent_at < ${before})`
 
 /** Letters to many that have not left yet do not reach a person who wants no more of them. */
@@ -101,11 +108,11 @@ export const listQueued = async (db: Db): Promise<Waiting[]> => [
 type RecordRow = Omit<MailRecord, 'created_at' | 'sent_at'> & { created_at: Date; sent_at: Date | null }
 
 const isUnwanted = (db: Db) => db`
-  (mailing_id is not null and exists (select from unsubscribed where email = lower(to_address)))`
+  (mailing_id is not null and ${wantsNone(db, db`to_address`)})`
 
 const columns = (db: Db) => db`
-  mail_id, letter, to_address, subject, status, attempts, last_error, created_at, sent_at,
-  status <> 'queued' and not is_secret and not ${isUnwanted(db)} as can_resend`
+  mail_id, letter, to_address, subject, status, attempts, last_error, created_at, sent_at, removed_after,
+  status <> 'queued' and not is_secret and body_text is not null and not ${isUnwanted(db)} as can_resend`
 
 const asRecord = <Row extends RecordRow>(row: Row) => ({
   ...row,
@@ -147,6 +154,7 @@ export const read = async (db: Db, mail_id: string) => {
 
 export type LockedMail = Pick<MailRow, 'status' | 'subject' | 'to_address'> & {
   is_stored: boolean
+  is_removed: boolean
   is_unwanted: boolean
   resent_at: Date | null
 }
@@ -154,7 +162,8 @@ export type LockedMail = Pick<MailRow, 'status' | 'subject' | 'to_address'> & {
 /** Takes a mail for this transaction alone. */
 export const lock = async (db: Db, mail_id: string): Promise<LockedMail | undefined> => {
   const [mail] = await db<LockedMail[]>`
-    select status, subject, to_address, not is_secret and body_text is not null as is_stored, ${isUnwanted(db)} as is_unwanted, resent_at
+    select status, subject, to_address, not is_secret and body_text is not null as is_stored, removed_after is not null as is_removed,
+      ${isUnwanted(db)} as is_unwanted, resent_at
     from mail where mail_id = ${mail_id} for update`
   return mail
 }

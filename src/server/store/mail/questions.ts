@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts'
 type Moments = 'created_at' | 'resolved_at' | 'answered_at'
 type Row = Omit<Question, Moments> & { created_at: Date; resolved_at: Date | null; answered_at: Date | null }
 
-const columns = (db: Db) => db`id, name, email, subject, message, created_at, resolved_at, answer, answered_at`
+const columns = (db: Db) => db`id, name, email, subject, message, created_at, resolved_at, answer, answered_at, removed_after`
 
 const asWire = (row: Row): Question => ({
   ...row,
@@ -58,11 +58,11 @@ export const resolve = async (db: Db, id: number, at: Date): Promise<Question | 
   return row && asWire(row)
 }
 
-/** Puts a question back on the list; one that is on it already is not told. */
+/** Puts a question back on the list; one that is on it already, or has lost its words, is not told. */
 export const reopen = async (db: Db, id: number): Promise<Question | undefined> => {
   const [row] = await db<
     Row[]
-  >`update question set resolved_at = null where id = ${id} and resolved_at is not null returning ${columns(db)}`
+  >`update question set resolved_at = null where id = ${id} and resolved_at is not null and removed_after is null returning ${columns(db)}`
   return row && asWire(row)
 }
 
@@ -71,7 +71,7 @@ export const lock = async (db: Db, id: number): Promise<(Question & { is_askers_
   const [row] = await db<(Row & { is_askers_own: boolean })[]>`
     select ${columns(db)}, exists (
       select from app_user u where u.id = question.user_id and u.email = lower(question.email) and u.email_verified) as is_askers_own
-    from question where id = ${id} for update`
+    from question where id = ${id} and removed_after is null for update`
   return row && { ...asWire(row), is_askers_own: row.is_askers_own }
 }
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_DEEDS, type AccountDeed, type NotedCall } from '../../../shared/calls.ts'
+import { ACCESS_DEEDS, ACCOUNT_DEEDS, type AccessDeed, type NotedDeed } from '../../../shared/calls.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { Activity, ActivityQuery } from '../../../shared/shapes/records.ts'
 import type { FieldName } from '../../../shared/words/admin-words.ts'
@@ -28,7 +28,7 @@ type Named<Facts> = { readonly [Field in keyof Facts]: Field extends FieldName ?
 export const note = <Was extends Named<Was>, Is extends Named<Is>>(
   db: Db,
   { user, at }: Actor,
-  action: NotedCall,
+  action: NotedDeed,
   label: string,
   was: Was,
   is: Is,
@@ -37,11 +37,11 @@ export const note = <Was extends Named<Was>, Is extends Named<Is>>(
   values (${at}, ${user.id}, ${user.email}, ${action}, ${label}, ${JSON.stringify(changesBetween(was, is))}::jsonb)`
 
 /** Who it is about, what became of their account, and from where. */
-export type Access = { user: { id: string; email: string }; deed: AccountDeed; from: string; at: Date }
+export type Access = { user: { id: string; email: string }; deed: AccessDeed; from: string; at: Date }
 
 /** The same again within this time is not written down: somebody who guesses must not fill the record. */
 const REPEAT_MINUTES = 15
-const MAY_REPEAT: readonly AccountDeed[] = ['signedIn', 'passwordReset', 'passwordChanged', 'roleChanged']
+const MAY_REPEAT: readonly AccessDeed[] = ['signedIn', 'passwordReset', 'passwordChanged']
 
 export const noteAccess = (db: Db, { user, deed, from, at }: Access) => db`
   insert into activity (at, user_id, who, action, label, changes)
@@ -59,7 +59,7 @@ export const findLastSignIn = async (db: Db, user_id: string): Promise<{ at: str
 
 /** Forgets where people logged in, after a time; what the farm changed stays. */
 export const forgetAccess = (db: Db, before: Date) => db`
-  delete from activity where action = any(${ACCOUNT_DEEDS}::text[]) and action <> 'roleChanged' and at < ${before}`
+  delete from activity where action = any(${ACCESS_DEEDS}::text[]) and at < ${before}`
 
 type Row = Omit<Activity, 'at'> & { at: Date }
 

@@ -9,7 +9,7 @@ export const findByEmail = async (db: Db, email: string): Promise<User | undefin
 }
 
 export const findById = async (db: Db, id: string): Promise<User | undefined> => {
-  const [user] = await db<User[]>`select id, email, email_verified, role from app_user where id = ${id}`
+  const [user] = await db<User[]>`select id, email, email_verified, role from app_user where id = ${id} and closed_at is null`
   return user
 }
 
@@ -56,6 +56,18 @@ export const setEmail = async (db: Db, id: string, email: string): Promise<strin
 export const setRole = async (db: Db, email: string, role: Role): Promise<boolean> => {
   const changed = await db`update app_user set role = ${role}, updated_at = now() where email = ${email.toLowerCase()}`
   return changed.count === 1
+}
+
+/** Takes the admin role away, unless nobody else has it; who looks after a site is a host again. */
+export const removeAdmin = async (db: Db, email: string): Promise<Pick<User, 'email' | 'role'> | 'noAdmin' | 'lastAdmin'> => {
+  const admins = await db<{ id: string; email: string }[]>`select id, email from app_user where role = 'admin' order by id for update`
+  const admin = admins.find((each) => each.email === email.toLowerCase())
+  if (!admin) return 'noAdmin'
+  if (admins.length === 1) return 'lastAdmin'
+  const [row] = await db<[Pick<User, 'email' | 'role'>]>`
+    update app_user set role = case when exists (select from site_host where user_id = app_user.id) then 'host' else 'user' end, updated_at = now()
+    where id = ${admin.id} returning email, role`
+  return row
 }
 
 /** Takes a user's row for this transaction alone. */

@@ -3,21 +3,22 @@ import type { Reminder } from '../../../shared/shapes/pickups.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
-/** When each address wants to be reminded of pickups, and of which it has been. */
+/** When each address, of which a digest is kept, wants to be reminded of pickups, and of which it has been. */
 
 export const read = async (db: Db, email: string): Promise<Reminder> => {
-  const [row] = await db<{ reminder: Reminder }[]>`select reminder from reminder_choice where email = ${email.toLowerCase()}`
+  const [row] = await db<{ reminder: Reminder }[]>`select reminder from reminder_choice where address_digest = address_digest(${email})`
   return row?.reminder ?? 'evening'
 }
 
 export const choose = (db: Db, email: string, reminder: Reminder) => db`
-  insert into reminder_choice (email, reminder) values (${email.toLowerCase()}, ${reminder})
-  on conflict (email) do update set reminder = excluded.reminder`
+  insert into reminder_choice (address_digest, reminder) values (address_digest(${email}), ${reminder})
+  on conflict (address_digest) do update set reminder = excluded.reminder`
 
 /** A person who moves to another address is reminded there as they chose; the old one keeps its choice too. */
 export const follow = (db: Db, from: string, to: string) => db`
-  insert into reminder_choice (email, reminder) select ${to}, reminder from reminder_choice where email = ${from}
-  on conflict (email) do update set reminder = excluded.reminder`
+  insert into reminder_choice (address_digest, reminder)
+  select address_digest(${to}), reminder from reminder_choice where address_digest = address_digest(${from})
+  on conflict (address_digest) do update set reminder = excluded.reminder`
 
 /** The day that people are reminded of now, by what they chose; null: it is not the time. */
 export type DueDays = { evening: PlainDate | null; morning: PlainDate | null }
@@ -44,7 +45,7 @@ const ofThoseWhoWantIt = (db: Db, { evening, morning }: DueDays) => db`
     from (values (lower(coalesce(u.email, s.email)), u.id is not null), (lower(s.second_email), false)) as known (address, is_account)
     where address <> '' group by address
   ) person
-  left join reminder_choice c on c.email = person.email
+  left join reminder_choice c on c.address_digest = address_digest(person.email)
   where p.pickup_date in (${evening}::date, ${morning}::date) and p.state = 'planned' and p.mark is null and ${counts(db, 's')}
     and p.pickup_date = case coalesce(c.reminder, 'evening') when 'evening' then ${evening}::date when 'morning' then ${morning}::date end`
 

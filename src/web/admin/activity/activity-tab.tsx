@@ -22,7 +22,7 @@ export default function ActivityRecord() {
   return (
     <TabPage
       heading={adminRecords.activity.label}
-      lead="Every change made from this dashboard, and every login: who, when, what was and what is. Nothing here can be changed."
+      lead="Every change made from this dashboard, and what became of accounts: who, when, what was and what is. Nothing here can be changed; names leave it with a closed account."
     >
       <SearchBox
         label="Search the record"

@@ -36,7 +36,9 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   signInRefused: 'Was refused after too many tries to log in:',
   passwordReset: 'Set a new password with a mailed link:',
   passwordChanged: 'Changed the password:',
-  roleChanged: 'Got another role:',
+  makeAdmin: 'Gave the admin role to',
+  closeAccount: 'Closed',
+  removeAdmin: 'Took the admin role from',
 }
 
 /**

@@ -1,12 +1,13 @@
 import { showCents } from '../../../shared/rules/money.ts'
 import type { CreditEntry as Entry } from '../../../shared/shapes/pickups.ts'
+import { CLOSED_ACCOUNT } from '../../../shared/words/data-words.ts'
 import { creditReasons } from '../../../shared/words/week-words.ts'
 import { showMoment } from '../../ui/show/moment.ts'
 import css from './credit.module.css'
 
 export const CreditEntry = ({ entry }: { entry: Entry }) => (
   <li>
-    <strong>{entry.email}</strong>
+    <strong>{entry.email || CLOSED_ACCOUNT}</strong>
     <p className={css.what}>
       <span>
         {creditReasons[entry.reason]}

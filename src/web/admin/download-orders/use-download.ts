@@ -3,7 +3,7 @@ import type { Download } from '../../../shared/shapes/records.ts'
 import { downloadWords } from '../../../shared/words/admin-words.ts'
 import { Refused } from '../../calls/refused.ts'
 import { sayFailed } from '../../ui/notice/reason.ts'
-import { saveFile } from '../parts/show/save-file.ts'
+import { saveFile } from '../../ui/show/save-file.ts'
 
 export type Kind = 'cycle' | 'site' | 'all' | 'waitlist'
 

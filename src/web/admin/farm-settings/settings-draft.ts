@@ -22,6 +22,9 @@ export const draftOf = (farm: FarmSettings): Draft => ({
   late_from: toField(farm.late_from),
   late_until: toField(farm.late_until),
   late_text: farm.late_text,
+  mail_text_months: String(farm.mail_text_months),
+  question_months: String(farm.question_months),
+  abandoned_days: String(farm.abandoned_days),
 })
 
 /** The version is that of the settings the form was filled from: what was changed since is not overwritten unseen. */
@@ -36,6 +39,9 @@ export const settingsOf = (draft: Draft, { version }: FarmSettings): FarmSetting
   late_from: draft.late_from.replace('T', ' '),
   late_until: draft.late_until.replace('T', ' '),
   late_text: draft.late_text,
+  mail_text_months: Number(draft.mail_text_months),
+  question_months: Number(draft.question_months),
+  abandoned_days: Number(draft.abandoned_days),
   accent: draft.accent || null,
   logo: draft.logo || null,
   version,

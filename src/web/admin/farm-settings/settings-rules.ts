@@ -1,6 +1,14 @@
 import { isTimeZone } from '../../../shared/dates/calendar.ts'
 import { sentenceOf } from '../../../shared/errors.ts'
-import { FARM_NAME_MAX, NOTES_MAX, WEEKS_MAX } from '../../../shared/limits.ts'
+import {
+  ABANDONED_DAYS_MAX,
+  ABANDONED_DAYS_MIN,
+  FARM_NAME_MAX,
+  MAIL_TEXT_MONTHS_MAX,
+  NOTES_MAX,
+  QUESTION_MONTHS_MAX,
+  WEEKS_MAX,
+} from '../../../shared/limits.ts'
 import { isReadableAccent } from '../../../shared/rules/contrast.ts'
 import { adminWords, farmWords } from '../../../shared/words/admin-words.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
@@ -8,7 +16,11 @@ import { emailRule, type FieldRule, filledRule } from '../../ui/form/field-rules
 import type { DraftField } from './settings-draft.ts'
 
 const momentRule: FieldRule = (typed) => (typed === '' ? fieldWords.moment : undefined)
-const isSkips = (typed: string) => /^\d{1,2}$/.test(typed.trim()) && Number(typed) <= WEEKS_MAX
+const isWhole = (typed: string, min: number, max: number) => /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max
+const wholeRule =
+  (min: number, max: number): FieldRule =>
+  (typed) =>
+    isWhole(typed, min, max) ? undefined : farmWords.wholeWrong(min, max)
 
 export const accentRule: FieldRule = (accent) => (isReadableAccent(accent) ? undefined : sentenceOf('accentPale'))
 
@@ -21,9 +33,12 @@ export const settingsRules: Readonly<Record<DraftField, FieldRule>> = {
   time_zone: (typed) => (isTimeZone(typed.trim()) ? undefined : fieldWords.timeZone),
   cutoff_days: () => undefined,
   cutoff_time: (typed) => (typed === '' ? fieldWords.timeOfDay : undefined),
-  free_skips: (typed) => (isSkips(typed) ? undefined : farmWords.skipsWrong),
+  free_skips: wholeRule(0, WEEKS_MAX),
   unclaimed: () => undefined,
   late_from: momentRule,
   late_until: momentRule,
   late_text: (typed) => (typed.length > NOTES_MAX ? fieldWords.tooLong : undefined),
+  mail_text_months: wholeRule(1, MAIL_TEXT_MONTHS_MAX),
+  question_months: wholeRule(1, QUESTION_MONTHS_MAX),
+  abandoned_days: wholeRule(ABANDONED_DAYS_MIN, ABANDONED_DAYS_MAX),
 }

@@ -3,6 +3,7 @@ import type { MailRecord } from '../../../shared/shapes/records.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
+import { readerOf, titleOf } from './mail-names.ts'
 import css from './mail-row.module.css'
 import { ResendDialog } from './resend-dialog.tsx'
 import { useResend } from './use-resend.ts'
@@ -11,7 +12,7 @@ export const MailButtons = ({ mail, onRead }: { mail: MailRecord; onRead: () => 
   const [isAsking, setAsking] = useState(false)
   const { resend, isPending, isSuccess, error } = useResend(mail, () => setAsking(false))
   const readId = `read-${mail.mail_id}`
-  const about = `${mail.subject}, to ${mail.to_address}`
+  const about = `${titleOf(mail)}, to ${readerOf(mail)}`
 
   // Resend leaves while the mail waits; its neighbor takes the focus.
   useEffect(() => {

@@ -2,9 +2,11 @@ import { useLayoutEffect, useRef } from 'react'
 import { kindOf } from '../../../shared/letter-kinds.ts'
 import type { MailRecord } from '../../../shared/shapes/records.ts'
 import { mailStatusNames } from '../../../shared/words/admin-words.ts'
+import { sayRemoved } from '../../../shared/words/data-words.ts'
 import { showMoment } from '../../ui/show/moment.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import { MailButtons } from './mail-buttons.tsx'
+import { readerOf, titleOf } from './mail-names.ts'
 import css from './mail-row.module.css'
 
 const KINDS = { queued: 'watch', sent: 'good', failed: 'trouble' } as const
@@ -12,12 +14,13 @@ const KINDS = { queued: 'watch', sent: 'good', failed: 'trouble' } as const
 export const MailRow = ({ mail, onRead }: { mail: MailRecord; onRead: () => void }) => (
   <li className={css.mail} ref={useFocusHandedUp()}>
     <div className={css.head}>
-      <p className={css.subject}>{mail.subject}</p>
+      <p className={css.subject}>{titleOf(mail)}</p>
       <Tag kind={KINDS[mail.status]}>{mailStatusNames[mail.status]}</Tag>
     </div>
-    <p>{mail.to_address}</p>
+    <p>{readerOf(mail)}</p>
     <p className={css.about}>
       {kindOf(mail.letter).label} · {showMoment(mail.sent_at ?? mail.created_at)} · {triesOf(mail)}
+      {mail.removed_after !== null && ` · ${sayRemoved(mail.removed_after)}`}
     </p>
     {mail.last_error && mail.status !== 'sent' && <p className={css.error}>{mail.last_error}</p>}
     <MailButtons mail={mail} onRead={onRead} />

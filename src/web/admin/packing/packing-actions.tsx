@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { sayFailed } from '../../ui/notice/reason.ts'
-import { saveFile } from '../parts/show/save-file.ts'
+import { saveFile } from '../../ui/show/save-file.ts'
 import { Actions } from '../parts/show/tab-page.tsx'
 
 /** The day on paper, on labels, as a spreadsheet. */

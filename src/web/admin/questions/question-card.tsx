@@ -1,10 +1,31 @@
 import type { ReactNode } from 'react'
 import type { Question } from '../../../shared/shapes/entities.ts'
+import { sayRemoved } from '../../../shared/words/data-words.ts'
 import { showMoment } from '../../ui/show/moment.ts'
 import listCss from '../parts/list/card-list.module.css'
 import css from './question-card.module.css'
 
-export const QuestionCard = ({ question, children }: { question: Question; children: ReactNode }) => (
+export const QuestionCard = ({ question, children }: { question: Question; children: ReactNode }) =>
+  question.removed_after === null ? <WholeQuestion question={question}>{children}</WholeQuestion> : <EmptyQuestion question={question} />
+
+/** What is left of a question whose words are gone: when it was asked and resolved. */
+const EmptyQuestion = ({ question: { removed_after, created_at, resolved_at } }: { question: Question }) => (
+  <article className={listCss.card} aria-label="A question whose text was removed">
+    <h3>{sayRemoved(removed_after ?? 0)}</h3>
+    <p className={css.from}>
+      <span>
+        Asked on <time dateTime={created_at}>{showMoment(created_at)}</time>
+      </span>
+      {resolved_at !== null && (
+        <span>
+          Resolved on <time dateTime={resolved_at}>{showMoment(resolved_at)}</time>
+        </span>
+      )}
+    </p>
+  </article>
+)
+
+const WholeQuestion = ({ question, children }: { question: Question; children: ReactNode }) => (
   <article className={listCss.card} aria-label={question.subject}>
     <h3>{question.subject}</h3>
     <p className={css.from}>

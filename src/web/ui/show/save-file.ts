@@ -1,10 +1,12 @@
-import type { Download } from '../../../../shared/shapes/records.ts'
+import type { Download } from '../../../shared/shapes/records.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Hands a spreadsheet to the browser, which puts it where downloads go. */
+const typeOf = (filename: string) => (filename.endsWith('.json') ? 'application/json' : XLSX)
+
+/** Hands a file to the browser, which puts it where downloads go. */
 export const saveFile = ({ data, filename }: Download): void => {
-  const url = URL.createObjectURL(new Blob([toBytes(data)], { type: XLSX }))
+  const url = URL.createObjectURL(new Blob([toBytes(data)], { type: typeOf(filename) }))
   const link = document.createElement('a')
   link.href = url
   link.download = filename

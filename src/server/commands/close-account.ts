@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { dateAt } from '../../shared/dates/calendar.ts'
+import type { Closing } from '../../shared/shapes/my-data.ts'
+import { adminWords } from '../../shared/words/admin-words.ts'
+import { sayCreditEnds, sayGivenAway, sayStays } from '../../shared/words/data-words.ts'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { inForce } from '../memory/farm.ts'
+import { closeAccount, readClosing } from '../people/close-account.ts'
+import { openQueue } from '../queue.ts'
+import { listMigrations, migrationOf } from '../store/database/migrate.ts'
+import { readFarm } from '../store/farm/farm-settings.ts'
+import * as closing from '../store/people/closing.ts'
+import * as users from '../store/people/users.ts'
+import { type OpenDatabase, withDatabase } from './open-database.ts'
+import { runCommand } from './run-command.ts'
+
+const USAGE = 'Write: npm run close-account -- someone@farm.example [--yes]'
+
+/** What happens, line by line. */
+const listed = (about: Closing, elsewhere: number): string[] => [
+  'Sessions, links, the calendar address, waitlists, questions and the texts of mails are deleted.',
+  sayStays(about.orders, 'Their'),
+  ...(about.pickups.length > 0 ? [sayGivenAway(about.pickups)] : []),
+  ...(about.credit_cents > 0 ? [sayCreditEnds(about.credit_cents, 'Their')] : []),
+  ...(elsewhere > 0
+    ? [
+        `${elsewhere === 1 ? 'An order' : `${elsewhere} orders`} of others or by hand has this address as second email: change that in the dashboard.`,
+      ]
+    : []),
+  'Backups that were made before still hold everything.',
+]
+
+const close = async ({ db, url, log }: OpenDatabase, email: string, isMeant: boolean): Promise<string> => {
+  const newest = (await listMigrations()).at(-1)?.number
+  if ((await migrationOf(db)) !== newest)
+    throw new Error('This database is of another version of the shop. Start the shop once, then run this again.')
+  const person = await users.findByEmail(db, email)
+  if (!person) throw new Error(`There is no account with the email ${email}.`)
+  const [at, farm] = [systemClock(), inForce(await readFarm(db), readConfig())]
+  const today = dateAt(at, farm.time_zone)
+  const [about, elsewhere] = [await readClosing(db, person.id, today), await closing.countElsewhere(db, person.email)]
+  const lines = listed(about, elsewhere).map((line) => `- ${line}`)
+  if (about.is_last_admin)
+    throw new Error(`${person.email} is the last admin. Make another one first: npm run make-admin -- someone@farm.example`)
+  if ((await closing.listPending(db, person.id)).length > 0)
+    throw new Error(
+      `An order of ${person.email} waits for its payment. It ends by itself within 40 minutes while the shop runs; run this again then.`,
+    )
+  if (!isMeant)
+    return [
+      `This would close the account of ${person.email}:`,
+      ...lines,
+      `Nothing has been done yet. To do it: npm run close-account -- ${person.email} --yes`,
+    ].join('\n')
+  const queue = await openQueue(url, log)
+  try {
+    const given = { pickups: about.pickups.length, credit_cents: about.credit_cents }
+    const parts = { queue, farm_name: farm.farm_name, today, at, by: { who: adminWords.theServer, label: adminWords.anAccount } }
+    const outcome = await db.begin((tx) => closeAccount(tx, person.id, given, parts))
+    if (outcome !== 'closed') throw new Error('The account has changed in this moment. Nothing has been done; please run this again.')
+    return [`The account of ${person.email} is closed; a letter confirms it.`, ...lines].join('\n')
+  } finally {
+    await queue.close()
+  }
+}
+
+/** Closes somebody's account at their request, as they could do it themselves in their settings. */
+await runCommand(async (args) => {
+  const { values, positionals } = parseArgs({ args, options: { yes: { type: 'boolean' } }, allowPositionals: true })
+  const [email] = positionals
+  if (!email || positionals.length > 1) throw new Error(`Whose account? ${USAGE}`)
+  return withDatabase({ makeNew: false }, (database) => close(database, email, values.yes === true))
+})

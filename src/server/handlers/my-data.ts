@@ -1,0 +1,38 @@
+import { adminWords } from '../../shared/words/admin-words.ts'
+import type { Handlers } from '../http/ask.ts'
+import { FileInPieces } from '../http/file-in-pieces.ts'
+import { putAway } from '../orders/open-checkout.ts'
+import { closeAccount, readClosing } from '../people/close-account.ts'
+import { asJson, asSheets, collectMyData } from '../people/my-data.ts'
+import { writeSpreadsheet } from '../sheets/xlsx/spreadsheet.ts'
+import * as closing from '../store/people/closing.ts'
+
+export const myDataHandlers = {
+  downloadMyData: async ({ query, user, db, shop, today }) => {
+    const { farm_name, time_zone } = shop.farm.current
+    const data = await shop.semaphores.download(() => collectMyData(db, user))
+    const bytes =
+      query.format === 'json'
+        ? [asJson(data, farm_name, shop.clock())]
+        : await writeSpreadsheet(asSheets(data), { timeZone: time_zone, madeAt: shop.clock() })
+    return new FileInPieces(bytes, `my-data-${today}.${query.format}`)
+  },
+
+  readClosing: ({ user, db, today }) => readClosing(db, user.id, today),
+
+  closeAccount: async ({ body, user, db, shop, cookie, today, refuse, setCookies }) => {
+    if (!(await shop.identity.checkPassword(user, body.password))) throw refuse('wrongPassword')
+    // What waits for a card is ended at the provider first; money that has arrived meanwhile is theirs to see.
+    for (const order of await closing.listPending(db, user.id)) if (await putAway(shop, order)) throw refuse('alreadyPaid')
+    const parts = {
+      queue: shop.queue,
+      farm_name: shop.farm.current.farm_name,
+      today,
+      at: shop.clock(),
+      by: { who: adminWords.theCustomer, label: adminWords.theirAccount },
+    }
+    const outcome = await db.begin((tx) => closeAccount(tx, user.id, body, parts))
+    if (outcome !== 'closed') throw refuse(outcome)
+    setCookies(await shop.identity.signOut(cookie))
+  },
+} satisfies Partial<Handlers>

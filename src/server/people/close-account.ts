@@ -1,0 +1,52 @@
+import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { toDollars } from '../../shared/rules/money.ts'
+import type { Closing } from '../../shared/shapes/my-data.ts'
+import { accountClosedLetter } from '../mail/letters/account-letters.ts'
+import { postMails } from '../mail/post-mails.ts'
+import type { Queue } from '../queue.ts'
+import type { Db } from '../store/database/database.ts'
+import * as credits from '../store/orders/credits.ts'
+import * as activities from '../store/people/activities.ts'
+import * as closing from '../store/people/closing.ts'
+
+/** What closing an account would do now. */
+export const readClosing = async (db: Db, user_id: string, today: PlainDate): Promise<Closing> => ({
+  orders: await closing.countOrders(db, user_id),
+  pickups: await closing.listComing(db, user_id, today),
+  // What a person owes by a skip that was spent twice is no loss to tell.
+  credit_cents: Math.max(0, await credits.balanceOf(db, user_id)),
+  is_last_admin: await closing.isLastAdmin(db, user_id),
+})
+
+/** Who closes it, and how the record calls it. */
+type By = { who: string; label: string }
+type Parts = { queue: Queue; farm_name: string; today: PlainDate; at: Date; by: By }
+/** What the person, or the farmer for them, was told is given up. */
+type GivenUp = { pickups: number; credit_cents: number }
+
+/**
+ * Closes an account in one transaction: what is still to come is given away, credit that is left is booked off, everything
+ * that tells who it was goes, and a last letter says so. Nothing happens where something else is given up than was told.
+ */
+export const closeAccount = async (
+  tx: Db,
+  user_id: string,
+  given: GivenUp,
+  { queue, farm_name, today, at, by }: Parts,
+): Promise<'closed' | 'lastAdmin' | 'changedMeanwhile'> => {
+  const orders = await closing.lockOrders(tx, user_id)
+  const person = await closing.lockPerson(tx, user_id)
+  if (!person || orders.some(({ status }) => status === 'pending')) return 'changedMeanwhile'
+  if (person.is_last_admin) return 'lastAdmin'
+  const { orders: kept, pickups, credit_cents } = await readClosing(tx, user_id, today)
+  if (pickups.length !== given.pickups || credit_cents !== given.credit_cents) return 'changedMeanwhile'
+  await closing.giveAway(tx, await closing.listComing(tx, user_id, today))
+  if (credit_cents > 0) await credits.add(tx, { user_id, cents: -credit_cents, reason: 'accountClosed', at })
+  await closing.close(tx, person, orders, at)
+  const letter = accountClosedLetter(farm_name, { orders: kept, pickups, credit_cents })
+  await postMails(tx, queue, [{ to: person.email, letter, isFarewell: true }])
+  const cartons = pickups.reduce((sum, pickup) => sum + pickup.cartons, 0)
+  const facts = { orders_kept: kept, cartons_given: cartons, credit_amount: -toDollars(credit_cents) }
+  await activities.note(tx, { user: { id: null, email: by.who }, at }, 'closeAccount', by.label, {}, facts)
+  return 'closed'
+}

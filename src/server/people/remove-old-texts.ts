@@ -1,0 +1,36 @@
+import type { Clock } from '../clock.ts'
+import type { CachedFarm } from '../memory/farm.ts'
+import type { Pool } from '../store/database/database.ts'
+import * as retention from '../store/people/retention.ts'
+
+/** Small enough that nobody waits for one of these statements. */
+const AT_ONCE = 500
+
+/** The same day so many months before, or the last day of that month. */
+export const monthsBefore = (now: Date, months: number): Date => {
+  const then = new Date(now)
+  then.setUTCDate(1)
+  then.setUTCMonth(then.getUTCMonth() - months)
+  const lastDay = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate()
+  then.setUTCDate(Math.min(now.getUTCDate(), lastDay))
+  return then
+}
+
+const untilNoneIsLeft = async (batch: () => Promise<number>): Promise<void> => {
+  while ((await batch()) > 0);
+}
+
+/** What the farm keeps no longer: words go, what the books are made of stays. */
+export const removeOldTexts = async (
+  { db, farm, clock }: { db: Pool; farm: Pick<CachedFarm, 'current'>; clock: Clock },
+  most = AT_ONCE,
+): Promise<void> => {
+  const [now, { mail_text_months, question_months, abandoned_days }] = [clock(), farm.current]
+  const [mails, questions] = [monthsBefore(now, mail_text_months), monthsBefore(now, question_months)]
+  const checkouts = new Date(now.getTime() - abandoned_days * 86_400_000)
+  await untilNoneIsLeft(() => retention.emptyMails(db, mails, mail_text_months, most))
+  await untilNoneIsLeft(() => retention.emptyQuestions(db, questions, question_months, most))
+  await untilNoneIsLeft(() => retention.emptyQuestionRecord(db, questions, most))
+  await untilNoneIsLeft(() => retention.deleteAbandoned(db, checkouts, most))
+  await untilNoneIsLeft(() => retention.emptyAbandoned(db, checkouts, most))
+}

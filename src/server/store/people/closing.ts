@@ -1,0 +1,180 @@
+import { ACCESS_DEEDS } from '../../../shared/calls.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
+import type { Role } from '../../../shared/shapes/entities.ts'
+import { CLOSED_ACCOUNT } from '../../../shared/words/data-words.ts'
+import type { Db } from '../database/database.ts'
+import { whoMentions } from './mentions.ts'
+
+/**
+ * Closing an account: what is the person's alone is deleted; what belongs to the books stays, without anything that tells
+ * who they were. Where others wrote the address, as the second email of their order, it is theirs and stays.
+ */
+
+export type ClosingPerson = { id: string; email: string; role: Role }
+
+type Order = { id: number; name: string; email: string; second_email: string; status: string }
+
+/** The person's orders are held first, as by everybody who changes them; nobody adds one until this transaction ends. */
+export const lockOrders = async (db: Db, user_id: string): Promise<Order[]> => [
+  ...(await db<Order[]>`select id, name, email, second_email, status from subscription where user_id = ${user_id} order by id for update`),
+]
+
+/** The person, and all admins if they are one, in one order: of two last admins who leave together one stays. */
+export const lockPerson = async (db: Db, id: string): Promise<(ClosingPerson & { is_last_admin: boolean }) | undefined> => {
+  const people = await db<ClosingPerson[]>`
+    select id, email, role from app_user
+    where closed_at is null and (id = ${id} or (role = 'admin' and exists (select from app_user me where me.id = ${id} and me.role = 'admin')))
+    order by id for update`
+  const person = people.find((each) => each.id === id)
+  const admins = people.filter(({ role }) => role === 'admin')
+  return person && { ...person, is_last_admin: person.role === 'admin' && admins.length === 1 }
+}
+
+export const isLastAdmin = async (db: Db, id: string): Promise<boolean> => {
+  const rows = await db<{ id: string }[]>`select id from app_user where role = 'admin' limit 2`
+  return rows.length === 1 && rows[0]?.id === id
+}
+
+export type ComingPickup = { pickup_id: number; pickup_date: PlainDate; pickup_site: string; cartons: number }
+
+/** What is still to be collected: from today on, neither handed over, skipped nor given away. */
+export const listComing = async (db: Db, user_id: string, today: PlainDate): Promise<ComingPickup[]> => [
+  ...(await db<ComingPickup[]>`
+    select pickup_id, pickup_date, site_name as pickup_site, cartons
+    from pickup p join site using (site_id)
+    where p.subscription_id in (select id from subscription where user_id = ${user_id} and status in ('paid', 'manual'))
+      and p.state = 'planned' and p.mark is null and p.pickup_date >= ${today}
+    order by pickup_date, pickup_id`),
+]
+
+export const giveAway = (db: Db, pickups: readonly ComingPickup[]) =>
+  db`update pickup set state = 'donated' where pickup_id = any(${pickups.map(({ pickup_id }) => pickup_id)}::int[])`
+
+export const countOrders = async (db: Db, user_id: string): Promise<number> => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from subscription where user_id = ${user_id} and status not in ('pending', 'expired', 'failed')`
+  return row.count
+}
+
+/** Orders that have to be paid or to run out first. */
+export const listPending = async (db: Db, user_id: string): Promise<{ id: number; checkout_session_id: string | null }[]> => [
+  ...(await db<{ id: number; checkout_session_id: string | null }[]>`
+    select id, checkout_session_id from subscription where user_id = ${user_id} and status = 'pending' order by id`),
+]
+
+/** Where others have written an address, by which the farm would still mail it. */
+export const countElsewhere = async (db: Db, email: string): Promise<number> => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from subscription
+    where lower(second_email) = ${email} and user_id is distinct from (select id from app_user where app_user.email = ${email})`
+  return row.count
+}
+
+/** Takes the words out of orders; sums, dates and states stay. A form that is open elsewhere cannot put them back. */
+const emptyOrders = (db: Db, user_id: string) => db`
+  update subscription set name = ${CLOSED_ACCOUNT}, email = '', second_email = '', additional_notes = '', checkout_url = null, version = version + 1
+  where user_id = ${user_id}`
+
+const emptyCredit = async (db: Db, { id, email }: ClosingPerson): Promise<void> => {
+  await db`update credit_entry set note = '' where user_id = ${id} and note <> ''`
+  await db`update credit_entry set who = ${CLOSED_ACCOUNT} where lower(who) = ${email}`
+}
+
+type Names = { own: string[]; asked: string[]; second: string[]; references: string[]; names: string[] }
+
+/**
+ * Every address that was the person's, by their orders too, unless somebody else has it by now; one that they have asked
+ * for; the other addresses of their orders; and how letters and lists call their orders.
+ */
+const namesOf = async (db: Db, { id, email }: ClosingPerson, orders: readonly Order[]): Promise<Names> => {
+  const former = [...new Set(orders.map((order) => order.email.toLowerCase()))].filter((each) => each !== '' && each !== email)
+  const asked = await db<{ email: string }[]>`
+    select lower(value::jsonb ->> 'email') as email from verification where identifier like 'confirm-email:%' and value::jsonb ->> 'user_id' = ${id}`
+  const taken = await db<{ email: string }[]>`select email from app_user where email = any(${former}) and id <> ${id}`
+  return {
+    own: [email, ...former.filter((each) => !taken.some((other) => other.email === each))],
+    asked: asked.map((each) => each.email),
+    second: [...new Set(orders.map((order) => order.second_email.toLowerCase()).filter(Boolean))],
+    references: orders.map((order) => showReference(order.id)),
+    // Lists are short: `Ann M.` for Ann Miller. A list that has left already may lose more than it must.
+    names: [...new Set(orders.map((order) => order.name.normalize('NFC').trim().split(/\s+/u)[0] ?? '').filter(Boolean))],
+  }
+}
+
+const CLOSED_BEFORE = 'The account was closed before it was sent'
+
+/** Letters to the person, about their orders or with their address, and the lists of hosts with their name. */
+const emptyMails = (db: Db, { own, asked, second, references, names }: Names) => db`
+  update mail set body_text = null, body_html = null, reply_to = null, unsubscribe_url = null, removed_after = 0,
+    subject = case when letter = 'packing-list' then subject else '' end,
+    to_address = case when lower(to_address) = any(${[...own, ...asked, ...second]}) then '' else to_address end,
+    last_error = case when status = 'sent' then null else ${CLOSED_BEFORE} end,
+    status = case when status = 'queued' then 'failed' else status end
+  where lower(to_address) = any(${own}) or (letter = 'confirm-email' and lower(to_address) = any(${asked})) or lower(reply_to) = any(${own})
+    or (subject || ' ' || coalesce(body_text, '')) ~* ${whoMentions([...own, ...references])}
+    or (letter = 'packing-list' and body_text is not null and exists (select from unnest(${names}::text[]) as known (name) where strpos(body_text, name) > 0))`
+
+/** Questions of the person lose their words, and wait for no answer. */
+const emptyQuestions = (db: Db, { id }: ClosingPerson, at: Date) => db`
+  update question set user_id = null, name = '', email = '', subject = '', message = '', answer = null, removed_after = 0,
+    resolved_at = coalesce(resolved_at, ${at})
+  where user_id = ${id}`
+
+/** What was noted about their orders and questions keeps its date, its kind and its sums. */
+const emptyActivity = async (db: Db, { id }: ClosingPerson, { own, second, references }: Names): Promise<void> => {
+  const without = (...fields: string[]) => db`
+    changes = (select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change where change ->> 'field' <> all(${fields}::text[]))`
+  await db`
+    update activity set label = ${CLOSED_ACCOUNT}, ${without('answer')}
+    where label in (select name || ': ' || subject from question where user_id = ${id})`
+  await db`
+    update activity set label = split_part(label, ' ', 1) || ${` ${CLOSED_ACCOUNT}`}, ${without('name', 'second_email', 'additional_notes')}
+    where split_part(label, ' ', 1) = any(${references})`
+  const pattern = whoMentions([...own, ...second])
+  await db`delete from activity where user_id = ${id} and action = any(${ACCESS_DEEDS}::text[])`
+  await db`
+    update activity set label = ${CLOSED_ACCOUNT}, ${without('note')}
+    where action in ('giveCredit', 'resendMail', 'makeAdmin', 'removeAdmin') and label ~* ${whoMentions([...own, ...second, ...references])}`
+  await db`
+    update activity set who = regexp_replace(who, ${pattern}, ${CLOSED_ACCOUNT}, 'gi'), label = regexp_replace(label, ${pattern}, ${CLOSED_ACCOUNT}, 'gi'),
+      changes = regexp_replace(changes::text, ${pattern}, ${CLOSED_ACCOUNT}, 'gi')::jsonb
+    where who ~* ${pattern} or label ~* ${pattern} or changes::text ~* ${pattern}`
+}
+
+/** What tells of an admin beside what they did. */
+const emptyFarmersWork = async (db: Db, { email }: ClosingPerson): Promise<void> => {
+  await db`update refund set who = ${CLOSED_ACCOUNT} where lower(who) = ${email}`
+  await db`update mailing set sent_by = ${CLOSED_ACCOUNT} where lower(sent_by) = ${email}`
+}
+
+/** What opens something or waits for something: sessions, links, the calendar, the waitlists. No mail goes out because somebody left. */
+const deleteOwn = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise<void> => {
+  await db`delete from session where user_id = ${id}`
+  await db`delete from account where user_id = ${id}`
+  await db`delete from verification where strpos(value, ${id}) > 0`
+  await db`delete from calendar_key where user_id = ${id}`
+  await db`delete from place_wish where user_id = ${id}`
+  await db`delete from invitation where user_id = ${id}`
+  await db`delete from packing_mail where user_id = ${id}`
+  await db`delete from site_host where user_id = ${id}`
+  await db`delete from waitlist_entry where email = any(${own})`
+  await db`delete from reminded where email = any(${own})`
+  // An address that wants no reminders gets none either where it is the second one of somebody else's order.
+  await db`delete from reminder_choice where reminder <> 'none' and address_digest in (select address_digest(e) from unnest(${own}::text[]) e)`
+}
+
+/** The person and their orders are held. */
+export const close = async (db: Db, person: ClosingPerson, orders: readonly Order[], at: Date): Promise<void> => {
+  const names = await namesOf(db, person, orders)
+  await emptyActivity(db, person, names)
+  await emptyMails(db, names)
+  await emptyQuestions(db, person, at)
+  await emptyCredit(db, person)
+  await emptyFarmersWork(db, person)
+  await emptyOrders(db, person.id)
+  await deleteOwn(db, person, names)
+  await db`
+    update app_user set email = null, email_verified = false, name = '', image = null, role = 'user', closed_at = ${at}, updated_at = now()
+    where id = ${person.id}`
+}

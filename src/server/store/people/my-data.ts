@@ -1,0 +1,96 @@
+import { showReference } from '../../../shared/rules/order-reference.ts'
+import type { Db, Pool } from '../database/database.ts'
+import { whoMentions } from './mentions.ts'
+
+/**
+ * Everything that the shop keeps about one person, table by table, in one moment. Nothing that opens an account, and nothing
+ * of others: what is bound to an address alone is told to those only who have proved that it is theirs.
+ */
+
+export type Whose = { id: string; email: string; email_verified: boolean }
+
+const account = (db: Db, { id, email, email_verified }: Whose) => db`
+  select id, email, email_verified, name, image, role, created_at, updated_at,
+    (select min(created_at) from account where user_id = app_user.id) as password_since,
+    (select max(updated_at) from account where user_id = app_user.id) as password_changed_at,
+    (select count(*)::int from calendar_key where user_id = app_user.id) as calendar_addresses,
+    case when ${email_verified} then coalesce((select reminder from reminder_choice where address_digest = address_digest(${email})), 'evening') end as reminder,
+    case when ${email_verified} then (select at from unsubscribed where address_digest = address_digest(${email})) end as unsubscribed_at
+  from app_user where id = ${id}`
+
+const sessions = (db: Db, { id }: Whose) => db`
+  select began_at, seen_at, ends_at, device, network, is_lasting, factor_at from session where user_id = ${id} order by began_at`
+
+const links = (db: Db, { id }: Whose) => db`
+  select split_part(identifier, ':', 1) as purpose, created_at, updated_at, expires_at from verification
+  where strpos(value, ${id}) > 0 and identifier like any(array['verify-email:%', 'confirm-email:%']) order by created_at`
+
+const orders = (db: Db, { id }: Whose) => db`
+  select s.id, status, cycle_name as egg_cycle, start_date, end_date, s.name, s.email, second_email, additional_notes,
+    site_name as pickup_site, s.site_instructions, cartons_per_week, donation_cartons, weeks, price_cents, total_cents, credit_cents, paid_cents, refunded_cents,
+    payment_ref, checkout_session_id, checkout_expires_at, disputed, care, created_at, settled_at
+  from subscription s join cycle using (cycle_id) where user_id = ${id} order by s.id`
+
+const refunds = (db: Db, { id }: Whose) => db`
+  select subscription_id, cents, cancel, asked_at, state, refund.reason, provider_ref
+  from refund join subscription s on s.id = subscription_id where s.user_id = ${id} order by refund_id`
+
+const pickups = (db: Db, { id }: Whose) => db`
+  select subscription_id, pickup_date, week, site.site_name as pickup_site, cartons, p.state, chosen_week, chosen.site_name as chosen_site,
+    (select pickup_date from pickup missed where missed.pickup_id = p.held_from) as held_from, mark, marked_at, unclaimed, revision, changed_at,
+    (select max(at) from reminded where reminded.pickup_id = p.pickup_id and reminded.email = u.email) as reminded_at
+  from pickup p join subscription s on s.id = subscription_id join app_user u on u.id = s.user_id
+    join site on site.site_id = p.site_id left join site chosen on chosen.site_id = chosen_site_id
+  where s.user_id = ${id} order by pickup_date, p.pickup_id`
+
+const credit = (db: Db, { id }: Whose) => db`
+  select at, cents, c.reason, subscription_id, (select pickup_date from pickup where pickup.pickup_id = c.pickup_id) as pickup_date, note
+  from credit_entry c where user_id = ${id} order by at, entry_id`
+
+const questions = (db: Db, { id }: Whose) => db`
+  select created_at, name, email, subject, message, answer, answered_at, resolved_at, removed_after from question where user_id = ${id} order by created_at, id`
+
+// Hosts are mailed who collects, and the farm what others ask: those letters are about others.
+const mails = (db: Db, { email, email_verified }: Whose) => db`
+  select created_at, sent_at, resent_at, status, attempts, last_error, letter, to_address, reply_to,
+    case when letter in ('packing-list', 'question') then null else subject end as subject,
+    case when is_secret or letter in ('packing-list', 'question') then null else body_text end as text, removed_after
+  from mail where ${email_verified} and lower(to_address) = ${email} order by created_at, mail_id`
+
+const waiting = (db: Db, { id, email, email_verified }: Whose) => db`
+  select 'waitlist' as list, null as egg_cycle, null as pickup_site, null::int as cartons, null as state, joined_at as asked_at, null::timestamptz as held_until, notified_at
+  from waitlist_entry where ${email_verified} and email = ${email}
+  union all
+  select 'place', cycle_name, site_name, cartons, state, asked_at, held_until, null
+  from place_wish w join cycle using (cycle_id) join site on site.site_id = w.site_id where user_id = ${id} order by asked_at`
+
+const invitations = (db: Db, { id }: Whose) => db`
+  select cycle_name as egg_cycle, invited_at, declined_at, subscription_id from invitation join cycle using (cycle_id) where user_id = ${id} order by invited_at`
+
+const sites = (db: Db, { id }: Whose) => db`
+  select site_name, site_address, (select max(sent_at) from packing_mail m where m.site_id = site.site_id and m.user_id = ${id}) as last_list_at
+  from site_host join site using (site_id) where user_id = ${id} order by site_name`
+
+/** What was noted about the person and their orders, and when they themselves did something; then it may be about others. */
+const changes = async (db: Db, { id, email }: Whose) => {
+  const own = await db<{ id: number }[]>`select id from subscription where user_id = ${id}`
+  const references = own.map((order) => showReference(order.id))
+  return db`
+    select at, action, label, changes::text as changes, false as by_you from activity
+    where user_id is distinct from ${id}
+      and (split_part(label, ' ', 1) = any(${references}) or label = ${email} or (action in ('addHost', 'removeHost') and changes::text ~* ${whoMentions([email])}))
+    union all
+    select at, action, null, null, true from activity where user_id = ${id}
+    order by at`
+}
+
+const READ = { account, sessions, links, orders, refunds, pickups, credit, questions, mails, waiting, invitations, sites, changes } as const
+export type SectionName = keyof typeof READ
+export type DataRow = Readonly<Record<string, string | number | boolean | Date | null>>
+
+export const readMyData = (db: Pool, whose: Whose): Promise<Record<SectionName, DataRow[]>> =>
+  db.begin('isolation level repeatable read read only', async (tx) => {
+    const read = {} as Record<SectionName, DataRow[]>
+    for (const name of Object.keys(READ) as SectionName[]) read[name] = [...((await READ[name](tx, whose)) as DataRow[])]
+    return read
+  })

@@ -1,0 +1,71 @@
+import { ABANDONED_CHECKOUT } from '../../../shared/words/data-words.ts'
+import type { Db } from '../database/database.ts'
+
+/** Takes words out of what has been kept long enough, so many rows at a time; each tells how many there were. Sums, dates and states stay. */
+
+/** What people typed stands in the subject of these. */
+const TYPED_SUBJECTS = ['question', 'answer']
+
+/** A mail that was sent once more counts from then on. */
+export const emptyMails = async (db: Db, before: Date, months: number, most: number): Promise<number> =>
+  (
+    await db`
+      update mail set body_text = null, body_html = null, reply_to = null, unsubscribe_url = null, removed_after = ${months},
+        subject = case when letter in ${db(TYPED_SUBJECTS)} then '' else subject end
+      where mail_id in (
+        select mail_id from mail
+        where body_text is not null and status <> 'queued' and created_at < ${before} and coalesce(resent_at, created_at) < ${before}
+        order by created_at limit ${most} for update skip locked)`
+  ).count
+
+/** Questions that are on the list still wait for the farmer. */
+export const emptyQuestions = async (db: Db, before: Date, months: number, most: number): Promise<number> =>
+  (
+    await db`
+      update question set user_id = null, name = '', email = '', subject = '', message = '', answer = null, removed_after = ${months}
+      where id in (
+        select id from question
+        where removed_after is null and resolved_at < ${before} and coalesce(answered_at, resolved_at) < ${before}
+        order by resolved_at limit ${most} for update skip locked)`
+  ).count
+
+/** How the record of changes calls a question whose words are gone, and the letter that told of it. */
+const OLD_QUESTION = 'of long ago'
+
+export const emptyQuestionRecord = async (db: Db, before: Date, most: number): Promise<number> =>
+  (
+    await db`
+      update activity set label = ${OLD_QUESTION},
+        changes = (select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change where change ->> 'field' <> 'answer')
+      where activity_id in (
+        select activity_id from activity
+        where (action in ('answerQuestion', 'resolveQuestion', 'reopenQuestion') or (action = 'resendMail' and label ~ '^(Re|Question): '))
+          and at < ${before} and label <> ${OLD_QUESTION}
+        order by at limit ${most} for update skip locked)`
+  ).count
+
+const abandoned = (db: Db, before: Date) => db`
+  status in ('expired', 'failed') and paid_cents = 0 and payment_ref is null and created_at < ${before}`
+
+const isInBooks = (db: Db) => db`
+  (exists (select from credit_entry where subscription_id = s.id) or exists (select from refund where subscription_id = s.id)
+    or exists (select from invitation where subscription_id = s.id) or exists (select from pickup where subscription_id = s.id))`
+
+/** Checkouts that nobody paid, and that no credit went through. */
+export const deleteAbandoned = async (db: Db, before: Date, most: number): Promise<number> =>
+  (
+    await db`
+      delete from subscription where id in (
+        select id from subscription s where ${abandoned(db, before)} and not ${isInBooks(db)} order by id limit ${most} for update skip locked)`
+  ).count
+
+/** Those that the ledger of credit names stay, without what people wrote into them. */
+export const emptyAbandoned = async (db: Db, before: Date, most: number): Promise<number> =>
+  (
+    await db`
+      update subscription set name = ${ABANDONED_CHECKOUT}, email = '', second_email = '', additional_notes = '', checkout_url = null, version = version + 1
+      where id in (
+        select id from subscription s
+        where ${abandoned(db, before)} and ${isInBooks(db)} and name <> ${ABANDONED_CHECKOUT}
+        order by id limit ${most} for update skip locked)`
+  ).count

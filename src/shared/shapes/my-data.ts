@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { GivenPassword } from './entities.ts'
+import { Id, whole } from './fields.ts'
+
+/** What the shop keeps about the person who asks, and how their account is closed, as they travel. */
+
+export const DataFormat = z.strictObject({ format: z.enum(['json', 'xlsx']) })
+
+/** What closing the account would do now. */
+export const Closing = z.object({
+  /** Orders that stay for the books, without the person's name. */
+  orders: z.int(),
+  /** Pickups to come: they are given away. */
+  pickups: z.array(z.object({ pickup_id: Id, pickup_date: z.string(), pickup_site: z.string(), cartons: z.int() })),
+  /** Credit that is given up. */
+  credit_cents: z.int(),
+  is_last_admin: z.boolean(),
+})
+export type Closing = z.output<typeof Closing>
+
+const MOST = 2_147_483_647
+
+/** What the person was told is given up; anything else by now is told first. */
+export const CloseAccount = z.strictObject({ password: GivenPassword, pickups: whole(0, MOST), credit_cents: whole(0, MOST) })

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
+import { sentenceOf } from '../../shared/errors.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
+import type { Closing } from '../../shared/shapes/my-data.ts'
+import { dataWords, sayCreditEnds, sayGivenAway, sayStays } from '../../shared/words/data-words.ts'
+import { useReading } from '../calls/use-call.ts'
+import { PressButton } from '../ui/button/press-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Reading } from '../ui/page/reading.tsx'
+import { CloseDialog } from './close-dialog.tsx'
+import css from './own-data.module.css'
+
+export const CloseAccount = ({ user }: { user: Me }) => {
+  const closing = useReading('readClosing')
+  return (
+    <section aria-labelledby="close-account">
+      <h2 id="close-account">Close your account</h2>
+      <Reading of={closing}>{(now) => <WhatHappens user={user} closing={now} askAgain={closing.refetch} />}</Reading>
+    </section>
+  )
+}
+
+type Props = { user: Me; closing: Closing; askAgain: () => Promise<unknown> }
+
+const WhatHappens = ({ user, closing, askAgain }: Props) => {
+  const [isAsking, setAsking] = useState(false)
+  const [isMoved, setMoved] = useState(false)
+
+  const lookAgain = async () => {
+    setAsking(false)
+    await askAgain()
+    setMoved(true)
+  }
+
+  if (closing.is_last_admin) return <p>{sentenceOf('lastAdmin')}</p>
+  return (
+    <>
+      <p>When you close it:</p>
+      <ul className={css.list}>
+        <li>You are logged out everywhere, and every link and calendar address stops.</li>
+        <li>Your questions, the texts of our mails to you and your waitlists are deleted at once.</li>
+        <li>If you want no news or no reminders, that is remembered without your address.</li>
+        <li>{sayStays(closing.orders)}</li>
+        <li>Copies that the farm made for safety before still hold your data until they are replaced.</li>
+        <li>You can sign up again with the same email whenever you like.</li>
+      </ul>
+      <GivenUp closing={closing} />
+      <Notice kind="trouble">{isMoved && dataWords.movedMeanwhile}</Notice>
+      <div>
+        <PressButton isSecond onClick={() => setAsking(true)}>
+          Close my account
+        </PressButton>
+      </div>
+      {isAsking && <CloseDialog user={user} closing={closing} onMoved={lookAgain} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** Nothing that was paid for is lost unseen. */
+const GivenUp = ({ closing: { pickups, credit_cents } }: { closing: Closing }) =>
+  pickups.length + credit_cents > 0 && (
+    <div className={css.given}>
+      <p>
+        <strong>You would give up:</strong>
+      </p>
+      <ul className={css.list}>
+        {pickups.length > 0 && <li>{sayGivenAway(pickups)}</li>}
+        {credit_cents > 0 && <li>{sayCreditEnds(credit_cents)}</li>}
+      </ul>
+      <p>Would you rather collect, use it up or have money back? Then close your account later, or ask the farm first.</p>
+      <Link className="thumb" to={pages.questions}>
+        Write to the farm
+      </Link>
+    </div>
+  )

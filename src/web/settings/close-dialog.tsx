@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
+import type { Closing } from '../../shared/shapes/my-data.ts'
+import { dataWords } from '../../shared/words/data-words.ts'
+import type { Arrival } from '../arrival.ts'
+import { Refused } from '../calls/refused.ts'
+import { useCall } from '../calls/use-call.ts'
+import { forgetUser } from '../session.tsx'
+import { BusyButton } from '../ui/button/busy-button.tsx'
+import { PressButton } from '../ui/button/press-button.tsx'
+import { passwordRule } from '../ui/form/field-rules.ts'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import css from '../ui/notice/dialog.module.css'
+import { Dialog } from '../ui/notice/dialog.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { sayFailed } from '../ui/notice/reason.ts'
+
+type Props = { user: Me; closing: Closing; onMoved: () => void; onClose: () => void }
+
+export const CloseDialog = ({ user, closing: { pickups, credit_cents }, onMoved, onClose }: Props) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const closeAccount = useCall('closeAccount')
+  const { submit, isBusy, fields, whole } = useForm({
+    rules: { closePassword: passwordRule },
+    send: async ({ closePassword: password }) => {
+      try {
+        await closeAccount.mutateAsync({ body: { password, pickups: pickups.length, credit_cents } })
+      } catch (reason) {
+        if (Refused.from(reason).code === 'changedMeanwhile') return onMoved()
+        throw reason
+      }
+      // In this order, else the door of the page sends the stranger to the login before the notice is packed.
+      await navigate(pages.login, { state: { notice: 'accountClosed' } satisfies Arrival })
+      forgetUser(client)
+    },
+    blame: (refused) =>
+      refused.code === 'wrongPassword'
+        ? { fields: { closePassword: refused.message } }
+        : { whole: sayFailed(dataWords.closeFailed, refused) },
+  })
+  return (
+    <Dialog title="Close your account?" isBusy={isBusy} onClose={onClose}>
+      <p>
+        The account of <strong>{user.email}</strong> is closed at once. This cannot be undone.
+      </p>
+      <form noValidate onSubmit={submit}>
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField name="closePassword" autoComplete="current-password" error={fields.closePassword} />
+        <Notice kind="trouble">{whole}</Notice>
+        <div className={css.buttons}>
+          <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
+            Keep it
+          </PressButton>
+          <BusyButton isBusy={isBusy}>Close my account</BusyButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { dataWords } from '../../shared/words/data-words.ts'
+import { useCall } from '../calls/use-call.ts'
+import { PressButton } from '../ui/button/press-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { sayFailed } from '../ui/notice/reason.ts'
+import { saveFile } from '../ui/show/save-file.ts'
+import css from './own-data.module.css'
+
+export const MyData = () => {
+  const { mutate, isPending, variables, data, error } = useCall('downloadMyData')
+  const button = (format: 'json' | 'xlsx', label: string) => {
+    const isThis = isPending && variables?.query.format === format
+    return (
+      <PressButton
+        isSecond
+        isBusy={isThis}
+        isWaiting={isPending && !isThis}
+        onClick={() => mutate({ query: { format } }, { onSuccess: saveFile })}
+      >
+        {label}
+      </PressButton>
+    )
+  }
+  return (
+    <section aria-labelledby="my-data">
+      <h2 id="my-data">Your data</h2>
+      <p>
+        Everything the shop keeps about you, in one file: your account, orders, pickups, credit, questions, mails and what belongs to them.
+        The spreadsheet is for reading, the other file for programs.
+      </p>
+      <div className={css.buttons}>
+        {button('xlsx', 'Download spreadsheet')}
+        {button('json', 'Download JSON')}
+      </div>
+      <Notice kind="good">{data && `Saved as ${data.filename}.`}</Notice>
+      <Notice kind="trouble">{error && sayFailed(dataWords.failed, error)}</Notice>
+    </section>
+  )
+}

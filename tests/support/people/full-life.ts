@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
+import { writeLetter } from '../../../src/server/mail/letters/letter.ts'
+import { stopNewsletter } from '../../../src/server/mail/newsletter.ts'
+import { postMails } from '../../../src/server/mail/post-mails.ts'
+import * as hosts from '../../../src/server/store/farm/hosts.ts'
+import * as users from '../../../src/server/store/people/users.ts'
+import { checkOut, openSeason, sendEvent } from '../orders/orders.ts'
+import { as } from '../shop/client.ts'
+import type { TestShop } from '../shop/test-shop.ts'
+import { type Member, makeAdmin, makeHost, makeMember } from './people.ts'
+
+/** Somebody of whom every table of the shop knows something. */
+
+/** Words that are nobody else's: wherever they stand, this person is told of. */
+const wordsOf = () => {
+  const mark = randomUUID().slice(0, 8)
+  return {
+    email: `mina-${mark}@quack.example`,
+    former: `wilhelmina-${mark}@quack.example`,
+    wanted: `next-${mark}@quack.example`,
+    second: `spouse-${mark}@quack.example`,
+    name: `Wilhelmina Quackenbush-${mark}`,
+    notes: `Behind the beehive ${mark}`,
+    subject: `Purple feathers ${mark}`,
+    message: `Why are they purple ${mark}?`,
+    answer: `Because of the plums ${mark}.`,
+    note: `For the broken beehive ${mark}`,
+    image: `https://pictures.example/${mark}.png`,
+  }
+}
+
+export type Life = { person: Member; farmer: Member; words: ReturnType<typeof wordsOf>; order: number }
+
+const untilSent = ({ shop: { db } }: TestShop, address: string) =>
+  vi.waitFor(
+    async () => {
+      const unsent = await db`select from mail where to_address = ${address} and status <> 'sent'`
+      if (unsent.length > 0) throw new Error(`Mails to ${address} are not sent yet`)
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+
+/** An order by card, changed by the farmer. */
+const buy = async (shop: TestShop, person: Member, farmer: Member, { name, notes, second }: Life['words']) => {
+  const season = await openSeason(shop)
+  const { id: session } = await checkOut(shop, person, season, { name, secondEmail: second, additionalNotes: notes })
+  shop.sandbox.switches.drop = true
+  shop.sandbox.pay(session)
+  await sendEvent(shop, 'checkout.session.completed', { id: session })
+  const [order] = await as(shop.app, farmer).listSubscriptions({ query: { q: name } })
+  if (!order) throw new Error('The order is not there')
+  const body = { ...order, cartons_per_week: 3, additional_notes: `${notes}, please` }
+  await as(shop.app, farmer).editSubscription({ params: { id: order.id }, body })
+  return { ...season, order: order.id }
+}
+
+const ask = async (shop: TestShop, person: Member, farmer: Member, { name, subject, message, answer }: Life['words']) => {
+  const [own, farms] = [as(shop.app, person), as(shop.app, farmer)]
+  await own.askQuestion({ body: { name, email: person.email, subject, message } })
+  const [first] = await farms.listQuestions()
+  await farms.answerQuestion({ params: { id: first?.id ?? 0 }, body: { message: answer, resolve: true } })
+  await own.askQuestion({ body: { name, email: person.email, subject: `${subject} again`, message } })
+}
+
+/** What a person chooses and waits for. */
+const choose = async (shop: TestShop, person: Member, { wanted }: Life['words']) => {
+  const own = as(shop.app, person)
+  await stopNewsletter(shop.shop, person.email)
+  await own.joinWaitlist({ body: { email: person.email } })
+  await own.setReminder({ body: { reminder: 'morning' } })
+  await own.readMyCalendar()
+  await own.changeEmail({ body: { email: wanted, password: person.password } })
+  await own.sendReset({ body: { email: person.email } })
+}
+
+/** What others and the clock do about them. */
+const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Awaited<ReturnType<typeof buy>>, words: Life['words']) => {
+  const { db } = shop.shop
+  const { cycle_id } = life.cycle
+  const { site_id } = life.site
+  await as(shop.app, farmer).giveCredit({ body: { email: person.email, amount: 12.5, note: words.note } })
+  await as(shop.app, farmer).addHost({ params: { id: site_id }, body: { email: person.email } })
+  await db`update app_user set name = ${words.name}, image = ${words.image} where id = ${person.id}`
+  await db`insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) values (${person.id}, ${cycle_id}, ${site_id}, 1, now())`
+  await db`insert into invitation (cycle_id, user_id, subscription_id, invited_at) values (${cycle_id}, ${person.id}, ${life.order}, now())`
+  await db`insert into packing_mail (pickup_date, site_id, user_id, sent_at) values (now(), ${site_id}, ${person.id}, now())`
+  await db`
+    insert into reminded (pickup_id, pickup_date, email, at)
+    select pickup_id, pickup_date, ${person.email}, now() from pickup where subscription_id = ${life.order} limit 1`
+  const host = await makeHost(shop)
+  await hosts.add(db, site_id, host.id)
+  const letter = writeLetter({
+    letter: 'packing-list',
+    farm: 'Our farm',
+    subject: 'Library, Thu',
+    says: [`${words.name.split(' ')[0]} Q.: 3`],
+  })
+  await db.begin((tx) => postMails(tx, shop.shop.queue, [{ to: host.email, letter }]))
+  await untilSent(shop, words.second)
+  const [mail] = await as(shop.app, farmer).listMails({ query: { q: words.second } })
+  await as(shop.app, farmer).resendMail({ params: { id: mail?.mail_id ?? '' } })
+  await untilSent(shop, words.second)
+}
+
+export const liveFully = async (shop: TestShop): Promise<Life> => {
+  const [farmer, words] = [await makeAdmin(shop), wordsOf()]
+  const first = await makeMember(shop, { email: words.former, verified: true })
+  const bought = await buy(shop, first, farmer, words)
+  await users.setEmail(shop.shop.db, first.id, words.email)
+  const person = { ...first, email: words.email }
+  await ask(shop, person, farmer, words)
+  await choose(shop, person, words)
+  await beAround(shop, person, farmer, bought, words)
+  for (const address of [words.email, words.former]) await untilSent(shop, address)
+  return { person, farmer, words, order: bought.order }
+}
