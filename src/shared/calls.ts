@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import * as e from './shapes/entities.ts'
 import * as f from './shapes/farm-settings.ts'
-import { EmailAddress, IdInPath, LinkToken, plainDate, UserInPath } from './shapes/fields.ts'
+import { IdInPath, LinkToken, plainDate, TypedEmail, UserInPath } from './shapes/fields.ts'
 import * as s from './shapes/orders.ts'
 import * as d from './shapes/packing.ts'
 import * as p from './shapes/pickups.ts'
@@ -26,20 +26,20 @@ const NewId = z.object({ id: z.int() })
 
 export const calls = {
   // Identity
-  signUp: { method: 'POST', path: '/api/sign-up', who: 'anyone', says: 'Create an account', limit: 'signUp', body: z.strictObject({ email: EmailAddress, password: e.NewPassword }), fails: ['emailTaken', 'emailMalformed', 'signUpFailed'] },
+  signUp: { method: 'POST', path: '/api/sign-up', who: 'anyone', says: 'Create an account', limit: 'signUp', body: z.strictObject({ email: TypedEmail, password: e.NewPassword }), fails: ['emailTaken', 'emailMalformed', 'signUpFailed'] },
   signIn: {
     method: 'POST',
     path: '/api/sign-in',
     who: 'anyone',
     says: 'Log in; rememberMe chooses a lasting or a browser-session cookie',
     limit: 'signIn',
-    body: z.strictObject({ email: EmailAddress, password: e.GivenPassword, rememberMe: z.boolean() }),
+    body: z.strictObject({ email: TypedEmail, password: e.GivenPassword, rememberMe: z.boolean() }),
     reply: z.strictObject({ user: e.Me }),
     fails: ['wrongCredentials'],
   },
   signOut: { method: 'POST', path: '/api/sign-out', who: 'anyone', says: 'Log out, ending the session on the server' },
   whoAmI: { method: 'GET', path: '/api/who-am-i', who: 'anyone', says: 'The signed-in user, or null', reply: z.strictObject({ user: z.nullable(e.Me) }) },
-  sendReset: { method: 'POST', path: '/api/send-reset', who: 'anyone', says: 'Mail a link to set a new password, if the account exists', limit: 'mailLink', body: z.strictObject({ email: EmailAddress }), fails: ['resetFailed'] },
+  sendReset: { method: 'POST', path: '/api/send-reset', who: 'anyone', says: 'Mail a link to set a new password, if the account exists', limit: 'resetMail', body: z.strictObject({ email: TypedEmail }), fails: ['resetFailed'] },
   resetPassword: { method: 'POST', path: '/api/reset-password', who: 'anyone', says: 'Set a new password with a mailed link; ends all sessions', limit: 'openLink', body: z.strictObject({ token: LinkToken, password: e.NewPassword }), fails: ['linkUsedOrExpired'] },
   sendVerification: { method: 'POST', path: '/api/send-verification', who: 'member', says: 'Mail a link that verifies the current email', limit: 'mailLink', fails: ['verificationFailed'] },
   verifyEmail: { method: 'POST', path: '/api/verify-email', who: 'anyone', says: 'Verify an email with a mailed link', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired'] },
@@ -49,7 +49,7 @@ export const calls = {
     who: 'member',
     says: 'Ask for another email; mails a link to the new address',
     limit: ['password', 'mailLink'],
-    body: z.strictObject({ email: EmailAddress, password: e.GivenPassword }),
+    body: z.strictObject({ email: TypedEmail, password: e.GivenPassword }),
     fails: ['emailNotVerified', 'wrongPassword', 'emailTaken', 'emailMalformed', 'verificationFailed'],
   },
   confirmEmail: { method: 'POST', path: '/api/confirm-email', who: 'anyone', says: 'Change the email with the link mailed to the new address; ends all sessions', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired', 'emailTaken'] },

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
 import { pages } from '../../shared/addresses.ts'
+import { isEmailAddress } from '../../shared/rules/email-address.ts'
 import { Me } from '../../shared/shapes/entities.ts'
 import type { Clock } from '../clock.ts'
 import { resetLetter } from '../mail/letters/account-letters.ts'
@@ -48,7 +49,9 @@ export const openIdentity = (parts: Parts) => {
 
   const options = identityOptions(parts, {
     mailReset: async (email, token) => {
-      const letter = resetLetter(farm.current.farm_name, mailedLink(publicUrl, pages.resetPassword, token))
+      // The page tells the reader's password manager whose password is set.
+      const link = `${mailedLink(publicUrl, pages.resetPassword, token)}&email=${encodeURIComponent(email)}`
+      const letter = resetLetter(farm.current.farm_name, link)
       await db.begin((tx) => postMails(tx, queue, [{ to: email, letter }]))
     },
     // Whoever could ask for another email with the old password must not be able to finish with it.
@@ -82,6 +85,7 @@ export const openIdentity = (parts: Parts) => {
     who,
 
     signUp: async (email: string, password: string): Promise<'done' | 'emailTaken' | 'emailMalformed' | 'signUpFailed'> => {
+      if (!isEmailAddress(email)) return 'emailMalformed'
       try {
         const { token } = await auth.api.signUpEmail({ body: { email, password, name: '' } })
         // People log in themselves after signing up; the session that the library opened is not handed out.
@@ -90,8 +94,8 @@ export const openIdentity = (parts: Parts) => {
       } catch (error) {
         const code = codeOf(error)
         if (code === undefined) throw error
-        // Our own checks have passed, so what the library still finds wrong is the address.
-        if (code === 'INVALID_EMAIL' || code === 'VALIDATION_ERROR') return 'emailMalformed'
+        // It holds an address to the same pattern as we do.
+        if (code === 'INVALID_EMAIL') return 'emailMalformed'
         // Two sign-ups of one address at once: the unique key stops the later, without saying why.
         return code.startsWith('USER_ALREADY_EXISTS') || (await users.findByEmail(db, email)) ? 'emailTaken' : 'signUpFailed'
       }

@@ -1,6 +1,7 @@
 import { isPlainDate, WEEKDAYS } from '../../../shared/dates/calendar.ts'
 import { type Field, type Fields, mapFields } from '../../../shared/fields/field.ts'
 import { isWholeCents } from '../../../shared/rules/money.ts'
+import { isBlank } from '../../../shared/rules/visible.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
 import { readAmount } from './amount.ts'
 import { emailRule, type FieldRule } from './field-rules.ts'
@@ -48,7 +49,8 @@ export const ruleOf =
   (field: Field, words: Words = {}): FieldRule =>
   (value) => {
     const typed = value.trim()
-    if (typed !== '') return ruleFor(typed, field, words)
+    const isMissing = field.isRequired ? isBlank(typed) : typed === ''
+    if (!isMissing) return ruleFor(typed, field, words)
     if (!field.isRequired) return undefined
     return (field.kind === 'whole' && field.tooFew) || (words.missing ?? words.wrong ?? fieldWords.required)
   }
