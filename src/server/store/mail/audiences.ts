@@ -1,11 +1,16 @@
+import { MAILABLE } from '../../../shared/rules/email-address.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 /** Whom a letter to many reaches: everyone, or the people of a cycle, of a site, or of both. */
 export type Choice = { cycle_id?: number | undefined; site_id?: number | undefined }
 
+/** Somebody who has the mailbox, or is known by an order: anyone can sign up with another's address. */
+const isKnown = (db: Db) => db`
+  (email_verified or exists (select from subscription s where s.user_id = app_user.id and (${counts(db, 's')} or s.paid_cents > 0)))`
+
 const everyone = (db: Db) => db`
-  select email from app_user where role <> 'admin'
+  select email from app_user where role <> 'admin' and ${isKnown(db)}
   union
   select lower(second_email) from subscription join cycle using (cycle_id)
   where is_active and second_email <> '' and ${counts(db)}`
@@ -21,9 +26,9 @@ const someOf = (db: Db, { cycle_id, site_id }: Choice, today: string) => db`
 const people = (db: Db, choice: Choice, today: string) => db`
   select distinct email from (${
     choice.cycle_id === undefined && choice.site_id === undefined ? everyone(db) : someOf(db, choice, today)
-  }) address where email is not null`
+  }) address where email ~ ${MAILABLE}`
 
-/** Every address of an audience once, without those who want no news. */
+/** Every address of an audience once, without those who want no news; what mail cannot go to is nobody's address. */
 export const list = async (db: Db, choice: Choice, today: string): Promise<string[]> => {
   const rows = await db<{ email: string }[]>`
     select email from (${people(db, choice, today)}) person where not exists (select from unsubscribed u where u.email = person.email)
