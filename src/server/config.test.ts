@@ -27,6 +27,7 @@ describe('with nothing set', () => {
     expect(config).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      hstsSubdomains: false,
       dataDir: resolve('data'),
       databaseUrl: undefined,
       sessionSecret: undefined,

@@ -13,6 +13,8 @@ export type Config = {
   /** Absent: the embedded PostgreSQL. */
   databaseUrl: string | undefined
   publicUrl: URL
+  /** Whether browsers are told to use https for the names below the shop's as well. */
+  hstsSubdomains: boolean
   /** Absent: made once and kept in the data folder. */
   sessionSecret: string | undefined
   stripe: { secretKey: string; webhookSecret: string } | undefined
@@ -56,6 +58,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     // The value may hold a password, so the message never repeats it.
     need(value === undefined || isUrl(value, ...schemes), `${name} is not an address this shop can use. Write it like ${example}.`)
     return value
+  }
+
+  const isOn = (name: string): boolean | undefined => {
+    const value = text(name)?.toLowerCase()
+    need(value === undefined || /^(on|off|true|false|1|0)$/.test(value), `${name} is "${value}". Write on or off.`)
+    return value === undefined ? undefined : /^(on|true|1)$/.test(value)
   }
 
   const port = text('PORT') ?? '3000'
@@ -102,8 +110,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const timeZone = text('FARM_TIME_ZONE') ?? 'America/New_York'
   need(isTimeZone(timeZone), `FARM_TIME_ZONE is "${timeZone}", which is no time zone. Write it like America/New_York.`)
 
-  const demo = text('DEMO')?.toLowerCase()
-  need(demo === undefined || /^(on|off|true|false|1|0)$/.test(demo), `DEMO is "${demo}". Write on or off.`)
+  const hstsSubdomains = isOn('HSTS_SUBDOMAINS') ?? false
+  const demo = isOn('DEMO')
   const demoPassword = text('DEMO_PASSWORD')
   need(
     demoPassword === undefined || newPasswordTrouble(demoPassword) === undefined,
@@ -128,13 +136,14 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
     publicUrl: new URL(publicUrl),
+    hstsSubdomains,
     sessionSecret,
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
     smtpUrl,
     mailFrom: mailFrom ?? 'eggs@dozen.example',
     geocoderUrl,
     timeZone,
-    demo: demo === undefined ? embeddedOnly : /^(on|true|1)$/.test(demo),
+    demo: demo ?? embeddedOnly,
     demoPassword,
     trustProxy,
     logLevel,
