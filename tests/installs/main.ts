@@ -70,9 +70,14 @@ const start = async (cwd: string, node: string, npm: string): Promise<string> =>
     DATA_DIR: `${cwd}-data`,
     NODE_ENV: 'production',
   }
-  const child = spawn(node, [join(npm, 'bin/npm-cli.js'), 'start'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(node, [join(npm, 'bin/npm-cli.js'), 'start'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let said = ''
-  const stop = () => child.kill('SIGTERM')
+  // As a terminal does it, to all at once: not every npm passes a signal on.
+  let isStopped = false
+  const stop = () => {
+    if (!isStopped && child.pid) process.kill(-child.pid, 'SIGTERM')
+    isStopped = true
+  }
   const limit = setTimeout(stop, START_MS)
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
