@@ -21,7 +21,7 @@ export const adminWords = {
   orderNotAdded: 'Failed to add subscription.',
   orderNotEdited: 'Error updating subscription: ',
   unknown: 'Unknown',
-  everyoneIs: 'Everyone: accounts that have verified their email or have paid, and the second emails of active cycles.',
+  everyoneIs: 'Everyone who has verified their email or has paid, and the second emails of active cycles.',
   massEmailSent: 'Mass email sent successfully!',
   massEmailFailed: 'Failed to send mass email.',
   waitlistTold: 'Waitlist notifications sent successfully!',
