@@ -37,7 +37,7 @@ test('all four fields are needed, and the email has to look like one', async ({ 
   await send(page)
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
   await expect(page.getByLabel('Message')).toHaveValue('Do you have\nblue ones?')
-  for (const odd of ['<robin@farm.example>', 'robin@farm.example,x', 'robin@farm.example\u200b']) {
+  for (const odd of ['<robin@farm.example>', 'robin@farm.example,x', 'ro\u200bbin@farm.example']) {
     await page.getByLabel('Email').fill(odd)
     await send(page)
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
