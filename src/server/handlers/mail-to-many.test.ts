@@ -95,10 +95,13 @@ describe('a letter to all customers', () => {
 
   test('does not reach those who unsubscribed by another spelling of their address, nor what is none', async () => {
     await addPeople('ann@people.example')
+    const cycle = await addCycle(shop)
+    await cycles.flipActive(shop.shop.db, cycle.cycle_id)
     for (const odd of ['<gone@people.example>', 'gone@people.example\u200b', 'gone@people.example,x', 'é@people.example'])
-      await addOrder(odd)
+      await addOrder(odd, { cycle })
     await shop.shop.db`insert into unsubscribed values ('gone@people.example', now())`
     expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: 1, unsubscribed: 0 })
+    expect(await farmer.readAudience({ query: { cycle_id: cycle.cycle_id } })).toEqual({ recipients: 0, unsubscribed: 0 })
     await farmer.sendMassEmail({ body: { message: 'Eggs!' } })
     expect(await mailed()).toEqual(['ann@people.example'])
   })
