@@ -11,6 +11,11 @@ export type LockedPackage = {
   readonly license?: string
   readonly link?: boolean
   readonly hasInstallScript?: boolean
+  readonly optional?: boolean
+  readonly bin?: Wanted
+  readonly os?: string | readonly string[]
+  readonly cpu?: string | readonly string[]
+  readonly libc?: string | readonly string[]
   readonly dependencies?: Wanted
   readonly optionalDependencies?: Wanted
   readonly peerDependencies?: Wanted
@@ -23,6 +28,7 @@ type Manifest = {
   readonly devDependencies: Wanted
   readonly overrides: Wanted
   readonly allowScripts: Readonly<Record<string, boolean>>
+  readonly scripts: Wanted
 }
 
 export const ROOT = join(import.meta.dirname, '..')
@@ -43,7 +49,7 @@ export const locked: readonly (readonly [place: string, LockedPackage])[] = Obje
 export const nameAt = (place: string): string => place.slice(place.lastIndexOf(FOLDER) + FOLDER.length)
 
 /** Where a package finds another one, as Node looks for it: in its own folder, then in those above. */
-const placeOf = (name: string, from: string): string | undefined => {
+export const placeOf = (name: string, from: string): string | undefined => {
   const near = `${from === '' ? '' : `${from}/`}${FOLDER}${name}`
   if (near in lockfile.packages) return near
   return from === '' ? undefined : placeOf(name, from.slice(0, Math.max(0, from.lastIndexOf(`/${FOLDER}`))))

@@ -2,17 +2,20 @@
  * What `npm start` and `npm test` need before anything else can run: packages, Node 24, built pages. Runs on
  * Node 20 with nothing installed, so it is plain JavaScript without imports from npm.
  */
+import './need-node-20.mjs'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isForeignBinary } from './node-binary.mjs'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const INSTALLED = join(ROOT, 'node_modules/.dozen-installed')
 const BUILT = join(ROOT, 'dist/web/.built-from')
-const OWN_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** Node 24 is a package for each platform: npm compares it with the lockfile before it puts it in place. */
+const NODE_PACKAGE = `${process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'}-${process.platform.replace('win32', 'win')}-${process.arch}`
+const OWN_NODE = join(ROOT, 'node_modules', NODE_PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const NEEDED_NODE = 24
 
 /**
@@ -50,21 +53,31 @@ export const environment = () => ({
   PATH: `${join(ROOT, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 })
 
-/** Installs the packages when the lockfile says something new. */
+const runNpm = (...args) => {
+  const npm = process.env.npm_execpath
+  const all = [...args, '--no-audit', '--no-fund', '--loglevel=error']
+  const options = { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] }
+  const done = npm?.endsWith('js')
+    ? spawnSync(process.execPath, [npm, ...all], options)
+    : spawnSync('npm', all, { ...options, shell: process.platform === 'win32' })
+  if (done.status !== 0) fail('The packages could not be installed. Is there a connection to the npm registry?')
+}
+
+/** The install scripts that package.json allows, of the packages that this platform has. */
+const allowedScripts = () => {
+  const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  return Object.keys(allowScripts).filter((name) => allowScripts[name] && existsSync(join(ROOT, 'node_modules', name)))
+}
+
+/** Installs the packages when the lockfile says something new: those of the lockfile, which stays as it is. */
 export const install = () => {
   const wanted = digest(['package.json', 'package-lock.json'])
   if (isStampedWith(INSTALLED, wanted)) return
   process.stdout.write('Installing packages, a minute or two the first time ...\n')
-  const npm = process.env.npm_execpath
-  // `npm ci` stumbles over the packages of other platforms on some machines, and plain `npm install` of npm 10 writes the
-  // lockfile anew. With --no-save all npms install what the lockfile says and leave it as it is.
-  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const done = npm?.endsWith('js')
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
-    : spawnSync('npm', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
-  if (done.status !== 0) fail('The packages could not be installed. Is there a connection to the npm registry?')
-  if (existsSync(OWN_NODE) && isForeignBinary(OWN_NODE))
-    fail('The Node binary that npm brought is not the one we know (scripts/node-binary.mjs). Nothing was started with it.')
+  // Older npms do not ask about install scripts, they run them all: so none runs by itself, and then those that may.
+  runNpm('ci', '--include=dev', '--include=optional', '--ignore-scripts')
+  const scripted = allowedScripts()
+  if (scripted.length > 0) runNpm('rebuild', '--ignore-scripts=false', ...scripted)
   writeFileSync(INSTALLED, wanted)
 }
 
@@ -73,7 +86,7 @@ export const node = () => {
   if (existsSync(OWN_NODE)) return OWN_NODE
   if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return process.execPath
   return fail(
-    `Node ${NEEDED_NODE} is missing: npm did not run the install script of the package "node". Allow it, delete node_modules and try again.`,
+    `Node ${NEEDED_NODE} is missing: the registry gave no package ${NODE_PACKAGE} that the lockfile knows. Install Node ${NEEDED_NODE} from https://nodejs.org and try again.`,
   )
 }
 

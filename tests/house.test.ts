@@ -46,6 +46,13 @@ describe('the house', () => {
     expect(tidying).toEqual([])
   })
 
+  test('tells password managers whose password every form with one is about', () => {
+    const drawn = (file: string) => readFileSync(join(SOURCE, file), 'utf8')
+    const asking = sources.filter((file) => !file.startsWith('web/ui/') && /<(?:New)?PasswordField/.test(drawn(file)))
+    expect(asking.length).toBeGreaterThan(3)
+    expect(asking.filter((file) => !/<(?:EmailField|UsernameField)/.test(drawn(file)))).toEqual([])
+  })
+
   test('has a page for each address, by the name of its address: so its files are named in its HTML', () => {
     // The dashboard is no page but a room of its own.
     const expected = Object.values(pages).flatMap((path) => (path === pages.admin ? [] : [path === pages.home ? 'home' : path.slice(1)]))

@@ -22,6 +22,8 @@ describe('every answer', () => {
       expect(policy).toContain("base-uri 'none'")
       expect(policy).not.toContain('unsafe-eval')
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' })
+      for (const power of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+        expect(headers['permissions-policy']).toContain(`${power}=()`)
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
       expect(headers['strict-transport-security']).toBeUndefined()
       expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
@@ -40,8 +42,15 @@ describe('every answer', () => {
     const reply = await safe.app.inject(
       requestOf('signIn', { body: { email, password: PASSWORD, rememberMe: true } }, { cookie: '', address: randomAddress() }),
     )
-    expect(reply.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+    expect(reply.headers['strict-transport-security']).toBe('max-age=31536000')
     expect([reply.headers['set-cookie']].flat()[0]).toMatch(/^__Host-dozen\.session_token=.*; Secure/)
+    await safe.close()
+  })
+
+  test('binds the names below the shop to https only when that is asked for', async () => {
+    const safe = await openTestShop({ env: { PUBLIC_URL: 'https://shop.farm.example', HSTS_SUBDOMAINS: 'on' } })
+    const { headers } = await safe.app.inject({ url: '/login' })
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     await safe.close()
   })
 

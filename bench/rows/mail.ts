@@ -24,8 +24,12 @@ const callAs = async <Reply>({ port }: BenchShop, cookie: string, path: string, 
 /** Makes the audience so many, with the people who are there already. */
 const gather = async (shop: BenchShop, cookie: string, wanted: number): Promise<void> => {
   const { recipients } = await callAs<{ recipients: number }>(shop, cookie, '/api/admin/mass-email-audience')
-  const people = Array.from({ length: wanted - recipients }, () => randomUUID()).map((id) => ({ id, email: `${id}@people.example` }))
-  await shop.db`insert into app_user ${shop.db(people, 'id', 'email')}`
+  const people = Array.from({ length: wanted - recipients }, () => randomUUID()).map((id) => ({
+    id,
+    email: `${id}@people.example`,
+    email_verified: true,
+  }))
+  await shop.db`insert into app_user ${shop.db(people, 'id', 'email', 'email_verified')}`
 }
 
 const press = async (shop: BenchShop, cookie: string, smtp: Server, count: number) => {

@@ -129,7 +129,11 @@ export const buildApp = async (shop: Shop, twins: TwinsInSight = {}): Promise<Fa
   })
   // JSON is the only language of a body; by default plain text would be taken too.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  // Many programs name the type with every request, also where there is nothing to send.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body === '' ? done(null, undefined) : readJson(request, body, done),
+  )
   answerErrors(app)
   noteAnswers(app, shop)
   limitPipelines(app)

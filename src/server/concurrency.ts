@@ -1,3 +1,18 @@
+/**
+ * Work that is asked for again while it is under way, under the same name, is done once for all who asked; what comes
+ * after is new work.
+ */
+export const oneAtATime = <Result>(work: (name: string) => Promise<Result>): ((name: string) => Promise<Result>) => {
+  const underWay = new Map<string, Promise<Result>>()
+  return (name) => {
+    const known = underWay.get(name)
+    if (known) return known
+    const begun = work(name).finally(() => underWay.delete(name))
+    underWay.set(name, begun)
+    return begun
+  }
+}
+
 /** Runs work now, or when its turn comes. */
 export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>
 

@@ -31,6 +31,7 @@ describe('with nothing set', () => {
       port: 3000,
       host: '127.0.0.1',
       mailboxPort: { wanted: 4000, isChosen: false },
+      hstsSubdomains: false,
       dataDir: resolve('data'),
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,

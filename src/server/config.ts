@@ -22,6 +22,8 @@ export type Config = {
   publicUrl: URL
   /** Whether the shop has an address that other machines may reach. */
   isPublic: boolean
+  /** Whether browsers are told to use https for the names below the shop's as well. */
+  hstsSubdomains: boolean
   /** Absent: made once and kept in the data folder. */
   sessionSecret: string | undefined
   stripe: { secretKey: string; webhookSecret: string } | undefined
@@ -158,6 +160,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const timeZone = text('FARM_TIME_ZONE') ?? 'America/New_York'
   need(isTimeZone(timeZone), `FARM_TIME_ZONE is "${timeZone}", which is no time zone. Write it like America/New_York.`)
 
+  const hstsSubdomains = isOn('HSTS_SUBDOMAINS') ?? false
   const demoPassword = text('DEMO_PASSWORD')
   need(
     demoPassword === undefined || newPasswordTrouble(demoPassword) === undefined,
@@ -186,6 +189,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     databaseOwnerUrl,
     publicUrl: new URL(publicUrl),
     isPublic,
+    hstsSubdomains,
     sessionSecret,
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
     smtpUrl,

@@ -102,6 +102,31 @@ describe('with a geocoder', () => {
     expect(await online.find(MARKET)).toEqual(FOUND)
   })
 
+  test('is asked once by ten people at one moment, however they spell it', async () => {
+    server.answer(sendJson([PRECISE]))
+    const typed = Array.from({ length: 10 }, (_, each) => (each % 2 ? MARKET : ` ${MARKET.toUpperCase()}`))
+    expect(await Promise.all(typed.map((text) => online.find(text)))).toEqual(Array(10).fill(FOUND))
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test('is asked once by two processes at one moment: the later finds what the earlier has learnt', async () => {
+    server.answer(sendJson([PRECISE]))
+    const config = { geocoderUrl: server.url, publicUrl: new URL('https://shop.farm.example') }
+    const beside = await openLocations({ db, clock: () => clock.now, config, log })
+    expect(await Promise.all([online.find(MARKET), beside.find(MARKET)])).toEqual([FOUND, FOUND])
+    expect(server.asked).toHaveLength(1)
+    await beside.close()
+  })
+
+  test('that failed for all who asked at one moment is told in the log once, and asked again by the next', async () => {
+    server.answer(sendJson('blocked', 403))
+    expect(await Promise.all([online.find('7 Qwertz Lane'), online.find('7 qwertz lane')])).toEqual([null, null])
+    expect(logs).toHaveLength(1)
+    server.answer(sendJson([PRECISE]))
+    expect(await online.find('7 Qwertz Lane')).toEqual(FOUND)
+    expect(server.asked).toHaveLength(2)
+  })
+
   test('with a long line is not asked', async () => {
     await db`update geocoder_turn set next_at = now() + interval '1 minute'`
     expect(await online.find('7 Qwertz Lane')).toBeNull()

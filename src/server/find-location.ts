@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ADDRESS_MAX } from '../shared/limits.ts'
 import type { FoundLocation } from '../shared/shapes/entities.ts'
 import type { Clock } from './clock.ts'
+import { oneAtATime } from './concurrency.ts'
 import type { Config } from './config.ts'
 import { openGazetteer } from './embedded/gazetteer.ts'
 import { type Geocoder, openGeocoder } from './outside/geocoder.ts'
@@ -24,12 +25,10 @@ const ZIP_OR_TOWN = /^[^\d,]*(?:,[^\d,]*)?(?:\d{5}(?:-\d{4})?)?$/
 /** One spelling of a question, so that it is asked once. */
 const tidy = (text: string): string => text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ')
 
-const askInTurn = async (geocoder: Geocoder, db: Db, query: string): Promise<FoundLocation | null> => {
-  const signal = AbortSignal.timeout(FIND_MS)
+const waitForTurn = async (db: Db): Promise<void> => {
   const turn = await locations.takeTurn(db)
   if (!turn) throw new Error('Too many wait for the geocoder')
   await sleep(Math.ceil(turn.wait_ms))
-  return geocoder.search(query, signal)
 }
 
 type Ask = (query: string) => Promise<FoundLocation | null>
@@ -39,9 +38,15 @@ const askOnce =
   ({ db, clock }: Parts, geocoder: Geocoder): Ask =>
   async (query) => {
     const now = clock()
-    const known = await locations.find(db, query, new Date(now.getTime() - NOWHERE_MS))
+    const recall = () => locations.find(db, query, new Date(now.getTime() - NOWHERE_MS))
+    const known = await recall()
     if (known !== undefined) return known
-    const location = await askInTurn(geocoder, db, query)
+    const signal = AbortSignal.timeout(FIND_MS)
+    await waitForTurn(db)
+    // Another process may have asked the same while we waited.
+    const learnt = await recall()
+    if (learnt !== undefined) return learnt
+    const location = await geocoder.search(query, signal)
     await locations.store(db, query, location, now)
     return location
   }
@@ -63,7 +68,7 @@ export const openLocations = async (parts: Parts): Promise<Locations> => {
   const userAgent = `Dozen egg shop (${config.publicUrl.origin})`
   const gazetteer = await openGazetteer(log)
   const inGazetteer = orNull(log, openGeocoder({ url: gazetteer.url, userAgent }).search)
-  const outside = config.geocoderUrl && orNull(log, askOnce(parts, openGeocoder({ url: config.geocoderUrl, userAgent })))
+  const outside = config.geocoderUrl && oneAtATime(orNull(log, askOnce(parts, openGeocoder({ url: config.geocoderUrl, userAgent }))))
 
   const find = async (text: string) => {
     const query = tidy(text)

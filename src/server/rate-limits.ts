@@ -36,6 +36,13 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
       { by: 'address', tries: 40, minutes: 60 },
     ],
   },
+  // Counted for whatever address is typed, so that a refusal does not tell whether there is such an account.
+  resetMail: {
+    rules: [
+      { by: 'account', tries: 5, minutes: 60 },
+      { by: 'address', tries: 40, minutes: 60 },
+    ],
+  },
   openLink: { rules: [{ by: 'address', tries: 60, minutes: 60 }] },
   // Several calendars of one household, each looking every few minutes.
   calendar: { rules: [{ by: 'address', tries: 240, minutes: 60 }] },

@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import * as a from './shapes/account.ts'
 import * as e from './shapes/entities.ts'
 import * as f from './shapes/farm-settings.ts'
-import { EmailAddress, IdInPath, LinkToken, plainDate, UserInPath } from './shapes/fields.ts'
+import { IdInPath, LinkToken, plainDate, TypedEmail, UserInPath } from './shapes/fields.ts'
 import * as m from './shapes/my-data.ts'
 import * as s from './shapes/orders.ts'
 import * as d from './shapes/packing.ts'
@@ -29,20 +29,20 @@ const NewId = z.object({ id: z.int() })
 
 export const calls = {
   // Identity
-  signUp: { method: 'POST', path: '/api/sign-up', who: 'anyone', says: 'Create an account', limit: 'signUp', body: z.strictObject({ email: EmailAddress, password: e.NewPassword }), fails: ['emailTaken', 'emailMalformed'] },
+  signUp: { method: 'POST', path: '/api/sign-up', who: 'anyone', says: 'Create an account', limit: 'signUp', body: z.strictObject({ email: TypedEmail, password: e.NewPassword }), fails: ['emailTaken', 'emailMalformed'] },
   signIn: {
     method: 'POST',
     path: '/api/sign-in',
     who: 'anyone',
     says: 'Log in; rememberMe chooses a lasting or a browser-session cookie',
     limit: 'signIn',
-    body: z.strictObject({ email: EmailAddress, password: e.GivenPassword, rememberMe: z.boolean() }),
+    body: z.strictObject({ email: TypedEmail, password: e.GivenPassword, rememberMe: z.boolean() }),
     reply: z.strictObject({ user: e.Me }),
     fails: ['wrongCredentials'],
   },
   signOut: { method: 'POST', path: '/api/sign-out', who: 'anyone', says: 'Log out, ending the session on the server' },
   whoAmI: { method: 'GET', path: '/api/who-am-i', who: 'anyone', says: 'The signed-in user, or null', reply: z.strictObject({ user: z.nullable(e.Me) }) },
-  sendReset: { method: 'POST', path: '/api/send-reset', who: 'anyone', says: 'Mail a link to set a new password, if the account exists', limit: 'mailLink', body: z.strictObject({ email: EmailAddress }), fails: ['resetFailed'] },
+  sendReset: { method: 'POST', path: '/api/send-reset', who: 'anyone', says: 'Mail a link to set a new password, if the account exists', limit: 'resetMail', body: z.strictObject({ email: TypedEmail }), fails: ['resetFailed'] },
   resetPassword: { method: 'POST', path: '/api/reset-password', who: 'anyone', says: 'Set a new password with a mailed link; ends all sessions', limit: 'openLink', body: z.strictObject({ token: LinkToken, password: e.NewPassword }), fails: ['linkUsedOrExpired', 'passwordGuessable'] },
   ratePassword: { method: 'POST', path: '/api/rate-password', who: 'anyone', says: 'Whether a new password would be guessed soon, before it is set', limit: 'advice', body: a.PasswordToRate, reply: a.PasswordRating },
   changePassword: { method: 'POST', path: '/api/change-password', who: 'member', says: 'Set another password; ends all other sessions', limit: 'password', body: a.ChangedPassword, fails: ['wrongPassword', 'passwordGuessable'] },
@@ -58,7 +58,7 @@ export const calls = {
     who: 'member',
     says: 'Ask for another email; mails a link to the new address',
     limit: ['password', 'mailLink'],
-    body: z.strictObject({ email: EmailAddress, password: e.GivenPassword }),
+    body: z.strictObject({ email: TypedEmail, password: e.GivenPassword }),
     fails: ['emailNotVerified', 'wrongPassword', 'emailTaken', 'emailMalformed', 'verificationFailed'],
   },
   confirmEmail: { method: 'POST', path: '/api/confirm-email', who: 'member', says: 'Change the own email with the link mailed to the new address; ends all sessions', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired', 'linkOfOther', 'emailTaken'] },

@@ -4,7 +4,12 @@ import { api } from './calls/api.ts'
 import { Refused } from './calls/refused.ts'
 
 /** The token of a mailed link; it travels in the fragment, which browsers do not send to servers or in referrers. */
-export const useMailedToken = (): string | null => new URLSearchParams(useLocation().hash.slice(1)).get('token')
+export const useMailedToken = (): string | null => useMailed('token')
+
+/** Whose account a mailed link is for, as far as it says; for the reader's password manager alone. */
+export const useMailedEmail = (): string => useMailed('email') ?? ''
+
+const useMailed = (name: 'token' | 'email') => new URLSearchParams(useLocation().hash.slice(1)).get(name)
 
 /** Only after it worked: until then a reload must be able to try the same link again. */
 const dropMailedToken = () => window.history.replaceState({ ...window.history.state, isLinkOpened: true }, '', window.location.pathname)

@@ -103,6 +103,15 @@ describe('every field of the table', () => {
     expect(taken.map(({ name, key }) => `${name} ${key}`)).toEqual(NOT_READ)
   })
 
+  test('that must be filled in takes nothing that nobody can see', () => {
+    const mustBeSeen = fields.filter(
+      (field) => !/password/i.test(field.key) && judge(field, '   ') === 'refused' && judge(field, 'aaaaaaa') === 'fits',
+    )
+    expect(mustBeSeen.length).toBeGreaterThan(15)
+    for (const text of ['\u00a0', '\u200b', '\u200c\u2060', '\u3164', '\u0001', '\u2800', '\ufeff \u00ad'])
+      expect(mustBeSeen.filter((field) => judge(field, text) === 'fits').map(({ name, key }) => `${name} ${key}`)).toEqual([])
+  })
+
   test('has an end: one letter more than fits is refused, and so is a whole book', () => {
     const endless = fields.filter((field) => judge(field, 'a'.repeat(HUGE)) === 'fits')
     expect(endless.map(({ name, key }) => `${name} ${key}`)).toEqual(NOT_READ.filter((each) => each.startsWith('edit')))

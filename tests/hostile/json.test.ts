@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../src/shared/call.ts'
 import { callNames, calls } from '../../src/shared/calls.ts'
 import { callerOf, useExamples } from '../support/orders/example-calls.ts'
+import { makeMember } from '../support/people/people.ts'
 import { as, requestOf } from '../support/shop/client.ts'
 import { useTestShop } from '../support/shop/test-shop.ts'
 
@@ -92,5 +93,67 @@ describe('a field that is sent twice', () => {
       statuses.push((await shop.app.inject(request)).statusCode)
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  })
+})
+
+describe('a call that takes no body', () => {
+  const bare = callNames.filter((name) => !(calls[name] as Call).body && calls[name].method !== 'GET')
+
+  test.each(bare)('%s is answered the same with a content type and nothing behind it', async (name) => {
+    await shop.shop.db`delete from rate_limit`
+    const reply = await send(name, '')
+    expect([name, reply.statusCode < 500, reply.body.includes('malformed')]).toEqual([name, true, false])
+  })
+
+  test.each(withBody)('%s, which takes one, says what is missing', async (name) => {
+    await shop.shop.db`delete from rate_limit`
+    const reply = await send(name, '')
+    expect([name, reply.statusCode < 500, reply.body.includes('"malformed"')]).toEqual([name, true, false])
+  })
+
+  test('is done: a session ends', async () => {
+    const ann = await makeMember(shop)
+    const headers = { cookie: ann.cookie, 'content-type': 'application/json' }
+    expect((await shop.app.inject({ method: 'POST', url: '/api/sign-out', headers })).statusCode).toBe(204)
+    expect(await as(shop.app, ann).whoAmI()).toEqual({ user: null })
+  })
+})
+
+describe('a refusal', () => {
+  const KILOBYTE = 1_024
+  const many = (count: number, name: (each: number) => string) =>
+    `{${Array.from({ length: count }, (_, each) => `${JSON.stringify(name(each))}:1`).join(',')}}`
+
+  test.each([
+    ['thousands of unknown fields', many(6_000, (each) => `f${each}`)],
+    ['unknown fields with long names', many(100, (each) => `${each}`.padEnd(550, 'x'))],
+    ['unknown fields that are called alike', many(120, (each) => `${'same'.repeat(100)}${each}`)],
+    ['one name of 60 kB', many(1, () => 'x'.repeat(60_000))],
+    ['names of quotes and of halves of characters', many(500, (each) => `"\\"\ud83e${'"'.repeat(20)}${each}`)],
+    ['a list where a word belongs', `{"email":[${'1,'.repeat(25_000)}1],"password":{},"rememberMe":[]}`],
+  ])('of %s is small, in the answer and in the log', async (_, payload) => {
+    expect(payload.length).toBeLessThan(64 * KILOBYTE)
+    const before = shop.logs.length
+    const reply = await send('signIn', payload)
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalidInput'])
+    expect(reply.body.length).toBeLessThan(4 * KILOBYTE)
+    expect(shop.logs.slice(before).join('').length).toBeLessThan(4 * KILOBYTE)
+    for (const said of Object.values(reply.json().fields as Record<string, string[]>)) expect(new Set(said).size).toBe(said.length)
+  })
+
+  test('of every call is small, whatever came', async () => {
+    const payload = many(6_000, (each) => `f${each}`)
+    for (const name of withBody) expect((await send(name, payload)).body.length, name).toBeLessThan(4 * KILOBYTE)
+  })
+
+  test('of unknown fields in an address is small', async () => {
+    const query = Array.from({ length: 1_500 }, (_, each) => `f${each}=1`).join('&')
+    const reply = await shop.app.inject({ url: `/api/admin/subscriptions?${query}`, headers: { cookie: farm.admin.cookie } })
+    expect([reply.statusCode, reply.body.length < 4 * KILOBYTE]).toEqual([400, true])
+  })
+
+  test('still names what is wrong with the fields that are known, before those that are not', async () => {
+    const reply = await send('signIn', `{"email":"ann",${many(6_000, (each) => `f${each}`).slice(1)}`)
+    expect(reply.json().fields).toMatchObject({ email: ['Please enter a valid email address.'], f0: ['This field is not known here.'] })
   })
 })

@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { compose, type Mailer, type OutgoingMail, openMailer } from '../../src/server/outside/mailer.ts'
-import { EmailAddress } from '../../src/shared/shapes/fields.ts'
+import { compose, type Mailer, MailRefused, type OutgoingMail, openMailer } from '../../src/server/outside/mailer.ts'
 import { naughty } from '../support/hostile/naughty.ts'
+import { ODD_ADDRESSES } from '../support/hostile/odd-addresses.ts'
 
 /** What a person typed reaches a mail as text: it adds no header, no reader and no second mail. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -91,35 +91,12 @@ describe('a mail', () => {
       }
   })
 
-  test('goes to one reader or to none, whatever their address looks like', async () => {
-    const odd = [
-      'a,b@evil.example',
-      'a;b@evil.example',
-      '<a@evil.example',
-      'a>b@evil.example',
-      '"a@evil.example',
-      "a'b@evil.example",
-      'a(b)@evil.example',
-      'group:a@evil.example;',
-      'ann@farm.example＠evil.example',
-      'a\u200b@evil.example',
-      'a@[127.0.0.1].x',
-      'é@ü.example',
-      'a%b@evil.example',
-      '-oQ/tmp@evil.example',
-      '|cat@evil.example',
-      'a\u0001@evil.example',
-    ]
-    for (const address of odd) {
-      expect([address, EmailAddress.safeParse(address).success]).toEqual([address, true])
-      for (const over of [{ to: address }, { replyTo: address }]) {
-        const sent = await post(over).catch(() => undefined)
-        if (!sent) continue
-        expect(sent.headers).toEqual(plain)
-        expect(sent.readers).toHaveLength(1)
-        expect([sent.mail.to].flat().flatMap((each) => each?.value ?? [])).toHaveLength(1)
-        expect(sent.mail.replyTo?.value).toHaveLength(1)
-      }
+  test('goes to nobody whose address could mean another, and answers to it go to nobody else', async () => {
+    for (const address of ODD_ADDRESSES) {
+      await expect(post({ to: address })).rejects.toThrow(MailRefused)
+      const { mail, readers, headers } = await post({ replyTo: address })
+      expect([address, readers, mail.replyTo]).toEqual([address, [LETTER.to], undefined])
+      expect(headers).toEqual(plain.filter((key) => key !== 'reply-to'))
     }
   })
 })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as limits from '../../src/shared/limits.ts'
+import { isBlank } from '../../src/shared/rules/visible.ts'
 import { naughty, packed } from '../support/hostile/naughty.ts'
 import { type Farm, openFarm } from '../support/orders/example-calls.ts'
 import { openDownload } from '../support/orders/farm-orders.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   farmer = as(shop.app, farm.admin)
 })
 
-const fitting = (max: number) => naughty.filter((text) => text.length <= max && text.trim() !== '')
+const fitting = (max: number) => naughty.filter((text) => text.length <= max && !isBlank(text))
 
 /** Compared apart from the test's own report, which would be as long as all texts. */
 const lost = (texts: readonly string[], kept: readonly (string | null | undefined)[]): string[] =>

@@ -21,6 +21,7 @@ test('the email changes only when the link in the new mailbox is opened, and the
   const wanted = newEmail()
   await askFor(page, wanted)
   const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('input[autocomplete="username"]')).toHaveValue(email)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required.')
   await dialog.getByLabel('Password', { exact: true }).fill('wrong-one')

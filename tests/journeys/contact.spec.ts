@@ -37,6 +37,16 @@ test('all four fields are needed, and the email has to look like one', async ({ 
   await send(page)
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
   await expect(page.getByLabel('Message')).toHaveValue('Do you have\nblue ones?')
+  for (const odd of ['<robin@farm.example>', 'robin@farm.example,x', 'ro\u200bbin@farm.example']) {
+    await page.getByLabel('Email').fill(odd)
+    await send(page)
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+  }
+  await page.getByLabel('Email').fill('robin@farm.example')
+  await page.getByLabel('Message').fill('\u00a0\u200b\n')
+  await send(page)
+  await expect(page.getByLabel('Message')).toBeFocused()
+  await expect(page.getByText('Your message has been sent successfully.')).toHaveCount(0)
 })
 
 test('when it cannot be sent, that is said for ten seconds and nothing typed is lost', async ({ page, complaints }) => {

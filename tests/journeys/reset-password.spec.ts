@@ -11,6 +11,9 @@ test('a forgotten password is replaced through the mailed link, which works once
 
   const link = await linkIn(page, email, 'Set a new password')
   await page.goto(link)
+  // For password managers: nobody sees it.
+  await expect(page.locator('input[autocomplete="username"]')).toHaveValue(email)
+  await expect(page.locator('input[autocomplete="username"]')).toBeHidden()
   const password = page.getByLabel('New password', { exact: true })
   await password.fill('a b c d')
   await page.getByRole('button', { name: 'Change password' }).click()

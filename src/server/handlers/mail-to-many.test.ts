@@ -23,7 +23,8 @@ beforeEach(() => shop.shop.db`truncate mail, mailing, activity, unsubscribed, wa
 /** Customers who need no password, since nobody logs in as them. */
 const addPeople = async (...emails: string[]) => {
   await shop.shop.db`delete from app_user where role = 'user'`
-  if (emails.length > 0) await shop.shop.db`insert into app_user ${shop.shop.db(emails.map((email) => ({ id: randomUUID(), email })))}`
+  if (emails.length > 0)
+    await shop.shop.db`insert into app_user ${shop.shop.db(emails.map((email) => ({ id: randomUUID(), email, email_verified: true })))}`
 }
 const addWaiting = async (...emails: string[]) => {
   await shop.shop.db`insert into waitlist_entry ${shop.shop.db(emails.map((email) => ({ email, joined_at: clock.now })))}`
@@ -77,6 +78,32 @@ describe('a letter to all customers', () => {
     const [mail] = await mailsTo(shop, 'ann@people.example')
     expect(mail?.text).toContain('no eggs on <Monday> & "Tuesday" 🥚')
     expect(mail?.html).toContain('no eggs on &#60;Monday&#62; &#38; &#34;Tuesday&#34; 🥚')
+  })
+
+  test('does not go to an account that was never verified and never paid: anyone can type an address at sign-up', async () => {
+    await addPeople('ann@people.example', 'ben@people.example', 'cleo@people.example', 'dan@people.example', 'eve@people.example')
+    await shop.shop.db`update app_user set email_verified = false where email <> 'ann@people.example' and role = 'user'`
+    await addOrder('ben2@people.example', { status: 'paid', user_id: await idOf('ben@people.example') })
+    await addOrder('', { status: 'refunded', user_id: await idOf('cleo@people.example') })
+    await shop.shop.db`update subscription set paid_cents = 650, refunded_cents = 650 where status = 'refunded'`
+    await addOrder('dan2@people.example', { status: 'expired', user_id: await idOf('dan@people.example') })
+    const known = ['ann@people.example', 'ben2@people.example', 'ben@people.example', 'cleo@people.example']
+    expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: 4, unsubscribed: 0 })
+    await farmer.sendMassEmail({ body: { message: 'Eggs!', recipients: 4 } })
+    expect(await mailed()).toEqual(known)
+  })
+
+  test('does not reach those who unsubscribed by another spelling of their address, nor what is none', async () => {
+    await addPeople('ann@people.example')
+    const cycle = await addCycle(shop)
+    await cycles.flipActive(shop.shop.db, cycle.cycle_id)
+    for (const odd of ['<gone@people.example>', 'gone@people.example\u200b', 'gone@people.example,x', 'é@people.example'])
+      await addOrder(odd, { cycle })
+    await shop.shop.db`insert into unsubscribed values ('gone@people.example', now())`
+    expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: 1, unsubscribed: 0 })
+    expect(await farmer.readAudience({ query: { cycle_id: cycle.cycle_id } })).toEqual({ recipients: 0, unsubscribed: 0 })
+    await farmer.sendMassEmail({ body: { message: 'Eggs!' } })
+    expect(await mailed()).toEqual(['ann@people.example'])
   })
 
   test('tells mail programs how to unsubscribe with one click, each person by a link of their own', async () => {
@@ -209,7 +236,7 @@ describe('a letter that is sent twice', () => {
   test('is the same letter for ten minutes, even if somebody has joined, and then another', async () => {
     await addPeople(...PEOPLE)
     const first = await farmer.sendMassEmail({ body: { ...body, recipients: 2 } })
-    await shop.shop.db`insert into app_user (id, email) values (${randomUUID()}, 'new@people.example')`
+    await shop.shop.db`insert into app_user (id, email, email_verified) values (${randomUUID()}, 'new@people.example', true)`
     expect(await farmer.sendMassEmail({ body: { ...body, recipients: 2 } })).toEqual(first)
     const before = clock.now
     clock.now = new Date(before.getTime() + 10 * 60_000)
@@ -334,16 +361,19 @@ describe('a letter to the waitlist', () => {
 })
 
 describe.each(['sendMassEmail', 'notifyWaitlist', 'previewMassEmail', 'sendTestEmail'] as const)('%s', (name) => {
-  test.each(['', '   ', '\n\n\t'])('refuses a blank message (%j) and mails nobody', async (message) => {
-    await addPeople('ann@people.example')
-    await addWaiting('ann@people.example')
-    await expect(farmer[name]({ body: { message } })).rejects.toMatchObject({
-      status: 400,
-      code: 'invalidInput',
-      fields: { message: ['Please enter a message.'] },
-    })
-    expect(await mailed()).toEqual([])
-  })
+  test.each(['', '   ', '\n\n\t', '\u00a0\u200b\ufeff', '\u0001\u2060'])(
+    'refuses a blank message (%j) and mails nobody',
+    async (message) => {
+      await addPeople('ann@people.example')
+      await addWaiting('ann@people.example')
+      await expect(farmer[name]({ body: { message } })).rejects.toMatchObject({
+        status: 400,
+        code: 'invalidInput',
+        fields: { message: ['Please enter a message.'] },
+      })
+      expect(await mailed()).toEqual([])
+    },
+  )
 })
 
 describe.each(['sendMassEmail', 'previewMassEmail', 'sendTestEmail'] as const)('%s', (name) => {

@@ -32,7 +32,7 @@ describe('a person who wants no news', () => {
 
   test('gets no letter to many any more, not even one that is waiting to leave', async () => {
     const { db } = shop.shop
-    const member = await makeMember(shop)
+    const member = await makeMember(shop, { verified: true })
     const farmer = as(shop.app, await makeAdmin(shop))
     const [mailing] = await db<{ mailing_id: number }[]>`
       insert into mailing (kind, subject, message, audience, digest, recipients, sent_by, created_at)

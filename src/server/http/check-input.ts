@@ -22,6 +22,26 @@ const sentence = (issue: Issue, given: unknown): string => {
 
 const namesOf = (issue: Issue): string[] => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'])
 
+// What a refusal says stays small, however many fields came and whatever they are called: nothing of it is worth an answer
+// that is longer than the question.
+const MOST_FIELDS = 20
+const LONGEST_NAME = 60
+
+const shorten = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).toWellFormed()}…` : name)
+
+/** What is wrong with which field, each said once. */
+const complaintsOf = (issues: readonly Issue[], given: unknown): Record<string, string[]> => {
+  // A map, because anyone may call a field `constructor` or `__proto__`.
+  const fields = new Map<string, Set<string>>()
+  for (const issue of issues) {
+    for (const name of namesOf(issue).slice(0, MOST_FIELDS).map(shorten)) {
+      if (fields.size === MOST_FIELDS && !fields.has(name)) continue
+      fields.set(name, (fields.get(name) ?? new Set()).add(sentence(issue, given)))
+    }
+  }
+  return Object.fromEntries([...fields].map(([name, sentences]) => [name, [...sentences]]))
+}
+
 const check = (schema: z.ZodMiniObject | undefined, given: unknown): unknown => {
   if (schema === undefined) {
     if (given !== undefined && given !== null && Object.keys(given).length > 0) return check(z.strictObject({}), given)
@@ -29,12 +49,7 @@ const check = (schema: z.ZodMiniObject | undefined, given: unknown): unknown => 
   }
   const result = schema.safeParse(given ?? {})
   if (result.success) return result.data
-  // A map, because anyone may call a field `constructor` or `__proto__`.
-  const fields = new Map<string, string[]>()
-  for (const issue of result.error.issues) {
-    for (const name of namesOf(issue)) fields.set(name, [...(fields.get(name) ?? []), sentence(issue, given)])
-  }
-  throw new Refusal('invalidInput', { fields: Object.fromEntries(fields) })
+  throw new Refusal('invalidInput', { fields: complaintsOf(result.error.issues, given) })
 }
 
 export const checkInput = (call: Call, given: { params: unknown; query: unknown; body: unknown }) => ({

@@ -16,15 +16,44 @@ const policy = {
   'base-uri': "'none'",
 }
 
+/** What the shop never asks a browser for, so that nothing that slips into a page can. Copying and passkeys stay. */
+const NOT_USED = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'sync-xhr',
+  'usb',
+  'xr-spatial-tracking',
+]
+
 const YEAR_SECONDS = 31_536_000
 
-export const safeHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> => ({
+// Other names of the farm's domain may have no https yet: they are bound only when the operator says so.
+const strictTransport = ({ hstsSubdomains }: Pick<Config, 'hstsSubdomains'>): string =>
+  `max-age=${YEAR_SECONDS}${hstsSubdomains ? '; includeSubDomains' : ''}`
+
+export const safeHeaders = (config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>): Record<string, string> => ({
   'content-security-policy': Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join(';'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
+  'permissions-policy': NOT_USED.map((feature) => `${feature}=()`).join(', '),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
@@ -33,5 +62,5 @@ export const safeHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<st
   'x-permitted-cross-domain-policies': 'none',
   // Browsers that still have this filter are safer without it.
   'x-xss-protection': '0',
-  ...(publicUrl.protocol === 'https:' ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
+  ...(config.publicUrl.protocol === 'https:' ? { 'strict-transport-security': strictTransport(config) } : {}),
 })

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { pages } from '../../shared/addresses.ts'
 import { EMAIL_LINK_SECONDS } from '../../shared/limits.ts'
+import { isEmailAddress } from '../../shared/rules/email-address.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Clock } from '../clock.ts'
 import { confirmEmailLetter, emailChangeAskedLetter, emailChangedLetter, verifyLetter } from '../mail/letters/account-letters.ts'
@@ -62,8 +62,7 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock }: Parts) => 
     /** Mails a link to the new address and a notice to the old one. Nothing changes before the link is opened. */
     changeEmail: async (me: Me, typed: string): Promise<'done' | 'emailTaken' | 'emailMalformed'> => {
       const email = typed.toLowerCase()
-      // The same stricter pattern that the library holds a sign-up to.
-      if (!z.email().safeParse(email).success) return 'emailMalformed'
+      if (!isEmailAddress(email)) return 'emailMalformed'
       if (await users.findByEmail(db, email)) return 'emailTaken'
       const name = farm.current.farm_name
       await db.begin(async (tx) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod/mini'
 import { pages } from '../../shared/addresses.ts'
 import { RESET_LINK_SECONDS } from '../../shared/limits.ts'
+import { isEmailAddress } from '../../shared/rules/email-address.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Clock } from '../clock.ts'
 import { passwordChangedLetter, resetLetter } from '../mail/letters/account-letters.ts'
@@ -44,7 +44,7 @@ export const openIdentity = (parts: IdentityParts) => {
 
     signUp: async (typed: string, password: string): Promise<'done' | 'emailTaken' | 'emailMalformed'> => {
       const email = typed.toLowerCase()
-      if (!z.email().safeParse(email).success) return 'emailMalformed'
+      if (!isEmailAddress(email)) return 'emailMalformed'
       const hash = await hashPassword(password)
       try {
         await db.begin((tx) => users.add(tx, { id: randomUUID(), email, hash }))
@@ -71,7 +71,9 @@ export const openIdentity = (parts: IdentityParts) => {
       const expires = new Date(clock().getTime() + RESET_LINK_SECONDS * 1000)
       await db.begin(async (tx) => {
         const token = await links.make(tx, 'reset-password', { user_id: user.id, email: user.email }, expires)
-        const letter = resetLetter(farm.current.farm_name, mailedLink(publicUrl, pages.resetPassword, token))
+        // The page tells the reader's password manager whose password is set.
+        const link = `${mailedLink(publicUrl, pages.resetPassword, token)}&email=${encodeURIComponent(user.email)}`
+        const letter = resetLetter(farm.current.farm_name, link)
         await postMails(tx, queue, [{ to: user.email, letter }])
       })
     },

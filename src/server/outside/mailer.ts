@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { isEmailAddress } from '../../shared/rules/email-address.ts'
 
 /** The door to SMTP. */
 export type Mailer = {
@@ -41,14 +42,21 @@ const headersFor = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =>
   ...(unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
 })
 
+/** Rows may be older than the pattern that addresses are held to: what does not fit it is never mailed. */
+const sendable = (address: string): string => {
+  if (!isEmailAddress(address)) throw new MailRefused('This is no address that mail can go to')
+  return address
+}
+
 /** Written in one piece: part by part, each would be a small packet of its own. */
 export const compose = async (mail: OutgoingMail): Promise<Message> => {
   // Addresses go in as objects: as a string, a line break in one would reach a stranger.
   const message = new MailComposer({
     messageId: `<${mail.id}@${mail.from.address.split('@')[1]}>`,
     from: mail.from,
-    to: { name: '', address: mail.to },
-    ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
+    to: { name: '', address: sendable(mail.to) },
+    // Without it, answers go to the farm.
+    ...(mail.replyTo && isEmailAddress(mail.replyTo) ? { replyTo: { name: '', address: mail.replyTo } } : {}),
     subject: mail.subject,
     text: mail.text,
     ...(mail.html ? { html: mail.html } : {}),

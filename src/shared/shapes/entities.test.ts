@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import * as limits from '../limits.ts'
+import { isBlank } from '../rules/visible.ts'
 import * as e from './entities.ts'
 import { EmailAddress, IdInPath } from './fields.ts'
 import * as orders from './orders.ts'
@@ -12,12 +13,9 @@ const complaints = (schema: z.ZodMiniType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
 describe('an email address', () => {
-  test.each(['a@b.c', 'ann.o+eggs@farm.example', 'Ann@Farm.Example', 'zoë@höfe.example', "o'neil@sub.farm.example"])(
-    '%j is one',
-    (email) => {
-      expect(fits(EmailAddress, email)).toBe(true)
-    },
-  )
+  test.each(['a@b.cd', 'ann.o+eggs@farm.example', 'Ann@Farm.Example', "o'neil@sub.farm.example"])('%j is one', (email) => {
+    expect(fits(EmailAddress, email)).toBe(true)
+  })
 
   test.each([
     '',
@@ -28,17 +26,20 @@ describe('an email address', () => {
     'ann@.',
     'a b@farm.example',
     'a@b@farm.example',
-    ' a@b.c',
-    'a@b.c\n',
-    'a@b.\tc',
+    ' a@b.cd',
+    'a@b.cd\n',
+    'a@b.\tcd',
+    '<a@b.cd>',
+    'a@b.cd,e',
+    'a@b.cd\u200b',
   ])('%j is none, and the form says so', (email) => {
     expect(complaints(EmailAddress, email)).toContain(': Please enter a valid email address.')
   })
 
   test('has one @ with something before it, and a dot with something on both sides after it', () => {
-    const part = fc.stringMatching(/^[^\s@.]+$/)
+    const part = fc.stringMatching(/^[a-z0-9]+$/)
     fc.assert(
-      fc.property(part, part, part, (name, host, end) => {
+      fc.property(part, part, fc.stringMatching(/^[a-z]{2,}$/), (name, host, end) => {
         fc.pre(`${name}@${host}.${end}`.length <= limits.EMAIL_MAX)
         expect(fits(EmailAddress, `${name}@${host}.${end}`)).toBe(true)
         for (const broken of [
@@ -54,7 +55,7 @@ describe('an email address', () => {
   })
 
   test('is at most 254 letters long', () => {
-    const long = (length: number) => `${'a'.repeat(length - 4)}@b.c`
+    const long = (length: number) => `${'a'.repeat(length - 5)}@b.cd`
     expect([fits(EmailAddress, long(254)), fits(EmailAddress, long(255))]).toEqual([true, false])
   })
 })
@@ -72,14 +73,14 @@ describe('a text', () => {
   test('keeps every character that can be kept', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }), (message) => {
-        fc.pre(message.trim() !== '' && !message.includes('\u0000'))
+        fc.pre(!isBlank(message) && !message.includes('\u0000'))
         expect(e.NewQuestion.parse({ ...question, message }).message).toBe(message)
       }),
     )
   })
 
   test('of one line holds no line break, and a required one not only spaces', () => {
-    for (const subject of ['a\nb', 'a\rb', '', '   ']) expect(fits(e.NewQuestion, { ...question, subject })).toBe(false)
+    for (const subject of ['a\nb', 'a\rb', '', '   ', '\u00a0\u200b']) expect(fits(e.NewQuestion, { ...question, subject })).toBe(false)
     expect(complaints(e.NewQuestion, { ...question, name: ' ' })).toEqual(['name: Please fill in this field.'])
     expect(fits(e.NewQuestion, { ...question, message: 'one\r\ntwo' })).toBe(true)
   })
@@ -163,7 +164,7 @@ describe('a pickup site', () => {
 })
 
 describe('a subscription', () => {
-  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== '' && !/[\r\n\0]/.test(text))
+  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => !isBlank(text) && !/[\r\n\0]/.test(text))
   const notes = fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !text.includes('\0'))
   const row: fc.Arbitrary<orders.Order> = fc.record({
     egg_cycle: name,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { isPlainDate, WEEKDAYS } from '../dates/calendar.ts'
 import { EMAIL_MAX } from '../limits.ts'
-import { isEmailAddress } from '../rules/email-address.ts'
+import { isEmailAddress, looksLikeEmail } from '../rules/email-address.ts'
 import { isWholeCents } from '../rules/money.ts'
+import { isBlank } from '../rules/visible.ts'
 import { fieldWords as say } from '../words/words.ts'
 
 /** The kinds of fields that the shop's things are made of, each with what it says when something does not fit. */
@@ -18,7 +19,7 @@ const atMost = (max: number) => z.maxLength(max, { error: say.tooLong, abort: tr
 
 export const text = (max: number) => z.string().check(atMost(max), z.refine(isText, say.wrong))
 export const line = (max: number) => text(max).check(z.refine((value) => !/[\r\n]/.test(value), say.wrong))
-const isFilled = z.refine<string>((value) => value.trim() !== '', say.required)
+const isFilled = z.refine<string>((value) => !isBlank(value), say.required)
 export const filledLine = (max: number) => line(max).check(isFilled).register(told, { minLength: 1 })
 export const filledText = (max: number) => text(max).check(isFilled).register(told, { minLength: 1 })
 
@@ -26,7 +27,10 @@ export const whole = (least: number, most: number) => z.int(say.wrong).check(z.g
 export const dollars = (most: number) =>
   z.number().check(z.gte(0, say.wrong), z.lte(most, say.wrong), z.refine(isWholeCents, say.wholeCents))
 
+/** An address that is mailed. */
 export const EmailAddress = line(EMAIL_MAX).check(z.refine(isEmailAddress, say.email)).register(told, { format: 'email' })
+/** An address that an account is asked for by, or that sign-up has its own words for. */
+export const TypedEmail = line(EMAIL_MAX).check(z.refine(looksLikeEmail, say.email)).register(told, { format: 'email' })
 export const OptionalEmail = z.union([EmailAddress, z.literal('')], say.email)
 
 /** What a mailed link carries. */

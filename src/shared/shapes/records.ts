@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import * as limits from '../limits.ts'
+import { isBlank } from '../rules/visible.ts'
 import { adminWords } from '../words/admin-words.ts'
 import { filledLine, Id, IdInPath, LinkToken, moment, NumberInQuery, text, whole } from './fields.ts'
 
 /** Letters to many people, what became of every mail, who changed what, and files to save: as they travel. */
 
-const messageToMany = text(limits.MESSAGE_MAX).check(z.refine((value) => value.trim() !== '', adminWords.messageMissing))
+const messageToMany = text(limits.MESSAGE_MAX).check(z.refine((value) => !isBlank(value), adminWords.messageMissing))
 export const MessageToMany = z.strictObject({ message: messageToMany })
 
 /** A letter from the farm; without a subject it has the usual one. */

@@ -21,6 +21,7 @@ export const adminWords = {
   orderNotAdded: 'Failed to add subscription.',
   orderNotEdited: 'Error updating subscription: ',
   unknown: 'Unknown',
+  everyoneIs: 'Everyone who has verified their email or has paid, and the second emails of active cycles.',
   massEmailSent: 'Mass email sent successfully!',
   massEmailFailed: 'Failed to send mass email.',
   waitlistTold: 'Waitlist notifications sent successfully!',

@@ -4,7 +4,7 @@ import { loginWords } from '../../shared/words/words.ts'
 import { Refused } from '../calls/refused.ts'
 import type { useCall } from '../calls/use-call.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
-import { emailRule } from '../ui/form/field-rules.ts'
+import { typedEmailRule } from '../ui/form/field-rules.ts'
 import type { Trouble } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { waitOr } from '../ui/notice/reason.ts'
@@ -19,7 +19,7 @@ export const ForgotPassword = ({ sendReset, onTrouble }: Props) => {
   const ask = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     if (!form || sendReset.isPending) return
     const email = String(new FormData(form).get('email'))
-    const wrong = email === '' ? loginWords.resetNeedsEmail : emailRule(email)
+    const wrong = email === '' ? loginWords.resetNeedsEmail : typedEmailRule(email)
     sendReset.reset()
     onTrouble(wrong ? { fields: { email: wrong } } : {})
     if (wrong) return

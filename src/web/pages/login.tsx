@@ -8,7 +8,7 @@ import { ForgotPassword } from '../login/forgot-password.tsx'
 import { rememberUser } from '../session.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { Checkbox } from '../ui/form/checkbox.tsx'
-import { emailRule, passwordRule } from '../ui/form/field-rules.ts'
+import { passwordRule, typedEmailRule } from '../ui/form/field-rules.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { EmailField } from '../ui/form/text-field.tsx'
@@ -22,7 +22,7 @@ export const Login = () => {
   const signIn = useCall('signIn')
   const sendReset = useCall('sendReset')
   const { submit, isBusy, fields, whole, setTrouble } = useForm({
-    rules: { email: emailRule, password: passwordRule },
+    rules: { email: typedEmailRule, password: passwordRule },
     send: async (values, form) => {
       const rememberMe = new FormData(form).has('rememberMe')
       const { user } = await signIn.mutateAsync({ body: { ...values, rememberMe } })

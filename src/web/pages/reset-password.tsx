@@ -5,13 +5,14 @@ import { pages } from '../../shared/addresses.ts'
 import { sentenceOf } from '../../shared/errors.ts'
 import type { Arrival } from '../arrival.ts'
 import { useCall } from '../calls/use-call.ts'
-import { useMailedToken } from '../mailed-token.ts'
+import { useMailedEmail, useMailedToken } from '../mailed-token.ts'
 import { endSession } from '../session.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { newPasswordRule } from '../ui/form/field-rules.ts'
 import { NewPasswordField } from '../ui/form/password-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
+import { UsernameField } from '../ui/form/username-field.tsx'
 import { useWeakPassword, WeakPassword } from '../ui/form/weak-password.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Entrance } from '../ui/page/entrance.tsx'
@@ -29,12 +30,13 @@ export default function ResetPassword() {
 const NewPassword = ({ token, onLinkDead }: { token: string; onLinkDead: () => void }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const email = useMailedEmail()
   const resetPassword = useCall('resetPassword')
   const { weakness, isFine, submitWith } = useWeakPassword()
   const { submit, isBusy, fields, whole } = useForm({
     rules: { password: newPasswordRule },
     send: async ({ password }) => {
-      if (!(await isFine(password))) return
+      if (!(await isFine(password, email))) return
       await resetPassword.mutateAsync({ body: { token, password } })
       await endSession(client)
       await navigate(pages.login, { replace: true, state: { notice: 'passwordChanged' } satisfies Arrival })
@@ -47,6 +49,7 @@ const NewPassword = ({ token, onLinkDead }: { token: string; onLinkDead: () => v
   })
   return (
     <form noValidate onSubmit={submitWith(submit)}>
+      <UsernameField email={email} />
       <NewPasswordField label="New password" error={fields.password} />
       <WeakPassword weakness={weakness} isBusy={isBusy} />
       <Notice kind="trouble">{whole}</Notice>

@@ -5,7 +5,7 @@ import { type Arrival, useArrival } from '../arrival.ts'
 import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
-import { emailRule, newPasswordRule } from '../ui/form/field-rules.ts'
+import { newPasswordRule, typedEmailRule } from '../ui/form/field-rules.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
 import { NewPasswordField } from '../ui/form/password-field.tsx'
 import { EmailField } from '../ui/form/text-field.tsx'
@@ -21,7 +21,7 @@ export default function SignUp() {
   const signUp = useCall('signUp')
   const { weakness, isFine, submitWith } = useWeakPassword()
   const { submit, isBusy, fields, whole } = useForm({
-    rules: { email: emailRule, password: newPasswordRule },
+    rules: { email: typedEmailRule, password: newPasswordRule },
     send: async (values) => {
       if (!(await isFine(values.password, values.email))) return
       await signUp.mutateAsync({ body: values })

@@ -4,7 +4,7 @@ import type { Me } from '../../shared/shapes/entities.ts'
 import { fieldWords, settingsWords } from '../../shared/words/words.ts'
 import { useCall } from '../calls/use-call.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
-import { emailRule } from '../ui/form/field-rules.ts'
+import { typedEmailRule } from '../ui/form/field-rules.ts'
 import { EmailField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -17,7 +17,7 @@ export const ChangeEmail = ({ askWhoIsThere }: { askWhoIsThere: () => Promise<Me
   const [isSent, setSent] = useState(false)
   const sendVerification = useCall('sendVerification')
   const { submit, isBusy, fields, whole, setTrouble } = useForm({
-    rules: { newEmail: (value) => (value === '' ? fieldWords.emailMissing : emailRule(value)) },
+    rules: { newEmail: (value) => (value === '' ? fieldWords.emailMissing : typedEmailRule(value)) },
     send: async ({ newEmail }) => {
       setSent(false)
       // Asked anew, because the person may just have verified it in another tab.

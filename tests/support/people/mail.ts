@@ -21,7 +21,7 @@ export const mailTo = (shop: TestShop, address: string, subject: string): Promis
 
 /** The token of the link in a mail. */
 export const tokenIn = (mail: ParsedMail): string => {
-  const token = mail.text?.match(/#token=(\S+)/)?.[1]
+  const token = mail.text?.match(/#token=([^\s&]+)/)?.[1]
   if (!token) throw new Error(`No link in "${mail.subject}"`)
   return token
 }

@@ -1,3 +1,4 @@
+import { MAILABLE } from '../../../shared/rules/email-address.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { wantsNone } from './unsubscribed.ts'
@@ -5,15 +6,21 @@ import { wantsNone } from './unsubscribed.ts'
 /** Whom a letter to many reaches: everyone, or the people of a cycle, of a site, or of both. */
 export type Choice = { cycle_id?: number | undefined; site_id?: number | undefined }
 
+// Second emails may be older than the pattern that they are held to; accounts were held to it from the first.
+
+/** Somebody who has the mailbox, or is known by an order: anyone can sign up with another's address. */
+const isKnown = (db: Db) => db`
+  (email_verified or exists (select from subscription s where s.user_id = app_user.id and (${counts(db, 's')} or s.paid_cents > 0)))`
+
 const everyone = (db: Db) => db`
-  select email from app_user where role <> 'admin'
+  select email from app_user where role <> 'admin' and ${isKnown(db)}
   union
   select lower(second_email) from subscription join cycle using (cycle_id)
-  where is_active and second_email <> '' and ${counts(db)}`
+  where is_active and second_email ~ ${MAILABLE} and ${counts(db)}`
 
 // A site's people are those who still collect there, unless a cycle is named.
 const someOf = (db: Db, { cycle_id, site_id }: Choice, today: string) => db`
-  select unnest(array[app_user.email, lower(nullif(s.second_email, ''))]) as email
+  select unnest(array[app_user.email, case when s.second_email ~ ${MAILABLE} then lower(s.second_email) end]) as email
   from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id
   where ${counts(db, 's')}
     and ${cycle_id === undefined ? db`true` : db`s.cycle_id = ${cycle_id}`}

@@ -1,4 +1,4 @@
-import { showCount, showPeople } from '../../../shared/words/admin-words.ts'
+import { adminWords, showCount, showPeople } from '../../../shared/words/admin-words.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { CycleSelect } from '../parts/form/cycle-select.tsx'
@@ -30,6 +30,7 @@ export const AudienceFields = ({ draft, onChange, audience }: Props) => (
       />
     </div>
     <p role="status">{countOf(audience)}</p>
+    {draft.cycle_id === '' && draft.site_id === '' && <p className={css.who}>{adminWords.everyoneIs}</p>}
   </fieldset>
 )
 

@@ -6,6 +6,7 @@ import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { newPasswordRule, passwordRule } from '../../ui/form/field-rules.ts'
 import { NewPasswordField, PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { UsernameField } from '../../ui/form/username-field.tsx'
 import { useWeakPassword, WeakPassword } from '../../ui/form/weak-password.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 
@@ -34,7 +35,7 @@ export const ChangePassword = ({ user }: { user: Me }) => {
     <section aria-labelledby="change-password">
       <h2 id="change-password">Change password</h2>
       <form noValidate onSubmit={submitWith(submit)} ref={form}>
-        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <UsernameField email={user.email} />
         <PasswordField name="oldPassword" label="Current password" autoComplete="current-password" error={fields.oldPassword} />
         <NewPasswordField name="newPassword" label="New password" error={fields.newPassword} />
         <WeakPassword weakness={weakness} isBusy={isBusy} />

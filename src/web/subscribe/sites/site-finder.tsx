@@ -45,7 +45,7 @@ export const SiteFinder = ({ sites, onFound }: Props) => {
           name="address"
           label="Your address"
           description="A street address, a town or a ZIP code. It is only used to measure the way."
-          autoComplete="street-address"
+          autoComplete="address-line1"
           enterKeyHint="search"
           error={fields.address}
         />

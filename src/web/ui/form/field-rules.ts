@@ -1,15 +1,23 @@
 import { EMAIL_MAX } from '../../../shared/limits.ts'
-import { isEmailAddress } from '../../../shared/rules/email-address.ts'
+import { isEmailAddress, looksLikeEmail } from '../../../shared/rules/email-address.ts'
 import { newPasswordTrouble } from '../../../shared/rules/new-password.ts'
+import { isBlank } from '../../../shared/rules/visible.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
 
 /** The sentence to show beside the field, or nothing. */
 export type FieldRule = (value: string) => string | undefined
 
-export const emailRule: FieldRule = (value) => {
-  if (!isEmailAddress(value)) return fieldWords.email
-  return value.length > EMAIL_MAX ? fieldWords.tooLong : undefined
-}
+const emailHeldTo =
+  (fits: (text: string) => boolean): FieldRule =>
+  (value) => {
+    if (!fits(value)) return fieldWords.email
+    return value.length > EMAIL_MAX ? fieldWords.tooLong : undefined
+  }
+
+/** For an address that is mailed. */
+export const emailRule = emailHeldTo(isEmailAddress)
+/** For an address that the shop looks up, or has its own words for when it is malformed. */
+export const typedEmailRule = emailHeldTo(looksLikeEmail)
 
 export const newPasswordRule: FieldRule = newPasswordTrouble
 
@@ -18,6 +26,6 @@ export const passwordRule: FieldRule = (value) => (value === '' ? fieldWords.pas
 export const filledRule =
   (missing: string, max: number): FieldRule =>
   (value) => {
-    if (value.trim() === '') return missing
+    if (isBlank(value)) return missing
     return value.length > max ? fieldWords.tooLong : undefined
   }

@@ -3,6 +3,7 @@ import { type Field, type Fields, mapFields } from '../../../shared/fields/field
 import { toCents } from '../../../shared/rules/money.ts'
 import { readTypedAmount } from '../../../shared/rules/typed-amount.ts'
 import { readDegrees } from '../../../shared/rules/typed-degrees.ts'
+import { isBlank } from '../../../shared/rules/visible.ts'
 import { askWhichAmount } from '../../../shared/words/amount-words.ts'
 import { numberWords } from '../../../shared/words/number-words.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
@@ -64,7 +65,8 @@ export const ruleOf =
   (field: Field, words: Words = {}): FieldRule =>
   (value) => {
     const typed = value.trim()
-    if (typed !== '') return ruleFor(typed, field, words)
+    const isMissing = field.isRequired ? isBlank(typed) : typed === ''
+    if (!isMissing) return ruleFor(typed, field, words)
     if (!field.isRequired) return undefined
     return (field.kind === 'whole' && field.tooFew) || (words.missing ?? words.wrong ?? fieldWords.required)
   }

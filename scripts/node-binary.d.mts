@@ -1,2 +1,0 @@
-export const VERSION: string
-export const isForeignBinary: (file: string, platform?: string) => boolean
