@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
 export type Who = 'anyone' | 'member' | 'self' | 'host' | 'admin'
 
 /** Which rate limit guards a call; server/rate-limits.ts says how much. */
-export type Limit = 'signUp' | 'signIn' | 'rightSignIn' | 'mailLink' | 'openLink' | 'password' | 'write' | 'find' | 'calendar'
+export type Limit = 'signUp' | 'signIn' | 'rightSignIn' | 'mailLink' | 'openLink' | 'password' | 'code' | 'write' | 'find' | 'calendar'
 
 type Fields = z.ZodMiniObject
 

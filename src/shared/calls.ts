@@ -7,6 +7,7 @@ import * as s from './shapes/orders.ts'
 import * as d from './shapes/packing.ts'
 import * as p from './shapes/pickups.ts'
 import * as r from './shapes/records.ts'
+import * as q from './shapes/second-factor.ts'
 
 /**
  * THE TABLE: every call the shop answers, one row each. Routes, input checks, doors, the white-list of what
@@ -31,11 +32,11 @@ export const calls = {
     method: 'POST',
     path: '/api/sign-in',
     who: 'anyone',
-    says: 'Log in; rememberMe chooses a lasting or a browser-session cookie',
+    says: 'Log in; rememberMe chooses a lasting or a browser-session cookie, code is asked of who has a second factor',
     limit: 'signIn',
-    body: z.strictObject({ email: EmailAddress, password: e.GivenPassword, rememberMe: z.boolean() }),
+    body: z.strictObject({ email: EmailAddress, password: e.GivenPassword, rememberMe: z.boolean(), code: z.optional(q.GivenCode) }),
     reply: z.strictObject({ user: e.Me }),
-    fails: ['wrongCredentials'],
+    fails: ['wrongCredentials', 'codeNeeded', 'codeWrong'],
   },
   signOut: { method: 'POST', path: '/api/sign-out', who: 'anyone', says: 'Log out, ending the session on the server' },
   whoAmI: { method: 'GET', path: '/api/who-am-i', who: 'anyone', says: 'The signed-in user, or null', reply: z.strictObject({ user: z.nullable(e.Me) }) },
@@ -53,6 +54,13 @@ export const calls = {
     fails: ['emailNotVerified', 'wrongPassword', 'emailTaken', 'emailMalformed', 'verificationFailed'],
   },
   confirmEmail: { method: 'POST', path: '/api/confirm-email', who: 'member', says: 'Change the own email with the link mailed to the new address; ends all sessions', limit: 'openLink', body: ByToken, fails: ['linkUsedOrExpired', 'linkOfOther', 'emailTaken'] },
+
+  // The second factor
+  readSecondFactor: { method: 'GET', path: '/api/second-factor', who: 'member', says: 'Whether the own second factor is on, and whether the farm asks for it', reply: q.SecondFactor },
+  beginSecondFactor: { method: 'POST', path: '/api/second-factor/begin', who: 'member', says: 'Make a secret for an authenticator app; nothing is asked for yet', limit: 'password', body: q.ByPassword, reply: q.AppSecret, fails: ['wrongPassword', 'factorIsOn'] },
+  turnOnSecondFactor: { method: 'POST', path: '/api/second-factor/on', who: 'member', says: 'Turn the own second factor on with a first code; ends all other sessions and tells ten recovery codes', limit: 'code', body: q.ByCode, reply: q.RecoveryCodes, fails: ['codeWrong', 'factorNotBegun'] },
+  turnOffSecondFactor: { method: 'POST', path: '/api/second-factor/off', who: 'member', says: 'Turn the own second factor off', limit: ['password', 'code'], body: q.ByPasswordAndCode, fails: ['factorStaysOn', 'wrongPassword', 'codeWrong'] },
+  renewRecoveryCodes: { method: 'POST', path: '/api/second-factor/recovery-codes', who: 'member', says: 'Ten other recovery codes; the old ones count no more', limit: ['password', 'code'], body: q.ByPasswordAndCode, reply: q.RecoveryCodes, fails: ['wrongPassword', 'codeWrong'] },
 
   setNewsletterWanted: { method: 'POST', path: '/api/news-wanted', who: 'anyone', says: 'Stop or take up again news by mail, with the link in one of them', limit: 'openLink', body: r.NewsletterWanted, reply: z.strictObject({ email: z.string() }), fails: ['linkUsedOrExpired'] },
 
@@ -160,7 +168,7 @@ export const calls = {
   readPackingDay: { method: 'GET', path: '/api/admin/packing/:date', who: 'admin', says: 'What to pack for a day, by site and name', params: ByDate, reply: d.PackingDay },
   downloadPacking: { method: 'GET', path: '/api/admin/download-packing/:date', who: 'admin', says: 'Spreadsheet: what to pack for a day', params: ByDate, reply: r.Download },
   readFarmSettings: { method: 'GET', path: '/api/admin/farm-settings', who: 'admin', says: "The farm's calendar, rules and face", reply: f.FarmSettings },
-  saveFarmSettings: { method: 'PUT', path: '/api/admin/farm-settings', who: 'admin', says: "Change the farm's calendar, rules and face", body: f.ChangedFarmSettings, reply: f.FarmSettings, fails: ['changedMeanwhile', 'accentPale'] },
+  saveFarmSettings: { method: 'PUT', path: '/api/admin/farm-settings', who: 'admin', says: "Change the farm's calendar, rules and face", body: f.ChangedFarmSettings, reply: f.FarmSettings, fails: ['changedMeanwhile', 'accentPale', 'ownFactorFirst'] },
   listDayChanges: { method: 'GET', path: '/api/admin/day-changes', who: 'admin', says: 'Coming days without pickup, and moved ones', reply: z.array(f.DayChange) },
   addDayChange: { method: 'POST', path: '/api/admin/day-changes', who: 'admin', says: 'Leave out or move a pickup day; its pickups follow and people are told', body: f.NewDayChange, reply: z.object({ ...f.DayChange.shape, ...f.Replanned.shape }), fails: ['notFound', 'dayPassed', 'dayTaken'] },
   removeDayChange: { method: 'DELETE', path: '/api/admin/day-changes/:id', who: 'admin', says: 'Take back a changed day; its pickups follow and people are told', params: ById, reply: f.Replanned, fails: ['notFound', 'dayPassed'] },
@@ -192,3 +200,7 @@ type Change = { readonly who: 'admin'; readonly method: 'POST' | 'PUT' | 'DELETE
 
 /** Calls by which an admin changes something: each is written down, and the record has words for it. */
 export type NotedCall = Exclude<{ [Name in CallName]: Calls[Name] extends Change ? Name : never }[CallName], (typeof UNNOTED)[number]>
+
+/** What happens to people's second factors is written down too, whoever it is. */
+export type NotedFactor = 'turnOnSecondFactor' | 'turnOffSecondFactor' | 'useRecoveryCode' | 'renewRecoveryCodes' | 'removeSecondFactor'
+export type Noted = NotedCall | NotedFactor

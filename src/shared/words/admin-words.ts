@@ -136,6 +136,7 @@ export const fieldNames = {
   late_text: 'Late text',
   accent: 'Color',
   logo: 'Logo',
+  second_factor_required: 'Second factor required',
   host: 'Host',
   credit_amount: 'Credit',
 } as const

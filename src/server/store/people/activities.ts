@@ -1,4 +1,4 @@
-import type { NotedCall } from '../../../shared/calls.ts'
+import type { Noted } from '../../../shared/calls.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { Activity, RecordQuery } from '../../../shared/shapes/records.ts'
 import type { FieldName } from '../../../shared/words/admin-words.ts'
@@ -28,7 +28,7 @@ type Named<Facts> = { readonly [Field in keyof Facts]: Field extends FieldName ?
 export const note = <Was extends Named<Was>, Is extends Named<Is>>(
   db: Db,
   { user, at }: Actor,
-  action: NotedCall,
+  action: Noted,
   label: string,
   was: Was,
   is: Is,

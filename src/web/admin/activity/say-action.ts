@@ -1,9 +1,9 @@
-import type { NotedCall } from '../../../shared/calls.ts'
+import type { Noted } from '../../../shared/calls.ts'
 import type { Activity } from '../../../shared/shapes/records.ts'
 import { type FieldName, fieldNames } from '../../../shared/words/admin-words.ts'
 
 /** Each change as one would tell it; what it was done to follows. */
-const SAID: Readonly<Record<Exclude<NotedCall, 'toggleCycle'>, string>> = {
+const SAID: Readonly<Record<Exclude<Noted, 'toggleCycle'>, string>> = {
   addSubscription: 'Added an order by hand:',
   editSubscription: 'Changed the order',
   refundSubscription: 'Refunded the order',
@@ -30,6 +30,11 @@ const SAID: Readonly<Record<Exclude<NotedCall, 'toggleCycle'>, string>> = {
   inviteFormer: 'Invited former customers:',
   resendMail: 'Sent a mail once more:',
   giveCredit: 'Changed the credit of',
+  turnOnSecondFactor: 'Turned on their second factor',
+  turnOffSecondFactor: 'Turned off their second factor',
+  useRecoveryCode: 'Used a recovery code',
+  renewRecoveryCodes: 'Made new recovery codes',
+  removeSecondFactor: 'Removed the second factor of',
 }
 
 /**
@@ -45,7 +50,7 @@ export const sayAction = ({ action, changes }: Activity): string => {
 }
 
 /** What such an action always changes, and so says already. */
-const REPEATED: Partial<Record<NotedCall, FieldName>> = {
+const REPEATED: Partial<Record<Noted, FieldName>> = {
   toggleCycle: 'is_active',
   archiveSite: 'archived',
   restoreSite: 'archived',
@@ -57,7 +62,7 @@ const REPEATED: Partial<Record<NotedCall, FieldName>> = {
 /** The changes that say more than the action and the name of the thing, which stand above them. */
 export const changesToTell = ({ action, label, changes }: Activity): Activity['changes'] =>
   changes.filter(
-    ({ field, was, is }) => field !== REPEATED[action as NotedCall] && !((was === null || is === null) && (was ?? is) === label),
+    ({ field, was, is }) => field !== REPEATED[action as Noted] && !((was === null || is === null) && (was ?? is) === label),
   )
 
 export const nameOfField = (field: string): string => wordFor(fieldNames, field, 'Other')

@@ -16,6 +16,7 @@ const FARM: FarmSettings = {
   late_text: ' Late.\n',
   accent: null,
   logo: null,
+  second_factor_required: false,
   version: 7,
 }
 
