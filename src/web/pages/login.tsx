@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { useArrival } from '../arrival.ts'
+import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
 import { ArrivalNotice } from '../login/arrival-notice.tsx'
+import type { CodeStep } from '../login/code-step.tsx'
 import { ForgotPassword } from '../login/forgot-password.tsx'
 import { rememberUser } from '../session.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
@@ -21,16 +24,24 @@ export const Login = () => {
   const arrival = useArrival()
   const signIn = useCall('signIn')
   const sendReset = useCall('sendReset')
+  const [Code, setCode] = useState<typeof CodeStep>()
   const { submit, isBusy, fields, whole, setTrouble } = useForm({
-    rules: { email: emailRule, password: passwordRule },
+    rules: { email: emailRule, password: passwordRule, code: () => undefined },
     send: async (values, form) => {
       const rememberMe = new FormData(form).has('rememberMe')
-      const { user } = await signIn.mutateAsync({ body: { ...values, rememberMe } })
+      const signedIn = await signIn.mutateAsync({ body: { ...values, code: values.code || undefined, rememberMe } }).catch(goOn)
       // The door sees the user and leads on to where they wanted to go.
-      rememberUser(client, user)
+      if (signedIn) rememberUser(client, signedIn.user)
     },
-    blame: ({ message }) => ({ whole: message }),
+    blame: ({ code, message }) => (code === 'codeWrong' ? { fields: { code: message } } : { whole: message }),
   })
+  /** The password was right and there is more to ask for: few have that, so it is loaded for them alone. */
+  const goOn = async (refused: Refused) => {
+    if (refused.code === 'wrongCredentials') setCode(undefined)
+    if (refused.code !== 'codeNeeded' || Code) throw refused
+    const step = await import('../login/code-step.tsx')
+    setCode(() => step.CodeStep)
+  }
 
   return (
     <Entrance heading="Log in">
@@ -43,14 +54,17 @@ export const Login = () => {
         }}
       >
         <FormSummary fields={fields} />
-        <EmailField defaultValue={arrival.email} error={fields.email} />
-        <PasswordField autoComplete="current-password" error={fields.password} />
-        <Checkbox name="rememberMe" label="Remember Me" />
+        <div style={{ display: Code ? 'none' : 'contents' }}>
+          <EmailField defaultValue={arrival.email} error={fields.email} />
+          <PasswordField autoComplete="current-password" error={fields.password} />
+          <Checkbox name="rememberMe" label="Remember Me" />
+        </div>
+        {Code && <Code error={fields.code} onLeave={() => setCode(undefined)} />}
         <Notice kind="trouble">{whole}</Notice>
         <BusyButton isBusy={isBusy} block>
           Login
         </BusyButton>
-        <ForgotPassword sendReset={sendReset} onTrouble={setTrouble} />
+        {!Code && <ForgotPassword sendReset={sendReset} onTrouble={setTrouble} />}
       </form>
       <p>
         New here?{' '}

@@ -1,6 +1,7 @@
 import { useSession } from '../session.tsx'
 import { ChangeEmail } from '../settings/change-email.tsx'
 import { CurrentEmail } from '../settings/current-email.tsx'
+import { SecondFactor } from '../settings/second-factor/second-factor.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './settings.module.css'
 
@@ -12,6 +13,7 @@ export default function Settings() {
         <PageHeading>Account settings</PageHeading>
         <CurrentEmail user={user} />
         <ChangeEmail askWhoIsThere={ask} />
+        <SecondFactor user={user} />
       </div>
     )
   )

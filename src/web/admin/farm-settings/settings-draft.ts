@@ -22,6 +22,7 @@ export const draftOf = (farm: FarmSettings): Draft => ({
   late_from: toField(farm.late_from),
   late_until: toField(farm.late_until),
   late_text: farm.late_text,
+  second_factor_required: farm.second_factor_required ? 'yes' : 'no',
 })
 
 /** The version is that of the settings the form was filled from: what was changed since is not overwritten unseen. */
@@ -38,6 +39,7 @@ export const settingsOf = (draft: Draft, { version }: FarmSettings): FarmSetting
   late_text: draft.late_text,
   accent: draft.accent || null,
   logo: draft.logo || null,
+  second_factor_required: draft.second_factor_required === 'yes',
   version,
 })
 

@@ -9,6 +9,7 @@ import { Conflict } from '../parts/form/conflict.tsx'
 import { Actions, Sheet } from '../parts/show/tab-page.tsx'
 import { FarmFields } from './farm-fields.tsx'
 import { LateFields } from './late-fields.tsx'
+import { SafetyFields } from './safety-fields.tsx'
 import css from './settings-form.module.css'
 import { theirChanges } from './their-changes.ts'
 import { useSettings } from './use-settings.ts'
@@ -35,6 +36,9 @@ export const SettingsForm = ({ saved }: { saved: FarmSettings }) => {
       </Sheet>
       <Sheet heading="Late orders">
         <LateFields {...part} />
+      </Sheet>
+      <Sheet heading="Safety">
+        <SafetyFields {...part} />
       </Sheet>
       <div className={css.foot}>
         <SavedMessage isSaved={isSaved} />

@@ -26,4 +26,5 @@ export const settingsRules: Readonly<Record<DraftField, FieldRule>> = {
   late_from: momentRule,
   late_until: momentRule,
   late_text: (typed) => (typed.length > NOTES_MAX ? fieldWords.tooLong : undefined),
+  second_factor_required: () => undefined,
 }
