@@ -10,6 +10,7 @@ import type { CodeStep } from '../login/code-step.tsx'
 import { ForgotPassword } from '../login/forgot-password.tsx'
 import { rememberUser } from '../session.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
+import { TextButton } from '../ui/button/text-button.tsx'
 import { Checkbox } from '../ui/form/checkbox.tsx'
 import { emailRule, passwordRule } from '../ui/form/field-rules.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
@@ -33,7 +34,7 @@ export const Login = () => {
       // The door sees the user and leads on to where they wanted to go.
       if (signedIn) rememberUser(client, signedIn.user)
     },
-    blame: ({ code, message }) => (code === 'codeWrong' ? { fields: { code: message } } : { whole: message }),
+    blame: ({ code, message }) => (code.startsWith('code') ? { fields: { code: message } } : { whole: message }),
   })
   /** The password was right and there is more to ask for: few have that, so it is loaded for them alone. */
   const goOn = async (refused: Refused) => {
@@ -59,12 +60,16 @@ export const Login = () => {
           <PasswordField autoComplete="current-password" error={fields.password} />
           <Checkbox name="rememberMe" label="Remember Me" />
         </div>
-        {Code && <Code error={fields.code} onLeave={() => setCode(undefined)} />}
+        {Code && <Code error={fields.code} />}
         <Notice kind="trouble">{whole}</Notice>
         <BusyButton isBusy={isBusy} block>
           Login
         </BusyButton>
-        {!Code && <ForgotPassword sendReset={sendReset} onTrouble={setTrouble} />}
+        {Code ? (
+          <TextButton onClick={() => setCode(undefined)}>Log in with another account</TextButton>
+        ) : (
+          <ForgotPassword sendReset={sendReset} onTrouble={setTrouble} />
+        )}
       </form>
       <p>
         New here?{' '}

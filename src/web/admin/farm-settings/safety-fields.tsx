@@ -3,8 +3,8 @@ import type { Part } from './settings-draft.ts'
 import css from './settings-form.module.css'
 
 const CHOICES = [
-  ['no', 'Each of them may choose to give one.'],
-  ['yes', 'Admins and hosts give one, or cannot do the farm’s work.'],
+  ['no', 'Admins and hosts choose for themselves.'],
+  ['yes', 'Admins and hosts have to give one before they do the farm’s work.'],
 ] as const
 
 export const SafetyFields = ({ draft, fields, onChange }: Part) => (
