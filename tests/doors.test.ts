@@ -33,7 +33,8 @@ const SHUT: Partial<Record<Who, object>> = {
   host: { status: 403, code: 'hostOnly' },
   admin: { status: 403, code: 'adminOnly' },
 }
-const isShut = ({ code }: { code: string | undefined }) => ['notSignedIn', 'hostOnly', 'adminOnly', 'secondFactorNeeded'].includes(code ?? '')
+const isShut = ({ code }: { code: string | undefined }) =>
+  ['notSignedIn', 'hostOnly', 'adminOnly', 'secondFactorNeeded'].includes(code ?? '')
 
 describe.each(callNames)('%s', (name) => {
   const { who }: Call = calls[name]

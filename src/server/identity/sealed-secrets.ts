@@ -18,7 +18,11 @@ export const openSeal = (secret: string, purpose: string) => {
     },
     unseal: (sealed: string, user_id: string): Buffer | undefined => {
       const bytes = Buffer.from(sealed, 'base64url')
-      const [iv, tag, hidden] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES), bytes.subarray(IV_BYTES + TAG_BYTES)]
+      const [iv, tag, hidden] = [
+        bytes.subarray(0, IV_BYTES),
+        bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES),
+        bytes.subarray(IV_BYTES + TAG_BYTES),
+      ]
       try {
         const cipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(user_id)).setAuthTag(tag)
         return Buffer.concat([cipher.update(hidden), cipher.final()])

@@ -22,7 +22,9 @@ const outcomeOf = async (reply: ReturnType<typeof enter>) => {
 }
 const factorOf = async (cookie: string) => (await shop.shop.identity.who(cookie))?.session.has_factor
 const noted = async ({ id }: Member) =>
-  (await shop.shop.db<{ action: string }[]>`select action from activity where user_id = ${id} order by activity_id`).map(({ action }) => action)
+  (await shop.shop.db<{ action: string }[]>`select action from activity where user_id = ${id} order by activity_id`).map(
+    ({ action }) => action,
+  )
 
 const withFactor = async (): Promise<{ ann: Member; phone: Phone }> => {
   const ann = await makeMember(shop, { verified: true })
@@ -82,7 +84,8 @@ describe('logging in with a second factor', () => {
     const wrong = wrongCodeFor(phone.secret)
     expect(await outcomeOf(enter(ann, { password: 'wrong-one' }))).toEqual([401, 'wrongCredentials'])
     expect(await outcomeOf(enter(ann, { password: 'wrong-one', code: codeOn(phone.secret, 1) }))).toEqual([401, 'wrongCredentials'])
-    for (const code of [undefined, '', '  ']) expect(await outcomeOf(enter(ann, code === undefined ? {} : { code }))).toEqual([401, 'codeNeeded'])
+    for (const code of [undefined, '', '  '])
+      expect(await outcomeOf(enter(ann, code === undefined ? {} : { code }))).toEqual([401, 'codeNeeded'])
     expect(await outcomeOf(enter(ann, { code: wrong }))).toEqual([403, 'codeWrong'])
     const reply = await enter(ann, { code: codeOn(phone.secret, 1) })
     expect(reply.statusCode).toBe(200)
@@ -125,7 +128,8 @@ describe('logging in with a second factor', () => {
 
   test("does not take another person's codes", async () => {
     const [{ ann }, { phone: bens }] = [await withFactor(), await withFactor()]
-    for (const code of [codeOn(bens.secret, 1), bens.recoveryCodes[0] ?? '']) expect(await outcomeOf(enter(ann, { code }))).toEqual([403, 'codeWrong'])
+    for (const code of [codeOn(bens.secret, 1), bens.recoveryCodes[0] ?? ''])
+      expect(await outcomeOf(enter(ann, { code }))).toEqual([403, 'codeWrong'])
   })
 
   test('is asked for after a new password too', async () => {
@@ -168,7 +172,9 @@ describe('guessing codes', () => {
     for (let each = 0; each < 10; each++) expect(await outcomeOf(enter(ann, { code: wrong }))).toEqual([403, 'codeWrong'])
     expect(await outcomeOf(enter(ann, { code: codeOn(phone.secret, 1) }))).toEqual([429, 'tooManyTries'])
     // Nor in the settings of a session that is open.
-    await expect(as(shop.app, ann).turnOffSecondFactor({ body: { password: PASSWORD, code: wrong } })).rejects.toMatchObject({ status: 429 })
+    await expect(as(shop.app, ann).turnOffSecondFactor({ body: { password: PASSWORD, code: wrong } })).rejects.toMatchObject({
+      status: 429,
+    })
   })
 
   test('is not what somebody does who gives the password first: they are asked for the code as often as they like', async () => {

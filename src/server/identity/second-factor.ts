@@ -36,14 +36,14 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
     return opened && stepOf(opened, code, step)
   }
 
-  const useAppCode = async (person: Person, code: string): Promise<boolean> => {
+  const takeAppCode = async (person: Person, code: string): Promise<boolean> => {
     const held = await factors.findOn(db, person.id)
     if (!held) return false
     const step = stepBehind(held, person, code)
     return step !== undefined && factors.useStep(db, person.id, { ...held, step })
   }
 
-  const useRecoveryCode = (person: Person, code: string): Promise<boolean> =>
+  const takeRecoveryCode = (person: Person, code: string): Promise<boolean> =>
     db.begin(async (tx) => {
       if (!(await factors.useRecoveryCode(tx, person.id, code))) return false
       const { recovery_codes_left: left } = await factors.read(tx, person.id)
@@ -55,7 +55,7 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
   /** Whether a typed code is right, of either kind; a right one is used up. */
   const use = (person: Person, typed: string): Promise<boolean> => {
     const code = tidyCode(typed)
-    return /^\d{6}$/.test(code) ? useAppCode(person, code) : useRecoveryCode(person, code)
+    return /^\d{6}$/.test(code) ? takeAppCode(person, code) : takeRecoveryCode(person, code)
   }
 
   const renew = async (tx: Db, { id }: Person): Promise<string[]> => {

@@ -18,7 +18,9 @@ describe('the code of an app', () => {
 
   // RFC 4226, appendix D.
   test.each(['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'])('%s', (code) => {
-    expect(stepOf(SECRET, code, 4)).toBe(['969429', '338314', '254676'].includes(code) ? [3, 4, 5][['969429', '338314', '254676'].indexOf(code)] : undefined)
+    expect(stepOf(SECRET, code, 4)).toBe(
+      ['969429', '338314', '254676'].includes(code) ? [3, 4, 5][['969429', '338314', '254676'].indexOf(code)] : undefined,
+    )
   })
 
   test('of other lengths and letters is no code', () => {

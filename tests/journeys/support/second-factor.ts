@@ -24,7 +24,11 @@ export const turnOn = async (page: Page, password = PASSWORD): Promise<{ secret:
   await codeField(page).fill(codeOn(secret))
   await factorButton(page, 'Turn on').click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
-  const codes = await page.getByRole('list').filter({ hasText: /(\w{4}-){3}/ }).getByRole('listitem').allTextContents()
+  const codes = await page
+    .getByRole('list')
+    .filter({ hasText: /(\w{4}-){3}/ })
+    .getByRole('listitem')
+    .allTextContents()
   expect(codes).toHaveLength(10)
   await factorButton(page, 'I have kept them').click()
   await expect(section(page).getByText('10 recovery codes left')).toBeVisible()

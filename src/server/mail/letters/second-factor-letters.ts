@@ -29,7 +29,9 @@ export const secondFactorOffLetter = (farm: string, by: 'you' | 'farm'): Letter 
       by === 'farm'
         ? 'The farm has removed the second factor of your account, and you have been logged out everywhere. Logging in takes your password alone. The codes of your app and your recovery codes count no more.'
         : 'From now on, logging in takes your password alone. The codes of your app and your recovery codes count no more.',
-      by === 'farm' ? 'You can turn it on again in your settings. If you did not ask for this, please reply to this mail at once.' : NOT_YOU,
+      by === 'farm'
+        ? 'You can turn it on again in your settings. If you did not ask for this, please reply to this mail at once.'
+        : NOT_YOU,
     ],
   })
 

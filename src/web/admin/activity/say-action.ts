@@ -61,8 +61,6 @@ const REPEATED: Partial<Record<Noted, FieldName>> = {
 
 /** The changes that say more than the action and the name of the thing, which stand above them. */
 export const changesToTell = ({ action, label, changes }: Activity): Activity['changes'] =>
-  changes.filter(
-    ({ field, was, is }) => field !== REPEATED[action as Noted] && !((was === null || is === null) && (was ?? is) === label),
-  )
+  changes.filter(({ field, was, is }) => field !== REPEATED[action as Noted] && !((was === null || is === null) && (was ?? is) === label))
 
 export const nameOfField = (field: string): string => wordFor(fieldNames, field, 'Other')

@@ -15,7 +15,10 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
 
 /** What is being done, step by step; nothing: how it stands. */
-type Step = { readonly kind: 'proving' } | ({ readonly kind: 'setting up' } & AppSecret) | { readonly kind: 'codes'; readonly codes: readonly string[] }
+type Step =
+  | { readonly kind: 'proving' }
+  | ({ readonly kind: 'setting up' } & AppSecret)
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
 
 /** Turning the second factor on, its recovery codes, and turning it off. */
 export const SecondFactor = ({ user }: { user: Me }) => {

@@ -8,7 +8,12 @@ const KINDS = {
   paper: { label: 'Recovery code', inputMode: 'text', autoComplete: 'off', placeholder: 'xxxx-xxxx-xxxx-xxxx' },
 } as const
 
-type Props = { readonly error: string | undefined; readonly kind?: keyof typeof KINDS; readonly description?: string; readonly autoFocus?: boolean }
+type Props = {
+  readonly error: string | undefined
+  readonly kind?: keyof typeof KINDS
+  readonly description?: string
+  readonly autoFocus?: boolean
+}
 
 /** Six digits that an app shows; spaces may be typed as they are read. */
 export const CodeField = ({ kind = 'app', ...props }: Props) => <TextField key={kind} name="code" {...KINDS[kind]} {...props} />
