@@ -51,6 +51,7 @@ const FARM = {
   abandoned_days: 30,
   accent: null,
   logo: null,
+  second_factor_required: false,
 }
 const ORDER = { name: 'Ann', cartons_per_week: 2, donation_cartons: 0, total_amount: 104, second_email: '', additional_notes: '' }
 const letter = () => ({ message: `Hello ${Math.random()}`, subject: 'Eggs' })

@@ -3,10 +3,11 @@ import type { Call, Who } from '../src/shared/call.ts'
 import { type CallName, callNames, calls } from '../src/shared/calls.ts'
 import { addSite } from './support/orders/farm-orders.ts'
 import { logIn, type Member, makeAdmin, makeHost, makeMember } from './support/people/people.ts'
-import { nobody, type Person, requestOf } from './support/shop/client.ts'
+import { turnOnFactor } from './support/people/second-factor.ts'
+import { as, nobody, type Person, requestOf } from './support/shop/client.ts'
 import { useTestShop } from './support/shop/test-shop.ts'
 
-/** Nobody, a customer, another customer, a host and an admin knock on every row of the table. */
+/** Nobody, a customer, another customer, a host and an admin, with and without a second factor, knock on every row of the table. */
 
 const shop = useTestShop()
 const people = {} as { customer: Member; other: Member; host: Member; admin: Member }
@@ -32,7 +33,8 @@ const SHUT: Partial<Record<Who, object>> = {
   host: { status: 403, code: 'hostOnly' },
   admin: { status: 403, code: 'adminOnly' },
 }
-const isShut = ({ code }: { code: string | undefined }) => ['notSignedIn', 'hostOnly', 'adminOnly'].includes(code ?? '')
+const isShut = ({ code }: { code: string | undefined }) =>
+  ['notSignedIn', 'hostOnly', 'adminOnly', 'secondFactorNeeded'].includes(code ?? '')
 
 describe.each(callNames)('%s', (name) => {
   const { who }: Call = calls[name]
@@ -128,5 +130,42 @@ describe('the table', () => {
     }
     const [row] = await shop.shop.db`select role from app_user where id = ${people.customer.id}`
     expect(row?.role).toBe('user')
+  })
+})
+
+describe('where the farm asks admins and hosts for a second factor', () => {
+  const guarded = {} as { host: Member; admin: Member }
+  const NEEDED = { status: 403, code: 'secondFactorNeeded' }
+
+  beforeAll(async () => {
+    Object.assign(guarded, { host: await makeHost(shop, await addSite(shop, 'Mill')), admin: await makeAdmin(shop) })
+    for (const each of [guarded.host, guarded.admin]) await turnOnFactor(shop, each)
+    const farmer = as(shop.app, guarded.admin)
+    await farmer.saveFarmSettings({ body: { ...(await farmer.readFarmSettings()), second_factor_required: true } })
+  })
+
+  // These end or open sessions, for which logging in would want a code.
+  const names = callNames.filter((name) => name !== 'signOut')
+
+  test.each(names)('%s is shut for a session without one, if it is for those who work there', async (name) => {
+    const { who }: Call = calls[name]
+    const isWork = who === 'admin' || who === 'host' || who === 'self'
+    expect((await knock(name, people.admin)).code === NEEDED.code).toBe(isWork)
+    expect((await knock(name, people.host)).code === NEEDED.code).toBe(who === 'host')
+    expect((await knock(name, people.customer)).code).not.toBe(NEEDED.code)
+  })
+
+  test.each(names)('%s is open to a session with one as it always was', async (name) => {
+    const { who }: Call = calls[name]
+    expect(isShut(await knock(name, guarded.admin))).toBe(false)
+    const asHost = await knock(name, guarded.host)
+    if (who === 'admin') expect(asHost).toEqual(SHUT.admin)
+    else expect(isShut(asHost)).toBe(false)
+  })
+
+  test('an admin without one still reads their own orders, and nobody else’s', async () => {
+    const read = (userId: string) => shop.app.inject(requestOf('listMySubscriptions', { params: { userId } }, people.admin))
+    expect((await read(people.admin.id)).statusCode).toBe(200)
+    expect((await read(people.customer.id)).json()).toMatchObject({ code: NEEDED.code })
   })
 })

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Locations } from './find-location.ts'
 import type { CalendarKeys } from './identity/calendar-keys.ts'
 import type { Identity } from './identity/identity.ts'
+import type { SecondFactor } from './identity/second-factor.ts'
 import type { SignedLinks } from './identity/signed-links.ts'
 import type { Catalog } from './memory/catalog.ts'
 import type { ChangeFeed } from './memory/change-feed.ts'
@@ -25,6 +26,7 @@ export type Shop = {
   db: Pool
   queue: Queue
   identity: Identity
+  secondFactor: SecondFactor
   limits: RateLimits
   payments: Payments
   locations: Locations

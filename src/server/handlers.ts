@@ -21,6 +21,7 @@ import { orderHandlers } from './handlers/orders.ts'
 import { overviewHandlers } from './handlers/overview.ts'
 import { packingHandlers } from './handlers/packing.ts'
 import { questionHandlers } from './handlers/questions.ts'
+import { secondFactorHandlers } from './handlers/second-factor.ts'
 import { siteHandlers } from './handlers/sites.ts'
 import { subscribeHintHandlers } from './handlers/subscribe-hints.ts'
 import { waitingListHandlers } from './handlers/waiting-list.ts'
@@ -30,6 +31,7 @@ import type { Handlers } from './http/ask.ts'
 /** Who answers each row of the table. */
 export const handlers: Handlers = {
   ...identityHandlers,
+  ...secondFactorHandlers,
   ...cycleHandlers,
   ...siteHandlers,
   ...cartonPriceHandlers,

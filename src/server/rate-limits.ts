@@ -30,6 +30,8 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
   // No person logs in so often; a program does.
   rightSignIn: { rules: [{ by: 'account', tries: 200, minutes: 15 }] },
   password: { failuresOnly: true, rules: [{ by: 'account', tries: 10, minutes: 15 }] },
+  // Whoever knows a password cannot go on to guess the second factor, from however many places.
+  code: { failuresOnly: true, rules: [{ by: 'account', tries: 10, minutes: 15 }] },
   mailLink: {
     rules: [
       { by: 'account', tries: 6, minutes: 60 },
@@ -119,8 +121,11 @@ export const openRateLimits = (db: Pool) => {
   }
 
   return {
-    /** Counts a try, or refuses it. What comes back is called when the try was right, where only failures count. */
-    count: async (limit: Limit, trier: Trier): Promise<() => Promise<void>> => {
+    /**
+     * Counts a try, or refuses it. What comes back is called when the try was no failure, where only failures count:
+     * it was right, or right so far and more is asked for.
+     */
+    count: async (limit: Limit, trier: Trier): Promise<(outcome: 'right' | 'rightSoFar') => Promise<void>> => {
       const counted: [by: By, counter: RateLimiterPostgres, key: string][] = []
       for (const { by, counter: each } of countersOf[limit] ?? []) {
         // Tries from elsewhere must not shut out a person where they have logged in before.
@@ -128,10 +133,10 @@ export const openRateLimits = (db: Pool) => {
         await consume(each, keyFor(by, trier))
         counted.push([by, each, keyFor(by, trier)])
       }
-      return async () => {
+      return async (outcome) => {
         if (!RULES[limit].failuresOnly) return
-        for (const [by, each, key] of counted) await (by === 'both' ? each.delete(key) : each.reward(key))
-        if (limit === 'signIn') await remember(trier)
+        for (const [by, each, key] of counted) await (by === 'both' && outcome === 'right' ? each.delete(key) : each.reward(key))
+        if (limit === 'signIn' && outcome === 'right') await remember(trier)
       }
     },
 

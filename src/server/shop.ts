@@ -10,6 +10,7 @@ import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
 import { openLocations } from './find-location.ts'
 import { openCalendarKeys } from './identity/calendar-keys.ts'
 import { openIdentity } from './identity/identity.ts'
+import { openSecondFactor } from './identity/second-factor.ts'
 import { storedSecret } from './identity/session-secret.ts'
 import { linkPurposes, openSignedLinks } from './identity/signed-links.ts'
 import { workEveryMinute } from './jobs/every-minute.ts'
@@ -99,6 +100,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? storedSecret(config.dataDir)
     const identity = openIdentity({ db, queue, farm, publicUrl: config.publicUrl, clock })
+    const secondFactor = openSecondFactor({ db, queue, farm, clock, secret })
     const linksFor = (purpose: keyof typeof linkPurposes) => openSignedLinks(secret, config.publicUrl, linkPurposes[purpose])
     const calendarKeys = openCalendarKeys(secret)
     const [newsletterLinks, reminderLinks, invitationLinks] = [linksFor('newsletter'), linksFor('reminders'), linksFor('invitation')]
@@ -113,6 +115,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       db,
       queue,
       identity,
+      secondFactor,
       limits,
       payments,
       locations,

@@ -14,6 +14,7 @@ export type Limit =
   | 'resetMail'
   | 'openLink'
   | 'password'
+  | 'code'
   | 'write'
   | 'find'
   | 'calendar'

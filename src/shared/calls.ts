@@ -9,6 +9,7 @@ import * as s from './shapes/orders.ts'
 import * as d from './shapes/packing.ts'
 import * as p from './shapes/pickups.ts'
 import * as r from './shapes/records.ts'
+import * as q from './shapes/second-factor.ts'
 
 /**
  * THE TABLE: every call the shop answers, one row each. Routes, input checks, doors, the white-list of what
@@ -34,11 +35,11 @@ export const calls = {
     method: 'POST',
     path: '/api/sign-in',
     who: 'anyone',
-    says: 'Log in; rememberMe chooses a lasting or a browser-session cookie',
+    says: 'Log in; rememberMe chooses a lasting or a browser-session cookie, code is asked of who has a second factor',
     limit: 'signIn',
-    body: z.strictObject({ email: TypedEmail, password: e.GivenPassword, rememberMe: z.boolean() }),
+    body: z.strictObject({ email: TypedEmail, password: e.GivenPassword, rememberMe: z.boolean(), code: z.optional(q.GivenCode) }),
     reply: z.strictObject({ user: e.Me }),
-    fails: ['wrongCredentials'],
+    fails: ['wrongCredentials', 'codeNeeded', 'codeWrong'],
   },
   signOut: { method: 'POST', path: '/api/sign-out', who: 'anyone', says: 'Log out, ending the session on the server' },
   whoAmI: { method: 'GET', path: '/api/who-am-i', who: 'anyone', says: 'The signed-in user, or null', reply: z.strictObject({ user: z.nullable(e.Me) }) },
@@ -75,6 +76,13 @@ export const calls = {
     body: m.CloseAccount,
     fails: ['wrongPassword', 'lastAdmin', 'changedMeanwhile', 'alreadyPaid', 'paymentsAway'],
   },
+
+  // The second factor
+  readSecondFactor: { method: 'GET', path: '/api/second-factor', who: 'member', says: 'Whether the own second factor is on, and whether the farm asks for it', reply: q.SecondFactor },
+  beginSecondFactor: { method: 'POST', path: '/api/second-factor/begin', who: 'member', says: 'Make a secret for an authenticator app; nothing is asked for yet', limit: 'password', body: q.ByPassword, reply: q.AppSecret, fails: ['wrongPassword', 'factorIsOn'] },
+  turnOnSecondFactor: { method: 'POST', path: '/api/second-factor/on', who: 'member', says: 'Turn the own second factor on with a first code; ends all other sessions and tells ten recovery codes', limit: 'code', body: q.ByCode, reply: q.RecoveryCodes, fails: ['codeWrong', 'factorNotBegun'] },
+  turnOffSecondFactor: { method: 'POST', path: '/api/second-factor/off', who: 'member', says: 'Turn the own second factor off', limit: ['password', 'code'], body: q.ByPasswordAndCode, fails: ['factorStaysOn', 'wrongPassword', 'codeWrong'] },
+  renewRecoveryCodes: { method: 'POST', path: '/api/second-factor/recovery-codes', who: 'member', says: 'Ten other recovery codes; the old ones count no more', limit: ['password', 'code'], body: q.ByPasswordAndCode, reply: q.RecoveryCodes, fails: ['wrongPassword', 'codeWrong'] },
 
   setNewsletterWanted: { method: 'POST', path: '/api/news-wanted', who: 'anyone', says: 'Stop or take up again news by mail, with the link in one of them', limit: 'openLink', body: r.NewsletterWanted, reply: z.strictObject({ email: z.string() }), fails: ['linkUsedOrExpired'] },
 
@@ -192,7 +200,7 @@ export const calls = {
   readPackingDay: { method: 'GET', path: '/api/admin/packing/:date', who: 'admin', says: 'What to pack for a day, by site and name', params: ByDate, reply: d.PackingDay },
   downloadPacking: { method: 'GET', path: '/api/admin/download-packing/:date', who: 'admin', says: 'Spreadsheet: what to pack for a day', params: ByDate, reply: r.Download },
   readFarmSettings: { method: 'GET', path: '/api/admin/farm-settings', who: 'admin', says: "The farm's calendar, rules and face", reply: f.FarmSettings },
-  saveFarmSettings: { method: 'PUT', path: '/api/admin/farm-settings', who: 'admin', says: "Change the farm's calendar, rules and face", body: f.ChangedFarmSettings, reply: f.FarmSettings, fails: ['changedMeanwhile', 'accentPale'] },
+  saveFarmSettings: { method: 'PUT', path: '/api/admin/farm-settings', who: 'admin', says: "Change the farm's calendar, rules and face", body: f.ChangedFarmSettings, reply: f.FarmSettings, fails: ['changedMeanwhile', 'accentPale', 'ownFactorFirst'] },
   listDayChanges: { method: 'GET', path: '/api/admin/day-changes', who: 'admin', says: 'Coming days without pickup, and moved ones', reply: z.array(f.DayChange) },
   addDayChange: { method: 'POST', path: '/api/admin/day-changes', who: 'admin', says: 'Leave out or move a pickup day; its pickups follow and people are told', body: f.NewDayChange, reply: z.object({ ...f.DayChange.shape, ...f.Replanned.shape }), fails: ['notFound', 'dayPassed', 'dayTaken'] },
   removeDayChange: { method: 'DELETE', path: '/api/admin/day-changes/:id', who: 'admin', says: 'Take back a changed day; its pickups follow and people are told', params: ById, reply: f.Replanned, fails: ['notFound', 'dayPassed'] },
@@ -229,7 +237,10 @@ export type NotedCall = Exclude<{ [Name in CallName]: Calls[Name] extends Change
 export const ACCESS_DEEDS = ['signedIn', 'signInWrong', 'signInRefused', 'passwordReset', 'passwordChanged'] as const
 export type AccessDeed = (typeof ACCESS_DEEDS)[number]
 
+/** What happens to people's second factors. */
+export const FACTOR_DEEDS = ['turnOnSecondFactor', 'turnOffSecondFactor', 'useRecoveryCode', 'renewRecoveryCodes', 'removeSecondFactor'] as const
+
 /** What became of accounts, written down beside the changes of the farm. */
-export const ACCOUNT_DEEDS = [...ACCESS_DEEDS, 'closeAccount', 'makeAdmin', 'removeAdmin'] as const
+export const ACCOUNT_DEEDS = [...ACCESS_DEEDS, 'closeAccount', 'makeAdmin', 'removeAdmin', ...FACTOR_DEEDS] as const
 
 export type NotedDeed = NotedCall | (typeof ACCOUNT_DEEDS)[number]

@@ -31,6 +31,8 @@ export const entryErrors = {
   verificationFailed: [500, 'Could not send verification email.'],
   passwordGuessable: [400, '{weakness} It opens the farm, so please choose another one.'],
   wrongPassword: [403, 'Incorrect password.'],
+  codeNeeded: [401, 'Please enter the code from your authenticator app.'],
+  codeWrong: [403, 'This code is wrong, or was used already. Please try the next one.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export const fillSentence = (sentence: string, details?: Readonly<Record<string, string | number>>): string =>

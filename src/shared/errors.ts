@@ -7,6 +7,10 @@ import { entryErrors, fillSentence } from './entry-errors.ts'
 export const errors = {
   ...entryErrors,
   lastAdmin: [409, 'You are the last admin of this shop. Please make somebody else an admin first.'],
+  secondFactorNeeded: [403, 'The farm asks everybody who works here for a second factor. Please turn it on in your account settings.'],
+  factorIsOn: [409, 'Your second factor is on already.'],
+  factorNotBegun: [409, 'That took too long. Please begin again.'],
+  factorStaysOn: [409, 'The farm asks everybody who works here for a second factor, so yours stays on.'],
 
   // The shop
   othersEmail: [403, 'You can only use the email of your own account.'],
@@ -39,6 +43,7 @@ export const errors = {
   notFull: [409, 'There is room for you: you can subscribe now.'],
   dayPassed: [409, 'That day has gone by.'],
   dayTaken: [409, 'That day has been changed already.'],
+  ownFactorFirst: [409, 'Please turn on your own second factor first, in your account settings: this would lock you out.'],
   accentPale: [400, 'White words could not be read on this color. Please choose a darker one.'],
   noAccount: [404, 'There is no account with this email. Please ask them to sign up first.'],
   hostNotVerified: [409, 'This person has not verified their email yet. Please ask them to do so in their settings.'],

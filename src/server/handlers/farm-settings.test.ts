@@ -44,6 +44,7 @@ describe('the settings of a new farm', () => {
       late_text: 'Orders for 2/6 are closed. Late subscriptions are charged the full amount.',
       accent: null,
       logo: null,
+      second_factor_required: false,
       version: 1,
     })
   })
@@ -68,6 +69,7 @@ describe('saved settings', () => {
       late_text: '  Late?\nAsk us 🥚 ',
       accent: '#7a1f5c',
       logo: PNG,
+      second_factor_required: false,
       version: before.version,
     }
     const kept = { ...wanted, late_from: '2026-11-17 18:00:00', version: before.version + 1 }

@@ -16,7 +16,8 @@ export const farmSettingsHandlers = {
   // Asked of the database, not of the memory: the version must be the one that the next save is held to.
   readFarmSettings: async ({ db, shop }) => inForce(await readFarm(db), shop.config),
 
-  saveFarmSettings: async ({ body, user, db, shop, refuse }) => {
+  saveFarmSettings: async ({ body, user, session, db, shop, refuse }) => {
+    if (body.second_factor_required && !session.has_factor) throw refuse('ownFactorFirst')
     if (body.accent !== null && !isReadableAccent(body.accent)) throw refuse('accentPale')
     if (body.logo !== null && !readPicture(body.logo)) throw new Refusal('invalidInput', { fields: { logo: [fieldWords.picture] } })
     const saved = await db.begin(async (tx) => {

@@ -43,8 +43,15 @@ export const identityHandlers = {
     }
     // Not to guard the password, which was right: a program run wild shall not fill the shop with sessions.
     await shop.limits.count('rightSignIn', { address, account: proven.id })
-    const { rememberMe } = body
-    const signedIn = await shop.identity.signIn(proven, { rememberMe, cookie, origin, hasFactor: false })
+    const { rememberMe, code = '' } = body
+    const hasFactor = await shop.secondFactor.isOn(proven)
+    if (hasFactor) {
+      if (code.trim() === '') throw refuse('codeNeeded')
+      const settleCode = await shop.limits.count('code', { address, account: proven.id })
+      if (!(await shop.secondFactor.use(proven, code))) throw refuse('codeWrong')
+      await settleCode('right')
+    }
+    const signedIn = await shop.identity.signIn(proven, { rememberMe, cookie, origin, hasFactor })
     if (!signedIn) throw refuse('wrongCredentials')
     await note(shop, signedIn.user, 'signedIn', origin)
     setCookies(signedIn.cookies)

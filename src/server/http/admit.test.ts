@@ -18,6 +18,8 @@ const outcome = (knock: () => void): string => {
 describe('the door', () => {
   const ann: Me = { id: 'ann', email: 'ann@farm.example', email_verified: false, role: 'user' }
   const farmer: Me = { ...ann, id: 'farmer', role: 'admin' }
+  const FREELY = { second_factor_required: false }
+  const without = (user: Me | null) => ({ user, session: user && { has_factor: false } })
   const callFor = (who: Who): Call => ({ method: 'GET', path: '/x', who, says: '' })
 
   test.each<[Who, string, string, string, string, string]>([
@@ -29,12 +31,34 @@ describe('the door', () => {
     ['admin', 'notSignedIn', 'adminOnly', 'adminOnly', 'adminOnly', 'open'],
   ])('for %s: nobody %s, the customer %s, another customer %s, a host %s, an admin %s', (who, ...expected) => {
     const visitors = [null, ann, { ...ann, id: 'ben' }, { ...ann, id: 'hannah', role: 'host' as const }, farmer]
-    expect(visitors.map((user) => outcome(() => admit(callFor(who), user, { userId: 'ann' })))).toEqual(expected)
+    expect(visitors.map((user) => outcome(() => admit(callFor(who), without(user), { userId: 'ann' }, FREELY)))).toEqual(expected)
   })
 
   test('stays shut for a customer when the path names nobody', () => {
     for (const params of [{}, { userId: undefined }, { userId: '' }])
-      expect(outcome(() => admit(callFor('self'), ann, params))).toBe('notFound')
+      expect(outcome(() => admit(callFor('self'), without(ann), params, FREELY))).toBe('notFound')
+  })
+
+  test.each<[Who, string, string, string]>([
+    // a customer, a host, an admin, none of whom has given a second factor
+    ['anyone', 'open', 'open', 'open'],
+    ['member', 'open', 'open', 'open'],
+    ['self', 'notFound', 'notFound', 'secondFactorNeeded'],
+    ['host', 'hostOnly', 'secondFactorNeeded', 'secondFactorNeeded'],
+    ['admin', 'adminOnly', 'adminOnly', 'secondFactorNeeded'],
+  ])('where the farm asks for a second factor, for %s: a customer %s, a host %s, an admin %s', (who, ...expected) => {
+    const visitors = [ann, { ...ann, role: 'host' as const }, farmer]
+    const knock = (user: Me, has_factor: boolean) =>
+      outcome(() => admit(callFor(who), { user, session: { has_factor } }, { userId: 'ben' }, { second_factor_required: true }))
+    expect(visitors.map((user) => knock(user, false))).toEqual(expected)
+    // With one, the door is as it always was.
+    const plain = expected.map((code) => (code === 'secondFactorNeeded' ? 'open' : code))
+    expect(visitors.map((user) => knock(user, true))).toEqual(plain)
+  })
+
+  test('leaves their own things open to whoever is asked for a second factor', () => {
+    const own = () => admit(callFor('self'), without(farmer), { userId: 'farmer' }, { second_factor_required: true })
+    expect(outcome(own)).toBe('open')
   })
 })
 

@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from '../../shared/call.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Config } from '../config.ts'
+import { isFactorRequired } from '../identity/factor-required.ts'
+import type { Session } from '../identity/sessions.ts'
+import type { Farm } from '../memory/farm.ts'
 import { Refusal } from './refusal.ts'
 
 /** The doors: who may make a call, and from which website. */
@@ -20,11 +23,19 @@ export const refuseForeignSite = ({ method, headers }: FastifyRequest, { publicU
   if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).host !== headers.host) throw new Refusal('foreignOrigin')
 }
 
-/** Whether a user may make a call. Others' records do not exist for them: 404, not 403. */
-export const admit = (call: Call, user: Me | null, params: unknown): void => {
+type Visitor = { user: Me | null; session: Pick<Session, 'has_factor'> | null }
+
+/**
+ * Whether a visitor may make a call. Others' records do not exist for them: 404, not 403. Where the farm asks for a second
+ * factor, its work and others' records are shut for a session without one; what is one's own stays open.
+ */
+export const admit = (call: Call, { user, session }: Visitor, params: unknown, farm: Pick<Farm, 'second_factor_required'>): void => {
   if (call.who === 'anyone') return
   if (user === null) throw new Refusal('notSignedIn')
+  const isOwn = call.who === 'member' || (call.who === 'self' && (params as { userId?: string }).userId === user.id)
+  if (isOwn) return
   if (call.who === 'host' && user.role !== 'host' && user.role !== 'admin') throw new Refusal('hostOnly')
   if (call.who === 'admin' && user.role !== 'admin') throw new Refusal('adminOnly')
-  if (call.who === 'self' && user.role !== 'admin' && (params as { userId?: string }).userId !== user.id) throw new Refusal('notFound')
+  if (call.who === 'self' && user.role !== 'admin') throw new Refusal('notFound')
+  if (isFactorRequired(user, farm) && !session?.has_factor) throw new Refusal('secondFactorNeeded')
 }

@@ -42,17 +42,22 @@ const noteGuessing = async (shop: Shop, call: Call, trier: Trier, request: Fasti
     await noteByEmail(shop, trier.account, 'signInRefused', originOf(request))
 }
 
+/** Not a failure: after these one goes on with what was right. */
+const RIGHT_SO_FAR: readonly ErrorCode[] = ['codeNeeded']
+
 const countTry = async (shop: Shop, { limit = [] }: Call, trier: Trier) => {
-  const counted = []
+  const counted: Awaited<ReturnType<Shop['limits']['count']>>[] = []
   for (const each of [limit].flat()) counted.push(await shop.limits.count(each, trier))
-  return counted
+  return async (outcome: 'right' | 'rightSoFar') => {
+    for (const settle of counted) await settle(outcome)
+  }
 }
 
 const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: FastifyRequest, reply: FastifyReply) => {
   const { user, session, cookies } = request.visit
   const input = checkInput(call, { params: request.params, query: request.query, body: request.body })
   const trier = { address: request.ip, account: accountOf(call, input.body, user) }
-  const counted = await countTry(shop, call, trier).catch(async (error: unknown) => {
+  const settleTry = await countTry(shop, call, trier).catch(async (error: unknown) => {
     await noteGuessing(shop, call, trier, request, error)
     throw error
   })
@@ -75,9 +80,12 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
       cookies.splice(0, cookies.length, ...list)
     },
     setHeader: (name: string, value: string) => reply.header(name, value),
-  } as unknown as Ask<never>)
+  } as unknown as Ask<never>).catch(async (refused: unknown) => {
+    if (refused instanceof Refusal && RIGHT_SO_FAR.includes(refused.code)) await settleTry('rightSoFar')
+    throw refused
+  })
 
-  for (const wasRight of counted) await wasRight()
+  await settleTry('right')
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   const shape = call.reply
   if (shape === undefined) return reply.code(204).send()
@@ -98,7 +106,7 @@ export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers)
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         request.visit = (await shop.identity.who(request.headers.cookie)) ?? { user: null, session: null, cookies: [] }
-        admit(call, request.visit.user, request.params)
+        admit(call, request.visit, request.params, shop.farm.current)
       },
       handler: (request, reply) => answer(call, handlers[name] as unknown as AnyHandler, shop, request, reply),
     })

@@ -34,6 +34,8 @@ export const FarmSettings = z.strictObject({
       .string()
       .check(z.maxLength(limits.LOGO_MAX, say.tooLong), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, say.picture)),
   ),
+  /** Admins and hosts do the farm's work only with a second factor. */
+  second_factor_required: z.boolean(),
   version: whole(1, 2_147_483_647),
 })
 export type FarmSettings = z.output<typeof FarmSettings>

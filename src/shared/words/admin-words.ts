@@ -99,6 +99,10 @@ export const farmWords = {
   pictureLarge: 'This picture stays too large, even when it is made smaller. Please choose a simpler one.',
 } as const
 
+export const factorWords = {
+  asking: 'Guard the dashboard with a code from your phone, besides your password.',
+} as const
+
 export const creditWords = {
   amountWrong: 'Please enter an amount from $0.01 to $10,000, or one to take back.',
   failed: 'Failed to give credit.',
@@ -149,6 +153,7 @@ export const fieldNames = {
   late_text: 'Late text',
   accent: 'Color',
   logo: 'Logo',
+  second_factor_required: 'Second factor required',
   host: 'Host',
   credit_amount: 'Credit',
   role: 'Role',

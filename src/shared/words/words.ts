@@ -8,6 +8,7 @@ export const fieldWords = {
   passwordLong: 'Password should be at most 128 characters.',
   passwordMissing: 'Password is required.',
   emailMissing: 'Email cannot be empty.',
+  codeMissing: 'Please enter a code.',
   required: 'Please fill in this field.',
   tooLong: 'This is too long.',
   cartons: 'Please select at least 1 carton per week',

@@ -5,6 +5,7 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './dashboard-frame.module.css'
+import { FactorStrip } from './factor-strip.tsx'
 import { NotReal } from './not-real.tsx'
 import { type LinkTab, LinkTabs, tabId } from './parts/show/link-tabs.tsx'
 import { useNarrowScreen } from './parts/show/use-narrow-screen.ts'
@@ -35,6 +36,7 @@ export default function Admin() {
         <PageHeading title={`${label} · Dashboard`}>Dashboard</PageHeading>
         {!isNarrow && <GroupLinks />}
         {address !== adminWeek.overview.path && <Strip />}
+        <FactorStrip />
         {isNarrow ? (
           <PartSelect here={here} />
         ) : (

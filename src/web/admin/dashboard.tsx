@@ -1,10 +1,12 @@
 import adminRoutes from 'virtual:admin-routes'
-import { Route, Routes } from 'react-router'
+import { Navigate, Route, Routes } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { adminRecords, adminTabs, adminWeek, packingPages } from '../../shared/admin-addresses.ts'
 import { addCalls } from '../calls/api.ts'
+import { useReading } from '../calls/use-call.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import NotFound from '../pages/not-found.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 import Admin from './dashboard-frame.tsx'
 
 addCalls(adminRoutes)
@@ -50,6 +52,10 @@ const inside = (path: string) => path.slice(pages.admin.length + 1)
 
 /** The ways inside the dashboard: loaded with it, so that customers do not even learn the names of its files. */
 export default function Dashboard() {
+  const { data: factor, isPending } = useReading('readSecondFactor')
+  // Where the farm asks for a second factor, every call in here would be refused without one.
+  if (isPending) return <Loading />
+  if (factor?.is_required && factor.since === null) return <Navigate to={pages.settings} replace />
   return (
     <Routes>
       <Route element={<Admin />}>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { HandOver } from '../../shared/shapes/packing.ts'
 import { Loading } from '../ui/page/loading.tsx'
@@ -13,6 +15,7 @@ import { useHandOver } from './use-hand-over.ts'
 export const Lists = ({ person }: { person: Me }) => {
   const { list, at, taps, trouble, tap } = useHandOver(person)
   if (trouble?.code === 'hostOnly') return <NoSite />
+  if (trouble?.code === 'secondFactorNeeded') return <Navigate to={pages.settings} replace />
   const waiting = new Set(trouble ? taps.map(({ pickup_id }) => pickup_id) : [])
   // Before a list is there, nothing can have been sent.
   const hasRows = list !== undefined && list.sites.length > 0

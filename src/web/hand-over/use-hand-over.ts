@@ -33,7 +33,8 @@ export const useHandOver = (person: Me) => {
       },
       onTrouble: (refused) => {
         setTrouble(refused)
-        if (refused.code !== 'hostOnly') return
+        // Names of others are not for this person, or not before a second factor; what was tapped stays.
+        if (refused.code !== 'hostOnly' && refused.code !== 'secondFactorNeeded') return
         forgetNames()
         setNames(undefined)
       },

@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { useArrival } from '../arrival.ts'
+import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
 import { ArrivalNotice } from '../login/arrival-notice.tsx'
+import type { CodeStep } from '../login/code-step.tsx'
 import { ForgotPassword } from '../login/forgot-password.tsx'
 import { rememberUser } from '../session.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
+import { TextButton } from '../ui/button/text-button.tsx'
 import { Checkbox } from '../ui/form/checkbox.tsx'
 import { passwordRule, typedEmailRule } from '../ui/form/field-rules.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
@@ -21,16 +25,24 @@ export const Login = () => {
   const arrival = useArrival()
   const signIn = useCall('signIn')
   const sendReset = useCall('sendReset')
+  const [Code, setCode] = useState<typeof CodeStep>()
   const { submit, isBusy, fields, whole, setTrouble } = useForm({
-    rules: { email: typedEmailRule, password: passwordRule },
+    rules: { email: typedEmailRule, password: passwordRule, code: () => undefined },
     send: async (values, form) => {
       const rememberMe = new FormData(form).has('rememberMe')
-      const { user } = await signIn.mutateAsync({ body: { ...values, rememberMe } })
+      const signedIn = await signIn.mutateAsync({ body: { ...values, code: values.code || undefined, rememberMe } }).catch(goOn)
       // The door sees the user and leads on to where they wanted to go.
-      rememberUser(client, user)
+      if (signedIn) rememberUser(client, signedIn.user)
     },
-    blame: ({ message }) => ({ whole: message }),
+    blame: ({ code, message }) => (code.startsWith('code') ? { fields: { code: message } } : { whole: message }),
   })
+  /** The password was right and there is more to ask for: few have that, so it is loaded for them alone. */
+  const goOn = async (refused: Refused) => {
+    if (refused.code === 'wrongCredentials') setCode(undefined)
+    if (refused.code !== 'codeNeeded' || Code) throw refused
+    const step = await import('../login/code-step.tsx')
+    setCode(() => step.CodeStep)
+  }
 
   return (
     <Entrance heading="Log in">
@@ -43,14 +55,21 @@ export const Login = () => {
         }}
       >
         <FormSummary fields={fields} />
-        <EmailField defaultValue={arrival.email} error={fields.email} />
-        <PasswordField autoComplete="current-password" error={fields.password} />
-        <Checkbox name="rememberMe" label="Remember Me" />
+        <div style={{ display: Code ? 'none' : 'contents' }}>
+          <EmailField defaultValue={arrival.email} error={fields.email} />
+          <PasswordField autoComplete="current-password" error={fields.password} />
+          <Checkbox name="rememberMe" label="Remember Me" />
+        </div>
+        {Code && <Code error={fields.code} />}
         <Notice kind="trouble">{whole}</Notice>
         <BusyButton isBusy={isBusy} block>
           Login
         </BusyButton>
-        <ForgotPassword sendReset={sendReset} onTrouble={setTrouble} />
+        {Code ? (
+          <TextButton onClick={() => setCode(undefined)}>Log in with another account</TextButton>
+        ) : (
+          <ForgotPassword sendReset={sendReset} onTrouble={setTrouble} />
+        )}
       </form>
       <p>
         New here?{' '}

@@ -4,6 +4,7 @@ import { CloseAccount } from '../settings/close-account.tsx'
 import { CurrentEmail } from '../settings/current-email.tsx'
 import { MyData } from '../settings/my-data.tsx'
 import { ChangePassword } from '../settings/password/change-password.tsx'
+import { SecondFactor } from '../settings/second-factor/second-factor.tsx'
 import { MySessions } from '../settings/sessions/my-sessions.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './settings.module.css'
@@ -18,6 +19,7 @@ export default function Settings() {
         <ChangeEmail askWhoIsThere={ask} />
         <ChangePassword user={user} />
         <MySessions />
+        <SecondFactor user={user} />
         <MyData />
         <CloseAccount user={user} />
       </div>

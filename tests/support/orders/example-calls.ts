@@ -35,7 +35,7 @@ const anyone = (): Record<string, Example> => {
   const [email, password, token] = ['ann@farm.example', 'six-eggs', 'no-such-token']
   return {
     signUp: { body: { email, password } },
-    signIn: { body: { email, password, rememberMe: true } },
+    signIn: { body: { email, password, rememberMe: true, code: '123456' } },
     sendReset: { body: { email } },
     resetPassword: { body: { token, password } },
     ratePassword: { body: { email, password } },
@@ -44,6 +44,10 @@ const anyone = (): Record<string, Example> => {
     verifyEmail: { body: { token } },
     changeEmail: { body: { email, password } },
     confirmEmail: { body: { token } },
+    beginSecondFactor: { body: { password } },
+    turnOnSecondFactor: { body: { code: '123456' } },
+    turnOffSecondFactor: { body: { password, code: '123456' } },
+    renewRecoveryCodes: { body: { password, code: '123456' } },
     setNewsletterWanted: { body: { token, wanted: true } },
     readReminderByLink: { body: { token } },
     setReminderByLink: { body: { token, reminder: 'evening' } },

@@ -45,20 +45,21 @@ export type NewSession = { secret: string; is_lasting: boolean; device: string; 
 
 /**
  * Opens a session for somebody whose password was found right, unless it was replaced meanwhile or the email is theirs no
- * more: the very hash that was compared has to be there still, and stays until the session is written.
+ * more: the very hash that was compared has to be there still, and stays until the session is written. Nor without a
+ * second factor for somebody who has turned one on meanwhile.
  */
 export const open = async (db: Db, proven: { email: string; hash: string }, made: NewSession): Promise<User | undefined> => {
   const [user] = await db<User[]>`
     with proven as (
-      select u.id, u.email, u.email_verified, u.role from app_user u join account a on a.user_id = u.id
-      where u.email = ${proven.email} and a.password = ${proven.hash} for share),
+      select u.id, u.email, u.email_verified, u.role, a.factor_since from app_user u join account a on a.user_id = u.id
+      where u.email = ${proven.email} and a.password = ${proven.hash} and (a.factor_since is null or ${made.has_factor}) for share),
     opened as (
       insert into session (digest, user_id, is_lasting, device, network, factor_at, ends_at)
       select ${digestOf(made.secret)}, id, ${made.is_lasting}, ${made.device}, ${made.network},
-        case when ${made.has_factor} then clock_timestamp() end,
+        case when factor_since is not null then clock_timestamp() end,
         clock_timestamp() + make_interval(days => ${made.is_lasting ? LASTING_DAYS : BRIEF_DAYS})
       from proven)
-    select * from proven`
+    select id, email, email_verified, role from proven`
   if (user)
     await db`
       delete from session where session_id in (
@@ -86,5 +87,8 @@ export const endAll = (db: Db, user_id: string, but: string | null = null) => db
 
 export const markFactor = (db: Db, session_id: string) => db`
   update session set factor_at = clock_timestamp() where session_id = ${session_id}`
+
+/** After a second factor was turned off, no session has given one. */
+export const unmarkFactor = (db: Db, user_id: string) => db`update session set factor_at = null where user_id = ${user_id}`
 
 export const forgetEnded = (db: Db) => db`delete from session where ends_at < clock_timestamp()`

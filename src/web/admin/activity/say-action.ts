@@ -1,4 +1,4 @@
-import type { NotedCall, NotedDeed } from '../../../shared/calls.ts'
+import type { NotedDeed } from '../../../shared/calls.ts'
 import type { Activity } from '../../../shared/shapes/records.ts'
 import { type FieldName, fieldNames } from '../../../shared/words/admin-words.ts'
 
@@ -39,6 +39,11 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   makeAdmin: 'Gave the admin role to',
   closeAccount: 'Closed',
   removeAdmin: 'Took the admin role from',
+  turnOnSecondFactor: 'Turned on their second factor',
+  turnOffSecondFactor: 'Turned off their second factor',
+  useRecoveryCode: 'Used a recovery code',
+  renewRecoveryCodes: 'Made new recovery codes',
+  removeSecondFactor: 'Removed the second factor of',
 }
 
 /**
@@ -54,7 +59,7 @@ export const sayAction = ({ action, changes }: Activity): string => {
 }
 
 /** What such an action always changes, and so says already. */
-const REPEATED: Partial<Record<NotedCall, FieldName>> = {
+const REPEATED: Partial<Record<NotedDeed, FieldName>> = {
   toggleCycle: 'is_active',
   archiveSite: 'archived',
   restoreSite: 'archived',
@@ -65,8 +70,6 @@ const REPEATED: Partial<Record<NotedCall, FieldName>> = {
 
 /** The changes that say more than the action and the name of the thing, which stand above them. */
 export const changesToTell = ({ action, label, changes }: Activity): Activity['changes'] =>
-  changes.filter(
-    ({ field, was, is }) => field !== REPEATED[action as NotedCall] && !((was === null || is === null) && (was ?? is) === label),
-  )
+  changes.filter(({ field, was, is }) => field !== REPEATED[action as NotedDeed] && !((was === null || is === null) && (was ?? is) === label))
 
 export const nameOfField = (field: string): string => wordFor(fieldNames, field, 'Other')

@@ -19,6 +19,7 @@ const FARM: FarmSettings = {
   abandoned_days: 30,
   accent: null,
   logo: null,
+  second_factor_required: false,
   version: 7,
 }
 

@@ -25,6 +25,7 @@ export const draftOf = (farm: FarmSettings): Draft => ({
   mail_text_months: String(farm.mail_text_months),
   question_months: String(farm.question_months),
   abandoned_days: String(farm.abandoned_days),
+  second_factor_required: farm.second_factor_required ? 'yes' : 'no',
 })
 
 /** The version is that of the settings the form was filled from: what was changed since is not overwritten unseen. */
@@ -44,6 +45,7 @@ export const settingsOf = (draft: Draft, { version }: FarmSettings): FarmSetting
   abandoned_days: Number(draft.abandoned_days),
   accent: draft.accent || null,
   logo: draft.logo || null,
+  second_factor_required: draft.second_factor_required === 'yes',
   version,
 })
 

@@ -10,6 +10,7 @@ import { Actions, Sheet } from '../parts/show/tab-page.tsx'
 import { FarmFields } from './farm-fields.tsx'
 import { LateFields } from './late-fields.tsx'
 import { PrivacyFields } from './privacy-fields.tsx'
+import { SafetyFields } from './safety-fields.tsx'
 import css from './settings-form.module.css'
 import { theirChanges } from './their-changes.ts'
 import { useSettings } from './use-settings.ts'
@@ -39,6 +40,9 @@ export const SettingsForm = ({ saved }: { saved: FarmSettings }) => {
       </Sheet>
       <Sheet heading="How long texts are kept">
         <PrivacyFields {...part} />
+      </Sheet>
+      <Sheet heading="Safety">
+        <SafetyFields {...part} />
       </Sheet>
       <div className={css.foot}>
         <SavedMessage isSaved={isSaved} />

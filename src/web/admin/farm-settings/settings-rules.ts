@@ -41,4 +41,5 @@ export const settingsRules: Readonly<Record<DraftField, FieldRule>> = {
   mail_text_months: wholeRule(1, MAIL_TEXT_MONTHS_MAX),
   question_months: wholeRule(1, QUESTION_MONTHS_MAX),
   abandoned_days: wholeRule(ABANDONED_DAYS_MIN, ABANDONED_DAYS_MAX),
+  second_factor_required: () => undefined,
 }

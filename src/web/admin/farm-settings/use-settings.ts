@@ -45,7 +45,7 @@ export const useSettings = (saved: FarmSettings) => {
   const form = useForm({
     rules: settingsRules,
     send: () => save().catch((refused: Refused) => (refused.code === 'changedMeanwhile' ? takeIn() : Promise.reject(refused))),
-    blame: blaming(farmWords.failed, { accentPale: 'accent' }),
+    blame: blaming(farmWords.failed, { accentPale: 'accent', ownFactorFirst: 'second_factor_required' }),
   })
   const change = (changed: Partial<Draft>) => {
     setSaved(false)

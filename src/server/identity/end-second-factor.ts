@@ -1,0 +1,24 @@
+import { secondFactorOffLetter } from '../mail/letters/second-factor-letters.ts'
+import { postMails } from '../mail/post-mails.ts'
+import type { Queue } from '../queue.ts'
+import type { Db } from '../store/database/database.ts'
+import * as activities from '../store/people/activities.ts'
+import * as factors from '../store/people/second-factors.ts'
+import type { User } from '../store/people/users.ts'
+import { endAccess } from './end-access.ts'
+
+/** Who sits at the server: nobody that the shop knows by name. */
+const SERVER = { id: null, email: 'A command on the server' }
+
+/** Takes somebody's second factor away without a code of theirs; whoever is in the account is out. */
+export const endSecondFactor = async (
+  tx: Db,
+  queue: Queue,
+  { user, farm_name, at }: { user: User; farm_name: string; at: Date },
+): Promise<boolean> => {
+  if (!(await factors.turnOff(tx, user.id))) return false
+  await endAccess(tx, user.id)
+  await activities.note(tx, { user: SERVER, at }, 'removeSecondFactor', user.email, {}, {})
+  await postMails(tx, queue, [{ to: user.email, letter: secondFactorOffLetter(farm_name, 'farm') }])
+  return true
+}

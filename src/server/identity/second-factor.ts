@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import {
+  recoveryCodesRenewedLetter,
+  recoveryCodeUsedLetter,
+  secondFactorOffLetter,
+  secondFactorOnLetter,
+} from '../mail/letters/second-factor-letters.ts'
+import { postMails } from '../mail/post-mails.ts'
+import type { CachedFarm } from '../memory/farm.ts'
+import type { Queue } from '../queue.ts'
+import type { Db, Pool } from '../store/database/database.ts'
+import * as activities from '../store/people/activities.ts'
+import * as factors from '../store/people/second-factors.ts'
+import * as sessions from '../store/people/sessions.ts'
+import * as users from '../store/people/users.ts'
+import { newRecoveryCodes, tidyCode } from './recovery-codes.ts'
+import { openSeal } from './sealed-secrets.ts'
+import type { Session } from './sessions.ts'
+import { appLink, stepOf, toBase32 } from './totp.ts'
+
+/** What somebody gives beside their password: the code of an app on their phone, or one of ten codes on paper. */
+export type SecondFactor = ReturnType<typeof openSecondFactor>
+
+type Parts = { db: Pool; queue: Queue; farm: CachedFarm; clock: Clock; secret: string }
+type Person = { id: string; email: string }
+
+const SECRET_BYTES = 20
+
+export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
+  const { seal, unseal } = openSeal(secret, 'second factor')
+  const actor = (user: Person) => ({ user, at: clock() })
+
+  const stepBehind = ({ sealed, step }: factors.Held, { id }: Person, code: string): number | undefined => {
+    const opened = unseal(sealed, id)
+    return opened && stepOf(opened, code, step)
+  }
+
+  const takeAppCode = async (person: Person, code: string): Promise<boolean> => {
+    const held = await factors.findOn(db, person.id)
+    if (!held) return false
+    const step = stepBehind(held, person, code)
+    return step !== undefined && factors.useStep(db, person.id, { ...held, step })
+  }
+
+  const takeRecoveryCode = (person: Person, code: string): Promise<boolean> =>
+    db.begin(async (tx) => {
+      if (!(await factors.useRecoveryCode(tx, person.id, code))) return false
+      const { recovery_codes_left: left } = await factors.read(tx, person.id)
+      await activities.note(tx, actor(person), 'useRecoveryCode', '', {}, {})
+      await postMails(tx, queue, [{ to: person.email, letter: recoveryCodeUsedLetter(farm.current.farm_name, left) }])
+      return true
+    })
+
+  /** Whether a typed code is right, of either kind; a right one is used up. */
+  const use = (person: Person, typed: string): Promise<boolean> => {
+    const code = tidyCode(typed)
+    return /^\d{6}$/.test(code) ? takeAppCode(person, code) : takeRecoveryCode(person, code)
+  }
+
+  const renew = async (tx: Db, { id }: Person): Promise<string[]> => {
+    const codes = newRecoveryCodes()
+    await factors.replaceRecoveryCodes(tx, id, codes.map(tidyCode))
+    return codes
+  }
+
+  return {
+    use,
+
+    isOn: async ({ id }: Person): Promise<boolean> => (await factors.findOn(db, id)) !== undefined,
+
+    read: ({ id }: Person): Promise<factors.Standing> => factors.read(db, id),
+
+    /** Makes a secret for an app. Nothing is asked for until a code has proven that the app has it. */
+    begin: async (person: Person): Promise<{ secret: string; link: string } | undefined> => {
+      const made = randomBytes(SECRET_BYTES)
+      if (!(await factors.begin(db, person.id, seal(made, person.id)))) return undefined
+      return { secret: toBase32(made), link: appLink(made, farm.current.farm_name, person.email) }
+    },
+
+    /** On: whoever else is logged in without it is out. Tells the recovery codes, which nobody can read again. */
+    turnOn: async (person: Person, session: Session, typed: string): Promise<string[] | 'codeWrong' | 'factorNotBegun'> => {
+      const held = await factors.findBegun(db, person.id)
+      if (!held) return 'factorNotBegun'
+      const step = stepBehind(held, person, tidyCode(typed))
+      if (step === undefined) return 'codeWrong'
+      return db.begin(async (tx) => {
+        if (!(await factors.turnOn(tx, person.id, { ...held, step }))) return 'factorNotBegun'
+        await sessions.endAll(tx, person.id, session.id)
+        await sessions.markFactor(tx, session.id)
+        await activities.note(tx, actor(person), 'turnOnSecondFactor', '', {}, {})
+        await postMails(tx, queue, [{ to: person.email, letter: secondFactorOnLetter(farm.current.farm_name) }])
+        return renew(tx, person)
+      })
+    },
+
+    turnOff: (person: Person): Promise<boolean> =>
+      db.begin(async (tx) => {
+        if (!(await factors.turnOff(tx, person.id))) return false
+        await sessions.unmarkFactor(tx, person.id)
+        await activities.note(tx, actor(person), 'turnOffSecondFactor', '', {}, {})
+        await postMails(tx, queue, [{ to: person.email, letter: secondFactorOffLetter(farm.current.farm_name, 'you') }])
+        return true
+      }),
+
+    /** Ten others; the old ones count no more. */
+    renewRecoveryCodes: (person: Person): Promise<string[]> =>
+      db.begin(async (tx) => {
+        // Two presses take turns, or twenty would count.
+        await users.lock(tx, person.id)
+        await activities.note(tx, actor(person), 'renewRecoveryCodes', '', {}, {})
+        await postMails(tx, queue, [{ to: person.email, letter: recoveryCodesRenewedLetter(farm.current.farm_name) }])
+        return renew(tx, person)
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Db } from '../database/database.ts'
+import { digestOf } from '../database/digest.ts'
+
+/**
+ * Second factors: the sealed secret of an authenticator app, and recovery codes. Which stretch of 30 seconds it is, the
+ * database's clock alone tells.
+ */
+
+/** A secret that was shown and not proven for so long is forgotten. */
+const BEGUN_MINUTES = 60
+
+/** A sealed secret, and the stretch of time that it is now. */
+export type Held = { sealed: string; step: number }
+
+const held = (db: Db) => db`factor_secret as sealed, floor(extract(epoch from clock_timestamp()) / 30)::int as step`
+const isBegun = (db: Db) => db`factor_since is null and factor_begun_at > clock_timestamp() - make_interval(mins => ${BEGUN_MINUTES})`
+
+/** Keeps the secret of a factor that is being turned on; one that is on stays as it is. */
+export const begin = async (db: Db, user_id: string, sealed: string): Promise<boolean> =>
+  (
+    await db`
+      update account set factor_secret = ${sealed}, factor_begun_at = clock_timestamp()
+      where user_id = ${user_id} and factor_since is null`
+  ).count === 1
+
+export const findBegun = async (db: Db, user_id: string): Promise<Held | undefined> => {
+  const [found] = await db<Held[]>`select ${held(db)} from account where user_id = ${user_id} and ${isBegun(db)}`
+  return found
+}
+
+export const findOn = async (db: Db, user_id: string): Promise<Held | undefined> => {
+  const [found] = await db<Held[]>`select ${held(db)} from account where user_id = ${user_id} and factor_since is not null`
+  return found
+}
+
+/** From now on it is asked for; the code that proved it is used. */
+export const turnOn = async (db: Db, user_id: string, { sealed, step }: Held): Promise<boolean> =>
+  (
+    await db`
+      update account set factor_since = clock_timestamp(), factor_begun_at = null, factor_step = ${step}
+      where user_id = ${user_id} and factor_secret = ${sealed} and ${isBegun(db)}`
+  ).count === 1
+
+/** Uses the code of a stretch of time, if neither it nor a later one was used before: of two at once, one passes. */
+export const useStep = async (db: Db, user_id: string, { sealed, step }: Held): Promise<boolean> =>
+  (
+    await db`
+      update account set factor_step = ${step}
+      where user_id = ${user_id} and factor_secret = ${sealed} and factor_since is not null and factor_step < ${step}`
+  ).count === 1
+
+/** Off, with all that belongs to it. */
+export const turnOff = async (db: Db, user_id: string): Promise<boolean> => {
+  await db`delete from recovery_code where user_id = ${user_id}`
+  const changed = await db`
+    update account set factor_secret = null, factor_begun_at = null, factor_since = null, factor_step = 0
+    where user_id = ${user_id} and factor_since is not null`
+  return changed.count === 1
+}
+
+/** What a person is told about their own; off: null. */
+export type Standing = { since: Date | null; recovery_codes_left: number }
+
+export const read = async (db: Db, user_id: string): Promise<Standing> => {
+  const [found] = await db<Standing[]>`
+    select factor_since as since,
+      (select count(*)::int from recovery_code r where r.user_id = account.user_id) as recovery_codes_left
+    from account where user_id = ${user_id}`
+  return found ?? { since: null, recovery_codes_left: 0 }
+}
+
+/** Others than before: the old ones count no more. */
+export const replaceRecoveryCodes = async (db: Db, user_id: string, codes: readonly string[]): Promise<void> => {
+  await db`delete from recovery_code where user_id = ${user_id}`
+  await db`insert into recovery_code (user_id, digest) select ${user_id}, unnest(${codes.map(digestOf)}::text[])`
+}
+
+/** Each counts once. */
+export const useRecoveryCode = async (db: Db, user_id: string, code: string): Promise<boolean> =>
+  (await db`delete from recovery_code where user_id = ${user_id} and digest = ${digestOf(code)}`).count === 1
+
+export const forgetBegun = (db: Db) => db`
+  update account set factor_secret = null, factor_begun_at = null
+  where factor_since is null and factor_begun_at < clock_timestamp() - make_interval(mins => ${BEGUN_MINUTES})`

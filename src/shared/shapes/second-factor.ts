@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { fieldWords as say } from '../words/words.ts'
+import { GivenPassword } from './entities.ts'
+import { line, moment } from './fields.ts'
+
+/** The second factor of an account, as it travels. */
+
+/** A code as people type it, of the app or of the list on paper: any line at all, so that an odd one is answered like a wrong one. */
+export const GivenCode = line(100)
+const FilledCode = GivenCode.check(z.minLength(1, say.codeMissing))
+
+export const ByCode = z.strictObject({ code: FilledCode })
+export const ByPassword = z.strictObject({ password: GivenPassword })
+export const ByPasswordAndCode = z.strictObject({ password: GivenPassword, code: FilledCode })
+
+/** `since`: null while it is off. `is_required`: the farm asks it of this person before they do its work. */
+export const SecondFactor = z.object({ since: z.nullable(moment), recovery_codes_left: z.int(), is_required: z.boolean() })
+export type SecondFactor = z.output<typeof SecondFactor>
+
+/** For an authenticator app: to be typed, and as a link, which is also what its QR code holds. */
+export const AppSecret = z.object({ secret: z.string(), link: z.string() })
+export type AppSecret = z.output<typeof AppSecret>
+
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })

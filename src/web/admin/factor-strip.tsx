@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
+import { factorWords } from '../../shared/words/admin-words.ts'
+import { useReading } from '../calls/use-call.ts'
+import { TextButton } from '../ui/button/text-button.tsx'
+import css from './strip.module.css'
+
+const PUT_OFF_AS = 'second-factor-put-off'
+
+/** Asks whoever has no second factor to turn it on: at every visit, until they do. */
+export const FactorStrip = () => {
+  const { data } = useReading('readSecondFactor')
+  const [isPutOff, setPutOff] = useState(() => window.sessionStorage.getItem(PUT_OFF_AS) !== null)
+  if (!data || data.since !== null || isPutOff) return null
+  const putOff = () => {
+    window.sessionStorage.setItem(PUT_OFF_AS, 'yes')
+    setPutOff(true)
+  }
+  return (
+    <aside className={`${css.strip} ${css.asking}`} aria-label="Second factor">
+      <p>{factorWords.asking}</p>
+      <Link className="thumb" to={pages.settings}>
+        Turn it on
+      </Link>
+      <TextButton onClick={putOff}>Not now</TextButton>
+    </aside>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Me } from '../../../shared/shapes/entities.ts'
+import type { SecondFactor as Standing } from '../../../shared/shapes/second-factor.ts'
+import { showCodesLeft, secondFactorWords as words } from '../../../shared/words/second-factor-words.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { showMoment } from '../../ui/show/moment.ts'
+import { ProveDialog } from './prove-dialog.tsx'
+import css from './second-factor.module.css'
+
+type Props = {
+  readonly user: Me
+  readonly standing: Standing & { readonly since: string }
+  readonly onCodes: (codes: readonly string[]) => void
+  readonly onOff: () => void
+}
+
+/** It is on: what is left of the codes on paper, and the ways to change it. */
+export const FactorOn = ({ user, standing, onCodes, onOff }: Props) => {
+  const [asking, setAsking] = useState<'codes' | 'off'>()
+  const renew = useCall('renewRecoveryCodes')
+  const turnOff = useCall('turnOffSecondFactor')
+  const dialog = { user, isCodeAsked: true, onClose: () => setAsking(undefined) }
+  return (
+    <>
+      <p className={css.line}>
+        <span className={css.on}>On</span> since <time dateTime={standing.since}>{showMoment(standing.since)}</time>
+      </p>
+      <p className={standing.recovery_codes_left < 3 ? css.few : undefined}>{showCodesLeft(standing.recovery_codes_left)}</p>
+      {standing.is_required && <p>{words.staysOn}</p>}
+      <div className={css.buttons}>
+        <PressButton isSecond onClick={() => setAsking('codes')}>
+          New recovery codes
+        </PressButton>
+        {!standing.is_required && (
+          <PressButton isSecond onClick={() => setAsking('off')}>
+            Turn off
+          </PressButton>
+        )}
+      </div>
+      {asking === 'codes' && (
+        <ProveDialog
+          {...dialog}
+          title="New recovery codes"
+          does="Make new codes"
+          send={async (proof) => onCodes((await renew.mutateAsync({ body: proof })).recovery_codes)}
+        >
+          You get ten new codes. The old ones count no more.
+        </ProveDialog>
+      )}
+      {asking === 'off' && (
+        <ProveDialog
+          {...dialog}
+          title="Turn off the second factor"
+          does="Turn off"
+          isDanger
+          send={async (proof) => {
+            await turnOff.mutateAsync({ body: proof })
+            onOff()
+          }}
+        >
+          Logging in will take your password alone. The codes of your app and your recovery codes count no more.
+        </ProveDialog>
+      )}
+    </>
+  )
+}

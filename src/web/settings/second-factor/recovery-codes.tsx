@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { secondFactorWords as words } from '../../../shared/words/second-factor-words.ts'
+import { FARM_NAME } from '../../farm.ts'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import css from './second-factor.module.css'
+import { useFocused } from './set-up.tsx'
+
+type Props = { readonly codes: readonly string[]; readonly email: string; readonly onDone: () => void }
+
+/** Shown once: to print, or to copy. */
+export const RecoveryCodes = ({ codes, email, onDone }: Props) => {
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState<string>()
+  const heading = useFocused<HTMLHeadingElement>()
+  const copy = async () => {
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(codes.join('\n'))).then(
+      () => Boolean(navigator.clipboard),
+      () => false,
+    )
+    // Where the browser does not let us copy, the person can.
+    if (!isCopied && list.current) window.getSelection()?.selectAllChildren(list.current)
+    setSaid(isCopied ? words.copied : words.selected)
+  }
+  return (
+    <>
+      <div className={css.paper}>
+        <h3 ref={heading} tabIndex={-1} className={css.heading}>
+          Your recovery codes
+        </h3>
+        <p className={css.whose}>
+          {FARM_NAME}, {email}
+        </p>
+        <p>{words.keepCodes}</p>
+        <ol className={css.codes} ref={list}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
+      <Notice kind="good">{said}</Notice>
+      <div className={css.buttons}>
+        <PressButton onClick={onDone}>I have kept them</PressButton>
+        <PressButton isSecond onClick={() => window.print()}>
+          Print
+        </PressButton>
+        <PressButton isSecond onClick={copy}>
+          Copy
+        </PressButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { pages } from '../../../shared/addresses.ts'
+import type { Me } from '../../../shared/shapes/entities.ts'
+import type { AppSecret, SecondFactor as Standing } from '../../../shared/shapes/second-factor.ts'
+import { secondFactorWords as words } from '../../../shared/words/second-factor-words.ts'
+import { useReading } from '../../calls/use-call.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Reading } from '../../ui/page/reading.tsx'
+import { BeginDialog } from './begin-dialog.tsx'
+import { FactorOn } from './factor-on.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUp } from './set-up.tsx'
+
+/** What is being done, step by step; nothing: how it stands. */
+type Step =
+  | { readonly kind: 'proving' }
+  | ({ readonly kind: 'setting up' } & AppSecret)
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+
+/** Turning the second factor on, its recovery codes, and turning it off. */
+export const SecondFactor = ({ user }: { user: Me }) => {
+  const reading = useReading('readSecondFactor')
+  return (
+    <section aria-labelledby="second-factor">
+      <h2 id="second-factor">Second factor</h2>
+      <Reading of={reading}>{(standing) => <Steps user={user} standing={standing} />}</Reading>
+    </section>
+  )
+}
+
+const Steps = ({ user, standing }: { user: Me; standing: Standing }) => {
+  const client = useQueryClient()
+  const [step, setStep] = useState<Step>()
+  const [said, setSaid] = useState<string>()
+  const top = useScrollHere(standing.is_required && standing.since === null)
+  // Whoever else was logged in is out, and what the farm's door says may be another thing now.
+  const change = (next: Step | undefined, saying?: string) => {
+    setStep(next)
+    setSaid(saying)
+    void client.invalidateQueries()
+  }
+
+  if (step?.kind === 'setting up')
+    return <SetUp app={step} onDone={(codes) => change({ kind: 'codes', codes }, words.on)} onLeave={() => setStep(undefined)} />
+  if (step?.kind === 'codes')
+    return (
+      <>
+        <Notice kind="good">{said}</Notice>
+        <RecoveryCodes codes={step.codes} email={user.email} onDone={() => change(undefined)} />
+      </>
+    )
+  return (
+    <div ref={top} style={{ display: 'contents' }}>
+      <Notice kind="good">{said}</Notice>
+      {standing.since === null ? (
+        <Off isRequired={standing.is_required} onBegin={() => setStep({ kind: 'proving' })} />
+      ) : (
+        <FactorOn
+          user={user}
+          standing={{ ...standing, since: standing.since }}
+          onCodes={(codes) => change({ kind: 'codes', codes })}
+          onOff={() => change(undefined, words.off)}
+        />
+      )}
+      {standing.since !== null && standing.is_required && (
+        <div>
+          <LinkButton isSecond to={user.role === 'admin' ? pages.admin : pages.handOver}>
+            {user.role === 'admin' ? 'To the dashboard' : 'To the hand-over'}
+          </LinkButton>
+        </div>
+      )}
+      {step?.kind === 'proving' && (
+        <BeginDialog
+          user={user}
+          onBegun={(app) => {
+            setSaid(undefined)
+            setStep({ kind: 'setting up', ...app })
+          }}
+          onClose={() => setStep(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const Off = ({ isRequired, onBegin }: { isRequired: boolean; onBegin: () => void }) => (
+  <>
+    <Notice kind="trouble">{isRequired && words.needed}</Notice>
+    <p>{words.what}</p>
+    <div>
+      <PressButton onClick={onBegin}>Turn on</PressButton>
+    </div>
+  </>
+)
+
+/** Who was led here from a door that asks for it sees why. */
+const useScrollHere = (isNeeded: boolean) => {
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNeeded) top.current?.parentElement?.scrollIntoView()
+  }, [isNeeded])
+  return top
+}

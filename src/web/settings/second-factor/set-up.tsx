@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { AppSecret } from '../../../shared/shapes/second-factor.ts'
+import { fieldWords } from '../../../shared/words/words.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { CodeField } from '../../ui/form/code-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { reasonOf } from '../../ui/notice/reason.ts'
+import css from './second-factor.module.css'
+
+const QrCode = lazy(() => import('./qr-code.tsx'))
+
+type Props = { readonly app: AppSecret; readonly onDone: (codes: readonly string[]) => void; readonly onLeave: () => void }
+
+/** The app is told the secret, and a code proves that it has it. */
+export const SetUp = ({ app, onDone, onLeave }: Props) => {
+  const turnOn = useCall('turnOnSecondFactor')
+  const { submit, isBusy, fields, whole } = useForm({
+    rules: { code: (code) => (code.trim() === '' ? fieldWords.codeMissing : undefined) },
+    send: async ({ code }) => onDone((await turnOn.mutateAsync({ body: { code } })).recovery_codes),
+    blame: (refused) => (refused.code === 'codeWrong' ? { fields: { code: refused.message } } : { whole: reasonOf(refused) }),
+  })
+  const heading = useFocused<HTMLHeadingElement>()
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className={css.heading}>
+        Add this account to your app
+      </h3>
+      <p>Open the app on your phone and let it read this picture.</p>
+      <Suspense fallback={<div className={css.picture} />}>
+        <div className={css.picture}>
+          <QrCode text={app.link} label="QR code for your authenticator app" />
+        </div>
+      </Suspense>
+      <p>
+        On the phone itself, <a href={app.link}>open your app with it</a>. Or type this key into the app:
+      </p>
+      <p className={css.secret}>{app.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+      <form noValidate onSubmit={submit}>
+        <CodeField error={fields.code} description="Six digits, which the app now shows." />
+        <Notice kind="trouble">{whole}</Notice>
+        <div className={css.buttons}>
+          <BusyButton isBusy={isBusy}>Turn on</BusyButton>
+          <PressButton isSecond isWaiting={isBusy} onClick={onLeave}>
+            Cancel
+          </PressButton>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** What was pressed is gone; the next step is read on from here. */
+export const useFocused = <Part extends HTMLElement>() => {
+  const part = useRef<Part>(null)
+  useEffect(() => {
+    part.current?.focus()
+  }, [])
+  return part
+}

@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { TextButton } from '../button/text-button.tsx'
+import { TextField } from './text-field.tsx'
+
+const KINDS = {
+  app: { label: 'Code from your app', inputMode: 'numeric', autoComplete: 'one-time-code', placeholder: '123 456' },
+  paper: { label: 'Recovery code', inputMode: 'text', autoComplete: 'off', placeholder: 'xxxx-xxxx-xxxx-xxxx' },
+} as const
+
+type Props = {
+  readonly error: string | undefined
+  readonly kind?: keyof typeof KINDS
+  readonly description?: string
+  readonly autoFocus?: boolean
+}
+
+/** Six digits that an app shows; spaces may be typed as they are read. */
+export const CodeField = ({ kind = 'app', ...props }: Props) => <TextField key={kind} name="code" {...KINDS[kind]} {...props} />
+
+/** The same, or one of the codes on paper by those who do not have their phone. */
+export const EitherCodeField = (props: Omit<Props, 'kind'>) => {
+  const [kind, setKind] = useState<'app' | 'paper'>('app')
+  const box = useRef<HTMLDivElement>(null)
+  const change = () => {
+    flushSync(() => setKind(kind === 'app' ? 'paper' : 'app'))
+    box.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={box}>
+      <CodeField kind={kind} {...props} />
+      <TextButton onClick={change}>{kind === 'app' ? 'Use a recovery code' : 'Use the code from your app'}</TextButton>
+    </div>
+  )
+}
