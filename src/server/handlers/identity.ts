@@ -48,7 +48,10 @@ export const identityHandlers = {
     if (hasFactor) {
       if (code.trim() === '') throw refuse('codeNeeded')
       const settleCode = await shop.limits.count('code', { address, account: proven.id })
-      if (!(await shop.secondFactor.use(proven, code))) throw refuse('codeWrong')
+      if (!(await shop.secondFactor.use(proven, code))) {
+        await note(shop, proven, 'signInWrong', origin)
+        throw refuse('codeWrong')
+      }
       await settleCode('right')
     }
     const signedIn = await shop.identity.signIn(proven, { rememberMe, cookie, origin, hasFactor })

@@ -30,6 +30,8 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       updated_at: ['Changed', 'moment'],
       password_since: ['Password since', 'moment'],
       password_changed_at: ['Password changed', 'moment'],
+      second_factor_since: ['Second factor since', 'moment'],
+      recovery_codes: ['Recovery codes left', 'number'],
       calendar_addresses: ['Calendar addresses', 'number'],
       reminder: ['Reminders', 'text'],
       unsubscribed_at: ['Unsubscribed from news', 'moment'],

@@ -81,6 +81,8 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   const { site_id } = life.site
   await as(shop.app, farmer).giveCredit({ body: { email: person.email, amount: 12.5, note: words.note } })
   await as(shop.app, farmer).addHost({ params: { id: site_id }, body: { email: person.email } })
+  await db`insert into recovery_code (user_id, digest) values (${person.id}, ${words.note})`
+  await db`update account set factor_secret = 'sealed', factor_since = now() where user_id = ${person.id}`
   await db`update app_user set name = ${words.name}, image = ${words.image} where id = ${person.id}`
   await db`insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) values (${person.id}, ${cycle_id}, ${site_id}, 1, now())`
   await db`insert into invitation (cycle_id, user_id, subscription_id, invited_at) values (${cycle_id}, ${person.id}, ${life.order}, now())`

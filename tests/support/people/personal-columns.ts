@@ -27,6 +27,7 @@ export const columnsOfPeople: Readonly<Record<string, 'goes' | `stays: ${string}
   'packing_mail.user_id': 'goes',
   'place_wish.user_id': 'goes',
   'question.user_id': 'goes',
+  'recovery_code.user_id': 'goes',
   'session.user_id': 'goes',
   'site_host.user_id': 'goes',
   'activity.user_id': 'stays: what was done is still done',
@@ -39,7 +40,8 @@ export const columnsOfPeople: Readonly<Record<string, 'goes' | `stays: ${string}
 export const personalColumns: Readonly<Record<string, Told>> = {
   account: {
     ...all(INSIDE, 'user_id'),
-    ...all(SECRET, 'password'),
+    ...all(SECRET, 'password', 'factor_secret', 'factor_begun_at', 'factor_step'),
+    factor_since: 'account.second_factor_since',
     created_at: 'account.password_since',
     updated_at: 'account.password_changed_at',
   },
@@ -133,6 +135,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...all(INSIDE, 'id', 'user_id'),
   },
   rate_limit: all('digests that count tries, for an hour or a season', 'key', 'points', 'expire'),
+  recovery_code: { user_id: 'account.recovery_codes', ...all(SECRET, 'digest') },
   refund: {
     ...as('refunds', 'cents', 'cancel', 'asked_at', 'state', 'reason', 'provider_ref'),
     subscription_id: 'refunds.order',
@@ -151,6 +154,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...[
       'only_row',
       'shop_id',
+      'second_factor_required',
       'farm_name',
       'carton_price_cents',
       'last_mass_email_at',

@@ -13,6 +13,8 @@ const account = (db: Db, { id, email, email_verified }: Whose) => db`
   select id, email, email_verified, name, image, role, created_at, updated_at,
     (select min(created_at) from account where user_id = app_user.id) as password_since,
     (select max(updated_at) from account where user_id = app_user.id) as password_changed_at,
+    (select max(factor_since) from account where user_id = app_user.id) as second_factor_since,
+    (select count(*)::int from recovery_code where user_id = app_user.id) as recovery_codes,
     (select count(*)::int from calendar_key where user_id = app_user.id) as calendar_addresses,
     case when ${email_verified} then coalesce((select reminder from reminder_choice where address_digest = address_digest(${email})), 'evening') end as reminder,
     case when ${email_verified} then (select at from unsubscribed where address_digest = address_digest(${email})) end as unsubscribed_at

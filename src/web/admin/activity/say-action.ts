@@ -32,7 +32,7 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   resendMail: 'Sent a mail once more:',
   giveCredit: 'Changed the credit of',
   signedIn: 'Logged in:',
-  signInWrong: 'Tried to log in with a wrong password:',
+  signInWrong: 'Tried to log in with a wrong password or code:',
   signInRefused: 'Was refused after too many tries to log in:',
   passwordReset: 'Set a new password with a mailed link:',
   passwordChanged: 'Changed the password:',
@@ -70,6 +70,8 @@ const REPEATED: Partial<Record<NotedDeed, FieldName>> = {
 
 /** The changes that say more than the action and the name of the thing, which stand above them. */
 export const changesToTell = ({ action, label, changes }: Activity): Activity['changes'] =>
-  changes.filter(({ field, was, is }) => field !== REPEATED[action as NotedDeed] && !((was === null || is === null) && (was ?? is) === label))
+  changes.filter(
+    ({ field, was, is }) => field !== REPEATED[action as NotedDeed] && !((was === null || is === null) && (was ?? is) === label),
+  )
 
 export const nameOfField = (field: string): string => wordFor(fieldNames, field, 'Other')
