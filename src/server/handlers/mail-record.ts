@@ -6,7 +6,7 @@ import * as mails from '../store/mail/mails.ts'
 import * as activities from '../store/people/activities.ts'
 
 // A second press may come when the first has already sent the mail.
-const PRESS_MS = 10_000
+const PRESS_SECONDS = 10
 
 export const mailRecordHandlers = {
   listMails: async ({ query, db, setHeader }) => {
@@ -25,12 +25,12 @@ export const mailRecordHandlers = {
       const at = shop.clock()
       const mail = await mails.lock(tx, params.id)
       if (!mail) throw refuse('notFound')
-      const justPressed = mail.resent_at !== null && at.getTime() - mail.resent_at.getTime() < PRESS_MS
+      const justPressed = mail.seconds_since_resent !== null && mail.seconds_since_resent < PRESS_SECONDS
       if (mail.status === 'queued' || justPressed) throw refuse('mailUnderWay')
       if (mail.is_removed) throw refuse('mailTextRemoved')
       if (!mail.is_stored) throw refuse('mailNotStored')
       if (mail.is_unwanted) throw refuse('newsletterUnwanted')
-      await mails.requeue(tx, params.id, at)
+      await mails.requeue(tx, params.id)
       await queueMails(tx, shop.queue, [{ mail_id: params.id, goesTo: 'one' }])
       const label = `${mail.subject} (${mail.to_address})`
       await activities.note(tx, { user, at }, 'resendMail', label, { status: mail.status }, { status: 'queued' })

@@ -8,7 +8,7 @@ import * as activities from '../store/people/activities.ts'
 import { forgetExpired } from '../store/people/expired.ts'
 
 // Longer than the queue goes on trying.
-const MAIL_PATIENCE_MS = 5 * 24 * 3600 * 1000
+const MAIL_PATIENCE_DAYS = 5
 
 // Long enough to look back at what happened to an account; no longer than that is anybody's business.
 const ACCESS_MS = 365 * 24 * 3600 * 1000
@@ -21,7 +21,7 @@ export const workOnTidying = async ({ db, queue, clock, farm }: Parts): Promise<
     const now = clock()
     await forgetExpired(db, now)
     await activities.forgetAccess(db, new Date(now.getTime() - ACCESS_MS))
-    await mails.giveUpOlderThan(db, new Date(now.getTime() - MAIL_PATIENCE_MS))
+    await mails.giveUpOlderThan(db, MAIL_PATIENCE_DAYS)
     await removeOldTexts({ db, farm, clock })
   })
   await queue.schedule('tidy', '17 3 * * *')

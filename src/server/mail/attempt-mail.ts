@@ -16,9 +16,9 @@ export type MailParts = {
 }
 
 /** Why a mail helps nobody any more: a link that no longer works, or a reminder of what is over. */
-const tooLate = ({ letter, created_at }: mails.MailRow, now: Date): string | undefined => {
+const tooLate = ({ letter, age_seconds }: mails.MailRow): string | undefined => {
   const [seconds, otherwise] = kindOf(letter).useful ?? [Number.POSITIVE_INFINITY, '']
-  return created_at.getTime() + seconds * 1000 < now.getTime() ? otherwise : undefined
+  return age_seconds > seconds ? otherwise : undefined
 }
 
 const outgoing = ({ farm, mailFrom }: MailParts, mail: mails.MailRow): OutgoingMail => ({
@@ -56,7 +56,7 @@ export const attemptMail = async (parts: MailParts, mail_id: string, deliver: Ma
   const { db, clock, log } = parts
   const mail = await mails.beginAttempt(db, mail_id, before)
   if (!mail) return
-  const reason = tooLate(mail, clock()) ?? (mail.is_unwanted ? mails.UNWANTED : undefined)
+  const reason = tooLate(mail) ?? (mail.is_unwanted ? mails.UNWANTED : undefined)
   if (reason !== undefined) return void (await mails.markFailed(db, mail_id, reason))
   try {
     await deliver(await compose(outgoing(parts, mail)))

@@ -5,9 +5,9 @@ import * as waitlist from '../store/mail/waitlist.ts'
 
 /** Stops news by mail for an address, or takes it up again. */
 
-export const stopNewsletter = ({ db, clock }: Pick<Shop, 'db' | 'clock'>, email: string) =>
+export const stopNewsletter = ({ db }: Pick<Shop, 'db'>, email: string) =>
   db.begin(async (tx) => {
-    await unsubscribed.add(tx, email, clock())
+    await unsubscribed.add(tx, email)
     await waitlist.leave(tx, email)
     await mails.holdBackNewsletters(tx, email)
   })

@@ -114,7 +114,7 @@ describe('a reminder on its way', () => {
     const { db, queue } = shop.shop
     await db.begin(async (tx) => {
       await postMails(tx, queue, [{ to: 'late@people.example', letter: letterOf() }])
-      await tx`update mail set created_at = ${new Date(now.getTime() - 12 * 3600 * 1000 - 1)} where to_address = 'late@people.example'`
+      await tx`update mail set created_at = clock_timestamp() - interval '12 hours 1 second' where to_address = 'late@people.example'`
     })
     await vi.waitFor(
       async () =>

@@ -15,7 +15,8 @@ export type MailRow = {
   unsubscribe_url: string | null
   status: 'queued' | 'sent' | 'failed'
   attempts: number
-  created_at: Date
+  /** By the clock that dated it. */
+  age_seconds: number
   resent_at: Date | null
 }
 
@@ -51,8 +52,8 @@ export const beginAttempt = async (
   const [mail] = await db<(MailRow & { is_unwanted: boolean })[]>`
     update mail set attempts = attempts + 1
     where mail_id = ${mail_id} and status = 'queued' and attempts = coalesce(${before}::int, attempts)
-    returning mail_id, letter, to_address, subject, body_text, body_html, reply_to, unsubscribe_url, status, attempts, created_at, resent_at,
-      ${isUnwantedSince(db)} as is_unwanted`
+    returning mail_id, letter, to_address, subject, body_text, body_html, reply_to, unsubscribe_url, status, attempts, resent_at,
+      extract(epoch from clock_timestamp() - created_at)::float8 as age_seconds, ${isUnwantedSince(db)} as is_unwanted`
   return mail
 }
 
@@ -86,9 +87,9 @@ export const markFailed = (db: Db, mail_id: string, error: string) => db`
   where mail_id = ${mail_id} and status = 'queued'`
 
 /** Mails whose tries have run out say so, instead of waiting for ever. */
-export const giveUpOlderThan = (db: Db, before: Date) => db`
+export const giveUpOlderThan = (db: Db, days: number) => db`
   update mail set status = 'failed', last_error = ${reason(db, db`coalesce(last_error, ${GIVEN_UP})`)}, ${forgotten(db)}
-  where status = 'queued' and created_at < ${before} and (resent_at is null or resent_at < ${before})`
+  where status = 'queued' and coalesce(resent_at, created_at) < clock_timestamp() - make_interval(days => ${days})`
 
 /** Letters to many that have not left yet do not reach a person who wants no more of them. */
 export const holdBackNewsletters = (db: Db, email: string) => db`
@@ -156,17 +157,17 @@ export type LockedMail = Pick<MailRow, 'status' | 'subject' | 'to_address'> & {
   is_stored: boolean
   is_removed: boolean
   is_unwanted: boolean
-  resent_at: Date | null
+  seconds_since_resent: number | null
 }
 
 /** Takes a mail for this transaction alone. */
 export const lock = async (db: Db, mail_id: string): Promise<LockedMail | undefined> => {
   const [mail] = await db<LockedMail[]>`
     select status, subject, to_address, not is_secret and body_text is not null as is_stored, removed_after is not null as is_removed,
-      ${isUnwanted(db)} as is_unwanted, resent_at
+      ${isUnwanted(db)} as is_unwanted, extract(epoch from clock_timestamp() - resent_at)::float8 as seconds_since_resent
     from mail where mail_id = ${mail_id} for update`
   return mail
 }
 
-export const requeue = (db: Db, mail_id: string, at: Date) => db`
-  update mail set status = 'queued', sent_at = null, last_error = null, resent_at = ${at} where mail_id = ${mail_id}`
+export const requeue = (db: Db, mail_id: string) => db`
+  update mail set status = 'queued', sent_at = null, last_error = null, resent_at = clock_timestamp() where mail_id = ${mail_id}`

@@ -9,8 +9,9 @@ import type { Db } from '../database/database.ts'
 export const wantsNone = (db: Db, address: ReturnType<Db>) =>
   db`exists (select from unsubscribed u where u.address_digest = address_digest(${address}))`
 
-export const add = (db: Db, email: string, at: Date) =>
-  db`insert into unsubscribed (address_digest, at) values (address_digest(${email}), ${at}) on conflict do nothing`
+/** By the database's clock, as the mails are dated: a wish and a letter are compared by which came first. */
+export const add = (db: Db, email: string) =>
+  db`insert into unsubscribed (address_digest, at) values (address_digest(${email}), clock_timestamp()) on conflict do nothing`
 
 export const remove = (db: Db, email: string) => db`delete from unsubscribed where address_digest = address_digest(${email})`
 
