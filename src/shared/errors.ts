@@ -33,7 +33,6 @@ export const errors = {
   codeNeeded: [401, 'Please enter the code from your authenticator app.'],
   codeWrong: [403, 'This code is wrong, or was used already. Please try the next one.'],
   secondFactorNeeded: [403, 'The farm asks everybody who works here for a second factor. Please turn it on in your account settings.'],
-  factorIsOn: [409, 'Your second factor is on already.'],
   factorNotBegun: [409, 'That took too long. Please begin again.'],
   factorStaysOn: [409, 'The farm asks everybody who works here for a second factor, so yours stays on.'],
 
