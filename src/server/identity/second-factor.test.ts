@@ -22,9 +22,11 @@ const outcomeOf = async (reply: ReturnType<typeof enter>) => {
 }
 const factorOf = async (cookie: string) => (await shop.shop.identity.who(cookie))?.session.has_factor
 const noted = async ({ id }: Member) =>
-  (await shop.shop.db<{ action: string }[]>`select action from activity where user_id = ${id} order by activity_id`).map(
-    ({ action }) => action,
-  )
+  (
+    await shop.shop.db<
+      { action: string }[]
+    >`select action from activity where user_id = ${id} and action ~ 'Factor|Recovery' order by activity_id`
+  ).map(({ action }) => action)
 
 const withFactor = async (): Promise<{ ann: Member; phone: Phone }> => {
   const ann = await makeMember(shop, { verified: true })
