@@ -3,7 +3,8 @@
 -- nothing. It stands in the row of the password, so that whoever locks one has both as they are at this moment.
 alter table account
   add column factor_secret   text,
-  -- Set while a person is turning it on; such a secret is asked of nobody yet.
+  -- The secret that a person is giving to an app, until a code proves that the app has it; it is asked of nobody yet.
+  add column factor_begun    text,
   add column factor_begun_at timestamptz,
   -- Since when it is asked for at every login.
   add column factor_since    timestamptz,

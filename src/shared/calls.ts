@@ -79,7 +79,16 @@ export const calls = {
 
   // The second factor
   readSecondFactor: { method: 'GET', path: '/api/second-factor', who: 'member', says: 'Whether the own second factor is on, and whether the farm asks for it', reply: q.SecondFactor },
-  beginSecondFactor: { method: 'POST', path: '/api/second-factor/begin', who: 'member', says: 'Make a secret for an authenticator app; nothing is asked for yet', limit: 'password', body: q.ByPassword, reply: q.AppSecret, fails: ['wrongPassword', 'factorIsOn'] },
+  beginSecondFactor: {
+    method: 'POST',
+    path: '/api/second-factor/begin',
+    who: 'member',
+    says: 'Make a secret for an authenticator app; it counts once a code of it is given. Where one is on, a code of that is asked for',
+    limit: ['password', 'code'],
+    body: q.ForApp,
+    reply: q.AppSecret,
+    fails: ['wrongPassword', 'codeNeeded', 'codeWrong'],
+  },
   turnOnSecondFactor: { method: 'POST', path: '/api/second-factor/on', who: 'member', says: 'Turn the own second factor on with a first code; ends all other sessions and tells ten recovery codes', limit: 'code', body: q.ByCode, reply: q.RecoveryCodes, fails: ['codeWrong', 'factorNotBegun'] },
   turnOffSecondFactor: { method: 'POST', path: '/api/second-factor/off', who: 'member', says: 'Turn the own second factor off', limit: ['password', 'code'], body: q.ByPasswordAndCode, fails: ['factorStaysOn', 'wrongPassword', 'codeWrong'] },
   renewRecoveryCodes: { method: 'POST', path: '/api/second-factor/recovery-codes', who: 'member', says: 'Ten other recovery codes; the old ones count no more', limit: ['password', 'code'], body: q.ByPasswordAndCode, reply: q.RecoveryCodes, fails: ['wrongPassword', 'codeWrong'] },

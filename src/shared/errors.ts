@@ -8,7 +8,6 @@ export const errors = {
   ...entryErrors,
   lastAdmin: [409, 'You are the last admin of this shop. Please make somebody else an admin first.'],
   secondFactorNeeded: [403, 'The farm asks everybody who works here for a second factor. Please turn it on in your account settings.'],
-  factorIsOn: [409, 'Your second factor is on already.'],
   factorNotBegun: [409, 'That took too long. Please begin again.'],
   factorStaysOn: [409, 'The farm asks everybody who works here for a second factor, so yours stays on.'],
 

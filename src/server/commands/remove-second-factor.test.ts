@@ -22,8 +22,8 @@ describe('npm run remove-second-factor', () => {
     expect((await as(shop.app, farmer).whoAmI()).user).toBeNull()
     expect((await mailTo(shop, email, 'is off')).text).toContain('The farm has removed the second factor')
     const again = await logIn(shop, email)
-    const [last] = await as(shop.app, again).listActivity({ query: {} })
-    expect(last).toMatchObject({ who: 'A command on the server', action: 'removeSecondFactor', label: email })
+    const record = await as(shop.app, again).listActivity({ query: {} })
+    expect(record).toContainEqual(expect.objectContaining({ who: 'A command on the server', action: 'removeSecondFactor', label: email }))
   })
 
   test('says so when there is nothing to remove', async () => {

@@ -9,9 +9,12 @@ export const secondFactorHandlers = {
 
   beginSecondFactor: async ({ body, user, shop, refuse }) => {
     if (!(await shop.identity.checkPassword(user, body.password))) throw refuse('wrongPassword')
-    const begun = await shop.secondFactor.begin(user)
-    if (!begun) throw refuse('factorIsOn')
-    return begun
+    // With another phone, whoever has the old one or a code on paper shows it first.
+    if (await shop.secondFactor.isOn(user)) {
+      if (!body.code?.trim()) throw refuse('codeNeeded')
+      if (!(await shop.secondFactor.use(user, body.code))) throw refuse('codeWrong')
+    }
+    return shop.secondFactor.begin(user)
   },
 
   turnOnSecondFactor: async ({ body, user, session, shop, refuse }) => {

@@ -71,10 +71,10 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
 
     read: ({ id }: Person): Promise<factors.Standing> => factors.read(db, id),
 
-    /** Makes a secret for an app. Nothing is asked for until a code has proven that the app has it. */
-    begin: async (person: Person): Promise<{ secret: string; link: string } | undefined> => {
+    /** Makes a secret for an app. It is asked for when a code has proven that the app has it, and not before. */
+    begin: async (person: Person): Promise<{ secret: string; link: string }> => {
       const made = randomBytes(SECRET_BYTES)
-      if (!(await factors.begin(db, person.id, seal(made, person.id)))) return undefined
+      await factors.begin(db, person.id, seal(made, person.id))
       return { secret: toBase32(made), link: appLink(made, farm.current.farm_name, person.email) }
     },
 

@@ -10,7 +10,8 @@ export const GivenCode = line(100)
 const FilledCode = GivenCode.check(z.minLength(1, say.codeMissing))
 
 export const ByCode = z.strictObject({ code: FilledCode })
-export const ByPassword = z.strictObject({ password: GivenPassword })
+/** The code is asked of who has another app already. */
+export const ForApp = z.strictObject({ password: GivenPassword, code: z.optional(GivenCode) })
 export const ByPasswordAndCode = z.strictObject({ password: GivenPassword, code: FilledCode })
 
 /** `since`: null while it is off. `is_required`: the farm asks it of this person before they do its work. */

@@ -4,8 +4,7 @@ export const secondFactorWords = {
   needed: 'The farm asks everybody who works here for a second factor. Please turn it on to go on.',
   on: 'Your second factor is on. Everywhere else you have been logged out.',
   off: 'Your second factor is off. Logging in takes your password alone.',
-  staysOn:
-    'The farm asks everybody who works here for a second factor, so it stays on. With a new phone, ask the farm to remove the old one.',
+  staysOn: 'The farm asks everybody who works here for a second factor, so it stays on.',
   keepCodes:
     'If your phone is lost, each of these codes opens your account once, in place of a code from the app. Print them, or keep them in a password manager. They are shown only now.',
   copied: 'Copied.',

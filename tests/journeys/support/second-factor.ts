@@ -8,19 +8,31 @@ export const codeField = (page: Page) => page.getByLabel('Code from your app')
 const section = (page: Page) => page.getByRole('region', { name: 'Second factor' })
 export const factorButton = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true })
 
+type Kept = { secret: string; codes: string[] }
+
 /** The secret, as it is written beside the QR code. */
 export const beginFactor = async (page: Page, password = PASSWORD): Promise<string> => {
   await factorButton(page, 'Turn on').click()
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Go on' }).click()
+  return secretOn(page)
+}
+
+const secretOn = async (page: Page): Promise<string> => {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? ''
   return secret.replaceAll(' ', '')
 }
 
 /** Turns it on and keeps the ten codes. */
-export const turnOn = async (page: Page, password = PASSWORD): Promise<{ secret: string; codes: string[] }> => {
-  const secret = await beginFactor(page, password)
+export const turnOn = async (page: Page, password = PASSWORD): Promise<Kept> => {
+  await beginFactor(page, password)
+  return finishTurningOn(page)
+}
+
+/** From the QR code on. */
+export const finishTurningOn = async (page: Page): Promise<Kept> => {
+  const secret = await secretOn(page)
   await codeField(page).fill(codeOn(secret))
   await factorButton(page, 'Turn on').click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()

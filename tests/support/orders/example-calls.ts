@@ -44,7 +44,7 @@ const anyone = (): Record<string, Example> => {
     verifyEmail: { body: { token } },
     changeEmail: { body: { email, password } },
     confirmEmail: { body: { token } },
-    beginSecondFactor: { body: { password } },
+    beginSecondFactor: { body: { password, code: '123456' } },
     turnOnSecondFactor: { body: { code: '123456' } },
     turnOffSecondFactor: { body: { password, code: '123456' } },
     renewRecoveryCodes: { body: { password, code: '123456' } },

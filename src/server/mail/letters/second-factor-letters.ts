@@ -43,7 +43,7 @@ export const recoveryCodeUsedLetter = (farm: string, left: number): Letter =>
     says: [
       'Hello!',
       `One of your recovery codes was used in place of a code from your app. It counts no more; ${left === 0 ? 'none is left' : `${left} of them ${left === 1 ? 'is' : 'are'} left`}.`,
-      'You can make ten new ones in your settings. If your phone is lost, turn the second factor off there and on again with the new phone.',
+      'If your phone is lost, set up another one in your settings: that also gives you ten new recovery codes.',
       NOT_YOU,
     ],
   })

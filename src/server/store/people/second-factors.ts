@@ -12,33 +12,31 @@ const BEGUN_MINUTES = 60
 /** A sealed secret, and the stretch of time that it is now. */
 export type Held = { sealed: string; step: number }
 
-const held = (db: Db) => db`factor_secret as sealed, floor(extract(epoch from clock_timestamp()) / 30)::int as step`
-const isBegun = (db: Db) => db`factor_since is null and factor_begun_at > clock_timestamp() - make_interval(mins => ${BEGUN_MINUTES})`
+const stepNow = (db: Db) => db`floor(extract(epoch from clock_timestamp()) / 30)::int as step`
+const isBegun = (db: Db) => db`factor_begun_at > clock_timestamp() - make_interval(mins => ${BEGUN_MINUTES})`
 
-/** Keeps the secret of a factor that is being turned on; one that is on stays as it is. */
-export const begin = async (db: Db, user_id: string, sealed: string): Promise<boolean> =>
-  (
-    await db`
-      update account set factor_secret = ${sealed}, factor_begun_at = clock_timestamp()
-      where user_id = ${user_id} and factor_since is null`
-  ).count === 1
+/** Keeps a secret that is being given to an app; one that is on goes on until the new one is proven. */
+export const begin = (db: Db, user_id: string, sealed: string) => db`
+  update account set factor_begun = ${sealed}, factor_begun_at = clock_timestamp() where user_id = ${user_id}`
 
 export const findBegun = async (db: Db, user_id: string): Promise<Held | undefined> => {
-  const [found] = await db<Held[]>`select ${held(db)} from account where user_id = ${user_id} and ${isBegun(db)}`
+  const [found] = await db<Held[]>`select factor_begun as sealed, ${stepNow(db)} from account where user_id = ${user_id} and ${isBegun(db)}`
   return found
 }
 
 export const findOn = async (db: Db, user_id: string): Promise<Held | undefined> => {
-  const [found] = await db<Held[]>`select ${held(db)} from account where user_id = ${user_id} and factor_since is not null`
+  const [found] = await db<Held[]>`
+    select factor_secret as sealed, ${stepNow(db)} from account where user_id = ${user_id} and factor_since is not null`
   return found
 }
 
-/** From now on it is asked for; the code that proved it is used. */
+/** From now on it is asked for, in place of another one if there was one; the code that proved it is used. */
 export const turnOn = async (db: Db, user_id: string, { sealed, step }: Held): Promise<boolean> =>
   (
     await db`
-      update account set factor_since = clock_timestamp(), factor_begun_at = null, factor_step = ${step}
-      where user_id = ${user_id} and factor_secret = ${sealed} and ${isBegun(db)}`
+      update account set factor_secret = factor_begun, factor_since = clock_timestamp(), factor_step = ${step},
+        factor_begun = null, factor_begun_at = null
+      where user_id = ${user_id} and factor_begun = ${sealed} and ${isBegun(db)}`
   ).count === 1
 
 /** Uses the code of a stretch of time, if neither it nor a later one was used before: of two at once, one passes. */
@@ -53,7 +51,7 @@ export const useStep = async (db: Db, user_id: string, { sealed, step }: Held): 
 export const turnOff = async (db: Db, user_id: string): Promise<boolean> => {
   await db`delete from recovery_code where user_id = ${user_id}`
   const changed = await db`
-    update account set factor_secret = null, factor_begun_at = null, factor_since = null, factor_step = 0
+    update account set factor_secret = null, factor_begun = null, factor_begun_at = null, factor_since = null, factor_step = 0
     where user_id = ${user_id} and factor_since is not null`
   return changed.count === 1
 }
@@ -80,5 +78,4 @@ export const useRecoveryCode = async (db: Db, user_id: string, code: string): Pr
   (await db`delete from recovery_code where user_id = ${user_id} and digest = ${digestOf(code)}`).count === 1
 
 export const forgetBegun = (db: Db) => db`
-  update account set factor_secret = null, factor_begun_at = null
-  where factor_since is null and factor_begun_at < clock_timestamp() - make_interval(mins => ${BEGUN_MINUTES})`
+  update account set factor_begun = null, factor_begun_at = null where factor_begun_at < clock_timestamp() - make_interval(mins => ${BEGUN_MINUTES})`

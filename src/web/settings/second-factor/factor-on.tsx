@@ -11,12 +11,13 @@ import css from './second-factor.module.css'
 type Props = {
   readonly user: Me
   readonly standing: Standing & { readonly since: string }
+  readonly onOtherPhone: () => void
   readonly onCodes: (codes: readonly string[]) => void
   readonly onOff: () => void
 }
 
 /** It is on: what is left of the codes on paper, and the ways to change it. */
-export const FactorOn = ({ user, standing, onCodes, onOff }: Props) => {
+export const FactorOn = ({ user, standing, onOtherPhone, onCodes, onOff }: Props) => {
   const [asking, setAsking] = useState<'codes' | 'off'>()
   const renew = useCall('renewRecoveryCodes')
   const turnOff = useCall('turnOffSecondFactor')
@@ -31,6 +32,9 @@ export const FactorOn = ({ user, standing, onCodes, onOff }: Props) => {
       <div className={css.buttons}>
         <PressButton isSecond onClick={() => setAsking('codes')}>
           New recovery codes
+        </PressButton>
+        <PressButton isSecond onClick={onOtherPhone}>
+          Another phone
         </PressButton>
         {!standing.is_required && (
           <PressButton isSecond onClick={() => setAsking('off')}>

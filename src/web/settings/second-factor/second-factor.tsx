@@ -61,6 +61,7 @@ const Steps = ({ user, standing }: { user: Me; standing: Standing }) => {
         <FactorOn
           user={user}
           standing={{ ...standing, since: standing.since }}
+          onOtherPhone={() => setStep({ kind: 'proving' })}
           onCodes={(codes) => change({ kind: 'codes', codes })}
           onOff={() => change(undefined, words.off)}
         />
@@ -75,6 +76,7 @@ const Steps = ({ user, standing }: { user: Me; standing: Standing }) => {
       {step?.kind === 'proving' && (
         <BeginDialog
           user={user}
+          isOn={standing.since !== null}
           onBegun={(app) => {
             setSaid(undefined)
             setStep({ kind: 'setting up', ...app })
