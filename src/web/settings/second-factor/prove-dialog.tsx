@@ -7,6 +7,7 @@ import { EitherCodeField } from '../../ui/form/code-field.tsx'
 import { passwordRule } from '../../ui/form/field-rules.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { UsernameField } from '../../ui/form/username-field.tsx'
 import dialogCss from '../../ui/notice/dialog.module.css'
 import { Dialog } from '../../ui/notice/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -40,8 +41,7 @@ export const ProveDialog = ({ title, children, user, does, isCodeAsked = false, 
     <Dialog title={title} isBusy={isBusy} onClose={onClose}>
       <p>{children}</p>
       <form noValidate onSubmit={submit} className={css.form}>
-        {/* For password managers, which look for whose password it is. */}
-        <input type="text" autoComplete="username" defaultValue={user.email} readOnly hidden />
+        <UsernameField email={user.email} />
         <PasswordField autoComplete="current-password" error={fields.password} />
         {isCodeAsked && <EitherCodeField error={fields.code} />}
         <Notice kind="trouble">{whole}</Notice>
