@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -26,31 +26,6 @@ const routes = (): Plugin => ({
   name: 'routes',
   resolveId: (id) => (ROUTES.has(`\0${id}`) ? `\0${id}` : undefined),
   load: (id) => ROUTES.get(id),
-})
-
-const SHARED = join(import.meta.dirname, 'src/shared')
-const sourcesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => join(folder, file))
-
-/**
- * The server sends the sentence of each refusal; the browser needs those that a page says by itself, and so names. The
- * rest of the table would be loaded at the first visit for nothing.
- */
-const pagesErrors = (): Plugin => ({
-  name: 'pages-errors',
-  enforce: 'pre',
-  apply: 'build',
-  transform: {
-    filter: { id: /src\/shared\/errors\.ts$/ },
-    handler: (table) => {
-      const sources = [...sourcesIn(join(import.meta.dirname, 'src/web')), ...sourcesIn(SHARED)]
-      const texts = sources.filter((file) => !/(errors|calls)\.ts$|\.test\./.test(file)).map((file) => readFileSync(file, 'utf8'))
-      const isNamed = (code: string) => texts.some((text) => text.includes(`'${code}'`))
-      return { code: table.replace(/^ {2}(\w+): \[[^\]]*\],\n/gm, (row, code) => (isNamed(code) ? row : '')), map: null }
-    },
-  },
 })
 
 /** Media queries cannot use variables. */
@@ -153,7 +128,7 @@ const SERVED_BY_API = '^/(api|create-checkout-session|submit-question|get-subscr
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [routes(), pagesErrors(), breakpoints(), react(), preloadFont(), fontLicence(), compileEarly(), compress()],
+  plugins: [routes(), breakpoints(), react(), preloadFont(), fontLicence(), compileEarly(), compress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

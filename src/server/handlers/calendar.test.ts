@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeMember, randomAddress } from '../../../tests/support/people/people.ts'
 import { as, nobody } from '../../../tests/support/shop/client.ts'
-import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 
 const shop = useTestShop()
 const tokenFor = (email: string) => new URL(shop.shop.reminderLinks.urlFor(email)).searchParams.get('t') ?? ''
@@ -33,6 +33,17 @@ describe('a member', () => {
     expect(await ann.readMyCalendar()).toEqual(after)
     const open = async (url: string) => (await shop.app.inject({ url: new URL(url).pathname })).statusCode
     expect([await open(before.feed_url), await open(after.feed_url)]).toEqual([404, 200])
+  })
+
+  test('is shown an address that works, also after the shop got another secret', async () => {
+    const ann = await makeMember(shop)
+    const before = await as(shop.app, ann).readMyCalendar()
+    const other = await openTestShop({ beside: shop, env: { SESSION_SECRET: 'y'.repeat(40) } })
+    const after = await as(other.app, ann).readMyCalendar()
+    expect(after.feed_url).not.toBe(before.feed_url)
+    expect(await as(other.app, ann).readMyCalendar()).toEqual(after)
+    expect((await other.app.inject({ url: new URL(after.feed_url).pathname })).statusCode).toBe(200)
+    await other.close()
   })
 
   test('can renew an address that was never looked at', async () => {

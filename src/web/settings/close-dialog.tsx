@@ -13,6 +13,7 @@ import { PressButton } from '../ui/button/press-button.tsx'
 import { passwordRule } from '../ui/form/field-rules.ts'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
+import { UsernameField } from '../ui/form/username-field.tsx'
 import css from '../ui/notice/dialog.module.css'
 import { Dialog } from '../ui/notice/dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -48,7 +49,7 @@ export const CloseDialog = ({ user, closing: { pickups, credit_cents }, onMoved,
         The account of <strong>{user.email}</strong> is closed at once. This cannot be undone.
       </p>
       <form noValidate onSubmit={submit}>
-        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <UsernameField email={user.email} />
         <PasswordField name="closePassword" autoComplete="current-password" error={fields.closePassword} />
         <Notice kind="trouble">{whole}</Notice>
         <div className={css.buttons}>

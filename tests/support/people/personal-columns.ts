@@ -40,7 +40,7 @@ export const columnsOfPeople: Readonly<Record<string, 'goes' | `stays: ${string}
 export const personalColumns: Readonly<Record<string, Told>> = {
   account: {
     ...all(INSIDE, 'user_id'),
-    ...all(SECRET, 'password', 'factor_secret', 'factor_begun_at', 'factor_step'),
+    ...all(SECRET, 'password', 'factor_secret', 'factor_begun', 'factor_begun_at', 'factor_step'),
     factor_since: 'account.second_factor_since',
     created_at: 'account.password_since',
     updated_at: 'account.password_changed_at',

@@ -5,13 +5,26 @@ import { digestOf } from '../database/digest.ts'
 
 type MakeKey = (user_id: string, nonce: string) => string
 
-/** The key of a person; made from the text that is offered, if they have none yet. */
+/**
+ * The key of a person; made from the text that is offered, if they have none yet, or only one that the shop's secret of
+ * today cannot make any more.
+ */
 export const findOrAdd = async (db: Db, user_id: string, offered: string, makeKey: MakeKey): Promise<string> => {
-  await db`
+  const add = () => db`
     insert into calendar_key (user_id, nonce, digest) values (${user_id}, ${offered}, ${digestOf(makeKey(user_id, offered))})
     on conflict (user_id) where nonce is not null do nothing`
-  const [row] = await db<[{ nonce: string }]>`select nonce from calendar_key where user_id = ${user_id} and nonce is not null`
-  return makeKey(user_id, row.nonce)
+  const find = async () => {
+    const [row] = await db<{ nonce: string; digest: string }[]>`
+      select nonce, digest from calendar_key where user_id = ${user_id} and nonce is not null`
+    const key = row && makeKey(user_id, row.nonce)
+    return { key: key !== undefined && digestOf(key) === row?.digest ? key : undefined, digest: row?.digest }
+  }
+  await add()
+  const { key, digest = '' } = await find()
+  if (key !== undefined) return key
+  await db`delete from calendar_key where digest = ${digest}`
+  await add()
+  return (await find()).key ?? makeKey(user_id, offered)
 }
 
 /** Ends every address of a person's calendar. */

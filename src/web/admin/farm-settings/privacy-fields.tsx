@@ -1,23 +1,20 @@
 import { ABANDONED_DAYS_MAX, ABANDONED_DAYS_MIN, MAIL_TEXT_MONTHS_MAX, QUESTION_MONTHS_MAX } from '../../../shared/limits.ts'
 import { fieldNames } from '../../../shared/words/admin-words.ts'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { WholeField } from '../../ui/form/whole-field.tsx'
 import type { Part } from './settings-draft.ts'
 
 type Name = 'mail_text_months' | 'question_months' | 'abandoned_days'
 
 export const PrivacyFields = ({ draft, fields, onChange }: Part) => {
   const count = (name: Name, description: string, min: number, max: number) => (
-    <TextField
-      type="number"
+    <WholeField
       name={name}
       label={fieldNames[name]}
       description={description}
-      inputMode="numeric"
-      autoComplete="off"
       min={min}
       max={max}
       value={draft[name]}
-      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      onValue={(value) => onChange({ [name]: value })}
       error={fields[name]}
     />
   )
