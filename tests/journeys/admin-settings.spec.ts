@@ -1,21 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { removeDataDirs, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
-import { comeIn, DEMO_PASSWORD, expect, test as visit } from './support/person.ts'
+import { inOwnShop as test } from './support/own-shop.ts'
+import { comeIn, DEMO_PASSWORD, expect } from './support/person.ts'
 
-/** In a shop of their own: another name and other colours would surprise everybody else. */
-const test = visit.extend<object, { shop: ShopProcess }>({
-  shop: [
-    async ({ browserName: _ }, use) => {
-      const shop = await startShop({ DEMO: 'on', DEMO_PASSWORD })
-      await use(shop)
-      await shop.kill('SIGTERM')
-      removeDataDirs()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-})
 test.describe.configure({ mode: 'serial' })
 
 const open = async (page: Page) => {

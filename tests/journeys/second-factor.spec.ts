@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeOn, wrongCodeFor } from '../support/people/app-codes.ts'
-import { removeDataDirs, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
 import { flawsInBothLights } from './support/axe.ts'
+import { inOwnShop } from './support/own-shop.ts'
 import { DEMO_PASSWORD, expect, joinAndComeIn, logOut, PASSWORD, readMail, test } from './support/person.ts'
 import { beginFactor, codeField, comeToCode, factorButton, finishTurningOn, turnOn } from './support/second-factor.ts'
 
@@ -111,20 +111,6 @@ test('who changes their mind at the code logs in with another account, and a wro
   await login(page)
   await expect(page.getByText('Invalid email or password')).toBeVisible()
   await expect(codeField(page)).toHaveCount(0)
-})
-
-/** In a shop of its own: whoever works in the others' shops has no second factor. */
-const inOwnShop = test.extend<object, { shop: ShopProcess }>({
-  shop: [
-    async ({ browserName: _ }, use) => {
-      const shop = await startShop({ DEMO: 'on', DEMO_PASSWORD })
-      await use(shop)
-      await shop.kill('SIGTERM')
-      removeDataDirs()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
 })
 
 const enter = async ({ request }: Page, who: string, code?: string) =>
