@@ -31,7 +31,13 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
   rightSignIn: { rules: [{ by: 'account', tries: 200, minutes: 15 }] },
   password: { failuresOnly: true, rules: [{ by: 'account', tries: 10, minutes: 15 }] },
   // Whoever knows a password cannot go on to guess the second factor, from however many places.
-  code: { failuresOnly: true, rules: [{ by: 'account', tries: 10, minutes: 15 }] },
+  code: {
+    failuresOnly: true,
+    rules: [
+      { by: 'account', tries: 10, minutes: 15 },
+      { by: 'account', tries: 40, minutes: 24 * 60 },
+    ],
+  },
   mailLink: {
     rules: [
       { by: 'account', tries: 6, minutes: 60 },
@@ -61,7 +67,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 
 const showWait = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60)
-  return minutes <= 1 ? 'a minute' : minutes < 60 ? `${minutes} minutes` : 'an hour'
+  return minutes <= 1 ? 'a minute' : minutes < 60 ? `${minutes} minutes` : minutes < 90 ? 'an hour' : `${Math.round(minutes / 60)} hours`
 }
 
 /** `isFirst`: the one before was let through, so that whoever writes this down does so once. */
@@ -97,7 +103,10 @@ export const openRateLimits = (db: Pool) => {
 
   const limits = Object.entries(RULES).map(
     ([limit, { rules }]) =>
-      [limit, rules.map((rule) => ({ ...rule, counter: counter(`${limit}-${rule.by}`, rule.tries, rule.minutes * 60) }))] as const,
+      [
+        limit,
+        rules.map((rule) => ({ ...rule, counter: counter(`${limit}-${rule.by}-${rule.minutes}`, rule.tries, rule.minutes * 60) })),
+      ] as const,
   )
   const countersOf = Object.fromEntries(limits)
   const known = counter('known', 1, KNOWN_DAYS * 86_400)
@@ -141,8 +150,9 @@ export const openRateLimits = (db: Pool) => {
     },
 
     /** Somebody proved by mail who they are: what others guessed is forgotten, and they are known where they are. */
-    welcome: async (trier: Trier): Promise<void> => {
+    welcome: async ({ id, ...trier }: Trier & { id: string }): Promise<void> => {
       for (const { by, counter: each } of countersOf.signIn ?? []) if (by !== 'address') await each.delete(keyFor(by, trier))
+      for (const { by, counter: each } of countersOf.rightSignIn ?? []) await each.delete(keyFor(by, { ...trier, account: id }))
       await remember(trier)
     },
   }

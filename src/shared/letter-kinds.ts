@@ -23,6 +23,7 @@ const kinds = {
   'account-closed': { label: 'Account closed', goesTo: 'one' },
   'second-factor-on': { label: 'Second factor turned on', goesTo: 'one' },
   'second-factor-off': { label: 'Second factor turned off', goesTo: 'one' },
+  'codes-tried': { label: 'Wrong codes at login', goesTo: 'one' },
   'recovery-code': { label: 'Recovery codes', goesTo: 'one' },
   'order-confirmation': { label: 'Order confirmation', goesTo: 'one' },
   'order-held': { label: 'Paid too little', goesTo: 'one' },

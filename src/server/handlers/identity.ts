@@ -5,6 +5,7 @@ import type { Handlers } from '../http/ask.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { note, noteByEmail } from '../identity/note-access.ts'
 import { weaknessOf } from '../identity/weak-passwords.ts'
+import { TooManyTries } from '../rate-limits.ts'
 import { isDatabaseAway } from '../store/database/database.ts'
 import * as activities from '../store/people/activities.ts'
 import * as sessions from '../store/people/sessions.ts'
@@ -41,19 +42,25 @@ export const identityHandlers = {
       await noteByEmail(shop, body.email, 'signInWrong', origin)
       throw refuse('wrongCredentials')
     }
-    // Not to guard the password, which was right: a program run wild shall not fill the shop with sessions.
-    await shop.limits.count('rightSignIn', { address, account: proven.id })
     const { rememberMe, code = '' } = body
     const hasFactor = await shop.secondFactor.isOn(proven)
     if (hasFactor) {
       if (code.trim() === '') throw refuse('codeNeeded')
-      const settleCode = await shop.limits.count('code', { address, account: proven.id })
+      const settleCode = await shop.limits.count('code', { address, account: proven.id }).catch(async (error: unknown) => {
+        if (error instanceof TooManyTries && error.isFirst) {
+          await note(shop, proven, 'signInRefused', origin)
+          await shop.secondFactor.tellOfGuessing(proven)
+        }
+        throw error
+      })
       if (!(await shop.secondFactor.use(proven, code))) {
         await note(shop, proven, 'signInWrong', origin)
         throw refuse('codeWrong')
       }
       await settleCode('right')
     }
+    // Not to guard the password, which was right: a program run wild shall not fill the shop with sessions.
+    await shop.limits.count('rightSignIn', { address, account: proven.id })
     const signedIn = await shop.identity.signIn(proven, { rememberMe, cookie, origin, hasFactor })
     if (!signedIn) throw refuse('wrongCredentials')
     await note(shop, signedIn.user, 'signedIn', origin)
@@ -78,7 +85,7 @@ export const identityHandlers = {
     const user = await shop.identity.reset(body.token, body.password)
     if (!user) throw refuse('linkUsedOrExpired')
     await note(shop, user, 'passwordReset', origin)
-    await shop.limits.welcome({ account: user.email, address })
+    await shop.limits.welcome({ account: user.email, address, id: user.id })
   },
 
   ratePassword: async ({ body, shop }) => ({

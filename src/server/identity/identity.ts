@@ -10,6 +10,7 @@ import type { CachedFarm } from '../memory/farm.ts'
 import type { Queue } from '../queue.ts'
 import { isUniqueViolation, type Pool } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
+import * as factors from '../store/people/second-factors.ts'
 import * as users from '../store/people/users.ts'
 import { mailedLink, openEmailLinks } from './email-links.ts'
 import { endAccess } from './end-access.ts'
@@ -92,6 +93,9 @@ export const openIdentity = (parts: IdentityParts) => {
       const hash = await hashPassword(password)
       return db.begin(async (tx) => {
         const meant = await links.use(tx, 'reset-password', token, clock())
+        const user = meant && (await users.findById(tx, meant.user_id))
+        // A second factor that was turned on before anybody had proved the address may be a stranger's: it is nobody's now.
+        if (user && !user.email_verified) await factors.turnOff(tx, user.id)
         if (!meant || !(await users.markVerified(tx, meant.user_id, meant.email))) return undefined
         await users.setHash(tx, meant.user_id, hash)
         await endAccess(tx, meant.user_id)

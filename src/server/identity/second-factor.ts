@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import {
+  codesTriedLetter,
   recoveryCodesRenewedLetter,
   recoveryCodeUsedLetter,
   secondFactorOffLetter,
@@ -85,9 +86,10 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
       const step = stepBehind(held, person, tidyCode(typed))
       if (step === undefined) return 'codeWrong'
       return db.begin(async (tx) => {
+        // First, and held: where a new password has ended this session, nobody is shut out of the account by it.
+        if (!(await sessions.markFactor(tx, session.id))) return 'factorNotBegun'
         if (!(await factors.turnOn(tx, person.id, { ...held, step }))) return 'factorNotBegun'
         await sessions.endAll(tx, person.id, session.id)
-        await sessions.markFactor(tx, session.id)
         await activities.note(tx, actor(person), 'turnOnSecondFactor', '', {}, {})
         await postMails(tx, queue, [{ to: person.email, letter: secondFactorOnLetter(farm.current.farm_name) }])
         return renew(tx, person)
@@ -102,6 +104,10 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
         await postMails(tx, queue, [{ to: person.email, letter: secondFactorOffLetter(farm.current.farm_name, 'you') }])
         return true
       }),
+
+    /** Whoever tries codes in vain knows the password: its owner is to hear of it. */
+    tellOfGuessing: (person: Person): Promise<void> =>
+      db.begin((tx) => postMails(tx, queue, [{ to: person.email, letter: codesTriedLetter(farm.current.farm_name) }])),
 
     /** Ten others; the old ones count no more. */
     renewRecoveryCodes: (person: Person): Promise<string[]> =>

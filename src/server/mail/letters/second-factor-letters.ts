@@ -55,3 +55,15 @@ export const recoveryCodesRenewedLetter = (farm: string): Letter =>
     subject: `Your account at ${farm} has new recovery codes`,
     says: ['Hello!', 'Ten new recovery codes were made for your account. The old ones count no more.', NOT_YOU],
   })
+
+export const codesTriedLetter = (farm: string): Letter =>
+  writeLetter({
+    letter: 'codes-tried',
+    farm,
+    subject: `Somebody tried codes for your account at ${farm}`,
+    says: [
+      'Hello!',
+      'Somebody with your password gave wrong codes again and again. Nobody got in, and for a while no more are taken.',
+      NOT_YOU,
+    ],
+  })

@@ -85,8 +85,13 @@ export const endOne = async (db: Db, user_id: string, session_id: string): Promi
 export const endAll = (db: Db, user_id: string, but: string | null = null) => db`
   delete from session where user_id = ${user_id} and session_id is distinct from ${but}::uuid`
 
-export const markFactor = (db: Db, session_id: string) => db`
-  update session set factor_at = clock_timestamp() where session_id = ${session_id}`
+/** Whether a factor was given in a session; not in one that has ended meanwhile. */
+export const markFactor = async (db: Db, session_id: string): Promise<boolean> =>
+  (await db`update session set factor_at = clock_timestamp() where session_id = ${session_id}`).count === 1
+
+/** Whether a session is still there; if so, whoever ends it waits for this transaction, and ends what was made in it too. */
+export const hold = async (tx: Db, session_id: string): Promise<boolean> =>
+  (await tx`select from session where session_id = ${session_id} for share`).count === 1
 
 /** After a second factor was turned off, no session has given one. */
 export const unmarkFactor = (db: Db, user_id: string) => db`update session set factor_at = null where user_id = ${user_id}`
