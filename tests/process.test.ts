@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, rmSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { openPostgres } from '../src/server/embedded/postgres.ts'
+import { visitPostgres } from '../src/server/embedded/postgres.ts'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
 import { makeUsedDataDir, postgresPid, removeDataDirs, spawnShop, startShop } from './support/shop/shop-process.ts'
 
@@ -107,7 +107,7 @@ describe('a start that does not come to its end', () => {
 
 /** What somebody does to the database of a data folder, beside a running shop or without one. */
 const asOwner = async <Result>(dataDir: string, work: (db: Pool) => Promise<Result>): Promise<Result> => {
-  const opened = await openPostgres(dataDir, { info: () => {}, warn: () => {}, error: () => {} }, 'guest')
+  const opened = await visitPostgres(dataDir, { info: () => {}, warn: () => {}, error: () => {} })
   const db = connect(opened.ownerUrl, 1)
   try {
     return await work(db)
@@ -137,6 +137,39 @@ describe('a data folder', () => {
       expect(await db`select email from app_user`).toEqual([{ email: 'ann@farm.example' }])
       expect(await db`select 1 from migration where checksum is null`).toEqual([])
     })
+    expect(await shop.kill('SIGTERM')).toBe(0)
+  })
+
+  test('is visited by a command without a file or role that only the shop needs', async () => {
+    const dataDir = await makeUsedDataDir()
+    const secret = join(dataDir, 'postgres-shop-password')
+    await asOwner(dataDir, (db) => db.unsafe('drop owned by dozen_shop; drop role dozen_shop'))
+    rmSync(secret)
+    expect(await asOwner(dataDir, (db) => db`select from pg_roles where rolname = 'dozen_shop'`)).toHaveLength(0)
+    expect(existsSync(secret)).toBe(false)
+  })
+
+  test('in which a full disk left secrets empty names the one that somebody has to put back, and makes the others anew', async () => {
+    const dataDir = await makeUsedDataDir()
+    const fileOf = (name: string) => join(dataDir, name)
+    const refusal = async () => {
+      const shop = await spawnShop({ DATA_DIR: dataDir })
+      expect(await shop.exited).toBe(1)
+      return shop.log().trim().split('\n').at(-1)
+    }
+    const [owners, secret] = ['postgres-password', 'session-secret'].map(fileOf) as [string, string]
+    const password = readFileSync(owners)
+    truncateSync(owners)
+    expect(await refusal()).toMatch(new RegExp(`^Dozen cannot start: ${owners} is empty or cut short\\. Put your copy of it back`))
+    writeFileSync(owners, password)
+    truncateSync(secret)
+    expect(await refusal()).toMatch(new RegExp(`^Dozen cannot start: ${secret} is empty or cut short\\. Put your copy of it back`))
+    expect(existsSync(fileOf('postgres/cluster/postmaster.pid'))).toBe(false)
+    rmSync(secret)
+    const others = ['postgres-shop-password', 'payment-sandbox/secret-key', 'payment-sandbox/webhook-secret'].map(fileOf)
+    for (const file of others) truncateSync(file)
+    const shop = await startShop({ DATA_DIR: dataDir })
+    for (const file of [secret, ...others]) expect(readFileSync(file, 'utf8').length).toBeGreaterThan(32)
     expect(await shop.kill('SIGTERM')).toBe(0)
   })
 
@@ -238,9 +271,9 @@ describe('a running shop', () => {
   test('takes over the database that a command has opened, and keeps it when the command ends', async () => {
     const dataDir = await makeUsedDataDir()
     const program = `
-      import { openPostgres } from './src/server/embedded/postgres.ts'
+      import { visitPostgres } from './src/server/embedded/postgres.ts'
       const log = { info() {}, warn() {}, error() {} }
-      const opened = await openPostgres(${JSON.stringify(dataDir)}, log, 'guest')
+      const opened = await visitPostgres(${JSON.stringify(dataDir)}, log)
       console.log('open')
       process.stdin.once('data', async () => { await opened.close(); process.exit(0) })`
     const command = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })

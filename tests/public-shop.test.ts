@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -9,7 +11,7 @@ import { checkOut, openSeason, ordersOf } from './support/orders/orders.ts'
 import { mailTo, tokenIn } from './support/people/mail.ts'
 import { type Member, makeAdmin, makeMember, randomAddress } from './support/people/people.ts'
 import { as } from './support/shop/client.ts'
-import { useTestShop } from './support/shop/test-shop.ts'
+import { openTestShop, useTestShop } from './support/shop/test-shop.ts'
 
 /** A shop that others can reach: what its local twins show, and to whom. */
 
@@ -99,6 +101,21 @@ describe('the local mailbox', () => {
     const wrong = [key.slice(1), `${key}A`, key.toLowerCase(), [...key].reverse().join(''), 'x'.repeat(43), '%00', '..', '__proto__']
     for (const each of wrong)
       for (const rest of ['', mail.slice(`/dev/mailbox/${key}`.length)]) expect((await at(`${each}${rest}`)).statusCode).toBe(404)
+  })
+
+  test('whose key a full disk left empty has another one, and opens to nobody without it', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'dozen-key-'))
+    writeFileSync(join(dataDir, 'mailbox-key'), '')
+    const again = await openTestShop({ env: { PUBLIC_URL, DEMO: 'on', DATA_DIR: dataDir } })
+    try {
+      const at = async (path: string) => (await again.app.inject({ url: `/dev/mailbox/${path}` })).statusCode
+      const key = readFileSync(join(dataDir, 'mailbox-key'), 'utf8')
+      expect(key).toMatch(/^[\w-]{43}$/)
+      expect([await at(''), await at('/'), await at(key)]).toEqual([404, 404, 200])
+    } finally {
+      await again.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
   })
 
   test('has no key where nobody wrote out that it is a demonstration', async () => {

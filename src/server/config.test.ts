@@ -227,8 +227,10 @@ describe('what goes over the network for all to read', () => {
   test.each<[string, string[]]>([
     ['smtp://mail.example', [OPEN_MAIL]],
     ['smtp://user:pw@mail.example:587', [OPEN_MAIL]],
-    ['smtps://mail.example?secure=false', [OPEN_MAIL]],
-    ['smtp://mail.example:587?requireTLS=true&ignoreTLS=true', [OPEN_MAIL]],
+    ['smtp://mail.example:587?secure=true', [OPEN_MAIL]],
+    ['smtp://mail.example:587?requireTLS=false', [OPEN_MAIL]],
+    ['smtps://mail.example?secure=false', []],
+    ['smtp://mail.example:587?requireTLS=true&ignoreTLS=true', []],
     ['smtp://mail.example:587?requireTLS=true', []],
     ['smtps://mail.example', []],
     ['smtp://127.0.0.1:1025', []],

@@ -6,12 +6,13 @@ import type { Shop } from './context.ts'
 import { type Mailbox, openMailbox } from './embedded/mailbox.ts'
 import type { SandboxPlace } from './embedded/pay-pages.ts'
 import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox/payment-sandbox.ts'
+import { mailboxKeyIn } from './embedded/mailbox-key.ts'
 import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
 import { openLocations } from './find-location.ts'
 import { openCalendarKeys } from './identity/calendar-keys.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openSecondFactor } from './identity/second-factor.ts'
-import { storedSecret } from './identity/session-secret.ts'
+import { sessionSecretIn } from './identity/session-secret.ts'
 import { linkPurposes, openSignedLinks } from './identity/signed-links.ts'
 import { workEveryMinute } from './jobs/every-minute.ts'
 import { workOnReconciling } from './jobs/reconcile.ts'
@@ -98,7 +99,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const payments = openPayments(config.stripe ?? nearby ?? (sandbox as PaymentSandbox), clock)
 
     const limits = openRateLimits(db)
-    const secret = config.sessionSecret ?? storedSecret(config.dataDir)
+    const secret = config.sessionSecret ?? sessionSecretIn(config.dataDir)
     const identity = openIdentity({ db, queue, farm, publicUrl: config.publicUrl, clock })
     const secondFactor = openSecondFactor({ db, queue, farm, clock, secret })
     const linksFor = (purpose: keyof typeof linkPurposes) => openSignedLinks(secret, config.publicUrl, linkPurposes[purpose])
@@ -130,7 +131,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     await workEveryMinute(shop)
     const [payPages, isDemonstration] = [nearby ?? sandbox, config.isPublic && config.demo]
     const twins: TwinsInSight = {
-      ...(isDemonstration && mailbox ? { mailbox: { mailbox, key: storedSecret(config.dataDir, 'mailbox-key') } } : {}),
+      ...(isDemonstration && mailbox ? { mailbox: { mailbox, key: mailboxKeyIn(config.dataDir) } } : {}),
       ...(config.isPublic && payPages ? { payPages } : {}),
     }
     const listensAt = (at: number) => {

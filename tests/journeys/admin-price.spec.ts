@@ -28,7 +28,7 @@ test('half a cent, nothing and no number are refused beside the field', async ({
   await open(page)
   for (const [price, sentence] of [
     ['0.505', 'Please enter an amount in whole cents.'],
-    ['6.505', 'Do you mean $6,505.00 or $6.51? Please write 6505.00 or 6.51.'],
+    ['6.505', 'Do you mean $6,505.00? Please write 6505.00, or an amount in whole cents.'],
     ['', 'Please enter an amount.'],
     ['0', 'Please enter a price from $0.01 to $1,000.'],
     ['eggs', 'Please enter an amount such as 65.00.'],

@@ -59,7 +59,7 @@ test('a former customer subscribes to the next season from a private link before
   await expect(page.getByText('The invitations are on their way.')).toBeVisible()
   await expectNoBarriers(page)
 
-  await phone.goto(await linkIn(phone, customer, 'Second eggs at Our farm: your turn first'))
+  await phone.goto(await linkIn(phone, customer, 'Second eggs at Our farm: your turn first', shop.mailbox()))
   await expect(phone.getByRole('heading', { name: 'Second eggs' })).toBeVisible()
   await expectNoBarriers(phone)
   await phone.getByRole('button', { name: 'Not this time' }).click()

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { storedSecret } from '../../src/server/identity/session-secret.ts'
+import { sessionSecretIn } from '../../src/server/identity/session-secret.ts'
 import { linkPurposes, openSignedLinks } from '../../src/server/identity/signed-links.ts'
 import { comeIn, DEMO_PASSWORD, expect, newEmail, test } from './support/person.ts'
 
 /** The link as it stands in a reminder; the journeys cannot wait for the evening. */
 const linkFor = (email: string, baseURL: string | undefined) =>
-  openSignedLinks(storedSecret(process.env.JOURNEYS_DATA_DIR ?? ''), new URL(baseURL ?? ''), linkPurposes.reminders).urlFor(email)
+  openSignedLinks(sessionSecretIn(process.env.JOURNEYS_DATA_DIR ?? ''), new URL(baseURL ?? ''), linkPurposes.reminders).urlFor(email)
 
 const expectNoFault = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()

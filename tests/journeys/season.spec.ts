@@ -121,8 +121,8 @@ test('a farmer runs a season', async ({ page, browser, shop }) => {
   await lookAfterOrders(page)
   await download(page)
   await writeToAll(page)
-  expect((await readMail(page, customer, 'News from Our farm')).text).toContain('The hens say hello.')
-  expect((await readMail(page, customer, 'D-00001')).text).toMatch(/\$\d/)
+  expect((await readMail(page, customer, 'News from Our farm', shop.mailbox())).text).toContain('The hens say hello.')
+  expect((await readMail(page, customer, 'D-00001', shop.mailbox())).text).toMatch(/\$\d/)
 
   await page.goto('/admin/cycles')
   await press(page, 'Stop Cycle')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { confirmSending, openMassEmail } from './support/farmer.ts'
-import { expect, join, linkIn, test } from './support/person.ts'
+import { expect, joinVerified, linkIn, test } from './support/person.ts'
 
 test('a person stops the news from a link in them, without logging in, and can take it back', async ({ page, browser }) => {
-  const email = await join(page)
+  const email = await joinVerified(page)
   const subject = `Spring ${randomUUID().slice(0, 8)}`
   await openMassEmail(page)
   await page.getByLabel('Subject').fill(subject)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Config, readCommandConfig } from '../config.ts'
-import { openPostgres } from '../embedded/postgres.ts'
+import { visitPostgres } from '../embedded/postgres.ts'
 import { openLogger } from '../logger.ts'
 import { connect, type Pool } from '../store/database/database.ts'
 
@@ -16,7 +16,7 @@ const openServer = async ({ databaseUrl, databaseOwnerUrl, dataDir }: Config, lo
   // A mistyped folder should not become a second, empty shop.
   if (!makeNew && !existsSync(join(dataDir, 'postgres')))
     throw new Error(`There is no shop in ${dataDir} yet. Start it once, or set DATA_DIR or DATABASE_URL.`)
-  const { ownerUrl: url, close } = await openPostgres(dataDir, log, 'guest')
+  const { ownerUrl: url, close } = await visitPostgres(dataDir, log)
   return { url, close }
 }
 

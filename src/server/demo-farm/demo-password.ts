@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeWhole } from '../stored-secret.ts'
 
 const WORDS = (
   'acorn apple barley barn basket birch bramble brook butter carrot cedar cherry clover cobble copper cricket daisy dew elm fern field finch ' +
@@ -20,8 +21,4 @@ export const storedPassword = (dataDir: string): string | undefined => {
 }
 
 /** Keeps the password for its owner alone, so that later starts can tell it again. */
-export const storePassword = (dataDir: string, password: string): void => {
-  mkdirSync(dataDir, { recursive: true })
-  rmSync(fileIn(dataDir), { force: true })
-  writeFileSync(fileIn(dataDir), `${password}\n`, { mode: 0o600 })
-}
+export const storePassword = (dataDir: string, password: string): void => writeWhole(fileIn(dataDir), `${password}\n`)

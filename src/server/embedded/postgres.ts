@@ -6,21 +6,25 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { connect } from '../store/database/database.ts'
 import { makeWorker } from '../store/database/roles.ts'
+import { storedSecret } from '../stored-secret.ts'
 import { ordinaryUserFor } from './ordinary-user.ts'
 import { ensureCluster, findBinaries } from './postgres-cluster.ts'
 import { isAlive, readNumber, waitFor } from './running-process.ts'
 
 /** The embedded PostgreSQL: binaries from npm, data in the data folder, on loopback with a password of its own. */
-export type EmbeddedPostgres = {
-  /** For the work of the shop, with a role that can do no more. */
-  url: string
+export type VisitedPostgres = {
   /** For who makes the tables: the role with which the cluster was made. */
   ownerUrl: string
   close: () => Promise<void>
 }
 
+export type EmbeddedPostgres = VisitedPostgres & {
+  /** For the work of the shop, with a role that can do no more. */
+  url: string
+}
+
 /** The shop keeps its database running; a command is a guest that leaves it as it found it. */
-export type Stay = 'keeper' | 'guest'
+type Stay = 'keeper' | 'guest'
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
@@ -55,18 +59,23 @@ export const answers = async (url: string): Promise<boolean> => {
 
 const [OWNER, WORKER] = ['dozen', 'dozen_shop']
 
-const storedPassword = (dataDir: string, name: 'postgres-password' | 'postgres-shop-password'): string => {
-  const file = join(dataDir, name)
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
-  return readFileSync(file, 'utf8')
+const makePassword = () => randomBytes(24).toString('hex')
+
+/** A cluster takes no other password than the one it was made with. */
+const ownerPassword = (dataDir: string, cluster: string): string => {
+  const advice = 'Put your copy of it back, or restore a backup into another data folder.'
+  return storedSecret(join(dataDir, 'postgres-password'), makePassword, existsSync(cluster) ? advice : undefined)
 }
 
-/** A folder of an older version has no such role yet. */
-const ensureWorker = async (url: string, ownerUrl: string, password: string): Promise<void> => {
-  if (await answers(url)) return
+/** The way in for the shop's work. A folder of an older version has no such role yet, and one with another password takes the new one. */
+const openWorker = async (dataDir: string, ownerUrl: string): Promise<string> => {
+  const password = storedSecret(join(dataDir, 'postgres-shop-password'), makePassword)
+  const url = Object.assign(new URL(ownerUrl), { username: WORKER, password }).href
+  if (await answers(url)) return url
   const owner = connect(ownerUrl, 1)
   try {
     await makeWorker(owner, WORKER, password)
+    return url
   } finally {
     await owner.end({ timeout: 1 })
   }
@@ -89,11 +98,10 @@ const ownership = (dataDir: string, stay: Stay) => {
  * Opens the database of a data folder. One that runs already (the shop's own, one that outlived a killed shop,
  * or one that a command has opened) is used. A server that dies is started again, whoever started it.
  */
-export const openPostgres = async (dataDir: string, log: Log, stay: Stay = 'keeper'): Promise<EmbeddedPostgres> => {
+const openServer = async (dataDir: string, log: Log, stay: Stay): Promise<VisitedPostgres> => {
   const folder = join(dataDir, 'postgres')
   mkdirSync(folder, { recursive: true, mode: 0o755 })
-  const password = storedPassword(dataDir, 'postgres-password')
-  const workPassword = storedPassword(dataDir, 'postgres-shop-password')
+  const password = ownerPassword(dataDir, join(folder, 'cluster'))
   const owner = ownership(dataDir, stay)
   const pidFile = join(folder, 'cluster', 'postmaster.pid')
   const urlAt = (at: number) => `postgres://${OWNER}:${password}@127.0.0.1:${at}/postgres`
@@ -151,11 +159,23 @@ export const openPostgres = async (dataDir: string, log: Log, stay: Stay = 'keep
   try {
     if (!(await waitFor(() => answers(urlAt(port)), START_LIMIT_MS)))
       throw new Error('The embedded PostgreSQL did not start. Its reasons are in the log above.')
-    const [url, ownerUrl] = [`postgres://${WORKER}:${workPassword}@127.0.0.1:${port}/postgres`, urlAt(port)]
-    await ensureWorker(url, ownerUrl, workPassword)
-    return { url, ownerUrl, close }
+    return { ownerUrl: urlAt(port), close }
   } catch (error) {
     await close()
     throw error
   }
 }
+
+/** For the shop, which works in a role of its own. */
+export const openPostgres = async (dataDir: string, log: Log): Promise<EmbeddedPostgres> => {
+  const server = await openServer(dataDir, log, 'keeper')
+  try {
+    return { ...server, url: await openWorker(dataDir, server.ownerUrl) }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+/** For a command, which another user than the shop's may run: it makes nothing that the shop could not read then. */
+export const visitPostgres = (dataDir: string, log: Log): Promise<VisitedPostgres> => openServer(dataDir, log, 'guest')

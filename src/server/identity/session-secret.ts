@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { storedSecret } from '../stored-secret.ts'
 
-/** A secret of a shop that was given none: made once, kept in the data folder for its owner alone. */
-export const storedSecret = (dataDir: string, name: 'session-secret' | 'mailbox-key' = 'session-secret'): string => {
-  const file = join(dataDir, name)
-  mkdirSync(dataDir, { recursive: true })
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8')
-}
+const ADVICE =
+  'Put your copy of it back. If you have none, delete the file and start again: the shop makes another one, but links in old letters and the codes of authenticator apps no longer work, and people with such an app log in with a recovery code.'
+
+/** The secret of a shop that was given none. */
+export const sessionSecretIn = (dataDir: string): string =>
+  storedSecret(join(dataDir, 'session-secret'), () => randomBytes(32).toString('base64url'), ADVICE)

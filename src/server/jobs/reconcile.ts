@@ -3,6 +3,7 @@ import type { Shop } from '../context.ts'
 import { finishRefund } from '../orders/finish-refund.ts'
 import { releaseOrder } from '../orders/release-order.ts'
 import { settle } from '../orders/settle.ts'
+import { tellUnknown } from '../orders/unknown-session.ts'
 import { ifKnown } from '../outside/payments.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as refunds from '../store/orders/refunds.ts'
@@ -14,18 +15,27 @@ import * as refunds from '../store/orders/refunds.ts'
 
 const PATIENCE_MS = 60_000
 const REFUND_PATIENCE_MS = 30_000
+/**
+ * How long after its end a page is asked for that the provider does not know. It may have been paid: a key of the wrong
+ * account is found and put right within a day. Then its place is free, and a paid one comes back by the provider's event.
+ */
+const UNKNOWN_PATIENCE_MS = 24 * 60 * 60_000
 
 const ago = ({ clock }: Shop, ms: number): Date => new Date(clock().getTime() - ms)
 
-const lookAfter = async (
-  shop: Shop,
-  { id, checkout_session_id, created_at }: Awaited<ReturnType<typeof checkouts.listWaiting>>[number],
-) => {
-  const truth = checkout_session_id && (await ifKnown(shop.payments.read(checkout_session_id)))
+type Waiting = Awaited<ReturnType<typeof checkouts.listWaiting>>[number]
+
+const endOf = ({ checkout_expires_at, created_at }: Waiting): number =>
+  checkout_expires_at?.getTime() ?? created_at.getTime() + CHECKOUT_SECONDS * 1000
+
+const lookAfter = async (shop: Shop, order: Waiting) => {
+  const { id, checkout_session_id: session } = order
+  const truth = session && (await ifKnown(shop.payments.read(session)))
   if (truth) return settle(shop, truth)
-  // Its page was never opened, or the provider does not know it, as after a change of accounts: nobody can pay it any more.
-  const runOut = created_at.getTime() + CHECKOUT_SECONDS * 1000 < shop.clock().getTime()
-  if (runOut) await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock()))
+  if (session) tellUnknown(shop, session)
+  // A page that was never opened nobody can pay.
+  const isOver = endOf(order) + (session ? UNKNOWN_PATIENCE_MS : 0) < shop.clock().getTime()
+  if (isOver) await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock()))
 }
 
 const goOnWithRefunds = async (shop: Shop): Promise<void> => {

@@ -11,6 +11,7 @@ import { paymentReference } from './payment-reference.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { releaseOrder } from './release-order.ts'
 import { settle } from './settle.ts'
+import { tellUnknown } from './unknown-session.ts'
 import { type CreditSeen, isSame, type WantedOrder } from './wanted-order.ts'
 
 /**
@@ -63,11 +64,15 @@ export const putAway = async (shop: Shop, { id, checkout_session_id }: Pick<Orde
     await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock(), 'unopened'))
     return false
   }
-  // One that the provider does not know, as after a change of accounts, nobody pays any more.
   const truth = await ifKnown(shop.payments.expire(checkout_session_id))
-  if (truth) await settle(shop, truth)
-  else await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock()))
-  return truth?.state === 'paid'
+  if (truth) {
+    await settle(shop, truth)
+    return truth.state === 'paid'
+  }
+  // After a change of accounts nobody would be able to order. Paid all the same, it is honoured when the provider tells.
+  tellUnknown(shop, checkout_session_id)
+  await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock()))
+  return false
 }
 
 /** Opens the page; nothing when the provider takes no such sum, which differs with the country of its account. */

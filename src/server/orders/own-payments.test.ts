@@ -4,6 +4,7 @@ import { makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as } from '../../../tests/support/shop/client.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { reconcile } from '../jobs/reconcile.ts'
+import { openPayments } from '../outside/payments.ts'
 import { paymentReference, readReference } from './payment-reference.ts'
 
 /** Two farms share an account at the provider: neither takes the other's payments for its own. */
@@ -17,7 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => there.close?.())
 
-const warnings = ({ logs }: TestShop) => logs.filter((line) => JSON.parse(line).level === 40)
+const linesAt = ({ logs }: TestShop, level: number) => logs.filter((line) => JSON.parse(line).level === level)
+const warnings = (shop: TestShop) => linesAt(shop, 40)
+const errors = (shop: TestShop) => linesAt(shop, 50)
 const heard = async ({ shop }: TestShop, id: string) => (await shop.db`select 1 from payment_event where event_id = ${id}`).length
 
 /** The order as it is when the provider's answer was lost on the way: it knows of no session. */
@@ -119,19 +122,97 @@ describe('an order whose page the provider does not know, as after a change of a
     expect((await ordersOf(here, ann)).map(({ status }) => status)).toEqual(['expired', 'pending'])
   })
 
-  test('is given up once its time is over, and keeps no place', async () => {
+  test('is told the log, and given up a day after its end, so that it keeps no place for ever', async () => {
     const ann = await opened()
-    await reconcile(here.shop)
-    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'pending' })
-    await here.shop.db`update subscription set created_at = created_at - interval '2 hours' where user_id = ${ann.id}`
-    await reconcile(here.shop)
-    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'expired' })
+    for (const [passed, status] of [
+      ['2 hours', 'pending'],
+      ['22 hours', 'pending'],
+      ['2 hours', 'expired'],
+    ] as const) {
+      await here.shop.db`
+        update subscription set created_at = created_at - ${passed}::interval, checkout_expires_at = checkout_expires_at - ${passed}::interval
+        where user_id = ${ann.id}`
+      await reconcile(here.shop)
+      expect((await ordersOf(here, ann))[0]).toMatchObject({ status })
+    }
+    expect(errors(here).some((line) => line.includes(`cs_test_elsewhere_${ann.id}`) && line.includes('STRIPE_SECRET_KEY'))).toBe(true)
   })
 
   test('is shown as it is known here', async () => {
     const ann = await opened()
     const session_id = `cs_test_elsewhere_${ann.id}`
     expect(await as(here.app, ann).settleCheckout({ body: { session_id } })).toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('while the shop asks with the key of another account', () => {
+  let elsewhere = {} as TestShop
+  beforeAll(async () => {
+    elsewhere = await openTestShop()
+  })
+  afterAll(() => elsewhere.close?.())
+
+  /** The key is of the other account; events are still signed by our own. */
+  const withTheWrongKey = async (work: () => Promise<void>) => {
+    const { shop, sandbox } = here
+    const right = shop.payments
+    shop.payments = openPayments({ ...elsewhere.sandbox, webhookSecret: sandbox.webhookSecret }, shop.clock)
+    try {
+      await work()
+    } finally {
+      shop.payments = right
+    }
+  }
+  const completed = 'checkout.session.completed'
+
+  test('a payment is not lost: its event is sent again, and settles it once the key is right', async () => {
+    const ann = await makeMember(here)
+    const { id } = await checkOut(here, ann, season)
+    here.sandbox.pay(id)
+    const event = { id: `evt_wrong_key_${id}` }
+    await withTheWrongKey(async () => {
+      expect((await sendEvent(here, completed, { id }, event)).statusCode).toBe(503)
+      expect(await heard(here, event.id)).toBe(0)
+      expect(errors(here).some((line) => line.includes(id) && line.includes('STRIPE_SECRET_KEY'))).toBe(true)
+    })
+    expect((await sendEvent(here, completed, { id }, event)).statusCode).toBe(200)
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'paid', paid_cents: 13_000 })
+  })
+
+  test('an order whose page has run out meanwhile waits, and is found paid without any event', async () => {
+    const ann = await makeMember(here)
+    const { id } = await checkOut(here, ann, season)
+    here.sandbox.pay(id)
+    await here.shop.db`
+      update subscription set created_at = created_at - interval '1 hour', checkout_expires_at = checkout_expires_at - interval '1 hour'
+      where user_id = ${ann.id}`
+    await withTheWrongKey(() => reconcile(here.shop))
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'pending' })
+    await reconcile(here.shop)
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'paid' })
+  })
+
+  test('a session is known as ours by what the shop called the order, also when its answer was lost', async () => {
+    const ann = await makeMember(here)
+    const { id } = await checkOut(here, ann, season)
+    const { reference } = await here.shop.payments.read(id)
+    await forgetSession(here, id)
+    await withTheWrongKey(async () => {
+      expect((await sendEvent(here, completed, { id, client_reference_id: reference })).statusCode).toBe(503)
+    })
+  })
+
+  test('a refund of a payment that is ours is heard later', async () => {
+    const ann = await makeMember(here)
+    const { id } = await checkOut(here, ann, season)
+    const payment_intent = String(here.sandbox.pay(id).payment_intent)
+    await sendEvent(here, completed, { id })
+    await here.shop.payments.refund({ paymentRef: payment_intent, cents: 2_000, key: `by-hand-${id}` })
+    const event = { id: `evt_wrong_key_refund_${id}` }
+    const refunded = () => sendEvent(here, 'charge.refunded', { id: 'ch_1', payment_intent }, event)
+    await withTheWrongKey(async () => expect((await refunded()).statusCode).toBe(503))
+    expect((await refunded()).statusCode).toBe(200)
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ refunded_cents: 2_000 })
   })
 })
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
-import { ifKnown, type PaymentEvent } from '../outside/payments.ts'
+import { ifKnown, type PaymentEvent, ProviderAway } from '../outside/payments.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import { readReference } from './payment-reference.ts'
 import { settle } from './settle.ts'
+import { tellUnknown } from './unknown-session.ts'
 
 /** Where the payment provider calls. An event is a nudge, not a fact: the truth is read back from the provider. */
 
@@ -27,8 +29,14 @@ const noteStray = async ({ db, clock, log }: Shop, event: PaymentEvent): Promise
 const hear = async (shop: Shop, event: PaymentEvent): Promise<void> => {
   const sessionId = await sessionOf(shop, event)
   const truth = sessionId && (await ifKnown(shop.payments.read(sessionId)))
+  if (truth) return settle(shop, truth, event)
+  if (sessionId && (await checkouts.isOurs(shop.db, sessionId, readReference(event.reference ?? null)))) {
+    tellUnknown(shop, sessionId)
+    // Not noted, and sent again: with the right key it will be understood.
+    throw new ProviderAway('The provider does not know a session of this shop')
+  }
   // Sent again for days, what is not known would never become known.
-  return truth ? settle(shop, truth, event) : noteStray(shop, event)
+  return noteStray(shop, event)
 }
 
 export const serveWebhook = (app: FastifyInstance, shop: Shop): void => {

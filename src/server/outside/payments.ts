@@ -33,7 +33,7 @@ export type SessionTruth = {
 /** `busy`: somebody asks under the same key at this moment. */
 export type RefundOutcome = { kind: 'done'; id: string } | { kind: 'refused'; reason: string } | { kind: 'busy' }
 
-export type PaymentEvent = { id: string; type: string; sessionId?: string; paymentRef?: string }
+export type PaymentEvent = { id: string; type: string; sessionId?: string; reference?: string | null; paymentRef?: string }
 
 /** What the provider keeps a payment page open for at least; it refuses to open one for less. */
 export const LEAST_OPEN_SECONDS = 30 * 60
@@ -204,7 +204,10 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
       if (signedAt > now.getTime() / 1000 + SIGNATURE_SECONDS) throw new Error('The event is dated in the future')
       const { id, type, data } = event
-      if (SESSION_EVENTS.includes(type)) return { id, type, sessionId: (data.object as Stripe.Checkout.Session).id }
+      if (SESSION_EVENTS.includes(type)) {
+        const { id: sessionId, client_reference_id: reference } = data.object as Stripe.Checkout.Session
+        return { id, type, sessionId, reference }
+      }
       if (![...CHARGE_EVENTS, ...REFUND_EVENTS].includes(type)) return undefined
       const paymentRef = (data.object as Stripe.Charge | Stripe.Refund | Stripe.Dispute).payment_intent
       return typeof paymentRef === 'string' ? { id, type, paymentRef } : undefined

@@ -3,12 +3,11 @@ import { isLoopback } from './loopback.ts'
 
 /** Whether what is sent to a server goes over the network for all to read. Addresses have been checked before. */
 
-/** What the query says goes before the scheme, as in the library that sends the mails. */
+/** As the library that sends the mails reads it: the scheme goes before `secure` in the query, and `requireTLS` before `ignoreTLS`. */
 export const isMailInTheOpen = (smtpUrl: string): boolean => {
   const { protocol, hostname, searchParams: said } = new URL(smtpUrl)
-  const isEncrypted = said.has('secure') ? said.get('secure') === 'true' : protocol === 'smtps:'
-  const turnsEncrypted = said.get('requireTLS') === 'true' && said.get('ignoreTLS') !== 'true'
-  return !isLoopback(hostname) && !isEncrypted && !turnsEncrypted
+  const isEncrypted = protocol === 'smtps:' || said.get('requireTLS') === 'true'
+  return !isLoopback(hostname) && !isEncrypted
 }
 
 export const isDatabaseInTheOpen = (databaseUrl: string): boolean => {

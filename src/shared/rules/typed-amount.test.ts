@@ -69,16 +69,25 @@ describe('an amount that somebody types', () => {
   })
 
   test.each([
-    ['1,234', 123_400, 123],
-    ['1.234', 123_400, 123],
+    ['1,230', 123_000, 123],
+    ['1.230', 123_000, 123],
     ['6.500', 650_000, 650],
     ['$12,000', 1_200_000, 1_200],
   ])('%s may be either of two, and both are offered', (typed, thousands, decimal) => {
-    expect(readTypedAmount(typed)).toEqual({ kind: 'unclear', either: [thousands, decimal] })
+    expect(readTypedAmount(typed)).toEqual({ kind: 'unclear', readings: [thousands, decimal] })
     expect(askWhichAmount([thousands, decimal])).toContain(`${showCents(thousands)} or ${showCents(decimal)}`)
   })
 
-  test('what is offered instead of an unclear amount is clear', () => {
+  test.each([
+    ['6.505', 650_500],
+    ['1,234', 123_400],
+    ['$1.001', 100_100],
+  ])('%s is asked back, and nothing is offered that is rounded', (typed, thousands) => {
+    expect(readTypedAmount(typed)).toEqual({ kind: 'unclear', readings: [thousands] })
+    expect(askWhichAmount([thousands])).toContain(`${showCents(thousands)}?`)
+  })
+
+  test('what is offered instead of an unclear amount is clear, and has the digits that were typed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 999 }),
@@ -87,7 +96,9 @@ describe('an amount that somebody types', () => {
         (first, three, between) => {
           const read = readTypedAmount(`${first}${between}${String(three).padStart(3, '0')}`)
           if (read.kind !== 'unclear') throw new Error('It was taken for clear')
-          for (const cents of read.either) expect(typedCents(writeTypedAmount(cents))).toBe(cents)
+          for (const cents of read.readings) expect(typedCents(writeTypedAmount(cents))).toBe(cents)
+          const digits = first * 1_000 + three
+          expect(read.readings).toEqual(three % 10 === 0 ? [digits * 100, digits / 10] : [digits * 100])
         },
       ),
     )

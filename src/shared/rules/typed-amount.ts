@@ -4,10 +4,13 @@
  */
 export type TypedAmount =
   | { readonly kind: 'amount'; readonly cents: number }
-  /** `1,234`: with groups of thousands, or with a decimal comma. */
-  | { readonly kind: 'unclear'; readonly either: readonly [cents: number, cents: number] }
+  /** `1,230`: with groups of thousands, or with a decimal comma. `1,234` is not taken for thousands either: it may be a slip. */
+  | { readonly kind: 'unclear'; readonly readings: Readings }
   | { readonly kind: 'parts of a cent' }
   | { readonly kind: 'no amount' }
+
+/** In cents, and never rounded: what was typed to parts of a cent can only have meant thousands. */
+export type Readings = readonly [thousands: number] | readonly [thousands: number, decimal: number]
 
 const FIRST_GROUP = String.raw`[1-9]\d{0,2}`
 const BARE = /^(?:\$\s*([^$]*)|([^$]*?)\s*\$|([^$]*))$/
@@ -22,11 +25,16 @@ const fromDigits = (dollars: string, rest: string): TypedAmount => {
   return { kind: 'amount', cents: Number(dollars + rest.slice(0, 2).padEnd(2, '0')) }
 }
 
+const readingsOf = (first: string, three: string): Readings => {
+  const [asThousands, asDecimal] = [Number(`${first}${three}00`), fromDigits(first, three)]
+  return asDecimal.kind === 'amount' ? [asThousands, asDecimal.cents] : [asThousands]
+}
+
 export const readTypedAmount = (typed: string): TypedAmount => {
   const [, before, behind, alone] = BARE.exec(typed.trim()) ?? []
   const written = before ?? behind ?? alone ?? ''
   const [isUnclear, thousands = '', three = ''] = UNCLEAR.exec(written) ?? []
-  if (isUnclear) return { kind: 'unclear', either: [Number(`${thousands}${three}00`), Math.round(Number(thousands + three) / 10)] }
+  if (isUnclear) return { kind: 'unclear', readings: readingsOf(thousands, three) }
   const [isPlain, dollars = '0', rest, onlyRest] = PLAIN.exec(written) ?? []
   if (isPlain) return fromDigits(dollars, rest ?? onlyRest ?? '')
   const [isGrouped, groups = '', , behindGroups = ''] = IN_THOUSANDS.exec(written) ?? []

@@ -1,11 +1,13 @@
 import { showCents } from '../rules/money.ts'
-import { writeTypedAmount } from '../rules/typed-amount.ts'
+import { type Readings, writeTypedAmount } from '../rules/typed-amount.ts'
 
 /** What is said about an amount that somebody types. */
 
+const orOf = (texts: readonly string[]): string => texts.join(' or ')
+
 /** Asks back, and tells how to write either. */
-export const askWhichAmount = ([one, other]: readonly [number, number]): string =>
-  `Do you mean ${showCents(one)} or ${showCents(other)}? Please write ${writeTypedAmount(one)} or ${writeTypedAmount(other)}.`
+export const askWhichAmount = (readings: Readings): string =>
+  `Do you mean ${orOf(readings.map(showCents))}? Please write ${orOf(readings.map(writeTypedAmount))}${readings.length === 1 ? ', or an amount in whole cents' : ''}.`
 
 /** How an amount was understood that was not written as the shop writes it. */
 export const showUnderstood = (cents: number): string => `That is ${showCents(cents)}.`

@@ -78,15 +78,20 @@ export const logOut = async (page: Page): Promise<void> => {
 // A port of its own, beside that of the shop.
 const MAILBOX = `http://localhost:${Number(process.env.JOURNEYS_PORT) + 1_000}/dev/mailbox`
 
-/** Waits for the mail in the local mailbox and opens it in a tab of its own. */
-export const readMail = async (page: Page, to: string, subject: string): Promise<{ text: string; link: string | null }> => {
+/** Waits for the mail in the local mailbox, which a shop of one's own has too, and opens it in a tab of its own. */
+export const readMail = async (
+  page: Page,
+  to: string,
+  subject: string,
+  mailbox = MAILBOX,
+): Promise<{ text: string; link: string | null }> => {
   const findMail = async () => {
-    const rows = (await (await page.request.get(MAILBOX)).text()).split('<li>')
+    const rows = (await (await page.request.get(mailbox)).text()).split('<li>')
     return rows.find((row) => row.includes(to) && row.includes(subject))?.match(/href="([^"]+)"/)?.[1]
   }
   await expect.poll(findMail, { message: `"${subject}" to ${to}`, timeout: 20_000, intervals: [50, 100, 200] }).toBeDefined()
   const tab = await page.context().newPage()
-  await tab.goto(new URL((await findMail()) ?? '', MAILBOX).href)
+  await tab.goto(new URL((await findMail()) ?? '', mailbox).href)
   const text = (await tab.locator('pre').textContent()) ?? ''
   const [first] = await tab.locator('pre a').all()
   const link = (await first?.getAttribute('href')) ?? null
@@ -94,8 +99,8 @@ export const readMail = async (page: Page, to: string, subject: string): Promise
   return { text, link }
 }
 
-export const linkIn = async (page: Page, to: string, subject: string): Promise<string> => {
-  const { link } = await readMail(page, to, subject)
+export const linkIn = async (page: Page, to: string, subject: string, mailbox?: string): Promise<string> => {
+  const { link } = await readMail(page, to, subject, mailbox)
   if (!link) throw new Error(`No link in "${subject}"`)
   return link
 }

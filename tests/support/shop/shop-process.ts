@@ -30,6 +30,8 @@ export type ShopProcess = {
   url: string
   dataDir: string
   out: () => string
+  /** Where its mails are read, as it says at the start. */
+  mailbox: () => string
   log: () => string
   exited: Promise<number | null>
   kill: (signal: NodeJS.Signals) => Promise<number | null>
@@ -69,7 +71,8 @@ export const spawnShop = async (env: Record<string, string>): Promise<ShopProces
     child.kill(signal)
     return exited
   }
-  return { child, url: `http://localhost:${port}`, dataDir, out: () => heard.out, log: () => heard.log, exited, kill }
+  const mailbox = () => /^Mails lie in the local mailbox at (.*)$/m.exec(heard.out)?.[1] ?? ''
+  return { child, url: `http://localhost:${port}`, dataDir, out: () => heard.out, mailbox, log: () => heard.log, exited, kill }
 }
 
 /** Waits for the ready line of a shop. */

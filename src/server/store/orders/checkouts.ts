@@ -69,15 +69,18 @@ export type Named = { shop_id: string; id: number; created_at: Date }
 const isNamed = (db: Db, { shop_id, id, created_at }: Named) => db`
   checkout_session_id is null and id = ${id} and created_at = ${created_at} and ${shop_id}::text = (select shop_id from shop)`
 
-/**
- * The order behind a session, locked: one that keeps the session, or one of this very shop that the session was opened
- * for while its answer was lost. Nobody else's session can pay an order.
- */
+/** One that keeps the session, or one of this very shop that the session was opened for while its answer was lost. */
+const isBehind = (db: Db, sessionId: string, named: Named | undefined) => db`
+  (checkout_session_id = ${sessionId} ${named ? db`or (${isNamed(db, named)})` : db``})`
+
+/** Whether an order of this shop stands behind a session. */
+export const isOurs = async (db: Db, sessionId: string, named: Named | undefined): Promise<boolean> =>
+  (await db`select 1 from subscription where ${isBehind(db, sessionId, named)}`).length > 0
+
+/** The order behind a session, locked. Nobody else's session can pay an order. */
 export const lockOrder = async (db: Db, sessionId: string, named: Named | undefined): Promise<OrderRow | undefined> => {
   const [row] = await db<OrderRow[]>`
-    select ${columns(db)} from subscription
-    where checkout_session_id = ${sessionId} ${named ? db`or (${isNamed(db, named)})` : db``}
-    for update`
+    select ${columns(db)} from subscription where ${isBehind(db, sessionId, named)} for update`
   return row
 }
 
@@ -177,10 +180,11 @@ export const noteEvent = async (db: Db, event: { id: string; type: string }, at:
   (await db`insert into payment_event (event_id, type, received_at) values (${event.id}, ${event.type}, ${at}) on conflict do nothing`)
     .count === 1
 
-type Unpaid = Pick<OrderRow, 'id' | 'checkout_session_id' | 'created_at'>
+type Unpaid = Pick<OrderRow, 'id' | 'checkout_session_id' | 'checkout_expires_at' | 'created_at'>
 
 /** Unpaid orders that the provider has not told us about for a while. */
 export const listWaiting = async (db: Db, before: Date): Promise<Unpaid[]> => [
   ...(await db<Unpaid[]>`
-    select id, checkout_session_id, created_at from subscription where status = 'pending' and created_at < ${before} order by id limit 500`),
+    select id, checkout_session_id, checkout_expires_at, created_at
+    from subscription where status = 'pending' and created_at < ${before} order by id limit 500`),
 ]

@@ -29,7 +29,7 @@ const dollarsRule = (typed: string, max: number, wrong: string, tooMuch = wrong)
     case 'amount':
       return read.cents > toCents(max) ? tooMuch : undefined
     case 'unclear':
-      return askWhichAmount(read.either)
+      return askWhichAmount(read.readings)
     case 'parts of a cent':
       return fieldWords.wholeCents
     case 'no amount':

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const read = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
+
+/** Written beside and renamed: a full disk leaves no empty key, and one that is empty is made anew. */
 const stored = (file: string, make: () => string): string => {
-  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
+  if (read(file) === '') {
+    writeFileSync(`${file}.new`, make(), { mode: 0o600, flush: true })
+    renameSync(`${file}.new`, file)
+  }
+  return read(file)
 }
 
 export const storedKeys = (folder: string): { secretKey: string; webhookSecret: string } => ({
