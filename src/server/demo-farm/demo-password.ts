@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeWhole } from '../stored-secret.ts'
+import { writeWhole } from '../secret-file.ts'
 
 const WORDS = (
   'acorn apple barley barn basket birch bramble brook butter carrot cedar cherry clover cobble copper cricket daisy dew elm fern field finch ' +

@@ -1,5 +1,5 @@
 import type { Me } from '../../shared/shapes/entities.ts'
-import { weaknessWords } from '../../shared/words/words.ts'
+import { weaknessWords } from '../../shared/words/weakness-words.ts'
 import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
 import type { Refusal } from '../http/refusal.ts'

@@ -1,4 +1,3 @@
-import type { Weakness } from '../shapes/account.ts'
 /** The sentences of every page that are not refusals of a call (those are in errors.ts), by where they are said; one part's own are in its -words.ts. */
 
 export const fieldWords = {
@@ -36,13 +35,6 @@ export const loginWords = {
   finishLink: 'Log in to finish.',
   accountClosed: 'Your account is closed. A mail confirms it.',
 } as const
-
-/** Why a password would be guessed soon, told to the person who chose it. */
-export const weaknessWords: Readonly<Record<Weakness, string>> = {
-  common: 'This password is one of the most used, and would be guessed soon.',
-  email: 'This password is a part of your email, and would be guessed soon.',
-  farm: 'This password is the name of the farm, and would be guessed soon.',
-}
 
 export const settingsWords = {
   passwordChanged: 'Your password has been changed. Everywhere else you have been logged out.',

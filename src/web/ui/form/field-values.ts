@@ -9,7 +9,9 @@ const readValue = (field: Field, value: string) => {
   const typed = value.trim()
   switch (field.kind) {
     case 'whole':
-      return typed === '' ? null : Number(typed)
+      if (typed === '') return null
+      // Digits alone, as its rule has it: `+0` and `1e2` are numbers only to the language.
+      return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
     case 'degrees':
       return typed === '' ? null : (readDegrees(typed, field.max) ?? Number.NaN)
     case 'dollars':

@@ -26,6 +26,13 @@ describe.each([
   // The browser's own field gives a moment or nothing.
   const names = Object.keys(fields).filter((name) => fields[name]?.kind !== 'clockTime')
 
+  test.each(names)('takes in %s what the call takes of what only programs write', (name) => {
+    for (const text of ['+0', '-0', '+1', '1e0', '0x1', '1.0']) {
+      const read = readFields(fields, { ...writeFields(fields), [name]: text })[name]
+      expect([text, rules[name]?.(text) === undefined]).toEqual([text, z.safeParse(schema[name] as z.ZodMiniType, read).success])
+    }
+  })
+
   test.each(names)('takes in %s what the call takes, and nothing else', (name) => {
     fc.assert(
       fc.property(typed, (text) => {

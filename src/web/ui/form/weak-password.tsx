@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Weakness } from '../../../shared/shapes/account.ts'
-import { weaknessWords } from '../../../shared/words/words.ts'
+import { weaknessWords } from '../../../shared/words/weakness-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../button/busy-button.tsx'
 import { Notice } from '../notice/notice.tsx'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { isSameSecret } from './identity/same-secret.ts'
+import { storedSecret } from './secret-file.ts'
 import { StartRefused } from './start-refused.ts'
-import { storedSecret } from './stored-secret.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
