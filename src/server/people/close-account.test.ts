@@ -23,9 +23,10 @@ const close = async (person: Member) => {
   await as(shop.app, person).closeAccount({ body: { password: person.password, pickups: pickups.length, credit_cents } })
 }
 
-/** An order that is paid. */
-const buy = async (person: Member, wanted: Parameters<typeof checkOut>[3] = {}) => {
+/** An order that is paid, or for which so many cents too little came. */
+const buy = async (person: Member, wanted: Parameters<typeof checkOut>[3] = {}, tooLittle = 0) => {
   const { id: session } = await checkOut(shop, person, season, wanted)
+  if (tooLittle > 0) shop.sandbox.discount(session, tooLittle)
   shop.sandbox.pay(session)
   await sendEvent(shop, 'checkout.session.completed', { id: session })
   const [order] = await ordersOf(shop, person)
@@ -192,5 +193,33 @@ describe('what comes while an account is being closed', () => {
     })
     expect(await outcome).toMatchObject([{ status: 'rejected', reason: { message: 'This account has been closed' } }])
     expect(await db`select from ${db(table)} where user_id = ${ann.id}`).toHaveLength(0)
+  })
+})
+
+describe('an order for which too little was paid', () => {
+  test('keeps the account open until the farmer has decided', async () => {
+    const ann = await makeMember(shop)
+    const held = await buy(ann, {}, 3_000)
+    expect(await as(shop.app, ann).readClosing()).toMatchObject({ is_held: true })
+    await expect(close(ann)).rejects.toMatchObject({ status: 409, code: 'orderHeld' })
+    const { id, version } = held
+    await as(shop.app, farmer).refundSubscription({ params: { id }, body: { version, amount: 100, cancel: true } })
+    expect(await as(shop.app, ann).readClosing()).toMatchObject({ is_held: false })
+    await close(ann)
+  })
+
+  test('that came for a closed account can be given back, and not be accepted', async () => {
+    const { db } = shop.shop
+    const ann = await makeMember(shop)
+    const { id: session } = await checkOut(shop, ann, season)
+    await close(ann)
+    // The provider hears of it too late to stop the card.
+    await db`update subscription set status = 'held', care = 'paidTooLittle', paid_cents = 10000, payment_ref = 'pi_late' where checkout_session_id = ${session}`
+    const [order] = await ordersOf(shop, ann)
+    const { id, version } = await as(shop.app, farmer).readSubscription({ params: { id: order?.id ?? 0 } })
+    const accept = as(shop.app, farmer).acceptPayment({ params: { id }, body: { version } })
+    await expect(accept).rejects.toMatchObject({ status: 409, code: 'accountClosed' })
+    expect(await db`select from pickup where subscription_id = ${id}`).toHaveLength(0)
+    expect(await as(shop.app, farmer).cancelSubscription({ params: { id }, body: { version } })).toMatchObject({ status: 'canceled' })
   })
 })
