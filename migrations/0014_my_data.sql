@@ -6,11 +6,14 @@ alter table app_user
   add column closed_at timestamptz,
   add constraint app_user_closed check ((email is null) = (closed_at is not null) and (closed_at is null or (role = 'user' and name = '' and image is null)));
 
--- What was under way when the account was closed comes too late: a login, a checkout, a question.
+-- What was under way when the account was closed comes too late: a login, a checkout, a question. The row is waited for
+-- first and looked at then: a condition on closed_at would be held against how it was before.
 create function refuse_closed_account() returns trigger language plpgsql as $$
+declare
+  closed timestamptz;
 begin
-  perform from app_user where id = new.user_id and closed_at is not null for key share;
-  if found then raise exception 'This account has been closed'; end if;
+  select closed_at into closed from app_user where id = new.user_id for key share;
+  if closed is not null then raise exception 'This account has been closed'; end if;
   return new;
 end $$;
 create trigger closed_account before insert on session for each row execute function refuse_closed_account();
@@ -38,12 +41,24 @@ alter table mail
   add column removed_after smallint check (removed_after >= 0),
   -- The last letter to an account that is closed: once it has left, its address is not kept either.
   add column is_farewell   boolean not null default false,
+  -- Written to somebody else before an account was closed of which it tells: it still goes out, and then keeps no text.
+  add column names_closed  boolean not null default false,
   add check (removed_after is null or body_text is null);
 create index mail_with_text on mail (created_at) where body_text is not null;
 alter table question
   add column removed_after smallint check (removed_after >= 0),
   add check (removed_after is null or (message = '' and answer is null));
 alter table question drop constraint question_check, add constraint question_answered check (answer is null or answered_at is not null);
+
+-- Which question a change was made to: two people may call theirs the same. Of older changes only those are known that
+-- can be nobody else's.
+alter table activity add column question_id integer references question;
+update activity a set question_id = q.id
+from question q
+where a.action in ('answerQuestion', 'resolveQuestion', 'reopenQuestion') and a.label = q.name || ': ' || q.subject
+  and not exists (
+    select from question other
+    where other.name || ': ' || other.subject = a.label and other.user_id is distinct from q.user_id);
 
 -- Credit stays a ledger: its sums never change. The words beside them may be taken out.
 alter table credit_entry

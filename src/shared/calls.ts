@@ -74,7 +74,7 @@ export const calls = {
     says: 'Close the own account; orders stay for the books, without the name',
     limit: 'password',
     body: m.CloseAccount,
-    fails: ['wrongPassword', 'lastAdmin', 'changedMeanwhile', 'alreadyPaid', 'paymentsAway'],
+    fails: ['wrongPassword', 'lastAdmin', 'orderHeld', 'changedMeanwhile', 'alreadyPaid', 'paymentsAway'],
   },
 
   // The second factor
@@ -164,7 +164,7 @@ export const calls = {
     reply: s.Order,
     fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'notPaidByCard', 'refundTooMuch', 'refundRefused', 'refundAway'],
   },
-  acceptPayment: { method: 'POST', path: '/api/admin/subscriptions/:id/accept', who: 'admin', says: 'Accept a payment of less than was asked: the order is paid with it, and its pickups are planned', params: ById, body: s.Decision, reply: s.Order, fails: ['notFound', 'notHeld', 'changedMeanwhile'] },
+  acceptPayment: { method: 'POST', path: '/api/admin/subscriptions/:id/accept', who: 'admin', says: 'Accept a payment of less than was asked: the order is paid with it, and its pickups are planned', params: ById, body: s.Decision, reply: s.Order, fails: ['notFound', 'notHeld', 'accountClosed', 'changedMeanwhile'] },
   cancelSubscription: { method: 'POST', path: '/api/admin/subscriptions/:id/cancel', who: 'admin', says: 'End an order and its coming pickups; no money moves', params: ById, body: s.Decision, reply: s.Order, fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile'] },
   readDownloadProgress: { method: 'GET', path: '/api/admin/download-progress', who: 'admin', says: 'How far the spreadsheet is that the same person waits for', reply: r.DownloadProgress },
   downloadCycleOrders: { method: 'GET', path: '/api/admin/download-cycle-orders/:cycleId', who: 'admin', says: 'Spreadsheet: the orders of a cycle', params: ByCycle, reply: r.Download, fails: ['notFound', 'sheetFull'] },

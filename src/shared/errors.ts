@@ -7,6 +7,10 @@ import { entryErrors, fillSentence } from './entry-errors.ts'
 export const errors = {
   ...entryErrors,
   lastAdmin: [409, 'You are the last admin of this shop. Please make somebody else an admin first.'],
+  orderHeld: [
+    409,
+    'Less was paid for one of your orders than was asked, and the farm has not decided about it yet. Your account can be closed once it has.',
+  ],
   secondFactorNeeded: [403, 'The farm asks everybody who works here for a second factor. Please turn it on in your account settings.'],
   factorNotBegun: [409, 'That took too long. Please begin again.'],
   factorStaysOn: [409, 'The farm asks everybody who works here for a second factor, so yours stays on.'],
@@ -59,6 +63,7 @@ export const errors = {
   editRefused: [400, '{reason}'],
   readOnlyOrder: [409, 'A {status} subscription cannot be changed.'],
   notHeld: [409, 'This payment does not wait for you any more.'],
+  accountClosed: [409, 'The customer has closed their account, so nobody would collect this order. Please give the money back.'],
   refundTooMuch: [409, 'At most {left} can be refunded.'],
   notPaidByCard: [409, 'This subscription has no card payment to refund.'],
   refundRefused: [409, 'The payment provider refused the refund: {reason}'],

@@ -41,8 +41,7 @@ test('a customer with pickups to come is told what happens, closes the account, 
 
   await openDashboard(page, '/admin?q=Petra')
   await expect(page.getByText('Nobody here is called “Petra”')).toBeVisible()
-  await page.goto('/admin/activity')
-  await page.getByLabel('Show').selectOption('Logins and passwords')
+  await page.goto('/admin/activity?about=accounts')
   await expect(page.getByText('Closed their account').first()).toBeVisible()
 })
 

@@ -30,7 +30,13 @@ const payTooLittle = async (browser: Browser, name: string) => {
   await payWith(page, CARD_THAT_PAYS)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Received')
   await expect(page.getByRole('status').filter({ hasText: 'less than your order comes to' })).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByText('the farm has not decided about it yet. Your account can be closed once it has.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close my account' })).toHaveCount(0)
   await page.goto('/profile')
+  const waiting = page.getByRole('region', { name: 'Waiting for the farm' })
+  await expect(waiting).toContainText(/order D-\d+\): \$[\d.,]+ came, but \$[\d.,]+ was asked for\./)
+  await expect(waiting).toContainText('Please do not pay a second time.')
   await expect(page.getByText('No active subscriptions found.')).toBeVisible()
   return { page, close: () => context.close() }
 }

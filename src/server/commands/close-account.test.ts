@@ -49,6 +49,20 @@ test('npm run close-account waits for an order that is being paid, and asks for 
   })
 })
 
+test('npm run close-account waits for the farmer where too little was paid', async () => {
+  const [ann, season] = [await makeMember(shop), await openSeason(shop)]
+  await sell(shop, ann, season.cycle, season.site)
+  await shop.shop.db`update subscription set status = 'held' where user_id = ${ann.id}`
+  const told = await closeAccount(ann.email, '--yes')
+  expect([told.code, told.err]).toEqual([1, expect.stringContaining('Accept it or give it back in the dashboard')])
+})
+
+test('npm run close-account needs no payments and no mail server in the shell of who runs it', async () => {
+  const ann = await makeMember(shop)
+  const env = { DATABASE_URL: shop.databaseUrl, PUBLIC_URL: 'https://eggs.farm.example' }
+  expect(await runCommand('close-account', [ann.email], env)).toMatchObject({ code: 0, err: '' })
+})
+
 test('npm run remove-admin takes the role away, and leaves the last admin', async () => {
   await shop.shop.db`update app_user set role = 'user'`
   const [ann, bea] = [await makeAdmin(shop), await makeAdmin(shop)]

@@ -4,7 +4,7 @@ import type { Closing } from '../../shared/shapes/my-data.ts'
 import { adminWords } from '../../shared/words/admin-words.ts'
 import { sayCreditEnds, sayGivenAway, sayStays } from '../../shared/words/data-words.ts'
 import { systemClock } from '../clock.ts'
-import { readConfig } from '../config.ts'
+import { readCommandConfig } from '../config.ts'
 import { inForce } from '../memory/farm.ts'
 import { closeAccount, readClosing } from '../people/close-account.ts'
 import { openQueue } from '../queue.ts'
@@ -37,12 +37,16 @@ const close = async ({ db, url, log }: OpenDatabase, email: string, isMeant: boo
     throw new Error('This database is of another version of the shop. Start the shop once, then run this again.')
   const person = await users.findByEmail(db, email)
   if (!person) throw new Error(`There is no account with the email ${email}.`)
-  const [at, farm] = [systemClock(), inForce(await readFarm(db), readConfig())]
+  const [at, farm] = [systemClock(), inForce(await readFarm(db), readCommandConfig())]
   const today = dateAt(at, farm.time_zone)
   const [about, elsewhere] = [await readClosing(db, person.id, today), await closing.countElsewhere(db, person.email)]
   const lines = listed(about, elsewhere).map((line) => `- ${line}`)
   if (about.is_last_admin)
     throw new Error(`${person.email} is the last admin. Make another one first: npm run make-admin -- someone@farm.example`)
+  if (about.is_held)
+    throw new Error(
+      `Less was paid for an order of ${person.email} than was asked. Accept it or give it back in the dashboard, under Needs care; run this again then.`,
+    )
   if ((await closing.listPending(db, person.id)).length > 0)
     throw new Error(
       `An order of ${person.email} waits for its payment. It ends by itself within 40 minutes while the shop runs; run this again then.`,

@@ -26,7 +26,7 @@ export const addFarmersWork = async (db: Db, people: People, { running, coming, 
     else await questions.answer(db, id, answer, true, ago(done))
     const [action, is] =
       answer === null ? (['resolveQuestion', { resolved: true }] as const) : (['answerQuestion', { answer, resolved: true }] as const)
-    await activities.note(db, farmer(done), action, `${question.name}: ${question.subject}`, { resolved: false }, is)
+    await activities.note(db, farmer(done), action, `${question.name}: ${question.subject}`, { resolved: false }, is, id)
   }
 
   const { cycle_id: _, ...facts } = coming

@@ -42,7 +42,7 @@ export const questionHandlers = {
       const question = await questions.resolve(tx, params.id, shop.clock())
       if (!question) throw refuse('notFound')
       const actor = { user, at: shop.clock() }
-      await activities.note(tx, actor, 'resolveQuestion', labelOf(question), { resolved: false }, { resolved: true })
+      await activities.note(tx, actor, 'resolveQuestion', labelOf(question), { resolved: false }, { resolved: true }, params.id)
     })
   },
 
@@ -51,7 +51,7 @@ export const questionHandlers = {
       const question = await questions.reopen(tx, params.id)
       if (!question) throw refuse('notFound')
       const actor = { user, at: shop.clock() }
-      await activities.note(tx, actor, 'reopenQuestion', labelOf(question), { resolved: true }, { resolved: false })
+      await activities.note(tx, actor, 'reopenQuestion', labelOf(question), { resolved: true }, { resolved: false }, params.id)
     })
   },
 
@@ -66,7 +66,7 @@ export const questionHandlers = {
       const asked = { ...was, asked: dateAt(new Date(was.created_at), shop.farm.current.time_zone) }
       const letter = answerLetter(shop.farm.current.farm_name, body.message, was.is_askers_own ? asked : undefined)
       if (!isAgain) await postMails(tx, shop.queue, [{ to: was.email, letter }])
-      await activities.note(tx, { user, at: shop.clock() }, 'answerQuestion', labelOf(is), factsOf(was), factsOf(is))
+      await activities.note(tx, { user, at: shop.clock() }, 'answerQuestion', labelOf(is), factsOf(was), factsOf(is), params.id)
       return is
     }),
 } satisfies Partial<Handlers>

@@ -31,6 +31,7 @@ describe('the form', () => {
       today: '2027-03-01',
       late_text: null,
       mine: [],
+      held: [],
       last_order: null,
       credit_cents: 0,
       credit_held: [],

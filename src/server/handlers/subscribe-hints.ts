@@ -13,6 +13,7 @@ export const subscribeHintHandlers = {
       today,
       late_text: isLate(window, shop.clock(), shop.farm.current.time_zone) ? window.late_text : null,
       mine: await orders.countCartonsOfUser(db, user.id),
+      held: await orders.listHeldOfUser(db, user.id),
       last_order: (await orders.lastOfUser(db, user.id)) ?? null,
       ...(await readCredit(db, user.id)),
       capacity: await readCapacity(db, shop.clock(), user.id),

@@ -4,18 +4,21 @@ import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import { readPlanning } from '../store/orders/planning.ts'
+import * as users from '../store/people/users.ts'
 import { honour } from './settle.ts'
 
 /**
- * The farmer is content with less than was asked: what came is the sum of the order, and its pickups are planned. False
- * for a locked order that is not held, or no longer.
+ * The farmer is content with less than was asked: what came is the sum of the order, and its pickups are planned. Not for
+ * a locked order that is not held, or no longer, nor where nobody is left who would collect; whoever closes an account
+ * waits for its orders.
  */
-export const acceptPayment = async (shop: Shop, tx: Db, order: OrderRow): Promise<boolean> => {
-  const { status, checkout_session_id, payment_ref, paid_cents } = order
-  if (status !== 'held' || checkout_session_id === null) return false
+export const acceptPayment = async (shop: Shop, tx: Db, order: OrderRow): Promise<'accepted' | 'notHeld' | 'accountClosed'> => {
+  const { status, user_id, checkout_session_id, payment_ref, paid_cents } = order
+  if (status !== 'held' || checkout_session_id === null) return 'notHeld'
+  if (user_id !== null && !(await users.findById(tx, user_id))) return 'accountClosed'
   await lockCapacity(tx, order.cycle_id, order.site_id)
   await checkouts.takePaidAsTotal(tx, order.id)
   const payment = { id: checkout_session_id, paymentRef: payment_ref, paidCents: paid_cents }
   await honour(shop, tx, order, payment, await readPlanning(tx, order), null)
-  return true
+  return 'accepted'
 }

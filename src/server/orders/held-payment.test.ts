@@ -52,6 +52,25 @@ describe('a payment of less than was asked', () => {
     expect(await as(shop.app, held.ann).listMySubscriptions({ params: { userId: held.ann.id } })).toEqual([])
   })
 
+  test('is told to the customer, and that its cartons are ordered already', async () => {
+    const { ann, row } = await payTooLittle()
+    expect(await as(shop.app, ann).readSubscribeHints()).toMatchObject({
+      mine: [{ cycle_id: season.cycle.cycle_id, cartons_per_week: 2 }],
+      held: [
+        {
+          reference: `D-${String(row.id).padStart(5, '0')}`,
+          egg_cycle: 'Spring',
+          pickup_site: 'Library',
+          cartons_per_week: 2,
+          paid_cents: 10_000,
+          asked_cents: 13_000,
+        },
+      ],
+    })
+    await accept(row)
+    expect(await as(shop.app, ann).readSubscribeHints()).toMatchObject({ mine: [{ cartons_per_week: 2 }], held: [] })
+  })
+
   test('heard many times is held once', async () => {
     const held = await payTooLittle()
     await Promise.all(Array.from({ length: 10 }, () => sendEvent(shop, 'checkout.session.completed', { id: held.session })))

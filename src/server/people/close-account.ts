@@ -16,6 +16,7 @@ export const readClosing = async (db: Db, user_id: string, today: PlainDate): Pr
   // What a person owes by a skip that was spent twice is no loss to tell.
   credit_cents: Math.max(0, await credits.balanceOf(db, user_id)),
   is_last_admin: await closing.isLastAdmin(db, user_id),
+  is_held: await closing.hasHeld(db, user_id),
 })
 
 /** Who closes it, and how the record calls it. */
@@ -33,11 +34,13 @@ export const closeAccount = async (
   user_id: string,
   given: GivenUp,
   { queue, farm_name, today, at, by }: Parts,
-): Promise<'closed' | 'lastAdmin' | 'changedMeanwhile'> => {
+): Promise<'closed' | 'lastAdmin' | 'orderHeld' | 'changedMeanwhile'> => {
   const orders = await closing.lockOrders(tx, user_id)
   const person = await closing.lockPerson(tx, user_id)
   if (!person || orders.some(({ status }) => status === 'pending')) return 'changedMeanwhile'
   if (person.is_last_admin) return 'lastAdmin'
+  // Their money is here, and what becomes of it is told to nobody once they have left.
+  if (orders.some(({ status }) => status === 'held')) return 'orderHeld'
   const { orders: kept, pickups, credit_cents } = await readClosing(tx, user_id, today)
   if (pickups.length !== given.pickups || credit_cents !== given.credit_cents) return 'changedMeanwhile'
   await closing.giveAway(tx, await closing.listComing(tx, user_id, today))

@@ -34,6 +34,13 @@ const split = (name: string): Pick<Person, 'first' | 'last'> => {
 
 const shorten = ({ first, last }: Person, count: number): string => (last ? `${first} ${begin(last, count)}.` : first)
 
+/** Everything that a list may call somebody, but for the reference that tells them apart at last. */
+export const shortNamesOf = (name: string): string[] => {
+  const person = { ...split(name), reference: '', index: 0 }
+  const counts = Array.from({ length: MOST_LETTERS }, (_, before) => before + 1)
+  return [...new Set(counts.map((count) => shorten(person, count)))].filter(Boolean)
+}
+
 /** Names people with as many letters as it takes. Those whom a letter more tells apart were called the same before. */
 const nameThem = (people: readonly Person[], count: number, names: string[]): void => {
   for (const group of Map.groupBy(people, (each) => shorten(each, count).toLowerCase()).values()) {

@@ -15,6 +15,8 @@ export const Closing = z.object({
   /** Credit that is given up. */
   credit_cents: z.int(),
   is_last_admin: z.boolean(),
+  /** Less was paid for an order than was asked, and the farm has not decided yet: until then the account stays. */
+  is_held: z.boolean(),
 })
 export type Closing = z.output<typeof Closing>
 

@@ -138,13 +138,25 @@ const { donation_cartons: _, ...lastFields } = fieldsFromCustomer
 export const LastOrder = z.object({ site_id: Id, ...replyShapeOf(lastFields) })
 export type LastOrder = z.output<typeof LastOrder>
 
+/** An order for which less came than was asked, until the farm has decided: it is no subscription yet. */
+export const HeldOrder = z.object({
+  reference: z.string(),
+  egg_cycle: z.string(),
+  pickup_site: z.string(),
+  cartons_per_week: z.int(),
+  paid_cents: z.int(),
+  asked_cents: z.int(),
+})
+export type HeldOrder = z.output<typeof HeldOrder>
+
 /** What the subscribe form starts from: the farm's date, the late window, what the person has and had. */
 export const SubscribeHints = z.object({
   today: z.string(),
   /** The farm's words while the late window is open; null outside it. */
   late_text: z.nullable(z.string()),
-  /** Cartons a week that the person already has, by cycle. */
+  /** Cartons a week that the person already has, by cycle, with what is held. */
   mine: z.array(z.object({ cycle_id: Id, cartons_per_week: z.int() })),
+  held: z.array(HeldOrder),
   last_order: z.nullable(LastOrder),
   /** What the next checkout takes off by itself, besides what an unpaid order of the same cycle has put aside. */
   credit_cents: z.int(),

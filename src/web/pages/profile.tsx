@@ -5,6 +5,7 @@ import { api } from '../calls/api.ts'
 import { Refused } from '../calls/refused.ts'
 import { useReading } from '../calls/use-call.ts'
 import { CalendarSection } from '../profile/calendar-section.tsx'
+import { HeldOrders } from '../profile/held-orders.tsx'
 import { MyCredit } from '../profile/my-credit.tsx'
 import { MyPickups } from '../profile/my-pickups.tsx'
 import { NextPickup } from '../profile/next-pickup.tsx'
@@ -37,6 +38,7 @@ const MyOrders = ({ user }: { user: Me }) => {
   if (mine.data && mine.data.length > 0)
     return (
       <>
+        <HeldOrders held={hints.data?.held ?? []} />
         <NextPickup pickups={pickups.data ?? []} />
         <Reading of={pickups}>{(mine) => <MyPickups pickups={mine} />}</Reading>
         <MyCredit />
@@ -47,6 +49,7 @@ const MyOrders = ({ user }: { user: Me }) => {
   if (mine.isFetching) return <Loading />
   return (
     <>
+      <HeldOrders held={hints.data?.held ?? []} />
       <NoOrders refused={mine.error ? Refused.from(mine.error) : undefined} onTryAgain={mine.refetch} />
       <MyCredit />
     </>

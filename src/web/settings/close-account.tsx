@@ -35,6 +35,7 @@ const WhatHappens = ({ user, closing, askAgain }: Props) => {
   }
 
   if (closing.is_last_admin) return <p>{sentenceOf('lastAdmin')}</p>
+  if (closing.is_held) return <FarmDecides />
   return (
     <>
       <p>When you close it:</p>
@@ -58,6 +59,19 @@ const WhatHappens = ({ user, closing, askAgain }: Props) => {
   )
 }
 
+const FarmDecides = () => (
+  <>
+    <p>{sentenceOf('orderHeld')}</p>
+    <WriteToFarm />
+  </>
+)
+
+const WriteToFarm = () => (
+  <Link className="thumb" to={pages.questions}>
+    Write to the farm
+  </Link>
+)
+
 /** Nothing that was paid for is lost unseen. */
 const GivenUp = ({ closing: { pickups, credit_cents } }: { closing: Closing }) =>
   pickups.length + credit_cents > 0 && (
@@ -70,8 +84,6 @@ const GivenUp = ({ closing: { pickups, credit_cents } }: { closing: Closing }) =
         {credit_cents > 0 && <li>{sayCreditEnds(credit_cents)}</li>}
       </ul>
       <p>Would you rather collect, use it up or have money back? Then close your account later, or ask the farm first.</p>
-      <Link className="thumb" to={pages.questions}>
-        Write to the farm
-      </Link>
+      <WriteToFarm />
     </div>
   )

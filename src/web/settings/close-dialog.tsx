@@ -56,7 +56,9 @@ export const CloseDialog = ({ user, closing: { pickups, credit_cents }, onMoved,
           <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
             Keep it
           </PressButton>
-          <BusyButton isBusy={isBusy}>Close my account</BusyButton>
+          <BusyButton isBusy={isBusy} isDanger>
+            Close my account
+          </BusyButton>
         </div>
       </form>
     </Dialog>

@@ -40,7 +40,7 @@ export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
   )
 }
 
-/** What was not bought can be ordered anew; what is held is not in the profile yet. */
+/** What was not bought can be ordered anew; what is held waits for the farm. */
 const WayOn = ({ progress }: { progress: Progress }) => {
   if (isNothingBought(progress)) return <LinkButton to={pages.subscribe}>Back to Subscribe</LinkButton>
   if (progress === 'held') return <LinkButton to={pages.questions}>Contact Us</LinkButton>

@@ -48,7 +48,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
   activity: {
     ...as('changes', 'at', 'action', 'label', 'changes'),
     user_id: 'changes.by_you',
-    ...all(INSIDE, 'activity_id'),
+    ...all(INSIDE, 'activity_id', 'question_id'),
     ...all(STAFF, 'who'),
   },
   app_user: {
@@ -94,7 +94,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     body_text: 'mails.text',
     body_html: '- the same words once more, as a page',
     unsubscribe_url: `- ${SECRET}`,
-    ...all(INSIDE, 'mail_id', 'is_secret', 'is_farewell', 'mailing_id'),
+    ...all(INSIDE, 'mail_id', 'is_secret', 'is_farewell', 'names_closed', 'mailing_id'),
   },
   mailing: all(
     'letters of the farm to many; each reader has theirs among the mails',

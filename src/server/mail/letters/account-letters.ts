@@ -79,7 +79,10 @@ export const passwordChangedLetter = (farm: string): Letter =>
   })
 
 /** The last letter: what stayed, and what was given up. */
-export const accountClosedLetter = (farm: string, { orders, pickups, credit_cents }: Omit<Closing, 'is_last_admin'>): Letter =>
+export const accountClosedLetter = (
+  farm: string,
+  { orders, pickups, credit_cents }: Pick<Closing, 'orders' | 'pickups' | 'credit_cents'>,
+): Letter =>
   writeLetter({
     letter: 'account-closed',
     farm,

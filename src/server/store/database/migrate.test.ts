@@ -61,6 +61,26 @@ describe('a database', () => {
   })
 })
 
+test('older changes learn which question they were made to, where it can be nobody else’s', async () => {
+  const old = await openDatabase('template0')
+  await migrate(old.db, 13)
+  await old.db`insert into app_user (id, email) values ('ann', 'ann@people.example'), ('bea', 'bea@people.example')`
+  await old.db`
+    insert into question (id, user_id, name, email, subject, message, created_at) values
+      (1, 'ann', 'Ann', 'a', 'Eggs', '?', now()), (2, 'ann', 'Cora', 'a', 'Hens', '?', now()), (3, 'bea', 'Cora', 'b', 'Hens', '?', now())`
+  await old.db`
+    insert into activity (at, who, action, label, changes) values
+      (now(), 'farmer', 'answerQuestion', 'Ann: Eggs', '[]'), (now(), 'farmer', 'resolveQuestion', 'Cora: Hens', '[]'),
+      (now(), 'farmer', 'addCycle', 'Ann: Eggs', '[]')`
+  await migrate(old.db)
+  expect(await old.db`select question_id from activity order by activity_id`).toEqual([
+    { question_id: 1 },
+    { question_id: null },
+    { question_id: null },
+  ])
+  await old.close()
+})
+
 test('a migration is the same whichever way its lines end', () => {
   expect(checksumOf('select 1;\r\nselect 2;\r\n')).toBe(checksumOf('select 1;\nselect 2;\n'))
   expect(checksumOf('select 1;')).not.toBe(checksumOf('select 2;'))

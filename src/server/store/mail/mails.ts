@@ -1,6 +1,7 @@
 import { type Kind, type LetterName, lettersToMany } from '../../../shared/letter-kinds.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { MailQuery, MailRecord } from '../../../shared/shapes/records.ts'
+import { bareSubject } from '../bare-subject.ts'
 import type { Db } from '../database/database.ts'
 import { wantsNone } from './unsubscribed.ts'
 
@@ -64,12 +65,18 @@ export const readAttempts = async (db: Db, mail_ids: readonly string[]): Promise
   return new Map(rows.map(({ mail_id, attempts }) => [mail_id, attempts]))
 }
 
-/** What is not kept any longer than needed: a body with a link that opens an account, and where a closed account had its mail. */
+/**
+ * What is not kept any longer than needed: a body with a link that opens an account, where a closed account had its mail,
+ * and what others were told of one.
+ */
 const forgotten = (db: Db) => db`
-  body_text = case when is_secret or is_farewell then null else body_text end,
-  body_html = case when is_secret or is_farewell then null else body_html end,
+  body_text = case when is_secret or is_farewell or names_closed then null else body_text end,
+  body_html = case when is_secret or is_farewell or names_closed then null else body_html end,
+  subject = case when names_closed then ${bareSubject(db)} else subject end,
+  reply_to = case when names_closed then null else reply_to end,
+  unsubscribe_url = case when names_closed then null else unsubscribe_url end,
   to_address = case when is_farewell then '' else to_address end,
-  removed_after = case when is_farewell then 0 else removed_after end`
+  removed_after = case when is_farewell or names_closed then 0 else removed_after end`
 
 /** A mail server repeats the address in what it says. */
 const reason = (db: Db, error: ReturnType<Db> | string) => db`case when is_farewell then ${GIVEN_UP} else ${error} end`
@@ -93,7 +100,7 @@ export const giveUpOlderThan = (db: Db, days: number) => db`
 
 /** Letters to many that have not left yet do not reach a person who wants no more of them. */
 export const holdBackNewsletters = (db: Db, email: string) => db`
-  update mail set status = 'failed', last_error = ${UNWANTED}
+  update mail set status = 'failed', last_error = ${UNWANTED}, ${forgotten(db)}
   where status = 'queued' and mailing_id is not null and lower(to_address) = ${email}`
 
 /** A mail that is to be sent, alone or in the long line. */

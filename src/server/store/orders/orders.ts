@@ -1,8 +1,9 @@
 import { pickFields } from '../../../shared/fields/field.ts'
 import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { toCents, toDollars } from '../../../shared/rules/money.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
-import { type EditedOrder, LastOrder, type MyOrder, type Order } from '../../../shared/shapes/orders.ts'
+import { type EditedOrder, type HeldOrder, LastOrder, type MyOrder, type Order } from '../../../shared/shapes/orders.ts'
 import { counts, ends } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { type NewOrder, type OrderRow, TOLD_COLUMNS } from './order-row.ts'
@@ -39,12 +40,26 @@ export const listOfUser = async (db: Db, user_id: string): Promise<MyOrder[]> =>
   return rows.map(asWire)
 }
 
-/** Cartons a week that a person has, by cycle. */
+/** Cartons a week that a person has, by cycle; with those for which too little came, which are not to be ordered again. */
 export const countCartonsOfUser = async (db: Db, user_id: string): Promise<{ cycle_id: number; cartons_per_week: number }[]> => [
   ...(await db<{ cycle_id: number; cartons_per_week: number }[]>`
     select cycle_id, sum(cartons_per_week)::int as cartons_per_week from subscription
-    where user_id = ${user_id} and ${counts(db)} group by cycle_id`),
+    where user_id = ${user_id} and ${ends(db)} group by cycle_id`),
 ]
+
+/** A person's orders for which less came than was asked. */
+export const listHeldOfUser = async (db: Db, user_id: string): Promise<HeldOrder[]> => {
+  const rows = await db<Row[]>`
+    select ${columns(db)} from subscription s ${besides(db)} where s.user_id = ${user_id} and s.status = 'held' order by s.id`
+  return rows.map(({ id, egg_cycle, pickup_site, cartons_per_week, total_cents, credit_cents, paid_cents }) => ({
+    reference: showReference(id),
+    egg_cycle,
+    pickup_site,
+    cartons_per_week,
+    paid_cents,
+    asked_cents: total_cents - credit_cents,
+  }))
+}
 
 const LAST_COLUMNS = Object.keys(LastOrder.shape)
 

@@ -32,9 +32,11 @@ export const note = <Was extends Named<Was>, Is extends Named<Is>>(
   label: string,
   was: Was,
   is: Is,
+  /** The question it was made to, whose label may be that of others too. */
+  question_id: number | null = null,
 ) => db`
-  insert into activity (at, user_id, who, action, label, changes)
-  values (${at}, ${user.id}, ${user.email}, ${action}, ${label}, ${JSON.stringify(changesBetween(was, is))}::jsonb)`
+  insert into activity (at, user_id, who, action, label, changes, question_id)
+  values (${at}, ${user.id}, ${user.email}, ${action}, ${label}, ${JSON.stringify(changesBetween(was, is))}::jsonb, ${question_id})`
 
 /** Who it is about, what became of their account, and from where. */
 export type Access = { user: { id: string; email: string }; deed: AccessDeed; from: string; at: Date }

@@ -1,8 +1,10 @@
 import { ACCESS_DEEDS } from '../../../shared/calls.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
+import { shortNamesOf } from '../../../shared/rules/short-name.ts'
 import type { Role } from '../../../shared/shapes/entities.ts'
 import { CLOSED_ACCOUNT } from '../../../shared/words/data-words.ts'
+import { bareSubject } from '../bare-subject.ts'
 import type { Db } from '../database/database.ts'
 import { whoMentions } from './mentions.ts'
 
@@ -63,6 +65,10 @@ export const listPending = async (db: Db, user_id: string): Promise<{ id: number
     select id, checkout_session_id from subscription where user_id = ${user_id} and status = 'pending' order by id`),
 ]
 
+/** Whether less was paid for an order than was asked, and the farmer has not decided yet. */
+export const hasHeld = async (db: Db, user_id: string): Promise<boolean> =>
+  (await db`select from subscription where user_id = ${user_id} and status = 'held' limit 1`).length > 0
+
 /** Where others have written an address, by which the farm would still mail it. */
 export const countElsewhere = async (db: Db, email: string): Promise<number> => {
   const [row] = await db<[{ count: number }]>`
@@ -76,19 +82,23 @@ const emptyOrders = (db: Db, user_id: string) => db`
   update subscription set name = ${CLOSED_ACCOUNT}, email = '', second_email = '', additional_notes = '', checkout_url = null, version = version + 1
   where user_id = ${user_id}`
 
-const emptyCredit = async (db: Db, { id, email }: ClosingPerson): Promise<void> => {
+const emptyCredit = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise<void> => {
   await db`update credit_entry set note = '' where user_id = ${id} and note <> ''`
-  await db`update credit_entry set who = ${CLOSED_ACCOUNT} where lower(who) = ${email}`
+  await db`update credit_entry set who = ${CLOSED_ACCOUNT} where lower(who) = any(${own})`
 }
+
+const wasListed = (status: string): boolean => !['pending', 'held', 'expired', 'failed'].includes(status)
 
 type Names = { own: string[]; asked: string[]; second: string[]; references: string[]; names: string[] }
 
 /**
- * Every address that was the person's, by their orders too, unless somebody else has it by now; one that they have asked
- * for; the other addresses of their orders; and how letters and lists call their orders.
+ * Every address that was the person's, by their orders and by what they did, unless somebody else has it by now; one that
+ * they have asked for; the other addresses of their orders; and how letters and lists call their orders.
  */
 const namesOf = async (db: Db, { id, email }: ClosingPerson, orders: readonly Order[]): Promise<Names> => {
-  const former = [...new Set(orders.map((order) => order.email.toLowerCase()))].filter((each) => each !== '' && each !== email)
+  const acted = await db<{ who: string }[]>`select distinct lower(who) as who from activity where user_id = ${id}`
+  const addresses = new Set([...orders.map((order) => order.email.toLowerCase()), ...acted.map(({ who }) => who)])
+  const former = [...addresses].filter((each) => each !== '' && each !== email)
   const asked = await db<{ email: string }[]>`
     select lower(value::jsonb ->> 'email') as email from verification where identifier like 'confirm-email:%' and value::jsonb ->> 'user_id' = ${id}`
   const taken = await db<{ email: string }[]>`select email from app_user where email = any(${former}) and id <> ${id}`
@@ -97,23 +107,33 @@ const namesOf = async (db: Db, { id, email }: ClosingPerson, orders: readonly Or
     asked: asked.map((each) => each.email),
     second: [...new Set(orders.map((order) => order.second_email.toLowerCase()).filter(Boolean))],
     references: orders.map((order) => showReference(order.id)),
-    // Lists are short: `Ann M.` for Ann Miller. A list that has left already may lose more than it must.
-    names: [...new Set(orders.map((order) => order.name.normalize('NFC').trim().split(/\s+/u)[0] ?? '').filter(Boolean))],
+    // What was never paid is on no list. Another `Ann M.` may be meant: a list that has left already may lose more than it must.
+    names: [...new Set(orders.filter(({ status }) => wasListed(status)).flatMap((order) => shortNamesOf(order.name)))],
   }
 }
 
 const CLOSED_BEFORE = 'The account was closed before it was sent'
 
-/** Letters to the person, about their orders or with their address, and the lists of hosts with their name. */
-const emptyMails = (db: Db, { own, asked, second, references, names }: Names) => db`
-  update mail set body_text = null, body_html = null, reply_to = null, unsubscribe_url = null, removed_after = 0,
-    subject = case when letter = 'packing-list' then subject else '' end,
-    to_address = case when lower(to_address) = any(${[...own, ...asked, ...second]}) then '' else to_address end,
-    last_error = case when status = 'sent' then null else ${CLOSED_BEFORE} end,
-    status = case when status = 'queued' then 'failed' else status end
-  where lower(to_address) = any(${own}) or (letter = 'confirm-email' and lower(to_address) = any(${asked})) or lower(reply_to) = any(${own})
-    or (subject || ' ' || coalesce(body_text, '')) ~* ${whoMentions([...own, ...references])}
-    or (letter = 'packing-list' and body_text is not null and exists (select from unnest(${names}::text[]) as known (name) where strpos(body_text, name) > 0))`
+/**
+ * Letters to the person, about their orders or with their address, and the lists of hosts with their name. What waits to
+ * be sent to the person does not go out any more. What waits for somebody else does, and loses its text then.
+ */
+const emptyMails = async (db: Db, { own, asked, second, references, names }: Names): Promise<void> => {
+  const mentions = (words: string[]) => db`(subject || ' ' || coalesce(body_text, '')) ~* ${whoMentions(words)}`
+  const isTheirs = db`
+    (lower(to_address) = any(${own}) or (letter = 'confirm-email' and lower(to_address) = any(${asked}))
+      or (lower(to_address) = any(${second}) and ${mentions(references)}))`
+  const isTold = db`
+    (lower(reply_to) = any(${own}) or ${mentions([...own, ...references])}
+      or (letter = 'packing-list' and body_text ~* ${whoMentions(names)}))`
+  await db`update mail set names_closed = true where status = 'queued' and ${isTold} and not ${isTheirs}`
+  await db`
+    update mail set body_text = null, body_html = null, reply_to = null, unsubscribe_url = null, removed_after = 0, subject = ${bareSubject(db)},
+      to_address = case when ${isTheirs} then '' else to_address end,
+      last_error = case when status = 'sent' then null else ${CLOSED_BEFORE} end,
+      status = case when status = 'queued' then 'failed' else status end
+    where ${isTheirs} or (status <> 'queued' and ${isTold})`
+}
 
 /** Questions of the person lose their words, and wait for no answer. */
 const emptyQuestions = (db: Db, { id }: ClosingPerson, at: Date) => db`
@@ -121,31 +141,37 @@ const emptyQuestions = (db: Db, { id }: ClosingPerson, at: Date) => db`
     resolved_at = coalesce(resolved_at, ${at})
   where user_id = ${id}`
 
-/** What was noted about their orders and questions keeps its date, its kind and its sums. */
+/**
+ * What was noted about their orders and questions keeps its date, its kind and its sums. In all other rows only addresses
+ * that were the person's own are replaced: they may have typed anybody's as second email, the farmer's too.
+ */
 const emptyActivity = async (db: Db, { id }: ClosingPerson, { own, second, references }: Names): Promise<void> => {
   const without = (...fields: string[]) => db`
-    changes = (select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change where change ->> 'field' <> all(${fields}::text[]))`
+    (select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change where change ->> 'field' <> all(${fields}::text[]))`
+  const replaced = (text: ReturnType<Db>, pattern: string) => db`regexp_replace(${text}, ${pattern}, ${CLOSED_ACCOUNT}, 'gi')`
   await db`
-    update activity set label = ${CLOSED_ACCOUNT}, ${without('answer')}
-    where label in (select name || ': ' || subject from question where user_id = ${id})`
+    update activity set label = ${CLOSED_ACCOUNT}, changes = ${without('answer')}
+    where question_id in (select id from question where user_id = ${id})`
   await db`
-    update activity set label = split_part(label, ' ', 1) || ${` ${CLOSED_ACCOUNT}`}, ${without('name', 'second_email', 'additional_notes')}
-    where split_part(label, ' ', 1) = any(${references})`
-  const pattern = whoMentions([...own, ...second])
+    update activity set label = split_part(label, ' ', 1) || ${` ${CLOSED_ACCOUNT}`},
+      changes = ${replaced(db`${without('name', 'second_email', 'additional_notes')}::text`, whoMentions(second))}::jsonb
+    where split_part(label, ' ', 1) = any(${references}) and question_id is null`
   await db`delete from activity where user_id = ${id} and action = any(${ACCESS_DEEDS}::text[])`
+  const pattern = whoMentions(own)
   await db`
-    update activity set label = ${CLOSED_ACCOUNT}, ${without('note')}
-    where action in ('giveCredit', 'resendMail', 'makeAdmin', 'removeAdmin') and label ~* ${whoMentions([...own, ...second, ...references])}`
+    update activity set label = ${CLOSED_ACCOUNT}, changes = ${without('note')}
+    where (action in ('giveCredit', 'makeAdmin', 'removeAdmin') and label ~* ${pattern})
+      or (action = 'resendMail' and label ~* ${whoMentions([...own, ...references])})`
   await db`
-    update activity set who = regexp_replace(who, ${pattern}, ${CLOSED_ACCOUNT}, 'gi'), label = regexp_replace(label, ${pattern}, ${CLOSED_ACCOUNT}, 'gi'),
-      changes = regexp_replace(changes::text, ${pattern}, ${CLOSED_ACCOUNT}, 'gi')::jsonb
+    update activity set who = ${replaced(db`who`, pattern)}, label = ${replaced(db`label`, pattern)},
+      changes = ${replaced(db`changes::text`, pattern)}::jsonb
     where who ~* ${pattern} or label ~* ${pattern} or changes::text ~* ${pattern}`
 }
 
 /** What tells of an admin beside what they did. */
-const emptyFarmersWork = async (db: Db, { email }: ClosingPerson): Promise<void> => {
-  await db`update refund set who = ${CLOSED_ACCOUNT} where lower(who) = ${email}`
-  await db`update mailing set sent_by = ${CLOSED_ACCOUNT} where lower(sent_by) = ${email}`
+const emptyFarmersWork = async (db: Db, { own }: Names): Promise<void> => {
+  await db`update refund set who = ${CLOSED_ACCOUNT} where lower(who) = any(${own})`
+  await db`update mailing set sent_by = ${CLOSED_ACCOUNT} where lower(sent_by) = any(${own})`
 }
 
 /** What opens something or waits for something: sessions, links, the calendar, the waitlists. No mail goes out because somebody left. */
@@ -171,8 +197,8 @@ export const close = async (db: Db, person: ClosingPerson, orders: readonly Orde
   await emptyActivity(db, person, names)
   await emptyMails(db, names)
   await emptyQuestions(db, person, at)
-  await emptyCredit(db, person)
-  await emptyFarmersWork(db, person)
+  await emptyCredit(db, person, names)
+  await emptyFarmersWork(db, names)
   await emptyOrders(db, person.id)
   await deleteOwn(db, person, names)
   await db`

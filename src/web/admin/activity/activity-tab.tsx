@@ -42,7 +42,7 @@ const AboutChoice = ({ about }: { about: About }) => {
   return (
     <SelectField name="about" label="Show" value={about} onChange={(event) => choose(event.currentTarget.value)}>
       <option value="changes">What was changed</option>
-      <option value="accounts">Logins and passwords</option>
+      <option value="accounts">Logins and accounts</option>
     </SelectField>
   )
 }
