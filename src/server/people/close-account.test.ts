@@ -33,6 +33,24 @@ const buy = async (person: Member, wanted: Parameters<typeof checkOut>[3] = {}, 
   return as(shop.app, farmer).readSubscription({ params: { id: order?.id ?? 0 } })
 }
 
+describe('somebody who signed up with an address and never proved it', () => {
+  test('takes their own letters away, and none that came to its owner for another order', async () => {
+    const { db } = shop.shop
+    const [buyer, address] = [await makeMember(shop, { verified: true }), `${randomUUID()}@people.example`]
+    const order = await buy(buyer, { secondEmail: address })
+    const squatter = await makeMember(shop, { email: address })
+    await as(shop.app, squatter).sendVerification()
+    const lettersTo = async () =>
+      (await db<{ letter: string }[]>`select letter from mail where to_address = ${address} order by letter`).map(({ letter }) => letter)
+    expect(await lettersTo()).toEqual(['order-confirmation', 'verify'])
+    await close(squatter)
+    // The last letter loses its address once it is sent.
+    await expect.poll(lettersTo).toEqual(['order-confirmation'])
+    const [kept] = await db`select body_text from mail where to_address = ${address}`
+    expect(kept?.body_text).toContain(showReference(order.id))
+  })
+})
+
 describe('the record of changes', () => {
   test('keeps the farmer, whose address a customer gave as second email', async () => {
     const { db } = shop.shop

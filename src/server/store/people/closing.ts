@@ -1,5 +1,6 @@
 import { ACCESS_DEEDS } from '../../../shared/calls.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { LetterName } from '../../../shared/letter-kinds.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import { shortNamesOf } from '../../../shared/rules/short-name.ts'
 import type { Role } from '../../../shared/shapes/entities.ts'
@@ -13,7 +14,7 @@ import { whoMentions } from './mentions.ts'
  * who they were. Where others wrote the address, as the second email of their order, it is theirs and stays.
  */
 
-export type ClosingPerson = { id: string; email: string; role: Role }
+export type ClosingPerson = { id: string; email: string; email_verified: boolean; role: Role }
 
 type Order = { id: number; name: string; email: string; second_email: string; status: string }
 
@@ -25,7 +26,7 @@ export const lockOrders = async (db: Db, user_id: string): Promise<Order[]> => [
 /** The person, and all admins if they are one, in one order: of two last admins who leave together one stays. */
 export const lockPerson = async (db: Db, id: string): Promise<(ClosingPerson & { is_last_admin: boolean }) | undefined> => {
   const people = await db<ClosingPerson[]>`
-    select id, email, role from app_user
+    select id, email, email_verified, role from app_user
     where closed_at is null and (id = ${id} or (role = 'admin' and exists (select from app_user me where me.id = ${id} and me.role = 'admin')))
     order by id for update`
   const person = people.find((each) => each.id === id)
@@ -112,16 +113,22 @@ const namesOf = async (db: Db, { id, email }: ClosingPerson, orders: readonly Or
   }
 }
 
+/** Letters that come of an account and nothing else. Any other to an address that nobody has proved may be somebody else's. */
+const OF_AN_ACCOUNT: readonly LetterName[] = [
+  ...(['verify', 'reset', 'confirm-email', 'email-change-asked', 'email-changed', 'password-changed', 'account-closed'] as const),
+  ...(['second-factor-on', 'second-factor-off', 'codes-tried', 'recovery-code', 'answer'] as const),
+]
+
 const CLOSED_BEFORE = 'The account was closed before it was sent'
 
 /**
  * Letters to the person, about their orders or with their address, and the lists of hosts with their name. What waits to
  * be sent to the person does not go out any more. What waits for somebody else does, and loses its text then.
  */
-const emptyMails = async (db: Db, { own, asked, second, references, names }: Names): Promise<void> => {
+const emptyMails = async (db: Db, { email_verified }: ClosingPerson, { own, asked, second, references, names }: Names): Promise<void> => {
   const mentions = (words: string[]) => db`(subject || ' ' || coalesce(body_text, '')) ~* ${whoMentions(words)}`
   const isTheirs = db`
-    (lower(to_address) = any(${own}) or (letter = 'confirm-email' and lower(to_address) = any(${asked}))
+    ((lower(to_address) = any(${own}) and (${email_verified} or letter = any(${OF_AN_ACCOUNT}::text[]) or ${mentions(references)})) or (letter = 'confirm-email' and lower(to_address) = any(${asked}))
       or (lower(to_address) = any(${second}) and ${mentions(references)}))`
   const isTold = db`
     (lower(reply_to) = any(${own}) or ${mentions([...own, ...references])}
@@ -195,7 +202,7 @@ const deleteOwn = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise
 export const close = async (db: Db, person: ClosingPerson, orders: readonly Order[], at: Date): Promise<void> => {
   const names = await namesOf(db, person, orders)
   await emptyActivity(db, person, names)
-  await emptyMails(db, names)
+  await emptyMails(db, person, names)
   await emptyQuestions(db, person, at)
   await emptyCredit(db, person, names)
   await emptyFarmersWork(db, names)
