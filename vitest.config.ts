@@ -8,7 +8,7 @@ export default defineConfig({
     pool: 'forks',
     // Loading the shop anew for each file takes longer than most of its tests.
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What a test waits for comes late on a busy machine; a second, the usual patience, fails there for nothing.
