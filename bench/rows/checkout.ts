@@ -25,7 +25,7 @@ type Left = { order: Cells; counter: Cells }
 /** What one checkout leaves: the pending order with its session, and the counter of the limit. */
 const readLeft = async ({ db }: BenchShop): Promise<Left> => {
   const [order] = await readRows(db, 'subscription', `status = 'pending' order by id desc limit 1`)
-  const [counter] = await readRows(db, 'rate_limit', `key like 'write-account:%' limit 1`)
+  const [counter] = await readRows(db, 'rate_limit', `key like 'write-account-%' limit 1`)
   if (!order || !counter) throw new Error('A checkout left no rows behind')
   return { order: without(order, 'id'), counter }
 }
