@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sections } from '../src/server/people/my-data.ts'
+import { collectMyData, sections } from '../src/server/people/my-data.ts'
 import { readTotals } from '../src/server/store/orders/order-pages.ts'
 import { openDownload } from './support/orders/farm-orders.ts'
 import { valuesOf } from './support/orders/read-xlsx.ts'
@@ -82,6 +82,13 @@ describe('my data', () => {
     for (const [name, { columns }] of Object.entries(sections))
       for (const row of data[name] ?? []) expect(Object.keys(row).sort()).toEqual(Object.keys(columns).sort())
     expect(data.credit).toMatchObject([{ cents: 1250, reason: 'From the farm', note: life.words.note }])
+  })
+
+  test('tells in words what became of the account', async () => {
+    const { rows } = await collectMyData(shop.shop.db, { id: life.person.id, email: life.person.email, email_verified: true })
+    const told = rows.changes.map(({ action }) => String(action))
+    expect(told).toContain('Logged in')
+    expect(told.filter((each) => /^[a-z]+[A-Z]/.test(each))).toEqual([])
   })
 
   test('holds no secret and nobody else', async () => {

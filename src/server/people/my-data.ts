@@ -2,6 +2,7 @@ import { calls } from '../../shared/calls.ts'
 import { kindOf } from '../../shared/letter-kinds.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { CreditReason, Reminder } from '../../shared/shapes/pickups.ts'
+import { accountDeedWords } from '../../shared/words/deed-words.ts'
 import { creditReasons, reminderNames } from '../../shared/words/week-words.ts'
 import type { Cell, Kind, Sheet } from '../sheets/xlsx/sheet.ts'
 import type { Pool } from '../store/database/database.ts'
@@ -191,10 +192,15 @@ export const sections: Readonly<Record<SectionName, Section>> = {
   },
 }
 
+const sayDeed = (action: string): string => {
+  if (Object.hasOwn(accountDeedWords, action)) return accountDeedWords[action as keyof typeof accountDeedWords].replace(/:$/, '')
+  return Object.hasOwn(calls, action) ? calls[action as keyof typeof calls].says : 'Changed'
+}
+
 /** Names of ours become words of theirs. */
 const SAID: Readonly<Record<string, (stored: string) => string>> = {
   letter: (letter) => kindOf(letter).label,
-  action: (action) => (Object.hasOwn(calls, action) ? calls[action as keyof typeof calls].says : action),
+  action: sayDeed,
   reminder: (reminder) => reminderNames[reminder as Reminder],
 }
 

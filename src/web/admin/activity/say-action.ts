@@ -1,6 +1,7 @@
 import type { NotedDeed } from '../../../shared/calls.ts'
 import type { Activity } from '../../../shared/shapes/records.ts'
 import { type FieldName, fieldNames } from '../../../shared/words/admin-words.ts'
+import { accountDeedWords } from '../../../shared/words/deed-words.ts'
 
 /** Each change as one would tell it; what it was done to follows. */
 const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
@@ -31,19 +32,7 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   inviteFormer: 'Invited former customers:',
   resendMail: 'Sent a mail once more:',
   giveCredit: 'Changed the credit of',
-  signedIn: 'Logged in:',
-  signInWrong: 'Tried to log in with a wrong password or code:',
-  signInRefused: 'Was refused after too many tries to log in:',
-  passwordReset: 'Set a new password with a mailed link:',
-  passwordChanged: 'Changed the password:',
-  makeAdmin: 'Gave the admin role to',
-  closeAccount: 'Closed',
-  removeAdmin: 'Took the admin role from',
-  turnOnSecondFactor: 'Turned on their second factor',
-  turnOffSecondFactor: 'Turned off their second factor',
-  useRecoveryCode: 'Used a recovery code',
-  renewRecoveryCodes: 'Made new recovery codes',
-  removeSecondFactor: 'Removed the second factor of',
+  ...accountDeedWords,
 }
 
 /**
