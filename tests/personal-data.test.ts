@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { collectMyData, sections } from '../src/server/people/my-data.ts'
+import { collectMyData } from '../src/server/people/my-data.ts'
+import { sections } from '../src/server/people/my-data-sections.ts'
 import { readTotals } from '../src/server/store/orders/order-pages.ts'
 import { openDownload } from './support/orders/farm-orders.ts'
 import { valuesOf } from './support/orders/read-xlsx.ts'
