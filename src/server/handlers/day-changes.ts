@@ -26,9 +26,8 @@ export const dayChangeHandlers = {
       await movedPickups.holdOrders(tx, editedBy(body), today)
       const [site] = await sites.hold(tx, body.site_id)
       if (!site && body.site_id !== null) throw refuse('notFound')
-      const changes = await dayChanges.listDays(tx)
       const day_change_id = await dayChanges.add(tx, body, shop.clock())
-      const moves = await movedPickups.follow(tx, editedBy(body), { changes }, today)
+      const moves = await movedPickups.follow(tx, editedBy(body), today)
       const replanned = await tellMoved(shop, tx, { moves, note: body.note })
       const change = { ...body, day_change_id, site_name: body.site_id === null ? null : (site?.site_name ?? null) }
       const facts = { ...factsOf(change), ...replanned }
@@ -45,9 +44,8 @@ export const dayChangeHandlers = {
     return db.begin(async (tx) => {
       await movedPickups.holdOrders(tx, editedBy(change), today)
       await sites.hold(tx, change.site_id)
-      const changes = await dayChanges.listDays(tx)
       if (!(await dayChanges.remove(tx, params.id))) throw refuse('notFound')
-      const moves = await movedPickups.follow(tx, editedBy(change), { changes }, today)
+      const moves = await movedPickups.follow(tx, editedBy(change), today)
       const is = await tellMoved(shop, tx, { moves })
       await activities.note(tx, { user, at: shop.clock() }, 'removeDayChange', labelOf(change), factsOf(change), is)
       return is

@@ -40,7 +40,7 @@ export const myPickupHandlers = {
   movePickup: (ask) =>
     changePlanned(
       ask,
-      (row) => row.state === 'planned' && weekOf(ask.shop, row) === ask.body.week,
+      (row) => row.state === 'planned' && weekOf(row) === ask.body.week,
       (tx, row) => moveToWeek(ask, tx, row),
     ),
 

@@ -1,4 +1,5 @@
 import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
+import type { PlannedWeek } from '../../shared/dates/pickup-dates.ts'
 import { confirmationLetter, heldLetter, type OrderFacts } from '../mail/letters/order-letters.ts'
 import type { PaymentEvent, SessionTruth } from '../outside/payments.ts'
 import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
@@ -51,7 +52,7 @@ const careFor = (order: OrderRow, { cycle, is_early }: Planning, { paidCents }: 
 const isUnpaid = ({ status }: OrderRow): boolean => ['pending', 'expired', 'failed'].includes(status)
 
 /** The days on which an order is to be collected from a date on, soonest first; two weeks may fall on one. */
-const visitsFrom = (today: PlainDate, weeks: readonly pickups.Week[], cartons_per_week: number): OrderFacts['visits'] =>
+const visitsFrom = (today: PlainDate, weeks: readonly PlannedWeek[], cartons_per_week: number): OrderFacts['visits'] =>
   [...Map.groupBy(weeks, ({ pickup_date }) => pickup_date)]
     .filter(([pickup_date]) => pickup_date >= today)
     .map(([pickup_date, { length }]) => ({ pickup_date, cartons: length * cartons_per_week }))
@@ -73,7 +74,8 @@ export const honour = async (
   const { id: sessionId, paymentRef, paidCents } = payment
   const { cycle, site, email } = planning
   // The weeks are those that were left when the order was made, however late the money comes.
-  const weeks = pickups.newWeeks(order, planning, dateAt(order.created_at, time_zone))
+  const orderedOn = dateAt(order.created_at, time_zone)
+  const weeks = pickups.newWeeks(order, planning, (date) => date >= orderedOn)
   const visits = visitsFrom(dateAt(at, time_zone), weeks, order.cartons_per_week)
   // The letter tells where the site is by now.
   const facts = { ...order, ...site, paid_cents: paidCents, visits }

@@ -71,6 +71,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       pickup_site: ['Pickup site', 'text'],
       cartons: ['Cartons', 'number'],
       state: ['State', 'text'],
+      with_week: ['Collected with week', 'number'],
       chosen_week: ['Moved to week', 'number'],
       chosen_site: ['Moved to site', 'text'],
       held_from: ['Kept since', 'date'],

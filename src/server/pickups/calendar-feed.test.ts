@@ -4,7 +4,7 @@ import { addPickup, addPlace } from '../../../tests/support/orders/pickups.ts'
 import { type Member, makeMember, randomAddress } from '../../../tests/support/people/people.ts'
 import { as } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
-import { addDays, dateAt, showDate } from '../../shared/dates/calendar.ts'
+import { addDays, dateAt, showDate, weekdayOf } from '../../shared/dates/calendar.ts'
 import { systemClock } from '../clock.ts'
 
 const shop = useTestShop()
@@ -121,11 +121,13 @@ describe('a calendar', () => {
     expect(event.description).toContain(`A\nEND:VCALENDAR\n${'🥚'.repeat(99)}`)
   })
 
-  test('says the last day to collect', async () => {
-    const site_id = await addPlace(shop.shop.db, { pickup_deadline_day: 'Sunday' })
-    const sunday = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(next, days)).find((date) => showDate(date).startsWith('Sun')) ?? ''
+  test('says the last day to collect, as far from the pickup as the two days of its site', async () => {
+    const [first, second] = [weekdayOf(next), weekdayOf(addDays(next, 2))]
+    const site_id = await addPlace(shop.shop.db, { pickup_start_day: first, pickup_deadline_day: second })
     const { event } = await eventOf(await plan({ site_id }))
-    expect(event.description).toContain(`Please collect ${sunday === next ? 'on' : 'by'} ${showDate(sunday)}.`)
+    expect(event.description).toContain(`Please collect by ${showDate(addDays(next, 2))}.`)
+    const sameDay = await addPlace(shop.shop.db, { pickup_start_day: first, pickup_deadline_day: first })
+    expect((await eventOf(await plan({ site_id: sameDay }))).event.description).toContain(`Please collect on ${showDate(next)}.`)
   })
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../../shared/addresses.ts'
-import { addDays, dateAt, lastDay } from '../../shared/dates/calendar.ts'
+import { addDays, dateAt } from '../../shared/dates/calendar.ts'
 import { directionsUrl } from '../../shared/rules/directions.ts'
 import { calendarSummaries, showLastDay } from '../../shared/words/week-words.ts'
 import { showCartons } from '../../shared/words/words.ts'
@@ -21,7 +21,7 @@ const wordsOf = (pickup: pickups.CalendarPickup): string =>
   [
     `${showCartons(pickup.cartons)}, ${pickup.cycle_name}`,
     ...(pickup.site_instructions ? [pickup.site_instructions] : []),
-    showLastDay(pickup.pickup_date, lastDay(pickup)),
+    showLastDay(pickup.pickup_date, pickup.collect_until),
     `Directions: ${directionsUrl(pickup.site_address)}`,
   ].join('\n\n')
 

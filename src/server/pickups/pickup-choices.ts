@@ -18,7 +18,7 @@ const fullDays = async ({ db, clock }: Shop, row: PickupRow, days: readonly (wee
 const weeksFor = async (shop: Shop, row: PickupRow): Promise<PickupChoices['weeks']> => {
   const [cycle, site] = [await cycles.find(shop.db, row.cycle_id), await sites.findStored(shop.db, row.site_id)]
   const limit = cycle?.cartons_limit ?? Number.POSITIVE_INFINITY
-  const now = weekOf(shop, row)
+  const now = weekOf(row)
   const days = Array.from({ length: row.number_of_weeks }, (_, week) => ({
     week,
     site_id: row.site_id,
@@ -35,7 +35,7 @@ const weeksFor = async (shop: Shop, row: PickupRow): Promise<PickupChoices['week
 }
 
 const sitesFor = async (shop: Shop, row: PickupRow): Promise<PickupChoices['sites']> => {
-  const now = weekOf(shop, row)
+  const now = weekOf(row)
   const days = (await sites.list(shop.db))
     .map((site) => ({ ...site, pickup_date: dateOfWeek({ ...row, ...site }, now) }))
     .filter(({ site_id, pickup_date }) => site_id !== row.site_id && isOpenDate(shop, pickup_date))

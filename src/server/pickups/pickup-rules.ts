@@ -1,4 +1,4 @@
-import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
 import { changesUntil, isBeforeCutOff } from '../../shared/dates/cut-off.ts'
 import { dateOfWeek, type Timing } from '../../shared/dates/pickup-dates.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
@@ -19,16 +19,8 @@ export const untilOf = ({ farm }: Ruling, { held_from, pickup_date }: PickupRow)
 export const isOpen = (shop: Ruling, { pickup_date, held_from, mark }: PickupRow): boolean =>
   held_from === null && mark === null && isOpenDate(shop, pickup_date)
 
-/**
- * The week in which a pickup is collected when nobody moves it: its own. A week that was ordered too late for its own day
- * is collected together with the next.
- */
-export const homeWeek = ({ farm }: Ruling, { week, ordered_at }: PickupRow, home: Timing): number => {
-  const orderedOn = dateAt(ordered_at, farm.current.time_zone)
-  let collected = week
-  while (dateOfWeek(home, collected) < orderedOn) collected += 1
-  return collected
-}
+/** The week in which a pickup is collected when nobody moves it: its own, or the later one with which it was planned. */
+export const homeWeek = ({ week, with_week }: PickupRow): number => with_week ?? week
 
 const homeOf = ({ start_date, changes, home_site_id, home_start_day }: PickupRow): Timing => ({
   start_date,
@@ -38,7 +30,7 @@ const homeOf = ({ start_date, changes, home_site_id, home_start_day }: PickupRow
 })
 
 /** The week in which it is collected. */
-export const weekOf = (shop: Ruling, row: PickupRow): number => row.chosen_week ?? homeWeek(shop, row, homeOf(row))
+export const weekOf = (row: PickupRow): number => row.chosen_week ?? homeWeek(row)
 
 export const isMoved = ({ chosen_week, chosen_site_id }: PickupRow): boolean => chosen_week !== null || chosen_site_id !== null
 
@@ -46,8 +38,7 @@ export const isMoved = ({ chosen_week, chosen_site_id }: PickupRow): boolean => 
 const canUndo = (shop: Ruling, row: PickupRow): boolean => {
   if (!isOpen(shop, row)) return false
   if (row.state !== 'planned') return true
-  const home = homeOf(row)
-  return isMoved(row) && isOpenDate(shop, dateOfWeek(home, homeWeek(shop, row, home)))
+  return isMoved(row) && isOpenDate(shop, dateOfWeek(homeOf(row), homeWeek(row)))
 }
 
 /** The price of its cartons, but no more than the farm still has of what was paid. */

@@ -39,7 +39,7 @@ const takeUpAgain = async (ask: Undoing, tx: Db, row: myPickups.PickupRow) => {
 /** A moved pickup goes back to its own week and the site of its order. */
 const putBack = async ({ shop, refuse }: Undoing, tx: Db, row: myPickups.PickupRow) => {
   const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, row.home_site_id, shop.clock())
-  const pickup_date = dateOfWeek(cycleAtSite, homeWeek(shop, row, cycleAtSite))
+  const pickup_date = dateOfWeek(cycleAtSite, homeWeek(row))
   if (!isOpenDate(shop, pickup_date)) throw refuse('changesClosed', { until: showClock(changesUntil(pickup_date, shop.farm.current)) })
   if (row.chosen_week !== null && (await weekCapacity.isWeekFull(tx, row, cycleAtSite, row.week))) throw refuse('weekFull')
   if (await weekCapacity.isSiteFull(tx, row, cycleAtSite, pickup_date)) throw refuse('siteFull')

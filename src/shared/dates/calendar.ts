@@ -34,11 +34,26 @@ export const formatByZone = (locale: string, options: Intl.DateTimeFormatOptions
   }
 }
 
-const dateIn = formatByZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
-const timeIn = formatByZone('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+const PARTS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+
+/**
+ * Only the parts are taken from it: how a language writes them together is nobody's promise. Of some browsers, `en-CA`
+ * has become month/day/year.
+ */
+const partsIn = formatByZone('en-US-u-ca-gregory-nu-latn', {
+  ...Object.fromEntries(PARTS.map((part) => [part, 'numeric'])),
+  hourCycle: 'h23',
+})
+
+/** The moment as the farm's clock shows it, `YYYY-MM-DD HH:MM:SS`: such texts compare as the moments do. */
+export const clockAt = (moment: Date, timeZone: string): string => {
+  const parts = partsIn(timeZone).formatToParts(moment)
+  const two = (part: (typeof PARTS)[number]) => (parts.find(({ type }) => type === part)?.value ?? '').padStart(2, '0')
+  return `${two('year')}-${two('month')}-${two('day')} ${two('hour')}:${two('minute')}:${two('second')}`
+}
 
 /** The date on the farm's calendar at a moment. */
-export const dateAt = (moment: Date, timeZone: string): PlainDate => dateIn(timeZone).format(moment)
+export const dateAt = (moment: Date, timeZone: string): PlainDate => clockAt(moment, timeZone).slice(0, 10)
 
 export const isTimeZone = (name: string): boolean => {
   try {
@@ -57,10 +72,3 @@ export const showDate = (date: PlainDate): string =>
 /** The first day on or after `date` that is the given weekday. */
 export const onOrAfter = (date: PlainDate, day: Weekday): PlainDate =>
   addDays(date, (WEEKDAYS.indexOf(day) - WEEKDAYS.indexOf(weekdayOf(date)) + 7) % 7)
-
-/** The last day on which a pickup can be collected. */
-export const lastDay = (pickup: { pickup_date: PlainDate; pickup_deadline_day: Weekday }): PlainDate =>
-  onOrAfter(pickup.pickup_date, pickup.pickup_deadline_day)
-
-/** The moment as the farm's clock shows it, `YYYY-MM-DD HH:MM:SS`: such texts compare as the moments do. */
-export const clockAt = (moment: Date, timeZone: string): string => `${dateAt(moment, timeZone)} ${timeIn(timeZone).format(moment)}`

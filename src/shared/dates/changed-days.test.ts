@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, fromDayNumber, WEEKDAYS } from './calendar.ts'
-import { type ChangedDay, heldUntil, isClosed, landing, nextLanding } from './changed-days.ts'
+import { type ChangedDay, isClosed, landing, nextPickupDay } from './changed-days.ts'
 
 const [HERE, THERE] = [1, 2]
 const THANKSGIVING = '2026-11-26'
@@ -70,7 +70,7 @@ describe('whatever the farm changes', () => {
   test('there is a next pickup, not before today', () => {
     fc.assert(
       fc.property(date, fc.constantFrom(...WEEKDAYS), site, changes, (today, day, at, all) => {
-        const next = nextLanding(today, day, at, all)
+        const next = nextPickupDay(today, day, at, all)
         expect(next >= today).toBe(true)
         expect(isClosed(next, at, all)).toBe(false)
         expect(next <= addDays(fromDayNumber(FIRST + 40), 14)).toBe(true)
@@ -79,17 +79,22 @@ describe('whatever the farm changes', () => {
   })
 })
 
-describe('cartons that wait at a site', () => {
-  const tuesdays = (date: string, changes: Parameters<typeof heldUntil>[3]) => heldUntil(date, 'Tuesday', 1, changes)
+describe('the next day on which people collect', () => {
+  const tuesdays = (date: string, changes: readonly ChangedDay[]) => nextPickupDay(date, 'Tuesday', 1, changes)
 
-  test('stay where people collect, also on a day that was moved there', () => {
+  test('is that very day, also where it was moved there', () => {
     expect(tuesdays('2027-03-02', [])).toBe('2027-03-02')
     expect(tuesdays('2027-03-03', [{ pickup_date: '2027-03-02', site_id: null, to_date: '2027-03-03' }])).toBe('2027-03-03')
   })
 
-  test('go with the next ones where nobody collects', () => {
+  test('is the next one where nobody collects', () => {
     expect(tuesdays('2027-03-02', [{ pickup_date: '2027-03-02', site_id: 1, to_date: null }])).toBe('2027-03-09')
     expect(tuesdays('2027-03-02', [{ pickup_date: '2027-03-02', site_id: null, to_date: '2027-03-04' }])).toBe('2027-03-04')
     expect(tuesdays('2027-03-04', [])).toBe('2027-03-09')
+  })
+
+  test('may be one that was moved there over others', () => {
+    expect(tuesdays('2027-03-10', [{ pickup_date: '2027-03-02', site_id: null, to_date: '2027-03-12' }])).toBe('2027-03-12')
+    expect(tuesdays('2027-03-03', [{ pickup_date: '2027-03-16', site_id: null, to_date: '2027-03-04' }])).toBe('2027-03-04')
   })
 })

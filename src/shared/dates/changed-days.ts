@@ -25,18 +25,17 @@ export const landing = (date: PlainDate, site_id: number, changes: Changes): Pla
   return landing(addDays(date, 7), site_id, changes)
 }
 
-/** Whether people collect at a site on a date: one of its days lands there. */
-const isPickupDay = (date: PlainDate, day: Weekday, site_id: number, changes: Changes): boolean =>
-  date === landing(onOrAfter(date, day), site_id, changes) ||
-  changes.some(({ pickup_date }) => weekdayOf(pickup_date) === day && landing(pickup_date, site_id, changes) === date)
-
-/** Where cartons go that wait at a site for a date: on that date if people collect then, else with the next ones. */
-export const heldUntil = (date: PlainDate, day: Weekday, site_id: number, changes: Changes): PlainDate =>
-  isPickupDay(date, day, site_id, changes) ? date : nextLanding(date, day, site_id, changes)
-
-/** The next time that people collect at a site, from a date on. */
-export const nextLanding = (from: PlainDate, day: Weekday, site_id: number, changes: Changes): PlainDate => {
-  let date = onOrAfter(from, day)
-  while (landing(date, site_id, changes) < from) date = addDays(date, 7)
-  return landing(date, site_id, changes)
+/**
+ * The next day on which people collect at a site, from a date on: the first of its days that nobody changed, unless a
+ * changed one lands before.
+ */
+export const nextPickupDay = (from: PlainDate, day: Weekday, site_id: number, changes: Changes): PlainDate => {
+  let next = onOrAfter(from, day)
+  while (changeOf(next, site_id, changes)) next = addDays(next, 7)
+  for (const { pickup_date } of changes) {
+    if (weekdayOf(pickup_date) !== day) continue
+    const landed = landing(pickup_date, site_id, changes)
+    if (landed >= from && landed < next) next = landed
+  }
+  return next
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, fromDayNumber, onOrAfter, WEEKDAYS, weekdayOf } from './calendar.ts'
 import { landing } from './changed-days.ts'
-import { dateOfWeek, datesOf, newDate, type Timing } from './pickup-dates.ts'
+import { dateOfWeek, datesOf, newDate, planWeek, type Timing } from './pickup-dates.ts'
 
 const day = fc.constantFrom(...WEEKDAYS)
 const start = fc.integer({ min: 20_000, max: 20_100 }).map(fromDayNumber)
@@ -52,7 +52,7 @@ test('a pickup goes to the new date of its week, and never into the past', () =>
       const own = dateOfWeek(is, of)
       const landed = landing(pickup_date, is.site_id, is.changes)
       const stays = landed === pickup_date || landed < today ? undefined : landed
-      expect(newDate({ week: of, pickup_date }, was, is, today)).toBe(own >= today ? own : stays)
+      expect(newDate({ week: of, with_week: null, pickup_date }, is, today)?.pickup_date).toBe(own >= today ? own : stays)
     }),
   )
 })
@@ -60,18 +60,21 @@ test('a pickup goes to the new date of its week, and never into the past', () =>
 test('a pickup that stayed when its day had gone by still leaves a day on which nobody collects', () => {
   const was: Timing = { start_date: '2027-03-08', pickup_start_day: 'Monday', site_id: 1, changes: [] }
   const closed = { ...was, changes: [{ pickup_date: '2027-03-11', site_id: null, to_date: null }] }
-  expect(newDate({ week: 0, pickup_date: '2027-03-11' }, was, was, '2027-03-09')).toBeUndefined()
-  expect(newDate({ week: 0, pickup_date: '2027-03-11' }, was, closed, '2027-03-09')).toBe('2027-03-18')
+  expect(newDate({ week: 0, with_week: null, pickup_date: '2027-03-11' }, was, '2027-03-09')).toBeUndefined()
+  expect(newDate({ week: 0, with_week: null, pickup_date: '2027-03-11' }, closed, '2027-03-09')?.pickup_date).toBe('2027-03-18')
 })
 
 test('a week paid late is never parted from the pickup it is collected with, unless its own new date is still to come', () => {
   fc.assert(
-    fc.property(plainTiming, plainTiming, week, fc.integer({ min: 1, max: 6 }), (was, is, of, late) => {
-      const today = addDays(dateOfWeek(was, of), late)
-      const pickup_date = onOrAfter(today, was.pickup_start_day)
-      const [mine, theirs] = [of, of + 1].map((each) => newDate({ week: each, pickup_date }, was, is, today))
+    fc.property(plainTiming, plainTiming, week, fc.integer({ min: 1, max: 6 }), (was, is, of, days) => {
+      const today = addDays(dateOfWeek(was, of), days)
+      const late = planWeek(was, of, 12, (date) => date >= today)
+      expect(late).toEqual({ week: of, with_week: of + 1, pickup_date: onOrAfter(today, was.pickup_start_day) })
+      const mine = newDate(late, is, today)
+      const theirs = newDate({ ...late, week: of + 1, with_week: null }, is, today)
       const own = dateOfWeek(is, of)
-      expect(mine).toBe(own >= today ? own : theirs)
+      expect(mine?.pickup_date).toBe(own >= today ? own : theirs?.pickup_date)
+      expect(mine?.with_week ?? null).toBe(own >= today || !theirs ? null : of + 1)
     }),
   )
 })
@@ -82,7 +85,21 @@ test('dates that do not change move nothing', () => {
       const pickup_date = dateOfWeek(same, of + later)
       const today = later > 0 ? addDays(dateOfWeek(same, of), 1) : addDays(pickup_date, -before)
       fc.pre(today <= pickup_date && (later === 0 || dateOfWeek(same, of) < today))
-      expect(newDate({ week: of, pickup_date }, same, same, today) ?? pickup_date).toBe(pickup_date)
+      expect(newDate({ week: of, with_week: null, pickup_date }, same, today)?.pickup_date ?? pickup_date).toBe(pickup_date)
+    }),
+  )
+})
+
+test('a week is planned on a day that is open, and of several with the soonest', () => {
+  fc.assert(
+    fc.property(timing, week, soon, (any, of, from) => {
+      const { with_week, pickup_date } = planWeek(any, of, 12, (date) => date >= from)
+      expect(pickup_date >= from).toBe(true)
+      expect(pickup_date).toBe(dateOfWeek(any, with_week ?? of))
+      if (with_week === null) return
+      expect(dateOfWeek(any, of) < from).toBe(true)
+      const open = datesOf(any, 12).filter((date, each) => each > of && date >= from)
+      for (const date of open) expect(pickup_date <= date).toBe(true)
     }),
   )
 })

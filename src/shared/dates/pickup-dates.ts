@@ -1,4 +1,3 @@
-import { WEEKS_MAX } from '../limits.ts'
 import { addDays, onOrAfter, type PlainDate, type Weekday } from './calendar.ts'
 import { type ChangedDay, landing } from './changed-days.ts'
 
@@ -20,22 +19,40 @@ export const dateOfWeek = ({ start_date, site_id, pickup_start_day, changes }: T
 /** The days of the first weeks of a cycle, one for each. */
 export const datesOf = (timing: Timing, weeks: number): PlainDate[] => Array.from({ length: weeks }, (_, week) => dateOfWeek(timing, week))
 
+/** A week of an order: the one that it owns, the one with which it is collected where its own was too late (null: its own), and when that is. */
+export type PlannedWeek = { week: number; with_week: number | null; pickup_date: PlainDate }
+
+/** Plans a week: on its own day if that is open, else with the soonest later one that is. */
+export const planWeek = (timing: Timing, week: number, weeks: number, isOpen: (date: PlainDate) => boolean): PlannedWeek => {
+  const own = dateOfWeek(timing, week)
+  if (isOpen(own)) return { week, with_week: null, pickup_date: own }
+  // A week paid late may be collected behind the cycle's end.
+  let first = week + 1
+  while (!isOpen(dateOfWeek(timing, first))) first += 1
+  let planned = { week, with_week: first, pickup_date: dateOfWeek(timing, first) }
+  // The farm may have moved a later week before it.
+  for (let later = first + 1; later < weeks; later += 1) {
+    const date = dateOfWeek(timing, later)
+    if (isOpen(date) && date < planned.pickup_date) planned = { week, with_week: later, pickup_date: date }
+  }
+  return planned
+}
+
 /**
  * Where a coming pickup goes when its dates change: to the new date of its week, which is the one its owner chose if
  * he did. If that has gone by, one that is collected together with a later week goes with that week, and any other
  * stays: undefined.
  */
 export const newDate = (
-  { week, pickup_date }: { week: number; pickup_date: PlainDate },
-  was: Timing,
+  { week, with_week, pickup_date }: PlannedWeek,
   is: Timing,
   today: PlainDate,
-): PlainDate | undefined => {
-  // A week paid late may be collected behind the cycle's end.
-  const together = datesOf(was, WEEKS_MAX + 1).indexOf(pickup_date)
-  const own = [week, Math.max(week, together)].map((each) => dateOfWeek(is, each)).find((date) => date >= today)
+): Pick<PlannedWeek, 'with_week' | 'pickup_date'> | undefined => {
+  const own = [null, ...(with_week === null ? [] : [with_week])]
+    .map((later) => ({ with_week: later, pickup_date: dateOfWeek(is, later ?? week) }))
+    .find((each) => each.pickup_date >= today)
   if (own !== undefined) return own
   // It stays, but not on a day on which the farm does otherwise.
   const landed = landing(pickup_date, is.site_id, is.changes)
-  return landed !== pickup_date && landed >= today ? landed : undefined
+  return landed !== pickup_date && landed >= today ? { with_week, pickup_date: landed } : undefined
 }

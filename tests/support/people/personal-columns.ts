@@ -109,6 +109,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
       'pickup_date',
       'cartons',
       'state',
+      'with_week',
       'chosen_week',
       'held_from',
       'mark',

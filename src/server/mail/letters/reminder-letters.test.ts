@@ -15,7 +15,7 @@ const STOP: Stop = {
   site_name: 'Barn',
   site_address: '1 Main St, Dryden, NY 13053',
   site_instructions: 'The blue cooler.\nBring bags.',
-  pickup_deadline_day: 'Friday',
+  collect_until: '2026-02-06',
 }
 const letterOf = (over: Partial<DayToCome> = {}) =>
   reminderLetter('Our farm', {
@@ -55,7 +55,7 @@ Stop these reminders, or choose another time: https://shop.farm.example/reminder
   })
 
   test('says today on the day, and the day itself where it is also the last', () => {
-    const letter = letterOf({ isToday: true, stops: [{ ...STOP, cartons: 1, pickup_deadline_day: 'Thursday' }] })
+    const letter = letterOf({ isToday: true, stops: [{ ...STOP, cartons: 1, collect_until: '2026-02-05' }] })
     expect(letter.subject).toBe('Today: 1 carton at Barn')
     expect(letter.text).toContain('Please collect on Thu, Feb 5.')
   })

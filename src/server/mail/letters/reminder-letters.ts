@@ -1,4 +1,4 @@
-import { lastDay, type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { showClock } from '../../../shared/dates/show-clock.ts'
 import { directionsUrl } from '../../../shared/rules/directions.ts'
 import { showLastDay } from '../../../shared/words/week-words.ts'
@@ -29,7 +29,7 @@ const showStops = (stops: readonly Stop[]): string =>
 const sayStop = (stop: Stop) => [
   `${showCartons(stop.cartons)} at ${stop.site_name}\n${stop.site_address}`,
   ...(stop.site_instructions ? [stop.site_instructions] : []),
-  showLastDay(stop.pickup_date, lastDay(stop)),
+  showLastDay(stop.pickup_date, stop.collect_until),
   { label: `Directions to ${stop.site_name}`, url: directionsUrl(stop.site_address) },
 ]
 

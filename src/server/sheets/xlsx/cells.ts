@@ -1,4 +1,4 @@
-import { dayNumber } from '../../../shared/dates/calendar.ts'
+import { clockAt, dayNumber } from '../../../shared/dates/calendar.ts'
 import { toDollars } from '../../../shared/rules/money.ts'
 import type { Cell, Kind } from './sheet.ts'
 
@@ -37,11 +37,10 @@ const real = (number: number): number => {
 
 /** On the clock of a zone: a cell has no zone of its own. */
 export const dayCount = (timeZone: string): DayCount => {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   // The same few dates stand in every row.
   const known = new Map<string, number>()
   return {
-    ofMoment: (moment) => real(Date.parse(`${format.format(moment).replace(' ', 'T')}Z`) / DAY_MS + FIRST_DAY),
+    ofMoment: (moment) => real(Date.parse(`${clockAt(moment, timeZone).replace(' ', 'T')}Z`) / DAY_MS + FIRST_DAY),
     ofDate: (date) => {
       const day = known.get(date) ?? real(dayNumber(date) + FIRST_DAY)
       known.set(date, day)

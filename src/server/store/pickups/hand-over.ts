@@ -1,7 +1,9 @@
-import { addDays, lastDay, type PlainDate, type Weekday } from '../../../shared/dates/calendar.ts'
+import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
+import { MOST_DAYS_TO_COLLECT, type SiteDays } from '../../../shared/dates/collecting.ts'
 import type { HandOverSite, Mark } from '../../../shared/shapes/packing.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { withCollectUntil } from './collecting.ts'
 
 /** The list at the site, and the taps on it. */
 
@@ -14,15 +16,18 @@ const mayHandOver = (db: Db, { id, role }: Looker) =>
 /** What counts on a day: planned rows of orders that stand. */
 export const isToCollect = (db: Db) => db`p.state = 'planned' and ${counts(db, 's')}`
 
-type SiteDays = { site_id: number; pickup_deadline_day: Weekday }
-
 /** The days at each site whose collecting goes on today, or begins tomorrow. */
 const listDays = async (db: Db, looker: Looker, today: PlainDate) => {
-  const sites = await db<SiteDays[]>`select site_id, pickup_deadline_day from site where ${mayHandOver(db, looker)}`
-  const dates = Array.from({ length: 8 }, (_, day) => addDays(today, day - 6))
-  return sites.flatMap(({ site_id, pickup_deadline_day }) =>
-    dates.filter((pickup_date) => lastDay({ pickup_date, pickup_deadline_day }) >= today).map((pickup_date) => ({ site_id, pickup_date })),
+  const sites = await db<SiteDays[]>`
+    select site_id, pickup_start_day, pickup_deadline_day from site where ${mayHandOver(db, looker)}`
+  const dates = Array.from({ length: MOST_DAYS_TO_COLLECT + 2 }, (_, day) => addDays(today, day - MOST_DAYS_TO_COLLECT))
+  const days = await withCollectUntil(
+    db,
+    sites.flatMap((site) => dates.map((pickup_date) => ({ ...site, pickup_date }))),
   )
+  return days
+    .filter(({ collect_until }) => collect_until >= today)
+    .map(({ site_id, pickup_date, collect_until }) => ({ site_id, pickup_date, collect_until }))
 }
 
 type Row = Omit<HandOverSite, 'rows'> & Omit<HandOverSite['rows'][number], 'marked_at'> & { marked_at: Date | null }

@@ -1,6 +1,6 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
-import { heldUntil } from '../../../shared/dates/changed-days.ts'
-import { newDate, type Timing } from '../../../shared/dates/pickup-dates.ts'
+import { nextPickupDay } from '../../../shared/dates/changed-days.ts'
+import { newDate, type PlannedWeek, type Timing } from '../../../shared/dates/pickup-dates.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from './day-changes.ts'
 
@@ -33,10 +33,11 @@ const pickupsOf = (db: Db, edited: Edited) => {
 const isMovable = (db: Db, today: PlainDate) =>
   db`p.pickup_date >= ${today} and p.state <> 'canceled' and p.held_from is null and p.mark is null`
 
-type Stand = Omit<Timing, 'changes'> & { cycle_id: number; week: number; pickup_date: PlainDate }
+type Stand = Omit<Timing, 'changes'> & PlannedWeek & { cycle_id: number }
 
 const listStands = (db: Db, edited: Edited, today: PlainDate) => db<Stand[]>`
-  select distinct s.cycle_id, p.site_id, coalesce(chosen_week, week) as week, pickup_date, start_date, pickup_start_day
+  select distinct s.cycle_id, p.site_id, coalesce(chosen_week, week) as week,
+    case when chosen_week is null then with_week end as with_week, pickup_date, start_date, pickup_start_day
   from pickup p join subscription s on s.id = subscription_id join cycle using (cycle_id) join site on site.site_id = p.site_id
   where ${isMovable(db, today)} and ${pickupsOf(db, edited)}`
 
@@ -61,7 +62,7 @@ const followHeld = async (db: Db, edited: Edited, changes: Timing['changes'], to
     from pickup p join subscription s on s.id = subscription_id join site on site.site_id = p.site_id
     where p.pickup_date >= ${today} and p.state = 'planned' and p.held_from is not null and p.mark is null and ${pickupsOf(db, edited)}`
   const moves = held
-    .map((row) => ({ ...row, to_date: heldUntil(row.pickup_date, row.pickup_start_day, row.site_id, changes) }))
+    .map((row) => ({ ...row, to_date: nextPickupDay(row.pickup_date, row.pickup_start_day, row.site_id, changes) }))
     .filter(({ pickup_date, to_date }) => pickup_date !== to_date)
   if (moves.length === 0) return []
   return db<Move[]>`
@@ -71,30 +72,25 @@ const followHeld = async (db: Db, edited: Edited, changes: Timing['changes'], to
     returning p.subscription_id, p.site_id, m.pickup_date as from_date, p.pickup_date as to_date, p.cartons, p.state`
 }
 
-/** Moves the coming pickups after an edit, told what was before it, and tells which. Past and canceled ones stay. */
-export const follow = async (db: Db, edited: Edited, before: Partial<Timing>, today: PlainDate): Promise<Move[]> => {
+/** Moves the coming pickups after an edit, and tells which. Past and canceled ones stay. */
+export const follow = async (db: Db, edited: Edited, today: PlainDate): Promise<Move[]> => {
   const changes = await dayChanges.listDays(db)
-  return [...(await followPlanned(db, edited, before, changes, today)), ...(await followHeld(db, edited, changes, today))]
+  return [...(await followPlanned(db, edited, changes, today)), ...(await followHeld(db, edited, changes, today))]
 }
 
-const followPlanned = async (
-  db: Db,
-  edited: Edited,
-  before: Partial<Timing>,
-  changes: Timing['changes'],
-  today: PlainDate,
-): Promise<Move[]> => {
+const followPlanned = async (db: Db, edited: Edited, changes: Timing['changes'], today: PlainDate): Promise<Move[]> => {
   const stands = await listStands(db, edited, today)
-  const moves = stands
-    .map((stand) => ({ ...stand, to_date: newDate(stand, { ...stand, changes, ...before }, { ...stand, changes }, today) }))
-    .filter(({ pickup_date, to_date }) => to_date !== undefined && to_date !== pickup_date)
+  const moves = stands.flatMap((stand) => {
+    const to = newDate(stand, { ...stand, changes }, today)
+    return to === undefined || to.pickup_date === stand.pickup_date ? [] : { ...stand, to_date: to.pickup_date, to_week: to.with_week }
+  })
   if (moves.length === 0) return []
   return db<Move[]>`
-    update pickup p set pickup_date = m.to_date
+    update pickup p set pickup_date = m.to_date, with_week = case when p.chosen_week is null then m.to_week else p.with_week end
     from subscription s, jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
-      as m (cycle_id int, site_id int, week int, pickup_date date, to_date date)
+      as m (cycle_id int, site_id int, week int, with_week int, pickup_date date, to_date date, to_week int)
     where s.id = p.subscription_id and s.cycle_id = m.cycle_id and p.site_id = m.site_id and coalesce(p.chosen_week, p.week) = m.week
-      and p.pickup_date = m.pickup_date and ${isMovable(db, today)}
+      and case when p.chosen_week is null then p.with_week end is not distinct from m.with_week and p.pickup_date = m.pickup_date and ${isMovable(db, today)}
     returning p.subscription_id, p.site_id, m.pickup_date as from_date, p.pickup_date as to_date, p.cartons, p.state`
 }
 

@@ -11,6 +11,7 @@ export type PickupRow = {
   subscription_id: number
   cycle_id: number
   week: number
+  with_week: number | null
   pickup_date: PlainDate
   cartons: number
   state: PickupState
@@ -35,7 +36,6 @@ export type PickupRow = {
   /** What its order has each week by now: cartons that are skipped or given away are as they were. */
   cartons_per_week: number
   price_cents: number
-  ordered_at: Date
   /** Pickups of the same order that are skipped. */
   skipped: number
   /** What the farm has been paid for the order and not given back, be it by refund or for other skipped pickups. */
@@ -53,10 +53,10 @@ const withChanges = async (db: Db, rows: readonly Stored[]): Promise<PickupRow[]
 const paid = (db: Db) => db`case when payment_ref is null and credit_cents = 0 then total_cents else paid_cents + credit_cents end`
 
 const select = (db: Db, user_id: string) => db`
-  select p.pickup_id, p.subscription_id, s.cycle_id, p.week, p.pickup_date, p.cartons, p.state, p.chosen_week, p.chosen_site_id, p.mark,
+  select p.pickup_id, p.subscription_id, s.cycle_id, p.week, p.with_week, p.pickup_date, p.cartons, p.state, p.chosen_week, p.chosen_site_id, p.mark,
     missed.pickup_date as held_from, cycle_name as egg_cycle, start_date, number_of_weeks,
     p.site_id, site.site_name as pickup_site, site.site_address, site.pickup_start_day,
-    home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.cartons_per_week, s.price_cents, s.created_at as ordered_at,
+    home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.cartons_per_week, s.price_cents,
     (select count(*)::int from pickup other where other.subscription_id = s.id and other.state = 'skipped') as skipped,
     ${paid(db)} - refunded_cents - (select coalesce(sum(cents), 0)::int from credit_entry c
       where c.subscription_id = s.id and c.pickup_id <> p.pickup_id) as kept_cents

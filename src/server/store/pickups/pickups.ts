@@ -1,18 +1,16 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
-import { type ChangedDay, nextLanding } from '../../../shared/dates/changed-days.ts'
-import { datesOf, newDate, type Timing } from '../../../shared/dates/pickup-dates.ts'
+import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
+import { newDate, type PlannedWeek, planWeek, type Timing } from '../../../shared/dates/pickup-dates.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from './day-changes.ts'
 import type { Move } from './moved-pickups.ts'
 
 type Order = { id: number; cartons_per_week: number }
-type PastPickup = {
+type PastPickup = PlannedWeek & {
   pickup_id: number
-  week: number
   chosen_week: number | null
   chosen_site_id: number | null
-  pickup_date: PlainDate
   site_id: number
   is_movable: boolean
 }
@@ -72,43 +70,45 @@ const moveComing = async (
   const rows = coming.map((kept) => {
     const is = timingAt(dates, kept.chosen_site_id ?? site_id)
     const stays = is.site_id === kept.site_id
-    const date = stays ? undefined : newDate({ ...kept, week: kept.chosen_week ?? kept.week }, timingAt(dates, kept.site_id), is, today)
-    const was = [kept.pickup_date, kept.site_id]
-    return [kept.pickup_id, ...was, ...(date === undefined ? was : [date, is.site_id])]
+    const { chosen_week } = kept
+    const to = stays ? undefined : newDate(chosen_week === null ? kept : { ...kept, week: chosen_week, with_week: null }, is, today)
+    const was = [kept.pickup_date, kept.site_id, kept.with_week]
+    const goes = to && [to.pickup_date, is.site_id, chosen_week === null ? to.with_week : kept.with_week]
+    return [kept.pickup_id, kept.pickup_date, kept.site_id, ...(goes ?? was)]
   })
   const moved = await db<(Move & { from_site_id: number })[]>`
     update pickup p set pickup_date = planned.pickup_date::date, site_id = planned.site_id::int,
-      cartons = case when state = 'planned' then ${order.cartons_per_week} else cartons end
-    from (values ${db(rows)}) as planned (pickup_id, from_date, from_site_id, pickup_date, site_id)
+      with_week = planned.with_week::int, cartons = case when state = 'planned' then ${order.cartons_per_week} else cartons end
+    from (values ${db(rows)}) as planned (pickup_id, from_date, from_site_id, pickup_date, site_id, with_week)
     where p.pickup_id = planned.pickup_id::int
     returning subscription_id, p.site_id, from_site_id::int, from_date::date, p.pickup_date as to_date, cartons, state`
   return moved.filter((move) => move.from_date !== move.to_date || move.from_site_id !== move.site_id)
 }
 
 const listPast = (db: Db, { id }: Order, today: PlainDate) => db<PastPickup[]>`
-  select pickup_id, week, chosen_week, chosen_site_id, pickup_date, site_id,
+  select pickup_id, week, with_week, chosen_week, chosen_site_id, pickup_date, site_id,
     pickup_date >= ${today} and state <> 'canceled' and mark is null as is_movable
   from pickup where subscription_id = ${id} and held_from is null`
 
-export type Week = { week: number; pickup_date: PlainDate }
-
-/** The last weeks of a cycle, with the day of each; a day that has gone by becomes the next. */
-const lastWeeks = (timing: Timing, number_of_weeks: number, weeks: number, today: PlainDate): Week[] => {
-  const { pickup_start_day, site_id, changes } = timing
-  return datesOf(timing, number_of_weeks)
-    .map((own, week) => ({ week, pickup_date: own < today ? nextLanding(today, pickup_start_day, site_id, changes) : own }))
+/** The last weeks of a cycle, with the day of each; one whose day is too late is collected with the next. */
+const lastWeeks = (timing: Timing, number_of_weeks: number, weeks: number, isOpen: (date: PlainDate) => boolean): PlannedWeek[] =>
+  Array.from({ length: number_of_weeks }, (_, week) => week)
     .slice(Math.max(0, number_of_weeks - weeks))
-}
+    .map((week) => planWeek(timing, week, number_of_weeks, isOpen))
 
-export const addWeeks = async (db: Db, { id, cartons_per_week }: Order, site_id: number, weeks: readonly Week[]): Promise<void> => {
+export const addWeeks = async (db: Db, { id, cartons_per_week }: Order, site_id: number, weeks: readonly PlannedWeek[]): Promise<void> => {
   const rows = weeks.map((each) => ({ ...each, subscription_id: id, site_id, cartons: cartons_per_week }))
   if (rows.length > 0) await db`insert into pickup ${db(rows)}`
 }
 
 /** The weeks of an order that has no pickups yet, to be written with `addWeeks` while cycle and site are held. */
-export const newWeeks = ({ weeks }: { weeks: number }, { cycle, site, changes }: CycleAtSite, today: PlainDate): Week[] => {
+export const newWeeks = (
+  { weeks }: { weeks: number },
+  { cycle, site, changes }: CycleAtSite,
+  isOpen: (date: PlainDate) => boolean,
+): PlannedWeek[] => {
   const { site_id, pickup_start_day } = site
-  return lastWeeks({ start_date: cycle.start_date, pickup_start_day, site_id, changes }, cycle.number_of_weeks, weeks, today)
+  return lastWeeks({ start_date: cycle.start_date, pickup_start_day, site_id, changes }, cycle.number_of_weeks, weeks, isOpen)
 }
 
 /**
@@ -124,7 +124,8 @@ export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site
   const moves = await moveComing(db, order, coming, dates, site_id, today)
 
   const held = new Set(kept.map(({ week }) => week))
-  const missing = lastWeeks(timingAt(dates, site_id), dates.cycle.number_of_weeks, weeks, today).filter(({ week }) => !held.has(week))
+  const owned = lastWeeks(timingAt(dates, site_id), dates.cycle.number_of_weeks, weeks, (date) => date >= today)
+  const missing = owned.filter(({ week }) => !held.has(week))
   await addWeeks(db, order, site_id, missing.slice(0, Math.max(0, weeks - kept.length)))
   return moves
 }

@@ -1,7 +1,9 @@
-import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { SiteDays } from '../../../shared/dates/collecting.ts'
 import type { Reminder } from '../../../shared/shapes/pickups.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { withCollectUntil } from './collecting.ts'
 
 /** When each address, of which a digest is kept, wants to be reminded of pickups, and of which it has been. */
 
@@ -33,7 +35,7 @@ export type Stop = {
   site_name: string
   site_address: string
   site_instructions: string
-  pickup_deadline_day: Weekday
+  collect_until: PlainDate
 }
 
 /** Every address that a pickup of the due days is the business of, by its own choice: the account's and the second one. */
@@ -54,8 +56,8 @@ const ofThoseWhoWantIt = (db: Db, { evening, morning }: DueDays) => db`
  * what they were reminded of before. One statement sees it all at one moment, and the key of what it writes lets one
  * of several processes have each person.
  */
-export const claim = async (db: Db, days: DueDays, people: number, at: Date): Promise<Stop[]> => [
-  ...(await db<Stop[]>`
+export const claim = async (db: Db, days: DueDays, people: number, at: Date): Promise<Stop[]> => {
+  const stops = await db<(Omit<Stop, 'collect_until'> & SiteDays)[]>`
     with wanted as (${ofThoseWhoWantIt(db, days)}),
     due as (
       select distinct email from wanted
@@ -68,7 +70,8 @@ export const claim = async (db: Db, days: DueDays, people: number, at: Date): Pr
       on conflict do nothing returning email
     )
     select email, bool_or(is_account) as is_account, pickup_date, sum(cartons)::int as cartons,
-      site_name, site_address, site_instructions, pickup_deadline_day
+      site.site_id, site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day
     from wanted join site using (site_id) where email in (select email from claimed)
-    group by email, pickup_date, site.site_id order by email, site_name, site.site_id`),
-]
+    group by email, pickup_date, site.site_id order by email, site_name, site.site_id`
+  return withCollectUntil(db, stops)
+}

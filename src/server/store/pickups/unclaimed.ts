@@ -1,7 +1,9 @@
-import { lastDay, type PlainDate, type Weekday } from '../../../shared/dates/calendar.ts'
-import { nextLanding } from '../../../shared/dates/changed-days.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { nextPickupDay } from '../../../shared/dates/changed-days.ts'
+import type { SiteDays } from '../../../shared/dates/collecting.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
+import { withCollectUntil } from './collecting.ts'
 import * as dayChanges from './day-changes.ts'
 import { isToCollect } from './hand-over.ts'
 
@@ -14,20 +16,19 @@ export type Missed = {
   pickup_date: PlainDate
   site_id: number
   site_name: string
-  pickup_deadline_day: Weekday
   cartons: number
   held_from: number | null
 }
 
 /** Pickups that were missed, can no longer be collected and have not gone on yet. */
 export const listMissed = async (db: Db, today: PlainDate): Promise<Missed[]> => {
-  const rows = await db<Missed[]>`
-    select p.pickup_id, p.subscription_id, p.week, p.pickup_date, p.site_id, site.site_name, pickup_deadline_day,
+  const rows = await db<(Missed & SiteDays)[]>`
+    select p.pickup_id, p.subscription_id, p.week, p.pickup_date, p.site_id, site.site_name, pickup_start_day, pickup_deadline_day,
       p.cartons, p.held_from
     from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
     where p.mark = 'missed' and p.unclaimed is null and p.pickup_date < ${today} and ${isToCollect(db)}
     order by p.pickup_id`
-  return rows.filter((row) => lastDay(row) < today)
+  return (await withCollectUntil(db, rows)).filter(({ collect_until }) => collect_until < today)
 }
 
 /** Writes down what became of it; false when somebody else has, or it was collected after all. */
@@ -45,7 +46,7 @@ export const holdSites = (db: Db, missed: readonly Missed[]) =>
 /** The next pickup day of a held site, if somebody collects there then: else the cartons would wait behind a closed door. */
 export const findNextDay = async (db: Db, { site_id }: Missed, today: PlainDate): Promise<PlainDate | undefined> => {
   const [{ pickup_start_day }] = await db<[Pick<Site, 'pickup_start_day'>]>`select pickup_start_day from site where site_id = ${site_id}`
-  const pickup_date = nextLanding(today, pickup_start_day, site_id, await dayChanges.listDays(db))
+  const pickup_date = nextPickupDay(today, pickup_start_day, site_id, await dayChanges.listDays(db))
   const [visit] = await db`
     select 1 from pickup p join subscription s on s.id = p.subscription_id
     where p.site_id = ${site_id} and p.pickup_date = ${pickup_date} and ${isToCollect(db)} limit 1`
