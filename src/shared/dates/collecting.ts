@@ -15,7 +15,8 @@ export const daysToCollect = ({ pickup_start_day, pickup_deadline_day }: Omit<Si
 export const collectUntil = (pickup_date: PlainDate, site: SiteDays, changes: readonly ChangedDay[]): PlainDate => {
   const last = addDays(pickup_date, daysToCollect(site))
   const beforeNext = addDays(nextPickupDay(addDays(pickup_date, 1), site.pickup_start_day, site.site_id, changes), -1)
-  return last < beforeNext ? last : beforeNext
+  if (last < beforeNext) return last
+  return beforeNext
 }
 
 /** The other weekday that keeps the days to collect as many when a site's first day changes. */
