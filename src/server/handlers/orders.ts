@@ -114,7 +114,8 @@ export const orderHandlers = {
       const was = await mustFind(tx, params.id)
       const more = { cartons: body.cartons_per_week - was.cartons_per_week, places: moved ? 1 : 0 } as const
       const { cycle_id } = now
-      if (!body.overfill) await refuseIfFull(tx, { cycle_id, site_id: site.site_id, ...more, user_id: null, at: shop.clock() }, refuse)
+      if (!body.overfill)
+        await refuseIfFull(tx, { cycle_id, site_id: site.site_id, ...more, order_id: params.id, user_id: null, at: shop.clock() }, refuse)
       await orders.edit(tx, params.id, body, moved ? site : undefined)
       const moves = await pickups.plan(tx, { id: params.id, cartons_per_week: body.cartons_per_week }, cycle, site, now.weeks, today)
       await tellMoved(shop, tx, { moves })

@@ -1,5 +1,6 @@
-import { addDays, onOrAfter } from '../../shared/dates/calendar.ts'
+import { addDays, onOrAfter, type PlainDate } from '../../shared/dates/calendar.ts'
 import { toDollars } from '../../shared/rules/money.ts'
+import { weeksLeft } from '../../shared/rules/order-total.ts'
 import type { Overview } from '../../shared/shapes/packing.ts'
 import type { Handlers } from '../http/ask.ts'
 import { readCapacity } from '../store/capacity/capacity.ts'
@@ -9,12 +10,12 @@ import * as sites from '../store/farm/sites.ts'
 import { countOf } from '../store/orders/order-pages.ts'
 import * as overview from '../store/pickups/overview.ts'
 
-/** What is left of the cycles that are open, with the names that people know. */
-const readOpenCapacity = async (db: Db, at: Date): Promise<Overview['capacity']> => {
-  const [all, allSites, capacity] = await Promise.all([cycles.list(db), sites.list(db), readCapacity(db, at)])
+/** What is left of the cycles that are open and have weeks to sell, with the names that people know. */
+const readOpenCapacity = async (db: Db, at: Date, today: PlainDate): Promise<Overview['capacity']> => {
+  const [all, allSites, capacity] = await Promise.all([cycles.list(db), sites.list(db), readCapacity(db, at, today)])
   const names = new Map(allSites.map(({ site_id, site_name }) => [site_id, site_name]))
   return all
-    .filter(({ is_active }) => is_active)
+    .filter((cycle) => cycle.is_active && weeksLeft(cycle, today) > 0)
     .map(({ cycle_id, cycle_name }) => {
       const left = capacity.find((each) => each.cycle_id === cycle_id)
       const named = (left?.sites ?? []).flatMap((site) => {
@@ -29,7 +30,7 @@ export const overviewHandlers = {
   readOverview: async ({ db, shop, today }) => {
     const [next, capacity, payments, care] = await Promise.all([
       overview.readNextDay(db, today),
-      readOpenCapacity(db, shop.clock()),
+      readOpenCapacity(db, shop.clock(), today),
       countOf(db, { care: 'yes' }),
       overview.readCare(db),
     ])

@@ -16,7 +16,7 @@ export const subscribeHintHandlers = {
       held: await orders.listHeldOfUser(db, user.id),
       last_order: (await orders.lastOfUser(db, user.id)) ?? null,
       ...(await readCredit(db, user.id)),
-      capacity: await readCapacity(db, shop.clock(), user.id),
+      capacity: await readCapacity(db, shop.clock(), today, user.id),
       wishes: await waitingList.listOfUser(db, user.id, shop.clock()),
       early: await invitations.listEarly(db, user.id),
     }

@@ -1,3 +1,4 @@
+import { weeksLeft } from '../../shared/rules/order-total.ts'
 import type { Handlers } from '../http/ask.ts'
 import { isOpenTo } from '../orders/may-order.ts'
 import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
@@ -6,11 +7,12 @@ import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
 
 export const waitingListHandlers = {
-  joinWaitingList: ({ body, user, db, shop, refuse }) =>
+  joinWaitingList: ({ body, user, db, shop, today, refuse }) =>
     db.begin(async (tx) => {
       const [cycle, site] = [await cycles.find(tx, body.cycle_id), await sites.find(tx, body.site_id)]
       if (!cycle || !(await isOpenTo(tx, cycle, user.id))) throw refuse('cycleClosed')
       if (!site) throw refuse('siteClosed')
+      if (weeksLeft(cycle, today) === 0) throw refuse('noWeeksLeft')
       const wish = { user_id: user.id, cycle_id: body.cycle_id, site_id: body.site_id, cartons: body.cartons_per_week }
       const at = shop.clock()
       await lockCapacity(tx, body.cycle_id, body.site_id)

@@ -136,3 +136,28 @@ test('in a cycle that is open to the invited alone, a freed place is offered to 
   const [row] = await db`select state from place_wish where user_id = ${ann.id} and cycle_id = ${season.cycle.cycle_id}`
   expect(row?.state).toBe('offered')
 })
+
+test('in a cycle with no weeks left nobody can wait, and nothing is offered or told to be left', async () => {
+  season = await openSeason(shop)
+  await limit(shop, season, { cartons: 4 })
+  const { cycle_id, end_date } = season.cycle
+  order = await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 4 })
+  await wish(ben, 2)
+  await shop.shop.db`update subscription set cartons_per_week = 2 where id = ${order}`
+  const stateOf = async () =>
+    (await shop.shop.db`select state from place_wish where user_id = ${ben.id} and cycle_id = ${cycle_id}`)[0]?.state
+  const before = clock.now
+  // On the last day a place would still be held when nothing can be bought any more.
+  clock.now = new Date(`${end_date}T12:00:00-04:00`)
+  await offerPlaces(shop.shop)
+  expect(await stateOf()).toBe('waiting')
+  later(24)
+  const [dora, farmerThen] = [await makeMember(shop), as(shop.app, await makeAdmin(shop))]
+  await expect(wish(dora, 3)).rejects.toMatchObject({ status: 409, code: 'noWeeksLeft' })
+  const isOfIt = (each: { cycle_id: number }) => each.cycle_id === cycle_id
+  expect((await as(shop.app, dora).readSubscribeHints()).capacity.filter(isOfIt)).toEqual([])
+  expect((await farmerThen.readOverview()).capacity.filter(isOfIt)).toEqual([])
+  clock.now = before
+  await offerPlaces(shop.shop)
+  expect(await stateOf()).toBe('offered')
+})

@@ -1,5 +1,5 @@
 import { pages } from '../../shared/addresses.ts'
-import { clockAt } from '../../shared/dates/calendar.ts'
+import { clockAt, dateAt } from '../../shared/dates/calendar.ts'
 import { showClock } from '../../shared/dates/show-clock.ts'
 import { OFFER_SECONDS } from '../../shared/limits.ts'
 import type { Shop } from '../context.ts'
@@ -16,13 +16,15 @@ import * as users from '../store/people/users.ts'
  * next one for whom it is enough is asked meanwhile.
  */
 
+const heldUntil = (at: Date): Date => new Date(at.getTime() + OFFER_SECONDS * 1000)
+
 const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
   shop.db.begin(async (tx) => {
     const at = shop.clock()
     await lockCapacity(tx, wish.cycle_id, wish.site_id)
     // What they are paying already is theirs besides: it makes no room for the offer.
     if ((await fitsCapacity(tx, { ...wish, user_id: null, at })) !== 'ok') return
-    const until = new Date(at.getTime() + OFFER_SECONDS * 1000)
+    const until = heldUntil(at)
     if (!(await waitingList.offer(tx, wish.wish_id, until))) return
     const [cycle, site, user] = [
       await cycles.find(tx, wish.cycle_id),
@@ -40,8 +42,11 @@ const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
   })
 
 export const offerPlaces = async (shop: Shop): Promise<void> => {
-  await waitingList.lapse(shop.db, shop.clock())
-  for (const wish of await waitingList.listWaiting(shop.db))
+  const at = shop.clock()
+  await waitingList.lapse(shop.db, at)
+  // What is held can be bought for as long as it is held.
+  const lastDay = dateAt(heldUntil(at), shop.farm.current.time_zone)
+  for (const wish of await waitingList.listWaiting(shop.db, lastDay))
     await offerTo(shop, wish).catch((error: Error) =>
       shop.log.warn({ wish: wish.wish_id, reason: error.message }, 'A place could not be offered'),
     )

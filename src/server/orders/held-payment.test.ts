@@ -81,7 +81,7 @@ describe('a payment of less than was asked', () => {
   test('stands among what needs care, is in no list of orders, and keeps its place', async () => {
     const before = await farmer.readOverview()
     await shop.shop.db`update cycle set cartons_limit = 10000 where cycle_id = ${season.cycle.cycle_id}`
-    const left = async () => (await readCapacity(shop.shop.db, shop.shop.clock()))[0]?.cartons_left ?? 0
+    const left = async () => (await readCapacity(shop.shop.db, shop.shop.clock(), season.cycle.start_date))[0]?.cartons_left ?? 0
     const leftBefore = await left()
     const { row } = await payTooLittle()
     expect(await left()).toBe(leftBefore - row.cartons_per_week)

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addCycle, addSite } from '../../../../tests/support/orders/farm-orders.ts'
 import { makeMember } from '../../../../tests/support/people/people.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { weeksLeft } from '../../../shared/rules/order-total.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { OrderStatus } from '../../../shared/shapes/orders.ts'
 import { fitsCapacity, lockCapacity, readCapacity } from './capacity.ts'
@@ -10,6 +11,7 @@ import * as waitingList from './waiting-list.ts'
 
 const shop = useTestShop()
 const at = new Date('2027-03-01T12:00:00Z')
+const TODAY = '2027-03-01'
 const inAnHour = new Date('2027-03-01T13:00:00Z')
 
 let [cycle, site, other] = [{} as Cycle, {} as Site, {} as Site]
@@ -43,7 +45,7 @@ const wish = async (user_id: string, { state = 'offered', held_until = inAnHour 
 }
 
 const capacity = async (forUser?: string) =>
-  (await readCapacity(shop.shop.db, at, forUser)).find(({ cycle_id }) => cycle_id === cycle.cycle_id)
+  (await readCapacity(shop.shop.db, at, TODAY, forUser)).find(({ cycle_id }) => cycle_id === cycle.cycle_id)
 const wanted = (cartons: number, user_id: string | null = null) => ({
   cycle_id: cycle.cycle_id,
   site_id: site.site_id,
@@ -55,18 +57,27 @@ const wanted = (cartons: number, user_id: string | null = null) => ({
 describe('the room that is left', () => {
   test('is told only where there is a limit', async () => {
     await order('paid')
-    expect(await readCapacity(shop.shop.db, at)).toEqual([])
+    expect(await readCapacity(shop.shop.db, at, TODAY)).toEqual([])
     await limit({ cartons: 10 })
-    expect(await readCapacity(shop.shop.db, at)).toEqual([{ cycle_id: cycle.cycle_id, cartons_left: 9, sites: [] }])
+    expect(await readCapacity(shop.shop.db, at, TODAY)).toEqual([{ cycle_id: cycle.cycle_id, cartons_left: 9, sites: [] }])
     await limit({ places: 3 })
     expect(await capacity()).toEqual({ cycle_id: cycle.cycle_id, cartons_left: 9, sites: [{ site_id: site.site_id, places_left: 2 }] })
+  })
+
+  test('is told to the last day on which a week is left, whatever the end of the cycle says', async () => {
+    await limit({ cartons: 10, places: 3 })
+    await shop.shop.db`update cycle set end_date = '2027-12-31' where cycle_id = ${cycle.cycle_id}`
+    const told = async (today: string) => (await readCapacity(shop.shop.db, at, today)).map(({ cycle_id }) => cycle_id)
+    expect(await told('2027-05-09')).toContain(cycle.cycle_id)
+    expect(await told('2027-05-10')).not.toContain(cycle.cycle_id)
+    expect([weeksLeft(cycle, '2027-05-09'), weeksLeft(cycle, '2027-05-10')]).toEqual([1, 0])
   })
 
   test('is not told of a cycle that is over, nor of a site that is archived', async () => {
     await limit({ cartons: 10, places: 3 })
     await shop.shop.db`update site set archived_at = ${at} where site_id = ${site.site_id}`
     expect(await capacity()).toMatchObject({ sites: [] })
-    expect(await readCapacity(shop.shop.db, new Date('2027-06-01T12:00:00Z'))).toEqual([])
+    expect(await readCapacity(shop.shop.db, new Date('2027-06-01T12:00:00Z'), '2027-06-01')).toEqual([])
   })
 
   test.each([

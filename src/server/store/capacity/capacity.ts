@@ -1,6 +1,8 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Capacity } from '../../../shared/shapes/pickups.ts'
 import { takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { hasWeeksLeft } from '../farm/cycles.ts'
 import { lockPerson } from '../orders/credits.ts'
 import { isHeld } from './held.ts'
 import { cartonsMovedIn, ordersMovedIn } from './moved-capacity.ts'
@@ -27,12 +29,15 @@ const own = (db: Db, at: Date, user_id: string | null) => db`
 
 type Left = { cycle_id: number; cartons_left: number | null; site_id: number | null; places_left: number | null }
 
-/** The room in cycles that are not over, where there is a limit: with what this person is paying or has held for them, without what others have. */
-export const readCapacity = async (db: Db, at: Date, forUser?: string): Promise<Capacity[]> => {
+/**
+ * The room in cycles that have weeks left on the farm's date, where there is a limit: with what this person is paying or
+ * has held for them, without what others have.
+ */
+export const readCapacity = async (db: Db, at: Date, today: PlainDate, forUser?: string): Promise<Capacity[]> => {
   const user_id = forUser ?? null
   const rows = await db<Left[]>`
     with limited as (
-      select cycle_id, cartons_limit from cycle where end_date >= ${at}::timestamptz::date - 1
+      select cycle_id, cartons_limit from cycle where ${hasWeeksLeft(db, today)}
         and (cartons_limit is not null or exists (select 1 from site where places is not null and archived_at is null))
     ), counted as materialized (
       select cycle_id, of_site.* from limited cross join lateral (
@@ -82,8 +87,16 @@ export const lockCapacity = async (tx: Db, cycle_id: number, site_id: number, us
   if (user_id !== undefined) await lockPerson(tx, user_id)
 }
 
-/** What somebody wants to take: of an order that is there already, only what it takes more. */
-export type Wanted = { cycle_id: number; site_id: number; cartons: number; places?: 0 | 1; user_id: string | null; at: Date }
+/** What somebody wants to take: of an order that is there already, only what it takes more, and which one it is. */
+export type Wanted = {
+  cycle_id: number
+  site_id: number
+  cartons: number
+  places?: 0 | 1
+  order_id?: number
+  user_id: string | null
+  at: Date
+}
 export type Full = { full: 'cycle'; left: number } | { full: 'site' }
 
 type Count = {
@@ -102,14 +115,14 @@ type Count = {
  */
 export const fitsCapacity = async (
   tx: Db,
-  { cycle_id, site_id, cartons, places: taking = 1, user_id, at }: Wanted,
+  { cycle_id, site_id, cartons, places: taking = 1, order_id, user_id, at }: Wanted,
 ): Promise<'ok' | Full> => {
   const [count] = await tx<Count[]>`
     select cartons_limit as limit, places, held_site, held_cartons,
       of_cycle.cartons - coalesce(paying_cartons, 0)
         + (case when cartons_limit is null then 0 else coalesce((select cartons from (${cartonsMovedIn(tx, at, tx`${cycle_id}`)}) as moved), 0) end) as cartons,
       of_cycle.orders - (case when paying_site = ${site_id} then 1 else 0 end)
-        + (case when places is null then 0 else coalesce((select orders from (${ordersMovedIn(tx, at, tx`${cycle_id}`)}) as moved where moved.site_id = ${site_id}), 0) end) as orders
+        + (case when places is null then 0 else coalesce((select orders from (${ordersMovedIn(tx, at, tx`${cycle_id}`, order_id)}) as moved where moved.site_id = ${site_id}), 0) end) as orders
     from cycle c
     join site on site.site_id = ${site_id}
     left join ${own(tx, at, user_id)} on own.cycle_id = c.cycle_id

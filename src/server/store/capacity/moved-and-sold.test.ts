@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openSeason, type Season } from '../../../../tests/support/orders/orders.ts'
 import { addSiteOn, sell, setRules } from '../../../../tests/support/orders/paid-orders.ts'
 import { type Buyer, buy, limit, makeBuyers, sessionsOf } from '../../../../tests/support/people/buyers.ts'
-import { type Member, makeMember } from '../../../../tests/support/people/people.ts'
+import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { settle } from '../../orders/settle.ts'
@@ -41,7 +41,7 @@ const hold = ({ id }: Buyer, { cycle, site }: Season, cartons: number) => shop.s
   insert into place_wish (user_id, cycle_id, site_id, cartons, state, asked_at, held_until)
   values (${id}, ${cycle.cycle_id}, ${site.site_id}, ${cartons}, 'offered', ${shop.shop.clock()}, '2027-03-02T15:00:00Z')`
 const capacityIn = async ({ cycle }: Season) =>
-  (await readCapacity(shop.shop.db, shop.shop.clock())).find(({ cycle_id }) => cycle_id === cycle.cycle_id)
+  (await readCapacity(shop.shop.db, shop.shop.clock(), '2027-03-01')).find(({ cycle_id }) => cycle_id === cycle.cycle_id)
 
 describe('a sale', () => {
   test('leaves a week its room for what was moved into it, until that goes back', async () => {
@@ -107,5 +107,45 @@ describe('a move', () => {
     await expect(elsewhere(ann, 1, mill.site)).rejects.toMatchObject({ code: 'siteFull' })
     await settle(shop.shop, await shop.shop.payments.expire(session))
     expect(await elsewhere(ann, 1, mill.site)).toMatchObject({ pickup_site: 'Mill' })
+  })
+})
+
+describe('an order that the farmer moves to the site its customer had chosen for a pickup', () => {
+  const chosen = async (places: number) => {
+    const home = await openSeason(shop)
+    const mill = { cycle: home.cycle, site: await addSiteOn(shop, 'Mill', 'Thursday', places) }
+    const ann = await makeMember(shop)
+    const id = await sell(shop, ann, home.cycle, home.site, 1)
+    await elsewhere(ann, 3, mill.site)
+    const placesLeft = async () => (await capacityIn(mill))?.sites.find(({ site_id }) => site_id === mill.site.site_id)?.places_left
+    return { ann, id, home, mill, placesLeft }
+  }
+  const moveOrder = async (id: number, { site_id }: Season['site']) => {
+    const farmer = as(shop.app, await makeAdmin(shop))
+    return farmer.editSubscription({ params: { id }, body: { ...(await farmer.readSubscription({ params: { id } })), site_id } })
+  }
+
+  test('takes one place there, and the pickup is no longer one of another site', async () => {
+    const { ann, id, mill, placesLeft } = await chosen(3)
+    expect(await placesLeft()).toBe(2)
+    await moveOrder(id, mill.site)
+    expect(await placesLeft()).toBe(2)
+    const all = await as(shop.app, ann).listMyPickups()
+    expect(all.map(({ pickup_site, is_moved }) => [pickup_site, is_moved])).toEqual(Array(8).fill(['Mill', false]))
+  })
+
+  test('finds room in the place it has itself, but not in that of others', async () => {
+    const { id, mill, home, placesLeft } = await chosen(1)
+    expect(await placesLeft()).toBe(0)
+    await moveOrder(id, mill.site)
+    expect(await placesLeft()).toBe(0)
+    const other = await sell(shop, await makeMember(shop), home.cycle, home.site, 1)
+    await expect(moveOrder(other, mill.site)).rejects.toMatchObject({ code: 'siteFull' })
+  })
+
+  test('took one place before this was known, too', async () => {
+    const { id, mill, placesLeft } = await chosen(3)
+    await shop.shop.db`update subscription set site_id = ${mill.site.site_id} where id = ${id}`
+    expect(await placesLeft()).toBe(2)
   })
 })

@@ -22,11 +22,15 @@ export const cartonsMovedIn = (db: Db, at: Date, cycles: Selection) => db`
     group by s.cycle_id, change.week) as of_week
   group by cycle_id`
 
-/** The orders of other sites that come to a site on its fullest coming day. */
-export const ordersMovedIn = (db: Db, at: Date, cycles: Selection) => db`
+/**
+ * The orders of other sites that come to a site on its fullest coming day; without one that is about to be moved there
+ * itself, if there is such.
+ */
+export const ordersMovedIn = (db: Db, at: Date, cycles: Selection, without: number | null = null) => db`
   select cycle_id, site_id, max(orders) as orders from (
     select s.cycle_id, p.chosen_site_id as site_id, count(distinct p.subscription_id)::int as orders
     from pickup p join subscription s on s.id = p.subscription_id
-    where ${coming(db, at, cycles)} and p.chosen_site_id is not null and p.state = 'planned'
+    where ${coming(db, at, cycles)} and p.chosen_site_id is not null and p.chosen_site_id <> s.site_id and p.state = 'planned'
+      and s.id is distinct from ${without}::int
     group by s.cycle_id, p.chosen_site_id, p.pickup_date) as of_day
   group by cycle_id, site_id`

@@ -1,7 +1,9 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { WaitingListRow } from '../../../shared/shapes/farm-settings.ts'
 import type { MyWaiting } from '../../../shared/shapes/pickups.ts'
 import { takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { hasWeeksLeft } from '../farm/cycles.ts'
 import { earlyCycles } from '../farm/invitations.ts'
 import type { GivenUp } from '../orders/checkouts.ts'
 import { isHeld } from './held.ts'
@@ -45,11 +47,11 @@ export const lapse = (db: Db, at: Date) => db`update place_wish set state = 'lap
 
 export type Waiting = { wish_id: number; user_id: string; cycle_id: number; site_id: number; cartons: number }
 
-/** Who waits for a place in a cycle that is open to them, in turn; who has found one by themselves is not asked. */
-export const listWaiting = async (db: Db): Promise<Waiting[]> => [
+/** Who waits for a place in a cycle that is open to them and has weeks left on a date, in turn; who has found one by themselves is not asked. */
+export const listWaiting = async (db: Db, date: PlainDate): Promise<Waiting[]> => [
   ...(await db<Waiting[]>`
     select wish_id, user_id, cycle_id, w.site_id, cartons from place_wish w join cycle using (cycle_id) join site on site.site_id = w.site_id
-    where w.state = 'waiting' and archived_at is null
+    where w.state = 'waiting' and archived_at is null and ${hasWeeksLeft(db, date)}
       and (is_active or cycle_id in (${earlyCycles(db, db`w.user_id`)}))
       and not exists (
       select from subscription s where s.user_id = w.user_id and s.cycle_id = w.cycle_id and s.created_at > w.asked_at

@@ -1,3 +1,4 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Cycle, NewCycle } from '../../../shared/shapes/entities.ts'
 import { counts, takesCapacity, type Uses } from '../counted.ts'
 import type { Db } from '../database/database.ts'
@@ -5,6 +6,9 @@ import type { Db } from '../database/database.ts'
 export const columns = (db: Db) => db`
   cycle_id, cycle_name, start_date, end_date, number_of_weeks, is_active, cartons_limit,
   to_char(opens_at, 'YYYY-MM-DD HH24:MI') as opens_at, to_char(closes_at, 'YYYY-MM-DD HH24:MI') as closes_at`
+
+/** Whether weeks are left to sell on a date, as `weeksLeft` has it. */
+export const hasWeeksLeft = (db: Db, date: PlainDate) => db`cycle.start_date + cycle.number_of_weeks * 7 > ${date}::date`
 
 export const list = async (db: Db): Promise<Cycle[]> => [
   ...(await db<Cycle[]>`select ${columns(db)} from cycle order by start_date desc, cycle_id desc`),

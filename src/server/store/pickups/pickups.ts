@@ -55,8 +55,9 @@ const timingAt = ({ cycle, days, changes }: Dates, site_id: number): Timing => {
 
 /**
  * The rows that are still to come, moved to the order's site and its day; one that was sent to another site keeps to
- * that, and one that is at its site already keeps its day. Where the new day has gone by, they stay where they are. The price of a skipped one has been given back, and
- * one that is given away is promised: their cartons stay.
+ * that, and one that is at its site already keeps its day; where the order comes to the site that was chosen, that is no
+ * choice any more. Where the new day has gone by, they stay where they are. The price of a skipped one has been given
+ * back, and one that is given away is promised: their cartons stay.
  */
 const moveComing = async (
   db: Db,
@@ -78,7 +79,8 @@ const moveComing = async (
   })
   const moved = await db<(Move & { from_site_id: number })[]>`
     update pickup p set pickup_date = planned.pickup_date::date, site_id = planned.site_id::int,
-      with_week = planned.with_week::int, cartons = case when state = 'planned' then ${order.cartons_per_week} else cartons end
+      with_week = planned.with_week::int, chosen_site_id = nullif(chosen_site_id, ${site_id}),
+      cartons = case when state = 'planned' then ${order.cartons_per_week} else cartons end
     from (values ${db(rows)}) as planned (pickup_id, from_date, from_site_id, pickup_date, site_id, with_week)
     where p.pickup_id = planned.pickup_id::int
     returning subscription_id, p.site_id, from_site_id::int, from_date::date, p.pickup_date as to_date, cartons, state`
