@@ -26,7 +26,6 @@ const BySession = z.strictObject({ id: z.uuid() })
 const ByMail = z.strictObject({ id: z.uuid() })
 const ByDate = z.strictObject({ date: plainDate })
 const BySiteAndUser = z.strictObject({ id: IdInPath, userId: UserInPath })
-const NewId = z.object({ id: z.int() })
 
 export const calls = {
   // Identity
@@ -141,7 +140,7 @@ export const calls = {
 
   // The dashboard: orders
   listSubscriptions: { method: 'GET', path: '/api/admin/subscriptions', who: 'admin', says: 'Subscriptions; X-Total-Count and Link headers when a page is asked for', query: s.OrderQuery, reply: z.array(s.Order) },
-  addSubscription: { method: 'POST', path: '/api/admin/subscriptions', who: 'admin', says: 'Add an order by hand', body: s.ManualOrder, reply: NewId, fails: ['notFound', 'cycleFull', 'siteFull'] },
+  addSubscription: { method: 'POST', path: '/api/admin/subscriptions', who: 'admin', says: 'Add an order by hand', body: s.ManualOrder, reply: s.AddedOrder, fails: ['notFound', 'cycleFull', 'siteFull'] },
   editSubscription: {
     method: 'PUT',
     path: '/api/admin/subscriptions/:id',

@@ -1,5 +1,6 @@
 import { fromCheckout } from '../../shared/fields/order-fields.ts'
 import { canPayByCard, cardRange } from '../../shared/rules/card-sum.ts'
+import { isCounted } from '../../shared/rules/counted.ts'
 import { showCents, toDollars } from '../../shared/rules/money.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/order-total.ts'
@@ -16,6 +17,7 @@ import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
 import { readCheckoutBasis } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import * as pickups from '../store/pickups/pickups.ts'
 
 const asOrder = (payload: CheckoutPayload, cycle: Cycle, site: Site, weeks: number, price_cents: number): WantedOrder => ({
   cycle,
@@ -59,7 +61,7 @@ export const checkoutHandlers = {
     return { id: opened.id, url: opened.url }
   },
 
-  settleCheckout: async ({ body, user, db, shop, refuse }) => {
+  settleCheckout: async ({ body, user, db, shop, today, refuse }) => {
     const asked = await checkouts.findOfUser(db, body.session_id, user.id)
     if (!asked) throw refuse('notFound')
     const truth = isCreditPayment(body.session_id) ? undefined : await ifKnown(shop.payments.read(body.session_id))
@@ -72,6 +74,7 @@ export const checkoutHandlers = {
       egg_cycle: cycle?.cycle_name ?? '',
       pickup_site: site?.site_name ?? '',
       total_amount: toDollars(asked.total_cents),
+      visits: order && isCounted(order.status) ? await pickups.listVisits(db, asked.id, today) : [],
     }
   },
 } satisfies Partial<Handlers>

@@ -92,7 +92,9 @@ export const orderHandlers = {
       return added
     })
     // A cycle or site may be deleted at this very moment.
-    return { id: await adding.catch((error) => Promise.reject(isForeignKeyViolation(error) ? refuse('notFound') : error)) }
+    const id = await adding.catch((error) => Promise.reject(isForeignKeyViolation(error) ? refuse('notFound') : error))
+    const [first_pickup = null] = await pickups.listVisits(db, id, today)
+    return { id, first_pickup }
   },
 
   editSubscription: ({ params, body, user, db, shop, today, refuse }) =>

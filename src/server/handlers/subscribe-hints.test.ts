@@ -29,6 +29,10 @@ describe('the form', () => {
     const ann = await makeMember(shop)
     expect(await as(shop.app, ann).readSubscribeHints()).toEqual({
       today: '2027-03-01',
+      clock: '2027-03-01 23:30:00',
+      cutoff_days: 2,
+      cutoff_time: '18:00',
+      changes: [],
       late_text: null,
       mine: [],
       held: [],

@@ -1,3 +1,4 @@
+import { clockAt } from '../../shared/dates/calendar.ts'
 import { isLate } from '../../shared/dates/late-window.ts'
 import type { Handlers } from '../http/ask.ts'
 import { readCapacity } from '../store/capacity/capacity.ts'
@@ -5,13 +6,18 @@ import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as invitations from '../store/farm/invitations.ts'
 import { readCredit } from '../store/orders/checkout-basis.ts'
 import * as orders from '../store/orders/orders.ts'
+import { listChanges } from '../store/orders/planning.ts'
 
 export const subscribeHintHandlers = {
   readSubscribeHints: async ({ user, db, shop, today }) => {
-    const window = shop.farm.current
+    const { current: farm } = shop.farm
     return {
       today,
-      late_text: isLate(window, shop.clock(), shop.farm.current.time_zone) ? window.late_text : null,
+      clock: clockAt(shop.clock(), farm.time_zone),
+      cutoff_days: farm.cutoff_days,
+      cutoff_time: farm.cutoff_time,
+      changes: await listChanges(db, today),
+      late_text: isLate(farm, shop.clock(), farm.time_zone) ? farm.late_text : null,
       mine: await orders.countCartonsOfUser(db, user.id),
       held: await orders.listHeldOfUser(db, user.id),
       last_order: (await orders.lastOfUser(db, user.id)) ?? null,

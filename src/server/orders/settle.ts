@@ -1,6 +1,6 @@
-import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
-import type { PlannedWeek } from '../../shared/dates/pickup-dates.ts'
-import { confirmationLetter, heldLetter, type OrderFacts } from '../mail/letters/order-letters.ts'
+import { clockAt } from '../../shared/dates/calendar.ts'
+import { visitsOf } from '../../shared/dates/planned-visits.ts'
+import { confirmationLetter, heldLetter } from '../mail/letters/order-letters.ts'
 import type { PaymentEvent, SessionTruth } from '../outside/payments.ts'
 import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
@@ -51,13 +51,6 @@ const careFor = (order: OrderRow, { cycle, is_early }: Planning, { paidCents }: 
 
 const isUnpaid = ({ status }: OrderRow): boolean => ['pending', 'expired', 'failed'].includes(status)
 
-/** The days on which an order is to be collected from a date on, soonest first; two weeks may fall on one. */
-const visitsFrom = (today: PlainDate, weeks: readonly PlannedWeek[], cartons_per_week: number): OrderFacts['visits'] =>
-  [...Map.groupBy(weeks, ({ pickup_date }) => pickup_date)]
-    .filter(([pickup_date]) => pickup_date >= today)
-    .map(([pickup_date, { length }]) => ({ pickup_date, cartons: length * cartons_per_week }))
-    .sort((a, b) => (a.pickup_date < b.pickup_date ? -1 : 1))
-
 /**
  * Plans the pickups of a locked order that is paid, and tells the customer. Statements that do not need each other's
  * answers are sent together; the database carries them out one after another all the same.
@@ -70,19 +63,18 @@ export const honour = async (
   planning: Planning,
   care: checkouts.Payment['care'],
 ): Promise<void> => {
-  const [at, { time_zone }] = [shop.clock(), shop.farm.current]
+  const [at, farm] = [shop.clock(), shop.farm.current]
   const { id: sessionId, paymentRef, paidCents } = payment
   const { cycle, site, email } = planning
-  // The weeks are those that were left when the order was made, however late the money comes.
-  const orderedOn = dateAt(order.created_at, time_zone)
-  const weeks = pickups.newWeeks(order, planning, (date) => date >= orderedOn)
-  const visits = visitsFrom(dateAt(at, time_zone), weeks, order.cartons_per_week)
+  // The weeks are those that were left when the order was made, their days those for which the farm can pack by now.
+  const weeks = pickups.newWeeks(order, planning, farm, clockAt(at, farm.time_zone))
+  const visits = visitsOf(weeks, order)
   // The letter tells where the site is by now.
   const facts = { ...order, ...site, paid_cents: paidCents, visits }
   await Promise.all([
     checkouts.markPaid(tx, order.id, 'paid', { sessionId, paymentRef, paidCents, care, at }),
     pickups.addWeeks(tx, order, order.site_id, weeks),
-    mailTo(shop, tx, order, { email, cycle_name: cycle.cycle_name }, (farm, about) => confirmationLetter(farm, { ...facts, ...about })),
+    mailTo(shop, tx, order, { email, cycle_name: cycle.cycle_name }, (name, about) => confirmationLetter(name, { ...facts, ...about })),
   ])
   shop.log.info({ order: order.id, care }, 'An order was paid')
 }

@@ -1,4 +1,4 @@
-import { addDays, onOrAfter, type PlainDate, type Weekday } from './calendar.ts'
+import { addDays, daysBetween, onOrAfter, type PlainDate, type Weekday } from './calendar.ts'
 import { type ChangedDay, landing } from './changed-days.ts'
 
 /** What the dates of pickups hang on: when the cycle starts, the site and its day, and the days on which the farm does otherwise. */
@@ -22,16 +22,23 @@ export const datesOf = (timing: Timing, weeks: number): PlainDate[] => Array.fro
 /** A week of an order: the one that it owns, the one with which it is collected where its own was too late (null: its own), and when that is. */
 export type PlannedWeek = { week: number; with_week: number | null; pickup_date: PlainDate }
 
-/** Plans a week: on its own day if that is open, else with the soonest later one that is. */
+/** The week in which the last of the days lies that the farm has changed; weeks before the cycle do not matter. */
+const lastChanged = ({ start_date, changes }: Timing): number =>
+  Math.max(0, ...changes.map(({ pickup_date }) => Math.floor(daysBetween(start_date, pickup_date) / 7)))
+
+/**
+ * Plans a week: on its own day if that is open, else with the soonest later one that is; if none of the cycle's is, on
+ * the next day on which people collect at that site.
+ */
 export const planWeek = (timing: Timing, week: number, weeks: number, isOpen: (date: PlainDate) => boolean): PlannedWeek => {
   const own = dateOfWeek(timing, week)
   if (isOpen(own)) return { week, with_week: null, pickup_date: own }
-  // A week paid late may be collected behind the cycle's end.
   let first = week + 1
   while (!isOpen(dateOfWeek(timing, first))) first += 1
   let planned = { week, with_week: first, pickup_date: dateOfWeek(timing, first) }
   // The farm may have moved a later week before it.
-  for (let later = first + 1; later < weeks; later += 1) {
+  const last = first < weeks ? weeks - 1 : lastChanged(timing)
+  for (let later = first + 1; later <= last; later += 1) {
     const date = dateOfWeek(timing, later)
     if (isOpen(date) && date < planned.pickup_date) planned = { week, with_week: later, pickup_date: date }
   }

@@ -123,6 +123,14 @@ export type CheckoutPayload = z.output<typeof CheckoutPayload>
 /** As it may be sent: without what need not be filled in. */
 export type SentCheckout = z.input<typeof CheckoutPayload>
 
+/** What an order brings on one day at one site. */
+export const OrderVisit = z.object({ pickup_date: z.string(), pickup_site: z.string(), cartons: z.int() })
+export type OrderVisit = z.output<typeof OrderVisit>
+
+/** An order that the farmer has added, and when it is first collected; nothing where no pickup is left. */
+export const AddedOrder = z.object({ id: Id, first_pickup: z.nullable(OrderVisit) })
+export type AddedOrder = z.output<typeof AddedOrder>
+
 /** Where a started checkout stands: what the page shows when a person comes back from paying. */
 export const CheckoutState = z.object({
   status: OrderStatus,
@@ -130,6 +138,8 @@ export const CheckoutState = z.object({
   egg_cycle: z.string(),
   pickup_site: z.string(),
   total_amount: z.number(),
+  /** What is planned and still to be collected; nothing before it is paid. */
+  visits: z.array(OrderVisit),
 })
 export type CheckoutState = z.output<typeof CheckoutState>
 
@@ -152,6 +162,11 @@ export type HeldOrder = z.output<typeof HeldOrder>
 /** What the subscribe form starts from: the farm's date, the late window, what the person has and had. */
 export const SubscribeHints = z.object({
   today: z.string(),
+  /** What the first pickup hangs on: the farm's clock, its cut-off, and the days on which it does otherwise. */
+  clock: z.string(),
+  cutoff_days: z.int(),
+  cutoff_time: z.string(),
+  changes: z.array(z.object({ pickup_date: z.string(), site_id: z.nullable(Id), to_date: z.nullable(z.string()) })),
   /** The farm's words while the late window is open; null outside it. */
   late_text: z.nullable(z.string()),
   /** Cartons a week that the person already has, by cycle, with what is held. */

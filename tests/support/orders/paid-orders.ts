@@ -1,8 +1,9 @@
 import * as cycles from '../../../src/server/store/farm/cycles.ts'
 import * as sites from '../../../src/server/store/farm/sites.ts'
 import * as orders from '../../../src/server/store/orders/orders.ts'
+import * as dayChanges from '../../../src/server/store/pickups/day-changes.ts'
 import * as pickups from '../../../src/server/store/pickups/pickups.ts'
-import { addDays, dateAt, type Weekday } from '../../../src/shared/dates/calendar.ts'
+import { addDays, clockAt, dateAt, type Weekday } from '../../../src/shared/dates/calendar.ts'
 import { weeksLeft } from '../../../src/shared/rules/order-total.ts'
 import type { Cycle, Site } from '../../../src/shared/shapes/entities.ts'
 import type { Member } from '../people/people.ts'
@@ -39,8 +40,8 @@ export const PRICE_CENTS = 650
 /** An order of a person that was paid at this moment of the shop's clock. */
 export const sell = ({ shop }: TestShop, { id: user_id }: Pick<Member, 'id'>, cycle: Cycle, site: Site, cartons = 2): Promise<number> =>
   shop.db.begin(async (tx) => {
-    const now = shop.clock()
-    const today = dateAt(now, shop.farm.current.time_zone)
+    const [now, farm] = [shop.clock(), shop.farm.current]
+    const today = dateAt(now, farm.time_zone)
     const weeks = weeksLeft(cycle, today)
     const order = { user_id, status: 'paid', cycle_id: cycle.cycle_id, name: 'Ann', second_email: '', additional_notes: '' } as const
     const amounts = {
@@ -51,7 +52,8 @@ export const sell = ({ shop }: TestShop, { id: user_id }: Pick<Member, 'id'>, cy
       total_cents: weeks * cartons * PRICE_CENTS,
     }
     const id = await orders.add(tx, { ...order, ...amounts, created_at: now }, site)
-    await pickups.plan(tx, { id, cartons_per_week: cartons }, cycle, site, weeks, today)
+    const paid = pickups.newWeeks({ weeks }, { cycle, site, changes: await dayChanges.listDays(tx) }, farm, clockAt(now, farm.time_zone))
+    await pickups.addWeeks(tx, { id, cartons_per_week: cartons }, site.site_id, paid)
     return id
   })
 

@@ -1,7 +1,8 @@
-import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import type { Visit } from '../../../shared/dates/planned-visits.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
+import { showPlannedVisit } from '../../../shared/words/first-pickup-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import { type Letter, writeLetter } from './letter.ts'
@@ -14,9 +15,7 @@ export type OrderAbout = Pick<Order, 'egg_cycle'> & { reference: string; url: st
 /** The cents: what came in, and what of the person's credit was used. */
 export type OrderFacts = OrderAbout &
   Pick<OrderRow, 'cartons_per_week' | 'donation_cartons' | 'paid_cents' | 'credit_cents'> &
-  Pick<Site, 'site_name' | 'site_address' | 'site_instructions'> & { visits: readonly { pickup_date: PlainDate; cartons: number }[] }
-
-const showVisit = (visit: OrderFacts['visits'][number]): string => `${showDate(visit.pickup_date)}: ${showCartons(visit.cartons)}`
+  Pick<Site, 'site_name' | 'site_address' | 'site_instructions'> & { visits: readonly Visit[] }
 
 export const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
 const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
@@ -37,7 +36,9 @@ export const confirmationLetter = (farm: string, order: OrderFacts): Letter =>
       received(order),
       `You collect ${showCartons(order.cartons_per_week)} a week at ${order.site_name}, ${order.site_address}.`,
       ...(order.donation_cartons > 0 ? [`You also donate ${showCartons(order.donation_cartons)}. Thank you!`] : []),
-      ...(order.visits.length > 0 ? [`Your pickups:\n${order.visits.map(showVisit).join('\n')}`] : []),
+      ...(order.visits.length > 0
+        ? [`Your pickups:\n${order.visits.map((visit) => showPlannedVisit(visit, order.cartons_per_week)).join('\n')}`]
+        : []),
       ...(order.site_instructions ? [`At the site:\n${order.site_instructions}`] : []),
     ],
     link: link(order),

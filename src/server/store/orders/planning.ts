@@ -1,3 +1,4 @@
+import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
@@ -35,3 +36,11 @@ export const readPlanning = async (
   if (!cycle || !site) throw new Error(`Order ${id} has lost its cycle or site`)
   return { cycle, site, ...others }
 }
+
+/** No day that is still to come hangs on changes that are older: a day moves by some days, not by months. */
+const OLD_DAYS = 60
+
+/** The changed days that a new order's days may hang on. */
+export const listChanges = async (db: Db, today: PlainDate): Promise<ChangedDay[]> => [
+  ...(await db<ChangedDay[]>`select pickup_date, site_id, to_date from day_change where pickup_date >= ${addDays(today, -OLD_DAYS)}`),
+]

@@ -1,7 +1,10 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
-import { newDate, type PlannedWeek, planWeek, type Timing } from '../../../shared/dates/pickup-dates.ts'
+import type { CutOff } from '../../../shared/dates/cut-off.ts'
+import { newDate, type PlannedWeek, type Timing } from '../../../shared/dates/pickup-dates.ts'
+import { planWeeks, weeksPaidAt } from '../../../shared/dates/planned-visits.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
+import type { OrderVisit } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from './day-changes.ts'
 import type { Move } from './moved-pickups.ts'
@@ -92,26 +95,25 @@ const listPast = (db: Db, { id }: Order, today: PlainDate) => db<PastPickup[]>`
     pickup_date >= ${today} and state <> 'canceled' and mark is null as is_movable
   from pickup where subscription_id = ${id} and held_from is null`
 
-/** The last weeks of a cycle, with the day of each; one whose day is too late is collected with the next. */
-const lastWeeks = (timing: Timing, number_of_weeks: number, weeks: number, isOpen: (date: PlainDate) => boolean): PlannedWeek[] =>
-  Array.from({ length: number_of_weeks }, (_, week) => week)
-    .slice(Math.max(0, number_of_weeks - weeks))
-    .map((week) => planWeek(timing, week, number_of_weeks, isOpen))
-
 export const addWeeks = async (db: Db, { id, cartons_per_week }: Order, site_id: number, weeks: readonly PlannedWeek[]): Promise<void> => {
   const rows = weeks.map((each) => ({ ...each, subscription_id: id, site_id, cartons: cartons_per_week }))
   if (rows.length > 0) await db`insert into pickup ${db(rows)}`
 }
 
-/** The weeks of an order that has no pickups yet, to be written with `addWeeks` while cycle and site are held. */
-export const newWeeks = (
-  { weeks }: { weeks: number },
-  { cycle, site, changes }: CycleAtSite,
-  isOpen: (date: PlainDate) => boolean,
-): PlannedWeek[] => {
+/** The weeks of an order that has no pickups yet and is paid now, to be written with `addWeeks` while cycle and site are held. */
+export const newWeeks = (order: { weeks: number }, { cycle, site, changes }: CycleAtSite, rule: CutOff, clock: string): PlannedWeek[] => {
+  const { start_date, number_of_weeks } = cycle
   const { site_id, pickup_start_day } = site
-  return lastWeeks({ start_date: cycle.start_date, pickup_start_day, site_id, changes }, cycle.number_of_weeks, weeks, isOpen)
+  return weeksPaidAt({ start_date, number_of_weeks, site_id, pickup_start_day, changes }, order, rule, clock)
 }
+
+/** What an order has still to collect, from a date on: one visit for each day and site. */
+export const listVisits = async (db: Db, subscription_id: number, from: PlainDate): Promise<OrderVisit[]> => [
+  ...(await db<OrderVisit[]>`
+    select pickup_date, site_name as pickup_site, sum(cartons)::int as cartons from pickup join site using (site_id)
+    where subscription_id = ${subscription_id} and pickup_date >= ${from} and state = 'planned' and mark is null and held_from is null
+    group by pickup_date, site_id, site_name order by pickup_date, site_id`),
+]
 
 /**
  * Plans the pickups of an order as of a date: one row for each week that it owns. An order sold with n weeks owns
@@ -126,7 +128,7 @@ export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site
   const moves = await moveComing(db, order, coming, dates, site_id, today)
 
   const held = new Set(kept.map(({ week }) => week))
-  const owned = lastWeeks(timingAt(dates, site_id), dates.cycle.number_of_weeks, weeks, (date) => date >= today)
+  const owned = planWeeks({ ...timingAt(dates, site_id), number_of_weeks: dates.cycle.number_of_weeks }, { weeks }, (date) => date >= today)
   const missing = owned.filter(({ week }) => !held.has(week))
   await addWeeks(db, order, site_id, missing.slice(0, Math.max(0, weeks - kept.length)))
   return moves

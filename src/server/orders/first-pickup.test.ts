@@ -1,0 +1,158 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
+import { addSiteOn } from '../../../tests/support/orders/paid-orders.ts'
+import { giveCredit } from '../../../tests/support/people/buyers.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { firstPickup } from '../../shared/dates/planned-visits.ts'
+import { weeksLeft } from '../../shared/rules/order-total.ts'
+import { settle } from './settle.ts'
+
+/** An order is first collected on a day for which the farm can still pack when it is paid, and nothing that was paid for is lost. */
+
+const clock = { now: new Date(0) }
+/** A moment of the farm's clock, which is an hour further from Greenwich until March 14th. */
+const setClock = (moment: string) => {
+  clock.now = new Date(`${moment.replace(' ', 'T')}:00${moment < '2027-03-14' ? '-05:00' : '-04:00'}`)
+}
+const shop = useTestShop({ clock: () => clock.now })
+let season = {} as Season
+beforeAll(() => {
+  shop.sandbox.switches.drop = true
+})
+beforeEach(async () => {
+  // A Monday: eight Thursdays from March 4th to April 22nd, packed from the Tuesday evening before on.
+  setClock('2027-03-01 09:00')
+  await shop.shop.db`delete from day_change`
+  season = await openSeason(shop)
+})
+
+const order = async (at: string) => {
+  setClock(at)
+  const ann = await makeMember(shop)
+  return { ann, session: (await checkOut(shop, ann, season)).id }
+}
+const pay = async ({ session }: { session: string }, at: string) => {
+  setClock(at)
+  shop.sandbox.pay(session)
+  await settle(shop.shop, await shop.shop.payments.read(session))
+}
+const visitsOf = async ({ ann }: { ann: Member }) => {
+  const rows = await shop.shop.db<{ pickup_date: string; cartons: number; weeks: number[] }[]>`
+    select pickup_date, sum(cartons)::int as cartons, array_agg(week order by week) as weeks
+    from pickup join subscription s on s.id = subscription_id where user_id = ${ann.id} group by pickup_date order by pickup_date`
+  return rows.map(({ pickup_date, cartons, weeks }) => [pickup_date, cartons, weeks] as const)
+}
+const letterTo = async ({ ann }: { ann: Member }) => (await mailsOf(shop, ann.email))[0]?.body_text as string
+
+describe('an order paid at once', () => {
+  test.each([
+    ['in time for this week', '2027-03-02 17:59', ['2027-03-04', 2, [0]]],
+    ['when this week is being packed, comes with the next', '2027-03-02 18:00', ['2027-03-11', 4, [0, 1]]],
+    ['ten minutes before midnight, is not due that night', '2027-03-03 23:50', ['2027-03-11', 4, [0, 1]]],
+    ['when this day has gone by, comes with the next', '2027-03-05 12:00', ['2027-03-11', 4, [0, 1]]],
+  ] as const)('%s', async (_, at, first) => {
+    const placed = await order(at)
+    await pay(placed, at)
+    const visits = await visitsOf(placed)
+    expect(visits[0]).toEqual(first)
+    expect(visits.flatMap(([, , weeks]) => weeks)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  })
+
+  test('by credit, keeps to the same rule, and /success tells its days', async () => {
+    setClock('2027-03-03 23:50')
+    const ann = await makeMember(shop)
+    await giveCredit(shop, ann, 13_000)
+    const { id } = await checkOut(shop, ann, season, { creditCents: 13_000 })
+    const { visits } = await as(shop.app, ann).settleCheckout({ body: { session_id: id } })
+    expect(visits.slice(0, 2)).toEqual([
+      { pickup_date: '2027-03-11', pickup_site: 'Library', cartons: 4 },
+      { pickup_date: '2027-03-18', pickup_site: 'Library', cartons: 2 },
+    ])
+    expect(visits).toHaveLength(7)
+  })
+
+  test('is first collected when the form had said', async () => {
+    await shop.shop.db`
+      insert into day_change (pickup_date, site_id, to_date, note, created_at) values ('2027-03-11', null, '2027-03-12', '', ${clock.now})`
+    for (const at of ['2027-03-01 09:00', '2027-03-02 18:00', '2027-03-07 23:50']) {
+      const placed = await order(at)
+      const { cycle, site } = season
+      const { today, clock: now, changes, ...rule } = await as(shop.app, placed.ann).readSubscribeHints()
+      const told = firstPickup({ ...cycle, ...site, changes }, { weeks: weeksLeft(cycle, today), cartons_per_week: 2 }, rule, now)
+      await pay(placed, at)
+      expect((await visitsOf(placed))[0]?.slice(0, 2)).toEqual([told?.pickup_date, told?.cartons])
+    }
+  })
+})
+
+describe('money that comes late', () => {
+  test('over midnight, into another week: the weeks are those of the order, and none is lost', async () => {
+    const placed = await order('2027-03-07 23:50')
+    await pay(placed, '2027-03-08 00:10')
+    expect((await visitsOf(placed))[0]).toEqual(['2027-03-11', 4, [0, 1]])
+  })
+
+  test('over midnight at a site whose day that is', async () => {
+    season = { ...season, site: await addSiteOn(shop, 'Mill', 'Monday') }
+    const placed = await order('2027-03-07 23:50')
+    await pay(placed, '2027-03-08 00:10')
+    expect((await visitsOf(placed))[0]).toEqual(['2027-03-15', 6, [0, 1, 2]])
+  })
+
+  test.each([
+    ['a week', '2027-03-08 10:00', ['2027-03-11', 4, [0, 1]]],
+    ['two weeks and the cut-off of the third', '2027-03-17 10:00', ['2027-03-25', 8, [0, 1, 2, 3]]],
+  ] as const)('by %s brings the weeks that went by with the next pickup', async (_, at, first) => {
+    const placed = await order('2027-03-01 10:00')
+    await pay(placed, at)
+    const visits = await visitsOf(placed)
+    expect(visits[0]).toEqual(first)
+    expect(visits.flatMap(([, , weeks]) => weeks)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    const weeks = first[2].length
+    expect(await letterTo(placed)).toContain(
+      `Your pickups:\nThu, Mar ${first[0].slice(-2)}: ${first[1]} cartons, those of ${weeks} weeks\nThu,`,
+    )
+  })
+
+  test('after the last day of the cycle is collected on the next day of the site', async () => {
+    const placed = await order('2027-04-20 10:00')
+    await pay(placed, '2027-04-23 10:00')
+    expect(await visitsOf(placed)).toEqual([['2027-04-29', 2, [7]]])
+    expect(await letterTo(placed)).toContain('Your pickups:\nThu, Apr 29: 2 cartons\n')
+  })
+
+  test('for an order that was given up long ago brings all of it', async () => {
+    const placed = await order('2027-03-01 10:00')
+    await settle(shop.shop, { ...(await shop.shop.payments.read(placed.session)), state: 'expired' })
+    await pay(placed, '2027-05-03 10:00')
+    expect(await visitsOf(placed)).toEqual([['2027-05-06', 16, [0, 1, 2, 3, 4, 5, 6, 7]]])
+  })
+
+  test('of too little, accepted weeks later, is planned from that moment on', async () => {
+    const placed = await order('2027-03-01 10:00')
+    shop.sandbox.discount(placed.session, 3_000)
+    shop.sandbox.pay(placed.session)
+    await sendEvent(shop, 'checkout.session.completed', { id: placed.session })
+    setClock('2027-03-10 10:00')
+    const farmer = as(shop.app, await makeAdmin(shop))
+    const [row] = await shop.shop.db<
+      { id: number; version: number }[]
+    >`select id, version from subscription where user_id = ${placed.ann.id}`
+    await farmer.acceptPayment({ params: { id: row?.id ?? 0 }, body: { version: row?.version ?? 0 } })
+    expect((await visitsOf(placed))[0]).toEqual(['2027-03-18', 6, [0, 1, 2]])
+  })
+})
+
+test('the farmer adds an order for today, and is told when it is first collected', async () => {
+  setClock('2027-03-04 08:00')
+  const farmer = as(shop.app, await makeAdmin(shop))
+  const by = { name: 'Ann', cartons_per_week: 2, donation_cartons: 0, total_amount: 104, second_email: '', additional_notes: '' }
+  const add = () => farmer.addSubscription({ body: { ...by, cycle_id: season.cycle.cycle_id, pickup_site: season.site.site_id } })
+  expect((await add()).first_pickup).toEqual({ pickup_date: '2027-03-04', pickup_site: 'Library', cartons: 2 })
+  setClock('2027-03-05 08:00')
+  expect((await add()).first_pickup).toEqual({ pickup_date: '2027-03-11', pickup_site: 'Library', cartons: 4 })
+  setClock('2027-05-01 08:00')
+  expect((await add()).first_pickup).toBeNull()
+})

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, fromDayNumber, WEEKDAYS } from './calendar.ts'
+import { isOpenAt } from './cut-off.ts'
+import { dateOfWeek, datesOf } from './pickup-dates.ts'
+import { type Course, firstPickup, visitsOf, weeksPaidAt } from './planned-visits.ts'
+
+const RULE = { cutoff_days: 2, cutoff_time: '18:00' }
+/** Thursdays from March 4th on, eight of them. */
+const COURSE: Course = { start_date: '2027-03-01', number_of_weeks: 8, site_id: 1, pickup_start_day: 'Thursday', changes: [] }
+const daysOf = (course: Course, weeks: number, clock: string) =>
+  visitsOf(weeksPaidAt(course, { weeks }, RULE, clock), { cartons_per_week: 2 })
+const first = (course: Course, weeks: number, clock: string) => firstPickup(course, { weeks, cartons_per_week: 2 }, RULE, clock)
+
+describe('an order', () => {
+  test('is planned on every week that was sold, if it is paid in time', () => {
+    expect(daysOf(COURSE, 8, '2027-03-02 17:59:59')).toEqual(datesOf(COURSE, 8).map((pickup_date) => ({ pickup_date, cartons: 2 })))
+  })
+
+  test('paid at the cut-off has the first week with the second', () => {
+    expect(daysOf(COURSE, 8, '2027-03-02 18:00:00').slice(0, 2)).toEqual([
+      { pickup_date: '2027-03-11', cartons: 4 },
+      { pickup_date: '2027-03-18', cartons: 2 },
+    ])
+  })
+
+  test('paid three weeks late has all four on one day', () => {
+    expect(daysOf(COURSE, 8, '2027-03-19 09:00:00')[0]).toEqual({ pickup_date: '2027-03-25', cartons: 8 })
+  })
+
+  test('paid after the cycle is collected on the next day of its site, wherever the farm has moved that', () => {
+    const paid = '2027-04-23 09:00:00'
+    const change = (pickup_date: string, to_date: string | null) => ({ pickup_date, site_id: null, to_date })
+    expect(daysOf(COURSE, 1, paid)).toEqual([{ pickup_date: '2027-04-29', cartons: 2 }])
+    expect(daysOf({ ...COURSE, changes: [change('2027-04-29', null)] }, 1, paid)).toEqual([{ pickup_date: '2027-05-06', cartons: 2 }])
+    const exchanged = { ...COURSE, changes: [change('2027-04-29', '2027-05-07'), change('2027-05-06', '2027-05-01')] }
+    expect(daysOf(exchanged, 1, paid)).toEqual([{ pickup_date: '2027-05-01', cartons: 2 }])
+  })
+
+  test('paid when its cycle has become shorter loses no week', () => {
+    expect(daysOf({ ...COURSE, number_of_weeks: 2 }, 3, '2027-02-20 09:00:00').map(({ pickup_date }) => pickup_date)).toEqual([
+      '2027-03-04',
+      '2027-03-11',
+      '2027-03-18',
+    ])
+  })
+})
+
+describe('the receipt', () => {
+  test('has a day and nothing to add, days before the cut-off', () => {
+    expect(first(COURSE, 8, '2027-02-28 12:00:00')).toEqual({
+      pickup_date: '2027-03-04',
+      cartons: 2,
+      cartons_per_week: 2,
+      isOnly: false,
+      tooLate: [],
+      unless: null,
+    })
+  })
+
+  test('warns on the last day before the cut-off of what paying later means', () => {
+    expect(first(COURSE, 8, '2027-03-01 17:59:59')?.unless).toBeNull()
+    expect(first(COURSE, 8, '2027-03-01 18:00:00')?.unless).toEqual({ paidFrom: '2027-03-02 18:00', pickup_date: '2027-03-11' })
+  })
+
+  test('tells the days that are too late and come with it', () => {
+    expect(first(COURSE, 8, '2027-03-03 23:50:00')).toMatchObject({ pickup_date: '2027-03-11', cartons: 4, tooLate: ['2027-03-04'] })
+    const mondays = { ...COURSE, pickup_start_day: 'Monday' } as const
+    // The Sunday before: this week's Monday has gone by, and tomorrow's is packed.
+    expect(first(mondays, 8, '2027-03-07 12:00:00')).toMatchObject({
+      pickup_date: '2027-03-15',
+      cartons: 6,
+      tooLate: ['2027-03-01', '2027-03-08'],
+    })
+    expect(first(COURSE, 1, '2027-04-23 09:00:00')).toMatchObject({ pickup_date: '2027-04-29', cartons: 2, isOnly: true })
+  })
+
+  test('tells nothing where no weeks are left', () => {
+    expect(first(COURSE, 0, '2027-05-01 12:00:00')).toBeUndefined()
+  })
+})
+
+const soon = fc.integer({ min: 20_000, max: 20_200 }).map(fromDayNumber)
+const course: fc.Arbitrary<Course> = fc.record({
+  start_date: fc.integer({ min: 20_000, max: 20_100 }).map(fromDayNumber),
+  number_of_weeks: fc.integer({ min: 1, max: 12 }),
+  site_id: fc.constant(1),
+  pickup_start_day: fc.constantFrom(...WEEKDAYS),
+  changes: fc.array(fc.record({ pickup_date: soon, site_id: fc.constantFrom(null, 1, 2), to_date: fc.option(soon) }), { maxLength: 30 }),
+})
+const two = (most: number) => fc.integer({ min: 0, max: most }).map((each) => String(each).padStart(2, '0'))
+const time = fc.tuple(two(23), two(59)).map((parts) => parts.join(':'))
+const rule = fc.record({ cutoff_days: fc.integer({ min: 0, max: 6 }), cutoff_time: time })
+const clock = fc.tuple(soon, time, two(59)).map(([date, minute, second]) => `${date} ${minute}:${second}`)
+const sold = fc.record({ weeks: fc.integer({ min: 1, max: 14 }), cartons_per_week: fc.integer({ min: 1, max: 30 }) })
+
+test('whatever the days, changes, cut-off and moment: every week sold is planned once, on a day that can be packed', () => {
+  fc.assert(
+    fc.property(course, sold, rule, clock, (any, order, cut, now) => {
+      const weeks = weeksPaidAt(any, order, cut, now)
+      expect(new Set(weeks.map(({ week }) => week)).size).toBe(order.weeks)
+      for (const { week, with_week, pickup_date } of weeks) {
+        expect(isOpenAt(pickup_date, cut, now)).toBe(true)
+        expect(pickup_date >= now.slice(0, 10)).toBe(true)
+        expect(pickup_date).toBe(dateOfWeek(any, with_week ?? week))
+        if (with_week !== null) expect(isOpenAt(dateOfWeek(any, week), cut, now)).toBe(false)
+      }
+      const visits = visitsOf(weeks, order)
+      expect(visits.reduce((sum, { cartons }) => sum + cartons, 0)).toBe(order.weeks * order.cartons_per_week)
+      expect(visits.map(({ pickup_date }) => pickup_date)).toEqual([...new Set(weeks.map(({ pickup_date }) => pickup_date))].sort())
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what the receipt foretells is what is planned at the same moment, and from the moment on that it warns of', () => {
+  fc.assert(
+    fc.property(course, sold, rule, clock, (any, order, cut, now) => {
+      const told = firstPickup(any, order, cut, now)
+      const [planned] = visitsOf(weeksPaidAt(any, order, cut, now), order)
+      expect(told).toMatchObject(planned ?? {})
+      if (!told?.unless) {
+        expect(isOpenAt(told?.pickup_date ?? '', cut, `${addDays(now.slice(0, 10), 1)} ${now.slice(11)}`)).toBe(true)
+        return
+      }
+      const { paidFrom, pickup_date } = told.unless
+      expect(now < paidFrom).toBe(true)
+      expect(visitsOf(weeksPaidAt(any, order, cut, `${paidFrom}:00`), order)[0]?.pickup_date).toBe(pickup_date)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,69 @@
+import { addDays, type PlainDate } from './calendar.ts'
+import { type CutOff, changesUntil, isOpenAt } from './cut-off.ts'
+import { dateOfWeek, type PlannedWeek, planWeek, type Timing } from './pickup-dates.ts'
+
+/** What an order brings on which days. The server plans with it and the receipt foretells with it, so that they agree. */
+
+/** What an order has of a cycle: so many of its last weeks, and the cartons of each. */
+export type Sold = { readonly weeks: number; readonly cartons_per_week: number }
+/** A cycle at a site, as an order is planned from it. */
+export type Course = Timing & { readonly number_of_weeks: number }
+export type Visit = { pickup_date: PlainDate; cartons: number }
+
+/**
+ * The last weeks of a cycle, with the day of each; one whose day is not open is collected with a later one. Money may
+ * come for more weeks than a cycle has by now: they are counted on.
+ */
+export const planWeeks = (course: Course, { weeks }: Pick<Sold, 'weeks'>, isOpen: (date: PlainDate) => boolean): PlannedWeek[] =>
+  Array.from({ length: weeks }, (_, place) => Math.max(0, course.number_of_weeks - weeks) + place).map((week) =>
+    planWeek(course, week, course.number_of_weeks, isOpen),
+  )
+
+/** The weeks of an order that is paid when the farm's clock shows this: none on a day for which the farm packs already. */
+export const weeksPaidAt = (course: Course, sold: Pick<Sold, 'weeks'>, rule: CutOff, clock: string): PlannedWeek[] =>
+  planWeeks(course, sold, (date) => isOpenAt(date, rule, clock))
+
+/** The days on which planned weeks are collected, soonest first; several weeks may fall on one. */
+export const visitsOf = (weeks: readonly PlannedWeek[], { cartons_per_week }: Pick<Sold, 'cartons_per_week'>): Visit[] => {
+  const dates = weeks.map(({ pickup_date }) => pickup_date).sort()
+  return [...new Set(dates)].map((pickup_date) => ({
+    pickup_date,
+    cartons: dates.filter((date) => date === pickup_date).length * cartons_per_week,
+  }))
+}
+
+/** The first time that an order is collected, if it is paid now. */
+export type FirstPickup = Visit & {
+  readonly cartons_per_week: number
+  /** There is no other. */
+  readonly isOnly: boolean
+  /** The days that were too late: their cartons come with it. */
+  readonly tooLate: readonly PlainDate[]
+  /** Where little time is left for it: paid from then on, it is on another day. */
+  readonly unless: { readonly paidFrom: string; readonly pickup_date: PlainDate } | null
+}
+
+/** A day before the cut-off it is worth saying. */
+const NEAR_DAYS = 1
+const isNear = (until: string, clock: string): boolean => {
+  const [date = '', time = ''] = clock.split(' ')
+  return until <= `${addDays(date, NEAR_DAYS)} ${time}`
+}
+
+/** What the receipt says before paying; nothing where no weeks are sold. */
+export const firstPickup = (course: Course, sold: Sold, rule: CutOff, clock: string): FirstPickup | undefined => {
+  const weeks = weeksPaidAt(course, sold, rule, clock)
+  const [first, ...others] = visitsOf(weeks, sold)
+  if (!first) return
+  const until = changesUntil(first.pickup_date, rule)
+  const [later] = isNear(until, clock) ? visitsOf(weeksPaidAt(course, sold, rule, until), sold) : []
+  return {
+    ...first,
+    cartons_per_week: sold.cartons_per_week,
+    isOnly: others.length === 0,
+    tooLate: weeks
+      .filter(({ with_week, pickup_date }) => with_week !== null && pickup_date === first.pickup_date)
+      .map(({ week }) => dateOfWeek(course, week)),
+    unless: later ? { paidFrom: until, pickup_date: later.pickup_date } : null,
+  }
+}
