@@ -8,6 +8,8 @@ test('a person subscribes on a phone, pays, and finds it in their profile and th
   await fillOrder(page)
   await expect(page.getByText(/^\d+ weeks? x 2 cartons x \$6\.50 = \$/)).toBeVisible()
   await expect(page.getByText('1 donated carton = $6.50')).toBeVisible()
+  const foretold = await page.getByText(/^First pickup .* at Ithaca Farmers Market$/).textContent()
+  const day = /First pickup (\w+, \w+ \d+)/.exec(foretold ?? '')?.[1] ?? ''
   const total = await goToPayment(page)
   await payWith(page, CARD_THAT_PAYS)
 
@@ -15,6 +17,9 @@ test('a person subscribes on a phone, pays, and finds it in their profile and th
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('An email confirmation will follow.')).toBeVisible()
   await expect(page.getByText(total)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: day }).first()).toBeVisible()
+  await page.getByText(/^All \d+ pickups$/).click()
+  await expect(page.getByRole('term').filter({ hasText: day })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
 
@@ -22,7 +27,9 @@ test('a person subscribes on a phone, pays, and finds it in their profile and th
   await expect(page.getByRole('heading', { name: 'Next pickup' })).toBeVisible()
   await expect(page.getByText(/^\d+ cartons at Ithaca Farmers Market/)).toBeVisible()
   await expect(page.getByRole('article').getByText(total)).toBeVisible()
-  expect((await readMail(page, email, 'Your eggs from')).text).toContain(total)
+  const confirmation = (await readMail(page, email, 'Your eggs from')).text
+  expect(confirmation).toContain(total)
+  expect(confirmation).toContain(`Your pickups:\n${day}: `)
 
   await page.goto('/subscribe')
   await expect(page.getByText('You already have 2 cartons a week in this cycle. Paying again adds another subscription.')).toBeVisible()

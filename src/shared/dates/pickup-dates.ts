@@ -45,20 +45,22 @@ export const planWeek = (timing: Timing, week: number, weeks: number, isOpen: (d
   return planned
 }
 
+/** No cut-off is as long: a day that is so far away can be packed for. */
+const PACKABLE_DAYS = 7
+
 /**
- * Where a coming pickup goes when its dates change: to the new date of its week, which is the one its owner chose if
- * he did. If that has gone by, one that is collected together with a later week goes with that week, and any other
- * stays: undefined.
+ * Where a coming pickup goes when its dates change: to the new date of its week, which is the one its owner chose if he
+ * did. One that was planned with a later week goes with that, unless its own has become far enough away to be packed for.
+ * If the day has gone by, it stays: undefined.
  */
 export const newDate = (
   { week, with_week, pickup_date }: PlannedWeek,
   is: Timing,
   today: PlainDate,
 ): Pick<PlannedWeek, 'with_week' | 'pickup_date'> | undefined => {
-  const own = [null, ...(with_week === null ? [] : [with_week])]
-    .map((later) => ({ with_week: later, pickup_date: dateOfWeek(is, later ?? week) }))
-    .find((each) => each.pickup_date >= today)
-  if (own !== undefined) return own
+  const [own, later] = [dateOfWeek(is, week), dateOfWeek(is, with_week ?? week)]
+  if (own >= addDays(today, PACKABLE_DAYS)) return { with_week: null, pickup_date: own }
+  if (later >= today) return { with_week, pickup_date: later }
   // It stays, but not on a day on which the farm does otherwise.
   const landed = landing(pickup_date, is.site_id, is.changes)
   return landed !== pickup_date && landed >= today ? { with_week, pickup_date: landed } : undefined

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, fromDayNumber, WEEKDAYS } from './calendar.ts'
 import { isOpenAt } from './cut-off.ts'
-import { dateOfWeek, datesOf } from './pickup-dates.ts'
+import { dateOfWeek, datesOf, newDate } from './pickup-dates.ts'
 import { type Course, firstPickup, visitsOf, weeksPaidAt } from './planned-visits.ts'
 
 const RULE = { cutoff_days: 2, cutoff_time: '18:00' }
@@ -126,6 +126,19 @@ test('what the receipt foretells is what is planned at the same moment, and from
       const { paidFrom, pickup_date } = told.unless
       expect(now < paidFrom).toBe(true)
       expect(visitsOf(weeksPaidAt(any, order, cut, `${paidFrom}:00`), order)[0]?.pickup_date).toBe(pickup_date)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('however late it was paid, dates that do not change move nothing of it', () => {
+  fc.assert(
+    fc.property(course, sold, rule, clock, fc.integer({ min: 0, max: 20 }), (any, order, cut, now, later) => {
+      const today = addDays(now.slice(0, 10), later)
+      for (const planned of weeksPaidAt(any, order, cut, now).filter(({ pickup_date }) => pickup_date >= today)) {
+        const { with_week, pickup_date } = planned
+        expect(newDate(planned, any, today)).toEqual({ with_week, pickup_date })
+      }
     }),
     { numRuns: 300 },
   )

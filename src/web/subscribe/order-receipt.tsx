@@ -1,17 +1,28 @@
 import { showCents } from '../../shared/rules/money.ts'
+import { firstPickupAsides, showFirstPickup } from '../../shared/words/first-pickup-words.ts'
 import { cartonsWord, showCartons, showWeeks } from '../../shared/words/words.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
+import type { FirstPickupAt } from './first-pickup.ts'
 import css from './order-receipt.module.css'
 import type { OrderSums } from './order-sums.ts'
 
 /** The total, explained, while it is still being typed. */
-export const OrderReceipt = ({ sums, cartons }: { sums: OrderSums | undefined; cartons: number }) => (
+export const OrderReceipt = ({
+  sums,
+  first,
+  cartons,
+}: {
+  sums: OrderSums | undefined
+  first: FirstPickupAt | undefined
+  cartons: number
+}) => (
   <section className={css.receipt} aria-labelledby="receipt">
     <div className={css.carton}>
       <OpenCarton eggs={cartons} />
     </div>
     <h2 id="receipt">Your order</h2>
     {sums ? <Lines {...sums} /> : <p>Choose a cycle and your cartons, and the total appears here.</p>}
+    {first && <FirstPickup {...first} />}
   </section>
 )
 
@@ -33,6 +44,19 @@ const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, p
       <span>{creditCents > 0 ? 'To pay' : 'Total'}</span> <span>{showCents(payCents)}</span>
     </p>
   </>
+)
+
+const FirstPickup = (first: FirstPickupAt) => (
+  <div className={css.first}>
+    <p>
+      <strong>{showFirstPickup(first)}</strong> at {first.site_name}
+    </p>
+    {firstPickupAsides(first).map((said) => (
+      <p key={said} className={css.aside}>
+        {said}
+      </p>
+    ))}
+  </div>
 )
 
 const Line = ({ what, cents }: { what: string; cents: number }) => (

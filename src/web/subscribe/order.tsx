@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FoundLocation, Me } from '../../shared/shapes/entities.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
+import { firstPickupOf } from './first-pickup.ts'
 import css from './order.module.css'
 import { useOrderDraft } from './order-draft.ts'
 import { OrderFields } from './order-fields.tsx'
@@ -53,7 +54,7 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
         </form>
       </div>
       <div className={css.side}>
-        <OrderReceipt sums={sums} cartons={cartonsOf(draft) ?? 0} />
+        <OrderReceipt sums={sums} first={firstPickupOf(draft, sums, catalog)} cartons={cartonsOf(draft) ?? 0} />
         <PayBar form={FORM} draft={draft} catalog={catalog} sums={sums} isBusy={isBusy} trouble={whole} askCatalogAgain={askCatalogAgain} />
       </div>
     </div>

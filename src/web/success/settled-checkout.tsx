@@ -1,12 +1,15 @@
 import { pages } from '../../shared/addresses.ts'
+import { showDate } from '../../shared/dates/calendar.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
-import type { CheckoutState } from '../../shared/shapes/orders.ts'
+import type { CheckoutState, OrderVisit } from '../../shared/shapes/orders.ts'
 import { successWords } from '../../shared/words/success-words.ts'
+import { showCartons } from '../../shared/words/words.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { MessagePage } from '../ui/page/message-page.tsx'
 import { Facts } from '../ui/show/facts.tsx'
+import { Folded } from '../ui/show/folded.tsx'
 import { type Progress, useSettled } from './use-settled.ts'
 
 const HEADINGS: Record<Progress, string> = {
@@ -36,6 +39,11 @@ export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
     >
       <p role="status">{successWords[progress]}</p>
       {checkout && <Facts of={factsOf(checkout)} />}
+      {checkout && checkout.visits.length > 1 && (
+        <Folded name={`All ${checkout.visits.length} pickups`}>
+          <Facts of={visitFacts(checkout)} />
+        </Folded>
+      )}
     </MessagePage>
   )
 }
@@ -47,9 +55,22 @@ const WayOn = ({ progress }: { progress: Progress }) => {
   return <LinkButton to={pages.profile}>See your subscriptions</LinkButton>
 }
 
-const factsOf = ({ reference, egg_cycle, pickup_site, total_amount }: CheckoutState) => ({
-  Reference: reference,
-  'Egg cycle': egg_cycle,
-  'Pickup site': pickup_site,
-  Amount: showCents(toCents(total_amount)),
+/** The day of a visit, and where, if the person has chosen another site since. */
+const showDay = ({ pickup_date, pickup_site }: OrderVisit, checkout: CheckoutState) =>
+  pickup_site === checkout.pickup_site ? showDate(pickup_date) : `${showDate(pickup_date)} at ${pickup_site}`
+
+const visitFacts = (checkout: CheckoutState) =>
+  Object.fromEntries(checkout.visits.map((visit) => [showDay(visit, checkout), showCartons(visit.cartons)]))
+
+const firstFact = (checkout: CheckoutState) => {
+  const [first, ...others] = checkout.visits
+  return first && { [others.length > 0 ? 'First pickup' : 'Pickup']: `${showDay(first, checkout)}\n${showCartons(first.cartons)}` }
+}
+
+const factsOf = (checkout: CheckoutState) => ({
+  Reference: checkout.reference,
+  'Egg cycle': checkout.egg_cycle,
+  'Pickup site': checkout.pickup_site,
+  ...firstFact(checkout),
+  Amount: showCents(toCents(checkout.total_amount)),
 })

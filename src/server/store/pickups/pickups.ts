@@ -112,7 +112,7 @@ export const listVisits = async (db: Db, subscription_id: number, from: PlainDat
   ...(await db<OrderVisit[]>`
     select pickup_date, site_name as pickup_site, sum(cartons)::int as cartons from pickup join site using (site_id)
     where subscription_id = ${subscription_id} and pickup_date >= ${from} and state = 'planned' and mark is null and held_from is null
-    group by pickup_date, site_id, site_name order by pickup_date, site_id`),
+    group by pickup_date, site_name order by pickup_date, site_name`),
 ]
 
 /**

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
 import type { Me } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
+import { showAdded } from '../../../shared/words/first-pickup-words.ts'
 import { useSession } from '../../session.tsx'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
@@ -44,9 +45,11 @@ const OrderForm = ({ user }: { user: Me }) => {
   )
 }
 
-const AddedNotice = ({ name, cycle_id }: Added) => (
+const AddedNotice = ({ name, cycle_id, first_pickup }: Added) => (
   <>
-    <span>{adminWords.orderAdded}</span>
+    <span>
+      {adminWords.orderAdded} {showAdded({ first_pickup })}
+    </span>
     <Link to={`${adminTabs.subscriptions.path}?${new URLSearchParams({ q: name, cycle: cycle_id })}`}>See the order</Link>
   </>
 )

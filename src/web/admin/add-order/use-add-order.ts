@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { orderFields } from '../../../shared/fields/order-fields.ts'
+import type { AddedOrder } from '../../../shared/shapes/orders.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { readFields } from '../../ui/form/field-values.ts'
@@ -10,8 +11,8 @@ import { useOverfill } from '../parts/form/use-overfill.ts'
 import { type AddField, addRules, emptyDraft } from './draft.ts'
 import { useProposal } from './proposal.ts'
 
-/** The order that was added last, as it can be found again. */
-export type Added = { readonly name: string; readonly cycle_id: string }
+/** The order that was added last, as it can be found again, and when it is first collected. */
+export type Added = Pick<AddedOrder, 'first_pickup'> & { readonly name: string; readonly cycle_id: string }
 type Values = Readonly<Record<AddField, string>>
 
 export const useAddOrder = (userId: string) => {
@@ -24,9 +25,9 @@ export const useAddOrder = (userId: string) => {
     rules: addRules,
     send: async (values) => {
       setAdded(undefined)
-      await addSubscription.mutateAsync({ body: { ...toOrder(values), ...overfill.says() } })
+      const { first_pickup } = await addSubscription.mutateAsync({ body: { ...toOrder(values), ...overfill.says() } })
       overfill.forget()
-      setAdded({ name: values.name.trim(), cycle_id: values.cycle_id })
+      setAdded({ name: values.name.trim(), cycle_id: values.cycle_id, first_pickup })
       replace(emptyDraft(values))
       document.getElementById('name')?.focus()
     },
