@@ -42,7 +42,7 @@ const datesOf = async (id: number): Promise<string[]> => {
 }
 const change = (part: Partial<NewDayChange> = {}) =>
   farmer.addDayChange({ body: { pickup_date: SECOND, site_id: null, to_date: null, note: '', ...part } })
-const takeBack = ({ day_change_id }: { day_change_id: number }) => farmer.removeDayChange({ params: { id: day_change_id } })
+const takeBack = ({ day_change_id }: { day_change_id: number }) => farmer.removeDayChange({ params: { id: day_change_id }, query: {} })
 const order = (at: Site, second_email = '') => addOrder(shop, admin, cycle, at, { second_email })
 
 describe('a day without pickup', () => {
@@ -109,7 +109,7 @@ describe('a moved day', () => {
   test('leaves past, marked and canceled pickups alone', async () => {
     const [past, marked, canceled] = [await order(site), await order(site), await order(site)]
     setDay('2027-03-09')
-    await shop.shop.db`update pickup set mark = 'collected', marked_at = now() where subscription_id = ${marked} and week = 1`
+    await shop.shop.db`update pickup set mark = 'collected', marked_at = ${clock.now} where subscription_id = ${marked} and week = 1`
     await shop.shop.db`update pickup set state = 'canceled' where subscription_id = ${canceled} and week = 1`
     expect(await change({ to_date: '2027-03-12' })).toMatchObject({ moved_pickups: 1 })
     expect([await datesOf(past), await datesOf(marked), await datesOf(canceled)]).toEqual([

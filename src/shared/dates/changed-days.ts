@@ -5,7 +5,7 @@ export type ChangedDay = { pickup_date: PlainDate; site_id: number | null; to_da
 type Changes = readonly ChangedDay[]
 
 /** What was changed about a day at a site: what is said of that site alone goes before what is said of all. */
-const changeOf = (date: PlainDate, site_id: number, changes: Changes): ChangedDay | undefined => {
+export const changeOf = (date: PlainDate, site_id: number, changes: Changes): ChangedDay | undefined => {
   const thatDay = changes.filter(({ pickup_date }) => pickup_date === date)
   return thatDay.find((change) => change.site_id === site_id) ?? thatDay.find((change) => change.site_id === null)
 }
@@ -39,3 +39,7 @@ export const nextPickupDay = (from: PlainDate, day: Weekday, site_id: number, ch
   }
   return next
 }
+
+/** Whether a date is a day on which people collect at a site. */
+export const isPickupDay = (date: PlainDate, day: Weekday, site_id: number, changes: Changes): boolean =>
+  nextPickupDay(date, day, site_id, changes) === date

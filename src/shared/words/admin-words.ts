@@ -138,6 +138,8 @@ export const fieldNames = {
   message: 'Message',
   moved_pickups: 'Moved pickups',
   people_told: 'People told',
+  hosts_told: 'Hosts told',
+  pickups_stay: 'Handed over already',
   pickup_date: 'Pickup day',
   to_date: 'Moved to',
   note: 'Note',

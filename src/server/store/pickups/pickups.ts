@@ -4,7 +4,7 @@ import { newDate, type PlannedWeek, planWeek, type Timing } from '../../../share
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from './day-changes.ts'
-import type { Move } from './moved-pickups.ts'
+import type { Move } from './moves.ts'
 
 type Order = { id: number; cartons_per_week: number }
 type PastPickup = PlannedWeek & {
