@@ -63,9 +63,9 @@ const isHappened = ({ mark, marked_at, pickup_date, unclaimed }: Row) =>
 
 const pick = fc.nat(99)
 const step = fc.record({
-  daysLater: fc.integer({ min: 0, max: 9 }),
+  daysLater: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 9 })),
   what: fc.constantFrom(
-    ...(['cycle', 'site', 'order', 'close', 'move', 'move on', 'edit', 'edit', 'take back'] as const),
+    ...(['cycle', 'site', 'order', 'close', 'move', 'move', 'move on', 'move on', 'edit', 'edit', 'take back', 'take back'] as const),
     ...(['choose a week', 'choose a site', 'skip', 'give', 'mark', 'miss'] as const),
   ),
   shift: fc.integer({ min: -15, max: 15 }),
@@ -135,7 +135,8 @@ const asForetold = async (foresee: () => Promise<ReplannedDays>, act: () => Prom
 
 const changes = async (farm: Farm, { what, shift, day, everywhere, which, at }: Step, today: string): Promise<Outcome> => {
   const { cycle, sites, orders, weeks } = farm
-  const site_id = sites[at % 2 ? 1 : 0].site_id
+  const first = sites[at % 2 ? 1 : 0]
+  const { site_id } = first
   if (what === 'cycle') await farmer.editCycle({ params: { id: cycle.cycle_id }, body: cycleBody(addDays(START, shift), weeks) })
   if (what === 'site') await farmer.editSite({ params: { id: site_id }, body: siteBody(day) })
   if (what === 'order') {
@@ -144,9 +145,11 @@ const changes = async (farm: Farm, { what, shift, day, everywhere, which, at }: 
   }
   const known = await farmer.listDayChanges()
   if (what === 'close' || what === 'move' || what === 'move on') {
-    const standing = (await rowsOf(cycle)).map((row) => row.pickup_date).filter((date) => date >= today)
-    const days = what === 'move on' ? known.flatMap(({ to_date }) => (to_date !== null && to_date >= today ? [to_date] : [])) : standing
-    const pickup_date = days[which % Math.max(1, days.length)] ?? addDays(today, which % 30)
+    // A day on which somebody stands, when it is moved on one to which others were moved.
+    const moved = new Set(known.map(({ to_date }) => to_date))
+    const standing = (await rowsOf(cycle)).filter((row) => row.pickup_date >= today && (what !== 'move on' || moved.has(row.pickup_date)))
+    const row = standing[which % Math.max(1, standing.length)]
+    const [pickup_date, site_id] = [row?.pickup_date ?? addDays(today, which % 30), row?.site_id ?? first.site_id]
     const to_date = what === 'close' ? null : addDays(today, at % 30)
     const body = { pickup_date, site_id: everywhere ? null : site_id, to_date, note: '' }
     const said = await asForetold(
