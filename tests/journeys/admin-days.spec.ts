@@ -70,7 +70,7 @@ test('the farmer moves a pickup day as it was foretold, moves it on, takes it ba
   await expect(card).toContainText('Moved to Sat, Apr 12, 2031')
 
   await card.getByRole('button', { name: 'Take back' }).click()
-  const dialog = page.getByRole('dialog', { name: `Take back the change of Thu, Apr 10, 2031, ${site_name}?` })
+  const dialog = page.getByRole('dialog', { name: `Take back the change of Thu, Apr 10, 2031 at ${site_name}?` })
   await expect(dialog).toContainText(`1 pickup (2 cartons) at ${site_name} goes from Sat, Apr 12 to Thu, Apr 10.`)
   await dialog.getByRole('button', { name: 'Take back' }).click()
   await expect(said(page, 'Change taken back. 1 coming pickup moved. 1 person is told by mail.')).toBeVisible()

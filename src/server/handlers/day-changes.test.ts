@@ -233,6 +233,21 @@ describe('a day that was moved', () => {
     expect(await datesOf(id)).toEqual([FIRST, TUESDAYS[3], ...TUESDAYS.slice(2)])
   })
 
+  test('takes along, on and back who stood there alone, since their site has another weekday by now', async () => {
+    const dock = await addSite('Dock', 'Friday')
+    const id = await order(dock)
+    setDay('2027-03-10')
+    await farmer.editSite({ params: { id: dock.site_id }, body: { ...dock, pickup_start_day: 'Monday', pickup_deadline_day: 'Monday' } })
+    const theirs = async () => (await datesOf(id))[1]
+    expect(await theirs()).toBe('2027-03-12')
+    const added = await change({ pickup_date: '2027-03-12', to_date: '2027-03-13' })
+    expect([await theirs(), added.moved_pickups]).toEqual(['2027-03-13', 1])
+    const edited = await editOf(added, { to_date: '2027-03-14' })
+    expect([await theirs(), edited.moved_pickups]).toEqual(['2027-03-14', 1])
+    const closed = await editOf(edited, { to_date: null })
+    expect([await theirs(), closed.moved_pickups]).toEqual(['2027-03-15', 1])
+  })
+
   test('takes along those whom their owners put there', async () => {
     const [id, elsewhere] = [await order(site), await order(other)]
     await shop.shop.db`update pickup set chosen_week = 1, pickup_date = ${SECOND} where subscription_id = ${id} and week = 0`

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate, type Weekday, weekdayOf } from './calendar.ts'
-import { type ChangedDay, changeOf, isClosed, landing, nextPickupDay } from './changed-days.ts'
+import { type ChangedDay, changeOf, isClosed, landing, leavingFor, nextPickupDay } from './changed-days.ts'
 
 /** What a change of a day, entered, edited or taken back, makes of the other changes. */
 
@@ -54,12 +54,8 @@ const writesFor = (pickup_date: PlainDate, targets: readonly Target[], { sites, 
 const writesOf = (targets: readonly Target[], reach: Reach): DayWrite[] =>
   [...Map.groupBy(targets, ({ pickup_date }) => pickup_date)].flatMap(([day, its]) => writesFor(day, its, reach))
 
-/** Where whoever stands on a changed day goes: with that day's own pickups; where there are none, to the day it is moved to. */
-const goesTo = (day: ChangedDay, site: Site, changes: Changes): PlainDate => {
-  if (isRegular(day.pickup_date, site)) return landing(day.pickup_date, site.site_id, changes)
-  if (day.to_date !== null && !isClosed(day.to_date, site.site_id, changes)) return day.to_date
-  return nextAfter(day.pickup_date, site, changes)
-}
+const leaves = (date: PlainDate, { pickup_start_day, site_id }: Site, changes: Changes) =>
+  leavingFor(date, pickup_start_day, site_id, changes)
 
 /** The days of a site that other changes have moved to a date. */
 const movedTo = (date: PlainDate, site: Site, changes: Changes): PlainDate[] => [
@@ -114,7 +110,7 @@ const finish = (writes: readonly DayWrite[], reach: Reach, from?: PlainDate): Da
  */
 export const addChange = (day: ChangedDay, reach: Reach): DayEdit => {
   const after = written(reach.changes, [day])
-  const there = reach.sites.map((site) => ({ site, to_date: goesTo(day, site, after) }))
+  const there = reach.sites.map((site) => ({ site, to_date: leaves(day.pickup_date, site, after) }))
   const targets = there.flatMap(({ site, to_date }) =>
     movedTo(day.pickup_date, site, reach.changes).map((pickup_date) => ({ pickup_date, site_id: site.site_id, to_date })),
   )
@@ -125,13 +121,24 @@ export const addChange = (day: ChangedDay, reach: Reach): DayEdit => {
   return { ...edit, relocations: [...edit.relocations, ...left] }
 }
 
+/** What had gone along with a change from a day that is none of its site's follows it too. */
+const withStrays = (edit: DayEdit, day: PlainDate, { sites, changes }: Reach): DayEdit => {
+  const after = written(changes, edit.writes)
+  const strays = sites
+    .filter((site) => !isRegular(day, site))
+    .map((site) => ({ site_id: site.site_id, from_date: leaves(day, site, changes), to_date: leaves(day, site, after) }))
+    .filter(({ from_date, to_date }) => from_date !== to_date)
+  return { ...edit, relocations: [...edit.relocations, ...strays] }
+}
+
 /** A change is edited: its own pickups go elsewhere. */
-export const editChange = (day: ChangedDay, reach: Reach): DayEdit => finish([day], reach)
+export const editChange = (day: ChangedDay, reach: Reach): DayEdit => withStrays(finish([day], reach), day.pickup_date, reach)
 
 /** A change is taken back. Once its first date has gone by it becomes a day without pickup, and its pickups come with the next. */
 export const takeBackChange = ({ pickup_date, site_id }: ChangedDay, reach: Reach): DayEdit => {
   const isGone = pickup_date < reach.today
-  return finish([{ pickup_date, site_id, to_date: isGone ? null : undefined }], reach, isGone ? addDays(reach.today, 1) : undefined)
+  const edit = finish([{ pickup_date, site_id, to_date: isGone ? null : undefined }], reach, isGone ? addDays(reach.today, 1) : undefined)
+  return withStrays(edit, pickup_date, reach)
 }
 
 /** Whether a change can still be edited or taken back: its day, or the one on which its pickups stand, is to come. */

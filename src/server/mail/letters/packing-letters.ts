@@ -57,7 +57,7 @@ export const daysMovedLetter = (farm: string, days: readonly MovedDay[], note: s
             ].join('\n'),
           )),
       ...(note.trim() === '' ? [] : [note.trim()]),
-      'The people who collect there have been told too. You get the list the evening before the new day; please put lists of the old one away.',
+      'The people who collect there have been told too. The list for the new day comes by itself; please put lists of the old one away.',
     ],
     link: { label: 'Open the hand-over list', url },
   })

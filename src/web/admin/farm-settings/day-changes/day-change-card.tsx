@@ -22,7 +22,9 @@ export const editIdOf = ({ day_change_id }: DayChange) => `edit-day-${day_change
 /** They are entered months before, so the year stands there where it is another one. */
 const showDay = (date: string) => (date.slice(0, 4) === farmClock().slice(0, 4) ? showDate(date) : `${showDate(date)}, ${date.slice(0, 4)}`)
 
-export const nameOf = ({ pickup_date, site_name }: DayChange) => `${showDay(pickup_date)}, ${site_name ?? 'All pickup sites'}`
+const nameOf = ({ pickup_date, site_name }: DayChange) => `${showDay(pickup_date)}, ${site_name ?? 'All pickup sites'}`
+
+export const placeOf = ({ pickup_date, site_name }: DayChange) => `${showDay(pickup_date)} at ${site_name ?? 'all pickup sites'}`
 
 export const isPast = ({ pickup_date }: DayChange) => pickup_date < farmClock().slice(0, 10)
 

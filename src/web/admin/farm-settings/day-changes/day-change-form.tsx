@@ -14,7 +14,7 @@ import { Conflict } from '../../parts/form/conflict.tsx'
 import { AnySiteSelect } from '../../parts/form/site-select.tsx'
 import css from '../../parts/list/card-list.module.css'
 import { FormEnd } from '../../parts/list/form-end.tsx'
-import { nameOf } from './day-change-card.tsx'
+import { placeOf } from './day-change-card.tsx'
 import { type Field, foresightOf, MOVED, rulesFor, type Typed, theirChanges } from './day-change-draft.ts'
 import { Foretold } from './foretold.tsx'
 import { useForesight } from './use-foresight.ts'
@@ -47,7 +47,7 @@ export const DayChangeForm = ({ change, draft, send, onCancel }: Props) => {
   const today = farmClock().slice(0, 10)
   const foresight = useForesight(foresightOf(typed, change, today))
   const isStale = opened !== undefined && change !== undefined && opened.version !== change.version
-  const title = change ? `Change again: ${nameOf(change)}` : 'Change a pickup day'
+  const title = change ? `Change again: ${placeOf(change)}` : 'Change a pickup day'
   return (
     <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
       <h4>{title}</h4>

@@ -8,7 +8,7 @@ import css from '../../../ui/notice/dialog.module.css'
 import { Dialog } from '../../../ui/notice/dialog.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { sayFailed } from '../../../ui/notice/reason.ts'
-import { isPast, nameOf } from './day-change-card.tsx'
+import { isPast, placeOf } from './day-change-card.tsx'
 import own from './day-changes.module.css'
 import { Foretold } from './foretold.tsx'
 import { useForesight } from './use-foresight.ts'
@@ -33,7 +33,7 @@ export const TakeBack = ({ change, onDone, onClose }: Props) => {
   }
   const isBusy = removeDayChange.isPending
   return (
-    <Dialog title={`Take back the change of ${nameOf(change)}?`} isBusy={isBusy} onClose={onClose}>
+    <Dialog title={`Take back the change of ${placeOf(change)}?`} isBusy={isBusy} onClose={onClose}>
       <div className={own.asking}>
         {isPast(change) && (
           <p>Its first day has gone by, so its pickups cannot go back to it. It becomes a day without pickup: they come with the next one.</p>
