@@ -36,7 +36,9 @@ const fill = async (page: Page, site: string, date: string) => {
 const save = (page: Page) => page.getByRole('button', { name: 'Save and tell people' }).click()
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
-test('the farmer moves a pickup day as it was foretold, moves it on, takes it back and does it again, and people are told', async ({ page }) => {
+test('the farmer moves a pickup day as it was foretold, moves it on, takes it back and does it again, and people are told', async ({
+  page,
+}) => {
   await open(page)
   const { site_name, email } = await makeCustomer(page)
   await page.reload()
@@ -49,7 +51,9 @@ test('the farmer moves a pickup day as it was foretold, moves it on, takes it ba
   await expect(page.getByLabel('Moved to')).toHaveAccessibleDescription('Please choose a day.')
   await page.getByLabel('Moved to').fill('2031-04-11')
   await page.getByLabel('Note for people').fill('We are at the spring fair.')
-  await expect(said(page, `1 pickup (2 cartons) at ${site_name} goes from Thu, Apr 10 to Fri, Apr 11.`)).toContainText('1 person is told by mail.')
+  await expect(said(page, `1 pickup (2 cartons) at ${site_name} goes from Thu, Apr 10 to Fri, Apr 11.`)).toContainText(
+    '1 person is told by mail.',
+  )
   await save(page)
   await expect(said(page, 'Pickup day changed. 1 coming pickup moved. 1 person is told by mail.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change a pickup day' })).toBeFocused()
@@ -99,7 +103,9 @@ test('somebody who looks at an old change is told what the other one did, and lo
   await open(page)
   const { site_name } = await makeCustomer(page)
   const day = { pickup_date: '2031-04-17', site_id: null, to_date: '2031-04-18', note: '' }
-  const { site_id } = (await (await page.request.get('/api/admin/sites')).json()).find((site: { site_name: string }) => site.site_name === site_name)
+  const { site_id } = (await (await page.request.get('/api/admin/sites')).json()).find(
+    (site: { site_name: string }) => site.site_name === site_name,
+  )
   const { day_change_id, version } = await post(page, '/api/admin/day-changes', { ...day, site_id })
   await page.reload()
   await page.getByRole('button', { name: `Change again: Thu, Apr 17, 2031, ${site_name}` }).click()

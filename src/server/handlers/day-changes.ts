@@ -2,7 +2,17 @@ import { addDays, showDate } from '../../shared/dates/calendar.ts'
 import { type DayWrite, isToCome } from '../../shared/dates/day-edits.ts'
 import type { ReplannedDays } from '../../shared/shapes/farm-settings.ts'
 import type { Ask, Handlers } from '../http/ask.ts'
-import { addDay, type ChangedDays, editDay, type HeldDays, holdDays, isSameDay, mayTakeBack, takeBackDay, withRights } from '../pickups/change-days.ts'
+import {
+  addDay,
+  type ChangedDays,
+  editDay,
+  type HeldDays,
+  holdDays,
+  isSameDay,
+  mayTakeBack,
+  takeBackDay,
+  withRights,
+} from '../pickups/change-days.ts'
 import { foreseeMoved, sumUpDays, tellMoved } from '../pickups/tell-moved.ts'
 import type { Db } from '../store/database/database.ts'
 import { tryOut } from '../store/database/try-out.ts'
@@ -63,7 +73,11 @@ const foresee = async (tx: Db, done: Done): Promise<ReplannedDays> => withDays(a
 const labelOf = ({ pickup_date, site_id }: Omit<DayWrite, 'to_date'>, { names }: HeldDays) =>
   `${showDate(pickup_date)}, ${(site_id !== null && names.get(site_id)) || 'all sites'}`
 
-const factsOf = ({ pickup_date, to_date, note }: Pick<dayChanges.StoredChange, 'pickup_date' | 'to_date' | 'note'>) => ({ pickup_date, to_date, note })
+const factsOf = ({ pickup_date, to_date, note }: Pick<dayChanges.StoredChange, 'pickup_date' | 'to_date' | 'note'>) => ({
+  pickup_date,
+  to_date,
+  note,
+})
 
 /** Tells people, and writes down what became of other changes by it. */
 const tell = async (tx: Db, done: Done, { shop, user }: Pick<Ask<'addDayChange'>, 'shop' | 'user'>, note = ''): Promise<ReplannedDays> => {
@@ -116,7 +130,14 @@ export const dayChangeHandlers = {
       const { user, shop } = asked
       const done = await takeBack(tx, asked)
       const told = await tell(tx, done, asked)
-      await activities.note(tx, { user, at: shop.clock() }, 'removeDayChange', labelOf(done.was, done.held), factsOf(done.was), countsOf(told))
+      await activities.note(
+        tx,
+        { user, at: shop.clock() },
+        'removeDayChange',
+        labelOf(done.was, done.held),
+        factsOf(done.was),
+        countsOf(told),
+      )
       return told
     }),
 

@@ -31,7 +31,9 @@ const readersOf = ({ email, second_email }: OrderRecipients): string[] => [...ne
 /** What moved at each site from one day to another, the soonest first. */
 export const sumUpDays = (moves: readonly Move[], names: ReadonlyMap<number, string>): MovedDay[] => {
   const going = moves.filter(({ state, is_given }) => state === 'planned' && !is_given)
-  const days = Map.groupBy(going, ({ site_id, from_date, to_date, missed_date }) => [from_date, to_date, site_id, missed_date !== undefined].join())
+  const days = Map.groupBy(going, ({ site_id, from_date, to_date, missed_date }) =>
+    [from_date, to_date, site_id, missed_date !== undefined].join(),
+  )
   return [...days]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, [first, ...rest]]) => {

@@ -16,7 +16,12 @@ export type Relocation = { site_id: number; from_date: PlainDate; to_date: Plain
 export type DayEdit = { writes: DayWrite[]; relocations: Relocation[] }
 
 /** How far an edit reaches: the sites whose days it is about, all of them or one. */
-export type Reach = { readonly sites: readonly Site[]; readonly site_id: number | null; readonly changes: Changes; readonly today: PlainDate }
+export type Reach = {
+  readonly sites: readonly Site[]
+  readonly site_id: number | null
+  readonly changes: Changes
+  readonly today: PlainDate
+}
 
 const isSame = (one: Omit<ChangedDay, 'to_date'>, other: Omit<ChangedDay, 'to_date'>) =>
   one.pickup_date === other.pickup_date && one.site_id === other.site_id
@@ -142,7 +147,10 @@ export const takeBackChange = ({ pickup_date, site_id }: ChangedDay, reach: Reac
 }
 
 /** Whether a change can still be edited or taken back: its day, or the one on which its pickups stand, is to come. */
-export const isToCome = ({ pickup_date, site_id }: Omit<ChangedDay, 'to_date'>, { sites, changes, today }: Omit<Reach, 'site_id'>): boolean =>
+export const isToCome = (
+  { pickup_date, site_id }: Omit<ChangedDay, 'to_date'>,
+  { sites, changes, today }: Omit<Reach, 'site_id'>,
+): boolean =>
   pickup_date >= today ||
   sites.some(
     (site) =>

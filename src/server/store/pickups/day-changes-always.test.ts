@@ -233,7 +233,9 @@ const saidIsDone = (outcome: Exclude<Outcome, undefined>, before: readonly Row[]
 const nobodyWaitsAlone = (rows: readonly Row[], today: string) => {
   const held = rows.filter((row) => row.held_from !== null && row.pickup_date > today && row.state === 'planned' && row.mark === null)
   for (const row of held)
-    expect(own(rows).some((each) => each.site_id === row.site_id && each.pickup_date === row.pickup_date && each.state === 'planned')).toBe(true)
+    expect(own(rows).some((each) => each.site_id === row.site_id && each.pickup_date === row.pickup_date && each.state === 'planned')).toBe(
+      true,
+    )
   for (const row of rows.filter(({ unclaimed, held_from }) => unclaimed === 'held' && held_from === null))
     expect(rows.some(({ held_from }) => held_from === row.pickup_id)).toBe(true)
 }

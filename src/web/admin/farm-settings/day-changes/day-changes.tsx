@@ -22,8 +22,8 @@ export const DayChanges = () => {
     <section className={own.part} aria-labelledby="day-changes">
       <h3 id="day-changes">Changed days</h3>
       <p className={css.soft}>
-        Holidays, storms, a day at the fair. Coming pickups follow at once, and everyone whose pickup moves gets a mail, and so do the hosts;
-        also when you change a day again or take it back.
+        Holidays, storms, a day at the fair. Coming pickups follow at once, and everyone whose pickup moves gets a mail, and so do the
+        hosts; also when you change a day again or take it back.
       </p>
       <Reading of={changes}>{(list) => <ChangeList changes={list} askAgain={changes.refetch} />}</Reading>
     </section>

@@ -36,7 +36,9 @@ export const TakeBack = ({ change, onDone, onClose }: Props) => {
     <Dialog title={`Take back the change of ${placeOf(change)}?`} isBusy={isBusy} onClose={onClose}>
       <div className={own.asking}>
         {isPast(change) && (
-          <p>Its first day has gone by, so its pickups cannot go back to it. It becomes a day without pickup: they come with the next one.</p>
+          <p>
+            Its first day has gone by, so its pickups cannot go back to it. It becomes a day without pickup: they come with the next one.
+          </p>
         )}
         <Foretold of={foresight} before="Looking up what that does." nothing={adminWords.noPickupMoves} />
         <Notice kind="trouble">{refused && sayFailed(adminWords.dayNotTakenBack, refused)}</Notice>
