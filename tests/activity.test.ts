@@ -198,6 +198,14 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     label: /, all sites$/,
     refuses: { body: { ...aDay(), pickup_date: '2020-01-01' } },
   },
+  editDayChange: {
+    does: async () => {
+      const { day_change_id, version } = await farmer.addDayChange({ body: aDay() })
+      return { params: { id: day_change_id }, body: { to_date: '2031-05-09', note: '', version } }
+    },
+    label: /, all sites$/,
+    refuses: { ...NOBODY, body: { to_date: null, note: '', version: 1 } },
+  },
   removeDayChange: {
     does: async () => ({ params: { id: (await farmer.addDayChange({ body: aDay() })).day_change_id } }),
     label: /, all sites$/,

@@ -210,8 +210,30 @@ export const calls = {
   readFarmSettings: { method: 'GET', path: '/api/admin/farm-settings', who: 'admin', says: "The farm's calendar, rules and face", reply: f.FarmSettings },
   saveFarmSettings: { method: 'PUT', path: '/api/admin/farm-settings', who: 'admin', says: "Change the farm's calendar, rules and face", body: f.ChangedFarmSettings, reply: f.FarmSettings, fails: ['changedMeanwhile', 'accentPale', 'ownFactorFirst'] },
   listDayChanges: { method: 'GET', path: '/api/admin/day-changes', who: 'admin', says: 'Coming days without pickup, and moved ones', reply: z.array(f.DayChange) },
-  addDayChange: { method: 'POST', path: '/api/admin/day-changes', who: 'admin', says: 'Leave out or move a pickup day; its pickups follow and people are told', body: f.NewDayChange, reply: z.object({ ...f.DayChange.shape, ...f.Replanned.shape }), fails: ['notFound', 'dayPassed', 'dayTaken'] },
-  removeDayChange: { method: 'DELETE', path: '/api/admin/day-changes/:id', who: 'admin', says: 'Take back a changed day; its pickups follow and people are told', params: ById, reply: f.Replanned, fails: ['notFound', 'dayPassed'] },
+  addDayChange: { method: 'POST', path: '/api/admin/day-changes', who: 'admin', says: 'Leave out or move a pickup day; all that stands on it follows and people are told', body: f.NewDayChange, reply: z.object({ ...f.DayChange.shape, ...f.ReplannedDays.shape }), fails: ['notFound', 'dayPassed', 'dayTaken'] },
+  editDayChange: {
+    method: 'PUT',
+    path: '/api/admin/day-changes/:id',
+    who: 'admin',
+    says: 'Change a changed day again, as long as it is to come; its pickups follow and people are told',
+    params: ById,
+    body: f.EditedDayChange,
+    reply: z.object({ ...f.DayChange.shape, ...f.ReplannedDays.shape }),
+    fails: ['notFound', 'dayPassed', 'changedMeanwhile'],
+  },
+  removeDayChange: {
+    method: 'DELETE',
+    path: '/api/admin/day-changes/:id',
+    who: 'admin',
+    says: 'Take back a changed day; its pickups follow, with the next pickup if its first date has gone by, and people are told',
+    params: ById,
+    query: f.TakenBack,
+    reply: f.ReplannedDays,
+    fails: ['notFound', 'dayPassed', 'changedMeanwhile'],
+  },
+  foreseeDayChange: { method: 'POST', path: '/api/admin/day-changes/foresee', who: 'admin', says: 'What changing a pickup day would do; nothing is changed and nobody is told', body: f.NewDayChange, reply: f.ReplannedDays, fails: ['notFound', 'dayPassed', 'dayTaken'] },
+  foreseeEditedDay: { method: 'POST', path: '/api/admin/day-changes/:id/foresee', who: 'admin', says: 'What changing a changed day again would do', params: ById, body: f.EditedDayChange, reply: f.ReplannedDays, fails: ['notFound', 'dayPassed', 'changedMeanwhile'] },
+  foreseeTakingBack: { method: 'GET', path: '/api/admin/day-changes/:id/foresee', who: 'admin', says: 'What taking back a changed day would do', params: ById, query: f.TakenBack, reply: f.ReplannedDays, fails: ['notFound', 'dayPassed', 'changedMeanwhile'] },
   listHosts: { method: 'GET', path: '/api/admin/hosts', who: 'admin', says: 'Who looks after which site', reply: z.array(f.Host) },
   addHost: { method: 'POST', path: '/api/admin/sites/:id/hosts', who: 'admin', says: 'Let someone look after a site', params: ById, body: f.NewHost, reply: f.Host, fails: ['notFound', 'noAccount', 'hostNotVerified'] },
   removeHost: { method: 'DELETE', path: '/api/admin/sites/:id/hosts/:userId', who: 'admin', says: 'Let someone look after a site no longer', params: BySiteAndUser, fails: ['notFound'] },
@@ -234,7 +256,7 @@ export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]
 
 /** Calls of admins that change nothing which the shop keeps for others. */
-export const UNNOTED = ['previewMassEmail', 'sendTestEmail'] as const satisfies readonly CallName[]
+export const UNNOTED = ['previewMassEmail', 'sendTestEmail', 'foreseeDayChange', 'foreseeEditedDay'] as const satisfies readonly CallName[]
 
 type Change = { readonly who: 'admin'; readonly method: 'POST' | 'PUT' | 'DELETE' }
 

@@ -32,6 +32,7 @@ const kinds = {
   'order-canceled': { label: 'Order canceled', goesTo: 'one' },
   reminder: { label: 'Reminder of a pickup', goesTo: 'many', useful: [REMINDER_SECONDS, 'Its pickup came before it could be sent'] },
   'packing-list': { label: 'List for a host', goesTo: 'one' },
+  'days-moved': { label: 'Moved day, to a host', goesTo: 'one' },
   'pickup-unclaimed': { label: 'Cartons not collected', goesTo: 'one' },
   'pickup-moved': { label: 'Moved pickup', goesTo: 'many' },
   question: { label: 'Question to you', goesTo: 'one' },

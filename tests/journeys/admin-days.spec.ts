@@ -36,20 +36,24 @@ const fill = async (page: Page, site: string, date: string) => {
 const save = (page: Page) => page.getByRole('button', { name: 'Save and tell people' }).click()
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
-test('the farmer moves a pickup day, people are told, and it can be taken back and done again', async ({ page }) => {
+test('the farmer moves a pickup day as it was foretold, moves it on, takes it back and does it again, and people are told', async ({
+  page,
+}) => {
   await open(page)
   const { site_name, email } = await makeCustomer(page)
   await page.reload()
   await page.getByRole('button', { name: 'Change a pickup day' }).click()
   await expect(page.getByRole('textbox', { name: 'Pickup day' })).toBeFocused()
   await fill(page, site_name, '2031-04-10')
-  await expect(said(page, 'The cartons of Thu, Apr 10 come a week later, on Thu, Apr 17.')).toBeVisible()
+  await expect(said(page, `1 pickup (2 cartons) at ${site_name} goes from Thu, Apr 10 to Thu, Apr 17.`)).toBeVisible()
   await page.getByLabel('What happens').selectOption('It moves to another day')
   await save(page)
   await expect(page.getByLabel('Moved to')).toHaveAccessibleDescription('Please choose a day.')
   await page.getByLabel('Moved to').fill('2031-04-11')
   await page.getByLabel('Note for people').fill('We are at the spring fair.')
-  await expect(said(page, 'People with pickups on that day are told by mail as soon as you save.')).toBeVisible()
+  await expect(said(page, `1 pickup (2 cartons) at ${site_name} goes from Thu, Apr 10 to Fri, Apr 11.`)).toContainText(
+    '1 person is told by mail.',
+  )
   await save(page)
   await expect(said(page, 'Pickup day changed. 1 coming pickup moved. 1 person is told by mail.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change a pickup day' })).toBeFocused()
@@ -59,12 +63,25 @@ test('the farmer moves a pickup day, people are told, and it can be taken back a
   expect(mail.text).toContain(`Your pickup of Thu, Apr 10 is now on Fri, Apr 11: 2 cartons at ${site_name}, qzxv nowhere.`)
   expect(mail.text).toContain('We are at the spring fair.')
 
+  await card.getByRole('button', { name: 'Change again' }).click()
+  await expect(page.getByLabel('Moved to')).toBeFocused()
+  await expect(page.getByLabel('Moved to')).toHaveValue('2031-04-11')
+  await expect(said(page, 'No pickup moves.')).toBeVisible()
+  await page.getByLabel('Moved to').fill('2031-04-12')
+  await expect(said(page, `1 pickup (2 cartons) at ${site_name} goes from Fri, Apr 11 to Sat, Apr 12.`)).toBeVisible()
+  await save(page)
+  await expect(said(page, 'Pickup day changed. 1 coming pickup moved. 1 person is told by mail.')).toBeVisible()
+  await expect(card).toContainText('Moved to Sat, Apr 12, 2031')
+
   await card.getByRole('button', { name: 'Take back' }).click()
+  const dialog = page.getByRole('dialog', { name: `Take back the change of Thu, Apr 10, 2031 at ${site_name}?` })
+  await expect(dialog).toContainText(`1 pickup (2 cartons) at ${site_name} goes from Sat, Apr 12 to Thu, Apr 10.`)
+  await dialog.getByRole('button', { name: 'Take back' }).click()
   await expect(said(page, 'Change taken back. 1 coming pickup moved. 1 person is told by mail.')).toBeVisible()
   await expect(card).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(said(page, 'Pickup day changed. 1 coming pickup moved.')).toBeVisible()
-  await expect(card).toContainText('Moved to Fri, Apr 11, 2031')
+  await expect(card).toContainText('Moved to Sat, Apr 12, 2031')
 })
 
 test('the same day cannot be changed twice at a site, and nothing that was typed is lost', async ({ page }) => {
@@ -80,6 +97,26 @@ test('the same day cannot be changed twice at a site, and nothing that was typed
   }
   await expect(page.getByRole('textbox', { name: 'Pickup day' })).toHaveAccessibleDescription('That day has been changed already.')
   await expect(page.getByLabel('Note for people')).toHaveValue('Time 2')
+})
+
+test('somebody who looks at an old change is told what the other one did, and loses nothing of what was typed', async ({ page }) => {
+  await open(page)
+  const { site_name } = await makeCustomer(page)
+  const day = { pickup_date: '2031-04-17', site_id: null, to_date: '2031-04-18', note: '' }
+  const { site_id } = (await (await page.request.get('/api/admin/sites')).json()).find(
+    (site: { site_name: string }) => site.site_name === site_name,
+  )
+  const { day_change_id, version } = await post(page, '/api/admin/day-changes', { ...day, site_id })
+  await page.reload()
+  await page.getByRole('button', { name: `Change again: Thu, Apr 17, 2031, ${site_name}` }).click()
+  await page.getByLabel('Note for people').fill('Mine')
+  const data = { to_date: '2031-04-19', note: '', version }
+  expect((await page.request.put(`/api/admin/day-changes/${day_change_id}`, { data })).ok()).toBe(true)
+  await save(page)
+  await expect(page.getByText('What happens: moved to Sat, Apr 19')).toBeVisible()
+  await expect(page.getByLabel('Note for people')).toHaveValue('Mine')
+  await save(page)
+  await expect(said(page, 'Pickup day changed. 1 coming pickup moved.')).toBeVisible()
 })
 
 for (const [width, colorScheme] of [

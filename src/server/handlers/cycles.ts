@@ -38,7 +38,7 @@ export const cycleHandlers = {
       if (body.number_of_weeks < sold) throw refuse('weeksSold', { weeks: showWeeks(sold), count: sold })
       const is = await cycles.edit(tx, params.id, body)
       const follows = was.start_date !== is.start_date
-      const moves = follows ? await movedPickups.follow(tx, { cycle_id: params.id }, today) : []
+      const moves = follows ? await movedPickups.follow(tx, { cycle_id: params.id }, { ...shop.farm.current, today }) : []
       const replanned = await tellMoved(shop, tx, { moves })
       const facts = moves.length > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)
       await activities.note(tx, { user, at: shop.clock() }, 'editCycle', is.cycle_name, factsOf(was), facts)

@@ -1,49 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addOrder } from '../../../tests/support/orders/farm-orders.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FIRST, SECOND, THIRD, TUESDAYS, useTuesdays } from '../../../tests/support/orders/tuesdays.ts'
 import { mailsTo, mailTo } from '../../../tests/support/people/mail.ts'
-import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
-import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
-import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
-import type { Weekday } from '../../shared/dates/calendar.ts'
-import type { Cycle, Site } from '../../shared/shapes/entities.ts'
-import type { NewDayChange } from '../../shared/shapes/farm-settings.ts'
+import { makeMember } from '../../../tests/support/people/people.ts'
+import { requestOf } from '../../../tests/support/shop/client.ts'
+import type { Site } from '../../shared/shapes/entities.ts'
 
 /** Days without pickup, and moved ones. */
 
-const clock = { now: new Date(0) }
-const setDay = (date: string) => {
-  clock.now = new Date(`${date}T17:00:00Z`)
-}
-const shop = useTestShop({ clock: () => clock.now })
-let [admin, farmer, cycle, site, other] = [{} as Member, {} as Client, {} as Cycle, {} as Site, {} as Site]
-
-const addSite = (site_name: string, day: Weekday) =>
-  farmer.addSite({
-    body: { site_name, site_address: '1 Lane', site_instructions: '', pickup_start_day: day, pickup_deadline_day: day },
-  })
-const TUESDAYS: [string, string, string, string] = ['2027-03-02', '2027-03-09', '2027-03-16', '2027-03-23']
-const [FIRST, SECOND, THIRD] = TUESDAYS
-
-beforeAll(async () => {
-  admin = await makeAdmin(shop)
-  farmer = as(shop.app, admin)
+const farm = useTuesdays()
+const { shop, clock, setDay, addSite, order, datesOf, change, takeBack } = farm
+let { admin, farmer, cycle, site, other } = farm
+beforeEach(() => {
+  ;({ admin, farmer, cycle, site, other } = farm)
 })
-beforeEach(async () => {
-  setDay('2027-02-20')
-  await shop.shop.db`delete from pickup`
-  await shop.shop.db`delete from day_change`
-  cycle = await farmer.addCycle({ body: { cycle_name: 'March', start_date: '2027-03-01', end_date: '2027-03-28', number_of_weeks: 4 } })
-  ;[site, other] = [await addSite('Barn', 'Tuesday'), await addSite('Mill', 'Tuesday')]
-})
-
-const datesOf = async (id: number): Promise<string[]> => {
-  const rows = await shop.shop.db<{ pickup_date: string }[]>`select pickup_date from pickup where subscription_id = ${id} order by week`
-  return rows.map(({ pickup_date }) => pickup_date)
-}
-const change = (part: Partial<NewDayChange> = {}) =>
-  farmer.addDayChange({ body: { pickup_date: SECOND, site_id: null, to_date: null, note: '', ...part } })
-const takeBack = ({ day_change_id }: { day_change_id: number }) => farmer.removeDayChange({ params: { id: day_change_id } })
-const order = (at: Site, second_email = '') => addOrder(shop, admin, cycle, at, { second_email })
 
 describe('a day without pickup', () => {
   test('sends its cartons a week later, at every site, and the days before and after stay', async () => {
@@ -109,7 +78,7 @@ describe('a moved day', () => {
   test('leaves past, marked and canceled pickups alone', async () => {
     const [past, marked, canceled] = [await order(site), await order(site), await order(site)]
     setDay('2027-03-09')
-    await shop.shop.db`update pickup set mark = 'collected', marked_at = now() where subscription_id = ${marked} and week = 1`
+    await shop.shop.db`update pickup set mark = 'collected', marked_at = ${clock.now} where subscription_id = ${marked} and week = 1`
     await shop.shop.db`update pickup set state = 'canceled' where subscription_id = ${canceled} and week = 1`
     expect(await change({ to_date: '2027-03-12' })).toMatchObject({ moved_pickups: 1 })
     expect([await datesOf(past), await datesOf(marked), await datesOf(canceled)]).toEqual([

@@ -1,54 +1,147 @@
 import { addDays, showDate } from '../../shared/dates/calendar.ts'
-import type { DayChange } from '../../shared/shapes/farm-settings.ts'
-import type { Handlers } from '../http/ask.ts'
-import { tellMoved } from '../pickups/tell-moved.ts'
-import { isUniqueViolation } from '../store/database/database.ts'
-import * as sites from '../store/farm/sites.ts'
+import { type DayWrite, isToCome } from '../../shared/dates/day-edits.ts'
+import type { ReplannedDays } from '../../shared/shapes/farm-settings.ts'
+import type { Ask, Handlers } from '../http/ask.ts'
+import {
+  addDay,
+  type ChangedDays,
+  editDay,
+  type HeldDays,
+  holdDays,
+  isSameDay,
+  mayTakeBack,
+  takeBackDay,
+  withRights,
+} from '../pickups/change-days.ts'
+import { foreseeMoved, sumUpDays, tellMoved } from '../pickups/tell-moved.ts'
+import type { Db } from '../store/database/database.ts'
+import { tryOut } from '../store/database/try-out.ts'
 import * as activities from '../store/people/activities.ts'
 import * as dayChanges from '../store/pickups/day-changes.ts'
-import * as movedPickups from '../store/pickups/moved-pickups.ts'
 
 const DAYS_KEPT_IN_SIGHT = 7
 
-const editedBy = ({ site_id }: Pick<DayChange, 'site_id'>): movedPickups.Edited => (site_id === null ? 'all sites' : { site_id })
+/** Everything is done, and then either told to people or taken back: so what is foreseen is what happens. */
+type Done = { held: HeldDays; did: ChangedDays; day: DayWrite }
+type Asked<Name extends 'addDayChange' | 'editDayChange' | 'removeDayChange'> = Omit<Ask<Name>, 'user' | 'db'>
 
-const labelOf = ({ pickup_date, site_name }: Pick<DayChange, 'pickup_date' | 'site_name'>) =>
-  `${showDate(pickup_date)}, ${site_name ?? 'all sites'}`
+const add = async (tx: Db, { body, shop, today, refuse }: Asked<'addDayChange'>): Promise<Done> => {
+  if (body.pickup_date < today || (body.to_date !== null && body.to_date < today)) throw refuse('dayPassed')
+  const held = await holdDays(tx, body.site_id, { ...shop.farm.current, today })
+  if (body.site_id !== null && held.sites.length === 0) throw refuse('notFound')
+  const did = await addDay(tx, body, held, { note: body.note, at: shop.clock() })
+  if (!did) throw refuse('dayTaken')
+  return { held, did, day: did.writes.find((each) => isSameDay(each, body)) ?? did.writes[0] ?? body }
+}
 
-const factsOf = ({ pickup_date, to_date, note }: Pick<DayChange, 'pickup_date' | 'to_date' | 'note'>) => ({ pickup_date, to_date, note })
+/** A change as it is while nobody else can change it; one that somebody else has changed, or that is over, is refused. */
+const holdChange = async (tx: Db, id: number, version: number | undefined, asked: Asked<'editDayChange'> | Asked<'removeDayChange'>) => {
+  const { shop, today, refuse } = asked
+  const before = await dayChanges.find(tx, id)
+  if (!before) throw refuse('notFound')
+  const held = await holdDays(tx, before.site_id, { ...shop.farm.current, today })
+  const change = await dayChanges.find(tx, id)
+  if (!change) throw refuse('notFound')
+  if (version !== undefined && version !== change.version) throw refuse('changedMeanwhile')
+  if (!isToCome(change, held)) throw refuse('dayPassed')
+  return { held, change }
+}
+
+const edit = async (tx: Db, asked: Asked<'editDayChange'>): Promise<Done & { was: dayChanges.StoredChange }> => {
+  const { params, body, shop, today, refuse } = asked
+  if (body.to_date !== null && body.to_date < today) throw refuse('dayPassed')
+  const { held, change: was } = await holdChange(tx, params.id, body.version, asked)
+  const day = { pickup_date: was.pickup_date, site_id: was.site_id, to_date: body.to_date }
+  return { held, day, was, did: await editDay(tx, day, held, { note: body.note, at: shop.clock() }) }
+}
+
+const takeBack = async (tx: Db, asked: Asked<'removeDayChange'>): Promise<Done & { was: dayChanges.StoredChange }> => {
+  const { params, query, shop, today, refuse } = asked
+  const { held, change: was } = await holdChange(tx, params.id, query.version, asked)
+  if (!mayTakeBack(was, today)) throw refuse('dayPassed')
+  return { held, day: was, was, did: await takeBackDay(tx, was, held, shop.clock()) }
+}
+
+const withDays = <Counts extends object>(counts: Counts, { held, did }: Done) => ({
+  ...counts,
+  days: sumUpDays(did.moves, held.names),
+  pickups_stay: did.pickups_stay,
+})
+
+const foresee = async (tx: Db, done: Done): Promise<ReplannedDays> => withDays(await foreseeMoved(tx, done.did), done)
+
+const labelOf = ({ pickup_date, site_id }: Omit<DayWrite, 'to_date'>, { names }: HeldDays) =>
+  `${showDate(pickup_date)}, ${(site_id !== null && names.get(site_id)) || 'all sites'}`
+
+const factsOf = ({ pickup_date, to_date, note }: Pick<dayChanges.StoredChange, 'pickup_date' | 'to_date' | 'note'>) => ({
+  pickup_date,
+  to_date,
+  note,
+})
+
+/** Tells people, and writes down what became of other changes by it. */
+const tell = async (tx: Db, done: Done, { shop, user }: Pick<Ask<'addDayChange'>, 'shop' | 'user'>, note = ''): Promise<ReplannedDays> => {
+  const { did, day, held } = done
+  const replanned = await tellMoved(shop, tx, { moves: did.moves, note })
+  for (const other of did.writes.filter((each) => !isSameDay(each, day))) {
+    const was = held.changes.find((each) => isSameDay(each, other))
+    const dates = [{ to_date: was?.to_date ?? null }, { to_date: other.to_date ?? null }] as const
+    await activities.note(tx, { user, at: shop.clock() }, 'editDayChange', labelOf(other, held), ...dates)
+  }
+  return withDays(replanned, done)
+}
+
+const readChange = async (tx: Db, day: DayWrite, today: string) => {
+  const stored = await dayChanges.findOf(tx, day)
+  const [change] = await withRights(tx, stored ? [stored] : [], today)
+  if (!change) throw new Error('A change that was written is gone')
+  return change
+}
+
+const countsOf = ({ days: _, ...counts }: ReplannedDays) => counts
 
 export const dayChangeHandlers = {
-  listDayChanges: ({ db, today }) => dayChanges.list(db, addDays(today, -DAYS_KEPT_IN_SIGHT)),
+  listDayChanges: async ({ db, today }) => withRights(db, await dayChanges.list(db, addDays(today, -DAYS_KEPT_IN_SIGHT)), today),
 
-  addDayChange: async ({ body, user, db, shop, today, refuse }) => {
-    if (body.pickup_date < today || (body.to_date !== null && body.to_date < today)) throw refuse('dayPassed')
-    const adding = db.begin(async (tx) => {
-      await movedPickups.holdOrders(tx, editedBy(body), today)
-      const [site] = await sites.hold(tx, body.site_id)
-      if (!site && body.site_id !== null) throw refuse('notFound')
-      const day_change_id = await dayChanges.add(tx, body, shop.clock())
-      const moves = await movedPickups.follow(tx, editedBy(body), today)
-      const replanned = await tellMoved(shop, tx, { moves, note: body.note })
-      const change = { ...body, day_change_id, site_name: body.site_id === null ? null : (site?.site_name ?? null) }
-      const facts = { ...factsOf(change), ...replanned }
-      await activities.note(tx, { user, at: shop.clock() }, 'addDayChange', labelOf(change), {}, facts)
-      return { ...change, ...replanned }
-    })
-    return adding.catch((error) => Promise.reject(isUniqueViolation(error) ? refuse('dayTaken') : error))
-  },
+  addDayChange: (asked) =>
+    asked.db.begin(async (tx) => {
+      const { body, user, shop, today } = asked
+      const done = await add(tx, asked)
+      const told = await tell(tx, done, asked, body.note)
+      const change = await readChange(tx, done.day, today)
+      const facts = { ...factsOf(change), ...countsOf(told) }
+      await activities.note(tx, { user, at: shop.clock() }, 'addDayChange', labelOf(change, done.held), {}, facts)
+      return { ...change, ...told }
+    }),
 
-  removeDayChange: async ({ params, user, db, shop, today, refuse }) => {
-    const change = await dayChanges.find(db, params.id)
-    if (!change) throw refuse('notFound')
-    if (change.pickup_date < today) throw refuse('dayPassed')
-    return db.begin(async (tx) => {
-      await movedPickups.holdOrders(tx, editedBy(change), today)
-      await sites.hold(tx, change.site_id)
-      if (!(await dayChanges.remove(tx, params.id))) throw refuse('notFound')
-      const moves = await movedPickups.follow(tx, editedBy(change), today)
-      const is = await tellMoved(shop, tx, { moves })
-      await activities.note(tx, { user, at: shop.clock() }, 'removeDayChange', labelOf(change), factsOf(change), is)
-      return is
-    })
-  },
+  editDayChange: (asked) =>
+    asked.db.begin(async (tx) => {
+      const { body, user, shop, today } = asked
+      const done = await edit(tx, asked)
+      const told = await tell(tx, done, asked, body.note)
+      const change = await readChange(tx, done.day, today)
+      const facts = { ...factsOf(change), ...countsOf(told) }
+      await activities.note(tx, { user, at: shop.clock() }, 'editDayChange', labelOf(change, done.held), factsOf(done.was), facts)
+      return { ...change, ...told }
+    }),
+
+  removeDayChange: (asked) =>
+    asked.db.begin(async (tx) => {
+      const { user, shop } = asked
+      const done = await takeBack(tx, asked)
+      const told = await tell(tx, done, asked)
+      await activities.note(
+        tx,
+        { user, at: shop.clock() },
+        'removeDayChange',
+        labelOf(done.was, done.held),
+        factsOf(done.was),
+        countsOf(told),
+      )
+      return told
+    }),
+
+  foreseeDayChange: (asked) => tryOut(asked.db, async (tx) => foresee(tx, await add(tx, asked))),
+  foreseeEditedDay: (asked) => tryOut(asked.db, async (tx) => foresee(tx, await edit(tx, asked))),
+  foreseeTakingBack: (asked) => tryOut(asked.db, async (tx) => foresee(tx, await takeBack(tx, asked))),
 } satisfies Partial<Handlers>

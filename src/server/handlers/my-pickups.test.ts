@@ -315,7 +315,7 @@ describe('a week that was paid too late for its own day and is sent to another s
     expect(await lateDate()).toBe('2027-03-14')
     const closed = await farmer.addDayChange({ body: { pickup_date: '2027-03-14', site_id: id, to_date: null, note: '' } })
     expect(await lateDate()).toBe('2027-03-21')
-    await farmer.removeDayChange({ params: { id: closed.day_change_id } })
+    await farmer.removeDayChange({ params: { id: closed.day_change_id }, query: {} })
     expect(await lateDate()).toBe('2027-03-14')
   })
 

@@ -51,7 +51,7 @@ export const siteHandlers = {
       const is = await sites.edit(tx, params.id, located)
       const { pickup_start_day } = was
       const follows = pickup_start_day !== is.pickup_start_day
-      const moves = follows ? await movedPickups.follow(tx, { site_id: params.id }, today) : []
+      const moves = follows ? await movedPickups.follow(tx, { site_id: params.id }, { ...shop.farm.current, today }) : []
       const orders = isElsewhere(was, is) ? await movedPickups.listCollecting(tx, params.id, today) : []
       const replanned = await tellMoved(shop, tx, { moves, renamed: { was, is, orders } })
       const facts = moves.length + replanned.people_told > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)

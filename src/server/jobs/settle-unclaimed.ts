@@ -3,21 +3,24 @@ import { isCounted } from '../../shared/rules/counted.ts'
 import type { Shop } from '../context.ts'
 import { type UnclaimedFacts, unclaimedLetter } from '../mail/letters/unclaimed-letters.ts'
 import { mailCustomer } from '../orders/order-mail.ts'
+import { tellMoved } from '../pickups/tell-moved.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import { findCollecting, listStrandedOrders, rehome } from '../store/pickups/held-pickups.ts'
+import type { FarmDay } from '../store/pickups/moves.ts'
 import * as unclaimed from '../store/pickups/unclaimed.ts'
 
 /**
- * When the last day to collect is over, what was marked as missed follows the farm's rule: it waits one week more in
- * a row of its own, once and only if somebody collects at the site then, or is given away. The customer is told, with
- * one letter for each order and day.
+ * When the last day to collect is over, what was marked as missed follows the farm's rule: it waits once, in a row of its
+ * own, for the next day on which somebody collects at the site, or is given away. The customer is told, with one letter
+ * for each order and day.
  */
 
 const settleRows = async (shop: Shop, tx: Db, rows: readonly unclaimed.Missed[], today: PlainDate) => {
   const [kept, given]: [UnclaimedFacts['kept'][number][], UnclaimedFacts['given'][number][]] = [[], []]
   for (const row of rows) {
     const mayWait = shop.farm.current.unclaimed === 'hold' && row.held_from === null
-    const pickup_date = mayWait ? await unclaimed.findNextDay(tx, row, today) : undefined
+    const pickup_date = mayWait ? await findCollecting(tx, row.site_id, today) : undefined
     if (!(await unclaimed.settle(tx, row, pickup_date ? 'held' : 'donated'))) continue
     if (pickup_date) await unclaimed.hold(tx, row, pickup_date)
     if (pickup_date) kept.push({ ...row, pickup_date })
@@ -38,8 +41,28 @@ const settleDay = (shop: Shop, rows: readonly [unclaimed.Missed, ...unclaimed.Mi
     await mailCustomer(shop, tx, order, (farm, about) => unclaimedLetter(farm, about, { missed_date, kept, given }))
   })
 
+/**
+ * What waits for a day on which nobody else collects any more, because people skipped, moved or ended, goes to the next
+ * on which somebody does, or is given away; before that day, and told.
+ */
+const rehomeOrder = (shop: Shop, subscription_id: number, now: FarmDay) =>
+  shop.db.begin(async (tx) => {
+    const order = await checkouts.lockById(tx, subscription_id)
+    if (!order || !isCounted(order.status)) return
+    await unclaimed.holdSitesOf(tx, subscription_id)
+    await tellMoved(shop, tx, { moves: await rehome(tx, subscription_id, now), isOneOrder: true })
+  })
+
+const rehomeHeld = async (shop: Shop, now: FarmDay): Promise<void> => {
+  for (const order of await listStrandedOrders(shop.db, now))
+    await rehomeOrder(shop, order, now).catch((error: Error) =>
+      shop.log.warn({ order, reason: error.message }, 'What waits for nobody could not be sent elsewhere'),
+    )
+}
+
 export const settleUnclaimed = async (shop: Shop): Promise<void> => {
-  const today = dateAt(shop.clock(), shop.farm.current.time_zone)
+  const { time_zone } = shop.farm.current
+  const today = dateAt(shop.clock(), time_zone)
   const missed = await unclaimed.listMissed(shop.db, today)
   const days = Map.groupBy(missed, ({ subscription_id, pickup_date }) => `${subscription_id} ${pickup_date}`)
   for (const [day, [first, ...rest]] of days) {
@@ -48,4 +71,5 @@ export const settleUnclaimed = async (shop: Shop): Promise<void> => {
       shop.log.warn({ day, reason: error.message }, 'What was not collected could not be settled'),
     )
   }
+  await rehomeHeld(shop, { today, time_zone })
 }

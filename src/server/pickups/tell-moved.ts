@@ -1,14 +1,17 @@
 import { pages } from '../../shared/addresses.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
-import type { Replanned } from '../../shared/shapes/farm-settings.ts'
+import type { MovedDay, Replanned } from '../../shared/shapes/farm-settings.ts'
 import type { Shop } from '../context.ts'
+import { daysMovedLetter } from '../mail/letters/packing-letters.ts'
 import { movedLetter } from '../mail/letters/pickup-letters.ts'
+import { unclaimedLetter } from '../mail/letters/unclaimed-letters.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
+import * as hosts from '../store/farm/hosts.ts'
 import * as sites from '../store/farm/sites.ts'
 import { listRecipients, type OrderRecipients } from '../store/orders/order-recipients.ts'
-import type { Move } from '../store/pickups/moved-pickups.ts'
+import type { Move } from '../store/pickups/moves.ts'
 
 type NamedSite = Pick<Site, 'site_id' | 'site_name' | 'site_address'>
 
@@ -17,29 +20,75 @@ export type MovedFacts = {
   moves: readonly Move[]
   note?: string
   renamed?: { was: NamedSite; is: NamedSite; orders: readonly number[] } | undefined
+  /** A day that was moved is the hosts' business; what becomes of one order stands on their list. */
+  isOneOrder?: true
 }
 
 const showSite = ({ site_name, site_address }: NamedSite): string => `${site_name}, ${site_address}`
 
 const readersOf = ({ email, second_email }: OrderRecipients): string[] => [...new Set([email, second_email])].filter(Boolean)
 
+/** What moved at each site from one day to another, the soonest first. */
+export const sumUpDays = (moves: readonly Move[], names: ReadonlyMap<number, string>): MovedDay[] => {
+  const going = moves.filter(({ state, is_given }) => state === 'planned' && !is_given)
+  const days = Map.groupBy(going, ({ site_id, from_date, to_date, missed_date }) =>
+    [from_date, to_date, site_id, missed_date !== undefined].join(),
+  )
+  return [...days]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, [first, ...rest]]) => {
+      if (!first) return []
+      const { site_id, from_date, to_date, missed_date } = first
+      const all = [first, ...rest]
+      return {
+        ...{ site_id, site_name: names.get(site_id) ?? '', from_date, to_date, is_held: missed_date !== undefined },
+        pickups: all.length,
+        orders: new Set(all.map(({ subscription_id }) => subscription_id)).size,
+        cartons: all.reduce((sum, { cartons }) => sum + cartons, 0),
+      }
+    })
+}
+
+/** Who is to hear of it, and how much there is to tell. */
+const readTold = async (tx: Db, { moves, renamed, isOneOrder }: MovedFacts) => {
+  const planned = moves.filter(({ state }) => state === 'planned')
+  const [given, moved] = [planned.filter(({ is_given }) => is_given), planned.filter(({ is_given }) => !is_given)]
+  const concerned = new Set([...planned.map(({ subscription_id }) => subscription_id), ...(renamed?.orders ?? [])])
+  const orders = concerned.size > 0 ? await listRecipients(tx, [...concerned]) : []
+  const daysMoved = isOneOrder ? [] : moved.filter(({ from_site_id }) => from_site_id === undefined)
+  const lookedAfter = daysMoved.length > 0 ? await hosts.listOf(tx, [...new Set(daysMoved.map(({ site_id }) => site_id))]) : []
+  const counts: Replanned = {
+    moved_pickups: moved.length,
+    people_told: new Set(orders.flatMap(readersOf)).size,
+    hosts_told: new Set(lookedAfter.map(({ email }) => email)).size,
+    cartons_given: given.reduce((sum, { cartons }) => sum + cartons, 0),
+  }
+  return { given, moved, orders, daysMoved, lookedAfter, counts }
+}
+
+/** What the farmer would be told, with nobody told. */
+export const foreseeMoved = async (tx: Db, facts: MovedFacts): Promise<Replanned> => (await readTold(tx, facts)).counts
+
+const byOrder = (moves: readonly Move[]) => Map.groupBy(moves, ({ subscription_id }) => subscription_id)
+
 /**
  * Tells people that the farm has moved their pickups, in the transaction that moves them: one letter for each order
- * of which something moved. What is skipped or given away moves in silence. Replies what the farmer is told.
+ * of which something moved, and one for each host of a site whose days did. What is skipped or given away moves in
+ * silence. Replies what the farmer is told.
  */
 export const tellMoved = async (
   { queue, config, farm }: Pick<Shop, 'queue' | 'config' | 'farm'>,
   tx: Db,
-  { moves, note = '', renamed }: MovedFacts,
+  facts: MovedFacts,
 ): Promise<Replanned> => {
-  const planned = moves.filter(({ state }) => state === 'planned')
-  const moved_pickups = planned.length
-  const moved = Map.groupBy(planned, ({ subscription_id }) => subscription_id)
-  const there = new Set(renamed?.orders)
-  const concerned = new Set([...moved.keys(), ...there])
-  if (concerned.size === 0) return { moved_pickups, people_told: 0 }
-  const orders = await listRecipients(tx, [...concerned])
-  const sitesById = new Map((await sites.listLocations(tx)).map((site) => [site.site_id, showSite(site)]))
+  const { note = '', renamed } = facts
+  const { given, moved, orders, daysMoved, lookedAfter, counts } = await readTold(tx, facts)
+  if (orders.length + lookedAfter.length === 0) return counts
+  const { farm_name } = farm.current
+  const locations = await sites.listLocations(tx)
+  const sitesById = new Map(locations.map((site) => [site.site_id, showSite(site)]))
+  const names = new Map(locations.map((site) => [site.site_id, site.site_name]))
+  const [movedOf, givenOf, there] = [byOrder(moved), byOrder(given), new Set(renamed?.orders)]
   const sayMove = ({ site_id, from_site_id = site_id, ...move }: Move) => ({
     ...move,
     site: sitesById.get(site_id) ?? '',
@@ -48,18 +97,33 @@ export const tellMoved = async (
   const site = renamed && { was: showSite(renamed.was), is: showSite(renamed.is) }
   const url = new URL(pages.profile, config.publicUrl).href
 
+  const lettersOf = (order: OrderRecipients) => {
+    const about = { reference: showReference(order.id), egg_cycle: order.egg_cycle, url }
+    const itsMoves = (movedOf.get(order.id) ?? []).map(sayMove)
+    const itsSite = there.has(order.id) ? site : undefined
+    const itsGiven = Map.groupBy(givenOf.get(order.id) ?? [], ({ missed_date, from_date }) => missed_date ?? from_date)
+    return [
+      ...(itsMoves.length > 0 || itsSite ? [movedLetter(farm_name, { ...about, moves: itsMoves, site: itsSite, note })] : []),
+      ...[...itsGiven].map(([missed_date, rows]) => {
+        const lost = rows.map(({ cartons, site_id }) => ({ cartons, site_name: names.get(site_id) ?? '', isNobodyThere: true }))
+        return unclaimedLetter(farm_name, about, { missed_date, kept: [], given: lost })
+      }),
+    ]
+  }
+
   // Written one by one as they are asked for: thousands at once would stop the shop for a second.
   function* postings(): Generator<Posting> {
-    for (const order of orders) {
-      const readers = readersOf(order)
-      if (readers.length === 0) continue
-      const itsMoves = (moved.get(order.id) ?? []).map(sayMove)
-      const about = { reference: showReference(order.id), egg_cycle: order.egg_cycle, url }
-      const itsSite = there.has(order.id) ? site : undefined
-      const letter = movedLetter(farm.current.farm_name, { ...about, moves: itsMoves, site: itsSite, note })
-      for (const to of readers) yield { to, letter }
+    for (const order of orders)
+      for (const letter of readersOf(order).length > 0 ? lettersOf(order) : []) for (const to of readersOf(order)) yield { to, letter }
+    const listUrl = new URL(pages.handOver, config.publicUrl).href
+    for (const [to, own] of Map.groupBy(lookedAfter, ({ email }) => email)) {
+      const days = sumUpDays(
+        daysMoved.filter((move) => own.some((host) => host.site_id === move.site_id)),
+        names,
+      )
+      yield { to, letter: daysMovedLetter(farm_name, days, note, listUrl) }
     }
   }
   await postMails(tx, queue, postings())
-  return { moved_pickups, people_told: new Set(orders.flatMap(readersOf)).size }
+  return counts
 }

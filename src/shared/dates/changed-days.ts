@@ -5,7 +5,7 @@ export type ChangedDay = { pickup_date: PlainDate; site_id: number | null; to_da
 type Changes = readonly ChangedDay[]
 
 /** What was changed about a day at a site: what is said of that site alone goes before what is said of all. */
-const changeOf = (date: PlainDate, site_id: number, changes: Changes): ChangedDay | undefined => {
+export const changeOf = (date: PlainDate, site_id: number, changes: Changes): ChangedDay | undefined => {
   const thatDay = changes.filter(({ pickup_date }) => pickup_date === date)
   return thatDay.find((change) => change.site_id === site_id) ?? thatDay.find((change) => change.site_id === null)
 }
@@ -39,3 +39,19 @@ export const nextPickupDay = (from: PlainDate, day: Weekday, site_id: number, ch
   }
   return next
 }
+
+/**
+ * Where whoever stands on a date goes when the farm does otherwise then: with that day's own pickups; where it is none of
+ * the site's days, to the date it was moved to, or the next on which people collect there.
+ */
+export const leavingFor = (date: PlainDate, day: Weekday, site_id: number, changes: Changes): PlainDate => {
+  if (weekdayOf(date) === day) return landing(date, site_id, changes)
+  const change = changeOf(date, site_id, changes)
+  if (!change) return date
+  if (change.to_date !== null && !isClosed(change.to_date, site_id, changes)) return change.to_date
+  return nextPickupDay(addDays(date, 1), day, site_id, changes)
+}
+
+/** Whether a date is a day on which people collect at a site. */
+export const isPickupDay = (date: PlainDate, day: Weekday, site_id: number, changes: Changes): boolean =>
+  nextPickupDay(date, day, site_id, changes) === date

@@ -61,7 +61,7 @@ test('a pickup that stayed when its day had gone by still leaves a day on which 
   const was: Timing = { start_date: '2027-03-08', pickup_start_day: 'Monday', site_id: 1, changes: [] }
   const closed = { ...was, changes: [{ pickup_date: '2027-03-11', site_id: null, to_date: null }] }
   expect(newDate({ week: 0, with_week: null, pickup_date: '2027-03-11' }, was, '2027-03-09')).toBeUndefined()
-  expect(newDate({ week: 0, with_week: null, pickup_date: '2027-03-11' }, closed, '2027-03-09')?.pickup_date).toBe('2027-03-18')
+  expect(newDate({ week: 0, with_week: null, pickup_date: '2027-03-11' }, closed, '2027-03-09')?.pickup_date).toBe('2027-03-15')
 })
 
 test('a week paid late is never parted from the pickup it is collected with, unless its own new date is a week away', () => {

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, onOrAfter, type PlainDate, type Weekday } from './calendar.ts'
-import { type ChangedDay, landing } from './changed-days.ts'
+import { type ChangedDay, leavingFor, landing } from './changed-days.ts'
 
 /** What the dates of pickups hang on: when the cycle starts, the site and its day, and the days on which the farm does otherwise. */
 export type Timing = {
@@ -62,6 +62,6 @@ export const newDate = (
   if (own >= addDays(today, PACKABLE_DAYS)) return { with_week: null, pickup_date: own }
   if (later >= today) return { with_week, pickup_date: later }
   // It stays, but not on a day on which the farm does otherwise.
-  const landed = landing(pickup_date, is.site_id, is.changes)
+  const landed = leavingFor(pickup_date, is.pickup_start_day, is.site_id, is.changes)
   return landed !== pickup_date && landed >= today ? { with_week, pickup_date: landed } : undefined
 }

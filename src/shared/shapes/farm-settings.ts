@@ -62,12 +62,43 @@ export const DayChange = z.object({
   site_name: z.nullable(z.string()),
   to_date: z.nullable(z.string()),
   note: z.string(),
+  version: z.int(),
+  /** Its day, or the one on which its pickups stand, is still to come. */
+  can_edit: z.boolean(),
+  can_take_back: z.boolean(),
 })
 export type DayChange = z.output<typeof DayChange>
 
-/** What a change of days did: pickups that moved, and people who are told. */
-export const Replanned = z.object({ moved_pickups: z.int(), people_told: z.int() })
+const version = whole(1, 2_147_483_647)
+
+/** What becomes of a change that stands: another day, or none. The version is that of the change the farmer looked at. */
+export const EditedDayChange = z.strictObject({ to_date: z.nullable(plainDate), note: text(limits.NOTES_MAX), version })
+export type EditedDayChange = z.output<typeof EditedDayChange>
+
+/** The change the farmer looked at; left out: as it is now. */
+export const TakenBack = z.strictObject({ version: z.optional(IdInPath) })
+
+/** What a change of days did: pickups that moved, the people and the hosts who are told, and cartons that could be kept for nobody any more. */
+export const Replanned = z.object({ moved_pickups: z.int(), people_told: z.int(), hosts_told: z.int(), cartons_given: z.int() })
 export type Replanned = z.output<typeof Replanned>
+
+/** Pickups of one site that go from one day to another. */
+export const MovedDay = z.object({
+  site_id: Id,
+  site_name: z.string(),
+  from_date: z.string(),
+  to_date: z.string(),
+  pickups: z.int(),
+  orders: z.int(),
+  cartons: z.int(),
+  /** What was kept for who did not come. */
+  is_held: z.boolean(),
+})
+export type MovedDay = z.output<typeof MovedDay>
+
+/** The same day by day, before it is saved and after; what was handed over already stays. */
+export const ReplannedDays = z.object({ ...Replanned.shape, days: z.array(MovedDay), pickups_stay: z.int() })
+export type ReplannedDays = z.output<typeof ReplannedDays>
 
 export const NewHost = z.strictObject({ email: EmailAddress })
 export const Host = z.object({ site_id: Id, user_id: z.string(), email: z.string() })

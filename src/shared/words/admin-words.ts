@@ -53,6 +53,8 @@ export const adminWords = {
   dayChanged: 'Pickup day changed',
   dayNotChanged: 'Failed to change the pickup day.',
   nobodyThatDay: 'Nobody has a pickup that day.',
+  noPickupMoves: 'No pickup moves.',
+  dayNotForeseen: 'What saving does could not be worked out.',
   dayTakenBack: 'Change taken back',
   dayNotTakenBack: 'Failed to take back the change.',
   siteAdded: 'Pickup site added successfully',
@@ -138,6 +140,8 @@ export const fieldNames = {
   message: 'Message',
   moved_pickups: 'Moved pickups',
   people_told: 'People told',
+  hosts_told: 'Hosts told',
+  pickups_stay: 'Handed over already',
   pickup_date: 'Pickup day',
   to_date: 'Moved to',
   note: 'Note',
@@ -168,13 +172,22 @@ export type FieldName = keyof typeof fieldNames
 /** `1 coming pickup moved`, `2 coming pickups moved`. */
 export const showMoved = (count: number): string => `${count} coming pickup${count === 1 ? '' : 's'} moved`
 
+type Told = { people_told: number; hosts_told: number }
+
+/** Who hears of moved pickups. */
+export const sayTold = ({ people_told, hosts_told }: Told): string => {
+  const hosts = hosts_told > 0 ? `${showCount(hosts_told)} host${hosts_told === 1 ? '' : 's'}` : ''
+  const told = [people_told > 0 ? showPeople(people_told) : '', hosts].filter(Boolean).join(' and ')
+  return told ? `${told} ${people_told + hosts_told === 1 ? 'is' : 'are'} told by mail.` : 'No order has an email to tell.'
+}
+
 /** What was saved, what moved by it and who hears of it. */
-export const sayReplanned = (done: string, { moved_pickups, people_told }: { moved_pickups: number; people_told: number }): string => {
-  if (moved_pickups === 0 && people_told === 0) return done
+export const sayReplanned = (done: string, replanned: Told & { moved_pickups: number; cartons_given: number }): string => {
+  const { moved_pickups, people_told, cartons_given } = replanned
+  if (moved_pickups + people_told + cartons_given === 0) return done
   const moved = moved_pickups > 0 ? ` ${showMoved(moved_pickups)}.` : ''
-  const told =
-    people_told > 0 ? `${showPeople(people_told)} ${people_told === 1 ? 'is' : 'are'} told by mail.` : 'No order has an email to tell.'
-  return `${done}.${moved} ${told}`
+  const given = cartons_given > 0 ? ` Kept cartons that were given away: ${cartons_given}.` : ''
+  return `${done}.${moved}${given} ${sayTold(replanned)}`
 }
 
 /** `1,234`. */

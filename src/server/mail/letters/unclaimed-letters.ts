@@ -7,8 +7,16 @@ import type { OrderAbout } from './order-letters.ts'
 export type UnclaimedFacts = {
   missed_date: PlainDate
   kept: readonly { cartons: number; site_name: string; pickup_date: PlainDate }[]
-  given: readonly { cartons: number; site_name: string }[]
+  given: readonly Given[]
 }
+
+/** Nobody collects there any more, so that they would have waited behind a closed door. */
+type Given = { cartons: number; site_name: string; isNobodyThere?: boolean }
+
+const sayGiven = ({ cartons, site_name, isNobodyThere }: Given): string =>
+  isNobodyThere
+    ? `We had kept your ${showCartons(cartons)} at ${site_name}, but nobody collects there any more for now, so we have given them away.`
+    : `Your ${showCartons(cartons)} at ${site_name} could not be kept any longer, so we have given them away.`
 
 export const unclaimedLetter = (farm: string, { reference, url }: OrderAbout, { missed_date, kept, given }: UnclaimedFacts): Letter => {
   const [wait] = kept
@@ -24,10 +32,7 @@ export const unclaimedLetter = (farm: string, { reference, url }: OrderAbout, { 
         ({ cartons, site_name, pickup_date }) =>
           `We have kept your ${showCartons(cartons)} at ${site_name}. Please collect them on ${showDate(pickup_date)}: what is left after that we give away.`,
       ),
-      ...given.map(
-        ({ cartons, site_name }) =>
-          `Your ${showCartons(cartons)} at ${site_name} could not be kept any longer, so we have given them away.`,
-      ),
+      ...given.map(sayGiven),
     ],
     link: { label: 'See your pickups', url },
     aside: [`Your order's reference is ${reference}. Did you collect your eggs? Just reply to this mail.`],

@@ -25,3 +25,10 @@ export const remove = async (db: Db, site_id: number, user_id: string): Promise<
     where site_id = ${site_id} and user_id = ${user_id} and app_user.id = user_id returning email`
   return gone?.email
 }
+
+/** Who looks after these sites. */
+export const listOf = async (db: Db, siteIds: readonly number[]): Promise<Host[]> => [
+  ...(await db<Host[]>`
+    select site_id, user_id, email from site_host join app_user on app_user.id = user_id
+    where site_id = any(${[...siteIds]}) order by email, site_id`),
+]

@@ -37,10 +37,15 @@ export const listLocations = async (db: Db): Promise<Pick<Site, 'site_id' | 'sit
   ...(await db<Site[]>`select site_id, site_name, site_address from site`),
 ]
 
+/** On which weekday people collect at every site, open or archived. */
+export const listDays = async (db: Db): Promise<Pick<Site, 'site_id' | 'pickup_start_day'>[]> => [
+  ...(await db<Site[]>`select site_id, pickup_start_day from site`),
+]
+
 /** Open and archived sites, or one of them: nobody plans a pickup there until their days are changed. */
-export const hold = async (db: Db, site_id: number | null): Promise<Pick<Site, 'site_id' | 'site_name'>[]> => [
+export const hold = async (db: Db, site_id: number | null): Promise<Pick<Site, 'site_id' | 'site_name' | 'pickup_start_day'>[]> => [
   ...(await db<Site[]>`
-    select site_id, site_name from site where ${site_id === null ? db`true` : db`site_id = ${site_id}`} order by site_id for no key update`),
+    select site_id, site_name, pickup_start_day from site where ${site_id === null ? db`true` : db`site_id = ${site_id}`} order by site_id for no key update`),
 ]
 
 /** The open sites of a name; two may share one. */

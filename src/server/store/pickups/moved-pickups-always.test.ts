@@ -218,7 +218,7 @@ describe('people who change the farm at once', () => {
     let added: Promise<unknown> = Promise.resolve()
     await shop.shop.db.begin(async (tx) => {
       await siteStore.hold(tx, null)
-      await dayChanges.add(tx, { ...NO_PICKUP, pickup_date: '2027-03-08', site_id: null }, clock.now)
+      await dayChanges.write(tx, { pickup_date: '2027-03-08', site_id: null, to_date: null }, '', clock.now)
       added = addOrder(shop, admin, cycle, site)
       await someoneWaits()
     })

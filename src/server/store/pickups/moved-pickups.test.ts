@@ -120,14 +120,15 @@ describe('a pickup that its owner has changed', () => {
     expect(await datesOf(id)).toEqual(THURSDAYS)
   })
 
-  test('stays when it is marked already; what waits for who did not come goes to the site’s next day', async () => {
+  test('stays when it is marked on its day; what waits for who did not come goes along with those whose day it is', async () => {
     const site = await addSite('Tuesday')
     const id = await addOrder(shop, admin, cycle, site)
+    await addOrder(shop, admin, cycle, site)
     setDay('2027-03-02')
     await change(id, 0, { mark: 'collected', marked_at: '2027-03-02T12:00:00Z' })
     const [missed] = await shop.shop.db<{ pickup_id: number }[]>`select pickup_id from pickup where subscription_id = ${id} and week = 0`
     await change(id, 1, { held_from: missed?.pickup_id ?? 0 })
-    expect(await moveSite(site, 'Thursday')).toBe(3)
+    expect(await moveSite(site, 'Thursday')).toBe(7)
     expect(await datesOf(id)).toEqual(THURSDAYS.with(0, TUESDAYS[0] ?? ''))
   })
 })

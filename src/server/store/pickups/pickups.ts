@@ -7,7 +7,7 @@ import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { OrderVisit } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from './day-changes.ts'
-import type { Move } from './moved-pickups.ts'
+import type { Move } from './moves.ts'
 
 type Order = { id: number; cartons_per_week: number }
 type PastPickup = PlannedWeek & {

@@ -1,10 +1,7 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import { nextPickupDay } from '../../../shared/dates/changed-days.ts'
 import type { SiteDays } from '../../../shared/dates/collecting.ts'
-import type { Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 import { withCollectUntil } from './collecting.ts'
-import * as dayChanges from './day-changes.ts'
 import { isToCollect } from './hand-over.ts'
 
 /** What becomes of cartons that nobody collected. */
@@ -43,15 +40,10 @@ export const settle = async (db: Db, { pickup_id }: Missed, unclaimed: 'held' | 
 export const holdSites = (db: Db, missed: readonly Missed[]) =>
   db`select 1 from site where site_id = any(${missed.map(({ site_id }) => site_id)}) order by site_id for share`
 
-/** The next pickup day of a held site, if somebody collects there then: else the cartons would wait behind a closed door. */
-export const findNextDay = async (db: Db, { site_id }: Missed, today: PlainDate): Promise<PlainDate | undefined> => {
-  const [{ pickup_start_day }] = await db<[Pick<Site, 'pickup_start_day'>]>`select pickup_start_day from site where site_id = ${site_id}`
-  const pickup_date = nextPickupDay(today, pickup_start_day, site_id, await dayChanges.listDays(db))
-  const [visit] = await db`
-    select 1 from pickup p join subscription s on s.id = p.subscription_id
-    where p.site_id = ${site_id} and p.pickup_date = ${pickup_date} and ${isToCollect(db)} limit 1`
-  return visit && pickup_date
-}
+/** The same of the sites at which an order has cartons waiting. */
+export const holdSitesOf = (db: Db, subscription_id: number) => db`
+  select 1 from site where site_id in (select site_id from pickup where subscription_id = ${subscription_id} and held_from is not null)
+  order by site_id for share`
 
 /** The cartons wait in a row of their own. */
 export const hold = async (db: Db, missed: Missed, pickup_date: PlainDate): Promise<void> => {

@@ -22,6 +22,7 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   removeHost: 'Removed a host of',
   setCartonPrice: 'Changed the price:',
   addDayChange: 'Changed the pickup day',
+  editDayChange: 'Changed once more the pickup day',
   removeDayChange: 'Took back the change of',
   saveFarmSettings: 'Changed the',
   resolveQuestion: 'Resolved the question',

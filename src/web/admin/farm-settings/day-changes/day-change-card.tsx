@@ -1,37 +1,74 @@
 import { showDate } from '../../../../shared/dates/calendar.ts'
 import type { DayChange } from '../../../../shared/shapes/farm-settings.ts'
+import { adminWords } from '../../../../shared/words/admin-words.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
+import { TextButton } from '../../../ui/button/text-button.tsx'
+import { type Message, MessageOf } from '../../../ui/notice/message.tsx'
 import { farmClock } from '../../../ui/show/moment.ts'
 import { Tag } from '../../../ui/show/tag.tsx'
 import css from '../../parts/list/card-list.module.css'
 
-type Props = { readonly change: DayChange; readonly isPast: boolean; readonly isBusy: boolean; readonly onTakeBack: () => void }
+type Props = {
+  readonly change: DayChange
+  readonly message: Message | undefined
+  readonly isEdited: boolean
+  readonly onEdit: () => void
+  readonly onTakeBack: () => void
+}
+
+/** The button that edits a change, and with it the form that it opens. */
+export const editIdOf = ({ day_change_id }: DayChange) => `edit-day-${day_change_id}`
 
 /** They are entered months before, so the year stands there where it is another one. */
 const showDay = (date: string) => (date.slice(0, 4) === farmClock().slice(0, 4) ? showDate(date) : `${showDate(date)}, ${date.slice(0, 4)}`)
 
-export const DayChangeCard = ({ change, isPast, isBusy, onTakeBack }: Props) => {
-  const day = showDay(change.pickup_date)
-  const where = change.site_name ?? 'All pickup sites'
+const nameOf = ({ pickup_date, site_name }: DayChange) => `${showDay(pickup_date)}, ${site_name ?? 'All pickup sites'}`
+
+export const placeOf = ({ pickup_date, site_name }: DayChange) => `${showDay(pickup_date)} at ${site_name ?? 'all pickup sites'}`
+
+export const isPast = ({ pickup_date }: DayChange) => pickup_date < farmClock().slice(0, 10)
+
+const tagOf = ({ pickup_date, to_date }: DayChange) => {
+  if (to_date === null) return 'No pickup'
+  return to_date === pickup_date ? 'As usual' : 'Moved'
+}
+
+const sayWhat = ({ pickup_date, to_date }: DayChange) => {
+  if (to_date === null) return 'Its cartons come with the next pickup'
+  return to_date === pickup_date ? 'Stays on its day' : `Moved to ${showDay(to_date)}`
+}
+
+export const DayChangeCard = ({ change, message, isEdited, onEdit, onTakeBack }: Props) => {
+  const name = nameOf(change)
   return (
-    <article className={css.card} aria-label={`${day}, ${where}`}>
+    <article className={css.card} aria-label={name}>
       <div className={css.title}>
-        <h4>{day}</h4>
+        <h4>{showDay(change.pickup_date)}</h4>
         <span className={css.tags}>
-          {isPast && <Tag kind="quiet">Gone by</Tag>}
-          <Tag kind={change.to_date ? 'quiet' : 'watch'}>{change.to_date ? 'Moved' : 'No pickup'}</Tag>
+          {isEdited && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
+          {!change.can_edit && <Tag kind="quiet">Gone by</Tag>}
+          <Tag kind={change.to_date ? 'quiet' : 'watch'}>{tagOf(change)}</Tag>
         </span>
       </div>
       <p className={css.facts}>
-        <span>{where}</span>
-        <span className={css.soft}>{change.to_date ? `Moved to ${showDay(change.to_date)}` : 'Its cartons come a week later'}</span>
+        <span>{change.site_name ?? 'All pickup sites'}</span>
+        <span className={css.soft}>{sayWhat(change)}</span>
       </p>
       {change.note && <p className={`${css.soft} ${css.long}`}>{change.note}</p>}
-      {!isPast && (
+      {change.can_take_back && isPast(change) && (
+        <p className={css.soft}>Its first day has gone by: taken back, its cartons come with the next pickup.</p>
+      )}
+      <MessageOf at={change.day_change_id} message={message} />
+      {change.can_edit && (
         <div className={css.buttons}>
-          <PressButton isSecond isBusy={isBusy} label={`Take back: ${day}, ${where}`} onClick={onTakeBack}>
-            Take back
+          <PressButton isSecond id={editIdOf(change)} label={`Change again: ${name}`} onClick={onEdit}>
+            Change again
           </PressButton>
+          {change.can_take_back && (
+            <TextButton label={`Take back: ${name}`} onClick={onTakeBack}>
+              Take back
+            </TextButton>
+          )}
         </div>
       )}
     </article>

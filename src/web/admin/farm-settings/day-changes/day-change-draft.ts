@@ -1,10 +1,11 @@
-import { addDays, isPlainDate, showDate } from '../../../../shared/dates/calendar.ts'
-import { landing } from '../../../../shared/dates/changed-days.ts'
+import { isPlainDate, showDate } from '../../../../shared/dates/calendar.ts'
 import { NOTES_MAX } from '../../../../shared/limits.ts'
 import type { DayChange, NewDayChange } from '../../../../shared/shapes/farm-settings.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
 import { fieldWords } from '../../../../shared/words/words.ts'
 import type { FieldRule } from '../../../ui/form/field-rules.ts'
+import type { TheirChange } from '../../parts/form/conflict.tsx'
+import type { Foresight } from './use-foresight.ts'
 
 export type Field = 'pickup_date' | 'site_id' | 'what' | 'to_date' | 'note'
 export type Typed = Readonly<Record<Field, string>>
@@ -13,9 +14,9 @@ const dayRule: FieldRule = (typed) => (isPlainDate(typed) ? undefined : adminWor
 
 export const MOVED = 'moved'
 
-/** The other day is asked for only where there is one. */
-export const rulesFor = (what: string): Readonly<Record<Field, FieldRule>> => ({
-  pickup_date: dayRule,
+/** The day is asked for only of a new change, the other day only where there is one. */
+export const rulesFor = (what: string, isNew: boolean): Readonly<Record<Field, FieldRule>> => ({
+  pickup_date: isNew ? dayRule : () => undefined,
   site_id: () => undefined,
   what: () => undefined,
   to_date: what === MOVED ? dayRule : () => undefined,
@@ -29,13 +30,26 @@ export const readDayChange = ({ pickup_date, site_id, what, to_date, note }: Typ
   note: note.trim(),
 })
 
-/** What saving will do, as soon as that can be said. */
-export const foretell = (typed: Typed, changes: readonly DayChange[]): string => {
+/** Nothing is asked of the server while a date is half typed, or has gone by. */
+const isReady = (date: string | null, today: string): boolean => date === null || (isPlainDate(date) && date >= today)
+
+/** What the server is asked before saving; undefined while that cannot be said. */
+export const foresightOf = (typed: Typed, change: DayChange | undefined, today: string): Foresight | undefined => {
   const { pickup_date, site_id, to_date } = readDayChange(typed)
-  if (!isPlainDate(pickup_date) || (to_date !== null && !isPlainDate(to_date)))
-    return 'People with pickups on that day are told by mail as soon as you save.'
-  // No site has the number 0: what was said of single sites is left out.
-  const lands = landing(pickup_date, site_id ?? 0, [...changes, { pickup_date, site_id, to_date }])
-  const when = lands === addDays(pickup_date, 7) ? `a week later, on ${showDate(lands)}` : `on ${showDate(lands)}`
-  return `The cartons of ${showDate(pickup_date)} come ${when}. People with pickups on that day are told by mail as soon as you save.`
+  if (!isReady(to_date, today)) return undefined
+  // What people are told besides does not matter here: typing it asks nothing.
+  if (change) return { edit: { params: { id: change.day_change_id }, body: { to_date, note: '', version: change.version } } }
+  if (!isReady(pickup_date, today) || to_date === pickup_date) return undefined
+  return { add: { body: { pickup_date, site_id, to_date, note: '' } } }
+}
+
+const sayDay = ({ to_date }: DayChange) => (to_date === null ? 'no pickup' : `moved to ${showDate(to_date)}`)
+
+/** What someone else did to a change while its form was open. */
+export const theirChanges = (before: DayChange, now: DayChange, typed: Typed): TheirChange[] => {
+  const mine = readDayChange(typed)
+  return [
+    ...(before.to_date === now.to_date ? [] : [{ name: 'What happens', says: sayDay(now), isMine: mine.to_date !== now.to_date }]),
+    ...(before.note === now.note ? [] : [{ name: 'Note', says: now.note || 'none', isMine: mine.note !== now.note }]),
+  ]
 }

@@ -1,4 +1,5 @@
-import type { DayChange, NewDayChange } from '../../../../shared/shapes/farm-settings.ts'
+import { useState } from 'react'
+import type { DayChange } from '../../../../shared/shapes/farm-settings.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
 import { blaming } from '../../../ui/form/blame.ts'
 import { FormSummary } from '../../../ui/form/form-summary.tsx'
@@ -9,48 +10,62 @@ import { type Draft, useDraftField } from '../../../ui/form/use-draft.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFocusInside } from '../../../ui/form/use-one-form.ts'
 import { farmClock } from '../../../ui/show/moment.ts'
+import { Conflict } from '../../parts/form/conflict.tsx'
 import { AnySiteSelect } from '../../parts/form/site-select.tsx'
 import css from '../../parts/list/card-list.module.css'
 import { FormEnd } from '../../parts/list/form-end.tsx'
-import { foretell, MOVED, readDayChange, rulesFor } from './day-change-draft.ts'
+import { placeOf } from './day-change-card.tsx'
+import { type Field, foresightOf, MOVED, rulesFor, type Typed, theirChanges } from './day-change-draft.ts'
+import { Foretold } from './foretold.tsx'
+import { useForesight } from './use-foresight.ts'
 
 type Props = {
-  readonly changes: readonly DayChange[]
+  /** The change that is edited; none: a new one. */
+  readonly change?: DayChange
   /** What was typed when the form was open before. */
   readonly draft: Draft
-  readonly send: (change: NewDayChange) => Promise<unknown>
+  readonly send: (typed: Typed) => Promise<unknown>
   readonly onCancel: () => void
 }
 
-export const DayChangeForm = ({ changes, draft, send, onCancel }: Props) => {
+const BEFORE = 'People with pickups on that day, and the hosts of its sites, are told by mail as soon as you save.'
+
+export const DayChangeForm = ({ change, draft, send, onCancel }: Props) => {
   const form = useFocusInside()
-  const [date] = useDraftField(draft, 'pickup_date')
-  const [site, setSite] = useDraftField(draft, 'site_id')
-  const [what] = useDraftField(draft, 'what')
-  const [toDate] = useDraftField(draft, 'to_date')
-  const [note] = useDraftField(draft, 'note')
-  const { submit, isBusy, fields, whole } = useForm({
-    rules: rulesFor(what.value),
-    send: (values) => send(readDayChange(values)),
-    blame: blaming(adminWords.dayNotChanged, { dayTaken: 'pickup_date', dayPassed: 'pickup_date' }),
+  const [opened] = useState(change)
+  const [date] = useDraftField(draft, 'pickup_date', opened?.pickup_date)
+  const [site, setSite] = useDraftField(draft, 'site_id', opened?.site_id?.toString())
+  const [what] = useDraftField(draft, 'what', opened?.to_date ? MOVED : '')
+  const [toDate] = useDraftField(draft, 'to_date', opened?.to_date ?? '')
+  const [note] = useDraftField(draft, 'note', opened?.note)
+  const typed = { pickup_date: date.value, site_id: site.value, what: what.value, to_date: toDate.value, note: note.value }
+  const { submit, isBusy, fields, whole } = useForm<Field>({
+    rules: rulesFor(what.value, !change),
+    send: () => send(typed),
+    blame: blaming(adminWords.dayNotChanged, { dayTaken: 'pickup_date', dayPassed: change ? 'to_date' : 'pickup_date' }),
   })
   const today = farmClock().slice(0, 10)
-  const typed = { pickup_date: date.value, site_id: site.value, what: what.value, to_date: toDate.value, note: note.value }
+  const foresight = useForesight(foresightOf(typed, change, today))
+  const isStale = opened !== undefined && change !== undefined && opened.version !== change.version
+  const title = change ? `Change again: ${placeOf(change)}` : 'Change a pickup day'
   return (
-    <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label="Change a pickup day">
-      <h4>Change a pickup day</h4>
+    <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
+      <h4>{title}</h4>
+      {isStale && <Conflict thing="this day" changes={theirChanges(opened, change, typed)} />}
       <FormSummary fields={fields} />
-      <div className={css.pair}>
-        <TextField {...date} type="date" min={today} label="Pickup day" error={fields.pickup_date} />
-        <AnySiteSelect
-          name="site_id"
-          label="Where"
-          none="At all pickup sites"
-          value={site.value}
-          onChange={setSite}
-          error={fields.site_id}
-        />
-      </div>
+      {!change && (
+        <div className={css.pair}>
+          <TextField {...date} type="date" min={today} label="Pickup day" error={fields.pickup_date} />
+          <AnySiteSelect
+            name="site_id"
+            label="Where"
+            none="At all pickup sites"
+            value={site.value}
+            onChange={setSite}
+            error={fields.site_id}
+          />
+        </div>
+      )}
       <div className={css.pair}>
         <SelectField {...what} label="What happens">
           <option value="">No pickup on that day</option>
@@ -65,7 +80,7 @@ export const DayChangeForm = ({ changes, draft, send, onCancel }: Props) => {
         description="It stands in the mail that they get."
         error={fields.note}
       />
-      <p role="status">{foretell(typed, changes)}</p>
+      <Foretold of={foresight} before={BEFORE} {...(change && { nothing: adminWords.noPickupMoves })} />
       <FormEnd whole={whole} save="Save and tell people" isBusy={isBusy} onCancel={onCancel} />
     </form>
   )

@@ -1,14 +1,17 @@
-import type { DayChange, NewDayChange } from '../../../../shared/shapes/farm-settings.ts'
+import { useState } from 'react'
+import type { DayChange, ReplannedDays } from '../../../../shared/shapes/farm-settings.ts'
 import { adminWords, sayReplanned } from '../../../../shared/words/admin-words.ts'
+import { Refused } from '../../../calls/refused.ts'
 import { useCall, useReading } from '../../../calls/use-call.ts'
 import { Reading } from '../../../ui/page/reading.tsx'
-import { farmClock } from '../../../ui/show/moment.ts'
 import { AddCard } from '../../parts/list/add-card.tsx'
 import css from '../../parts/list/card-list.module.css'
 import { useCardList } from '../../parts/list/use-card-list.ts'
-import { DayChangeCard } from './day-change-card.tsx'
+import { DayChangeCard, editIdOf, isPast } from './day-change-card.tsx'
+import { readDayChange, type Typed } from './day-change-draft.ts'
 import { DayChangeForm } from './day-change-form.tsx'
 import own from './day-changes.module.css'
+import { TakeBack } from './take-back.tsx'
 
 const ADD = 'add-day-change'
 
@@ -19,46 +22,56 @@ export const DayChanges = () => {
     <section className={own.part} aria-labelledby="day-changes">
       <h3 id="day-changes">Changed days</h3>
       <p className={css.soft}>
-        Holidays, storms, a day at the fair. Coming pickups follow at once, and everyone whose pickup moves gets a mail; also when you take
-        a change back.
+        Holidays, storms, a day at the fair. Coming pickups follow at once, and everyone whose pickup moves gets a mail, and so do the
+        hosts; also when you change a day again or take it back.
       </p>
       <Reading of={changes}>{(list) => <ChangeList changes={list} askAgain={changes.refetch} />}</Reading>
     </section>
   )
 }
 
+const sayChanged = (replanned: ReplannedDays, nothing: string) =>
+  replanned.moved_pickups + replanned.cartons_given === 0
+    ? `${adminWords.dayChanged}. ${nothing}`
+    : sayReplanned(adminWords.dayChanged, replanned)
+
 const ChangeList = ({ changes, askAgain }: { changes: readonly DayChange[]; askAgain: () => Promise<unknown> }) => {
   const list = useCardList(ADD, askAgain)
-  const { opened, close, draftOf, attempt } = list
+  const { opened, close, draftOf, hasDraft, attempt } = list
+  const [takingBack, setTakingBack] = useState<DayChange>()
   const addDayChange = useCall('addDayChange')
-  const removeDayChange = useCall('removeDayChange')
-  const today = farmClock().slice(0, 10)
+  const editDayChange = useCall('editDayChange')
 
-  const add = async (body: NewDayChange) => {
-    const replanned = await addDayChange.mutateAsync({ body })
-    const isIdle = replanned.moved_pickups === 0
-    return {
-      at: ADD,
-      good: isIdle ? `${adminWords.dayChanged}. ${adminWords.nobodyThatDay}` : sayReplanned(adminWords.dayChanged, replanned),
+  const add = async (typed: Typed) => {
+    const replanned = await addDayChange.mutateAsync({ body: readDayChange(typed) })
+    await list.tellSaved({ at: ADD, good: sayChanged(replanned, adminWords.nobodyThatDay) })
+  }
+
+  const edit = async ({ day_change_id: id, version }: DayChange, typed: Typed) => {
+    const { to_date, note } = readDayChange(typed)
+    try {
+      const replanned = await editDayChange.mutateAsync({ params: { id }, body: { to_date, note, version } })
+      await list.tellSaved({ at: id, good: sayChanged(replanned, adminWords.noPickupMoves) })
+    } catch (reason) {
+      // The form shows what the other one did.
+      if (Refused.from(reason).code !== 'changedMeanwhile') throw reason
+      await askAgain()
     }
   }
 
-  const takeBack = ({ day_change_id: id, pickup_date, site_id, to_date, note }: DayChange) =>
-    attempt(ADD, adminWords.dayNotTakenBack, async () => {
-      const replanned = await removeDayChange.mutateAsync({ params: { id } })
-      await askAgain()
-      const undo = () =>
-        attempt(ADD, adminWords.dayNotChanged, async () => {
-          const said = await add({ pickup_date, site_id, to_date, note })
-          await askAgain()
-          return said
-        })
-      return { at: ADD, good: sayReplanned(adminWords.dayTakenBack, replanned), undo }
-    })
+  const tellTakenBack = (change: DayChange, replanned: ReplannedDays) => {
+    const { pickup_date, site_id, to_date, note } = change
+    const undo = () =>
+      attempt(ADD, adminWords.dayNotChanged, async () => {
+        const again = await addDayChange.mutateAsync({ body: { pickup_date, site_id, to_date, note } })
+        await askAgain()
+        return { at: ADD, good: sayChanged(again, adminWords.nobodyThatDay) }
+      })
+    const good = sayReplanned(adminWords.dayTakenBack, replanned)
+    return list.tellDone({ at: ADD, good, ...(!isPast(change) && { undo }) })
+  }
 
-  const form = opened === ADD && (
-    <DayChangeForm changes={changes} draft={draftOf(ADD)} send={async (body) => list.tellSaved(await add(body))} onCancel={close} />
-  )
+  const form = opened === ADD && <DayChangeForm draft={draftOf(ADD)} send={add} onCancel={close} />
   return (
     <>
       <AddCard list={list} label="Change a pickup day" form={form} />
@@ -66,15 +79,27 @@ const ChangeList = ({ changes, askAgain }: { changes: readonly DayChange[]; askA
       <ul className={css.list}>
         {changes.map((change) => (
           <li key={change.day_change_id}>
-            <DayChangeCard
-              change={change}
-              isPast={change.pickup_date < today}
-              isBusy={removeDayChange.isPending && removeDayChange.variables?.params.id === change.day_change_id}
-              onTakeBack={() => takeBack(change)}
-            />
+            {opened === editIdOf(change) ? (
+              <DayChangeForm change={change} draft={draftOf(opened)} send={(typed) => edit(change, typed)} onCancel={close} />
+            ) : (
+              <DayChangeCard
+                change={change}
+                message={list.message}
+                isEdited={hasDraft(editIdOf(change))}
+                onEdit={() => list.open(editIdOf(change))}
+                onTakeBack={() => setTakingBack(change)}
+              />
+            )}
           </li>
         ))}
       </ul>
+      {takingBack && (
+        <TakeBack
+          change={takingBack}
+          onDone={(replanned) => tellTakenBack(takingBack, replanned)}
+          onClose={() => setTakingBack(undefined)}
+        />
+      )}
     </>
   )
 }

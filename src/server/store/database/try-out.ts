@@ -1,0 +1,21 @@
+import type { Db, Pool } from './database.ts'
+
+class TriedOut<Result> extends Error {
+  readonly result: Result
+  constructor(result: Result) {
+    super('Nothing of this is kept')
+    this.result = result
+  }
+}
+
+/** What something would do: it is done in a transaction that is taken back. */
+export const tryOut = async <Result>(db: Pick<Pool, 'begin'>, work: (tx: Db) => Promise<Result>): Promise<Result> => {
+  try {
+    return await db.begin(async (tx): Promise<Result> => {
+      throw new TriedOut(await work(tx))
+    })
+  } catch (error) {
+    if (error instanceof TriedOut) return error.result as Result
+    throw error
+  }
+}
