@@ -247,8 +247,35 @@ describe('on the days to collect', () => {
   })
 })
 
-test('a site that was renamed has its present name on what is to come', async () => {
-  await buy()
-  await sites.edit(shop.shop.db, barn.site_id, { ...barn, site_name: 'New barn', site_address: '2 Lane' })
-  expect((await me.listMyPickups())[0]).toMatchObject({ pickup_site: 'New barn', site_address: '2 Lane' })
+describe('a site that is renamed, moves and is found otherwise', () => {
+  const rename = () =>
+    sites.edit(shop.shop.db, barn.site_id, { ...barn, site_name: 'New barn', site_address: '2 Lane', site_instructions: 'The red door' })
+  const cards = async () =>
+    (await me.listMySubscriptions({ params: { userId: ann.id } })).map((each) => [each.pickup_site, each.site_instructions])
+
+  test('is shown as it is now for what is to come, and as it was sold once that is over', async () => {
+    await buy()
+    await rename()
+    expect((await me.listMyPickups())[0]).toMatchObject({ pickup_site: 'New barn', site_address: '2 Lane' })
+    const seen = []
+    for (const day of ['2027-03-28', '2027-03-29']) {
+      setDay(day)
+      seen.push((await cards())[0])
+    }
+    expect(seen).toEqual([
+      ['New barn', 'The red door'],
+      ['Barn', ''],
+    ])
+  })
+
+  test('is shown as it is now as long as anything of an order is to be collected, and while its payment is looked at', async () => {
+    setDay('2027-03-27')
+    const [late] = await buy()
+    await rename()
+    setDay('2027-03-29')
+    expect((await cards())[0]).toEqual(['New barn', 'The red door'])
+    await shop.shop.db`
+      update subscription set status = 'held' where id = (select subscription_id from pickup where pickup_id = ${late.params.id})`
+    expect((await me.readSubscribeHints()).held).toMatchObject([{ pickup_site: 'New barn' }])
+  })
 })
