@@ -16,7 +16,8 @@ export const pickupWords = {
 } as const
 
 /** What is collected at once: who ordered late has two weeks' cartons on the first day. */
-export const showVisit = (cartons: number, weeks: number): string => (weeks > 1 ? `${showCartons(cartons)} for ${weeks} weeks` : showCartons(cartons))
+export const showVisit = (cartons: number, weeks: number): string =>
+  weeks > 1 ? `${showCartons(cartons)} for ${weeks} weeks` : showCartons(cartons)
 
 /** Beside the buttons of a pickup, and where a skip would stand. */
 export const showChangesUntil = (until: string): string => `Changes until ${until}.`
