@@ -1,4 +1,4 @@
-import { showDate } from '../../shared/dates/calendar.ts'
+import { type PlainDate, showDate } from '../../shared/dates/calendar.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showLastDay, showVisit } from '../../shared/words/week-words.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
@@ -6,15 +6,16 @@ import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import css from './next-pickup.module.css'
 
 /** What most people come for: when, where, how many. What was collected this morning is not it. */
-export const NextPickup = ({ pickups }: { pickups: readonly MyPickup[] }) => {
+export const NextPickup = ({ pickups, today }: { pickups: readonly MyPickup[]; today: PlainDate | undefined }) => {
   const planned = pickups.filter(({ state, is_collected }) => state === 'planned' && !is_collected)
   const [first] = planned
   if (!first) return null
+  const isOn = today !== undefined && first.pickup_date < today
   return (
     <section className={css.next} aria-labelledby="next-pickup">
       <div className={css.words}>
         <h2 id="next-pickup">Next pickup</h2>
-        <p className={css.date}>{showDate(first.pickup_date)}</p>
+        <p className={css.date}>{isOn ? `Since ${showDate(first.pickup_date)}` : showDate(first.pickup_date)}</p>
         {together(planned.filter(({ pickup_date }) => pickup_date === first.pickup_date)).map((pickup) => (
           <Stop key={pickup.pickup_id} {...pickup} />
         ))}

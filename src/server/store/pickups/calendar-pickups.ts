@@ -1,5 +1,5 @@
-import type { SiteDays } from '../../../shared/dates/collecting.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { SiteDays } from '../../../shared/dates/collecting.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { withCollectUntil } from './collecting.ts'
