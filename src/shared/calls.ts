@@ -112,7 +112,7 @@ export const calls = {
   readSubscribeHints: { method: 'GET', path: '/api/subscribe-hints', who: 'member', says: "What the subscribe form starts from: the farm's date, the late window, what the person has", reply: s.SubscribeHints },
   settleCheckout: { method: 'POST', path: '/api/settle-checkout', who: 'member', says: 'Where an own checkout stands, asked of the payment provider', limit: 'write', body: z.strictObject({ session_id: LinkToken }), reply: s.CheckoutState, fails: ['notFound', 'paymentsAway'] },
   findLocation: { method: 'POST', path: '/api/find-place', who: 'member', says: 'Where an address lies', limit: 'find', body: e.AddressQuery, reply: e.FoundLocation, fails: ['addressUnknown'] },
-  listMyPickups: { method: 'GET', path: '/api/my-pickups', who: 'member', says: 'The coming pickups of the person who asks, soonest first', reply: z.array(p.MyPickup) },
+  listMyPickups: { method: 'GET', path: '/api/my-pickups', who: 'member', says: 'The coming visits of the person who asks, soonest first; what is done with one is done with all its pickups', reply: z.array(p.MyPickup) },
   askQuestion: { method: 'POST', path: '/submit-question', who: 'member', says: 'Send a question to the farm', limit: 'write', body: e.NewQuestion },
   listMySubscriptions: { method: 'GET', path: '/get-subscriptions/:userId', who: 'self', says: 'The paid subscriptions of a user', params: ByUser, reply: z.array(s.MyOrder), fails: ['notFound'] },
 
@@ -136,7 +136,7 @@ export const calls = {
 
   // At the site
   readHandOver: { method: 'GET', path: '/api/hand-over', who: 'host', says: 'Who collects what at the sites one looks after, on the days around today', reply: d.HandOver },
-  markPickups: { method: 'POST', path: '/api/hand-over', who: 'host', says: 'Note what was collected; sent again or late it does no harm', body: d.Marks, reply: d.HandOver },
+  markPickups: { method: 'POST', path: '/api/hand-over', who: 'host', says: 'Note what was collected on the day of a list; sent again or late it does no harm', body: d.Marks, reply: d.HandOver },
 
   // The dashboard: orders
   listSubscriptions: { method: 'GET', path: '/api/admin/subscriptions', who: 'admin', says: 'Subscriptions; X-Total-Count and Link headers when a page is asked for', query: s.OrderQuery, reply: z.array(s.Order) },

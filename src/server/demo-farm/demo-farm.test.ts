@@ -70,7 +70,7 @@ describe('an empty shop', () => {
     expect(passwordIn(await fillDemoFarm(farm.shop))).toBe('given-by-me')
     const customer = await logIn(farm, 'customer@demo.farm', 'given-by-me')
     expect(customer).toMatchObject({ role: 'user', email_verified: true })
-    const mine = await orders.listOfUser(farm.shop.db, customer.id)
+    const mine = await orders.listOfUser(farm.shop.db, customer.id, '2026-11-12')
     expect(mine.map(({ egg_cycle }) => egg_cycle)).toEqual(['Fall 2026', 'Summer 2026'])
   })
 

@@ -4,7 +4,7 @@ import { useMarch } from '../../../tests/support/orders/hand-over.ts'
 import { type Member, makeHost } from '../../../tests/support/people/people.ts'
 import { as } from '../../../tests/support/shop/client.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
-import type { Mark } from '../../shared/shapes/packing.ts'
+import type { HandOver, Mark } from '../../shared/shapes/packing.ts'
 import * as hosts from '../store/farm/hosts.ts'
 
 /** Taps come twice, late, in any order and from several phones; the latest counts. */
@@ -23,7 +23,7 @@ beforeEach(async () => {
   march.setDay('2027-03-04')
 })
 
-type Tap = { pickup_id: number; mark: Mark | null; at: string }
+type Tap = { pickup_id: number; pickup_date?: string; mark: Mark | null; at: string }
 const tap = (pickup_id: number, mark: Mark | null, time = '16:00:00'): Tap => ({ pickup_id, mark, at: `2027-03-04T${time}Z` })
 const send = (member: Member, ...marks: Tap[]) => as(shop.app, member).markPickups({ body: { marks } })
 const marksOf = async (...ids: number[]) => {
@@ -104,6 +104,49 @@ describe('a host', () => {
     const many = Array.from({ length: 501 }, () => tap(ann, 'collected'))
     await expect(send(hannah, ...many)).rejects.toMatchObject({ status: 400, code: 'invalidInput' })
     await expect(send(hannah, { ...tap(ann, 'collected'), at: 'now' })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('a tap', () => {
+  const onDay = (pickup_date: string, ...ids: number[]): Tap[] => ids.map((id) => ({ ...tap(id, 'missed'), pickup_date }))
+  const rowsIn = ({ sites }: HandOver) => sites.filter(({ site_id }) => site_id === library.site_id).flatMap(({ rows }) => rows)
+  const moveTo = (date: string, ...ids: number[]) => shop.shop.db`update pickup set pickup_date = ${date} where pickup_id = any(${ids})`
+
+  test('marks the day of the list on which it was made, and no other; the rest of its batch counts', async () => {
+    await moveTo('2027-03-05', ann)
+    const list = await send(hannah, ...onDay('2027-03-04', ann, ben))
+    expect(await marksOf(ann, ben)).toEqual([null, 'missed'])
+    expect(rowsIn(list).map(({ mark }) => mark)).toEqual(['missed', null])
+    await send(hannah, ...onDay('2027-03-05', ann))
+    expect(await marksOf(ann)).toEqual(['missed'])
+  })
+
+  test('of a page that does not say its day counts where the pickup has always stood there', async () => {
+    await moveTo('2027-03-05', ann)
+    await send(hannah, tap(ann, 'missed'), tap(ben, 'missed'))
+    expect(await marksOf(ann, ben)).toEqual([null, 'missed'])
+  })
+
+  test('marks the whole visit, by whichever of its pickups, and so does taking it back', async () => {
+    const [order] = await shop.shop.db<[{ id: number }]>`select subscription_id as id from pickup where pickup_id = ${ann}`
+    const next = await march.pickupOn(order.id, '2027-03-11')
+    await moveTo('2027-03-04', next)
+    const list = await send(hannah, { ...tap(ann, 'collected'), pickup_date: '2027-03-04' })
+    expect(rowsIn(list).map(({ pickup_id, cartons, mark }) => [pickup_id, cartons, mark])).toEqual([
+      [ann, 4, 'collected'],
+      [ben, 2, null],
+    ])
+    expect(await marksOf(ann, next)).toEqual(['collected', 'collected'])
+    await send(hannah, { ...tap(next, null, '16:05:00'), pickup_date: '2027-03-04' })
+    expect(await marksOf(ann, next)).toEqual([null, null])
+  })
+
+  test('leaves a line open for what came to the visit after it, and is later than what was seen', async () => {
+    const [order] = await shop.shop.db<[{ id: number }]>`select subscription_id as id from pickup where pickup_id = ${ann}`
+    await send(hannah, { ...tap(ann, 'collected'), pickup_date: '2027-03-04' })
+    await moveTo('2027-03-04', await march.pickupOn(order.id, '2027-03-11'))
+    const [row] = rowsIn(await as(shop.app, hannah).readHandOver())
+    expect(row).toMatchObject({ pickup_id: ann, cartons: 4, mark: null, marked_at: '2027-03-04T16:00:00.000Z' })
   })
 })
 

@@ -80,6 +80,34 @@ describe('the list at the site', () => {
     expect(await seen(hannah)).toEqual(['2027-03-04 Library: Ann 2'])
   })
 
+  test('has one line for who collects two weeks at once, and one for what was kept from a missed day', async () => {
+    const [late, other] = [await march.order(library, { name: 'Late' }), await march.order(library, { name: 'Other' })]
+    const { db } = shop.shop
+    const [next, kept] = [await march.pickupOn(late, '2027-03-11'), await march.pickupOn(late, '2027-03-04')]
+    await db`update pickup set pickup_date = '2027-03-18' where pickup_id in (${next}, ${kept})`
+    const missed = [await march.pickupOn(other, '2027-03-04'), await march.pickupOn(other, '2027-03-11')]
+    await db`update pickup set pickup_date = '2027-03-11' where pickup_id = any(${missed})`
+    for (const [week, id] of missed.entries())
+      await db`
+        insert into pickup (subscription_id, week, pickup_date, site_id, cartons, held_from)
+        select subscription_id, ${week}, '2027-03-18', site_id, cartons, pickup_id from pickup where pickup_id = ${id}`
+    march.setDay('2027-03-18')
+    expect(await seen(hannah)).toEqual(['2027-03-18 Library: Late 6, Other 2, Other 4'])
+    const [list] = (await see(hannah)).sites
+    expect(list?.rows.map(({ held_from }) => held_from)).toEqual([null, null, '2027-03-11'])
+    const packed = (await march.farmer.readPackingDay({ params: { date: '2027-03-18' } })).sites.find(
+      ({ site_id }) => site_id === library.site_id,
+    )
+    expect(packed?.names.map(({ name, cartons, held_from }) => [name, cartons, held_from])).toEqual(
+      expect.arrayContaining([
+        ['Late', 6, null],
+        [expect.stringContaining('Other'), 2, null],
+        [expect.stringContaining('Other'), 4, '2027-03-11'],
+      ]),
+    )
+    expect(packed?.names).toHaveLength(3)
+  })
+
   test('says nothing but names and cartons about people', async () => {
     await march.order(library, { additional_notes: 'Ring twice', second_email: 'two@people.example' })
     march.setDay('2027-03-04')

@@ -1,14 +1,12 @@
-import type { Mark } from '../../shared/shapes/packing.ts'
+import type { Marks } from '../../shared/shapes/packing.ts'
 import type { Handlers } from '../http/ask.ts'
 import * as handOver from '../store/pickups/hand-over.ts'
-
-type Sent = { pickup_id: number; mark: Mark | null; at: string }
 
 const isLater = (tap: handOver.Tap, other: handOver.Tap): boolean =>
   tap.at.getTime() === other.at.getTime() ? (tap.mark ?? '') > (other.mark ?? '') : tap.at > other.at
 
 /** The latest tap on each pickup. A phone whose clock runs ahead does not get ahead of everybody. */
-const latestTaps = (sent: readonly Sent[], now: Date): handOver.Tap[] => {
+const latestTaps = (sent: Marks['marks'], now: Date): handOver.Tap[] => {
   const latest = new Map<number, handOver.Tap>()
   for (const each of sent) {
     // What a clock says that was never set is as old as can be.
@@ -25,10 +23,10 @@ export const handOverHandlers = {
   // Each tap by itself: a bad one must not lose the others, and nobody waits for a whole batch.
   markPickups: async ({ body, user, db, shop, today }) => {
     const taps = latestTaps(body.marks, shop.clock())
-    const ids = taps.map(({ pickup_id }) => pickup_id)
-    const reachable = await handOver.listReachable(db, user, ids, today)
-    const strange = ids.filter((id) => !reachable.has(id))
-    if (strange.length > 0) shop.log.warn({ user: user.id, pickups: strange }, 'Taps on pickups that are not theirs to mark')
+    const reachable = await handOver.listReachable(db, user, taps, today)
+    const strange = taps.map(({ pickup_id }) => pickup_id).filter((id) => !reachable.has(id))
+    if (strange.length > 0)
+      shop.log.warn({ user: user.id, pickups: strange }, 'Taps on pickups that are not theirs to mark, or not on that day')
     for (const tap of taps.filter(({ pickup_id }) => reachable.has(pickup_id))) await handOver.mark(db, tap, user.id)
     return { today, sites: await handOver.list(db, user, today) }
   },

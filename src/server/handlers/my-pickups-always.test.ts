@@ -1,13 +1,16 @@
 import fc from 'fast-check'
+import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
 import { addCycleFrom, addSiteOn, PRICE_CENTS, sell, setRules } from '../../../tests/support/orders/paid-orders.ts'
-import { type Member, makeMember } from '../../../tests/support/people/people.ts'
-import { as } from '../../../tests/support/shop/client.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { calls } from '../../shared/calls.ts'
 import { addDays, daysBetween, WEEKDAYS } from '../../shared/dates/calendar.ts'
+import { dateOfWeek } from '../../shared/dates/pickup-dates.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import * as credits from '../store/orders/credits.ts'
+import * as reminders from '../store/pickups/reminders.ts'
 
 /** What holds whatever customers do with their pickups, in whatever order, while the days go by. */
 
@@ -18,7 +21,9 @@ const setDay = (date: string) => {
 }
 const shop = useTestShop({ clock: () => clock.now })
 const people: Member[] = []
+let farmer = {} as Client
 beforeAll(async () => {
+  farmer = as(shop.app, await makeAdmin(shop))
   for (let person = 0; person < 2; person++) people.push(await makeMember(shop))
 })
 
@@ -49,6 +54,7 @@ type Row = {
   pickup_id: number
   subscription_id: number
   week: number
+  with_week: number | null
   chosen_week: number | null
   pickup_date: string
   site_id: number
@@ -58,7 +64,7 @@ type Row = {
 }
 const rowsOf = async ({ cycle_id }: Cycle): Promise<Row[]> => [
   ...(await shop.shop.db<Row[]>`
-    select p.pickup_id, p.subscription_id, week, chosen_week, pickup_date, p.site_id, cartons, state, user_id
+    select p.pickup_id, p.subscription_id, week, with_week, chosen_week, pickup_date, p.site_id, cartons, state, user_id
     from pickup p join subscription s on s.id = subscription_id where cycle_id = ${cycle_id} order by pickup_id`),
 ]
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
@@ -79,6 +85,79 @@ const mostOrdersAt = (rows: Row[], { site_id }: Site): number => {
   return Math.max(0, ...[...days.values()].map((group) => new Set(group.map(({ subscription_id }) => subscription_id)).size))
 }
 
+/** The pickups that one comes for at once, by the plainest rule. */
+const visitOf = (row: Row, rows: Row[]): Row[] =>
+  rows.filter((each) => (['subscription_id', 'site_id', 'pickup_date', 'state'] as const).every((what) => each[what] === row[what]))
+const visitsIn = (rows: Row[]): Row[][] =>
+  [
+    ...new Set(
+      rows.map((row) =>
+        visitOf(row, rows)
+          .map(({ pickup_id }) => pickup_id)
+          .join(),
+      ),
+    ),
+  ].map((ids) => rows.filter(({ pickup_id }) => ids.split(',').includes(String(pickup_id))))
+
+/** A calendar that only ever imports: it forgets nothing, and takes another event of the same name where that is newer. */
+const importing = () => {
+  const known = new Map<string, { sequence: number; text: string; isOn: boolean }>()
+  return {
+    take: (file: string) => {
+      for (const event of new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')) {
+        const [uid, sequence] = [String(event.getFirstPropertyValue('uid')), Number(event.getFirstPropertyValue('sequence'))]
+        const said = ['summary', 'dtstart', 'status'].map((name) => String(event.getFirstPropertyValue(name)))
+        const was = known.get(uid)
+        if (was && was.text !== said.join()) expect(sequence).toBeGreaterThan(was.sequence)
+        if (was) expect(sequence).toBeGreaterThanOrEqual(was.sequence)
+        known.set(uid, { sequence, text: said.join(), isOn: said[2] === 'CONFIRMED' })
+      }
+    },
+    /** `Collect 2 cartons at One,2027-03-04` */
+    on: () => [...known.values()].filter(({ isOn }) => isOn).map(({ text }) => text.replace(',CONFIRMED', '')),
+  }
+}
+
+const fetchCalendar = async (member: Member) => {
+  const { pathname: url } = new URL((await as(shop.app, member).readMyCalendar()).feed_url)
+  return (await shop.app.inject({ url })).body
+}
+
+const sorted = (lines: readonly string[]) => lines.toSorted()
+const line = (date: string, site_id: number, cartons: number) => `${date} ${site_id} ${cartons}`
+
+/** Wherever somebody reads of a day, on that day: the same visits with the same cartons. */
+const agreeOn = async (date: string, rows: Row[], sites: readonly Site[], shown: ReadonlyMap<Member, string[]>) => {
+  setDay(date)
+  const planned = visitsIn(rows.filter(({ state, pickup_date }) => state === 'planned' && pickup_date === date))
+  const expected = sorted(planned.map((visit) => line(date, visit[0]?.site_id ?? 0, sum(visit.map(({ cartons }) => cartons)))))
+  const ids = sites.map(({ site_id }) => site_id)
+
+  const mine = await Promise.all(people.map((person) => as(shop.app, person).listMyPickups()))
+  const inProfiles = mine.flat().filter(({ pickup_date, state }) => pickup_date === date && state === 'planned')
+  expect(sorted(inProfiles.map((each) => line(date, each.site_id, each.cartons)))).toEqual(expected)
+
+  const packed = (await farmer.readPackingDay({ params: { date } })).sites.filter(({ site_id }) => ids.includes(site_id))
+  expect(sorted(packed.flatMap((site) => site.names.map(({ cartons }) => line(date, site.site_id, cartons))))).toEqual(expected)
+
+  const lists = (await farmer.readHandOver()).sites.filter(({ site_id, pickup_date }) => ids.includes(site_id) && pickup_date === date)
+  expect(sorted(lists.flatMap((site) => site.rows.map(({ cartons }) => line(date, site.site_id, cartons))))).toEqual(expected)
+
+  const stops = await reminders.claim(shop.shop.db, { evening: date, morning: null }, 99, clock.now)
+  const mailed = stops.map(({ site_name, cartons }) =>
+    line(date, sites.find((site) => site.site_name === site_name)?.site_id ?? 0, cartons),
+  )
+  expect(sorted(mailed)).toEqual(expected)
+
+  const inCalendars = [...shown.values()].flat().filter((text) => text.endsWith(date))
+  const titles = planned.map((visit) => {
+    const cartons = sum(visit.map((row) => row.cartons))
+    const site = sites.find(({ site_id }) => site_id === visit[0]?.site_id)?.site_name
+    return `Collect ${cartons} carton${cartons === 1 ? '' : 's'} at ${site},${date}`
+  })
+  expect(sorted(inCalendars)).toEqual(sorted(titles))
+}
+
 const changeOf = (
   person: Member,
   { change, week, site }: { change: (typeof CHANGES)[number]; week: number; site: number },
@@ -91,7 +170,7 @@ const changeOf = (
   return client[change]({ params })
 }
 
-test('no change adds or loses a carton, touches the past, fills a week or a site beyond its limit, or makes credit from nothing', async () => {
+test('no change adds or loses a carton, touches the past, fills a week or a site beyond its limit, makes credit from nothing, or tells two readers of different visits', async () => {
   const { db } = shop.shop
   await fc.assert(
     fc.asyncProperty(season, async ({ weeks, days, soldAfter, cartons, spare, places, free_skips, cutoff_days, steps }) => {
@@ -105,6 +184,9 @@ test('no change adds or loses a carton, touches the past, fills a week or a site
       setDay(today)
       const orders: number[] = []
       for (const [index, person] of people.entries()) orders.push(await sell(shop, person, cycle, sites[0], cartons[index]))
+      const homeDate = ({ week, with_week }: Row) => dateOfWeek({ ...cycle, ...sites[0], changes: [] }, with_week ?? week)
+      const calendars = new Map(people.map((person) => [person, importing()]))
+      for (const [person, calendar] of calendars) calendar.take(await fetchCalendar(person))
       const [before, had] = [await rowsOf(cycle), await Promise.all(people.map(({ id }) => credits.balanceOf(db, id)))]
 
       for (const each of steps) {
@@ -114,7 +196,9 @@ test('no change adds or loses a carton, touches the past, fills a week or a site
         const own = then.filter(({ subscription_id }) => subscription_id === orders[each.who])
         const undoable = own.filter(({ state }) => each.change === 'undoPickup' && state !== 'planned')
         const among = undoable.length > 0 ? undoable : own
-        const { pickup_id } = among[each.pickup % among.length] as Row
+        const asked = among[each.pickup % among.length] as Row
+        const { pickup_id } = asked
+        const visit = visitOf(asked, then)
         const refusal = await changeOf(people[each.who] as Member, each, pickup_id, sites).catch((reason) => reason.code)
         if (typeof refusal === 'string') expect(calls[each.change].fails).toContain(refusal)
 
@@ -123,8 +207,13 @@ test('no change adds or loses a carton, touches the past, fills a week or a site
         expect(now.map((row) => [row.pickup_id, row.week, row.cartons])).toEqual(
           before.map((row) => [row.pickup_id, row.week, row.cartons]),
         )
-        for (const row of then.filter(({ pickup_id: id, pickup_date }) => pickup_date < today || id !== pickup_id))
-          expect(now).toContainEqual(row)
+        for (const row of then.filter((row) => row.pickup_date < today || !visit.includes(row))) expect(now).toContainEqual(row)
+        // What is done with one of a visit is done with all; undone, what was never moved stays.
+        if (typeof refusal !== 'string' && (each.change !== 'undoPickup' || asked.state !== 'planned')) {
+          const done = now.filter(({ pickup_id: id }) => visit.some((row) => row.pickup_id === id))
+          expect(visitOf(done[0] as Row, done)).toHaveLength(visit.length)
+        }
+        calendars.get(people[each.who] as Member)?.take(await fetchCalendar(people[each.who] as Member))
         for (const { pickup_date } of now.filter((row, index) => row.pickup_date !== then[index]?.pickup_date))
           expect(pickup_date >= today).toBe(true)
         if (limit !== null) for (const packed of packedByWeek(now, before)) expect(packed).toBeLessThanOrEqual(limit)
@@ -134,11 +223,19 @@ test('no change adds or loses a carton, touches the past, fills a week or a site
 
         for (const [index, { id }] of people.entries()) {
           const skipped = now.filter(({ user_id, state }) => user_id === id && state === 'skipped')
-          expect(skipped.length).toBeLessThanOrEqual(free_skips)
+          // Weeks that come together by themselves are one skip.
+          expect(new Set(skipped.map(homeDate)).size).toBeLessThanOrEqual(free_skips)
           const earned = (await credits.balanceOf(db, id)) - (had[index] ?? 0)
           expect(earned).toBe(sum(skipped.map((row) => row.cartons * PRICE_CENTS)))
         }
       }
+
+      const rows = await rowsOf(cycle)
+      for (const [person, calendar] of calendars) calendar.take(await fetchCalendar(person))
+      const shown = new Map([...calendars].map(([person, calendar]) => [person, calendar.on()]))
+      for (const date of new Set(rows.map(({ pickup_date }) => pickup_date))) await agreeOn(date, rows, sites, shown)
+      // The next season's mails and calendars know nothing of this one.
+      await db`update subscription set status = 'expired' where cycle_id = ${cycle.cycle_id}`
     }),
     { numRuns: 20 },
   )

@@ -2,31 +2,34 @@ import type { Handlers } from '../http/ask.ts'
 import { changePickup, changePlanned } from '../pickups/change-pickup.ts'
 import { moveToSite, moveToWeek } from '../pickups/move-pickup.ts'
 import { readChoices } from '../pickups/pickup-choices.ts'
-import { asWire, skipCents, skipsLeft, weekOf } from '../pickups/pickup-rules.ts'
+import { asWire, isInWeek, skipCredits, skipsLeft } from '../pickups/pickup-rules.ts'
 import { undoPickup } from '../pickups/undo-pickup.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 
 export const myPickupHandlers = {
-  listMyPickups: async ({ user, db, shop, today }) => (await myPickups.listComing(db, user.id, today)).map((row) => asWire(shop, row)),
+  listMyPickups: async ({ user, db, shop, today }) => (await myPickups.listComing(db, user.id, today)).map((visit) => asWire(shop, visit)),
 
   readPickupChoices: async ({ params, user, db, shop, refuse }) => {
-    const row = await myPickups.find(db, user.id, params.id)
-    if (!row) throw refuse('notFound')
-    return readChoices(shop, row)
+    const visit = await myPickups.find(db, user.id, params.id)
+    if (!visit) throw refuse('notFound')
+    return readChoices(shop, visit)
   },
 
   skipPickup: (ask) =>
     changePlanned(
       ask,
       ({ state }) => state === 'skipped',
-      async (tx, row) => {
+      async (tx, visit) => {
         const { shop, user, refuse } = ask
-        if (skipsLeft(shop, row) === 0) throw refuse('noSkipsLeft')
-        await myPickups.setState(tx, row, 'skipped')
-        const { subscription_id, pickup_id } = row
-        const cents = skipCents(row)
-        if (cents > 0) await credits.add(tx, { user_id: user.id, cents, reason: 'skip', subscription_id, pickup_id, at: shop.clock() })
+        if (skipsLeft(shop, visit) === 0) throw refuse('noSkipsLeft')
+        await myPickups.setState(tx, visit, 'skipped')
+        const entry = { user_id: user.id, reason: 'skip', subscription_id: visit.subscription_id, at: shop.clock() } as const
+        const earned = skipCredits(visit).filter(({ cents }) => cents > 0)
+        await credits.addAll(
+          tx,
+          earned.map((each) => ({ ...entry, ...each })),
+        )
       },
     ),
 
@@ -34,22 +37,22 @@ export const myPickupHandlers = {
     changePlanned(
       ask,
       ({ state }) => state === 'donated',
-      (tx, row) => myPickups.setState(tx, row, 'donated'),
+      (tx, visit) => myPickups.setState(tx, visit, 'donated'),
     ),
 
   movePickup: (ask) =>
     changePlanned(
       ask,
-      (row) => row.state === 'planned' && weekOf(row) === ask.body.week,
-      (tx, row) => moveToWeek(ask, tx, row),
+      (visit) => visit.state === 'planned' && isInWeek(visit, ask.body.week),
+      (tx, visit) => moveToWeek(ask, tx, visit),
     ),
 
   collectElsewhere: (ask) =>
     changePlanned(
       ask,
       ({ state, site_id }) => state === 'planned' && site_id === ask.body.site_id,
-      (tx, row) => moveToSite(ask, tx, row),
+      (tx, visit) => moveToSite(ask, tx, visit),
     ),
 
-  undoPickup: (ask) => changePickup(ask, (tx, row) => undoPickup(ask, tx, row)),
+  undoPickup: (ask) => changePickup(ask, (tx, visit) => undoPickup(ask, tx, visit)),
 } satisfies Partial<Handlers>

@@ -41,7 +41,7 @@ const mustFind = async (db: Db, id: number): Promise<Order> => {
 }
 
 export const orderHandlers = {
-  listMySubscriptions: ({ params, db }) => orders.listOfUser(db, params.userId),
+  listMySubscriptions: ({ params, db, today }) => orders.listOfUser(db, params.userId, today),
 
   listSubscriptions: async ({ query, db, shop, setHeader }) => {
     // A long list holds its connection for seconds.

@@ -158,9 +158,13 @@ describe('nobody is reminded of', () => {
     expect(await subjectsTo(email)).toEqual([])
   })
 
-  test('what they have collected already', async () => {
+  test('what they have collected already, nor what was kept for them and is collected', async () => {
     const { email, pickup_id } = await withPickup()
-    await shop.shop.db`update pickup set mark = 'collected', marked_at = now() where pickup_id = ${pickup_id}`
+    const { db } = shop.shop
+    await db`
+      insert into pickup (subscription_id, week, pickup_date, site_id, cartons, held_from)
+      select subscription_id, week, pickup_date, site_id, cartons, pickup_id from pickup where pickup_id = ${pickup_id}`
+    await db`update pickup set mark = 'collected', marked_at = now() where pickup_id = ${pickup_id} or held_from = ${pickup_id}`
     await at(EVENING)
     expect(await subjectsTo(email)).toEqual([])
   })

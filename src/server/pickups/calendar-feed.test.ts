@@ -83,6 +83,35 @@ describe('a calendar', () => {
     expect([says('status'), event.summary, event.sequence]).toEqual(['CANCELLED', summary, 1])
   })
 
+  test('has one event for what is collected at once, and cancels that of a pickup which has joined another', async () => {
+    const { db } = shop.shop
+    const first = await plan({ cartons: 2 })
+    const add = async (week: number, pickup_date: string) => {
+      const [row] = await db<[{ pickup_id: number }]>`
+        insert into pickup (subscription_id, week, pickup_date, site_id, cartons)
+        select subscription_id, ${week}, ${pickup_date}, site_id, 3 from pickup where pickup_id = ${first} returning pickup_id`
+      return row.pickup_id
+    }
+    const second = await add(1, next)
+    expect((await eventOf(first)).event.summary).toBe('Collect 5 cartons at Barn')
+    expect((await eventOf(first)).event.description).toContain('5 cartons for 2 weeks, Spring')
+    // It has never had one of its own.
+    await expect(eventOf(second)).rejects.toThrow()
+
+    const third = await add(2, addDays(next, 7))
+    const alone = await eventOf(third)
+    expect(alone.says('status')).toBe('CONFIRMED')
+    await db`update pickup set pickup_date = ${next} where pickup_id = ${third}`
+    const joined = await eventOf(third)
+    expect([joined.says('status'), joined.event.summary]).toEqual(['CANCELLED', 'In one visit with others: 3 cartons at Barn'])
+    expect(joined.event.sequence).toBeGreaterThan(alone.event.sequence)
+
+    await db`update pickup set pickup_date = ${addDays(next, 14)} where pickup_id = ${first}`
+    const leading = await eventOf(second)
+    expect([leading.says('status'), leading.event.summary]).toEqual(['CONFIRMED', 'Collect 6 cartons at Barn'])
+    expect(leading.event.sequence).toBeGreaterThan(joined.event.sequence)
+  })
+
   test('tells of an order that has ended what was collected, and that the rest is off', async () => {
     const [was, isOff] = [
       await plan({ status: 'refunded', pickup_date: addDays(today, -5) }),

@@ -7,7 +7,7 @@ import type { Db, Pool } from '../store/database/database.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 import { asWire, isOpen, untilOf } from './pickup-rules.ts'
 
-/** What every change of an own pickup is asked with. */
+/** What every change of an own visit is asked with, by any of its pickups. */
 type Asked = {
   params: { id: number }
   user: Me
@@ -16,16 +16,16 @@ type Asked = {
   refuse: Refuse<'notFound' | 'changesClosed'>
 }
 
-/** Changes an own pickup before its cut-off, alone with its order, and tells how it stands then. */
+/** Changes an own visit before its cut-off, all its pickups at once and alone with its order, and tells how it stands then. */
 export const changePickup = (
   { params, user, db, shop, refuse }: Asked,
-  act: (tx: Db, row: myPickups.PickupRow) => Promise<unknown>,
+  act: (tx: Db, visit: myPickups.Visit) => Promise<unknown>,
 ): Promise<MyPickup> =>
   db.begin(async (tx) => {
-    const row = await myPickups.lock(tx, user.id, params.id)
-    if (!row) throw refuse('notFound')
-    if (!isOpen(shop, row)) throw refuse('changesClosed', { until: showClock(untilOf(shop, row)) })
-    await act(tx, row)
+    const visit = await myPickups.lock(tx, user.id, params.id)
+    if (!visit) throw refuse('notFound')
+    if (!isOpen(shop, visit)) throw refuse('changesClosed', { until: showClock(untilOf(shop, visit)) })
+    await act(tx, visit)
     const changed = await myPickups.find(tx, user.id, params.id)
     if (!changed) throw new Error(`Pickup ${params.id} is gone`)
     return asWire(shop, changed)
@@ -34,11 +34,11 @@ export const changePickup = (
 /** The same for one that is planned: pressed twice it is done once, and what else was done comes first to be undone. */
 export const changePlanned = (
   ask: Asked & { refuse: Refuse<'notFound' | 'changesClosed' | 'undoFirst'> },
-  isDone: (row: myPickups.PickupRow) => boolean,
-  act: (tx: Db, row: myPickups.PickupRow) => Promise<unknown>,
+  isDone: (visit: myPickups.Visit) => boolean,
+  act: (tx: Db, visit: myPickups.Visit) => Promise<unknown>,
 ): Promise<MyPickup> =>
-  changePickup(ask, async (tx, row) => {
-    if (isDone(row)) return
-    if (row.state !== 'planned') throw ask.refuse('undoFirst')
-    await act(tx, row)
+  changePickup(ask, async (tx, visit) => {
+    if (isDone(visit)) return
+    if (visit.state !== 'planned') throw ask.refuse('undoFirst')
+    await act(tx, visit)
   })

@@ -3,22 +3,17 @@ import { showReference } from '../../shared/rules/order-reference.ts'
 import { compareNames, shortNames } from '../../shared/rules/short-name.ts'
 import type { PackedName, PackedSite, PackingDay } from '../../shared/shapes/packing.ts'
 import type { PackedRow } from '../store/pickups/packing.ts'
+import { groupVisits } from '../store/pickups/visits.ts'
 import { listChanges, sumCartons } from './packing-changes.ts'
 
 /** The pickups of a day, added up by site and name. Every sum is made here, from the same rows. */
 
-/** What an order collects is one line; what was kept for it from another day stays a line of its own. */
-const linesOf = (rows: readonly PackedRow[]): PackedRow[][] => [
-  ...Map.groupBy(rows, (row) => (row.held_from ? `kept ${row.pickup_id}` : `order ${row.subscription_id}`)).values(),
-]
-
+/** A line for each visit. */
 const namesOf = (rows: readonly PackedRow[]): PackedName[] => {
-  const lines = linesOf(rows).flatMap((line) => {
-    const [first] = line
-    if (!first) return []
-    const { pickup_id, name, additional_notes, held_from } = first
-    const reference = showReference(first.subscription_id)
-    return { pickup_id, name, reference, cartons: sumCartons(line), notes: additional_notes.trim(), held_from }
+  const lines = groupVisits(rows).map((visit) => {
+    const [{ pickup_id, subscription_id, name, additional_notes, held_from }] = visit
+    const reference = showReference(subscription_id)
+    return { pickup_id, name, reference, cartons: sumCartons(visit), notes: additional_notes.trim(), held_from }
   })
   const shorts = shortNames(lines)
   return lines

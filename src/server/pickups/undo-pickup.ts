@@ -6,49 +6,88 @@ import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
-import { homeWeek, isMoved, isOpenDate } from './pickup-rules.ts'
+import { homeWeek, isOpenDate, movedOf } from './pickup-rules.ts'
+import { needsBy } from './week-needs.ts'
 
 type Undoing = Ask<'undoPickup'>
 
 /** Takes the credit of a skip back; who has spent it cannot have the cartons too. */
-const takeCreditBack = async ({ user, shop, refuse }: Undoing, tx: Db, { pickup_id, subscription_id }: myPickups.PickupRow) => {
+const takeCreditBack = async ({ user, shop, refuse }: Undoing, tx: Db, { rows, subscription_id }: myPickups.Visit) => {
   await credits.lockPerson(tx, user.id)
-  const cents = await credits.netOfPickup(tx, subscription_id, pickup_id)
+  const brought = await credits.netOfPickups(
+    tx,
+    subscription_id,
+    rows.map(({ pickup_id }) => pickup_id),
+  )
+  const cents = brought.reduce((sum, each) => sum + each.cents, 0)
   if (cents > 0 && cents > (await credits.balanceOf(tx, user.id))) throw refuse('creditSpent')
-  const back = { user_id: user.id, cents: -cents, reason: 'skipUndone', subscription_id, pickup_id, at: shop.clock() } as const
-  if (cents !== 0) await credits.add(tx, back)
+  const back = { user_id: user.id, reason: 'skipUndone', subscription_id, at: shop.clock() } as const
+  await credits.addAll(
+    tx,
+    brought.map((each) => ({ ...back, pickup_id: each.pickup_id, cents: -each.cents })),
+  )
 }
 
 /**
- * A skipped or given pickup is planned again, where it is, with what its order has each week by now. Given cartons are
+ * A skipped or given visit is planned again, where it is, with what its order has each week by now. Given cartons are
  * packed anyway, so only more than those need room.
  */
-const takeUpAgain = async (ask: Undoing, tx: Db, row: myPickups.PickupRow) => {
+const takeUpAgain = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
   const { shop, refuse } = ask
-  const isSkipped = row.state === 'skipped'
+  const isSkipped = visit.state === 'skipped'
   // The cycle and the site before the person, as everywhere: else two could wait for each other.
-  const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, row.site_id, shop.clock())
-  if (isSkipped) await takeCreditBack(ask, tx, row)
-  const { cartons_per_week: cartons, chosen_week, week } = row
-  const needsCapacity = isSkipped || cartons > row.cartons
-  if (needsCapacity && (await weekCapacity.isWeekFull(tx, { ...row, cartons }, cycleAtSite, chosen_week ?? week))) throw refuse('weekFull')
-  if (await weekCapacity.isSiteFull(tx, row, cycleAtSite, row.pickup_date)) throw refuse('siteFull')
-  await myPickups.takeUp(tx, row)
+  const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, visit.site_id, shop.clock())
+  if (isSkipped) await takeCreditBack(ask, tx, visit)
+  const { cartons_per_week } = visit
+  const needsMore = visit.rows.some(({ cartons }) => isSkipped || cartons_per_week > cartons)
+  const needs = needsBy(
+    visit.rows,
+    ({ chosen_week, week }) => chosen_week ?? week,
+    () => cartons_per_week,
+  )
+  if (needsMore && (await weekCapacity.isWeekFull(tx, visit, cycleAtSite, needs))) throw refuse('weekFull')
+  if (await weekCapacity.isSiteFull(tx, visit, cycleAtSite, visit.pickup_date)) throw refuse('siteFull')
+  await myPickups.takeUp(tx, visit)
 }
 
-/** A moved pickup goes back to its own week and the site of its order. */
-const putBack = async ({ shop, refuse }: Undoing, tx: Db, row: myPickups.PickupRow) => {
-  const cycleAtSite = await weekCapacity.hold(tx, row.cycle_id, row.home_site_id, shop.clock())
-  const pickup_date = dateOfWeek(cycleAtSite, homeWeek(row))
-  if (!isOpenDate(shop, pickup_date)) throw refuse('changesClosed', { until: showClock(changesUntil(pickup_date, shop.farm.current)) })
-  if (row.chosen_week !== null && (await weekCapacity.isWeekFull(tx, row, cycleAtSite, row.week))) throw refuse('weekFull')
-  if (await weekCapacity.isSiteFull(tx, row, cycleAtSite, pickup_date)) throw refuse('siteFull')
-  await myPickups.put(tx, row, { pickup_date, site_id: cycleAtSite.site_id, chosen_week: null, chosen_site_id: null })
+/** Whether a day is full for what goes back there; a refusal says of what. */
+const refuseFull = async (
+  { refuse }: Undoing,
+  tx: Db,
+  visit: myPickups.Visit,
+  cycleAtSite: weekCapacity.CycleAtSite,
+  back: readonly (myPickups.PickupRow & { pickup_date: string })[],
+) => {
+  const needs = needsBy(
+    back.filter(({ chosen_week }) => chosen_week !== null),
+    ({ week }) => week,
+    ({ cartons }) => cartons,
+  )
+  const guest = { ...visit, rows: back }
+  if (await weekCapacity.isWeekFull(tx, guest, cycleAtSite, needs)) throw refuse('weekFull')
+  for (const pickup_date of new Set(back.map((each) => each.pickup_date)))
+    if (await weekCapacity.isSiteFull(tx, guest, cycleAtSite, pickup_date)) throw refuse('siteFull')
+}
+
+/** What was moved goes back to its own week and the site of its order; what has no time left there stays, and so does the rest. */
+const putBack = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
+  const { shop, refuse } = ask
+  const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, visit.home_site_id, shop.clock())
+  const moved = movedOf(visit).map((row) => ({ ...row, pickup_date: dateOfWeek(cycleAtSite, homeWeek(row)) }))
+  const back = moved.filter(({ pickup_date }) => isOpenDate(shop, pickup_date))
+  const last = moved
+    .map(({ pickup_date }) => changesUntil(pickup_date, shop.farm.current))
+    .sort()
+    .at(-1)
+  if (last === undefined) throw refuse('nothingToUndo')
+  if (back.length === 0) throw refuse('changesClosed', { until: showClock(last) })
+  await refuseFull(ask, tx, visit, cycleAtSite, back)
+  await myPickups.put(
+    tx,
+    back.map((row) => ({ ...row, site_id: cycleAtSite.site_id, chosen_week: null, chosen_site_id: null })),
+  )
 }
 
 /** The last change first: what was skipped or given away comes back before what was moved. */
-export const undoPickup = async (ask: Undoing, tx: Db, row: myPickups.PickupRow): Promise<void> => {
-  if (row.state !== 'planned') await takeUpAgain(ask, tx, row)
-  else if (isMoved(row)) await putBack(ask, tx, row)
-  else throw ask.refuse('nothingToUndo')
-}
+export const undoPickup = (ask: Undoing, tx: Db, visit: myPickups.Visit): Promise<void> =>
+  visit.state === 'planned' ? putBack(ask, tx, visit) : takeUpAgain(ask, tx, visit)

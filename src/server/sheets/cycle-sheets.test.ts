@@ -46,7 +46,7 @@ describe('the orders of a cycle', () => {
     expect(reply.filename).toBe('orders-ete-a-la-ferme-2026-11-15.xlsx')
   })
 
-  test('a renamed site keeps its orders together, and namesakes stay apart', async () => {
+  test('a renamed site keeps its orders together under the one name it has now, and namesakes stay apart', async () => {
     const [cycle, first, second] = [await addCycle(shop, '鶏卵'), await addSite(shop, 'Old name'), await addSite(shop, 'STAND')]
     await addOrder(shop, admin, cycle, first)
     await renameSite(shop, first, 'Stand')
@@ -55,7 +55,7 @@ describe('the orders of a cycle', () => {
     const reply = await cycleOrders(cycle)
     const [, ...sites] = openDownload(reply)
     expect(sites.map((sheet) => [sheet.name, bodyOf(sheet).map((row) => row[3])])).toEqual([
-      ['Stand', ['Stand', 'Old name']],
+      ['Stand', ['Stand', 'Stand']],
       ['STAND (2)', ['STAND']],
     ])
     expect(reply.filename).toBe(`orders-cycle-${cycle.cycle_id}-2026-11-15.xlsx`)

@@ -50,7 +50,9 @@ export type PickupDay = z.output<typeof PickupDay>
 export const Mark = z.enum(['collected', 'missed'])
 export type Mark = z.output<typeof Mark>
 
+/** A visit: what one order collects; cartons kept from another day are one of their own. */
 export const HandOverRow = z.object({
+  /** That of its first pickup; a tap marks all of the visit. */
   pickup_id: Id,
   name: z.string(),
   cartons: z.int(),
@@ -66,10 +68,11 @@ export type HandOverSite = z.output<typeof HandOverSite>
 export const HandOver = z.object({ today: z.string(), sites: z.array(HandOverSite) })
 export type HandOver = z.output<typeof HandOver>
 
+/** A tap, and the day of the list on which it was made: it marks no other. Pages of an older shop do not say it. */
+const Tap = z.strictObject({ pickup_id: Id, pickup_date: z.optional(plainDate), mark: z.nullable(Mark), at: moment })
+
 /** Taps at the site, perhaps from a while ago; of several for one pickup the latest counts. */
-export const Marks = z.strictObject({
-  marks: z.array(z.strictObject({ pickup_id: Id, mark: z.nullable(Mark), at: moment })).check(z.maxLength(500, say.tooLong)),
-})
+export const Marks = z.strictObject({ marks: z.array(Tap).check(z.maxLength(500, say.tooLong)) })
 export type Marks = z.output<typeof Marks>
 
 // The dashboard's home

@@ -9,16 +9,22 @@ import { EmailAddress, Id, LinkToken, moment, text, whole } from './fields.ts'
 export const PickupState = z.enum(['planned', 'skipped', 'donated'])
 export type PickupState = z.output<typeof PickupState>
 
-/** A coming pickup of the person who asks. */
+/** A coming visit of the person who asks: what one order collects at one site on one day. */
 export const MyPickup = z.object({
+  /** That of its first pickup; what is done with it is done with all of the visit. */
   pickup_id: Id,
   pickup_date: z.string(),
+  /** The last day to collect. */
+  collect_until: z.string(),
   egg_cycle: z.string(),
   site_id: Id,
   pickup_site: z.string(),
   site_address: z.string(),
   cartons: z.int(),
+  /** How many weeks of the order come together. */
+  weeks: z.int(),
   state: PickupState,
+  is_collected: z.boolean(),
   /** Moved to another week or site by the customer. */
   is_moved: z.boolean(),
   /** When these cartons should have been collected, if the site has kept them since. */
@@ -28,7 +34,7 @@ export const MyPickup = z.object({
   is_open: z.boolean(),
   /** Something was changed, and there is still time to take it back. */
   can_undo: z.boolean(),
-  /** What the farm lets each order skip, and how much of that is left to this one. */
+  /** What the farm lets each order skip, and how often this could be skipped with what is left of that. */
   free_skips: z.int(),
   skips_left: z.int(),
   /** What a skip gives back as credit. */

@@ -15,6 +15,10 @@ export const pickupWords = {
   noOtherSite: 'There is no other site left where it could be collected in this week.',
 } as const
 
+/** What is collected at once: who ordered late has two weeks' cartons on the first day. */
+export const showVisit = (cartons: number, weeks: number): string =>
+  weeks > 1 ? `${showCartons(cartons)} for ${weeks} weeks` : showCartons(cartons)
+
 /** Beside the buttons of a pickup, and where a skip would stand. */
 export const showChangesUntil = (until: string): string => `Changes until ${until}.`
 export const showSkip = (amount: string): string => `Skip (${amount} becomes credit)`
@@ -57,6 +61,7 @@ export const calendarSummaries = {
   skipped: (cartons: number, site: string) => `Skipped: ${showCartons(cartons)} at ${site}`,
   donated: (cartons: number, site: string) => `Given away: ${showCartons(cartons)} at ${site}`,
   canceled: (cartons: number, site: string) => `Canceled: ${showCartons(cartons)} at ${site}`,
+  joined: (cartons: number, site: string) => `In one visit with others: ${showCartons(cartons)} at ${site}`,
 } as const
 
 /** Until when a pickup may be collected. */

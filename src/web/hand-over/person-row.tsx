@@ -1,18 +1,19 @@
 import { showDate } from '../../shared/dates/calendar.ts'
-import type { HandOverRow, Mark } from '../../shared/shapes/packing.ts'
+import type { Mark } from '../../shared/shapes/packing.ts'
 import { handOverWords } from '../../shared/words/hand-over-words.ts'
 import { showCartons } from '../../shared/words/words.ts'
 import css from './site-list.module.css'
+import type { Tapped } from './taps.ts'
 
 export type Tapping = {
-  readonly tap: (row: HandOverRow, mark: Mark | null) => void
+  readonly tap: (row: Tapped, mark: Mark | null) => void
   /** The pickup that was tapped last. */
   readonly last: number | undefined
   /** Pickups whose taps wait for a connection. */
   readonly waiting: ReadonlySet<number>
 }
 
-export const PersonRow = ({ row, tapping }: { row: HandOverRow; tapping: Tapping }) => (
+export const PersonRow = ({ row, tapping }: { row: Tapped; tapping: Tapping }) => (
   <li className={css.row} data-mark={row.mark ?? undefined}>
     <div className={css.person}>
       <strong>{row.name}</strong>
@@ -33,7 +34,7 @@ const BUTTONS: Readonly<Record<Mark, { label: string; drawing: string }>> = {
 }
 
 /** Pressed once more it takes the mark back. */
-const MarkButton = ({ row, mark, tapping }: { row: HandOverRow; mark: Mark; tapping: Tapping }) => {
+const MarkButton = ({ row, mark, tapping }: { row: Tapped; mark: Mark; tapping: Tapping }) => {
   const { label, drawing } = BUTTONS[mark]
   const isPressed = row.mark === mark
   return (

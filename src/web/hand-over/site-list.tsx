@@ -33,7 +33,7 @@ export const SiteList = ({ site, today, wanted, tapping }: Props) => {
       {rows.length === 0 && <p className={css.none}>{wanted.name.trim() ? handOverWords.notFound : handOverWords.allCame}</p>}
       <ul className={css.rows}>
         {rows.map((row) => (
-          <PersonRow key={row.pickup_id} row={row} tapping={tapping} />
+          <PersonRow key={row.pickup_id} row={{ ...row, pickup_date: site.pickup_date }} tapping={tapping} />
         ))}
       </ul>
     </section>

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { HandOver, HandOverRow } from '../../shared/shapes/packing.ts'
-import { addTap, countSite, type Tap, withoutSent, withTaps } from './taps.ts'
+import { addTap, countSite, type Tap, type Tapped, withoutSent, withTaps } from './taps.ts'
 
-const row = (over: Partial<HandOverRow> = {}): HandOverRow => ({
+const DAY = '2027-03-04'
+const row = (over: Partial<Tapped> = {}): Tapped => ({
   pickup_id: 1,
+  pickup_date: DAY,
   name: 'Ann',
   cartons: 2,
   held_from: null,
@@ -22,8 +24,8 @@ describe('a tap', () => {
   test('replaces the one before it on the same person, and no other', () => {
     const taps = addTap(addTap([], row(), 'missed', NOON), row({ pickup_id: 2 }), 'collected', NOON)
     expect(addTap(taps, row(), 'collected', NOON)).toEqual([
-      { pickup_id: 2, mark: 'collected', at: NOON.toISOString() },
-      { pickup_id: 1, mark: 'collected', at: NOON.toISOString() },
+      { pickup_id: 2, pickup_date: DAY, mark: 'collected', at: NOON.toISOString() },
+      { pickup_id: 1, pickup_date: DAY, mark: 'collected', at: NOON.toISOString() },
     ])
   })
 
@@ -51,6 +53,13 @@ describe('the list', () => {
 
   test('shows what somebody else has tapped since', () => {
     expect(marksOf(withTaps(listOf(row({ mark: 'missed', marked_at: '2027-03-04T12:00:00.500Z' })), taps))).toEqual(['missed'])
+  })
+
+  test('shows a tap on its own day alone, whatever has moved since; one that an older page kept is shown', () => {
+    const moved: Tap[] = [{ pickup_id: 1, pickup_date: '2027-03-03', mark: 'missed', at: '2027-03-04T12:00:00Z' }]
+    expect(marksOf(withTaps(listOf(row()), moved))).toEqual([null])
+    expect(marksOf(withTaps(listOf(row()), [{ ...moved[0], pickup_date: DAY } as Tap]))).toEqual(['missed'])
+    expect(marksOf(withTaps(listOf(row()), taps))).toEqual(['collected'])
   })
 
   test('counts what stands at the site still', () => {

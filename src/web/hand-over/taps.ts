@@ -3,14 +3,17 @@ import type { HandOver, HandOverRow, HandOverSite, Mark, Marks } from '../../sha
 /** Taps on the list, before they have arrived at the shop. */
 export type Tap = Marks['marks'][number]
 
+/** A line of the list of a day. */
+export type Tapped = HandOverRow & Pick<HandOverSite, 'pickup_date'>
+
 /**
  * The taps with one more; of several on one pickup only the last is kept. Whoever taps has seen what the row says, so
- * the tap is later than that, even by a phone's clock that is slow.
+ * the tap is later than that, even by a phone's clock that is slow. It is for the day of that list alone.
  */
-export const addTap = (taps: readonly Tap[], row: HandOverRow, mark: Mark | null, now: Date): Tap[] => {
+export const addTap = (taps: readonly Tap[], { pickup_date, ...row }: Tapped, mark: Mark | null, now: Date): Tap[] => {
   const seen = row.marked_at === null ? 0 : Date.parse(row.marked_at)
   const at = new Date(Math.max(now.getTime(), seen + 1)).toISOString()
-  return [...taps.filter(({ pickup_id }) => pickup_id !== row.pickup_id), { pickup_id: row.pickup_id, mark, at }]
+  return [...taps.filter(({ pickup_id }) => pickup_id !== row.pickup_id), { pickup_id: row.pickup_id, pickup_date, mark, at }]
 }
 
 /** What is left when some have arrived; one that was tapped again meanwhile stays. */
@@ -20,12 +23,13 @@ export const withoutSent = (taps: readonly Tap[], sent: readonly Tap[]): Tap[] =
 /** The list as it will be when the taps have arrived; what somebody else has tapped since stays. */
 export const withTaps = (list: HandOver, taps: readonly Tap[]): HandOver => {
   const latest = new Map(taps.map((tap) => [tap.pickup_id, tap]))
-  const tapped = (row: HandOverRow): HandOverRow => {
+  const tapped = (row: HandOverRow, day: string): HandOverRow => {
     const tap = latest.get(row.pickup_id)
-    if (!tap || (row.marked_at !== null && Date.parse(row.marked_at) > Date.parse(tap.at))) return row
+    if (!tap || (tap.pickup_date !== undefined && tap.pickup_date !== day)) return row
+    if (row.marked_at !== null && Date.parse(row.marked_at) > Date.parse(tap.at)) return row
     return { ...row, mark: tap.mark, marked_at: tap.at }
   }
-  return { ...list, sites: list.sites.map((site) => ({ ...site, rows: site.rows.map(tapped) })) }
+  return { ...list, sites: list.sites.map((site) => ({ ...site, rows: site.rows.map((row) => tapped(row, site.pickup_date)) })) }
 }
 
 /** What is left at a site: everything that has not been collected stands there still. */

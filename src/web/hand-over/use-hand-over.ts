@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../../shared/shapes/entities.ts'
-import type { HandOverRow, Mark } from '../../shared/shapes/packing.ts'
+import type { Mark } from '../../shared/shapes/packing.ts'
 import type { Refused } from '../calls/refused.ts'
 import { exchange } from './exchange.ts'
 import { storePage } from './store-page.ts'
 import { forgetNames, readNames, type StoredNames, storeNames } from './stored-names.ts'
 import { readTaps, storeTaps } from './stored-taps.ts'
-import { addTap, withoutSent, withTaps } from './taps.ts'
+import { addTap, type Tapped, withoutSent, withTaps } from './taps.ts'
 
 /**
  * The list at the site. A tap counts here at once and is kept on the phone; it is sent as soon as there is a
@@ -43,7 +43,7 @@ export const useHandOver = (person: Me) => {
     return storing.end
   }, [person])
 
-  const tap = (row: HandOverRow, mark: Mark | null) => {
+  const tap = (row: Tapped, mark: Mark | null) => {
     const next = addTap(readTaps(person.id), row, mark, new Date())
     storeTaps(person.id, next)
     setTaps(next)

@@ -39,7 +39,7 @@ const MyOrders = ({ user }: { user: Me }) => {
     return (
       <>
         <HeldOrders held={hints.data?.held ?? []} />
-        <NextPickup pickups={pickups.data ?? []} />
+        <NextPickup pickups={pickups.data ?? []} today={hints.data?.today} />
         <Reading of={pickups}>{(mine) => <MyPickups pickups={mine} />}</Reading>
         <MyCredit />
         <OrderList orders={mine.data} today={hints.data?.today} />

@@ -24,9 +24,11 @@ export const usePickupChanges = () => {
     await attempt(id, pickupWords.failed, async () => {
       setTouched(id)
       try {
-        const { can_undo } = await act()
+        // It may stand together with another from now on, under that one's number.
+        const { pickup_id: at, can_undo } = await act()
         isDone = true
-        return { at: id, good: said, ...(can_undo && said !== pickupWords.undone && { undo: () => takeBack(id) }) }
+        setTouched(at)
+        return { at, good: said, ...(can_undo && said !== pickupWords.undone && { undo: () => takeBack(id) }) }
       } finally {
         // What is shown may have been old, too.
         await Promise.all(SHOWN.map((name) => client.invalidateQueries({ queryKey: [name] })))

@@ -30,8 +30,10 @@ export const hold = async (db: Db, cycle_id: number, site_id: number, at: Date):
   return { ...cycle, ...site, changes: await dayChanges.listDays(db), at }
 }
 
-/** The pickup that looks for room. */
-type Guest = { pickup_id: number; subscription_id: number; cycle_id: number; cartons: number }
+/** The visit that looks for room. */
+type Guest = { subscription_id: number; cycle_id: number; rows: readonly { pickup_id: number }[] }
+
+const idsOf = ({ rows }: Guest): number[] => rows.map(({ pickup_id }) => pickup_id)
 
 /** What is being paid or held for somebody: it comes in every week that is left. */
 const promised = (db: Db, cycle_id: number, at: Date) => db`
@@ -40,31 +42,27 @@ const promised = (db: Db, cycle_id: number, at: Date) => db`
    select site_id, cartons from place_wish where cycle_id = ${cycle_id} and ${isHeld(db, at)}) as promised`
 
 /**
- * The cartons that are packed or promised in weeks of a cycle, besides those of a pickup; what a site has kept was packed
+ * The cartons that are packed or promised in weeks of a cycle, besides those of a visit; what a site has kept was packed
  * before.
  */
-export const countCartons = async (
-  db: Db,
-  { cycle_id, pickup_id }: Guest,
-  weeks: readonly number[],
-  at: Date,
-): Promise<ReadonlyMap<number, number>> => {
+export const countCartons = async (db: Db, guest: Guest, weeks: readonly number[], at: Date): Promise<ReadonlyMap<number, number>> => {
+  const { cycle_id } = guest
   const rows = await db<{ week: number; cartons: number }[]>`
     select week, coalesce(packed, 0) + (select coalesce(sum(cartons), 0)::int from ${promised(db, cycle_id, at)}) as cartons
     from unnest(${[...weeks]}::int[]) as week
     left join (
       select coalesce(chosen_week, week) as week, sum(cartons)::int as packed from pickup p join subscription s on s.id = p.subscription_id
       where cycle_id = ${cycle_id} and ${counts(db, 's')} and state in ('planned', 'donated') and held_from is null
-        and pickup_id <> ${pickup_id} and coalesce(chosen_week, week) = any(${[...weeks]}::int[])
+        and pickup_id <> all(${idsOf(guest)}) and coalesce(chosen_week, week) = any(${[...weeks]}::int[])
       group by 1) as of_week using (week)`
   return new Map(rows.map(({ week, cartons }) => [week, cartons]))
 }
 
 export type SiteDay = { site_id: number; pickup_date: PlainDate }
 
-/** How many orders stand before a pickup's own on these days: none where that is collected anyway, so that it takes no new place. */
+/** How many orders stand before a visit's own on these days: none where that is collected anyway, so that it takes no new place. */
 export const countOrders = async (db: Db, days: readonly SiteDay[], guest: Guest, at: Date): Promise<number[]> => {
-  const { pickup_id, subscription_id, cycle_id } = guest
+  const { subscription_id, cycle_id } = guest
   const rows = await db<{ orders: number }[]>`
     select case when bool_or(own) then 0 else count(distinct subscription_id)::int
       + (select count(*)::int from ${promised(db, cycle_id, at)} where promised.site_id = day.site_id) end as orders
@@ -73,14 +71,20 @@ export const countOrders = async (db: Db, days: readonly SiteDay[], guest: Guest
     left join lateral (
       select p.subscription_id, p.subscription_id = ${subscription_id} as own from pickup p join subscription s on s.id = p.subscription_id
       where p.pickup_date = day.pickup_date and p.site_id = day.site_id and state = 'planned' and ${counts(db, 's')}
-        and s.cycle_id = ${cycle_id} and pickup_id <> ${pickup_id}) there on true
+        and s.cycle_id = ${cycle_id} and pickup_id <> all(${idsOf(guest)})) there on true
     group by place, day.site_id order by place`
   return rows.map(({ orders }) => orders)
 }
 
-/** Whether a week of a held cycle has no room for the cartons of a pickup. */
-export const isWeekFull = async (db: Db, guest: Guest, { cartons_limit, at }: CycleAtSite, week: number): Promise<boolean> =>
-  cartons_limit !== null && ((await countCartons(db, guest, [week], at)).get(week) ?? 0) + guest.cartons > cartons_limit
+/** How many cartons are to be packed in which weeks of a cycle. */
+export type Needs = ReadonlyMap<number, number>
+
+export const isTooMuch = (needs: Needs, packed: ReadonlyMap<number, number>, cartons_limit: number): boolean =>
+  [...needs].some(([week, cartons]) => (packed.get(week) ?? 0) + cartons > cartons_limit)
+
+/** Whether a week of a held cycle has no room for what a visit needs in it. */
+export const isWeekFull = async (db: Db, guest: Guest, { cartons_limit, at }: CycleAtSite, needs: Needs): Promise<boolean> =>
+  cartons_limit !== null && needs.size > 0 && isTooMuch(needs, await countCartons(db, guest, [...needs.keys()], at), cartons_limit)
 
 /** Whether a held site has no place for one more order on a day. */
 export const isSiteFull = async (db: Db, guest: Guest, { site_id, places, at }: CycleAtSite, pickup_date: PlainDate): Promise<boolean> => {

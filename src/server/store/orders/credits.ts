@@ -37,6 +37,10 @@ export const add = async (db: Db, entry: NewEntry): Promise<number> => {
   return row.entry_id
 }
 
+export const addAll = async (db: Db, entries: readonly NewEntry[]): Promise<void> => {
+  if (entries.length > 0) await db`insert into credit_entry ${db(entries)}`
+}
+
 /** Whose an order is, and what it has brought them in credit so far; below zero, it has used some up. */
 export const netOfOrder = async (db: Db, subscription_id: number): Promise<{ user_id: string | null; cents: number }> => {
   const [row] = await db<[{ user_id: string | null; cents: number }]>`
@@ -45,13 +49,16 @@ export const netOfOrder = async (db: Db, subscription_id: number): Promise<{ use
   return row
 }
 
-/** What a pickup of an order has brought in credit: its price while it is skipped, else nothing. */
-export const netOfPickup = async (db: Db, subscription_id: number, pickup_id: number): Promise<number> => {
-  const [row] = await db<[{ cents: number }]>`
-    select coalesce(sum(cents), 0)::int as cents from credit_entry
-    where subscription_id = ${subscription_id} and pickup_id = ${pickup_id}`
-  return row.cents
-}
+/** What each of some pickups of an order has brought in credit, if anything: its price while it is skipped. */
+export const netOfPickups = async (
+  db: Db,
+  subscription_id: number,
+  pickup_ids: readonly number[],
+): Promise<{ pickup_id: number; cents: number }[]> => [
+  ...(await db<{ pickup_id: number; cents: number }[]>`
+    select pickup_id, sum(cents)::int as cents from credit_entry
+    where subscription_id = ${subscription_id} and pickup_id = any(${[...pickup_ids]}) group by pickup_id having sum(cents) <> 0 order by pickup_id`),
+]
 
 /**
  * Brings what an ended order has brought back to nothing: credit it used up comes back, credit of its skips is

@@ -46,12 +46,13 @@ export type SheetOrder = Written &
 const written = WRITTEN_COLUMNS.map((name) => `s.${name}`)
 const ROWS_AT_ONCE = 200
 
-/** Hands over orders, newest first, as they come from the database; the next are read while `take` is busy with the last. */
+/** Hands over orders, newest first, each with the name that its site has now, as in the sums, as they come from the database; the next are read while `take` is busy with the last. */
 export const feed = async (db: Db, chosen: Chosen, take: (orders: readonly SheetOrder[]) => Promise<void>): Promise<void> => {
   let taking = Promise.resolve()
   const query = db<SheetOrder[]>`
-    select s.id, ${db(written)}, s.site_name, total_cents, s.status, coalesce(app_user.email, s.email) as email, cycle_name, start_date, end_date
-    from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id where ${where(db, chosen)} order by s.id desc`
+    select s.id, ${db(written)}, site.site_name, total_cents, s.status, coalesce(app_user.email, s.email) as email, cycle_name, start_date, end_date
+    from subscription s join cycle using (cycle_id) join site on site.site_id = s.site_id left join app_user on app_user.id = s.user_id
+    where ${where(db, chosen)} order by s.id desc`
   // With a callback: batches that are iterated over stay in memory until the next large collection.
   await query.cursor(ROWS_AT_ONCE, async (orders) => {
     await taking

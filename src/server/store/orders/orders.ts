@@ -1,3 +1,4 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { pickFields } from '../../../shared/fields/field.ts'
 import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { toCents, toDollars } from '../../../shared/rules/money.ts'
@@ -33,11 +34,25 @@ export const asWire = ({ total_cents, price_cents, paid_cents, refunded_cents, c
   created_at: created_at.toISOString(),
 })
 
-export const listOfUser = async (db: Db, user_id: string): Promise<MyOrder[]> => {
-  const rows = await db<Row[]>`
-    select ${columns(db)} from subscription s ${besides(db)}
+/** Its site as it is now. */
+type PresentSite = { present_name: string; present_instructions: string }
+
+const atPresentSite = <Of extends Row & PresentSite>({ present_name, present_instructions, ...row }: Of) => ({
+  ...row,
+  pickup_site: present_name,
+  site_instructions: present_instructions,
+})
+
+const presentSite = (db: Db) => db`site.site_name as present_name, site.site_instructions as present_instructions`
+
+/** Where something is to come, with the site as it is now: that is where people go. What is over keeps to what was sold. */
+export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<MyOrder[]> => {
+  const rows = await db<(Row & PresentSite & { is_to_come: boolean })[]>`
+    select ${columns(db)}, ${presentSite(db)}, end_date >= ${today} or exists (
+      select from pickup p where p.subscription_id = s.id and p.pickup_date >= ${today} and p.state = 'planned') as is_to_come
+    from subscription s ${besides(db)} join site on site.site_id = s.site_id
     where s.user_id = ${user_id} and ${counts(db, 's')} order by start_date desc, s.id desc`
-  return rows.map(asWire)
+  return rows.map((row) => asWire(row.is_to_come ? atPresentSite(row) : row))
 }
 
 /** Cartons a week that a person has, by cycle; with those for which too little came, which are not to be ordered again. */
@@ -49,9 +64,10 @@ export const countCartonsOfUser = async (db: Db, user_id: string): Promise<{ cyc
 
 /** A person's orders for which less came than was asked. */
 export const listHeldOfUser = async (db: Db, user_id: string): Promise<HeldOrder[]> => {
-  const rows = await db<Row[]>`
-    select ${columns(db)} from subscription s ${besides(db)} where s.user_id = ${user_id} and s.status = 'held' order by s.id`
-  return rows.map(({ id, egg_cycle, pickup_site, cartons_per_week, total_cents, credit_cents, paid_cents }) => ({
+  const rows = await db<(Row & PresentSite)[]>`
+    select ${columns(db)}, ${presentSite(db)} from subscription s ${besides(db)} join site on site.site_id = s.site_id
+    where s.user_id = ${user_id} and s.status = 'held' order by s.id`
+  return rows.map(atPresentSite).map(({ id, egg_cycle, pickup_site, cartons_per_week, total_cents, credit_cents, paid_cents }) => ({
     reference: showReference(id),
     egg_cycle,
     pickup_site,

@@ -3,13 +3,15 @@ import type { SiteDays } from '../../../shared/dates/collecting.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { withCollectUntil } from './collecting.ts'
+import { groupVisits, type Together, type Visiting } from './visits.ts'
 
-export type CalendarPickup = {
-  pickup_id: number
-  pickup_date: PlainDate
-  cartons: number
+export type CalendarPickup = Visiting & {
   state: 'planned' | 'skipped' | 'donated' | 'canceled'
+  cartons: number
+  /** How often it has changed by itself. */
   revision: number
+  /** How often anything has changed about the pickups of its order, and when it last did: others come to a visit and leave it. */
+  sequence: number
   changed_at: Date
   cycle_name: string
   site_name: string
@@ -21,15 +23,20 @@ export type CalendarPickup = {
 }
 
 /**
- * The pickups of a person since a day, also those of an order that has ended: what of it was still to come is canceled,
+ * The visits of a person since a day, also those of an order that has ended: what of it was still to come is canceled,
  * and calendars should hear that. A site that is archived since still has its pickups.
  */
-export const list = async (db: Db, user_id: string, since: PlainDate): Promise<CalendarPickup[]> => {
+export const list = async (db: Db, user_id: string, since: PlainDate): Promise<Together<CalendarPickup>[]> => {
   const rows = await db<(Omit<CalendarPickup, 'collect_until'> & SiteDays)[]>`
-    select pickup_id, pickup_date, cartons, state, revision, changed_at, cycle_name,
+    select p.pickup_id, p.subscription_id, p.pickup_date, p.cartons, p.state, missed.pickup_date as held_from, p.revision,
+      of_order.sequence, of_order.changed_at, cycle_name,
       site.site_id, site.site_name, site_address, site.site_instructions, pickup_start_day, pickup_deadline_day, lat, lon
-    from subscription s join pickup on subscription_id = s.id join site on site.site_id = pickup.site_id join cycle using (cycle_id)
-    where s.user_id = ${user_id} and (${counts(db, 's')} or s.status in ('refunded', 'canceled')) and pickup_date >= ${since}
-    order by pickup_date, pickup_id`
-  return withCollectUntil(db, rows)
+    from subscription s join pickup p on p.subscription_id = s.id join site on site.site_id = p.site_id join cycle using (cycle_id)
+      left join pickup missed on missed.pickup_id = p.held_from
+      cross join lateral (
+        select sum(revision + 1)::int - 1 as sequence, max(changed_at) as changed_at from pickup where subscription_id = s.id
+      ) of_order
+    where s.user_id = ${user_id} and (${counts(db, 's')} or s.status in ('refunded', 'canceled')) and p.pickup_date >= ${since}
+    order by p.pickup_date, p.pickup_id`
+  return groupVisits(await withCollectUntil(db, rows))
 }

@@ -4,6 +4,7 @@ import type { HandOverSite, Mark } from '../../../shared/shapes/packing.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { withCollectUntil } from './collecting.ts'
+import { groupVisits, isSameVisit, sumOf, type Together, type Visiting } from './visits.ts'
 
 /** The list at the site, and the taps on it. */
 
@@ -30,10 +31,11 @@ const listDays = async (db: Db, looker: Looker, today: PlainDate) => {
     .map(({ site_id, pickup_date, collect_until }) => ({ site_id, pickup_date, collect_until }))
 }
 
-type Row = Omit<HandOverSite, 'rows'> & Omit<HandOverSite['rows'][number], 'marked_at'> & { marked_at: Date | null }
+type Row = Visiting & { site_name: string; name: string; cartons: number; mark: Mark | null; marked_at: Date | null }
 
 const listRows = (db: Db, days: readonly { site_id: number; pickup_date: PlainDate }[]) => db<Row[]>`
-  select p.site_id, site.site_name, p.pickup_date, p.pickup_id, s.name, p.cartons, missed.pickup_date as held_from, p.mark, p.marked_at
+  select p.site_id, site.site_name, p.pickup_date, p.pickup_id, p.subscription_id, p.state, s.name, p.cartons,
+    missed.pickup_date as held_from, p.mark, p.marked_at
   from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date)
     join pickup p on p.site_id = day.site_id and p.pickup_date = day.pickup_date
     join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
@@ -41,38 +43,66 @@ const listRows = (db: Db, days: readonly { site_id: number; pickup_date: PlainDa
   where ${isToCollect(db)}
   order by p.pickup_date, site.site_name, p.site_id, lower(s.name), p.pickup_id`
 
+/** One line for each visit. What came to a visit after it was marked is still to come, and so is the visit. */
+const asLine = (visit: Together<Row>): HandOverSite['rows'][number] => {
+  const [{ pickup_id, name, held_from, mark }] = visit
+  const times = visit.flatMap(({ marked_at }) => (marked_at ? [marked_at.getTime()] : []))
+  return {
+    pickup_id,
+    name,
+    cartons: sumOf(visit, ({ cartons }) => cartons),
+    held_from,
+    mark: visit.every((row) => row.mark === mark) ? mark : null,
+    marked_at: times.length > 0 ? new Date(Math.max(...times)).toISOString() : null,
+  }
+}
+
 /** Who collects what around today, at the sites of the person who looks. */
 export const list = async (db: Db, looker: Looker, today: PlainDate): Promise<HandOverSite[]> => {
   const days = await listDays(db, looker, today)
   const sites = new Map<string, HandOverSite>()
-  for (const { site_id, site_name, pickup_date, marked_at, ...row } of await listRows(db, days)) {
+  for (const visit of groupVisits(await listRows(db, days))) {
+    const [{ site_id, site_name, pickup_date }] = visit
     const key = `${pickup_date} ${site_id}`
     const site = sites.get(key) ?? { site_id, site_name, pickup_date, rows: [] }
-    site.rows.push({ ...row, marked_at: marked_at?.toISOString() ?? null })
+    site.rows.push(asLine(visit))
     sites.set(key, site)
   }
   return [...sites.values()]
 }
 
-export type Tap = { pickup_id: number; mark: Mark | null; at: Date }
+/** The day is that of the list that was tapped; older pages do not say it. */
+export type Tap = { pickup_id: number; pickup_date?: PlainDate | undefined; mark: Mark | null; at: Date }
 
 // A phone that was away longer than this has nothing to say about the day any more.
 const LATE_DAYS = 14
 
-/** Which of these pickups the person may mark: those of their sites, until tomorrow, also after the list has closed. */
-export const listReachable = async (db: Db, looker: Looker, pickup_ids: readonly number[], today: PlainDate): Promise<Set<number>> => {
+/**
+ * Which of these taps count: those on pickups of the person's sites, until tomorrow, also after the list has closed, and
+ * only where the pickup still stands on the day of the tapped list. One that does not say its day counts where the pickup
+ * has been as it is from the beginning.
+ */
+export const listReachable = async (db: Db, looker: Looker, taps: readonly Tap[], today: PlainDate): Promise<Set<number>> => {
+  const tapped = JSON.stringify(taps.map(({ pickup_id, pickup_date }) => ({ pickup_id, pickup_date })))
   const rows = await db<{ pickup_id: number }[]>`
-    select pickup_id from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
-    where pickup_id = any(${[...pickup_ids]}) and ${mayHandOver(db, looker)} and ${isToCollect(db)}
-      and pickup_date between ${addDays(today, -LATE_DAYS)} and ${addDays(today, 1)}`
+    select p.pickup_id from jsonb_to_recordset(${tapped}::jsonb) as tap (pickup_id int, pickup_date date) join pickup p using (pickup_id)
+      join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
+    where ${mayHandOver(db, looker)} and ${isToCollect(db)}
+      and p.pickup_date between ${addDays(today, -LATE_DAYS)} and ${addDays(today, 1)}
+      and case when tap.pickup_date is null then p.revision = 0 else p.pickup_date = tap.pickup_date end`
   return new Set(rows.map(({ pickup_id }) => pickup_id))
 }
 
 /**
- * Marks a pickup if nothing later is known about it and its cartons have not gone on yet. Of two taps in the same
- * millisecond the same one counts whichever comes first, so that the order of arrival never matters.
+ * Marks all of a visit for which nothing later is known and whose cartons have not gone on yet. Of two taps in the same
+ * millisecond the same one counts whichever comes first, so that the order of arrival never matters. Held in the order of
+ * their numbers, as by whoever changes a visit.
  */
 export const mark = (db: Db, tap: Tap, marked_by: string) => db`
+  with visit as (
+    select p.pickup_id from pickup p join pickup asked on ${isSameVisit(db)}
+    where asked.pickup_id = ${tap.pickup_id} and p.pickup_date = coalesce(${tap.pickup_date ?? null}::date, asked.pickup_date)
+    order by p.pickup_id for no key update of p)
   update pickup set mark = ${tap.mark}, marked_at = ${tap.at}, marked_by = ${marked_by}
-  where pickup_id = ${tap.pickup_id} and unclaimed is null
+  from visit where pickup.pickup_id = visit.pickup_id and unclaimed is null
     and (marked_at is null or (marked_at, coalesce(mark, '')) < (${tap.at}::timestamptz, ${tap.mark ?? ''}))`

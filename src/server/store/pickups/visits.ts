@@ -1,0 +1,38 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { Db } from '../database/database.ts'
+
+/**
+ * A visit is what one order collects at one site on one day in one state: who comes for two weeks' cartons comes once.
+ * Cartons that the site has kept since a missed day are a visit of their own. Lists, sheets, calendar and changes read
+ * it from here: the same rule over rows that were read, and inside a statement.
+ */
+
+export type Visiting = {
+  readonly pickup_id: number
+  readonly subscription_id: number
+  readonly site_id: number
+  readonly pickup_date: PlainDate
+  readonly state: string
+  /** The day of the missed pickup whose cartons these are. */
+  readonly held_from: PlainDate | null
+}
+
+/** The pickups of one visit; the first one names it. */
+export type Together<Row> = readonly [Row, ...Row[]]
+
+const visitOf = ({ subscription_id, site_id, pickup_date, state, held_from }: Visiting): string =>
+  [subscription_id, site_id, pickup_date, state, held_from].join(' ')
+
+/** Pickups by visit, in the order in which they come. */
+export const groupVisits = <Row extends Visiting>(rows: readonly Row[]): Together<Row>[] =>
+  [...Map.groupBy(rows, visitOf).values()].map(
+    (visit) => visit.toSorted((a, b) => a.pickup_id - b.pickup_id) as readonly Row[] as Together<Row>,
+  )
+
+export const sumOf = <Row>(visit: readonly Row[], of: (row: Row) => number): number => visit.reduce((sum, row) => sum + of(row), 0)
+
+/** Whether pickups `p` are of one visit with the pickup `asked`. */
+export const isSameVisit = (db: Db) => db`
+  (p.subscription_id, p.site_id, p.pickup_date, p.state) = (asked.subscription_id, asked.site_id, asked.pickup_date, asked.state)
+  and (select missed.pickup_date from pickup missed where missed.pickup_id = p.held_from)
+    is not distinct from (select missed.pickup_date from pickup missed where missed.pickup_id = asked.held_from)`
