@@ -93,16 +93,20 @@ const farmers = (farm: Farm): Record<string, Example> => {
   const edited = { name: 'Ann', cartons_per_week: 1, donation_cartons: 0, total_amount: 52, second_email: '', additional_notes: '' }
   const [day, ofOrder, ofCycle, ofSite] = [{ date: '2027-03-01' }, { id: order_id }, { id: cycle_id }, { id: site_id }]
   const page = { page: 1, per_page: 5, q: 'ann' }
+  const foretold = { credit_cents: 0, coming_cents: 0 }
   const chosen = { q: 'ann', cycle_id, site_id, status: 'paid', care: 'yes' }
   return {
     listSubscriptions: { query: { ...page, ...chosen } },
-    addSubscription: { body: { ...order, overfill: true, second_email: '', additional_notes: '' } },
+    addSubscription: {
+      body: { ...order, overfill: true, press: randomUUID().replaceAll('-', ''), second_email: '', additional_notes: '' },
+    },
     editSubscription: { params: ofOrder, body: edited },
     readSubscription: { params: ofOrder },
     readSubscriptionTotals: { query: chosen },
-    refundSubscription: { params: ofOrder, body: { version: 1, amount: 1, cancel: false } },
+    refundSubscription: { params: ofOrder, body: { version: 1, amount: 1, cancel: false, ...foretold } },
     acceptPayment: { params: ofOrder, body: { version: 99 } },
-    cancelSubscription: { params: ofOrder, body: { version: 99 } },
+    cancelSubscription: { params: ofOrder, body: { version: 99, ...foretold } },
+    readOrderMoney: { params: ofOrder },
     downloadCycleOrders: { params: { cycleId: cycle_id } },
     downloadSiteOrders: { params: { cycleId: cycle_id, siteId: site_id } },
     addCycle: { body: { ...CYCLE, ...CYCLE_RULES } },
@@ -133,7 +137,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     addHost: { params: ofSite, body: { email: customer.email } },
     removeHost: { params: { id: site_id, userId: customer.id } },
     listCredits: { query: page },
-    giveCredit: { body: { email: customer.email, amount: 1, note: '' } },
+    giveCredit: { body: { email: customer.email, amount: 1, note: '', press: randomUUID().replaceAll('-', '') } },
     countFormer: { params: ofCycle, query: { from_cycle_id: cycle_id } },
     inviteFormer: { params: ofCycle, body: { from_cycle_id: cycle_id } },
     listInvitations: { params: ofCycle },
