@@ -183,11 +183,11 @@ export const calls = {
   downloadWaitlist: { method: 'GET', path: '/api/admin/download-waitlist', who: 'admin', says: 'Spreadsheet: the waitlist', reply: r.Download },
 
   // The dashboard: cycles, sites, price
-  addCycle: { method: 'POST', path: '/api/admin/cycles', who: 'admin', says: 'Add a cycle', body: e.NewCycle, reply: e.Cycle, fails: ['datesDisagree', 'closesTooEarly'] },
+  addCycle: { method: 'POST', path: '/api/admin/cycles', who: 'admin', says: 'Add a cycle', body: e.AddedCycle, reply: e.Cycle, fails: ['datesDisagree', 'closesTooEarly', 'pressedBefore'] },
   editCycle: { method: 'PUT', path: '/api/admin/cycles/:id', who: 'admin', says: 'Change a cycle; coming pickups follow its dates', params: ById, body: e.EditedCycle, reply: e.ReplannedCycle, fails: ['notFound', 'datesDisagree', 'closesTooEarly', 'weeksSold'] },
   deleteCycle: { method: 'DELETE', path: '/api/admin/cycles/:id', who: 'admin', says: 'Delete a cycle nobody subscribed to', params: ById, fails: ['notFound', 'cycleInUse'] },
   toggleCycle: { method: 'PUT', path: '/api/admin/cycles/:id/toggle', who: 'admin', says: 'Start or stop a cycle', params: ById, reply: z.strictObject({ cycle: e.Cycle }), fails: ['notFound'] },
-  addSite: { method: 'POST', path: '/api/admin/sites', who: 'admin', says: 'Add a pickup site', body: e.NewSite, reply: e.Site },
+  addSite: { method: 'POST', path: '/api/admin/sites', who: 'admin', says: 'Add a pickup site', body: e.AddedSite, reply: e.Site, fails: ['pressedBefore'] },
   editSite: { method: 'PUT', path: '/api/admin/sites/:id', who: 'admin', says: 'Change a pickup site; coming pickups follow its day', params: ById, body: e.EditedSite, reply: e.ReplannedSite, fails: ['notFound'] },
   deleteSite: { method: 'DELETE', path: '/api/admin/sites/:id', who: 'admin', says: 'Delete a pickup site nobody uses', params: ById, fails: ['notFound', 'siteInUse'] },
   listArchivedSites: { method: 'GET', path: '/api/admin/archived-sites', who: 'admin', says: 'Pickup sites that take no new orders', reply: z.array(e.Site) },

@@ -71,7 +71,9 @@ describe('credit given again after a lost answer', () => {
   test('is given once, however often and however quickly it is pressed, and each time answered alike', async () => {
     const [ben, key] = [await makeMember(shop), pressKey()]
     const answers = await Promise.all(Array.from({ length: 6 }, () => press(key, ben.email, 13)))
-    expect(new Set([...answers, await press(key, ben.email, 13)].map(({ entry_id, balance_cents }) => `${entry_id} ${balance_cents}`)).size).toBe(1)
+    expect(
+      new Set([...answers, await press(key, ben.email, 13)].map(({ entry_id, balance_cents }) => `${entry_id} ${balance_cents}`)).size,
+    ).toBe(1)
     expect((await as(shop.app, ben).readMyCredit()).balance_cents).toBe(1_300)
     expect((await farmer.listActivity({ query: { q: ben.email, about: 'changes' } })).length).toBe(1)
     await press(pressKey(), ben.email, 13)

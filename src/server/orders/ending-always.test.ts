@@ -75,9 +75,7 @@ const asForetold = async (bought: Bought, money: OrderMoney, card: number, credi
 const refund = (bought: Bought, money: OrderMoney, card: number) => {
   const cancel = isWhole(money, card)
   const body = { version: money.version, amount: card / 100, cancel }
-  return asForetold(bought, money, card, creditByRefund(money, card), () =>
-    farmer.refundSubscription({ params: { id: bought.id }, body }),
-  )
+  return asForetold(bought, money, card, creditByRefund(money, card), () => farmer.refundSubscription({ params: { id: bought.id }, body }))
 }
 
 const cancelWith = (bought: Bought, money: OrderMoney, card: number, credit: number) => {

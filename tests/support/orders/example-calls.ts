@@ -83,6 +83,7 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
   }
 }
 
+const newKey = () => randomUUID().replaceAll('-', '')
 const CYCLE = { cycle_name: 'Autumn', start_date: '2027-03-01', end_date: '2027-05-09', number_of_weeks: 10 }
 const CYCLE_RULES = { opens_at: '2027-01-01 08:00', closes_at: null, cartons_limit: 500 }
 const SITE = { site_name: 'Barn', site_address: '1 Lane', site_instructions: '', pickup_start_day: 'Monday', pickup_deadline_day: 'Friday' }
@@ -98,7 +99,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
   return {
     listSubscriptions: { query: { ...page, ...chosen } },
     addSubscription: {
-      body: { ...order, overfill: true, press: randomUUID().replaceAll('-', ''), second_email: '', additional_notes: '' },
+      body: { ...order, overfill: true, press: newKey(), second_email: '', additional_notes: '' },
     },
     editSubscription: { params: ofOrder, body: edited },
     readSubscription: { params: ofOrder },
@@ -109,11 +110,11 @@ const farmers = (farm: Farm): Record<string, Example> => {
     readOrderMoney: { params: ofOrder },
     downloadCycleOrders: { params: { cycleId: cycle_id } },
     downloadSiteOrders: { params: { cycleId: cycle_id, siteId: site_id } },
-    addCycle: { body: { ...CYCLE, ...CYCLE_RULES } },
+    addCycle: { body: { ...CYCLE, ...CYCLE_RULES, press: newKey() } },
     editCycle: { params: ofCycle, body: { ...CYCLE, ...CYCLE_RULES, cycle_id, is_active: true } },
     deleteCycle: { params: ofCycle },
     toggleCycle: { params: ofCycle },
-    addSite: { body: { ...SITE, ...PIN } },
+    addSite: { body: { ...SITE, ...PIN, press: newKey() } },
     editSite: { params: ofSite, body: { ...SITE, ...PIN, site_id } },
     deleteSite: { params: ofSite },
     archiveSite: { params: ofSite },
@@ -137,7 +138,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     addHost: { params: ofSite, body: { email: customer.email } },
     removeHost: { params: { id: site_id, userId: customer.id } },
     listCredits: { query: page },
-    giveCredit: { body: { email: customer.email, amount: 1, note: '', press: randomUUID().replaceAll('-', '') } },
+    giveCredit: { body: { email: customer.email, amount: 1, note: '', press: newKey() } },
     countFormer: { params: ofCycle, query: { from_cycle_id: cycle_id } },
     inviteFormer: { params: ofCycle, body: { from_cycle_id: cycle_id } },
     listInvitations: { params: ofCycle },

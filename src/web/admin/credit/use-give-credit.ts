@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { NOTES_MAX } from '../../../shared/limits.ts'
 import { toDollars } from '../../../shared/rules/money.ts'
 import { creditWords, showGiven } from '../../../shared/words/admin-words.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
-import { newPress } from '../../calls/press-key.ts'
+import { usePress } from '../../calls/press-key.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { blaming } from '../../ui/form/blame.ts'
 import { emailRule } from '../../ui/form/field-rules.ts'
@@ -18,24 +18,20 @@ export const useGiveCredit = () => {
   const giveCredit = useCall('giveCredit')
   const [amount, setAmount] = useState('')
   const [given, setGiven] = useState<string>()
-  const press = useRef(newPress())
+  const press = usePress()
   const form = useForm({
     rules: { email: emailRule, amount: creditRule, note: (note) => (note.length > NOTES_MAX ? fieldWords.tooLong : undefined) },
     send: async ({ email, amount: typed, note }, element) => {
       setGiven(undefined)
       const wanted = { email: email.trim(), amount: toDollars(creditCents(typed) ?? 0), note }
-      const entry = await giveCredit.mutateAsync({ body: { ...wanted, press: press.current } })
-      press.current = newPress()
+      const entry = await press((key) => giveCredit.mutateAsync({ body: { ...wanted, press: key } }))
       element.reset()
       setAmount('')
       setGiven(showGiven(entry.email, entry.balance_cents))
       await client.invalidateQueries({ queryKey: ['listCredits'] })
     },
     blame: (refused) => {
-      if (refused.code === 'pressedBefore') {
-        press.current = newPress()
-        client.invalidateQueries({ queryKey: ['listCredits'] })
-      }
+      if (refused.code === 'pressedBefore') client.invalidateQueries({ queryKey: ['listCredits'] })
       return blame(refused)
     },
   })

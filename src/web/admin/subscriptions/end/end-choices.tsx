@@ -19,11 +19,21 @@ type Props = {
 export const EndChoices = (props: Props) => {
   const { row, money, ending, onChange } = props
   const choices = choicesOf(money)
-  const about = [paidWords(money, row), comingWords(money), noCardWords(money)].filter(Boolean).join(' ')
+  const lines = [paidWords(money, row), comingWords(money), noCardWords(money)].filter(Boolean)
+  const about = lines.map((words) => (
+    <span key={words} className={css.about}>
+      {words}
+    </span>
+  ))
   if (choices.length === 1) return <p>{about}</p>
   const line = (choice: Choice) => (
     <div key={choice}>
-      <RadioLine label={choiceWords(choice, money)} name="choice" checked={ending.choice === choice} onChange={() => onChange({ choice })} />
+      <RadioLine
+        label={choiceWords(choice, money)}
+        name="choice"
+        checked={ending.choice === choice}
+        onChange={() => onChange({ choice })}
+      />
       {choice === 'part' && ending.choice === 'part' && <Part {...props} />}
       {choice === 'other' && ending.choice === 'other' && <Other {...props} />}
     </div>

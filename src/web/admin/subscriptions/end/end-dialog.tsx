@@ -54,7 +54,7 @@ export const EndDialog = ({ order, onDone, onClose }: Props) => {
   }
 
   return (
-    <Dialog title={isHeld(order) ? 'Accept or refund' : 'Cancel or refund'} isBusy={isBusy} onClose={onClose}>
+    <Dialog title={isHeld(order) ? 'Accept or refund' : 'Cancel or refund'} isWide isBusy={isBusy} onClose={onClose}>
       {/* What was seen when it was opened before may not be true any more. */}
       {asked.isFetchedAfterMount ? (
         <Reading of={asked}>

@@ -4,7 +4,17 @@ import { isWhole, keptCents, mostByCard, proposeShares } from '../../../../share
 import { writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
 import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
 import { type Choice, cardTrouble, choicesOf, creditTrouble, deedOf, type Ending, namedCents, partTrouble } from './end-order.ts'
-import { choiceWords, comingWords, confirmationOf, deedWords, doneWords, foretell, isConfirmed, noCardWords, paidWords } from './end-words.ts'
+import {
+  choiceWords,
+  comingWords,
+  confirmationOf,
+  deedWords,
+  doneWords,
+  foretell,
+  isConfirmed,
+  noCardWords,
+  paidWords,
+} from './end-words.ts'
 
 const order = { id: 42, name: 'Ann', total_amount: 130 } as Order
 /** An order of $130.00 by card with eight weeks to come, of $13.00 each. */
@@ -85,14 +95,12 @@ describe('ending an order', () => {
     expect(choicesOf(moneyOf({ coming_cents: 13_000 }))).toEqual(['whole', 'credit', 'other', 'none', 'part'])
     expect(choicesOf(moneyOf({ coming_cents: 0, pickups: 0, cartons: 0 }))[0]).toBe('none')
     expect(choicesOf(moneyOf({ is_held: true }))).toEqual(['accept', 'whole', 'none'])
-    expect(choiceWords('value', MIXED)).toBe('Cancel, and give back what is canceled: $80.00 by card and $24.00 as credit')
+    expect(choiceWords('value', MIXED)).toBe('Give back what is canceled: $80.00 by card and $24.00 as credit')
     expect(deedOf(choose('value'), BY_CREDIT)).toMatchObject({ card: 0, credit: 1_300, cancels: true })
   })
 
   test('says what a refund of everything does to credit, and of a part', () => {
-    expect(choiceWords('whole', MIXED)).toBe(
-      'Refund all of it, $100.00, and cancel the coming pickups; $30.00 of credit comes back too',
-    )
+    expect(choiceWords('whole', MIXED)).toBe('Refund all of it, $100.00, and cancel the pickups; $30.00 of credit comes back too')
     const skipped = moneyOf({ given_cents: 1_300, balance_cents: 1_300 })
     expect(choiceWords('whole', skipped)).toContain('$13.00 of credit for skips is withdrawn')
     expect(foretell(deedOf(choose('part', { amount: '125' }), skipped), skipped)).toBe(
@@ -147,14 +155,14 @@ describe('ending an order', () => {
   })
 
   test('says how it was paid, what is still to come, and why no money goes back by card', () => {
-    expect(paidWords(MIXED, order)).toBe('$100.00 was paid by card, $30.00 by credit.')
+    expect(paidWords(MIXED, order)).toBe('Paid: $100.00 by card, $30.00 by credit.')
     expect(paidWords(moneyOf({ refunded_cents: 2_000, given_cents: 1_300 }), order)).toBe(
-      '$130.00 was paid by card. $20.00 by card and $13.00 as credit has gone back.',
+      'Paid: $130.00 by card. Given back so far: $20.00 by card and $13.00 as credit.',
     )
-    expect(paidWords(BY_CREDIT, order)).toBe('$130.00 was paid by credit.')
+    expect(paidWords(BY_CREDIT, order)).toBe('Paid: $130.00 by credit.')
     expect(paidWords(BY_HAND, order)).toBe('Taken by hand, for $130.00.')
-    expect(paidWords(moneyOf({ is_held: true, paid_cents: 12_000 }), order)).toBe('Of $130.00, $120.00 was paid by card.')
-    expect(comingWords(BY_CREDIT)).toBe('1 pickup is still to come: 2 cartons, worth $13.00.')
+    expect(paidWords(moneyOf({ is_held: true, paid_cents: 12_000 }), order)).toBe('Paid: $120.00 of $130.00 by card.')
+    expect(comingWords(BY_CREDIT)).toBe('Still to come: 1 pickup, 2 cartons, $13.00.')
     expect(comingWords(moneyOf({ refunded_cents: 10_000 }))).toContain('The farm still has $30.00 of what was paid.')
     expect(noCardWords(BY_HAND)).toContain('no card payment')
     expect(noCardWords(moneyOf({ can_refund: false }))).toContain('refund it at the provider')

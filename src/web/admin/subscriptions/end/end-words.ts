@@ -1,5 +1,5 @@
 import { creditByRefund, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/ending.ts'
-import { showCents } from '../../../../shared/rules/money.ts'
+import { showCents, toCents } from '../../../../shared/rules/money.ts'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import { typedCents, writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
 import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
@@ -16,24 +16,24 @@ const ways = (card: number, credit: number): string =>
 export const paidWords = (money: OrderMoney, { total_amount }: Pick<Order, 'total_amount'>): string => {
   const { paid_cents, used_cents, refunded_cents, given_cents, by_hand_cents, is_held } = money
   if (by_hand_cents > 0) return `Taken by hand, for ${showCents(by_hand_cents)}.`
-  const asked = is_held ? `Of ${showCents(Math.round(total_amount * 100) - used_cents)}, ` : ''
+  const asked = is_held ? ` of ${showCents(toCents(total_amount) - used_cents)}` : ''
   const by = [
-    ...(paid_cents > 0 ? [`${showCents(paid_cents)} was paid by card`] : []),
+    ...(paid_cents > 0 ? [`${showCents(paid_cents)}${asked} by card`] : []),
     ...(used_cents > 0 ? [`${showCents(used_cents)} by credit`] : []),
   ]
   const back = ways(refunded_cents, given_cents)
-  return `${asked}${paid_cents > 0 ? by.join(', ') : `${showCents(used_cents)} was paid by credit`}.${back ? ` ${back} has gone back.` : ''}`
+  return `Paid: ${by.join(', ')}.${back ? ` Given back so far: ${back}.` : ''}`
 }
 
-/** `6 pickups are still to come: 12 cartons, worth $78.00.` */
+/** `Still to come: 6 pickups, 12 cartons, $78.00.` */
 export const comingWords = (money: OrderMoney): string => {
   const { pickups, cartons, coming_cents, is_held, disputed } = money
   if (is_held) return 'Nothing was planned yet.'
   if (pickups === 0) return 'Nothing is still to come.'
-  const come = pickups === 1 ? '1 pickup is' : `${pickups} pickups are`
   const kept = keptCents(money)
-  const less = kept < coming_cents ? ` The farm still has ${showCents(kept)} of what was paid${disputed ? ', because the bank disputes the rest' : ''}.` : ''
-  return `${come} still to come: ${showCartons(cartons)}, worth ${showCents(coming_cents)}.${less}`
+  const why = disputed ? ', while the bank disputes the rest' : ''
+  const less = kept < coming_cents ? ` The farm still has ${showCents(kept)} of what was paid${why}.` : ''
+  return `Still to come: ${pickups === 1 ? '1 pickup' : `${pickups} pickups`}, ${showCartons(cartons)}, ${showCents(coming_cents)}.${less}`
 }
 
 /** Why no money goes back by card from here. */
@@ -54,16 +54,16 @@ const creditWords = (credit: number): string => {
 
 export const choiceWords = (choice: Choice, money: OrderMoney): string => {
   const [shares, left] = [proposeShares(money), mostByCard(money)]
-  const ended = money.is_held ? 'the order' : 'the coming pickups'
+  const ended = money.is_held ? 'the order' : 'the pickups'
   const all = money.refunded_cents > 0 ? 'that is left' : 'of it'
   const words: Record<Choice, string> = {
     accept: 'Accept it as the sum of the order, and plan the pickups',
-    value: `Cancel, and give back what is canceled: ${ways(shares.card_cents, shares.credit_cents)}`,
-    credit: `Cancel, and give it back as credit: ${showCents(allAsCredit(money))}`,
-    other: 'Cancel, and give back other sums',
-    none: money.is_held ? `Cancel the order without a refund${creditWords(shares.credit_cents)}` : 'Cancel, and give nothing back',
+    value: `Give back what is canceled: ${ways(shares.card_cents, shares.credit_cents)}`,
+    credit: `Give back what is canceled, as credit: ${showCents(allAsCredit(money))}`,
+    other: 'Cancel and give back other sums',
+    none: money.is_held ? `Cancel the order without a refund${creditWords(shares.credit_cents)}` : 'Cancel and give nothing back',
     whole: `Refund all ${all}, ${showCents(left)}, and cancel ${ended}${creditWords(creditByRefund(money, left))}`,
-    part: 'Refund a part, and the order goes on',
+    part: 'Refund a part; the order goes on',
   }
   return words[choice]
 }
