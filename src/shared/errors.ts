@@ -65,6 +65,11 @@ export const errors = {
   notHeld: [409, 'This payment does not wait for you any more.'],
   accountClosed: [409, 'The customer has closed their account, so nobody would collect this order. Please give the money back.'],
   refundTooMuch: [409, 'At most {left} can be refunded.'],
+  pressedBefore: [
+    409,
+    'What you sent first has arrived, as it was written then. Please look at it before you press again: that would add another one.',
+  ],
+  creditTooMuch: [409, 'At most {left} can become credit.'],
   notPaidByCard: [409, 'This subscription has no card payment to refund.'],
   refundRefused: [409, 'The payment provider refused the refund: {reason}'],
   refundAway: [503, 'The payment provider could not be reached. Please look at the subscription before you try again.'],

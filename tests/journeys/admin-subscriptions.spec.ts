@@ -163,6 +163,11 @@ test('a card order is refunded in part, then whole, each time after typing the a
   const open = page.getByRole('button', { name: 'Cancel or refund D-' })
   const dialog = page.getByRole('dialog', { name: 'Cancel or refund' })
   await open.click()
+  // Without the carton that was given away.
+  const canceled = (Number(total) - 6.5).toFixed(2)
+  await expect(dialog.getByLabel(`Give back what is canceled: $${canceled} by card`)).toBeChecked()
+  await expect(dialog.getByText(`$${canceled} goes back by card.`)).toBeVisible()
+  await dialog.getByLabel('Refund all of it').check()
   await expect(dialog.getByRole('button', { name: `Refund $${total} and cancel` })).toBeVisible()
   await dialog.getByLabel('Refund a part').check()
   await dialog.getByLabel('Amount', { exact: true }).fill('9999')

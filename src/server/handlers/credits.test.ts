@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCycleFrom, addSiteOn, sell, setRules } from '../../../tests/support/orders/paid-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
+import { forgetExpired } from '../store/people/expired.ts'
 
 const clock = { now: new Date('2027-03-01T15:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })
@@ -58,6 +60,48 @@ describe('credit from the farm', () => {
     for (const amount of [0, 0.001, 10_001, -10_001])
       await expect(give(amount)).rejects.toMatchObject({ fields: { amount: expect.any(Array) } })
     await expect(give(1, '', 'x\u0000@y')).rejects.toMatchObject({ fields: { email: expect.any(Array) } })
+  })
+})
+
+describe('credit given again after a lost answer', () => {
+  const pressKey = () => randomUUID().replaceAll('-', '')
+  const press = (key: string, email: string, amount: number, by = farmer) =>
+    by.giveCredit({ body: { email, amount, note: '', press: key } })
+
+  test('is given once, however often and however quickly it is pressed, and each time answered alike', async () => {
+    const [ben, key] = [await makeMember(shop), pressKey()]
+    const answers = await Promise.all(Array.from({ length: 6 }, () => press(key, ben.email, 13)))
+    expect(
+      new Set([...answers, await press(key, ben.email, 13)].map(({ entry_id, balance_cents }) => `${entry_id} ${balance_cents}`)).size,
+    ).toBe(1)
+    expect((await as(shop.app, ben).readMyCredit()).balance_cents).toBe(1_300)
+    expect((await farmer.listActivity({ query: { q: ben.email, about: 'changes' } })).length).toBe(1)
+    await press(pressKey(), ben.email, 13)
+    expect((await as(shop.app, ben).readMyCredit()).balance_cents).toBe(2_600)
+  })
+
+  test('in another amount, or by somebody else, is not given unseen', async () => {
+    const [ben, key, other] = [await makeMember(shop), pressKey(), as(shop.app, await makeAdmin(shop))]
+    await press(key, ben.email, 13)
+    await expect(press(key, ben.email, 20)).rejects.toMatchObject({ status: 409, code: 'pressedBefore' })
+    await expect(press(key, ben.email, 13, other)).rejects.toMatchObject({ status: 409, code: 'pressedBefore' })
+    expect((await as(shop.app, ben).readMyCredit()).balance_cents).toBe(1_300)
+  })
+
+  test('may be put right after it was refused', async () => {
+    const [ben, key] = [await makeMember(shop), pressKey()]
+    await expect(press(key, 'nobody@credit.example', 13)).rejects.toMatchObject({ code: 'noAccount' })
+    expect(await press(key, ben.email, 13)).toMatchObject({ balance_cents: 1_300 })
+  })
+
+  test('is forgotten after a month, by the nightly tidying', async () => {
+    const [ben, key] = [await makeMember(shop), pressKey()]
+    await press(key, ben.email, 13)
+    const count = async () => (await shop.shop.db`select from press where press_key = ${key}`).length
+    await forgetExpired(shop.shop.db, new Date(clock.now.getTime() + 29 * 86_400_000))
+    expect(await count()).toBe(1)
+    await forgetExpired(shop.shop.db, new Date(clock.now.getTime() + 31 * 86_400_000))
+    expect(await count()).toBe(0)
   })
 })
 

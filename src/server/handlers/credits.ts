@@ -1,6 +1,7 @@
 import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
 import type { Handlers } from '../http/ask.ts'
+import { once } from '../http/once.ts'
 import { tellPages } from '../http/pagination.ts'
 import * as creditRecord from '../store/orders/credit-record.ts'
 import * as credits from '../store/orders/credits.ts'
@@ -20,14 +21,17 @@ export const creditHandlers = {
 
   giveCredit: ({ body, user, db, shop, refuse }) =>
     db.begin(async (tx) => {
-      const person = await users.findByEmail(tx, body.email)
-      if (!person) throw refuse('noAccount')
-      await credits.lockPerson(tx, person.id)
-      const [cents, had] = [toCents(body.amount), await credits.balanceOf(tx, person.id)]
-      if (cents < 0 && had + cents < 0) throw refuse('creditShort', { left: showCents(had) })
-      const [at, note] = [shop.clock(), body.note.trim()]
-      const entry_id = await credits.add(tx, { user_id: person.id, cents, reason: 'farm', note, who: user.email, at })
-      await activities.note(tx, { user, at }, 'giveCredit', person.email, {}, { credit_amount: body.amount, note })
+      const at = shop.clock()
+      const entry_id = await once(tx, { call: 'giveCredit', body, user, at, refuse }, async () => {
+        const person = await users.findByEmail(tx, body.email)
+        if (!person) throw refuse('noAccount')
+        await credits.lockPerson(tx, person.id)
+        const [cents, had] = [toCents(body.amount), await credits.balanceOf(tx, person.id)]
+        if (cents < 0 && had + cents < 0) throw refuse('creditShort', { left: showCents(had) })
+        const note = body.note.trim()
+        await activities.note(tx, { user, at }, 'giveCredit', person.email, {}, { credit_amount: body.amount, note })
+        return credits.add(tx, { user_id: person.id, cents, reason: 'farm', note, who: user.email, at })
+      })
       return creditRecord.read(tx, entry_id)
     }),
 } satisfies Partial<Handlers>

@@ -3,6 +3,7 @@ import type { Cycle, NewCycle } from '../../shared/shapes/entities.ts'
 import { showUses } from '../../shared/words/uses-words.ts'
 import { showWeeks } from '../../shared/words/words.ts'
 import type { Handlers } from '../http/ask.ts'
+import { once } from '../http/once.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
 import { isForeignKeyViolation } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
@@ -20,9 +21,17 @@ export const cycleHandlers = {
   addCycle: async ({ body, user, db, shop, refuse }) => {
     if (!datesAgree(body)) throw refuse('datesDisagree')
     if (!closesAfterOpening(body)) throw refuse('closesTooEarly')
+    const { press: _key, ...wanted } = body
     return db.begin(async (tx) => {
-      const cycle = await cycles.add(tx, body)
-      await activities.note(tx, { user, at: shop.clock() }, 'addCycle', cycle.cycle_name, {}, factsOf(cycle))
+      const at = shop.clock()
+      const added = await once(tx, { call: 'addCycle', body, user, at, refuse }, async () => {
+        const cycle = await cycles.add(tx, wanted)
+        await activities.note(tx, { user, at }, 'addCycle', cycle.cycle_name, {}, factsOf(cycle))
+        return cycle.cycle_id
+      })
+      const cycle = await cycles.find(tx, added)
+      // Deleted since it was pressed for the first time.
+      if (!cycle) throw refuse('pressedBefore')
       return cycle
     })
   },

@@ -240,6 +240,17 @@ describe('an order added by hand', () => {
     expect(await farmer.listSubscriptions({ query: {} })).toEqual([])
   })
 
+  test('pressed again after a lost answer is added once, also at the same moment', async () => {
+    const body = { ...manual(), press: 'ab'.repeat(16) }
+    const press = (over: Partial<ManualOrder> = {}) => farmer.addSubscription({ body: { ...body, ...over } })
+    const ids = await Promise.all(Array.from({ length: 6 }, () => press()))
+    expect(new Set([...ids, await press()].map(({ id }) => id)).size).toBe(1)
+    expect(await farmer.listSubscriptions({ query: {} })).toHaveLength(1)
+    await expect(press({ cartons_per_week: 5 })).rejects.toMatchObject({ status: 409, code: 'pressedBefore' })
+    await press({ press: 'cd'.repeat(16) })
+    expect(await farmer.listSubscriptions({ query: {} })).toHaveLength(2)
+  })
+
   test('is refused for an archived site', async () => {
     const old = await addSite(shop, 'Old')
     await shop.shop.db`update site set archived_at = now() where site_id = ${old.site_id}`

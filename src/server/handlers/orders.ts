@@ -1,12 +1,13 @@
 import { pickFields } from '../../shared/fields/field.ts'
 import { orderFields } from '../../shared/fields/order-fields.ts'
 import { ORDERS_PER_PAGE } from '../../shared/limits.ts'
-import { isCounted } from '../../shared/rules/counted.ts'
-import { toCents } from '../../shared/rules/money.ts'
+import { canEnd, isCounted } from '../../shared/rules/counted.ts'
+import { toCents, toDollars } from '../../shared/rules/money.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
 import type { Order } from '../../shared/shapes/orders.ts'
 import type { Handlers } from '../http/ask.ts'
 import { JsonStream } from '../http/json-stream.ts'
+import { once } from '../http/once.ts'
 import { tellPages } from '../http/pagination.ts'
 import { acceptPayment } from '../orders/accept-payment.ts'
 import { askRefund } from '../orders/ask-refund.ts'
@@ -14,6 +15,7 @@ import { cancelOrder } from '../orders/cancel-order.ts'
 import { refuseFixed, siteMovedTo } from '../orders/check-edit.ts'
 import { finishRefund } from '../orders/finish-refund.ts'
 import { labelOf } from '../orders/order-label.ts'
+import { decideCredit, holdMoney } from '../orders/order-money.ts'
 import { refuseIfFull } from '../orders/refuse-if-full.ts'
 import { ProviderAway } from '../outside/payments.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
@@ -26,6 +28,7 @@ import { readPage, readTotals } from '../store/orders/order-pages.ts'
 import * as orders from '../store/orders/orders.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
+import { readOrderMoney } from '../store/pickups/order-money.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
 /** What the farmer may write into an order, for the record of changes. */
@@ -68,9 +71,9 @@ export const orderHandlers = {
     ])
     if (!cycle || !site) throw refuse('notFound')
     const weeks = weeksLeft(cycle, today)
-    const { pickup_site: _, total_amount, overfill = false, ...order } = body
+    const { pickup_site: _, total_amount, overfill = false, press: _key, ...order } = body
     const at = shop.clock()
-    const adding = db.begin(async (tx) => {
+    const add = async (tx: Db) => {
       const { cartons_per_week: cartons } = order
       if (!overfill) await refuseIfFull(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at }, refuse)
       const added = await orders.add(
@@ -90,7 +93,8 @@ export const orderHandlers = {
       const is = await mustFind(tx, added)
       await activities.note(tx, { user, at }, 'addSubscription', labelOf(is), {}, { egg_cycle: is.egg_cycle, ...factsOf(is) })
       return added
-    })
+    }
+    const adding = db.begin((tx) => once(tx, { call: 'addSubscription', body, user, at, refuse }, () => add(tx)))
     // A cycle or site may be deleted at this very moment.
     const id = await adding.catch((error) => Promise.reject(isForeignKeyViolation(error) ? refuse('notFound') : error))
     const [first_pickup = null] = await pickups.listVisits(db, id, today)
@@ -159,10 +163,20 @@ export const orderHandlers = {
       const order = await checkouts.lockById(tx, params.id)
       if (!order) throw refuse('notFound')
       if (order.version !== body.version || (await refunds.findOpen(tx, params.id))) throw refuse('changedMeanwhile')
-      if (!(await cancelOrder(shop, tx, order))) throw refuse('readOnlyOrder', { status: order.status })
+      if (!canEnd(order.status)) throw refuse('readOnlyOrder', { status: order.status })
+      const money = await holdMoney(shop, tx, order)
+      const credit_cents = decideCredit(money, body, 0, refuse)
+      await cancelOrder(shop, tx, order, money, { card_cents: 0, credit_cents })
       const is = await mustFind(tx, params.id)
-      const [was, now] = [{ status: order.status }, { status: is.status }]
+      const credit = credit_cents === 0 ? {} : { credit_amount: toDollars(credit_cents) }
+      const [was, now] = [{ status: order.status }, { status: is.status, canceled_pickups: money.pickups, ...credit }]
       await activities.note(tx, { user, at: shop.clock() }, 'cancelSubscription', labelOf(is), was, now)
       return is
     }),
+
+  readOrderMoney: async ({ params, db, today, refuse }) => {
+    const money = await readOrderMoney(db, params.id, today)
+    if (!money) throw refuse('notFound')
+    return money
+  },
 } satisfies Partial<Handlers>

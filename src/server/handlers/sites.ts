@@ -2,6 +2,7 @@ import type { NewSite, Site } from '../../shared/shapes/entities.ts'
 import { showUses } from '../../shared/words/uses-words.ts'
 import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
+import { once } from '../http/once.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
 import { isForeignKeyViolation } from '../store/database/database.ts'
 import * as sites from '../store/farm/sites.ts'
@@ -29,11 +30,19 @@ export const siteHandlers = {
 
   listArchivedSites: ({ db }) => sites.listArchived(db),
 
-  addSite: async ({ body, user, db, shop }) => {
-    const located = isPinned(body) ? body : await pin(shop, body)
+  addSite: async ({ body, user, db, shop, refuse }) => {
+    const { press: _key, ...wanted } = body
+    const located = isPinned(wanted) ? wanted : await pin(shop, wanted)
     return db.begin(async (tx) => {
-      const site = await sites.add(tx, located)
-      await activities.note(tx, { user, at: shop.clock() }, 'addSite', site.site_name, {}, factsOf(site))
+      const at = shop.clock()
+      const added = await once(tx, { call: 'addSite', body, user, at, refuse }, async () => {
+        const site = await sites.add(tx, located)
+        await activities.note(tx, { user, at }, 'addSite', site.site_name, {}, factsOf(site))
+        return site.site_id
+      })
+      const site = await sites.findStored(tx, added)
+      // Deleted since it was pressed for the first time.
+      if (!site) throw refuse('pressedBefore')
       return site
     })
   },

@@ -223,7 +223,13 @@ describe('a cancellation', () => {
     expect(await cancel(paid.row)).toEqual({ ...paid.row, status: 'canceled', version: paid.row.version + 1 })
     expect([await atProvider(paid), await planned(paid)]).toEqual([0, 0])
     expect(await activitiesOf(paid)).toMatchObject([
-      { action: 'cancelSubscription', changes: [{ field: 'status', was: 'paid', is: 'canceled' }] },
+      {
+        action: 'cancelSubscription',
+        changes: [
+          { field: 'status', was: 'paid', is: 'canceled' },
+          { field: 'canceled_pickups', was: null, is: '8' },
+        ],
+      },
     ])
     for (const address of [paid.ann.email, 'two@cancel.example'])
       expect(await lettersTo(address)).toEqual(['order-canceled', 'order-confirmation'])

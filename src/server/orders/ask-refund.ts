@@ -1,4 +1,5 @@
 import { canEnd } from '../../shared/rules/counted.ts'
+import { isWhole } from '../../shared/rules/ending.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
 import type { Ask } from '../http/ask.ts'
 import { ProviderAway, type SessionTruth } from '../outside/payments.ts'
@@ -6,6 +7,7 @@ import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as refunds from '../store/orders/refunds.ts'
+import { decideCredit, holdMoney } from './order-money.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -47,18 +49,30 @@ const checkMoney = async (ask: Asked, order: Paid): Promise<void> => {
   throw ask.refuse('changedMeanwhile')
 }
 
+type Wanted = Pick<refunds.RefundRow, 'cents' | 'cancel' | 'credit_cents' | 'coming_cents'>
+
+/** What is wanted in all. A refund of everything ends the order by itself, and sees to its credit. */
+const wantedOf = async ({ shop, body, refuse }: Asked, tx: Db, order: Paid): Promise<Wanted> => {
+  const [cents, money] = [toCents(body.amount), await holdMoney(shop, tx, order)]
+  if (!body.cancel || isWhole(money, cents)) return { cents, cancel: body.cancel, credit_cents: null, coming_cents: null }
+  const credit_cents = decideCredit(money, body, cents, refuse)
+  return { cents, cancel: true, credit_cents, coming_cents: money.coming_cents }
+}
+
+const isSame = (open: Wanted, wanted: Wanted): boolean =>
+  open.cents === wanted.cents && open.cancel === wanted.cancel && open.credit_cents === wanted.credit_cents
+
 /** Writes down what is wanted. The same as somebody wants already is joined; something else has to wait for that to end. */
 export const askRefund = async (ask: Asked): Promise<refunds.RefundRow> => {
-  const { shop, body, user, params, refuse } = ask
-  const wanted = { subscription_id: params.id, cents: toCents(body.amount), cancel: body.cancel }
+  const { shop, user, params, refuse } = ask
   const order = await checkOrder(ask, shop.db)
   const wasOpen = await refunds.findOpen(shop.db, params.id)
   if (!wasOpen) await checkMoney(ask, order)
   return shop.db.begin(async (tx) => {
-    await checkOrder(ask, tx)
+    const wanted = await wantedOf(ask, tx, await checkOrder(ask, tx))
     const open = await refunds.findOpen(tx, params.id)
-    if (open?.cents === wanted.cents && open.cancel === wanted.cancel) return open
+    if (open && isSame(open, wanted)) return open
     if (open || wasOpen) throw refuse('changedMeanwhile')
-    return refunds.ask(tx, { ...wanted, user_id: user.id, who: user.email, asked_at: shop.clock() })
+    return refunds.ask(tx, { ...wanted, subscription_id: params.id, user_id: user.id, who: user.email, asked_at: shop.clock() })
   })
 }

@@ -1,4 +1,6 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
+import { mostAsCredit } from '../../shared/rules/ending.ts'
+import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
 import { canceledLetter } from '../mail/letters/order-letters.ts'
 import type { Db } from '../store/database/database.ts'
@@ -8,13 +10,23 @@ import * as orders from '../store/orders/orders.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { mailCustomer } from './order-mail.ts'
 
-/** Ends a locked order and its coming pickups, and tells the customer; false when it has ended already. */
-export const cancelOrder = async (shop: Shop, tx: Db, order: OrderRow): Promise<boolean> => {
+/** What goes back with it: by card, which others see to, and as credit. */
+type Back = { card_cents: number; credit_cents: number }
+
+/**
+ * Ends a locked order and its coming pickups, gives back what was decided as credit, and tells the customer; false when it
+ * has ended already. Whoever decides has seen the money of the held order.
+ */
+export const cancelOrder = async (shop: Shop, tx: Db, order: OrderRow, money: OrderMoney, back: Back): Promise<boolean> => {
   if (!(await orders.cancel(tx, order.id))) return false
-  await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
-  // No refund will follow where no card was charged.
-  const isByCredit = order.paid_cents === 0 && order.credit_cents > 0
-  const credit_cents = isByCredit ? await credits.endOrder(tx, order.id, shop.clock()) : 0
-  await mailCustomer(shop, tx, order, (farm, about) => canceledLetter(farm, { ...about, credit_cents }))
+  const at = shop.clock()
+  await pickups.cancelComing(tx, order.id, dateAt(at, shop.farm.current.time_zone))
+  const { user_id, id: subscription_id } = order
+  // Whatever was decided: never more than the farm has.
+  const credit_cents = Math.min(back.credit_cents, mostAsCredit(money, 0))
+  if (user_id !== null && credit_cents > 0)
+    await credits.add(tx, { user_id, cents: credit_cents, reason: 'orderCanceled', subscription_id, at })
+  const facts = { card_cents: back.card_cents, credit_cents, pickups: money.pickups }
+  await mailCustomer(shop, tx, order, (farm, about) => canceledLetter(farm, { ...about, ...facts }))
   return true
 }

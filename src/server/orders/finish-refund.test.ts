@@ -126,6 +126,7 @@ describe('a refund whose answer is lost', () => {
         changes: [
           { field: 'status', was: 'paid', is: 'canceled' },
           { field: 'refunded_amount', was: '0', is: '20' },
+          { field: 'canceled_pickups', was: null, is: '8' },
         ],
       },
     ])
@@ -168,6 +169,8 @@ describe('a process that dies', () => {
       subscription_id: paid.row.id,
       cents: 2000,
       cancel: true,
+      credit_cents: null,
+      coming_cents: null,
       user_id: admin.id,
       who: admin.email,
       asked_at: shop.shop.clock(),

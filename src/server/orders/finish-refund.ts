@@ -1,12 +1,17 @@
+import { proposeShares } from '../../shared/rules/ending.ts'
 import { toDollars } from '../../shared/rules/money.ts'
+import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
 import type { SessionTruth } from '../outside/payments.ts'
+import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import * as credits from '../store/orders/credits.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { noteRefund } from './note-refund.ts'
 import { labelOf } from './order-label.ts'
+import { holdMoney } from './order-money.ts'
 import { settle } from './settle.ts'
 
 /** The second step of a refund, after it was asked for: whoever comes by may do it, any number of times. */
@@ -19,18 +24,35 @@ const FORGOTTEN = 'No answer came for most of a day. Please compare the order wi
 
 const stateOf = (status: string, cents: number) => ({ status, refunded_amount: toDollars(Math.max(0, cents)) })
 
+/** What was decided to become credit; what the customer has skipped since then has brought its credit already. */
+const creditNow = ({ credit_cents, coming_cents }: refunds.RefundRow, money: OrderMoney): number => {
+  if (credit_cents === null || coming_cents === null) return proposeShares(money).credit_cents
+  return Math.max(0, credit_cents + money.coming_cents - coming_cents)
+}
+
+/** The cancellation that was asked for, once the money has gone back; tells what it has canceled. */
+const cancelWith = async (shop: Shop, tx: Db, refund: refunds.RefundRow): Promise<{ canceled_pickups?: number }> => {
+  const order = await checkouts.lockById(tx, refund.subscription_id)
+  if (!order) throw new Error(`Order ${refund.subscription_id} is gone`)
+  const money = await holdMoney(shop, tx, order)
+  const back = { card_cents: refund.cents, credit_cents: creditNow(refund, money) }
+  return (await cancelOrder(shop, tx, order, money, back)) ? { canceled_pickups: money.pickups } : {}
+}
+
 /** Writes down what the provider did: the money, the cancellation if that was asked for, and one line in the record. */
 export const writeDown = (shop: Shop, refund: refunds.RefundRow, providerRef: string, truth: SessionTruth): Promise<void> =>
   shop.db.begin(async (tx) => {
     const order = await checkouts.lockById(tx, refund.subscription_id)
     if (!order || !(await refunds.markDone(tx, refund.refund_id, providerRef))) return
     await noteRefund(shop, tx, order, truth)
-    if (refund.cancel) await cancelOrder(shop, tx, order)
+    const canceled = refund.cancel ? await cancelWith(shop, tx, refund) : {}
+    const credit_cents = await credits.sumOfEnding(tx, order.id, refund.asked_at)
     const { status, refunded_cents } = (await checkouts.lockById(tx, order.id)) ?? order
     const actor = { user: { id: refund.user_id, email: refund.who }, at: shop.clock() }
     // The provider's own call may have brought the money before; only a paid or held order can be asked for.
     const [was, is] = [stateOf(order.status === 'held' ? 'held' : 'paid', refunded_cents - refund.cents), stateOf(status, refunded_cents)]
-    await activities.note(tx, actor, 'refundSubscription', labelOf(order), was, is)
+    const credit = credit_cents === 0 ? {} : { credit_amount: toDollars(credit_cents) }
+    await activities.note(tx, actor, 'refundSubscription', labelOf(order), was, { ...is, ...canceled, ...credit })
   })
 
 const refuse = async (shop: Shop, { refund_id, subscription_id }: refunds.RefundRow, reason: string): Promise<Ending> => {

@@ -94,28 +94,31 @@ test('credit that an order used comes back when it is canceled first and refunde
     await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: payment })
   }
   await giveBack(4_000)
-  expect(await balanceOf(ann)).toBe(0)
+  expect(await balanceOf(ann)).toBe(2_400)
   await giveBack(6_000)
   expect(await balanceOf(ann)).toBe(3_000)
   expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ status: 'canceled', refunded_amount: 100 })
+  const said = (await mailsOf(shop, ann.email)).filter(({ letter }) => letter === 'order-refund').map(({ body_text }) => body_text)
+  expect(said.filter((text) => text.includes('$6.00 that you had paid with credit is yours again as credit.'))).toHaveLength(1)
 })
 
-test('credit that paid for an order alone comes back when that is canceled, and the customer is told', async () => {
-  const { ann, id } = await buy(20_000)
-  await skip(ann, (await pickupsOf(ann))[0])
-  expect(await balanceOf(ann)).toBe(8_300)
-  await cancel(id)
-  expect(await balanceOf(ann)).toBe(20_000)
-  const letter = (await mailsOf(shop, ann.email)).find((mail) => mail.letter === 'order-canceled')
-  expect(letter?.body_text).toContain('$117.00 of credit is yours again.')
-})
-
-test('the letter about a canceled order that a card paid promises no credit', async () => {
-  const { ann, id } = await buy(3_000)
-  await cancel(id)
+test('a refund of a part and the credit of skips are together never more than was paid, and the letter says what is withdrawn', async () => {
+  const { ann, id } = await buyAndSkip()
+  await skip(ann, (await pickupsOf(ann))[1])
+  await refund(id, 110)
+  expect(await entriesOf(ann)).toEqual([
+    [-600, 'orderEnded'],
+    [1_300, 'skip'],
+    [1_300, 'skip'],
+  ])
+  const letter = (await mailsOf(shop, ann.email)).find((mail) => mail.letter === 'order-refund')
+  expect(letter?.body_text).toContain('$6.00 of credit that you had for this order is withdrawn')
+  // Who takes such a skip back returns what is left of it.
+  const [first, second] = await pickupsOf(ann)
+  await as(shop.app, ann).undoPickup({ params: { id: second.pickup_id } })
+  expect(await balanceOf(ann)).toBe(1_300)
+  await as(shop.app, ann).undoPickup({ params: { id: first.pickup_id } })
   expect(await balanceOf(ann)).toBe(0)
-  const letter = (await mailsOf(shop, ann.email)).find((mail) => mail.letter === 'order-canceled')
-  expect(letter?.body_text).not.toContain('credit')
 })
 
 test('skips of an order that was refunded in part give no more than the farm has kept of it, credit included', async () => {

@@ -70,7 +70,16 @@ const deeds = fc.array(
 /** A process that wrote a refund down, perhaps had the provider do it, and then died. */
 const die = async ({ payment, id }: Bought, { kind, cents, cancel }: Deed) => {
   const { db, payments, clock } = shop.shop
-  const refund = { subscription_id: id, cents, cancel, user_id: admin.id, who: admin.email, asked_at: clock() }
+  const refund = {
+    subscription_id: id,
+    cents,
+    cancel,
+    credit_cents: null,
+    coming_cents: null,
+    user_id: admin.id,
+    who: admin.email,
+    asked_at: clock(),
+  }
   if (await refunds.findOpen(db, id)) return
   const { provider_key } = await refunds.ask(db, refund)
   if (kind === 'dieAfter') await payments.refund({ paymentRef: payment, cents, key: provider_key })

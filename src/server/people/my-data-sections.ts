@@ -131,6 +131,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       order,
       cents: ['Refund', 'money'],
       cancel: ['Ended the order', 'text'],
+      credit_cents: ['Became credit', 'money'],
       asked_at: ['Asked', 'moment'],
       state: ['State', 'text'],
       reason: ['Why not', 'text'],

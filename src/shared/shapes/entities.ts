@@ -4,7 +4,7 @@ import * as limits from '../limits.ts'
 import { newPasswordTrouble } from '../rules/new-password.ts'
 import { fieldWords as say } from '../words/words.ts'
 import { Replanned } from './farm-settings.ts'
-import { dollars, EmailAddress, filledLine, filledText, Id, moment, text } from './fields.ts'
+import { dollars, EmailAddress, filledLine, filledText, Id, moment, PressKey, text } from './fields.ts'
 import { editShapeOf, shapeOf } from './shape-of.ts'
 
 /**
@@ -34,6 +34,8 @@ export const GivenPassword = text(1_000).check(z.minLength(1, say.passwordMissin
 export const NewCycle = z.strictObject(editShapeOf(cycleFields))
 export type NewCycle = z.output<typeof NewCycle>
 
+export const AddedCycle = z.strictObject({ ...NewCycle.shape, press: z.optional(PressKey) })
+
 export const Cycle = z.object({ cycle_id: Id, ...shapeOf(cycleFields), is_active: z.boolean() })
 export type Cycle = z.output<typeof Cycle>
 
@@ -51,6 +53,8 @@ const wholeLocation = z.refine<Location>(isLocationWhole, { error: say.wrong, pa
 
 export const NewSite = z.strictObject(newSite.shape).check(wholeLocation)
 export type NewSite = z.output<typeof NewSite>
+
+export const AddedSite = z.strictObject({ ...newSite.shape, press: z.optional(PressKey) }).check(wholeLocation)
 
 export const Site = z.object({ site_id: Id, ...siteShape })
 export type Site = z.output<typeof Site>

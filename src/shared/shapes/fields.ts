@@ -36,6 +36,9 @@ export const OptionalEmail = z.union([EmailAddress, z.literal('')], say.email)
 /** What a mailed link carries. */
 export const LinkToken = line(2_000).check(z.minLength(1, say.required))
 
+/** What a page calls one press of its button, chosen when the form is opened: pressed again after a lost answer, it happens once. */
+export const PressKey = z.string().check(z.regex(/^[0-9a-f]{32}$/, say.wrong))
+
 export const plainDate = z.string().check(z.refine(isPlainDate, say.date)).register(told, { format: 'date' })
 export const moment = z.iso.datetime()
 /** A moment of the farm's clock: `2026-11-17 18:00`, seconds allowed. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { checkoutFields, fieldsFromCustomer, fieldsToCustomer, orderFields } from '../fields/order-fields.ts'
 import * as limits from '../limits.ts'
 import { fieldWords as say } from '../words/words.ts'
-import { dollars, EmailAddress, Id, IdInPath, line, moment, NumberInQuery, text, whole } from './fields.ts'
+import { dollars, EmailAddress, Id, IdInPath, line, moment, NumberInQuery, PressKey, text, whole } from './fields.ts'
 import { Capacity, MyWaiting } from './pickups.ts'
 import { editShapeOf, newShapeOf, replyShapeOf } from './shape-of.ts'
 
@@ -53,6 +53,7 @@ const overfill = { overfill: z.optional(z.boolean()) }
 
 export const ManualOrder = z.strictObject({
   ...overfill,
+  press: z.optional(PressKey),
   cycle_id: Id,
   pickup_site: Id,
   ...newShapeOf(orderFields),
@@ -98,14 +99,50 @@ export const OrderTotals = z.object({
 })
 export type OrderTotals = z.output<typeof OrderTotals>
 
+/** What became of an order's money so far, and what its end would cancel. */
+export const OrderMoney = z.object({
+  version: z.int(),
+  /** By card: what came, and what has gone back. */
+  paid_cents: z.int(),
+  refunded_cents: z.int(),
+  /** The total of an order taken by hand: nobody has told what was paid. */
+  by_hand_cents: z.int(),
+  /** Credit that paid for it, and credit that it has brought since. */
+  used_cents: z.int(),
+  given_cents: z.int(),
+  /** What its customer has in credit; null without an account. */
+  balance_cents: z.nullable(z.int()),
+  disputed: z.boolean(),
+  /** Whether money can go back by card from here. */
+  can_refund: z.boolean(),
+  is_held: z.boolean(),
+  /** What would be canceled and was not given back for a skip: pickups, their cartons, and their price when it was sold. */
+  pickups: z.int(),
+  cartons: z.int(),
+  coming_cents: z.int(),
+})
+export type OrderMoney = z.output<typeof OrderMoney>
+
 /** The version is that of the row the farmer looked at: pressed twice, it is one refund. */
 const ofVersion = { version: whole(1, 2_147_483_647) }
+
+const cents = whole(0, limits.AMOUNT_MAX_DOLLARS * 100)
+/** What the page foretold. Without it, what was paid by credit for what is canceled comes back as credit. */
+const foretold = {
+  /** What becomes credit with a cancellation; a refund of everything brings all credit back by itself. */
+  credit_cents: z.optional(cents),
+  /** What was still to come when that was decided: something else by now is not canceled unseen. */
+  coming_cents: z.optional(cents),
+}
 export const Refund = z.strictObject({
   ...ofVersion,
+  ...foretold,
   amount: dollars(limits.AMOUNT_MAX_DOLLARS).check(z.gte(0.01, say.wrong)),
   /** Also cancel what is still to be collected. A refund of everything always does. */
   cancel: z.boolean(),
 })
+export const Cancellation = z.strictObject({ ...ofVersion, ...foretold })
+export type Cancellation = z.output<typeof Cancellation>
 export const Decision = z.strictObject(ofVersion)
 
 /** Camel case and a single space for empty notes, as the owner's checkout writes it. The amount is in cents. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CARTONS_MAX, CARTONS_MIN, CREDIT_MAX_DOLLARS, NOTES_MAX, WEEKS_MAX } from '../limits.ts'
 import { isWholeCents } from '../rules/money.ts'
 import { fieldWords as say } from '../words/words.ts'
-import { EmailAddress, Id, LinkToken, moment, text, whole } from './fields.ts'
+import { EmailAddress, Id, LinkToken, moment, PressKey, text, whole } from './fields.ts'
 
 /** A customer's own pickups, credit, calendar and reminders, as they travel. */
 
@@ -54,7 +54,16 @@ export const OtherSite = z.strictObject({ site_id: Id })
 
 // Credit
 
-export const CreditReason = z.enum(['skip', 'skipUndone', 'checkout', 'checkoutReleased', 'orderEnded', 'farm', 'accountClosed'])
+export const CreditReason = z.enum([
+  'skip',
+  'skipUndone',
+  'checkout',
+  'checkoutReleased',
+  'orderEnded',
+  'orderCanceled',
+  'farm',
+  'accountClosed',
+])
 export type CreditReason = z.output<typeof CreditReason>
 
 const creditEntry = {
@@ -83,6 +92,7 @@ export const GivenCredit = z.strictObject({
     z.refine((amount) => isWholeCents(Math.abs(amount)), say.wholeCents),
   ),
   note: text(NOTES_MAX),
+  press: z.optional(PressKey),
 })
 
 // Calendar and reminders

@@ -129,6 +129,7 @@ export const fieldNames = {
   pickup_site: 'Pickup site',
   status: 'Status',
   refunded_amount: 'Refunded',
+  canceled_pickups: 'Canceled pickups',
   is_active: 'Active',
   egg_cycle: 'Cycle',
   archived: 'Archived',

@@ -32,6 +32,7 @@ export const creditReasons: Readonly<Record<CreditReason, string>> = {
   checkout: 'Used for an order',
   checkoutReleased: 'Back from an order that was not paid',
   orderEnded: 'An order that was refunded',
+  orderCanceled: 'An order that was canceled',
   farm: 'From the farm',
   accountClosed: 'Given up with a closed account',
 }

@@ -83,6 +83,7 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
   }
 }
 
+const newKey = () => randomUUID().replaceAll('-', '')
 const CYCLE = { cycle_name: 'Autumn', start_date: '2027-03-01', end_date: '2027-05-09', number_of_weeks: 10 }
 const CYCLE_RULES = { opens_at: '2027-01-01 08:00', closes_at: null, cartons_limit: 500 }
 const SITE = { site_name: 'Barn', site_address: '1 Lane', site_instructions: '', pickup_start_day: 'Monday', pickup_deadline_day: 'Friday' }
@@ -93,23 +94,27 @@ const farmers = (farm: Farm): Record<string, Example> => {
   const edited = { name: 'Ann', cartons_per_week: 1, donation_cartons: 0, total_amount: 52, second_email: '', additional_notes: '' }
   const [day, ofOrder, ofCycle, ofSite] = [{ date: '2027-03-01' }, { id: order_id }, { id: cycle_id }, { id: site_id }]
   const page = { page: 1, per_page: 5, q: 'ann' }
+  const foretold = { credit_cents: 0, coming_cents: 0 }
   const chosen = { q: 'ann', cycle_id, site_id, status: 'paid', care: 'yes' }
   return {
     listSubscriptions: { query: { ...page, ...chosen } },
-    addSubscription: { body: { ...order, overfill: true, second_email: '', additional_notes: '' } },
+    addSubscription: {
+      body: { ...order, overfill: true, press: newKey(), second_email: '', additional_notes: '' },
+    },
     editSubscription: { params: ofOrder, body: edited },
     readSubscription: { params: ofOrder },
     readSubscriptionTotals: { query: chosen },
-    refundSubscription: { params: ofOrder, body: { version: 1, amount: 1, cancel: false } },
+    refundSubscription: { params: ofOrder, body: { version: 1, amount: 1, cancel: false, ...foretold } },
     acceptPayment: { params: ofOrder, body: { version: 99 } },
-    cancelSubscription: { params: ofOrder, body: { version: 99 } },
+    cancelSubscription: { params: ofOrder, body: { version: 99, ...foretold } },
+    readOrderMoney: { params: ofOrder },
     downloadCycleOrders: { params: { cycleId: cycle_id } },
     downloadSiteOrders: { params: { cycleId: cycle_id, siteId: site_id } },
-    addCycle: { body: { ...CYCLE, ...CYCLE_RULES } },
+    addCycle: { body: { ...CYCLE, ...CYCLE_RULES, press: newKey() } },
     editCycle: { params: ofCycle, body: { ...CYCLE, ...CYCLE_RULES, cycle_id, is_active: true } },
     deleteCycle: { params: ofCycle },
     toggleCycle: { params: ofCycle },
-    addSite: { body: { ...SITE, ...PIN } },
+    addSite: { body: { ...SITE, ...PIN, press: newKey() } },
     editSite: { params: ofSite, body: { ...SITE, ...PIN, site_id } },
     deleteSite: { params: ofSite },
     archiveSite: { params: ofSite },
@@ -137,7 +142,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     addHost: { params: ofSite, body: { email: customer.email } },
     removeHost: { params: { id: site_id, userId: customer.id } },
     listCredits: { query: page },
-    giveCredit: { body: { email: customer.email, amount: 1, note: '' } },
+    giveCredit: { body: { email: customer.email, amount: 1, note: '', press: newKey() } },
     countFormer: { params: ofCycle, query: { from_cycle_id: cycle_id } },
     inviteFormer: { params: ofCycle, body: { from_cycle_id: cycle_id } },
     listInvitations: { params: ofCycle },

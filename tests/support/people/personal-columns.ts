@@ -131,6 +131,13 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     site_id: 'waiting.pickup_site',
     ...all(INSIDE, 'wish_id', 'user_id'),
   },
+  press: all(
+    'a key that a page chose, and the number of what its button made; forgotten after a month',
+    'press_key',
+    'digest',
+    'made_id',
+    'at',
+  ),
   question: {
     ...as('questions', 'name', 'email', 'subject', 'message', 'created_at', 'resolved_at', 'answer', 'answered_at', 'removed_after'),
     ...all(INSIDE, 'id', 'user_id'),
@@ -138,9 +145,9 @@ export const personalColumns: Readonly<Record<string, Told>> = {
   rate_limit: all('digests that count tries, for an hour or a season', 'key', 'points', 'expire'),
   recovery_code: { user_id: 'account.recovery_codes', ...all(SECRET, 'digest') },
   refund: {
-    ...as('refunds', 'cents', 'cancel', 'asked_at', 'state', 'reason', 'provider_ref'),
+    ...as('refunds', 'cents', 'cancel', 'credit_cents', 'asked_at', 'state', 'reason', 'provider_ref'),
     subscription_id: 'refunds.order',
-    ...all(INSIDE, 'refund_id', 'provider_key'),
+    ...all(INSIDE, 'refund_id', 'provider_key', 'coming_cents'),
     ...all(STAFF, 'user_id', 'who'),
   },
   reminded: { at: 'pickups.reminded_at', ...all(INSIDE, 'pickup_id', 'pickup_date', 'email') },

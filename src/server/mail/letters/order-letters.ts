@@ -76,7 +76,19 @@ export const heldNotice = (farm: string, order: HeldFacts): Letter =>
 
 /** `cents` went back now, `refunded_cents` in all; `isOver` when that was everything and the order ends with it, and what was planned for it. */
 export type RefundFacts = OrderAbout &
-  Pick<OrderRow, 'refunded_cents' | 'paid_cents'> & { cents: number; isOver: boolean; hadPickups: boolean }
+  Pick<OrderRow, 'refunded_cents' | 'paid_cents'> & {
+    cents: number
+    /** What it did to credit: what came back, or below zero what was withdrawn. */
+    credit_cents: number
+    isOver: boolean
+    hadPickups: boolean
+  }
+
+const creditMoved = (cents: number): string[] => {
+  if (cents === 0) return []
+  if (cents > 0) return [`${showCents(cents)} that you had paid with credit is yours again as credit.`]
+  return [`${showCents(-cents)} of credit that you had for this order is withdrawn, because you have the money itself now.`]
+}
 
 export const refundLetter = (farm: string, order: RefundFacts): Letter =>
   writeLetter({
@@ -87,22 +99,38 @@ export const refundLetter = (farm: string, order: RefundFacts): Letter =>
       `We have given back ${showCents(order.cents)} of your ${showCents(order.paid_cents)} for order ${order.reference}, ${order.egg_cycle}.`,
       ...(order.refunded_cents > order.cents ? [`With what you had back before, that is ${showCents(order.refunded_cents)} in all.`] : []),
       ...(order.isOver ? [order.hadPickups ? 'Your coming pickups are canceled.' : 'Your order is canceled.'] : []),
+      ...creditMoved(order.credit_cents),
       'It may take your bank a few days to show the money.',
     ],
     link: link(order),
     aside: aside(order),
   })
 
-/** `credit_cents` of credit came back with it. */
-export const canceledLetter = (farm: string, order: OrderAbout & Pick<OrderRow, 'credit_cents'>): Letter =>
+/** What went back with it, by card and as credit, and how many pickups it has canceled. */
+export type CanceledFacts = OrderAbout & { pickups: number; card_cents: number; credit_cents: number }
+
+const showPickups = (count: number): string => {
+  if (count === 0) return 'is canceled.'
+  return count === 1
+    ? 'is canceled, and so is its last pickup that was still to come.'
+    : `is canceled, and so are its ${count} coming pickups.`
+}
+
+const givenBack = ({ card_cents, credit_cents }: CanceledFacts): string[] => {
+  const ways = [
+    ...(card_cents > 0 ? [`${showCents(card_cents)} by card`] : []),
+    ...(credit_cents > 0 ? [`${showCents(credit_cents)} as credit`] : []),
+  ]
+  if (ways.length === 0) return []
+  return [`You get back ${ways.join(' and ')}.${credit_cents > 0 ? ' Your next order uses the credit by itself.' : ''}`]
+}
+
+export const canceledLetter = (farm: string, order: CanceledFacts): Letter =>
   writeLetter({
     letter: 'order-canceled',
     farm,
     subject: `Your order ${order.reference} is canceled`,
-    says: [
-      `Your order ${order.reference}, ${order.egg_cycle}, is canceled, and so are its coming pickups.`,
-      ...(order.credit_cents > 0 ? [`${showCents(order.credit_cents)} of credit is yours again.`] : []),
-    ],
+    says: [`Your order ${order.reference}, ${order.egg_cycle}, ${showPickups(order.pickups)}`, ...givenBack(order)],
     link: link(order),
     aside: aside(order),
   })

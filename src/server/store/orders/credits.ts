@@ -60,16 +60,30 @@ export const netOfPickups = async (
     where subscription_id = ${subscription_id} and pickup_id = any(${[...pickup_ids]}) group by pickup_id having sum(cents) <> 0 order by pickup_id`),
 ]
 
+/** What was done to credit because an order was refunded or canceled, from a moment on. */
+export const sumOfEnding = async (db: Db, subscription_id: number, since: Date): Promise<number> => {
+  const [row] = await db<[{ cents: number }]>`
+    select coalesce(sum(cents), 0)::int as cents from credit_entry
+    where subscription_id = ${subscription_id} and reason in ('orderEnded', 'orderCanceled') and at >= ${since}`
+  return row.cents
+}
+
 /**
- * Brings what an ended order has brought back to nothing: credit it used up comes back, credit of its skips is
- * withdrawn. What of that is spent already stays spent: nobody comes to owe the farm, or to owe it less. Tells what came back.
+ * Takes back so much of what the skips of an order have brought, the last one first: who takes such a skip back has only
+ * the rest to return.
  */
-export const endOrder = async (db: Db, subscription_id: number, at: Date): Promise<number> => {
-  const { user_id, cents } = await netOfOrder(db, subscription_id)
-  if (user_id === null || cents === 0) return 0
-  await lockPerson(db, user_id)
-  const there = Math.max(0, await balanceOf(db, user_id))
-  const back = Math.max(-cents, -there)
-  if (back !== 0) await add(db, { user_id, cents: back, reason: 'orderEnded', subscription_id, at })
-  return Math.max(0, back)
+export const withdrawFromSkips = async (
+  db: Db,
+  { cents, ...entry }: Omit<NewEntry, 'pickup_id'> & { subscription_id: number },
+): Promise<void> => {
+  const skips = await db<{ pickup_id: number; cents: number }[]>`
+    select pickup_id, sum(cents)::int as cents from credit_entry
+    where subscription_id = ${entry.subscription_id} and pickup_id is not null
+    group by pickup_id having sum(cents) > 0 order by pickup_id desc`
+  let left = cents
+  for (const skip of skips) {
+    const taken = Math.min(left, skip.cents)
+    if (taken > 0) await add(db, { ...entry, cents: -taken, pickup_id: skip.pickup_id })
+    left -= taken
+  }
 }

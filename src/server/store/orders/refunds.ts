@@ -7,6 +7,9 @@ export type RefundRow = {
   cents: number
   /** Whether the order should end with it. */
   cancel: boolean
+  /** What becomes credit then, and what was still to come when that was decided; null where nobody decided. */
+  credit_cents: number | null
+  coming_cents: number | null
   user_id: string | null
   who: string
   asked_at: Date
@@ -15,7 +18,7 @@ export type RefundRow = {
 }
 
 const columns = (db: Db) => db`
-  refund_id, subscription_id, cents, cancel, user_id, who, asked_at, coalesce(provider_key, 'refund-' || refund_id) as provider_key`
+  refund_id, subscription_id, cents, cancel, credit_cents, coming_cents, user_id, who, asked_at, coalesce(provider_key, 'refund-' || refund_id) as provider_key`
 
 export const findOpen = async (db: Db, subscription_id: number): Promise<RefundRow | undefined> => {
   const [row] = await db<RefundRow[]>`select ${columns(db)} from refund where subscription_id = ${subscription_id} and state = 'asked'`

@@ -34,7 +34,7 @@ const orders = (db: Db, { id }: Whose) => db`
   from subscription s join cycle using (cycle_id) where user_id = ${id} order by s.id`
 
 const refunds = (db: Db, { id }: Whose) => db`
-  select subscription_id, cents, cancel, asked_at, state, refund.reason, provider_ref
+  select subscription_id, cents, cancel, refund.credit_cents, asked_at, state, refund.reason, provider_ref
   from refund join subscription s on s.id = subscription_id where s.user_id = ${id} order by refund_id`
 
 const pickups = (db: Db, { id }: Whose) => db`

@@ -134,8 +134,8 @@ export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site
   return moves
 }
 
-/** Cancels what an order has still to come; what was marked today has happened. */
+/** What ends with an order: what it has still to come. What was marked today has happened. */
+export const isComing = (db: Db, today: PlainDate) => db`pickup_date >= ${today} and mark is null`
+
 export const cancelComing = (db: Db, subscription_id: number, today: PlainDate) =>
-  db`
-    update pickup set state = 'canceled'
-    where subscription_id = ${subscription_id} and pickup_date >= ${today} and mark is null`
+  db`update pickup set state = 'canceled' where subscription_id = ${subscription_id} and ${isComing(db, today)}`

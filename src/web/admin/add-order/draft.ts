@@ -1,4 +1,5 @@
 import { orderFields } from '../../../shared/fields/order-fields.ts'
+import { newPress } from '../../calls/press-key.ts'
 import { writeFields } from '../../ui/form/field-values.ts'
 import { cycleRule, orderRules, siteRule } from '../parts/form/order-rules.ts'
 
@@ -10,12 +11,16 @@ export const addRules = { name, cycle_id: cycleRule, pickup_site: siteRule, ...o
 export type AddField = keyof typeof addRules
 
 /** An order as the farmer writes it down, named as the call names its fields. An amount of their own replaces the proposed one. */
-export type Draft = Readonly<Record<Exclude<AddField, 'total_amount'>, string>> & { readonly ownAmount: string | undefined }
+export type Draft = Readonly<Record<Exclude<AddField, 'total_amount'>, string>> & {
+  readonly ownAmount: string | undefined
+  /** Stays the same until the order is known to be added. */
+  readonly press: string
+}
 
 export type ChangeDraft = (change: Partial<Draft>) => void
 
 /** The next order is mostly for the same cycle and site. */
 export const emptyDraft = ({ cycle_id, pickup_site }: Pick<Draft, 'cycle_id' | 'pickup_site'>): Draft => {
   const { total_amount: _, ...empty } = writeFields(orderFields)
-  return { ...empty, cycle_id, pickup_site, cartons_per_week: '1', donation_cartons: '0', ownAmount: undefined }
+  return { ...empty, cycle_id, pickup_site, cartons_per_week: '1', donation_cartons: '0', ownAmount: undefined, press: newPress() }
 }

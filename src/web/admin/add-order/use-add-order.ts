@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { orderFields } from '../../../shared/fields/order-fields.ts'
 import type { AddedOrder } from '../../../shared/shapes/orders.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
+import { newPress } from '../../calls/press-key.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { readFields } from '../../ui/form/field-values.ts'
 import { useStoredDraft } from '../../ui/form/stored-draft.ts'
@@ -25,7 +26,7 @@ export const useAddOrder = (userId: string) => {
     rules: addRules,
     send: async (values) => {
       setAdded(undefined)
-      const { first_pickup } = await addSubscription.mutateAsync({ body: { ...toOrder(values), ...overfill.says() } })
+      const { first_pickup } = await addSubscription.mutateAsync({ body: { ...toOrder(values), ...overfill.says(), press: draft.press } })
       overfill.forget()
       setAdded({ name: values.name.trim(), cycle_id: values.cycle_id, first_pickup })
       replace(emptyDraft(values))
@@ -33,6 +34,7 @@ export const useAddOrder = (userId: string) => {
     },
     blame: (refused) => {
       overfill.blame(refused)
+      if (refused.code === 'pressedBefore') change({ press: newPress() })
       return { whole: sayFailed(adminWords.orderNotAdded, refused) }
     },
   })

@@ -4,28 +4,36 @@ import { NOTES_MAX } from '../../../shared/limits.ts'
 import { toDollars } from '../../../shared/rules/money.ts'
 import { creditWords, showGiven } from '../../../shared/words/admin-words.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
+import { usePress } from '../../calls/press-key.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { blaming } from '../../ui/form/blame.ts'
 import { emailRule } from '../../ui/form/field-rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { creditCents, creditRule } from './credit-rule.ts'
 
+const blame = blaming(creditWords.failed, { noAccount: 'email', creditShort: 'amount' })
+
 export const useGiveCredit = () => {
   const client = useQueryClient()
   const giveCredit = useCall('giveCredit')
   const [amount, setAmount] = useState('')
   const [given, setGiven] = useState<string>()
+  const press = usePress()
   const form = useForm({
     rules: { email: emailRule, amount: creditRule, note: (note) => (note.length > NOTES_MAX ? fieldWords.tooLong : undefined) },
     send: async ({ email, amount: typed, note }, element) => {
       setGiven(undefined)
-      const entry = await giveCredit.mutateAsync({ body: { email: email.trim(), amount: toDollars(creditCents(typed) ?? 0), note } })
+      const wanted = { email: email.trim(), amount: toDollars(creditCents(typed) ?? 0), note }
+      const entry = await press((key) => giveCredit.mutateAsync({ body: { ...wanted, press: key } }))
       element.reset()
       setAmount('')
       setGiven(showGiven(entry.email, entry.balance_cents))
       await client.invalidateQueries({ queryKey: ['listCredits'] })
     },
-    blame: blaming(creditWords.failed, { noAccount: 'email', creditShort: 'amount' }),
+    blame: (refused) => {
+      if (refused.code === 'pressedBefore') client.invalidateQueries({ queryKey: ['listCredits'] })
+      return blame(refused)
+    },
   })
   return { given, amount, setAmount, ...form }
 }

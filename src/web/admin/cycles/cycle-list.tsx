@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { nextCycle } from '../../../shared/dates/cycle-dates.ts'
 import type { Cycle, NewCycle } from '../../../shared/shapes/entities.ts'
 import { adminWords, sayReplanned } from '../../../shared/words/admin-words.ts'
+import { usePress } from '../../calls/press-key.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { AddCard } from '../parts/list/add-card.tsx'
 import css from '../parts/list/card-list.module.css'
@@ -22,10 +23,11 @@ export const CycleList = ({ cycles, askAgain }: { cycles: readonly Cycle[]; askA
   const { opened, close, draftOf, hasDraft, message, attempt } = list
   const [deleting, setDeleting] = useState<Cycle>()
   const addCycle = useCall('addCycle')
+  const press = usePress()
   const editCycle = useCall('editCycle')
 
   const add = async (body: NewCycle) => {
-    await addCycle.mutateAsync({ body })
+    await press((key) => addCycle.mutateAsync({ body: { ...body, press: key } }))
     await list.tellSaved({ at: ADD, good: adminWords.cycleAdded })
   }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import { adminWords, sayReplanned } from '../../../shared/words/admin-words.ts'
+import { usePress } from '../../calls/press-key.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { MessageOf } from '../../ui/notice/message.tsx'
 import { AddCard } from '../parts/list/add-card.tsx'
@@ -22,12 +23,13 @@ export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain
   const { opened, close, draftOf, hasDraft, message, attempt } = list
   const [deleting, setDeleting] = useState<Site>()
   const addSite = useCall('addSite')
+  const press = usePress()
   const editSite = useCall('editSite')
   const [left, setLeft] = useState<Site>()
   const archiving = { attempt, onLeave: setLeft, askAgain }
 
   const add = async (body: NewSite) => {
-    await addSite.mutateAsync({ body })
+    await press((key) => addSite.mutateAsync({ body: { ...body, press: key } }))
     await list.tellSaved({ at: ADD, good: adminWords.siteAdded })
   }
 

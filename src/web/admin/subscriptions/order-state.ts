@@ -33,10 +33,6 @@ export const paymentLine = ({ paid_amount, refunded_amount, credit_amount }: Ord
   [...inDollars(paid_amount, 'paid'), ...inDollars(credit_amount, 'by credit'), ...inDollars(refunded_amount, 'refunded')].join(', ') ||
   undefined
 
-/** What can still be given back, the way it came: through the payment provider. */
-export const leftCents = ({ payment_ref, paid_amount, refunded_amount }: Order): number =>
-  payment_ref === null ? 0 : toCents(paid_amount) - toCents(refunded_amount)
-
 export const caresOf = ({ care, disputed }: Order): string[] => [
   ...(care ? [careWords[care]] : []),
   ...(disputed ? [careWords.disputed] : []),

@@ -1,66 +1,84 @@
-import { showCents, toCents } from '../../../../shared/rules/money.ts'
-import type { Order } from '../../../../shared/shapes/orders.ts'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { mostAsCredit, mostByCard } from '../../../../shared/rules/ending.ts'
+import { showCents } from '../../../../shared/rules/money.ts'
+import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
 import { RadioChoice, RadioLine } from '../../../ui/form/radio.tsx'
 import { AmountField } from '../../parts/form/amount-field.tsx'
-import { isHeld, leftCents } from '../order-state.ts'
 import css from './end-dialog.module.css'
-import { deedOf, type Ending, noRefundWords } from './end-order.ts'
+import { type Choice, choicesOf, deedOf, type Ending } from './end-order.ts'
+import { choiceWords, comingWords, noCardWords, paidWords } from './end-words.ts'
 
 type Props = {
   readonly row: Order
+  readonly money: OrderMoney
   readonly ending: Ending
-  readonly amountError: string | undefined
+  readonly errors: { readonly amount?: string | undefined; readonly card?: string | undefined; readonly credit?: string | undefined }
   readonly onChange: (change: Partial<Ending>) => void
 }
 
-/** Money can only go back the way it came: an order without a known card payment is canceled, and that is all. */
-export const EndChoices = ({ row, ending, amountError, onChange }: Props) => {
-  const left = leftCents(row)
-  if (left <= 0) return <p>The coming pickups are canceled; past ones stay as they were. {noRefundWords(row)}</p>
-  const choice = (name: Ending['choice'], label: string) => (
-    <RadioLine label={label} name="choice" checked={ending.choice === name} onChange={() => onChange({ choice: name })} />
+/** Money goes back the way it came, or as credit: an order without a known card payment or an account is canceled, and that is all. */
+export const EndChoices = (props: Props) => {
+  const { row, money, ending, onChange } = props
+  const choices = choicesOf(money)
+  const lines = [paidWords(money, row), comingWords(money), noCardWords(money)].filter(Boolean)
+  const about = lines.map((words) => (
+    <span key={words} className={css.about}>
+      {words}
+    </span>
+  ))
+  if (choices.length === 1) return <p>{about}</p>
+  const line = (choice: Choice) => (
+    <div key={choice}>
+      <RadioLine
+        label={choiceWords(choice, money)}
+        name="choice"
+        checked={ending.choice === choice}
+        onChange={() => onChange({ choice })}
+      />
+      {choice === 'part' && ending.choice === 'part' && <Part {...props} />}
+      {choice === 'other' && ending.choice === 'other' && <Other {...props} />}
+    </div>
   )
-  return (
-    <RadioChoice legend={legendOf(row)}>
-      {isHeld(row) && choice('accept', `Accept it as the sum of the order, and plan the pickups`)}
-      {choice(
-        'whole',
-        `Refund all ${row.refunded_amount > 0 ? 'that is left' : 'of it'}, ${showCents(left)}, and cancel ${isHeld(row) ? 'the order' : 'the coming pickups'}`,
-      )}
-      {!isHeld(row) && choice('part', 'Refund a part')}
-      {ending.choice === 'part' && <Part row={row} ending={ending} amountError={amountError} onChange={onChange} />}
-      {choice('cancel', `Cancel the ${isHeld(row) ? 'order' : 'coming pickups'} without a refund`)}
-    </RadioChoice>
-  )
+  return <RadioChoice legend={about}>{choices.map(line)}</RadioChoice>
 }
 
-/** What was paid, of how much where it was too little, and what has gone back. */
-const legendOf = (row: Order): string => {
-  const asked = isHeld(row) ? `Of ${showCents(toCents(row.total_amount) - toCents(row.credit_amount))}, ` : ''
-  const back = row.refunded_amount > 0 ? `, ${showCents(toCents(row.refunded_amount))} has gone back` : ''
-  return `${asked}${showCents(toCents(row.paid_amount))} was paid by card${back}.`
-}
+const Part = ({ money, ending, errors, onChange }: Props) => (
+  <div className={css.part}>
+    <AmountField
+      name="amount"
+      label="Amount"
+      description={`At most ${showCents(mostByCard(money))}.`}
+      value={ending.amount}
+      onChange={(event) => onChange({ amount: event.currentTarget.value })}
+      error={errors.amount}
+    />
+    {deedOf(ending, money).cancels && <p>This is all that is left, so the coming pickups are canceled too.</p>}
+  </div>
+)
 
-const Part = ({ row, ending, amountError, onChange }: Props) => {
-  const isWhole = deedOf(ending, row).cents === leftCents(row)
+const Other = ({ money, ending, errors, onChange }: Props) => {
+  const { card, byItself } = deedOf(ending, money)
+  const asCredit = mostAsCredit(money, card ?? 0)
   return (
     <div className={css.part}>
-      <AmountField
-        name="amount"
-        label="Amount"
-        description={`At most ${showCents(leftCents(row))}.`}
-        value={ending.amount}
-        onChange={(event) => onChange({ amount: event.currentTarget.value })}
-        error={amountError}
-      />
-      {isWhole ? (
-        <p>This is all that is left, so the coming pickups are canceled too.</p>
-      ) : (
-        <Checkbox
-          label="Also cancel the coming pickups"
-          checked={ending.alsoCancel}
-          onChange={(event) => onChange({ alsoCancel: event.currentTarget.checked })}
+      {mostByCard(money) > 0 && (
+        <AmountField
+          name="card"
+          label="By card"
+          description={`At most ${showCents(mostByCard(money))}.`}
+          value={ending.card}
+          onChange={(event) => onChange({ card: event.currentTarget.value })}
+          error={errors.card}
+        />
+      )}
+      {byItself && <p>This is all that was paid by card, so credit is put right by itself.</p>}
+      {!byItself && mostAsCredit(money, 0) > 0 && (
+        <AmountField
+          name="credit"
+          label="As credit"
+          description={`At most ${showCents(asCredit)}${card ? ' beside that' : ''}.`}
+          value={ending.credit}
+          onChange={(event) => onChange({ credit: event.currentTarget.value })}
+          error={errors.credit}
         />
       )}
     </div>

@@ -1,71 +1,172 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toDollars } from '../../../../shared/rules/money.ts'
+import { isWhole, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/ending.ts'
 import { writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
-import type { Order } from '../../../../shared/shapes/orders.ts'
-import { confirmationOf, deedOf, deedWords, isConfirmed, noRefundWords, partTrouble } from './end-order.ts'
+import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
+import { type Choice, cardTrouble, choicesOf, creditTrouble, deedOf, type Ending, namedCents, partTrouble } from './end-order.ts'
+import {
+  choiceWords,
+  comingWords,
+  confirmationOf,
+  deedWords,
+  doneWords,
+  foretell,
+  isConfirmed,
+  noCardWords,
+  paidWords,
+} from './end-words.ts'
 
-const cardOrder = (paidCents: number, refundedCents: number) =>
-  ({
-    id: 42,
-    payment_ref: 'pi_1',
-    paid_amount: toDollars(paidCents),
-    refunded_amount: toDollars(refundedCents),
-  }) as Order
+const order = { id: 42, name: 'Ann', total_amount: 130 } as Order
+/** An order of $130.00 by card with eight weeks to come, of $13.00 each. */
+const moneyOf = (over: Partial<OrderMoney> = {}): OrderMoney => ({
+  version: 1,
+  paid_cents: 13_000,
+  refunded_cents: 0,
+  by_hand_cents: 0,
+  used_cents: 0,
+  given_cents: 0,
+  balance_cents: 0,
+  disputed: false,
+  can_refund: true,
+  is_held: false,
+  pickups: 8,
+  cartons: 16,
+  coming_cents: 10_400,
+  ...over,
+})
+const MIXED = moneyOf({ paid_cents: 10_000, used_cents: 3_000 })
+const BY_CREDIT = moneyOf({ paid_cents: 0, used_cents: 13_000, can_refund: false, pickups: 1, cartons: 2, coming_cents: 1_300 })
+const BY_HAND = moneyOf({ paid_cents: 0, by_hand_cents: 13_000, balance_cents: null, can_refund: false })
+const choose = (choice: Choice, over: Partial<Ending> = {}): Ending => ({ choice, amount: '', card: '', credit: '', ...over })
 
-const anyOrder = fc
-  .integer({ min: 1, max: 10_000_000 })
-  .chain((paid) => fc.tuple(fc.constant(paid), fc.integer({ min: 0, max: paid - 1 })))
-  .map(([paid, refunded]) => ({ order: cardOrder(paid, refunded), left: paid - refunded }))
+const anyMoney = fc
+  .record({
+    paid_cents: fc.nat(20_000),
+    used_cents: fc.nat(20_000),
+    back: fc.nat(20_000),
+    given: fc.nat(5_000),
+    balance_cents: fc.option(fc.nat(9_000)),
+    disputed: fc.boolean(),
+    can_refund: fc.boolean(),
+    is_held: fc.boolean(),
+    coming_cents: fc.nat(40_000),
+  })
+  .map(({ back, given, ...money }) =>
+    moneyOf({
+      ...money,
+      can_refund: money.can_refund && money.paid_cents > 0,
+      refunded_cents: Math.min(back, money.paid_cents),
+      given_cents: Math.min(given, money.paid_cents + money.used_cents),
+    }),
+  )
 
 describe('ending an order', () => {
-  test('never offers more than what is left', () => {
+  test('whatever is chosen and typed, no more goes back than the farm still has', () => {
+    const typed = fc.record({ amount: fc.nat(30_000), card: fc.nat(30_000), credit: fc.nat(30_000) })
     fc.assert(
-      fc.property(anyOrder, fc.integer({ min: 1, max: 10_000_000 }), ({ order, left }, cents) => {
-        const amount = writeTypedAmount(cents)
-        const deed = deedOf({ choice: 'part', amount, alsoCancel: false }, order)
-        expect(deed.cents).toBe(cents <= left ? cents : undefined)
-        expect(partTrouble(amount, order) === undefined).toBe(cents <= left)
-        expect(deed.cancels).toBe(cents === left)
+      fc.property(anyMoney, typed, (money, { amount, card, credit }) => {
+        const texts = { amount: writeTypedAmount(amount), card: writeTypedAmount(card), credit: writeTypedAmount(credit) }
+        for (const choice of choicesOf(money)) {
+          const deed = deedOf(choose(choice, texts), money)
+          if (deed.accepts || deed.card === undefined || deed.credit === undefined) continue
+          expect(deed.card).toBeLessThanOrEqual(mostByCard(money))
+          if (!money.disputed && !deed.byItself) expect(deed.card + deed.credit).toBeLessThanOrEqual(keptCents(money))
+        }
+        const shares = proposeShares(money)
+        expect(shares.card_cents + shares.credit_cents).toBeLessThanOrEqual(money.is_held ? keptCents(money) : money.coming_cents)
       }),
     )
+  })
+
+  test('is refused while it is typed when it is too much', () => {
+    expect([partTrouble('130.01', moneyOf()), partTrouble('130', moneyOf())]).toEqual(['At most $130.00 can be refunded.', undefined])
+    expect(partTrouble('0', moneyOf())).toBeDefined()
+    expect([cardTrouble('100.01', MIXED), cardTrouble('', MIXED)]).toEqual(['At most $100.00 can be refunded.', undefined])
+    expect([creditTrouble('70.01', MIXED, 6_000), creditTrouble('70', MIXED, 6_000)]).toEqual([
+      'At most $70.00 can become credit.',
+      undefined,
+    ])
+  })
+
+  test('begins with what is canceled, in the shares in which it was paid', () => {
+    expect(choicesOf(moneyOf())).toEqual(['value', 'whole', 'credit', 'other', 'none', 'part'])
+    expect(choicesOf(BY_CREDIT)).toEqual(['value', 'other', 'none'])
+    expect(choicesOf(BY_HAND)).toEqual(['none'])
+    expect(choicesOf(moneyOf({ coming_cents: 13_000 }))).toEqual(['whole', 'credit', 'other', 'none', 'part'])
+    expect(choicesOf(moneyOf({ coming_cents: 0, pickups: 0, cartons: 0 }))[0]).toBe('none')
+    expect(choicesOf(moneyOf({ is_held: true }))).toEqual(['accept', 'whole', 'none'])
+    expect(choiceWords('value', MIXED)).toBe('Give back what is canceled: $80.00 by card and $24.00 as credit')
+    expect(deedOf(choose('value'), BY_CREDIT)).toMatchObject({ card: 0, credit: 1_300, cancels: true })
+  })
+
+  test('says what a refund of everything does to credit, and of a part', () => {
+    expect(choiceWords('whole', MIXED)).toBe('Refund all of it, $100.00, and cancel the pickups; $30.00 of credit comes back too')
+    const skipped = moneyOf({ given_cents: 1_300, balance_cents: 1_300 })
+    expect(choiceWords('whole', skipped)).toContain('$13.00 of credit for skips is withdrawn')
+    expect(foretell(deedOf(choose('part', { amount: '125' }), skipped), skipped)).toBe(
+      'The order goes on. $125.00 goes back by card. $8.00 of credit for skips is withdrawn. The customer is told by mail.',
+    )
+    expect(choiceWords('none', moneyOf({ is_held: true, used_cents: 3_000 }))).toContain('$30.00 of credit comes back too')
+  })
+
+  test('foretells and tells in the same sums', () => {
+    const deed = deedOf(choose('value'), MIXED)
+    expect(foretell(deed, MIXED)).toBe(
+      'The 8 coming pickups are canceled; past ones stay as they were. $80.00 goes back by card. $24.00 becomes credit. The customer is told by mail.',
+    )
+    expect(doneWords(deed, order)).toBe('Refunded $80.00: D-00042 Ann. The coming pickups are canceled. $24.00 became credit.')
+    expect(doneWords(deedOf(choose('value'), BY_CREDIT), order)).toBe('Canceled: D-00042 Ann. $13.00 became credit.')
+    expect(doneWords(deedOf(choose('none'), BY_HAND), order)).toBe('Canceled: D-00042 Ann. No money was moved.')
+  })
+
+  test('says on its button what it does', () => {
+    const words = (ending: Ending, money = moneyOf()) => deedWords(deedOf(ending, money))
+    expect(words(choose('whole'))).toBe('Refund $130.00 and cancel')
+    expect(words(choose('part', { amount: '20' }))).toBe('Refund $20.00')
+    expect(words(choose('part', { amount: '130' }))).toBe('Refund $130.00 and cancel')
+    expect(words(choose('part', { amount: '131' }))).toBe('Refund')
+    expect(words(choose('none'))).toBe('Cancel without refund')
+    expect(words(choose('value'), MIXED)).toBe('Give back $104.00 and cancel')
+    expect(words(choose('credit'), MIXED)).toBe('Cancel and credit $104.00')
+    expect(words(choose('other', { card: '20', credit: '' }), MIXED)).toBe('Refund $20.00 and cancel')
+    expect(words(choose('other', { card: 'x' }), MIXED)).toBe('Cancel')
   })
 
   test('is confirmed by the very amount the button names, and by no other', () => {
     fc.assert(
-      fc.property(anyOrder, fc.integer({ min: 1, max: 1000 }), ({ order, left }, off) => {
-        const deed = deedOf({ choice: 'whole', amount: '', alsoCancel: false }, order)
-        expect(isConfirmed(confirmationOf(deed, order), deed, order)).toBe(true)
-        expect(isConfirmed(writeTypedAmount(left + off), deed, order)).toBe(false)
-        expect(isConfirmed('', deed, order)).toBe(false)
+      fc.property(anyMoney, fc.integer({ min: 1, max: 1000 }), (money, off) => {
+        for (const choice of choicesOf(money)) {
+          const deed = deedOf(choose(choice, { amount: '1' }), money)
+          const cents = namedCents(deed)
+          if (cents === undefined || cents === 0) continue
+          expect(isConfirmed(confirmationOf(deed, order), deed, order)).toBe(true)
+          expect(isConfirmed(writeTypedAmount(cents + off), deed, order)).toBe(false)
+          expect(isConfirmed('', deed, order)).toBe(false)
+        }
       }),
     )
   })
 
-  test('says why no money goes back from here', () => {
-    const words = (order: Partial<Order>) => noRefundWords({ ...cardOrder(13_000, 0), ...order })
-    expect(words({ payment_ref: null, paid_amount: 0 })).toContain('no card payment')
-    expect(words({ payment_ref: null })).toContain('refund it at the provider')
-    expect(words({ refunded_amount: 130 })).toContain('gone back already')
-  })
-
-  test('says on its button what it does', () => {
-    const order = cardOrder(13_000, 0)
-    const words = (choice: 'whole' | 'part' | 'cancel', amount = '', alsoCancel = false) =>
-      deedWords(deedOf({ choice, amount, alsoCancel }, order))
-    expect(words('whole')).toBe('Refund $130.00 and cancel')
-    expect(words('part', '20')).toBe('Refund $20.00')
-    expect(words('part', '20', true)).toBe('Refund $20.00 and cancel')
-    expect(words('part', '130')).toBe('Refund $130.00 and cancel')
-    expect(words('part', '131')).toBe('Refund')
-    expect(words('cancel')).toBe('Cancel without refund')
-  })
-
   test('without a refund is confirmed by the number of the order', () => {
-    const order = cardOrder(13_000, 0)
-    const deed = deedOf({ choice: 'cancel', amount: '', alsoCancel: false }, order)
+    const deed = deedOf(choose('none'), moneyOf())
     expect(confirmationOf(deed, order)).toBe('00042')
     for (const typed of ['00042', '42', ' d-00042', 'D-00042']) expect(isConfirmed(typed, deed, order)).toBe(true)
     for (const typed of ['D-00041', '', 'D-', '420', '-42', '4 2']) expect(isConfirmed(typed, deed, order)).toBe(false)
+  })
+
+  test('says how it was paid, what is still to come, and why no money goes back by card', () => {
+    expect(paidWords(MIXED, order)).toBe('Paid: $100.00 by card, $30.00 by credit.')
+    expect(paidWords(moneyOf({ refunded_cents: 2_000, given_cents: 1_300 }), order)).toBe(
+      'Paid: $130.00 by card. Given back so far: $20.00 by card and $13.00 as credit.',
+    )
+    expect(paidWords(BY_CREDIT, order)).toBe('Paid: $130.00 by credit.')
+    expect(paidWords(BY_HAND, order)).toBe('Taken by hand, for $130.00.')
+    expect(paidWords(moneyOf({ is_held: true, paid_cents: 12_000 }), order)).toBe('Paid: $120.00 of $130.00 by card.')
+    expect(comingWords(BY_CREDIT)).toBe('Still to come: 1 pickup, 2 cartons, $13.00.')
+    expect(comingWords(moneyOf({ refunded_cents: 10_000 }))).toContain('The farm still has $30.00 of what was paid.')
+    expect(noCardWords(BY_HAND)).toContain('no card payment')
+    expect(noCardWords(moneyOf({ can_refund: false }))).toContain('refund it at the provider')
+    expect(noCardWords(moneyOf({ refunded_cents: 13_000 }))).toContain('gone back already')
+    expect(isWhole(moneyOf(), 13_000)).toBe(true)
   })
 })

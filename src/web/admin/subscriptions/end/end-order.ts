@@ -1,72 +1,107 @@
 import { sentenceOf } from '../../../../shared/errors.ts'
-import { showCents, toCents } from '../../../../shared/rules/money.ts'
-import { showReference } from '../../../../shared/rules/order-reference.ts'
-import { typedCents, writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
-import type { Order } from '../../../../shared/shapes/orders.ts'
+import { creditByRefund, isWhole, mostAsCredit, mostByCard, proposeShares, valueCents } from '../../../../shared/rules/ending.ts'
+import { showCents } from '../../../../shared/rules/money.ts'
+import { typedCents } from '../../../../shared/rules/typed-amount.ts'
+import type { OrderMoney } from '../../../../shared/shapes/orders.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
 import { amountRule } from '../../parts/form/amount-rule.ts'
-import { isHeld, leftCents, orderName } from '../order-state.ts'
 
 /** The ways to end an order, or to give some of its money back. */
-export type Ending = { readonly choice: 'accept' | 'whole' | 'part' | 'cancel'; readonly amount: string; readonly alsoCancel: boolean }
+export type Choice = 'accept' | 'value' | 'credit' | 'none' | 'other' | 'whole' | 'part'
 
-/** What would happen: how much goes back (nothing known yet while it is being typed), or is accepted, and whether the pickups end. */
-export type Deed = { readonly cents: number | undefined; readonly cancels: boolean; readonly accepts?: boolean }
+/** What was chosen, and typed: how much of a refund that goes on, and by card and as credit with a cancellation. */
+export type Ending = { readonly choice: Choice; readonly amount: string; readonly card: string; readonly credit: string }
 
-export const deedOf = ({ choice, amount, alsoCancel }: Ending, row: Order): Deed => {
-  const left = leftCents(row)
-  if (choice === 'accept') return { cents: toCents(row.paid_amount), cancels: false, accepts: true }
-  if (choice === 'cancel') return { cents: 0, cancels: true }
-  if (choice === 'whole') return { cents: left, cancels: true }
-  const cents = partTrouble(amount, row) ? undefined : typedCents(amount)
-  return { cents, cancels: alsoCancel || cents === left }
+/**
+ * What would happen, in cents; nothing known yet while it is being typed. What goes back by card, what becomes credit (below
+ * zero it is withdrawn), and whether the pickups end. A refund sees to the credit by itself.
+ */
+export type Deed = {
+  readonly card: number | undefined
+  readonly credit: number | undefined
+  readonly cancels: boolean
+  readonly byItself: boolean
+  readonly accepts?: boolean
 }
 
-export const partTrouble = (amount: string, row: Order): string | undefined => {
+const refundOf = (money: OrderMoney, card: number): Deed => ({
+  card,
+  credit: creditByRefund(money, card),
+  cancels: isWhole(money, card),
+  byItself: true,
+})
+
+const cancelWith = (card: number | undefined, credit: number | undefined): Deed => ({ card, credit, cancels: true, byItself: false })
+
+/** What is left empty is nothing. */
+const typedOrNone = (typed: string): number | undefined => (typed.trim() === '' ? 0 : typedCents(typed))
+
+const otherOf = ({ card, credit }: Ending, money: OrderMoney): Deed => {
+  const byCard = cardTrouble(card, money) ? undefined : typedOrNone(card)
+  if (byCard !== undefined && isWhole(money, byCard)) return refundOf(money, byCard)
+  return cancelWith(byCard, byCard === undefined || creditTrouble(credit, money, byCard) ? undefined : typedOrNone(credit))
+}
+
+const partOf = ({ amount }: Ending, money: OrderMoney): Deed =>
+  partTrouble(amount, money) ? { card: undefined, credit: 0, cancels: false, byItself: true } : refundOf(money, typedCents(amount) ?? 0)
+
+export const deedOf = (ending: Ending, money: OrderMoney): Deed => {
+  const shares = proposeShares(money)
+  const deeds: Record<Choice, () => Deed> = {
+    accept: () => ({ card: money.paid_cents, credit: 0, cancels: false, byItself: false, accepts: true }),
+    value: () => cancelWith(shares.card_cents, shares.credit_cents),
+    credit: () => cancelWith(0, allAsCredit(money)),
+    // What never began keeps no credit.
+    none: () => cancelWith(0, money.is_held ? shares.credit_cents : 0),
+    other: () => otherOf(ending, money),
+    whole: () => refundOf(money, mostByCard(money)),
+    part: () => partOf(ending, money),
+  }
+  return deeds[ending.choice]()
+}
+
+export const allAsCredit = (money: OrderMoney): number => Math.min(valueCents(money), mostAsCredit(money, 0))
+
+const offeredOf = (money: OrderMoney): Choice[] => {
+  const { card_cents, credit_cents } = proposeShares(money)
+  const [byCard, asCredit] = [mostByCard(money), mostAsCredit(money, 0)]
+  // Where it comes to the same, it is offered once.
+  const value: Choice[] = card_cents + credit_cents > 0 && !isWhole(money, card_cents) ? ['value'] : []
+  const credit: Choice[] = allAsCredit(money) > credit_cents ? ['credit'] : []
+  const whole: Choice[] = byCard > 0 ? ['whole', 'part'] : []
+  const other: Choice[] = byCard + asCredit > 0 ? ['other'] : []
+  return [...value, ...whole.slice(0, 1), ...credit, ...other, 'none', ...whole.slice(1)]
+}
+
+/** What can be chosen from, what one begins with first: the usual, or for a payment of too little the farmer's own choice. */
+export const choicesOf = (money: OrderMoney): readonly [Choice, ...Choice[]] => {
+  if (money.is_held) return ['accept', ...(mostByCard(money) > 0 ? (['whole'] as const) : []), 'none']
+  const [first = 'none', ...others] = offeredOf(money)
+  // With nothing to come, nothing is the usual.
+  if (money.coming_cents > 0) return [first, ...others]
+  return ['none', ...[first, ...others].filter((choice) => choice !== 'none')]
+}
+
+const tooMuch = (code: 'refundTooMuch' | 'creditTooMuch', cents: number, most: number): string | undefined =>
+  cents > most ? sentenceOf(code, { left: showCents(most) }) : undefined
+
+export const partTrouble = (amount: string, money: OrderMoney): string | undefined => {
   const trouble = amountRule(amount)
   if (trouble) return trouble
   const cents = typedCents(amount) ?? 0
-  if (cents === 0) return adminWords.amountWrong
-  return cents > leftCents(row) ? sentenceOf('refundTooMuch', { left: showCents(leftCents(row)) }) : undefined
+  return cents === 0 ? adminWords.amountWrong : tooMuch('refundTooMuch', cents, mostByCard(money))
 }
 
-/** What one begins with: the usual, or for a payment of too little the farmer's own choice. */
-export const firstChoice = (row: Order): Ending['choice'] => {
-  if (isHeld(row)) return 'accept'
-  return leftCents(row) > 0 ? 'whole' : 'cancel'
-}
+const amountTrouble = (typed: string): string | undefined => (typed.trim() === '' ? undefined : amountRule(typed))
 
-/** What the button says, and so what it does. */
-export const deedWords = ({ cents, cancels, accepts }: Deed): string => {
-  if (accepts) return `Accept ${showCents(cents ?? 0)}`
-  if (cents === 0) return 'Cancel without refund'
-  const refund = cents === undefined ? 'Refund' : `Refund ${showCents(cents)}`
-  return cancels ? `${refund} and cancel` : refund
-}
+export const cardTrouble = (typed: string, money: OrderMoney): string | undefined =>
+  amountTrouble(typed) ?? tooMuch('refundTooMuch', typedOrNone(typed) ?? 0, mostByCard(money))
 
-/** Why no money goes back from here. */
-export const noRefundWords = ({ payment_ref, paid_amount, refunded_amount }: Order): string => {
-  if (paid_amount === 0) return 'There is no card payment to refund, so money goes back by hand, if at all.'
-  if (toCents(refunded_amount) >= toCents(paid_amount)) return 'All that was paid by card has gone back already.'
-  if (payment_ref === null)
-    return 'It was paid by card, but what the payment provider calls the payment is not known here: refund it at the provider.'
-  return ''
-}
+export const creditTrouble = (typed: string, money: OrderMoney, byCard: number): string | undefined =>
+  amountTrouble(typed) ?? tooMuch('creditTooMuch', typedOrNone(typed) ?? 0, mostAsCredit(money, byCard))
 
-/** What the farmer types to show that it is meant: the amount, or without one the digits of the order's reference. */
-export const confirmationOf = ({ cents }: Deed, row: Order): string => {
-  if (cents === 0) return showReference(row.id).replace(/\D/g, '')
-  return cents === undefined ? 'the amount' : writeTypedAmount(cents)
-}
-
-export const isConfirmed = (typed: string, deed: Deed, row: Order): boolean => {
-  if (deed.cents === 0) return Number(/^(?:D-)?(\d+)$/i.exec(typed.trim())?.[1]) === row.id
-  return deed.cents !== undefined && typedCents(typed) === deed.cents
-}
-
-/** What is told afterwards. */
-export const doneWords = ({ cents = 0, cancels, accepts }: Deed, row: Order): string => {
-  if (accepts) return `Accepted ${showCents(cents)}: ${orderName(row)}. Its pickups are planned.`
-  if (cents === 0) return `Canceled: ${orderName(row)}. No money was moved.`
-  return `Refunded ${showCents(cents)}: ${orderName(row)}. ${cancels ? 'The coming pickups are canceled.' : 'The order goes on.'}`
+/** What the button names and the farmer types: all that goes back by this choice. */
+export const namedCents = ({ card, credit, byItself }: Deed): number | undefined => {
+  if (card === undefined || credit === undefined) return undefined
+  return byItself ? card : card + credit
 }

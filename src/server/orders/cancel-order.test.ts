@@ -1,0 +1,250 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
+import { setRules } from '../../../tests/support/orders/paid-orders.ts'
+import { giveCredit } from '../../../tests/support/people/buyers.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { proposeShares } from '../../shared/rules/ending.ts'
+import type { MyPickup } from '../../shared/shapes/pickups.ts'
+import { reconcile } from '../jobs/reconcile.ts'
+import * as credits from '../store/orders/credits.ts'
+import * as refunds from '../store/orders/refunds.ts'
+
+/** What goes back for an order that the farmer cancels. Eight Thursdays from March 4, $13.00 each, and $26.00 to give away. */
+
+const FIRST_MONDAY = '2027-03-01T15:00:00Z'
+const LAST_MONDAY = '2027-04-19T15:00:00Z'
+let now = FIRST_MONDAY
+const shop = useTestShop({ clock: () => new Date(now) })
+let [farmer, season] = [{} as Client, {} as Season]
+beforeAll(async () => {
+  farmer = as(shop.app, await makeAdmin(shop))
+  season = await openSeason(shop)
+  await setRules(shop, { free_skips: 8 })
+  shop.sandbox.switches.drop = true
+})
+beforeEach(() => {
+  now = FIRST_MONDAY
+})
+
+type Bought = { ann: Member; id: number; payment: string }
+
+/** An order of $130.00, paid by card as far as there is no credit. */
+const buy = async (credit = 0): Promise<Bought> => {
+  const ann = await makeMember(shop)
+  if (credit > 0) await giveCredit(shop, ann, credit)
+  const { id: session } = await checkOut(shop, ann, season)
+  const payment = credit < 13_000 ? String(shop.sandbox.pay(session).payment_intent) : ''
+  await sendEvent(shop, 'checkout.session.completed', { id: session })
+  const [order] = await shop.shop.db<{ id: number }[]>`select id from subscription where checkout_session_id = ${session}`
+  return { ann, id: order?.id ?? 0, payment }
+}
+const look = ({ id }: Bought) => farmer.readOrderMoney({ params: { id } })
+const cancel = async (bought: Bought, over: { credit_cents?: number; coming_cents?: number } = {}) =>
+  farmer.cancelSubscription({ params: { id: bought.id }, body: { version: (await look(bought)).version, ...over } })
+const refund = async (bought: Bought, amount: number, over: { cancel?: boolean; credit_cents?: number; coming_cents?: number } = {}) =>
+  farmer.refundSubscription({ params: { id: bought.id }, body: { version: (await look(bought)).version, amount, cancel: false, ...over } })
+const skip = async ({ ann }: Bought, which = 0) => {
+  const pickup = (await as(shop.app, ann).listMyPickups())[which] as MyPickup
+  await as(shop.app, ann).skipPickup({ params: { id: pickup.pickup_id } })
+  return pickup
+}
+const balanceOf = ({ ann }: Bought) => credits.balanceOf(shop.shop.db, ann.id)
+const sharesOf = async (bought: Bought) => {
+  const { card_cents, credit_cents } = proposeShares(await look(bought))
+  return [card_cents, credit_cents]
+}
+const letterOf = async ({ ann }: Bought) => (await mailsOf(shop, ann.email)).find(({ letter }) => letter === 'order-canceled')?.body_text
+const recordOf = async ({ id }: Bought) => {
+  const [row] = await shop.shop.db<{ changes: { field: string; is: string }[] }[]>`
+    select changes from activity where label like ${`D-${String(id).padStart(5, '0')} %`} order by activity_id desc limit 1`
+  return Object.fromEntries(row?.changes.map(({ field, is }) => [field, is]) ?? [])
+}
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (refused) => refused.code,
+  )
+
+describe('what is proposed for an order', () => {
+  test('is the price of what is still to come, in the shares in which it was paid; what is given away stays given', async () => {
+    expect(await sharesOf(await buy())).toEqual([10_400, 0])
+    expect(await sharesOf(await buy(13_000))).toEqual([0, 10_400])
+    expect(await sharesOf(await buy(3_000))).toEqual([8_000, 2_400])
+  })
+
+  test('of which the last week is left is that week', async () => {
+    const bought = await buy(13_000)
+    now = LAST_MONDAY
+    expect([await sharesOf(bought), (await look(bought)).pickups]).toEqual([[0, 1_300], 1])
+  })
+
+  test('leaves out what a skip has given back, and what was handed over today', async () => {
+    const bought = await buy(3_000)
+    await skip(bought)
+    expect([await sharesOf(bought), (await look(bought)).pickups]).toEqual([[7_000, 2_100], 7])
+    now = '2027-03-11T20:00:00Z'
+    await shop.shop
+      .db`update pickup set mark = 'collected', marked_at = ${now} where subscription_id = ${bought.id} and pickup_date = '2027-03-11'`
+    expect((await look(bought)).pickups).toBe(6)
+  })
+
+  test('is never more than the farm still has, and the card gives no more than it can', async () => {
+    const bought = await buy(3_000)
+    await refund(bought, 95)
+    expect(await sharesOf(bought)).toEqual([500, 3_000])
+    const disputed = await buy(3_000)
+    shop.sandbox.dispute(disputed.payment)
+    await sendEvent(shop, 'charge.dispute.created', { id: 'dp_1', payment_intent: disputed.payment })
+    expect(await sharesOf(disputed)).toEqual([0, 3_000])
+  })
+
+  test('is nothing where money was paid by hand, or the account is closed', async () => {
+    const { id } = await farmer.addSubscription({
+      body: {
+        name: 'Cafe',
+        cycle_id: season.cycle.cycle_id,
+        pickup_site: season.site.site_id,
+        cartons_per_week: 1,
+        donation_cartons: 0,
+        total_amount: 52,
+      },
+    })
+    const byHand = await farmer.readOrderMoney({ params: { id } })
+    expect([byHand, proposeShares(byHand)]).toMatchObject([
+      { by_hand_cents: 5_200, coming_cents: 5_200, balance_cents: null },
+      { card_cents: 0, credit_cents: 0 },
+    ])
+    const bought = await buy(13_000)
+    await as(shop.app, bought.ann).closeAccount({ body: { password: bought.ann.password, pickups: 8, credit_cents: 0 } })
+    expect(await sharesOf(bought)).toEqual([0, 0])
+    await cancel(bought)
+    expect(await balanceOf(bought)).toBe(0)
+  })
+
+  test('has to be asked of an order that there is', async () => {
+    await expect(farmer.readOrderMoney({ params: { id: 999_999 } })).rejects.toMatchObject({ status: 404, code: 'notFound' })
+  })
+})
+
+describe('a cancellation', () => {
+  test('of an order paid by credit gives back the last week, not the weeks that were collected', async () => {
+    const bought = await buy(13_000)
+    now = LAST_MONDAY
+    await cancel(bought)
+    expect(await balanceOf(bought)).toBe(1_300)
+    expect(await letterOf(bought)).toContain('is canceled, and so is its last pickup that was still to come.')
+    expect(await letterOf(bought)).toContain('You get back $13.00 as credit. Your next order uses the credit by itself.')
+    expect(await recordOf(bought)).toEqual({ status: 'canceled', canceled_pickups: '1', credit_amount: '13' })
+  })
+
+  test('of an order paid in part by credit gives that part back, where nothing else is said', async () => {
+    const bought = await buy(3_000)
+    await cancel(bought)
+    expect([await balanceOf(bought), (await look(bought)).refunded_cents]).toEqual([2_400, 0])
+    const { entries } = await as(shop.app, bought.ann).readMyCredit()
+    expect(entries[0]).toMatchObject({ cents: 2_400, reason: 'orderCanceled' })
+  })
+
+  test('gives what the farmer chose: all of it as credit, or nothing', async () => {
+    const [all, none] = [await buy(3_000), await buy(3_000)]
+    await cancel(all, { credit_cents: 10_400, coming_cents: 10_400 })
+    await cancel(none, { credit_cents: 0, coming_cents: 10_400 })
+    expect([await balanceOf(all), await balanceOf(none)]).toEqual([10_400, 0])
+    expect(await letterOf(all)).toContain('You get back $104.00 as credit.')
+    expect(await letterOf(none)).not.toContain('get back')
+    expect(await recordOf(none)).toEqual({ status: 'canceled', canceled_pickups: '8' })
+  })
+
+  test('gives no more than the farm still has, and none to who has no account', async () => {
+    const bought = await buy()
+    await skip(bought)
+    await expect(cancel(bought, { credit_cents: 11_701 })).rejects.toMatchObject({
+      status: 409,
+      code: 'creditTooMuch',
+      message: 'At most $117.00 can become credit.',
+    })
+    await cancel(bought, { credit_cents: 11_700 })
+    expect(await balanceOf(bought)).toBe(13_000)
+  })
+
+  test('is refused when a pickup was skipped since it was foretold, and then foretold anew', async () => {
+    const bought = await buy(13_000)
+    const { coming_cents } = await look(bought)
+    await skip(bought)
+    expect(await codeOf(cancel(bought, { credit_cents: 10_400, coming_cents }))).toBe('changedMeanwhile')
+    expect(await balanceOf(bought)).toBe(1_300)
+    await cancel(bought, { credit_cents: 9_100, coming_cents: 9_100 })
+    expect(await balanceOf(bought)).toBe(10_400)
+  })
+
+  test('at the same moment as a skip gives each carton back once', async () => {
+    for (const _ of [1, 2, 3]) {
+      const bought = await buy(13_000)
+      await Promise.all([cancel(bought), codeOf(skip(bought)), codeOf(skip(bought, 1))])
+      expect(await balanceOf(bought)).toBe(10_400)
+    }
+  })
+
+  test('pressed ten times at once gives credit once', async () => {
+    const bought = await buy(13_000)
+    const { version } = await look(bought)
+    const press = () => farmer.cancelSubscription({ params: { id: bought.id }, body: { version, credit_cents: 5_000 } })
+    await Promise.all(Array.from({ length: 10 }, () => codeOf(press())))
+    expect(await balanceOf(bought)).toBe(5_000)
+  })
+})
+
+describe('a refund that also cancels', () => {
+  test('gives back what was foretold, by card and as credit, and letter and record say so', async () => {
+    const bought = await buy(3_000)
+    expect(await refund(bought, 80, { cancel: true, credit_cents: 2_400, coming_cents: 10_400 })).toMatchObject({
+      status: 'canceled',
+      refunded_amount: 80,
+    })
+    expect(await balanceOf(bought)).toBe(2_400)
+    expect(await letterOf(bought)).toContain('You get back $80.00 by card and $24.00 as credit.')
+    expect(await recordOf(bought)).toEqual({ status: 'canceled', refunded_amount: '80', canceled_pickups: '8', credit_amount: '24' })
+  })
+
+  test('where nothing is said of credit, gives back no more than what is canceled', async () => {
+    const [some, much] = [await buy(3_000), await buy(3_000)]
+    await refund(some, 20, { cancel: true })
+    await refund(much, 95, { cancel: true })
+    expect([await balanceOf(some), await balanceOf(much)]).toEqual([2_400, 900])
+  })
+
+  test('gives both together no more than the farm has', async () => {
+    const bought = await buy(3_000)
+    const call = refund(bought, 80, { cancel: true, credit_cents: 5_001 })
+    await expect(call).rejects.toMatchObject({ status: 409, code: 'creditTooMuch', message: 'At most $50.00 can become credit.' })
+    expect((await look(bought)).refunded_cents).toBe(0)
+  })
+
+  test('of everything brings all credit back, and the record says so', async () => {
+    const bought = await buy(3_000)
+    await skip(bought)
+    await refund(bought, 100, { cancel: true })
+    expect(await balanceOf(bought)).toBe(3_000)
+    expect(await recordOf(bought)).toEqual({ status: 'refunded', refunded_amount: '100', credit_amount: '17' })
+  })
+
+  test('whose answer is lost is finished by the job, and what was skipped meanwhile is not given back twice', async () => {
+    const bought = await buy(3_000)
+    shop.sandbox.switches.slowMs = 200
+    const pressed = codeOf(refund(bought, 80, { cancel: true, credit_cents: 2_400, coming_cents: 10_400 }))
+    await expect.poll(async () => (await refunds.findOpen(shop.shop.db, bought.id)) !== undefined).toBe(true)
+    // As many as there are tries.
+    Object.assign(shop.sandbox.switches, { slowMs: 0, loseReplies: 3 })
+    expect(await pressed).toBe('refundAway')
+    shop.sandbox.switches.loseReplies = 0
+    await skip(bought)
+    await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: bought.payment })
+    now = '2027-03-01T15:02:00Z'
+    await reconcile(shop.shop)
+    await reconcile(shop.shop)
+    expect([await balanceOf(bought), (await look(bought)).refunded_cents]).toEqual([2_400, 8_000])
+    expect(await letterOf(bought)).toContain('You get back $80.00 by card and $11.00 as credit.')
+  })
+})

@@ -1,0 +1,22 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { OrderMoney } from '../../../shared/shapes/orders.ts'
+import type { Db } from '../database/database.ts'
+import { isComing } from './pickups.ts'
+
+/** What was paid for an order, came back and is still to come; as of the moment in which its order is held, or for a look. */
+export const readOrderMoney = async (db: Db, id: number, today: PlainDate): Promise<OrderMoney | undefined> => {
+  const [row] = await db<OrderMoney[]>`
+    select s.version, s.paid_cents, s.refunded_cents, s.credit_cents as used_cents, s.disputed, s.status = 'held' as is_held,
+      s.payment_ref is not null and s.checkout_session_id is not null as can_refund,
+      case when s.paid_cents + s.credit_cents = 0 then s.total_cents else 0 end as by_hand_cents,
+      s.credit_cents + (select coalesce(sum(cents), 0)::int from credit_entry where subscription_id = s.id) as given_cents,
+      (select (select coalesce(sum(cents), 0)::int from credit_entry where user_id = person.id)
+        from app_user person where person.id = s.user_id and closed_at is null) as balance_cents,
+      pickups, cartons, cartons * s.price_cents as coming_cents
+    from subscription s,
+      lateral (
+        select count(distinct (pickup_date, site_id))::int as pickups, coalesce(sum(cartons), 0)::int as cartons
+        from pickup where subscription_id = s.id and state in ('planned', 'donated') and ${isComing(db, today)}) as coming
+    where s.id = ${id}`
+  return row
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { proposeShares } from '../../../../shared/rules/ending.ts'
+import { writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
+import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
+import type { Refused } from '../../../calls/refused.ts'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { PressButton } from '../../../ui/button/press-button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import dialogCss from '../../../ui/notice/dialog.module.css'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { reasonOf } from '../../../ui/notice/reason.ts'
+import { orderName } from '../order-state.ts'
+import { EndChoices } from './end-choices.tsx'
+import css from './end-dialog.module.css'
+import { cardTrouble, choicesOf, creditTrouble, type Deed, deedOf, type Ending, namedCents, partTrouble } from './end-order.ts'
+import { confirmationOf, deedWords, doneWords, foretell, isConfirmed } from './end-words.ts'
+
+type Props = {
+  readonly row: Order
+  readonly money: OrderMoney
+  readonly carryOut: (deed: Deed) => Promise<Order>
+  /** Looks at the order once more, and tells what has changed. */
+  readonly lookAgain: (refused: Refused) => Promise<string>
+  readonly onBusy: (isBusy: boolean) => void
+  readonly onDone: (message: string) => void
+  readonly onClose: () => void
+}
+
+const begin = (money: OrderMoney): Ending => {
+  const { card_cents, credit_cents } = proposeShares(money)
+  const [card, credit] = [writeTypedAmount(card_cents), writeTypedAmount(credit_cents)]
+  return { choice: choicesOf(money)[0], amount: '', card, credit }
+}
+
+export const EndForm = ({ row, money, carryOut, lookAgain, onBusy, onDone, onClose }: Props) => {
+  const [typed, setEnding] = useState<Ending>(() => begin(money))
+  // What is not offered any more is not chosen any more.
+  const ending = choicesOf(money).includes(typed.choice) ? typed : begin(money)
+  const deed = deedOf(ending, money)
+  const confirmation = confirmationOf(deed, row)
+  const ifChosen = (choice: Ending['choice'], trouble: () => string | undefined) => (ending.choice === choice ? trouble() : undefined)
+
+  const { submit, isBusy, fields, whole, setTrouble } = useForm({
+    rules: {
+      amount: (amount) => ifChosen('part', () => partTrouble(amount, money)),
+      card: (card) => ifChosen('other', () => cardTrouble(card, money)),
+      credit: (credit) => ifChosen('other', () => (deed.byItself ? undefined : creditTrouble(credit, money, deed.card ?? 0))),
+      confirmation: (text) =>
+        namedCents(deed) === undefined || isConfirmed(text, deed, row) ? undefined : `Please type ${confirmation} here.`,
+    },
+    send: async () => {
+      onBusy(true)
+      try {
+        onDone(doneWords(deed, await carryOut(deed)))
+      } catch (reason) {
+        setTrouble({ whole: await lookAgain(reason as Refused) })
+      } finally {
+        onBusy(false)
+      }
+    },
+    blame: (refused) => ({ whole: reasonOf(refused) }),
+  })
+
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      <p className={css.order}>{orderName(row)}</p>
+      <EndChoices row={row} money={money} ending={ending} errors={fields} onChange={(change) => setEnding({ ...ending, ...change })} />
+      <p className={css.foretold} role="status">
+        {foretell(deed, money)}
+      </p>
+      <TextField
+        name="confirmation"
+        label={`To confirm, type ${confirmation}`}
+        inputMode={namedCents(deed) === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        error={fields.confirmation}
+      />
+      <Notice kind="trouble">{whole}</Notice>
+      <div className={dialogCss.buttons}>
+        <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
+          Leave it
+        </PressButton>
+        <BusyButton isDanger={!deed.accepts} isBusy={isBusy}>
+          {deedWords(deed)}
+        </BusyButton>
+      </div>
+    </form>
+  )
+}

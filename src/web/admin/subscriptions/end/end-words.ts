@@ -1,0 +1,123 @@
+import { creditByRefund, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/ending.ts'
+import { showCents, toCents } from '../../../../shared/rules/money.ts'
+import { showReference } from '../../../../shared/rules/order-reference.ts'
+import { typedCents, writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
+import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
+import { showCartons } from '../../../../shared/words/words.ts'
+import { orderName } from '../order-state.ts'
+import { allAsCredit, type Choice, type Deed, namedCents } from './end-order.ts'
+
+/** What the dialog says of an order's end: before, on its button, and afterwards. */
+
+const ways = (card: number, credit: number): string =>
+  [...(card > 0 ? [`${showCents(card)} by card`] : []), ...(credit > 0 ? [`${showCents(credit)} as credit`] : [])].join(' and ')
+
+/** How it was paid, of how much where it was too little, and what has gone back. */
+export const paidWords = (money: OrderMoney, { total_amount }: Pick<Order, 'total_amount'>): string => {
+  const { paid_cents, used_cents, refunded_cents, given_cents, by_hand_cents, is_held } = money
+  if (by_hand_cents > 0) return `Taken by hand, for ${showCents(by_hand_cents)}.`
+  const asked = is_held ? ` of ${showCents(toCents(total_amount) - used_cents)}` : ''
+  const by = [
+    ...(paid_cents > 0 ? [`${showCents(paid_cents)}${asked} by card`] : []),
+    ...(used_cents > 0 ? [`${showCents(used_cents)} by credit`] : []),
+  ]
+  const back = ways(refunded_cents, given_cents)
+  return `Paid: ${by.join(', ')}.${back ? ` Given back so far: ${back}.` : ''}`
+}
+
+/** `Still to come: 6 pickups, 12 cartons, $78.00.` */
+export const comingWords = (money: OrderMoney): string => {
+  const { pickups, cartons, coming_cents, is_held, disputed } = money
+  if (is_held) return 'Nothing was planned yet.'
+  if (pickups === 0) return 'Nothing is still to come.'
+  const kept = keptCents(money)
+  const why = disputed ? ', while the bank disputes the rest' : ''
+  const less = kept < coming_cents ? ` The farm still has ${showCents(kept)} of what was paid${why}.` : ''
+  return `Still to come: ${pickups === 1 ? '1 pickup' : `${pickups} pickups`}, ${showCartons(cartons)}, ${showCents(coming_cents)}.${less}`
+}
+
+/** Why no money goes back by card from here. */
+export const noCardWords = (money: OrderMoney): string => {
+  const { paid_cents, refunded_cents, used_cents, can_refund } = money
+  if (mostByCard(money) > 0) return ''
+  if (paid_cents === 0) return used_cents > 0 ? '' : 'There is no card payment to refund, so money goes back by hand, if at all.'
+  if (refunded_cents >= paid_cents) return 'All that was paid by card has gone back already.'
+  if (!can_refund)
+    return 'It was paid by card, but what the payment provider calls the payment is not known here: refund it at the provider.'
+  return ''
+}
+
+const creditWords = (credit: number): string => {
+  if (credit === 0) return ''
+  return credit > 0 ? `; ${showCents(credit)} of credit comes back too` : `; ${showCents(-credit)} of credit for skips is withdrawn`
+}
+
+export const choiceWords = (choice: Choice, money: OrderMoney): string => {
+  const [shares, left] = [proposeShares(money), mostByCard(money)]
+  const ended = money.is_held ? 'the order' : 'the pickups'
+  const all = money.refunded_cents > 0 ? 'that is left' : 'of it'
+  const words: Record<Choice, string> = {
+    accept: 'Accept it as the sum of the order, and plan the pickups',
+    value: `Give back what is canceled: ${ways(shares.card_cents, shares.credit_cents)}`,
+    credit: `Give back what is canceled, as credit: ${showCents(allAsCredit(money))}`,
+    other: 'Cancel and give back other sums',
+    none: money.is_held ? `Cancel the order without a refund${creditWords(shares.credit_cents)}` : 'Cancel and give nothing back',
+    whole: `Refund all ${all}, ${showCents(left)}, and cancel ${ended}${creditWords(creditByRefund(money, left))}`,
+    part: 'Refund a part; the order goes on',
+  }
+  return words[choice]
+}
+
+/** What the button says, and so what it does. */
+export const deedWords = (deed: Deed): string => {
+  const { card, credit, cancels, accepts } = deed
+  const cents = namedCents(deed)
+  if (accepts) return `Accept ${showCents(cents ?? 0)}`
+  if (cents === undefined) return cancels ? 'Cancel' : 'Refund'
+  if (!cancels) return `Refund ${showCents(cents)}`
+  if (cents === 0) return 'Cancel without refund'
+  if (!card) return `Cancel and credit ${showCents(cents)}`
+  return credit && !deed.byItself ? `Give back ${showCents(cents)} and cancel` : `Refund ${showCents(cents)} and cancel`
+}
+
+const pickupsWords = ({ pickups, is_held }: OrderMoney): string => {
+  if (is_held) return 'The order is canceled.'
+  if (pickups === 0) return 'The order is canceled; nothing was still to come.'
+  const are = pickups === 1 ? 'The coming pickup is canceled' : `The ${pickups} coming pickups are canceled`
+  return `${are}; past ones stay as they were.`
+}
+
+/** What will happen, before it does; nothing while it is being typed. */
+export const foretell = ({ card, credit, cancels, accepts }: Deed, money: OrderMoney): string => {
+  if (card === undefined || credit === undefined) return ''
+  if (accepts) return 'The pickups are planned, and the customer is told.'
+  const moved = [
+    ...(card > 0 ? [`${showCents(card)} goes back by card.`] : []),
+    ...(credit > 0 ? [`${showCents(credit)} becomes credit.`] : []),
+    ...(credit < 0 ? [`${showCents(-credit)} of credit for skips is withdrawn.`] : []),
+  ]
+  const order = cancels ? pickupsWords(money) : 'The order goes on.'
+  return [order, ...(moved.length > 0 ? moved : ['No money is moved.']), 'The customer is told by mail.'].join(' ')
+}
+
+/** What the farmer types to show that it is meant: the amount, or without one the digits of the order's reference. */
+export const confirmationOf = (deed: Deed, { id }: Pick<Order, 'id'>): string => {
+  const cents = namedCents(deed)
+  if (cents === 0) return showReference(id).replace(/\D/g, '')
+  return cents === undefined ? 'the amount' : writeTypedAmount(cents)
+}
+
+export const isConfirmed = (typed: string, deed: Deed, { id }: Pick<Order, 'id'>): boolean => {
+  const cents = namedCents(deed)
+  if (cents === 0) return Number(/^(?:D-)?(\d+)$/i.exec(typed.trim())?.[1]) === id
+  return cents !== undefined && typedCents(typed) === cents
+}
+
+/** What is told afterwards. */
+export const doneWords = ({ card = 0, credit = 0, cancels, accepts }: Deed, row: Order): string => {
+  if (accepts) return `Accepted ${showCents(card)}: ${orderName(row)}. Its pickups are planned.`
+  const withdrawn = credit < 0 ? ` ${showCents(-credit)} of credit for skips is withdrawn.` : ''
+  const given = credit > 0 ? ` ${showCents(credit)} became credit.` : withdrawn
+  if (card === 0) return `Canceled: ${orderName(row)}.${given || ' No money was moved.'}`
+  return `Refunded ${showCents(card)}: ${orderName(row)}. ${cancels ? 'The coming pickups are canceled.' : 'The order goes on.'}${given}`
+}
