@@ -1,6 +1,6 @@
 import { toDollars } from '../../shared/rules/money.ts'
 import type { Shop } from '../context.ts'
-import type { SessionTruth } from '../outside/payments.ts'
+import { ifKnown, type SessionTruth } from '../outside/payments.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
@@ -43,9 +43,15 @@ const refuse = async (shop: Shop, { refund_id, subscription_id }: refunds.Refund
 export const finishRefund = async (shop: Shop, refund: refunds.RefundRow): Promise<Ending> => {
   const order = await checkouts.lockById(shop.db, refund.subscription_id)
   if (!order?.payment_ref || !order.checkout_session_id) throw new Error(`Order ${refund.subscription_id} has lost its payment`)
-  const readTruth = () => shop.payments.read(order.checkout_session_id ?? '')
+  const session = order.checkout_session_id
+  const readTruth = () => shop.payments.read(session)
+  // What the provider does not know, as after a change of accounts, tells nothing new.
+  const learn = async () => {
+    const truth = await ifKnown(readTruth())
+    if (truth) await settle(shop, truth)
+  }
   if (refund.asked_at.getTime() + KEY_STORED_MS < shop.clock().getTime()) {
-    await settle(shop, await readTruth())
+    await learn()
     return refuse(shop, refund, FORGOTTEN)
   }
   const outcome = await shop.payments.refund({ paymentRef: order.payment_ref, cents: refund.cents, key: refund.provider_key })
@@ -56,6 +62,6 @@ export const finishRefund = async (shop: Shop, refund: refunds.RefundRow): Promi
   }
   const ending = await refuse(shop, refund, outcome.reason)
   // It knows something that we do not: the farmer should see it before the next try.
-  await settle(shop, await readTruth())
+  await learn()
   return ending
 }

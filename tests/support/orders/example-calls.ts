@@ -102,6 +102,8 @@ const farmers = (farm: Farm): Record<string, Example> => {
     readSubscriptionTotals: { query: chosen },
     refundSubscription: { params: ofOrder, body: { version: 1, amount: 1, cancel: false } },
     acceptPayment: { params: ofOrder, body: { version: 99 } },
+    markOrderSeen: { params: ofOrder, body: { version: 99 } },
+    markOrderUnseen: { params: ofOrder },
     cancelSubscription: { params: ofOrder, body: { version: 99 } },
     downloadCycleOrders: { params: { cycleId: cycle_id } },
     downloadSiteOrders: { params: { cycleId: cycle_id, siteId: site_id } },
@@ -141,6 +143,8 @@ const farmers = (farm: Farm): Record<string, Example> => {
     listMails: { query: { ...page, status: 'sent' } },
     readMail: { params: { id: mail.mail_id } },
     resendMail: { params: { id: mail.mail_id } },
+    markMailSeen: { params: { id: mail.mail_id } },
+    markMailUnseen: { params: { id: mail.mail_id } },
   }
 }
 

@@ -5,10 +5,11 @@ import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
 import { Stretch } from '../parts/show/stretch.tsx'
+import { Care } from './care.tsx'
 import { editButtonId } from './edit/use-edits.ts'
 import { orderDay } from './order-dates.ts'
 import css from './order-parts.module.css'
-import { caresOf, isEndable, isHeld, orderName, paymentLine, statusKinds } from './order-state.ts'
+import { isEndable, isHeld, orderName, paymentLine, statusKinds } from './order-state.ts'
 
 /** The pieces that a row at a desk and a card on a phone are made of. */
 
@@ -67,11 +68,7 @@ export const Payment = ({ row }: { row: Order }) => (
     </div>
     {paymentLine(row) && <p>{paymentLine(row)}</p>}
     {row.payment_ref && <p className={css.reference}>{row.payment_ref}</p>}
-    {caresOf(row).map((sentence) => (
-      <p key={sentence} className={css.care}>
-        {sentence}
-      </p>
-    ))}
+    <Care row={row} />
   </div>
 )
 
