@@ -4,6 +4,7 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { showMoment } from '../../ui/show/moment.ts'
+import { Email } from './email.tsx'
 import css from './order-parts.module.css'
 import { caresOf, isHeld, orderName } from './order-state.ts'
 import { useSeen } from './use-seen.ts'
@@ -22,7 +23,11 @@ export const Care = ({ row }: { row: Order }) => {
           {sentence}
         </p>
       ))}
-      {care_seen_at && <p className={css.soft}>{showSeen(care_seen_by, showMoment(care_seen_at))}</p>}
+      {care_seen_at && (
+        <p className={css.soft}>
+          <Email>{showSeen(care_seen_by, showMoment(care_seen_at))}</Email>
+        </p>
+      )}
       {/* A held payment is decided about, not looked at. The button stays the same one, so that it keeps the focus. */}
       {!isHeld(row) && (
         <div className={css.seen}>

@@ -7,6 +7,7 @@ import { Tag } from '../../ui/show/tag.tsx'
 import { Stretch } from '../parts/show/stretch.tsx'
 import { Care } from './care.tsx'
 import { editButtonId } from './edit/use-edits.ts'
+import { Email } from './email.tsx'
 import { orderDay } from './order-dates.ts'
 import css from './order-parts.module.css'
 import { isEndable, isHeld, orderName, paymentLine, statusKinds } from './order-state.ts'
@@ -45,18 +46,6 @@ export const Emails = ({ row: { email, second_email } }: { row: Order }) => (
     )}
   </>
 )
-
-/** A long address goes on after its @ in the next line. */
-const Email = ({ children }: { children: string }) => {
-  const at = children.lastIndexOf('@')
-  return (
-    <>
-      {children.slice(0, at)}
-      <wbr />
-      {children.slice(at)}
-    </>
-  )
-}
 
 export const Notes = ({ row: { additional_notes } }: { row: Order }) =>
   additional_notes.trim() && <p className={css.notes}>{additional_notes.trim()}</p>

@@ -42,5 +42,5 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0;font-siz
 dt{font-variant-numeric:tabular-nums}
 dd{margin:0;color:var(--soft)}
 @media (max-width:26rem){dl{grid-template-columns:1fr;gap:0}dd{margin:0 0 .5rem}}
-@media (min-width:48rem){main{padding:3rem 1.5rem;gap:2rem}main.two{grid-template-columns:1fr 1fr;align-items:start}main.two h1{grid-column:1/-1}section,form.pay{padding:1.75rem}}
+@media (min-width:48rem){main{padding:3rem 1.5rem;gap:2rem}main.two{grid-template-columns:1fr 1fr;align-items:start}main.two h1{grid-column:1/-1}section,form.pay{padding:1.75rem}.bank{padding-inline:1.75rem}}
 `

@@ -58,7 +58,7 @@ ${TEST_CARDS}</form>`
 
 const bankForm = (session: Session, { account }: PayForm): string => {
   const wrong = account === undefined ? '' : ' aria-invalid="true" aria-describedby="account-wrong" autofocus'
-  return `<details class="bank"${account === undefined ? '' : ' open'}><summary>Pay from a bank account, which takes its time</summary>
+  return `<details class="bank"${account === undefined ? '' : ' open'}><summary>Pay from a bank account (slow)</summary>
 <form method="post" action="/pay/${session.id}/bank">
 <div class="field"><label for="account">Account number</label>
 <input id="account" name="account" value="${safe(account ?? '')}" inputmode="numeric" maxlength="17" placeholder="000123456789" autocomplete="off" required${wrong}>
