@@ -27,6 +27,7 @@ type Sending = { params?: unknown; body?: unknown }
 type Example = { does: () => Promise<Sending>; label: string | RegExp; refuses: Sending }
 
 const NOBODY = { params: { id: 999_999 } }
+const NO_MAIL = { params: { id: '00000000-0000-4000-8000-000000000000' } }
 const CYCLE = { cycle_name: 'Summer 2031', start_date: '2031-06-02', end_date: '2031-07-27', number_of_weeks: 8 }
 const SITE = {
   site_name: 'Barn',
@@ -102,6 +103,16 @@ const aHeldOrder = async (): Promise<Order> => {
   if (!newest) throw new Error('The order is not held')
   return newest
 }
+const anOrderToLookAt = async (): Promise<Order> => {
+  const { id } = await aPaidOrder()
+  await shop.shop.db`update subscription set care = 'amountDiffers' where id = ${id}`
+  return farmer.readSubscription({ params: { id } })
+}
+const aFailedMail = async () => {
+  const mail = await aSentMail()
+  await shop.shop.db`update mail set status = 'failed', sent_at = null where mail_id = ${mail.params.id}`
+  return mail
+}
 /** Somebody has paid for the season; another one is to come. */
 const anInvitation = async () => {
   await aPaidOrder()
@@ -117,7 +128,7 @@ const aSentMail = async () => {
     .poll(() => shop.shop.db`select from mail where to_address = ${email} and status = 'sent'`, { timeout: 15_000 })
     .toHaveLength(1)
   const [mail] = await shop.shop.db<{ mail_id: string }[]>`select mail_id from mail where to_address = ${email}`
-  return { params: { id: mail?.mail_id } }
+  return { params: { id: mail?.mail_id ?? '' } }
 }
 
 const examples: Readonly<Record<NotedCall, Example>> = {
@@ -140,6 +151,20 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     does: async () => aHeldOrder().then(({ id, version }) => ({ params: { id }, body: { version } })),
     label: /^D-\d+ Ann Miller$/,
     refuses: { ...NOBODY, body: { version: 1 } },
+  },
+  markOrderSeen: {
+    does: async () => anOrderToLookAt().then(({ id, version }) => ({ params: { id }, body: { version } })),
+    label: /^D-\d+ Ann Miller$/,
+    refuses: { ...NOBODY, body: { version: 1 } },
+  },
+  markOrderUnseen: {
+    does: async () => {
+      const { id, version } = await anOrderToLookAt()
+      await farmer.markOrderSeen({ params: { id }, body: { version } })
+      return { params: { id } }
+    },
+    label: /^D-\d+ Ann Miller$/,
+    refuses: NOBODY,
   },
   cancelSubscription: {
     does: async () => anOrder().then(({ id, version }) => ({ params: { id }, body: { version } })),
@@ -216,7 +241,17 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     label: /@people\.example$/,
     refuses: { body: { email: 'nobody@people.example', amount: 13, note: '' } },
   },
-  resendMail: { does: aSentMail, label: /An answer from Our farm/, refuses: { params: { id: '00000000-0000-4000-8000-000000000000' } } },
+  resendMail: { does: aSentMail, label: /An answer from Our farm/, refuses: NO_MAIL },
+  markMailSeen: { does: aFailedMail, label: /An answer from Our farm/, refuses: NO_MAIL },
+  markMailUnseen: {
+    does: async () => {
+      const mail = await aFailedMail()
+      await farmer.markMailSeen(mail)
+      return mail
+    },
+    label: /An answer from Our farm/,
+    refuses: NO_MAIL,
+  },
 }
 
 const isChange = (name: CallName): name is NotedCall =>

@@ -73,7 +73,7 @@ export const calls = {
     says: 'Close the own account; orders stay for the books, without the name',
     limit: 'password',
     body: m.CloseAccount,
-    fails: ['wrongPassword', 'lastAdmin', 'orderHeld', 'changedMeanwhile', 'alreadyPaid', 'paymentsAway'],
+    fails: ['wrongPassword', 'lastAdmin', 'orderHeld', 'changedMeanwhile', 'alreadyPaid', 'closingWaits', 'paymentsAway'],
   },
 
   // The second factor
@@ -107,7 +107,7 @@ export const calls = {
     limit: 'write',
     body: s.CheckoutPayload,
     reply: z.strictObject({ id: z.string(), url: z.string() }),
-    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'priceMoved', 'cycleFull', 'siteFull', 'alreadyPaid', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway'],
+    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'priceMoved', 'cycleFull', 'siteFull', 'alreadyPaid', 'paymentOnItsWay', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway'],
   },
   readSubscribeHints: { method: 'GET', path: '/api/subscribe-hints', who: 'member', says: "What the subscribe form starts from: the farm's date, the late window, what the person has", reply: s.SubscribeHints },
   settleCheckout: { method: 'POST', path: '/api/settle-checkout', who: 'member', says: 'Where an own checkout stands, asked of the payment provider', limit: 'write', body: z.strictObject({ session_id: LinkToken }), reply: s.CheckoutState, fails: ['notFound', 'paymentsAway'] },
@@ -164,6 +164,8 @@ export const calls = {
     fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'notPaidByCard', 'refundTooMuch', 'creditTooMuch', 'refundRefused', 'refundAway'],
   },
   acceptPayment: { method: 'POST', path: '/api/admin/subscriptions/:id/accept', who: 'admin', says: 'Accept a payment of less than was asked: the order is paid with it, and its pickups are planned', params: ById, body: s.Decision, reply: s.Order, fails: ['notFound', 'notHeld', 'accountClosed', 'changedMeanwhile'] },
+  markOrderSeen: { method: 'PUT', path: '/api/admin/subscriptions/:id/seen', who: 'admin', says: 'Say that what needs care about an order has been looked at', params: ById, body: s.Decision, reply: s.Order, fails: ['notFound', 'noCare', 'decideFirst', 'changedMeanwhile'] },
+  markOrderUnseen: { method: 'PUT', path: '/api/admin/subscriptions/:id/unseen', who: 'admin', says: 'Take back that an order has been looked at', params: ById, reply: s.Order, fails: ['notFound'] },
   cancelSubscription: {
     method: 'POST',
     path: '/api/admin/subscriptions/:id/cancel',
@@ -258,7 +260,9 @@ export const calls = {
   listActivity: { method: 'GET', path: '/api/admin/activity', who: 'admin', says: 'Every change an admin made and what became of accounts, the last one first; X-Total-Count and Link headers', query: r.ActivityQuery, reply: z.array(r.Activity) },
   listMails: { method: 'GET', path: '/api/admin/mails', who: 'admin', says: 'Every mail of the shop, the last one first; X-Total-Count and Link headers', query: r.MailQuery, reply: z.array(r.MailRecord) },
   readMail: { method: 'GET', path: '/api/admin/mails/:id', who: 'admin', says: 'One mail with its text', params: ByMail, reply: r.StoredMail, fails: ['notFound'] },
-  resendMail: { method: 'POST', path: '/api/admin/mails/:id/resend', who: 'admin', says: 'Send a mail once more', params: ByMail, reply: r.MailRecord, fails: ['notFound', 'mailNotStored', 'mailTextRemoved', 'mailUnderWay', 'newsletterUnwanted'] },
+  resendMail: { method: 'POST', path: '/api/admin/mails/:id/resend', who: 'admin', says: 'Send a mail once more', params: ByMail, reply: r.MailRecord, fails: ['notFound', 'mailNotStored', 'mailTextRemoved', 'mailUnderWay', 'mailTooLate', 'newsletterUnwanted'] },
+  markMailSeen: { method: 'PUT', path: '/api/admin/mails/:id/seen', who: 'admin', says: 'Say that a mail that failed has been looked at', params: ByMail, reply: r.MailRecord, fails: ['notFound', 'mailNotFailed'] },
+  markMailUnseen: { method: 'PUT', path: '/api/admin/mails/:id/unseen', who: 'admin', says: 'Take back that a mail that failed has been looked at', params: ByMail, reply: r.MailRecord, fails: ['notFound'] },
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -50,4 +50,12 @@ export type LetterName = keyof typeof kinds
 export const kindOf = (letter: string): Kind =>
   Object.hasOwn(kinds, letter) ? kinds[letter as LetterName] : { label: letter, goesTo: 'one' }
 
+/** For how many seconds a letter helps its reader, of those that do not always. */
+export const usefulFor: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.keys(kinds).flatMap((name) => {
+    const { useful } = kindOf(name)
+    return useful ? [[name, useful[0]]] : []
+  }),
+)
+
 export const lettersToMany = Object.keys(kinds).filter((name) => kindOf(name).goesTo === 'many')

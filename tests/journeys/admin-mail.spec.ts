@@ -149,6 +149,45 @@ test('a failed mail is sent again at once, and how many failed is in sight', asy
   await expect(page.getByRole('region', { name: 'Mails' })).toBeFocused()
 })
 
+test('a failed mail that was looked at says by whom, which can be undone; one that was held back says why', async ({ page }) => {
+  const sent = {
+    letter: 'mass',
+    attempts: 1,
+    created_at: '2026-01-05T11:00:00.000Z',
+    sent_at: null,
+    can_resend: false,
+    removed_after: null,
+  }
+  const unseen = { seen_at: null, seen_by: null }
+  const failed = {
+    ...sent,
+    ...unseen,
+    mail_id: '7',
+    to_address: 'ann@demo.farm',
+    subject: 'Hello',
+    status: 'failed',
+    last_error: 'Mailbox full',
+  }
+  const why = 'Unsubscribed before it was sent'
+  const withheld = { ...failed, mail_id: '8', to_address: 'bea@demo.farm', status: 'withheld', last_error: why }
+  const seen = { ...failed, status: 'seen', seen_at: '2026-01-06T11:00:00.000Z', seen_by: 'admin@demo.farm' }
+  await page.route('**/api/admin/mails?*', (route) => route.fulfill({ json: [failed, withheld], headers: { 'X-Total-Count': '2' } }))
+  await page.route('**/api/admin/mails/7/seen', (route) => route.fulfill({ json: seen }))
+  await page.route('**/api/admin/mails/7/unseen', (route) => route.fulfill({ json: failed }))
+  await openDashboard(page, '/admin/mail-record')
+  const [first, second] = [page.getByRole('listitem').filter({ hasText: 'ann@' }), page.getByRole('listitem').filter({ hasText: 'bea@' })]
+  await expect(second).toContainText('Held back')
+  await expect(second).toContainText(why)
+  await expect(second.getByRole('button')).toHaveCount(1)
+  await press(page, /^Looked at: Hello/)
+  await expect(first).toContainText('Failed, looked at')
+  await expect(first).toContainText('Looked at by admin@demo.farm, Tue, Jan 6')
+  const undo = first.getByRole('button', { name: /^Undo: Hello/ })
+  await expect(undo).toBeFocused()
+  await undo.click()
+  await expect(first.getByText('Looked at by')).toHaveCount(0)
+})
+
 test('a page of the record beyond its end leads back to the first', async ({ page }) => {
   await openDashboard(page, '/admin/mail-record?page=9999')
   await page.getByRole('link', { name: 'Go to the first page' }).click()

@@ -4,18 +4,22 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { flawsOf } from './support/axe.ts'
 import { openDashboard } from './support/farmer.ts'
-import { CARD_THAT_PAYS, changeReply, fillOrder, goToPayment, payWith } from './support/order.ts'
+import { CARD_THAT_PAYS, changeReply, fillOrder, goToPayment, payButton, payWith } from './support/order.ts'
 import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, test } from './support/person.ts'
+
+/** Something that happens at the provider, without a browser. */
+const atProvider = async (page: Page, what: 'discount' | 'dispute', data: object) => {
+  const stored = (name: string) => readFileSync(join(process.env.JOURNEYS_DATA_DIR ?? '', 'payment-sandbox', name), 'utf8').trim()
+  const reply = await page.request.post(`http://127.0.0.1:${stored('port')}/sandbox/${what}`, {
+    headers: { authorization: `Bearer ${stored('secret-key')}` },
+    data,
+  })
+  expect(reply.status()).toBe(200)
+}
 
 /** A code at the provider makes the payment cheaper than the order. */
 const discount = async (page: Page, cents: number) => {
-  const stored = (name: string) => readFileSync(join(process.env.JOURNEYS_DATA_DIR ?? '', 'payment-sandbox', name), 'utf8').trim()
-  const session = /cs_\w+/.exec(page.url())?.[0]
-  const reply = await page.request.post(`http://127.0.0.1:${stored('port')}/sandbox/discount`, {
-    headers: { authorization: `Bearer ${stored('secret-key')}` },
-    data: { session, cents },
-  })
-  expect(reply.status()).toBe(200)
+  await atProvider(page, 'discount', { session: /cs_\w+/.exec(page.url())?.[0], cents })
   await page.reload()
 }
 
@@ -68,6 +72,36 @@ test('the farmer finds a payment of too little among what needs care, and accept
   await customer.close()
 })
 
+test('the farmer says that what needed care has been looked at, and takes that back', async ({ page, browser }) => {
+  const name = `Dee ${randomUUID().slice(0, 8)}`
+  const customer = await (await browser.newContext()).newPage()
+  await joinAndComeIn(customer)
+  await fillOrder(customer, { name })
+  await goToPayment(customer)
+  await payWith(customer, CARD_THAT_PAYS)
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
+  await openDashboard(page, `/admin?q=${encodeURIComponent(name)}`)
+  const order = page.locator('tbody tr, main li').filter({ hasText: name }).first()
+  const payment = (await order.getByText(/^pi_/).textContent()) ?? ''
+  await atProvider(customer, 'dispute', { payment })
+  await customer.context().close()
+  await expect(async () => {
+    await page.goto(`/admin?show=care&q=${encodeURIComponent(name)}`)
+    await expect(order).toContainText('The bank of the customer disputes this payment.', { timeout: 2_000 })
+  }).toPass()
+  await order.getByRole('button', { name: /^Looked at: D-/ }).click()
+  await expect(order).toContainText(/Looked at by admin@demo\.farm, \w{3}, /)
+  const undo = order.getByRole('button', { name: /^Undo: D-/ })
+  await expect(undo).toBeFocused()
+  expect(await flawsOf(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: `Nobody here is called “${name}”` })).toBeVisible()
+  await page.goto(`/admin?q=${encodeURIComponent(name)}`)
+  await undo.click()
+  await expect(order.getByRole('button', { name: /^Looked at: D-/ })).toBeFocused()
+  await expect(order.getByText('Looked at by')).toHaveCount(0)
+})
+
 test('the farmer gives a payment of too little back', async ({ page, browser }) => {
   const name = `Hob ${randomUUID().slice(0, 8)}`
   const customer = await payTooLittle(browser, name)
@@ -88,4 +122,28 @@ test('an order that no card can pay says so before anybody presses', async ({ pa
   await changeReply(page, '/api/admin/carton-price', () => ({ carton_price: 0.01 }))
   await fillOrder(page, { cartons: 1 })
   await expect(page.getByText(/^A card pays \$0\.50 to \$999,999\.99\. This order comes to \$0\.\d\d: please/)).toBeVisible()
+})
+
+test('who pays from a bank account reads that the payment is on its way, and is not led to pay twice', async ({ page }) => {
+  await joinAndComeIn(page)
+  await fillOrder(page, { name: 'Sol Slow' })
+  await goToPayment(page)
+  await page.getByText('Pay from a bank account').click()
+  await page.getByLabel('Account number').fill('000123456789')
+  await page.getByLabel('Name on the account').fill('Sol Slow')
+  expect(await flawsOf(page)).toEqual([])
+  await page.getByRole('button', { name: /from the account$/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment on its way')
+  await expect(page.getByRole('status').filter({ hasText: 'Your payment is on its way. Your bank takes its time' })).toBeVisible()
+  await page.goto('/profile')
+  const onItsWay = page.getByRole('region', { name: 'Your payment is on its way' })
+  await expect(onItsWay).toContainText(/2 cartons a week at Ithaca Farmers Market \(order D-\d+\): \$[\d.,]+/)
+  await expect(onItsWay).toContainText('Please do not pay a second time.')
+  expect(await flawsOf(page)).toEqual([])
+  await fillOrder(page, { name: 'Sol Slow', cartons: 3 })
+  const warning = page.getByText(/^Your payment is on its way: your bank has not finished it yet\./)
+  await expect(warning).toBeVisible()
+  await payButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please do not pay a second time.' })).toBeVisible()
+  await expect(warning).toHaveCount(1)
 })

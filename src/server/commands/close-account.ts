@@ -49,7 +49,7 @@ const close = async ({ db, url, log }: OpenDatabase, email: string, isMeant: boo
     )
   if ((await closing.listPending(db, person.id)).length > 0)
     throw new Error(
-      `An order of ${person.email} waits for its payment. It ends by itself within 40 minutes while the shop runs; run this again then.`,
+      `An order of ${person.email} waits for its payment. While the shop runs it ends by itself within 40 minutes, or once its bank has answered; run this again then.`,
     )
   if (!isMeant)
     return [

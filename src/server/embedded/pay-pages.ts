@@ -41,7 +41,7 @@ export const servePayPages = (app: FastifyInstance, { host, port }: SandboxPlace
     route.removeAllContentTypeParsers()
     route.addContentTypeParser(FORM, { parseAs: 'string' }, (_, body, done) => done(null, body))
     // A page that tells nobody where one comes from posts as from nowhere. It acts for whoever has the address, not for a cookie.
-    for (const rest of ['', '/authenticate'])
+    for (const rest of ['', '/bank', '/authenticate'])
       route.route({
         method: ['GET', 'POST'],
         url: `/pay/:session${rest}`,

@@ -35,6 +35,7 @@ type Refuse = Ask<'startCheckout'>['refuse']
 /** Says why it cannot be paid; what it would come to now is told with it. */
 const refusalOf = (opened: Exclude<Opened, { kind: 'open' }>, amount: number, refuse: Refuse) => {
   if (opened.kind === 'alreadyPaid') return refuse('alreadyPaid')
+  if (opened.kind === 'processing') return refuse('paymentOnItsWay')
   if (opened.kind === 'replaced') return refuse('orderReplaced')
   if (opened.kind === 'sumRefused') return refuse('sumRefused', { total: showCents(opened.cents) })
   if (opened.kind === 'creditMoved') return refuse('priceMoved', { total: showCents(amount - opened.credit_cents), amount })
@@ -70,6 +71,7 @@ export const checkoutHandlers = {
     const [cycle, site] = [await cycles.find(db, asked.cycle_id), await sites.findStored(db, asked.site_id)]
     return {
       status: order?.status ?? asked.status,
+      is_processing: truth?.state === 'processing',
       reference: showReference(asked.id),
       egg_cycle: cycle?.cycle_name ?? '',
       pickup_site: site?.site_name ?? '',

@@ -15,7 +15,16 @@ beforeAll(async () => {
 })
 beforeEach(() => shop.shop.db`truncate mail, activity, unsubscribed`)
 
-type Wish = { status?: string; subject?: string; is_secret?: boolean; body_text?: string | null; minute?: number; mailing_id?: number }
+type Wish = {
+  letter?: string
+  last_error?: string
+  status?: string
+  subject?: string
+  is_secret?: boolean
+  body_text?: string | null
+  minute?: number
+  mailing_id?: number
+}
 const addMail = async (to_address: string, { status = 'sent', minute = 0, ...wish }: Wish = {}): Promise<string> => {
   const at = new Date(clock.now.getTime() + minute * 60_000)
   const row = { mail_id: randomUUID(), letter: 'test', to_address, subject: 'Eggs', body_text: 'Hello!', status, created_at: at, ...wish }
@@ -40,6 +49,8 @@ describe('the mail record', () => {
       created_at: '2027-03-10T15:01:00.500Z',
       sent_at: null,
       removed_after: null,
+      seen_at: null,
+      seen_by: null,
       can_resend: true,
     })
   })
@@ -143,7 +154,54 @@ describe('sending a mail once more', () => {
     expect(await farmer.readMail({ params: { id } })).toMatchObject({ can_resend: false })
   })
 
+  test('is not done where it would come too late', async () => {
+    for (const status of ['sent', 'failed', 'withheld']) {
+      const id = await addMail('ann@people.example', { letter: 'reminder', status })
+      await shop.shop.db`update mail set created_at = clock_timestamp() - interval '3 days' where mail_id = ${id}`
+      await expect(farmer.resendMail({ params: { id } })).rejects.toMatchObject({ status: 409, code: 'mailTooLate' })
+      expect(await farmer.readMail({ params: { id } })).toMatchObject({ status, can_resend: false })
+    }
+  })
+
   test('is refused for a mail that was never written', async () => {
     await expect(farmer.resendMail({ params: { id: randomUUID() } })).rejects.toMatchObject({ status: 404, code: 'notFound' })
+  })
+})
+
+describe('a mail that failed', () => {
+  const failed = async () => (await farmer.listMails({ query: { status: 'failed' } })).map(({ mail_id }) => mail_id)
+  const counted = async () => (await farmer.readOverview()).care.failed_mails
+
+  test('needs no care once somebody has looked at it; that can be taken back', async () => {
+    const id = await addMail('ann@people.example', { status: 'failed', last_error: 'no such person' })
+    expect([await failed(), await counted()]).toEqual([[id], 1])
+    expect(await farmer.markMailSeen({ params: { id } })).toMatchObject({
+      status: 'seen',
+      seen_at: clock.now.toISOString(),
+      seen_by: admin.email,
+      last_error: 'no such person',
+    })
+    expect([await failed(), await counted()]).toEqual([[], 0])
+    expect(await farmer.markMailUnseen({ params: { id } })).toMatchObject({ status: 'failed', seen_at: null, seen_by: null })
+    expect([await failed(), await counted()]).toEqual([[id], 1])
+  })
+
+  test('and was looked at can be sent once more, and counts again when that fails', async () => {
+    const id = await addMail('ann@people.example', { status: 'failed' })
+    await farmer.markMailSeen({ params: { id } })
+    expect(await farmer.resendMail({ params: { id } })).toMatchObject({ status: 'queued', seen_at: null, seen_by: null })
+  })
+
+  test.each(['queued', 'sent', 'withheld'])('is another than one that is %s: there is nothing to look at', async (status) => {
+    const id = await addMail('ann@people.example', { status })
+    await expect(farmer.markMailSeen({ params: { id } })).rejects.toMatchObject({ status: 409, code: 'mailNotFailed' })
+    await farmer.markMailUnseen({ params: { id } })
+    expect(await farmer.readMail({ params: { id } })).toMatchObject({ status })
+  })
+
+  test('is another than one that the shop kept back itself, which stands in the record with its reason', async () => {
+    await addMail('ann@people.example', { status: 'withheld', last_error: mails.UNWANTED })
+    expect([await failed(), await counted()]).toEqual([[], 0])
+    expect(await farmer.listMails({ query: { status: 'withheld' } })).toMatchObject([{ last_error: 'Unsubscribed before it was sent' }])
   })
 })

@@ -2,11 +2,20 @@ import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import type { Handlers } from '../http/ask.ts'
 import { tellPages } from '../http/pagination.ts'
 import { queueMails } from '../mail/post-mails.ts'
+import type { Db } from '../store/database/database.ts'
 import * as mails from '../store/mail/mails.ts'
 import * as activities from '../store/people/activities.ts'
 
 // A second press may come when the first has already sent the mail.
 const PRESS_SECONDS = 10
+
+const labelOf = ({ subject, to_address }: mails.LockedMail): string => `${subject} (${to_address})`
+
+const mustRead = async (db: Db, mail_id: string) => {
+  const mail = await mails.read(db, mail_id)
+  if (!mail) throw new Error(`Mail ${mail_id} is gone`)
+  return mail
+}
 
 export const mailRecordHandlers = {
   listMails: async ({ query, db, setHeader }) => {
@@ -29,13 +38,30 @@ export const mailRecordHandlers = {
       if (mail.status === 'queued' || justPressed) throw refuse('mailUnderWay')
       if (mail.is_removed) throw refuse('mailTextRemoved')
       if (!mail.is_stored) throw refuse('mailNotStored')
+      if (mail.is_too_late) throw refuse('mailTooLate')
       if (mail.is_unwanted) throw refuse('newsletterUnwanted')
       await mails.requeue(tx, params.id)
       await queueMails(tx, shop.queue, [{ mail_id: params.id, goesTo: 'one' }])
-      const label = `${mail.subject} (${mail.to_address})`
-      await activities.note(tx, { user, at }, 'resendMail', label, { status: mail.status }, { status: 'queued' })
-      const queued = await mails.read(tx, params.id)
-      if (!queued) throw refuse('notFound')
-      return queued
+      await activities.note(tx, { user, at }, 'resendMail', labelOf(mail), { status: mail.status }, { status: 'queued' })
+      return mustRead(tx, params.id)
+    }),
+
+  markMailSeen: ({ params, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const mail = await mails.lock(tx, params.id)
+      if (!mail) throw refuse('notFound')
+      const at = shop.clock()
+      if (!(await mails.markSeen(tx, params.id, user.id, at))) throw refuse('mailNotFailed')
+      await activities.note(tx, { user, at }, 'markMailSeen', labelOf(mail), { seen: false }, { seen: true })
+      return mustRead(tx, params.id)
+    }),
+
+  markMailUnseen: ({ params, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const mail = await mails.lock(tx, params.id)
+      if (!mail) throw refuse('notFound')
+      if (await mails.markUnseen(tx, params.id))
+        await activities.note(tx, { user, at: shop.clock() }, 'markMailUnseen', labelOf(mail), { seen: true }, { seen: false })
+      return mustRead(tx, params.id)
     }),
 } satisfies Partial<Handlers>

@@ -263,7 +263,7 @@ describe('the progress of a letter to many', () => {
     await addWaiting('vic@wait.example')
     await farmer.notifyWaitlist({ body: { message: 'Come!' } })
     await vi.waitFor(async () => expect((await farmer.listMailings()).map(({ sent }) => sent).sort()).toEqual([1, 2]), 15_000)
-    const common = { sent_by: admin.email, created_at: '2027-03-10T15:00:00.500Z', queued: 0, failed: 0 }
+    const common = { sent_by: admin.email, created_at: '2027-03-10T15:00:00.500Z', queued: 0, failed: 0, seen: 0, withheld: 0 }
     const waitlist = {
       kind: 'waitlist',
       subject: 'A new egg cycle at Our farm',

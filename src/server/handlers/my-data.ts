@@ -23,7 +23,11 @@ export const myDataHandlers = {
   closeAccount: async ({ body, user, db, shop, cookie, today, refuse, setCookies }) => {
     if (!(await shop.identity.checkPassword(user, body.password))) throw refuse('wrongPassword')
     // What waits for a card is ended at the provider first; money that has arrived meanwhile is theirs to see.
-    for (const order of await closing.listPending(db, user.id)) if (await putAway(shop, order)) throw refuse('alreadyPaid')
+    for (const order of await closing.listPending(db, user.id)) {
+      const state = await putAway(shop, order)
+      if (state === 'paid') throw refuse('alreadyPaid')
+      if (state === 'processing') throw refuse('closingWaits')
+    }
     const parts = {
       queue: shop.queue,
       farm_name: shop.farm.current.farm_name,

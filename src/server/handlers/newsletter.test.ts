@@ -46,7 +46,7 @@ describe('a person who wants no news', () => {
     const waiting =
       await db`select mailing_id, status from mail where to_address = ${member.email} and subject = 'Waits' order by mailing_id`
     expect([...waiting]).toEqual([
-      { mailing_id: mailing?.mailing_id, status: 'failed' },
+      { mailing_id: mailing?.mailing_id, status: 'withheld' },
       { mailing_id: null, status: 'queued' },
     ])
   })
@@ -65,7 +65,7 @@ describe('a person who wants no news', () => {
     await vi.waitFor(
       async () =>
         expect([...(await db`select status, last_error from mail where to_address = ${member.email} and subject = 'Late eggs'`)]).toEqual([
-          { status: 'failed', last_error: 'Unsubscribed before it was sent' },
+          { status: 'withheld', last_error: 'Unsubscribed before it was sent' },
         ]),
       15_000,
     )

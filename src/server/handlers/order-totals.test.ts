@@ -150,7 +150,7 @@ describe('the totals', () => {
 })
 
 describe('orders to look at', () => {
-  test('are those with a care and those that a bank disputes', async () => {
+  test('are those with a care that has not gone by itself, and those that a bank disputes, also when they are over', async () => {
     await keep('paid', { name: 'fine' })
     await keep('paid', { name: 'stopped', care: 'cycleStopped' })
     await keep('paid', { name: 'differs', care: 'amountDiffers', paid: 12_000 })
@@ -158,11 +158,12 @@ describe('orders to look at', () => {
     await keep('refunded', { name: 'over', disputed: true })
     const found = await farmer.listSubscriptions({ query: { care: 'yes' } })
     expect(found.map(({ name, care, disputed }) => [name, care, disputed])).toEqual([
+      ['over', null, true],
       ['disputed', null, true],
       ['differs', 'amountDiffers', false],
       ['stopped', 'cycleStopped', false],
     ])
-    expect(await totals({ care: 'yes' })).toMatchObject({ orders: 3, matches_payments: false })
+    expect(await totals({ care: 'yes' })).toMatchObject({ orders: 4, matches_payments: false })
     expect(await farmer.listSubscriptions({ query: { care: 'yes', status: 'refunded', page: 1 } })).toMatchObject([{ name: 'over' }])
   })
 })

@@ -211,6 +211,9 @@ describe('an order added by hand', () => {
       credit_amount: 0,
       disputed: false,
       care: null,
+      needs_care: false,
+      care_seen_at: null,
+      care_seen_by: null,
     })
     expect(await farmer.readSubscription({ params: { id: row.id } })).toEqual(row)
   })

@@ -24,6 +24,7 @@ import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import { markSeen, markUnseen } from '../store/orders/needs-care.ts'
 import { readPage, readTotals } from '../store/orders/order-pages.ts'
 import * as orders from '../store/orders/orders.ts'
 import * as refunds from '../store/orders/refunds.ts'
@@ -156,6 +157,29 @@ export const orderHandlers = {
       const factsNow = ({ status, total_amount }: Order) => ({ status, total_amount })
       await activities.note(tx, { user, at: shop.clock() }, 'acceptPayment', labelOf(is), factsNow(was), factsNow(is))
       return is
+    }),
+
+  markOrderSeen: ({ params, body, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const order = await checkouts.lockById(tx, params.id)
+      if (!order) throw refuse('notFound')
+      // Since it was read something new may need care.
+      if (order.version !== body.version) throw refuse('changedMeanwhile')
+      if (order.status === 'held') throw refuse('decideFirst')
+      if (order.care === null && !order.disputed) throw refuse('noCare')
+      const at = shop.clock()
+      if (await markSeen(tx, params.id, user.id, at))
+        await activities.note(tx, { user, at }, 'markOrderSeen', labelOf(order), { seen: false }, { seen: true })
+      return mustFind(tx, params.id)
+    }),
+
+  markOrderUnseen: ({ params, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const order = await checkouts.lockById(tx, params.id)
+      if (!order) throw refuse('notFound')
+      if (await markUnseen(tx, params.id))
+        await activities.note(tx, { user, at: shop.clock() }, 'markOrderUnseen', labelOf(order), { seen: true }, { seen: false })
+      return mustFind(tx, params.id)
     }),
 
   cancelSubscription: ({ params, body, user, db, shop, refuse }) =>

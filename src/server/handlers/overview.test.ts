@@ -56,11 +56,12 @@ describe('the overview', () => {
   test('counts what needs care as the lists behind it do', async () => {
     const { db } = shop.shop
     const id = await addCardOrder(shop, 'paid', season.cycle, season.site)
-    await db`update subscription set care = 'cycleStopped', paid_cents = total_cents where id = ${id}`
+    await db`update subscription set care = 'amountDiffers', paid_cents = total_cents where id = ${id}`
     await as(shop.app, await makeMember(shop)).askQuestion({
       body: { name: 'Ann', email: 'ann@people.example', subject: 'Eggs', message: 'Brown?' },
     })
-    await db`insert into mail (mail_id, letter, to_address, subject, body_text, status) values (gen_random_uuid(), 'mass', 'x@people.example', 'Eggs', 'Eggs', 'failed')`
+    await db`insert into mail (mail_id, letter, to_address, subject, body_text, status) values (gen_random_uuid(), 'mass', 'x@people.example', 'Eggs', 'Eggs', 'failed'),
+      (gen_random_uuid(), 'mass', 'y@people.example', 'Eggs', 'Eggs', 'withheld')`
     const { care } = await farmer.readOverview()
     expect(care).toEqual({
       payments: (await farmer.listSubscriptions({ query: { care: 'yes' } })).length,

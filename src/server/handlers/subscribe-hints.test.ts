@@ -36,6 +36,7 @@ describe('the form', () => {
       late_text: null,
       mine: [],
       held: [],
+      on_its_way: [],
       last_order: null,
       credit_cents: 0,
       credit_held: [],

@@ -20,6 +20,7 @@ export const subscribeHintHandlers = {
       late_text: isLate(farm, shop.clock(), farm.time_zone) ? farm.late_text : null,
       mine: await orders.countCartonsOfUser(db, user.id),
       held: await orders.listHeldOfUser(db, user.id),
+      on_its_way: await orders.listOnTheirWayOfUser(db, user.id),
       last_order: (await orders.lastOfUser(db, user.id)) ?? null,
       ...(await readCredit(db, user.id)),
       capacity: await readCapacity(db, shop.clock(), today, user.id),

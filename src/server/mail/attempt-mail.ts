@@ -57,7 +57,7 @@ export const attemptMail = async (parts: MailParts, mail_id: string, deliver: Ma
   const mail = await mails.beginAttempt(db, mail_id, before)
   if (!mail) return
   const reason = tooLate(mail) ?? (mail.is_unwanted ? mails.UNWANTED : undefined)
-  if (reason !== undefined) return void (await mails.markFailed(db, mail_id, reason))
+  if (reason !== undefined) return void (await mails.withhold(db, mail_id, reason))
   try {
     await deliver(await compose(outgoing(parts, mail)))
   } catch (error) {

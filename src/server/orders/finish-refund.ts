@@ -2,7 +2,7 @@ import { proposeShares } from '../../shared/rules/ending.ts'
 import { toDollars } from '../../shared/rules/money.ts'
 import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
-import type { SessionTruth } from '../outside/payments.ts'
+import { ifKnown, type SessionTruth } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
@@ -65,9 +65,15 @@ const refuse = async (shop: Shop, { refund_id, subscription_id }: refunds.Refund
 export const finishRefund = async (shop: Shop, refund: refunds.RefundRow): Promise<Ending> => {
   const order = await checkouts.lockById(shop.db, refund.subscription_id)
   if (!order?.payment_ref || !order.checkout_session_id) throw new Error(`Order ${refund.subscription_id} has lost its payment`)
-  const readTruth = () => shop.payments.read(order.checkout_session_id ?? '')
+  const session = order.checkout_session_id
+  const readTruth = () => shop.payments.read(session)
+  // What the provider does not know, as after a change of accounts, tells nothing new.
+  const learn = async () => {
+    const truth = await ifKnown(readTruth())
+    if (truth) await settle(shop, truth)
+  }
   if (refund.asked_at.getTime() + KEY_STORED_MS < shop.clock().getTime()) {
-    await settle(shop, await readTruth())
+    await learn()
     return refuse(shop, refund, FORGOTTEN)
   }
   const outcome = await shop.payments.refund({ paymentRef: order.payment_ref, cents: refund.cents, key: refund.provider_key })
@@ -78,6 +84,6 @@ export const finishRefund = async (shop: Shop, refund: refunds.RefundRow): Promi
   }
   const ending = await refuse(shop, refund, outcome.reason)
   // It knows something that we do not: the farmer should see it before the next try.
-  await settle(shop, await readTruth())
+  await learn()
   return ending
 }

@@ -2,7 +2,7 @@ import { pages } from '../../shared/addresses.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import { showCartons } from '../../shared/words/words.ts'
 import type { Shop } from '../context.ts'
-import { ifKnown, LEAST_OPEN_SECONDS, type Purchase, SumRefused } from '../outside/payments.ts'
+import { ifKnown, LEAST_OPEN_SECONDS, type Purchase, type SessionTruth, SumRefused } from '../outside/payments.ts'
 import { type Account, readAccount } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
@@ -17,14 +17,19 @@ import { type CreditSeen, isSame, type WantedOrder } from './wanted-order.ts'
 /**
  * One unpaid order for each person and cycle, and one payment session for each order. Asked for the same again
  * (a double click, a second tab), the same session comes back; asked for something else, the old session is
- * ended at the provider before a new one opens, so that nobody pays twice by accident.
+ * ended at the provider before a new one opens, so that nobody pays twice by accident. What a bank is working on is not
+ * ended, and nothing is opened beside it.
  */
 
 type Fresh = OrderRow & { checkout_expires_at: Date }
-/** `replaced`: other tabs of the same person want something else, and were faster again and again. `sumRefused`: cards do not pay such a sum. */
+/**
+ * `replaced`: other tabs of the same person want something else, and were faster again and again. `processing`: they have
+ * paid already, and a bank takes its time. `sumRefused`: cards do not pay such a sum.
+ */
 export type Opened =
   | { kind: 'open'; id: string; url: string }
   | { kind: 'alreadyPaid' }
+  | { kind: 'processing' }
   | { kind: 'replaced' }
   | { kind: 'sumRefused'; cents: number }
   | Exclude<PlacedOrder, { row: OrderRow }>
@@ -57,22 +62,40 @@ const purchaseOf = (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder
   expiresAt: row.checkout_expires_at,
 })
 
-/** Ends an order that the person no longer wants. True when its money has arrived meanwhile. */
-export const putAway = async (shop: Shop, { id, checkout_session_id }: Pick<OrderRow, 'id' | 'checkout_session_id'>): Promise<boolean> => {
-  if (!checkout_session_id) {
-    // One whose page has been opened since is asked about at the provider next time.
-    await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock(), 'unopened'))
-    return false
-  }
-  const truth = await ifKnown(shop.payments.expire(checkout_session_id))
+/** Brings an order to what the provider says of its page; one whose page it does not know is given up. */
+const takeIn = async (shop: Shop, id: number, session: string, truth: SessionTruth | undefined): Promise<SessionTruth['state']> => {
   if (truth) {
     await settle(shop, truth)
-    return truth.state === 'paid'
+    return truth.state
   }
   // After a change of accounts nobody would be able to order. Paid all the same, it is honoured when the provider tells.
-  tellUnknown(shop, checkout_session_id)
+  tellUnknown(shop, session)
   await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock()))
-  return false
+  return 'expired'
+}
+
+/** Ends an order that the person no longer wants, unless they have paid it; tells how it stands then. */
+export const putAway = async (
+  shop: Shop,
+  { id, checkout_session_id: session }: Pick<OrderRow, 'id' | 'checkout_session_id'>,
+): Promise<SessionTruth['state']> => {
+  if (session) return takeIn(shop, id, session, await ifKnown(shop.payments.expire(session)))
+  // One whose page has been opened since is asked about at the provider next time.
+  await shop.db.begin((tx) => releaseOrder(tx, id, 'expired', shop.clock(), 'unopened'))
+  return 'expired'
+}
+
+/** What of an order that was there before keeps another from being opened. */
+const standingInTheWay = (state: SessionTruth['state']): Opened | undefined => {
+  if (state === 'paid') return { kind: 'alreadyPaid' }
+  return state === 'processing' ? { kind: 'processing' } : undefined
+}
+
+/** The page of an order once more, if it can still be paid on: the provider may have ended it, or know it no longer. */
+const openAgain = async (shop: Shop, id: number, session: string, url: string): Promise<Opened | undefined> => {
+  const truth = await ifKnown(shop.payments.read(session))
+  if (truth?.state === 'open') return { kind: 'open', id: session, url }
+  return standingInTheWay(await takeIn(shop, id, session, truth))
 }
 
 /** Opens the page; nothing when the provider takes no such sum, which differs with the country of its account. */
@@ -82,8 +105,8 @@ const openPage = (shop: Shop, purchase: Purchase) =>
     throw error
   })
 
-const openSession = async (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder): Promise<Opened> => {
-  if (row.checkout_session_id && row.checkout_url) return { kind: 'open', id: row.checkout_session_id, url: row.checkout_url }
+const openSession = async (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder): Promise<Opened | undefined> => {
+  if (row.checkout_session_id && row.checkout_url) return openAgain(shop, row.id, row.checkout_session_id, row.checkout_url)
   const session = await openPage(shop, purchaseOf(shop, shop_id, row, wanted))
   if (!session) {
     await putAway(shop, row)
@@ -91,7 +114,7 @@ const openSession = async (shop: Shop, shop_id: string, row: Fresh, wanted: Want
   }
   if (await checkouts.storeSession(shop.db, row.id, session)) return { kind: 'open', id: session.id, url: session.url }
   // Another tab wanted something else while this page was opening: only the newer one may be paid.
-  return { kind: (await putAway(shop, { id: row.id, checkout_session_id: session.id })) ? 'alreadyPaid' : 'replaced' }
+  return standingInTheWay(await putAway(shop, { id: row.id, checkout_session_id: session.id })) ?? { kind: 'replaced' }
 }
 
 // An order whose page never opened, because the provider was away, cannot be opened for less than the provider's least.
@@ -111,7 +134,7 @@ const openOrEnd = async (
 ): Promise<Opened | undefined> => {
   const isWanted = isSame(row, wanted) && row.credit_cents === (shown_cents ?? row.credit_cents)
   if (isWanted && isFresh(row, shop.clock())) return openSession(shop, shop_id, row, wanted)
-  return (await putAway(shop, row)) ? { kind: 'alreadyPaid' } : undefined
+  return standingInTheWay(await putAway(shop, row))
 }
 
 /** Opens a page to pay what somebody wants, from where they stood a moment ago and what their page showed of their credit. */

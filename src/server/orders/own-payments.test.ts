@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOut, openSeason, ordersOf, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
+import { limit } from '../../../tests/support/people/buyers.ts'
 import { makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as } from '../../../tests/support/shop/client.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
@@ -190,6 +191,69 @@ describe('while the shop asks with the key of another account', () => {
     expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'pending' })
     await reconcile(here.shop)
     expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'paid' })
+  })
+
+  test.each([
+    ['the same', 2],
+    ['something else', 3],
+  ])('whoever wants %s again gets a page of the new account, and what they paid in the old one is honoured later', async (_, cartons) => {
+    const ann = await makeMember(here)
+    const { id } = await checkOut(here, ann, season)
+    here.sandbox.pay(id)
+    await withTheWrongKey(async () => {
+      const again = await checkOut(here, ann, season, { cartonsPerWeek: cartons })
+      expect(await here.shop.payments.read(again.id)).toMatchObject({ state: 'open' })
+    })
+    expect((await ordersOf(here, ann)).map(({ status }) => status)).toEqual(['expired', 'pending'])
+    await sendEvent(here, completed, { id })
+    expect((await ordersOf(here, ann)).map(({ status }) => status)).toEqual(['paid', 'pending'])
+  })
+
+  test('the last place stays theirs who orders again', async () => {
+    const [few, ann] = [await limit(here, await openSeason(here), { cartons: 2, places: 1 }), await makeMember(here)]
+    await checkOut(here, ann, few)
+    await withTheWrongKey(async () => {
+      await expect(checkOut(here, ann, few)).resolves.toMatchObject({ id: expect.stringMatching(/^cs_/) })
+    })
+  })
+
+  test('nobody is kept from closing their account, nor told of an error on the page after paying', async () => {
+    const ann = await makeMember(here)
+    const { id: session_id } = await checkOut(here, ann, season)
+    await withTheWrongKey(async () => {
+      expect(await as(here.app, ann).settleCheckout({ body: { session_id } })).toMatchObject({ status: 'pending', is_processing: false })
+      await as(here.app, ann).closeAccount({ body: { password: ann.password, pickups: 0, credit_cents: 0 } })
+    })
+    expect(await ordersOf(here, ann)).toMatchObject([{ status: 'expired' }])
+  })
+
+  test('a refund of what was paid in the old one is refused with its reason, and one that was under way ends', async () => {
+    const [ann, admin] = [await makeMember(here), await makeAdmin(here)]
+    const { id } = await checkOut(here, ann, season)
+    here.sandbox.pay(id)
+    await sendEvent(here, completed, { id })
+    const [order] = await ordersOf(here, ann)
+    const farmer = as(here.app, admin)
+    const refund = async () => {
+      const { version } = await farmer.readSubscription({ params: { id: order?.id } })
+      return farmer.refundSubscription({ params: { id: order?.id }, body: { version, amount: 20, cancel: false } })
+    }
+    const refused = { status: 409, code: 'refundRefused', message: expect.stringContaining('No such') }
+    const ask = (age: string) => here.shop.db`
+      insert into refund (subscription_id, cents, cancel, user_id, who, asked_at, state, provider_key)
+      values (${order?.id}, 2000, false, ${admin.id}, ${admin.email}, now() - ${age}::interval, 'asked', ${`key-${age}-${id}`})`
+    await withTheWrongKey(async () => {
+      await expect(refund()).rejects.toMatchObject(refused)
+      await ask('5 minutes')
+      await expect(refund()).rejects.toMatchObject(refused)
+      await ask('30 hours')
+      await reconcile(here.shop)
+    })
+    expect(await here.shop.db`select state from refund where subscription_id = ${order?.id}`).toEqual([
+      { state: 'refused' },
+      { state: 'refused' },
+    ])
+    expect(await ordersOf(here, ann)).toMatchObject([{ status: 'paid', refunded_cents: 0 }])
   })
 
   test('a session is known as ours by what the shop called the order, also when its answer was lost', async () => {

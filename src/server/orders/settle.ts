@@ -114,5 +114,6 @@ export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent
       await makePaid(shop, tx, order, truth)
       await noteRefund(shop, tx, order, truth)
     }
+    if (truth.state === 'processing') await checkouts.noteProcessing(tx, order.id, shop.clock())
     if (truth.state === 'expired' || truth.state === 'failed') await releaseOrder(tx, order.id, truth.state, shop.clock())
   })

@@ -23,7 +23,8 @@ export type SessionTruth = {
   id: string
   /** What its shop called the order when it was opened. */
   reference: string | null
-  state: 'open' | 'paid' | 'failed' | 'expired'
+  /** `processing`: the customer has paid, and a bank takes its time. */
+  state: 'open' | 'processing' | 'paid' | 'failed' | 'expired'
   paidCents: number
   paymentRef: string | null
   refundedCents: number
@@ -104,8 +105,9 @@ const refundFailure = (error: unknown): RefundOutcome => {
 const stateOf = ({ status, payment_status }: Stripe.Checkout.Session, paid: Stripe.PaymentIntent | null): SessionTruth['state'] => {
   if (payment_status !== 'unpaid') return 'paid'
   if (status === 'expired') return 'expired'
+  if (status !== 'complete') return 'open'
   // Completed but unpaid: a bank takes its time, or has said no.
-  return status === 'complete' && (paid?.status === 'canceled' || paid?.status === 'requires_payment_method') ? 'failed' : 'open'
+  return paid?.status === 'canceled' || paid?.status === 'requires_payment_method' ? 'failed' : 'processing'
 }
 
 const intentOf = (session: Stripe.Checkout.Session) => session.payment_intent as Stripe.PaymentIntent | null

@@ -166,7 +166,7 @@ describe('a mail that waits', () => {
     ]
     const others = [await write({ letter: 'mass', to: second, text: 'News' }), await write({ letter: 'mass', to: wanted, text: 'News' })]
     await close(ann)
-    const gone = { status: 'failed', to_address: '', subject: '', body_text: null }
+    const gone = { status: 'withheld', to_address: '', subject: '', body_text: null }
     expect(await Promise.all(theirs.map(read))).toMatchObject([gone, gone, gone])
     expect(await Promise.all(others.map(read))).toMatchObject([
       { status: 'queued', to_address: second, body_text: 'News' },

@@ -56,6 +56,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       payment_ref: ['Payment', 'text'],
       checkout_session_id: ['Checkout', 'text'],
       checkout_expires_at: ['Checkout open until', 'moment'],
+      processing_since: ['With the bank since', 'moment'],
       disputed: ['Disputed', 'text'],
       care: ['Marked', 'text'],
       created_at: made,

@@ -193,6 +193,9 @@ describe('a subscription', () => {
     credit_amount: fc.constant(0),
     disputed: fc.boolean(),
     care: fc.constantFrom(null, 'cycleStopped' as const, 'amountDiffers' as const),
+    needs_care: fc.boolean(),
+    care_seen_at: fc.constantFrom(null, '2027-02-02T10:00:00.000Z'),
+    care_seen_by: fc.constantFrom(null, 'farm@farm.example'),
   })
 
   test('may be sent back whole, as it was listed', () => {

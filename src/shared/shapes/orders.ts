@@ -45,6 +45,11 @@ export const Order = z.object({
   credit_amount: z.number(),
   disputed: z.boolean(),
   care: z.nullable(z.enum(['cycleStopped', 'amountDiffers', 'paidTooLittle', 'refundFailed', 'overfilled'])),
+  /** Marked or disputed, with a reason that still stands, and nobody has looked at it. */
+  needs_care: z.boolean(),
+  /** When somebody has looked at it, and who; nobody is named who has left. */
+  care_seen_at: z.nullable(moment),
+  care_seen_by: z.nullable(z.string()),
 })
 export type Order = z.output<typeof Order>
 
@@ -171,6 +176,8 @@ export type AddedOrder = z.output<typeof AddedOrder>
 /** Where a started checkout stands: what the page shows when a person comes back from paying. */
 export const CheckoutState = z.object({
   status: OrderStatus,
+  /** Unpaid as yet, because a bank takes its time. */
+  is_processing: z.boolean(),
   reference: z.string(),
   egg_cycle: z.string(),
   pickup_site: z.string(),
@@ -196,6 +203,10 @@ export const HeldOrder = z.object({
 })
 export type HeldOrder = z.output<typeof HeldOrder>
 
+/** An order whose customer has paid while a bank still takes its time: it is no subscription yet. */
+export const OrderOnItsWay = z.object({ ...z.omit(HeldOrder, { paid_cents: true }).shape, cycle_id: Id })
+export type OrderOnItsWay = z.output<typeof OrderOnItsWay>
+
 /** What the subscribe form starts from: the farm's date, the late window, what the person has and had. */
 export const SubscribeHints = z.object({
   today: z.string(),
@@ -209,6 +220,7 @@ export const SubscribeHints = z.object({
   /** Cartons a week that the person already has, by cycle, with what is held. */
   mine: z.array(z.object({ cycle_id: Id, cartons_per_week: z.int() })),
   held: z.array(HeldOrder),
+  on_its_way: z.array(OrderOnItsWay),
   last_order: z.nullable(LastOrder),
   /** What the next checkout takes off by itself, besides what an unpaid order of the same cycle has put aside. */
   credit_cents: z.int(),

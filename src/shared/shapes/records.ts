@@ -42,6 +42,8 @@ export const Mailing = z.object({
   queued: z.int(),
   sent: z.int(),
   failed: z.int(),
+  seen: z.int(),
+  withheld: z.int(),
 })
 export type Mailing = z.output<typeof Mailing>
 
@@ -79,7 +81,9 @@ export const Activity = z.object({
 })
 export type Activity = z.output<typeof Activity>
 
-export const MailStatus = z.enum(['queued', 'sent', 'failed'])
+/** `seen`: it failed, and somebody has looked at that. `withheld`: the shop kept it back itself, because it would have helped nobody. */
+export const MailStatus = z.enum(['queued', 'sent', 'failed', 'seen', 'withheld'])
+export type MailStatus = z.output<typeof MailStatus>
 export const MailQuery = z.strictObject({ ...recordQuery, status: z.optional(MailStatus) })
 export type MailQuery = z.output<typeof MailQuery>
 
@@ -95,7 +99,10 @@ export const MailRecord = z.object({
   sent_at: z.nullable(moment),
   /** The months after which its text was removed; 0: with a closed account. */
   removed_after: z.nullable(z.int()),
-  /** Mails with a link that opens an account are not kept, older texts are removed, and some people want no more news. */
+  /** When somebody has looked at a mail that failed, and who; nobody is named who has left. */
+  seen_at: z.nullable(moment),
+  seen_by: z.nullable(z.string()),
+  /** Mails with a link that opens an account are not kept, older texts are removed, some help nobody any more, and some people want no more news. */
   can_resend: z.boolean(),
 })
 export type MailRecord = z.output<typeof MailRecord>

@@ -135,6 +135,7 @@ export const fieldNames = {
   archived: 'Archived',
   carton_price: 'Carton price',
   resolved: 'Resolved',
+  seen: 'Looked at',
   answer: 'Answer',
   recipients: 'Recipients',
   subject: 'Subject',
@@ -218,7 +219,16 @@ export const careWords = {
   disputed: 'The bank of the customer disputes this payment.',
 } as const
 
-export const mailStatusNames = { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Failed' } as const
+export const mailStatusNames = {
+  queued: 'Waiting to be sent',
+  sent: 'Sent',
+  failed: 'Failed',
+  seen: 'Failed, looked at',
+  withheld: 'Held back',
+} as const
+
+/** Who has looked at what needed care, and when; nobody is named who has left. */
+export const showSeen = (by: string | null, when: string): string => (by ? `Looked at by ${by}, ${when}` : `Looked at ${when}`)
 
 /** After credit was given: whose it is, and what they have now. */
 export const showGiven = (email: string, balance_cents: number): string => `Saved. ${email} has ${showCents(balance_cents)} of credit now.`

@@ -1,6 +1,9 @@
 import type { orderFields } from '../fields/order-fields.ts'
 import type { Order } from '../shapes/orders.ts'
 
+/** What moves without a change of the order: a row may be sent back with what it was. */
+type Moving = 'needs_care' | 'care_seen_at' | 'care_seen_by'
+
 /** What of an order's row nobody can change by sending the row, as people call it. The site is changed by its number or its name. */
 export const fixedFields = {
   id: 'number',
@@ -20,7 +23,7 @@ export const fixedFields = {
   credit_amount: 'credit that was used',
   disputed: 'dispute',
   care: 'care',
-} as const satisfies Record<Exclude<keyof Order, keyof typeof orderFields | 'pickup_site' | 'site_id' | 'version'>, string>
+} as const satisfies Record<Exclude<keyof Order, keyof typeof orderFields | 'pickup_site' | 'site_id' | 'version' | Moving>, string>
 
 /** Why an edited row is not taken. */
 export const editWords = {

@@ -4,6 +4,8 @@ export const successWords = {
   paid: 'Thank you for subscribing! An email confirmation will follow.',
   manual: 'Thank you for subscribing! An email confirmation will follow.',
   pending: 'Your bank has not told us yet that the payment went through. This page asks again by itself, please do not pay a second time.',
+  processing:
+    'Your payment is on its way. Your bank takes its time with it, often some days. You can close this page: an email will follow as soon as it has arrived, please do not pay a second time.',
   held: 'Your payment has arrived, but it is less than your order comes to. The farm looks at it and writes to you, please do not pay a second time.',
   away: 'We could not ask how your payment went. This page tries again by itself, please do not pay a second time.',
   late: 'Your bank still has not told us. You can close this page: an email will follow as soon as we know, please do not pay a second time.',

@@ -11,6 +11,7 @@ import { MyPickups } from '../profile/my-pickups.tsx'
 import { NextPickup } from '../profile/next-pickup.tsx'
 import { NoOrders } from '../profile/no-orders.tsx'
 import { OrderList } from '../profile/order-list.tsx'
+import { OrdersOnTheirWay } from '../profile/orders-on-their-way.tsx'
 import { useSession } from '../session.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/page/loading.tsx'
@@ -39,6 +40,7 @@ const MyOrders = ({ user }: { user: Me }) => {
     return (
       <>
         <HeldOrders held={hints.data?.held ?? []} />
+        <OrdersOnTheirWay orders={hints.data?.on_its_way ?? []} />
         <NextPickup pickups={pickups.data ?? []} today={hints.data?.today} />
         <Reading of={pickups}>{(mine) => <MyPickups pickups={mine} />}</Reading>
         <MyCredit />
@@ -50,6 +52,7 @@ const MyOrders = ({ user }: { user: Me }) => {
   return (
     <>
       <HeldOrders held={hints.data?.held ?? []} />
+      <OrdersOnTheirWay orders={hints.data?.on_its_way ?? []} />
       <NoOrders refused={mine.error ? Refused.from(mine.error) : undefined} onTryAgain={mine.refetch} />
       <MyCredit />
     </>

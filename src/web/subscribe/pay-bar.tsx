@@ -42,9 +42,18 @@ export const PayBar = ({ form, draft, catalog, sums, isBusy, trouble, askCatalog
   const isWaiting = wish?.held_until === null
   const elsewhere = catalog.sites.find(({ site_id }) => site_id === wish?.site_id && String(site_id) !== draft.pickupSite)?.site_name
   const cartonsHeld = catalog.hints.mine.find(({ cycle_id }) => String(cycle_id) === draft.eggCycle)?.cartons_per_week ?? 0
+  // A second order would be a second payment.
+  const onItsWay = catalog.hints.on_its_way.some(({ cycle_id }) => String(cycle_id) === draft.eggCycle)
+    ? sentenceOf('paymentOnItsWay')
+    : undefined
   return (
     <div className={css.bar}>
       <Notice kind="trouble">{trouble && <Trouble>{trouble}</Trouble>}</Notice>
+      {onItsWay && onItsWay !== trouble && (
+        <p className={css.aside}>
+          <Trouble>{onItsWay}</Trouble>
+        </p>
+      )}
       {isOver && <p className={css.aside}>{sentenceOf('noWeeksLeft')}</p>}
       {full && full !== trouble && !isWaiting && <p className={css.aside}>{full}</p>}
       {unpayable && unpayable !== trouble && <p className={css.aside}>{unpayable}</p>}
@@ -73,8 +82,11 @@ const unpayableSentence = ({ payCents }: OrderSums): string | undefined =>
 
 const payLabel = ({ payCents }: OrderSums) => (payCents === 0 ? 'Subscribe, nothing to pay' : `Pay ${showCents(payCents)}`)
 
+/** What can be seen in the profile. */
+const IN_PROFILE: readonly string[] = [sentenceOf('alreadyPaid'), sentenceOf('paymentOnItsWay')]
+
 const Trouble = ({ children }: { children: string }) => (
   <span>
-    {children} {children === sentenceOf('alreadyPaid') && <Link to={pages.profile}>See your profile</Link>}
+    {children} {IN_PROFILE.includes(children) && <Link to={pages.profile}>See your profile</Link>}
   </span>
 )

@@ -17,6 +17,7 @@ const HEADINGS: Record<Progress, string> = {
   paid: 'Payment Successful',
   manual: 'Payment Successful',
   pending: 'Payment on its way',
+  processing: 'Payment on its way',
   away: 'Payment on its way',
   late: 'Payment on its way',
   held: 'Payment Received',

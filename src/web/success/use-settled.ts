@@ -10,8 +10,8 @@ const ASK_EVERY_MS = 5_000
 /** A minute of asking; after that a mail is the better messenger. */
 const MOST_TRIES = 12
 
-/** `asking`: no answer yet; `away`: could not be asked; `unknown`: this person has no such payment; `late`: not known for a minute. */
-export type Progress = CheckoutState['status'] | 'asking' | 'away' | 'unknown' | 'late'
+/** `processing`: a bank takes its time; `asking`: no answer yet; `away`: could not be asked; `unknown`: this person has no such payment; `late`: not known for a minute. */
+export type Progress = CheckoutState['status'] | 'processing' | 'asking' | 'away' | 'unknown' | 'late'
 
 type Answer = { readonly tries: number; readonly progress: Progress; readonly checkout?: CheckoutState }
 
@@ -26,7 +26,8 @@ export const useSettled = (sessionId: string): Omit<Answer, 'tries'> => {
       return { tries, ...(await settle(sessionId)) }
     },
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state: { data: last } }) => (isOpen(last) && !isLate(last) ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state: { data: last } }) =>
+      (isOpen(last) || last?.progress === 'processing') && !isLate(last) ? ASK_EVERY_MS : false,
   })
   const isPaid = data.checkout !== undefined && isCounted(data.checkout.status)
 
@@ -40,7 +41,7 @@ export const useSettled = (sessionId: string): Omit<Answer, 'tries'> => {
 const settle = async (session_id: string): Promise<Omit<Answer, 'tries'>> => {
   try {
     const checkout = await api.settleCheckout({ body: { session_id } })
-    return { checkout, progress: checkout.status }
+    return { checkout, progress: checkout.status === 'pending' && checkout.is_processing ? 'processing' : checkout.status }
   } catch (reason) {
     const { code } = Refused.from(reason)
     if (code === 'notSignedIn') throw reason

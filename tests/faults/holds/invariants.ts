@@ -74,7 +74,10 @@ const everyMailArrives: Invariant = async (world) => {
     select mail_id, status, mailing_id is not null as is_bulk, last_error from mail`
   const times = Map.groupBy(smtp.arrived, ({ mailId }) => mailId)
   const broken = mails.flatMap(({ mail_id, status, last_error }) => {
-    const [arrived, mayStay] = [times.has(mail_id), status === 'failed' && (smtp.refused.has(mail_id) || mayBeLate(world, last_error))]
+    const [arrived, mayStay] = [
+      times.has(mail_id),
+      (status === 'failed' && smtp.refused.has(mail_id)) || (status === 'withheld' && mayBeLate(world, last_error)),
+    ]
     return mayStay || (arrived && status === 'sent')
       ? []
       : [`mail ${mail_id} is ${status} (${last_error}), ${arrived ? '' : 'not '}arrived`]

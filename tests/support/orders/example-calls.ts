@@ -106,6 +106,8 @@ const farmers = (farm: Farm): Record<string, Example> => {
     readSubscriptionTotals: { query: chosen },
     refundSubscription: { params: ofOrder, body: { version: 1, amount: 1, cancel: false, ...foretold } },
     acceptPayment: { params: ofOrder, body: { version: 99 } },
+    markOrderSeen: { params: ofOrder, body: { version: 99 } },
+    markOrderUnseen: { params: ofOrder },
     cancelSubscription: { params: ofOrder, body: { version: 99, ...foretold } },
     readOrderMoney: { params: ofOrder },
     downloadCycleOrders: { params: { cycleId: cycle_id } },
@@ -150,6 +152,8 @@ const farmers = (farm: Farm): Record<string, Example> => {
     listMails: { query: { ...page, status: 'sent' } },
     readMail: { params: { id: mail.mail_id } },
     resendMail: { params: { id: mail.mail_id } },
+    markMailSeen: { params: { id: mail.mail_id } },
+    markMailUnseen: { params: { id: mail.mail_id } },
   }
 }
 

@@ -32,8 +32,10 @@ export const columnsOfPeople: Readonly<Record<string, 'goes' | `stays: ${string}
   'site_host.user_id': 'goes',
   'activity.user_id': 'stays: what was done is still done',
   'credit_entry.user_id': 'stays: a ledger',
+  'mail.seen_by': 'stays: what was looked at',
   'pickup.marked_by': 'stays: what was handed over',
   'refund.user_id': 'stays: money',
+  'subscription.care_seen_by': 'stays: what was looked at',
   'subscription.user_id': 'stays: the books',
 }
 
@@ -95,6 +97,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     body_html: '- the same words once more, as a page',
     unsubscribe_url: `- ${SECRET}`,
     ...all(INSIDE, 'mail_id', 'is_secret', 'is_farewell', 'names_closed', 'mailing_id'),
+    ...all(STAFF, 'seen_at', 'seen_by'),
   },
   mailing: all(
     'letters of the farm to many; each reader has theirs among the mails',
@@ -212,6 +215,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
       'payment_ref',
       'checkout_session_id',
       'checkout_expires_at',
+      'processing_since',
     ),
     ...as('orders', 'disputed', 'care', 'created_at', 'settled_at', 'site_instructions'),
     id: 'orders.order',
@@ -220,6 +224,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     site_name: 'orders.pickup_site',
     checkout_url: `- ${SECRET}`,
     ...all(INSIDE, 'user_id', 'version'),
+    ...all(STAFF, 'care_seen_at', 'care_seen_by'),
   },
   unsubscribed: { at: 'account.unsubscribed_at', address_digest: `- ${INSIDE}` },
   verification: {

@@ -10,6 +10,7 @@ import type { Desk } from './desk/desk.ts'
 import { type Switches, switchedOff } from './desk/switches.ts'
 import { openDeliveries } from './events/deliveries.ts'
 import { type Actions, openActions } from './money/actions.ts'
+import { openBanks } from './money/bank.ts'
 import { openExpiry } from './money/end-session.ts'
 import { payUrl } from './money/open-session.ts'
 import { buildServer } from './server.ts'
@@ -95,7 +96,11 @@ export const openPaymentSandbox = async (options: PaymentSandboxOptions): Promis
   port = (app.server.address() as AddressInfo).port
   storePort(folder, port)
   moveOpenSessions(desk)
-  const timer = setInterval(openExpiry(desk), EXPIRY_CHECK_MS)
+  const [endSessions, answerForBanks] = [openExpiry(desk), openBanks(desk)]
+  const timer = setInterval(() => {
+    endSessions()
+    answerForBanks()
+  }, EXPIRY_CHECK_MS)
   timer.unref()
 
   const close = async () => {

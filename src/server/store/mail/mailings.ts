@@ -28,10 +28,10 @@ export const add = async (db: Db, mailing: NewMailing): Promise<Sent> => {
 type Row = Omit<Mailing, 'created_at'> & { created_at: Date }
 
 const progress = (db: Db) => db`
-  select mailing_id, kind, subject, message, audience, sent_by, created_at, recipients, queued, sent, failed from mailing
+  select mailing_id, kind, subject, message, audience, sent_by, created_at, recipients, queued, sent, failed, seen, withheld from mailing
   cross join lateral (
     select count(*) filter (where status = 'queued')::int as queued, count(*) filter (where status = 'sent')::int as sent,
-      count(*) filter (where status = 'failed')::int as failed
+      count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'seen')::int as seen, count(*) filter (where status = 'withheld')::int as withheld
     from mail where mail.mailing_id = mailing.mailing_id
   ) mails`
 

@@ -1,6 +1,6 @@
-import { type Kind, type LetterName, lettersToMany } from '../../../shared/letter-kinds.ts'
+import { type Kind, type LetterName, lettersToMany, usefulFor } from '../../../shared/letter-kinds.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { MailQuery, MailRecord } from '../../../shared/shapes/records.ts'
+import type { MailQuery, MailRecord, MailStatus } from '../../../shared/shapes/records.ts'
 import { bareSubject } from '../bare-subject.ts'
 import type { Db } from '../database/database.ts'
 import { wantsNone } from './unsubscribed.ts'
@@ -14,7 +14,7 @@ export type MailRow = {
   body_html: string | null
   reply_to: string | null
   unsubscribe_url: string | null
-  status: 'queued' | 'sent' | 'failed'
+  status: MailStatus
   attempts: number
   /** By the clock that dated it. */
   age_seconds: number
@@ -93,6 +93,10 @@ export const markFailed = (db: Db, mail_id: string, error: string) => db`
   update mail set status = 'failed', last_error = ${reason(db, error)}, ${forgotten(db)}
   where mail_id = ${mail_id} and status = 'queued'`
 
+/** Marks a mail as kept back by the shop itself, and why. */
+export const withhold = (db: Db, mail_id: string, why: string) => db`
+  update mail set status = 'withheld', last_error = ${why}, ${forgotten(db)} where mail_id = ${mail_id} and status = 'queued'`
+
 /** Mails whose tries have run out say so, instead of waiting for ever. */
 export const giveUpOlderThan = (db: Db, days: number) => db`
   update mail set status = 'failed', last_error = ${reason(db, db`coalesce(last_error, ${GIVEN_UP})`)}, ${forgotten(db)}
@@ -100,7 +104,7 @@ export const giveUpOlderThan = (db: Db, days: number) => db`
 
 /** Letters to many that have not left yet do not reach a person who wants no more of them. */
 export const holdBackNewsletters = (db: Db, email: string) => db`
-  update mail set status = 'failed', last_error = ${UNWANTED}, ${forgotten(db)}
+  update mail set status = 'withheld', last_error = ${UNWANTED}, ${forgotten(db)}
   where status = 'queued' and mailing_id is not null and lower(to_address) = ${email}`
 
 /** A mail that is to be sent, alone or in the long line. */
@@ -113,23 +117,37 @@ export const listQueued = async (db: Db): Promise<Waiting[]> => [
     from mail where status = 'queued' order by created_at`),
 ]
 
-type RecordRow = Omit<MailRecord, 'created_at' | 'sent_at'> & { created_at: Date; sent_at: Date | null }
+type Moments = { created_at: Date; sent_at: Date | null; seen_at: Date | null }
+type RecordRow = Omit<MailRecord, keyof Moments> & Moments
 
 const isUnwanted = (db: Db) => db`
   (mailing_id is not null and ${wantsNone(db, db`to_address`)})`
 
+/** Sent by now, it would help nobody. */
+const isTooLate = (db: Db) => db`
+  exists (select from unnest(${Object.keys(usefulFor)}::text[], ${Object.values(usefulFor)}::float8[]) as kind (name, seconds)
+    where name = letter and clock_timestamp() - mail.created_at > make_interval(secs => seconds))`
+
 const columns = (db: Db) => db`
-  mail_id, letter, to_address, subject, status, attempts, last_error, created_at, sent_at, removed_after,
-  status <> 'queued' and not is_secret and body_text is not null and not ${isUnwanted(db)} as can_resend`
+  mail_id, letter, to_address, subject, status, attempts, last_error, created_at, sent_at, removed_after, seen_at,
+  (select email from app_user where id = seen_by) as seen_by,
+  status <> 'queued' and not is_secret and body_text is not null and not ${isTooLate(db)} and not ${isUnwanted(db)} as can_resend`
 
 const asRecord = <Row extends RecordRow>(row: Row) => ({
   ...row,
   created_at: row.created_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,
+  seen_at: row.seen_at?.toISOString() ?? null,
 })
 
 // Written out, so that the planner sees which index fits.
-const statusIs = (db: Db) => ({ queued: db`status = 'queued'`, sent: db`status = 'sent'`, failed: db`status = 'failed'` })
+const statusIs = (db: Db): Record<MailStatus, ReturnType<Db>> => ({
+  queued: db`status = 'queued'`,
+  sent: db`status = 'sent'`,
+  failed: db`status = 'failed'`,
+  seen: db`status = 'seen'`,
+  withheld: db`status = 'withheld'`,
+})
 
 const where = (db: Db, { q, status }: MailQuery) => {
   const contains = q ? db`strpos(lower(to_address || ' ' || subject), lower(${q})) > 0` : db`true`
@@ -164,6 +182,7 @@ export type LockedMail = Pick<MailRow, 'status' | 'subject' | 'to_address'> & {
   is_stored: boolean
   is_removed: boolean
   is_unwanted: boolean
+  is_too_late: boolean
   seconds_since_resent: number | null
 }
 
@@ -171,10 +190,18 @@ export type LockedMail = Pick<MailRow, 'status' | 'subject' | 'to_address'> & {
 export const lock = async (db: Db, mail_id: string): Promise<LockedMail | undefined> => {
   const [mail] = await db<LockedMail[]>`
     select status, subject, to_address, not is_secret and body_text is not null as is_stored, removed_after is not null as is_removed,
-      ${isUnwanted(db)} as is_unwanted, extract(epoch from clock_timestamp() - resent_at)::float8 as seconds_since_resent
+      ${isUnwanted(db)} as is_unwanted, ${isTooLate(db)} as is_too_late, extract(epoch from clock_timestamp() - resent_at)::float8 as seconds_since_resent
     from mail where mail_id = ${mail_id} for update`
   return mail
 }
 
 export const requeue = (db: Db, mail_id: string) => db`
-  update mail set status = 'queued', sent_at = null, last_error = null, resent_at = clock_timestamp() where mail_id = ${mail_id}`
+  update mail set status = 'queued', sent_at = null, seen_at = null, seen_by = null, last_error = null, resent_at = clock_timestamp()
+  where mail_id = ${mail_id}`
+
+/** Notes that somebody has looked at a mail that failed; false for any other. */
+export const markSeen = async (db: Db, mail_id: string, by: string, at: Date): Promise<boolean> =>
+  (await db`update mail set status = 'seen', seen_at = ${at}, seen_by = ${by} where mail_id = ${mail_id} and status = 'failed'`).count === 1
+
+export const markUnseen = async (db: Db, mail_id: string): Promise<boolean> =>
+  (await db`update mail set status = 'failed', seen_at = null, seen_by = null where mail_id = ${mail_id} and status = 'seen'`).count === 1

@@ -63,6 +63,10 @@ export const releaseOrder = async (db: Db, id: number, status: 'expired' | 'fail
   return row
 }
 
+/** A bank works on the payment of an order: it is on its way since it was first told. */
+export const noteProcessing = (db: Db, id: number, at: Date) =>
+  db`update subscription set processing_since = ${at} where id = ${id} and status = 'pending' and processing_since is null`
+
 /** An order as the provider knows it: of which shop, which number, made when. */
 export type Named = { shop_id: string; id: number; created_at: Date }
 
@@ -122,7 +126,7 @@ export const markPaid = async (
   const paid = await db`
     with paid as (
       update subscription set status = ${status}, checkout_session_id = ${sessionId}, payment_ref = ${paymentRef}, paid_cents = ${paidCents},
-        care = ${care}, settled_at = ${at}, version = version + 1
+        care = ${care}, care_seen_at = null, care_seen_by = null, settled_at = ${at}, version = version + 1
       where id = ${id} and status in ('pending', 'held', 'expired', 'failed')
       returning user_id, cycle_id
     ), fulfilled as (
@@ -147,13 +151,20 @@ const careAfter = (db: Db, refundedCents: number) => db`
     when ${refundedCents} > refunded_cents and (status <> 'refunded' or ${refundedCents} >= paid_cents) then nullif(care, 'refundFailed')
     else care end`
 
+// Whoever has looked before has not seen money that came back since, nor a dispute that is new.
+const unseenAfter = (db: Db, refundedCents: number, disputed: boolean) => {
+  const isNew = db`(${refundedCents} < refunded_cents or (${disputed} and not disputed))`
+  return db`
+  care_seen_at = case when ${isNew} then null else care_seen_at end, care_seen_by = case when ${isNew} then null else care_seen_by end`
+}
+
 /**
  * Writes down what was given back and whether a bank disputes it; a full refund ends the order. One that has ended
  * stays as it ended.
  */
 export const noteRefund = async (db: Db, id: number, refundedCents: number, disputed: boolean): Promise<NotedRefund | undefined> => {
   const [row] = await db<NotedRefund[]>`
-    update subscription set care = ${careAfter(db, refundedCents)}, refunded_cents = least(${refundedCents}, paid_cents), disputed = ${disputed}, version = version + 1,
+    update subscription set care = ${careAfter(db, refundedCents)}, ${unseenAfter(db, refundedCents, disputed)}, refunded_cents = least(${refundedCents}, paid_cents), disputed = ${disputed}, version = version + 1,
       status = case when status in ('paid', 'held') and ${refundedCents} >= paid_cents and paid_cents > 0 then 'refunded' else status end
     where id = ${id} and status in ('paid', 'held', 'refunded', 'canceled')
       and (refunded_cents <> least(${refundedCents}, paid_cents) or disputed <> ${disputed})

@@ -14,6 +14,9 @@ const Told = z.omit(Order, {
   refunded_amount: true,
   credit_amount: true,
   created_at: true,
+  needs_care: true,
+  care_seen_at: true,
+  care_seen_by: true,
 })
 
 /**

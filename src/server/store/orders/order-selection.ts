@@ -2,13 +2,14 @@ import { isCounted } from '../../../shared/rules/counted.ts'
 import type { OrderQuery } from '../../../shared/shapes/orders.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { needsCare } from './needs-care.ts'
 
 /** What the farmer may narrow the orders by. */
 export type Selection = Omit<OrderQuery, 'page' | 'per_page'>
 
 const inState = (db: Db, { status, care }: Selection) => {
-  // A refund may come back when its order is long over; what is held does not count yet.
-  if (!status && care) return db`(${counts(db, 's')} or s.status = 'held' or s.care = 'refundFailed')`
+  // What needs care may be held, or long over.
+  if (!status && care) return db`true`
   if (!status) return counts(db, 's')
   return isCounted(status) ? db`${counts(db, 's')} and s.status = ${status}` : db`not ${counts(db, 's')} and s.status = ${status}`
 }
@@ -26,5 +27,5 @@ export const where = (db: Db, { q, cycle_id, site_id, status, care }: Selection)
   ${inState(db, { status, care })}
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}
-  ${care ? db`and (s.care is not null or s.disputed)` : db``}
+  ${care ? db`and ${needsCare(db)}` : db``}
   ${q ? db`and ${named(db, q)}` : db``}`

@@ -4,27 +4,39 @@ import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { toCents, toDollars } from '../../../shared/rules/money.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
-import { type EditedOrder, type HeldOrder, LastOrder, type MyOrder, type Order } from '../../../shared/shapes/orders.ts'
+import { type EditedOrder, type HeldOrder, LastOrder, type MyOrder, type Order, type OrderOnItsWay } from '../../../shared/shapes/orders.ts'
 import { counts, ends } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { needsCare } from './needs-care.ts'
 import { type NewOrder, type OrderRow, TOLD_COLUMNS } from './order-row.ts'
 import { type Selection, where } from './order-selection.ts'
 
 type Amounts = 'total_amount' | 'carton_price' | 'paid_amount' | 'refunded_amount' | 'credit_amount'
 type Kept = 'total_cents' | 'price_cents' | 'paid_cents' | 'refunded_cents' | 'credit_cents' | 'created_at'
+type Moments = { care_seen_at: Date | null }
 /** An order as it is read, before cents become dollars. */
-export type Row = Omit<Order, Amounts | 'created_at'> & Pick<OrderRow, Kept>
+export type Row = Omit<Order, Amounts | 'created_at' | keyof Moments> & Pick<OrderRow, Kept> & Moments
 
 const ownColumns = TOLD_COLUMNS.filter((name) => name !== 'email').map((name) => `s.${name}`)
 
 export const columns = (db: Db) => db`
   ${db(ownColumns)}, coalesce(app_user.email, s.email) as email, cycle_name as egg_cycle, s.site_name as pickup_site, start_date, end_date,
-  s.total_cents, s.price_cents, s.paid_cents, s.refunded_cents, s.credit_cents, s.created_at`
+  s.total_cents, s.price_cents, s.paid_cents, s.refunded_cents, s.credit_cents, s.created_at, ${needsCare(db)} as needs_care, s.care_seen_at,
+  case when s.care_seen_by is not null then (select seer.email from app_user seer where seer.id = s.care_seen_by) end as care_seen_by`
 
 /** Where those columns come from besides the orders: people may have changed their email since. */
 export const besides = (db: Db) => db`join cycle using (cycle_id) left join app_user on app_user.id = s.user_id`
 
-export const asWire = ({ total_cents, price_cents, paid_cents, refunded_cents, credit_cents, created_at, ...row }: Row): Order => ({
+export const asWire = ({
+  total_cents,
+  price_cents,
+  paid_cents,
+  refunded_cents,
+  credit_cents,
+  created_at,
+  care_seen_at,
+  ...row
+}: Row): Order => ({
   ...row,
   total_amount: toDollars(total_cents),
   carton_price: toDollars(price_cents),
@@ -32,6 +44,7 @@ export const asWire = ({ total_cents, price_cents, paid_cents, refunded_cents, c
   refunded_amount: toDollars(refunded_cents),
   credit_amount: toDollars(credit_cents),
   created_at: created_at.toISOString(),
+  care_seen_at: care_seen_at?.toISOString() ?? null,
 })
 
 /** Its site as it is now. */
@@ -73,6 +86,21 @@ export const listHeldOfUser = async (db: Db, user_id: string): Promise<HeldOrder
     pickup_site,
     cartons_per_week,
     paid_cents,
+    asked_cents: total_cents - credit_cents,
+  }))
+}
+
+/** A person's orders whose payment a bank still works on. */
+export const listOnTheirWayOfUser = async (db: Db, user_id: string): Promise<OrderOnItsWay[]> => {
+  const rows = await db<Row[]>`
+    select ${columns(db)} from subscription s ${besides(db)}
+    where s.user_id = ${user_id} and s.status = 'pending' and s.processing_since is not null order by s.id`
+  return rows.map(({ id, cycle_id, egg_cycle, pickup_site, cartons_per_week, total_cents, credit_cents }) => ({
+    reference: showReference(id),
+    cycle_id,
+    egg_cycle,
+    pickup_site,
+    cartons_per_week,
     asked_cents: total_cents - credit_cents,
   }))
 }

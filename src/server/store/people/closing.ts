@@ -138,7 +138,8 @@ const emptyMails = async (db: Db, { email_verified }: ClosingPerson, { own, aske
     update mail set body_text = null, body_html = null, reply_to = null, unsubscribe_url = null, removed_after = 0, subject = ${bareSubject(db)},
       to_address = case when ${isTheirs} then '' else to_address end,
       last_error = case when status = 'sent' then null else ${CLOSED_BEFORE} end,
-      status = case when status = 'queued' then 'failed' else status end
+      -- One that failed waits for nobody's eye either.
+      status = case when status = 'sent' then status else 'withheld' end, seen_at = null, seen_by = null
     where ${isTheirs} or (status <> 'queued' and ${isTold})`
 }
 
@@ -168,7 +169,7 @@ const emptyActivity = async (db: Db, { id }: ClosingPerson, { own, second, refer
   await db`
     update activity set label = ${CLOSED_ACCOUNT}, changes = ${without('note')}
     where (action in ('giveCredit', 'makeAdmin', 'removeAdmin') and label ~* ${pattern})
-      or (action = 'resendMail' and label ~* ${whoMentions([...own, ...references])})`
+      or (action in ('resendMail', 'markMailSeen', 'markMailUnseen') and label ~* ${whoMentions([...own, ...references])})`
   await db`
     update activity set who = ${replaced(db`who`, pattern)}, label = ${replaced(db`label`, pattern)},
       changes = ${replaced(db`changes::text`, pattern)}::jsonb

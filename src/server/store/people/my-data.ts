@@ -30,7 +30,7 @@ const links = (db: Db, { id }: Whose) => db`
 const orders = (db: Db, { id }: Whose) => db`
   select s.id, status, cycle_name as egg_cycle, start_date, end_date, s.name, s.email, second_email, additional_notes,
     site_name as pickup_site, s.site_instructions, cartons_per_week, donation_cartons, weeks, price_cents, total_cents, credit_cents, paid_cents, refunded_cents,
-    payment_ref, checkout_session_id, checkout_expires_at, disputed, care, created_at, settled_at
+    payment_ref, checkout_session_id, checkout_expires_at, processing_since, disputed, care, created_at, settled_at
   from subscription s join cycle using (cycle_id) where user_id = ${id} order by s.id`
 
 const refunds = (db: Db, { id }: Whose) => db`

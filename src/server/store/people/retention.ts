@@ -39,7 +39,7 @@ export const emptyQuestionRecord = async (db: Db, before: Date, most: number): P
         changes = (select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change where change ->> 'field' <> 'answer')
       where activity_id in (
         select activity_id from activity
-        where (action in ('answerQuestion', 'resolveQuestion', 'reopenQuestion') or (action = 'resendMail' and label ~ '^(Re|Question): '))
+        where (action in ('answerQuestion', 'resolveQuestion', 'reopenQuestion') or (action in ('resendMail', 'markMailSeen', 'markMailUnseen') and label ~ '^(Re|Question): '))
           and at < ${before} and label <> ${OLD_QUESTION}
         order by at limit ${most} for update skip locked)`
   ).count

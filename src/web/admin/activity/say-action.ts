@@ -9,6 +9,8 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   editSubscription: 'Changed the order',
   refundSubscription: 'Refunded the order',
   acceptPayment: 'Accepted what was paid for the order',
+  markOrderSeen: 'Looked at what needed care about the order',
+  markOrderUnseen: 'Put back among what needs care the order',
   cancelSubscription: 'Canceled the order',
   addCycle: 'Added the cycle',
   editCycle: 'Changed the cycle',
@@ -32,6 +34,8 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   notifyWaitlist: 'Told the waitlist:',
   inviteFormer: 'Invited former customers:',
   resendMail: 'Sent a mail once more:',
+  markMailSeen: 'Looked at a mail that failed:',
+  markMailUnseen: 'Put back a mail that failed:',
   giveCredit: 'Changed the credit of',
   ...accountDeedWords,
 }
@@ -56,6 +60,10 @@ const REPEATED: Partial<Record<NotedDeed, FieldName>> = {
   resolveQuestion: 'resolved',
   reopenQuestion: 'resolved',
   resendMail: 'status',
+  markOrderSeen: 'seen',
+  markOrderUnseen: 'seen',
+  markMailSeen: 'seen',
+  markMailUnseen: 'seen',
 }
 
 /** The changes that say more than the action and the name of the thing, which stand above them. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MailRecord } from '../../../shared/shapes/records.ts'
+import type { MailRecord, MailStatus } from '../../../shared/shapes/records.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
@@ -7,10 +7,17 @@ import { readerOf, titleOf } from './mail-names.ts'
 import css from './mail-row.module.css'
 import { ResendDialog } from './resend-dialog.tsx'
 import { useResend } from './use-resend.ts'
+import { useSeen } from './use-seen.ts'
+
+/** Of a mail that failed. One button, so that it keeps the focus. */
+const SEEN_WORDS: Partial<Record<MailStatus, string>> = { failed: 'Looked at', seen: 'Undo' }
 
 export const MailButtons = ({ mail, onRead }: { mail: MailRecord; onRead: () => void }) => {
   const [isAsking, setAsking] = useState(false)
   const { resend, isPending, isSuccess, error } = useResend(mail, () => setAsking(false))
+  const seen = useSeen(mail)
+  const seenWord = SEEN_WORDS[mail.status]
+  const trouble = error ?? seen.error
   const readId = `read-${mail.mail_id}`
   const about = `${titleOf(mail)}, to ${readerOf(mail)}`
 
@@ -30,9 +37,14 @@ export const MailButtons = ({ mail, onRead }: { mail: MailRecord; onRead: () => 
             Resend
           </TextButton>
         )}
+        {seenWord && (
+          <TextButton label={`${seenWord}: ${about}`} onClick={seen.press}>
+            {seenWord}
+          </TextButton>
+        )}
       </div>
       <Notice kind="good">{isSuccess && mail.status === 'queued' && 'It is on its way again.'}</Notice>
-      <Notice kind="trouble">{error && reasonOf(error)}</Notice>
+      <Notice kind="trouble">{trouble && reasonOf(trouble)}</Notice>
       {isAsking && <ResendDialog mail={mail} isBusy={isPending} onConfirm={resend} onClose={() => setAsking(false)} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { kindOf } from '../../../shared/letter-kinds.ts'
 import type { MailRecord } from '../../../shared/shapes/records.ts'
-import { mailStatusNames } from '../../../shared/words/admin-words.ts'
+import { mailStatusNames, showSeen } from '../../../shared/words/admin-words.ts'
 import { sayRemoved } from '../../../shared/words/data-words.ts'
 import { showMoment } from '../../ui/show/moment.ts'
 import { Tag } from '../../ui/show/tag.tsx'
@@ -9,7 +9,7 @@ import { MailButtons } from './mail-buttons.tsx'
 import { readerOf, titleOf } from './mail-names.ts'
 import css from './mail-row.module.css'
 
-const KINDS = { queued: 'watch', sent: 'good', failed: 'trouble' } as const
+const KINDS = { queued: 'watch', sent: 'good', failed: 'trouble', seen: 'quiet', withheld: 'quiet' } as const
 
 export const MailRow = ({ mail, onRead }: { mail: MailRecord; onRead: () => void }) => (
   <li className={css.mail} ref={useFocusHandedUp()}>
@@ -22,7 +22,10 @@ export const MailRow = ({ mail, onRead }: { mail: MailRecord; onRead: () => void
       {kindOf(mail.letter).label} · {showMoment(mail.sent_at ?? mail.created_at)} · {triesOf(mail)}
       {mail.removed_after !== null && ` · ${sayRemoved(mail.removed_after)}`}
     </p>
-    {mail.last_error && mail.status !== 'sent' && <p className={css.error}>{mail.last_error}</p>}
+    {mail.last_error && mail.status !== 'sent' && (
+      <p className={KINDS[mail.status] === 'quiet' ? css.about : css.error}>{mail.last_error}</p>
+    )}
+    {mail.seen_at && <p className={css.about}>{showSeen(mail.seen_by, showMoment(mail.seen_at))}</p>}
     <MailButtons mail={mail} onRead={onRead} />
   </li>
 )

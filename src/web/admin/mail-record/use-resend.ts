@@ -1,25 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { MailRecord } from '../../../shared/shapes/records.ts'
 import { useCall } from '../../calls/use-call.ts'
-
-type Page = { readonly rows: readonly MailRecord[]; readonly total: number }
+import { showMailIn } from './mails-shown.ts'
 
 /** Sends a mail once more; its row waits from then on, and is asked about until the mail is sent. */
 export const useResend = ({ mail_id }: MailRecord, onDone: () => void) => {
   const client = useQueryClient()
   const { mutate, isPending, isSuccess, error } = useCall('resendMail')
 
-  const showQueued = (queued: MailRecord) =>
-    client.setQueriesData<Page>(
-      { queryKey: ['listMails'] },
-      (page) => page && { ...page, rows: page.rows.map((mail) => (mail.mail_id === mail_id ? queued : mail)) },
-    )
   const resend = () => {
     if (isPending) return
     mutate(
       { params: { id: mail_id } },
       {
-        onSuccess: showQueued,
+        onSuccess: (queued) => showMailIn(client, queued),
         onError: () => client.invalidateQueries({ queryKey: ['listMails'] }),
         onSettled: onDone,
       },

@@ -5,10 +5,12 @@ import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
 import { Stretch } from '../parts/show/stretch.tsx'
+import { Care } from './care.tsx'
 import { editButtonId } from './edit/use-edits.ts'
+import { Email } from './email.tsx'
 import { orderDay } from './order-dates.ts'
 import css from './order-parts.module.css'
-import { caresOf, isEndable, isHeld, orderName, paymentLine, statusKinds } from './order-state.ts'
+import { isEndable, isHeld, orderName, paymentLine, statusKinds } from './order-state.ts'
 
 /** The pieces that a row at a desk and a card on a phone are made of. */
 
@@ -45,18 +47,6 @@ export const Emails = ({ row: { email, second_email } }: { row: Order }) => (
   </>
 )
 
-/** A long address goes on after its @ in the next line. */
-const Email = ({ children }: { children: string }) => {
-  const at = children.lastIndexOf('@')
-  return (
-    <>
-      {children.slice(0, at)}
-      <wbr />
-      {children.slice(at)}
-    </>
-  )
-}
-
 export const Notes = ({ row: { additional_notes } }: { row: Order }) =>
   additional_notes.trim() && <p className={css.notes}>{additional_notes.trim()}</p>
 
@@ -67,11 +57,7 @@ export const Payment = ({ row }: { row: Order }) => (
     </div>
     {paymentLine(row) && <p>{paymentLine(row)}</p>}
     {row.payment_ref && <p className={css.reference}>{row.payment_ref}</p>}
-    {caresOf(row).map((sentence) => (
-      <p key={sentence} className={css.care}>
-        {sentence}
-      </p>
-    ))}
+    <Care row={row} />
   </div>
 )
 

@@ -18,6 +18,7 @@ export const useOrderCache = () => {
     )
     client.invalidateQueries({ queryKey: ['listSubscriptions'], refetchType: 'none' })
     client.invalidateQueries({ queryKey: ['readSubscriptionTotals'] })
+    client.invalidateQueries({ queryKey: ['readOverview'] })
   }
 
   const readAgain = async (id: number): Promise<Order> => {

@@ -5,6 +5,8 @@ import type { Actions } from '../money/actions.ts'
 import { invalid } from '../wire/stripe-refusal.ts'
 
 const Payment = z.strictObject({ session: z.string() })
+const Disputed = z.strictObject({ payment: z.string() })
+const Settled = z.strictObject({ session: z.string(), outcome: z.enum(['succeeded', 'failed']) })
 const Discount = z.strictObject({ session: z.string(), cents: z.int().min(1) })
 
 const readAs = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> => {
@@ -14,10 +16,16 @@ const readAs = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.infe
 }
 
 /** The switches, and what people do without a browser, for a test in another process. */
-export const serveSandbox = (app: FastifyInstance, switches: Switches, { pay, discount }: Actions): void => {
+export const serveSandbox = (app: FastifyInstance, switches: Switches, { pay, discount, settleLater, settle, dispute }: Actions): void => {
   app.get('/switches', async () => switches)
   app.put('/switches', async ({ body }) => Object.assign(switches, readAs(Switches.partial(), body)))
   app.post('/pay', async ({ body }) => pay(readAs(Payment, body).session))
+  app.post('/settle-later', async ({ body }) => settleLater(readAs(Payment, body).session))
+  app.post('/settle', async ({ body }) => {
+    const { session, outcome } = readAs(Settled, body)
+    return settle(session, outcome)
+  })
+  app.post('/dispute', async ({ body }) => dispute(readAs(Disputed, body).payment))
   app.post('/discount', async ({ body }) => {
     const { session, cents } = readAs(Discount, body)
     return discount(session, cents)

@@ -1,8 +1,13 @@
 import type { Charge, Dispute, Line, PaymentIntent, Refund, SandboxEvent, Session, StoredCard } from '../wire/objects.ts'
 import type { Journal } from './journal.ts'
 
-/** What a session is about, under the session's id: its lines, the payment intent that the first try to pay brings to life, and the card tried. */
-export type Order = { id: string; lines: Line[]; intent: PaymentIntent; card: StoredCard | null }
+/** What a bank will say, and when. */
+export type BankAnswer = { outcome: 'succeeded' | 'failed'; due: number }
+/**
+ * What a session is about, under the session's id: its lines, the payment intent that the first try to pay brings to
+ * life, the card tried, and the answer that a bank still owes.
+ */
+export type Order = { id: string; lines: Line[]; intent: PaymentIntent; card: StoredCard | null; bank?: BankAnswer | null }
 /** An event on its way to the shop, under the event's id. */
 type Delivery = { id: string; attempts: number; done: boolean }
 /** What was answered under an idempotency key. */
@@ -28,6 +33,8 @@ export type Book = {
   all: <Name extends Kind>(kind: Name) => Rows[Name][]
   /** Ids of the sessions that can still be paid. */
   openSessions: ReadonlySet<string>
+  /** Ids of those for which a bank owes an answer. */
+  atBank: ReadonlySet<string>
   /** All of the change or, if the process dies meanwhile, nothing of it. */
   write: (change: readonly Put[]) => void
 }
@@ -48,18 +55,20 @@ const emptyTables = (): Tables => ({
 
 export const openBook = (journal: Journal): Book => {
   const tables = emptyTables()
-  const openSessions = new Set<string>()
+  const [openSessions, atBank] = [new Set<string>(), new Set<string>()]
+  const keep = (set: Set<string>, id: string, isIn: boolean) => (isIn ? set.add(id) : set.delete(id))
   const apply = ([kind, row]: Put) => {
     const table: Map<string, Rows[Kind]> = tables[kind]
     table.set(row.id, row)
-    if (kind === 'session' && row.status === 'open') openSessions.add(row.id)
-    else if (kind === 'session') openSessions.delete(row.id)
+    if (kind === 'session') keep(openSessions, row.id, row.status === 'open')
+    if (kind === 'order') keep(atBank, row.id, Boolean(row.bank))
   }
   for (const change of journal.past as Put[][]) change.forEach(apply)
   return {
     get: (kind, id) => (id === null ? undefined : tables[kind].get(id)),
     all: (kind) => [...tables[kind].values()],
     openSessions,
+    atBank,
     write: (change) => {
       journal.add(change)
       change.forEach(apply)

@@ -33,11 +33,14 @@ button:hover,.button:hover{background:var(--leaf-deep)}
 .plain:hover{background:var(--yolk)}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 details{margin:1rem 0 0}
+.bank{background:var(--card);border:1px solid var(--line);border-radius:1.25rem;padding:.25rem 1.25rem}
+.bank[open]{padding-bottom:1.25rem}
+.bank dl{margin-top:1rem}
 details p{margin:.75rem 0 0}
 summary{min-height:2.75rem;display:flex;align-items:center;color:var(--link);cursor:pointer;text-decoration:underline}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0;font-size:.9375rem}
 dt{font-variant-numeric:tabular-nums}
 dd{margin:0;color:var(--soft)}
 @media (max-width:26rem){dl{grid-template-columns:1fr;gap:0}dd{margin:0 0 .5rem}}
-@media (min-width:48rem){main{padding:3rem 1.5rem;gap:2rem}main.two{grid-template-columns:1fr 1fr;align-items:start}main.two h1{grid-column:1/-1}section,form.pay{padding:1.75rem}}
+@media (min-width:48rem){main{padding:3rem 1.5rem;gap:2rem}main.two{grid-template-columns:1fr 1fr;align-items:start}main.two h1{grid-column:1/-1}section,form.pay{padding:1.75rem}.bank{padding-inline:1.75rem}}
 `

@@ -4,7 +4,8 @@ import type { Line, Session } from '../wire/objects.ts'
 import { frame } from './page-frame.ts'
 import { safe } from './safe.ts'
 
-export type PayForm = { typed: TypedCard; problems: CardProblems; refusal: string | undefined }
+/** `account`: a bank account that is none, as typed. */
+export type PayForm = { typed: TypedCard; problems: CardProblems; refusal: string | undefined; account?: string }
 
 type Field = { name: keyof TypedCard; label: string; autocomplete: string; hint: string; inputmode: 'numeric' | 'text'; maxlength: number }
 
@@ -55,5 +56,18 @@ ${field(NUMBER, form)}<div class="pair">${field(EXPIRY, form)}${field(CVC, form)
 ${session.cancel_url ? `<a class="button plain" href="${safe(session.cancel_url)}">Cancel</a>` : ''}
 ${TEST_CARDS}</form>`
 
+const bankForm = (session: Session, { account }: PayForm): string => {
+  const wrong = account === undefined ? '' : ' aria-invalid="true" aria-describedby="account-wrong" autofocus'
+  return `<details class="bank"${account === undefined ? '' : ' open'}><summary>Pay from a bank account (slow)</summary>
+<form method="post" action="/pay/${session.id}/bank">
+<div class="field"><label for="account">Account number</label>
+<input id="account" name="account" value="${safe(account ?? '')}" inputmode="numeric" maxlength="17" placeholder="000123456789" autocomplete="off" required${wrong}>
+${account === undefined ? '' : '<span class="wrong" id="account-wrong">Your account number is invalid.</span>'}</div>
+<div class="field"><label for="holder">Name on the account</label>
+<input id="holder" name="holder" maxlength="200" autocomplete="name" required></div>
+<button class="plain" type="submit">Pay ${money(session.amount_total, session.currency)} from the account</button></form>
+<dl><dt>000123456789</dt><dd>pays after a minute</dd><dt>000111111113</dt><dd>is refused after a minute</dd></dl></details>`
+}
+
 export const payPage = (session: Session, lines: readonly Line[], form: PayForm): string =>
-  frame('Payment', `<h1>Payment</h1>\n${summary(session, lines)}\n${cardForm(session, form)}`, 'two')
+  frame('Payment', `<h1>Payment</h1>\n${summary(session, lines)}\n<div>${cardForm(session, form)}${bankForm(session, form)}</div>`, 'two')

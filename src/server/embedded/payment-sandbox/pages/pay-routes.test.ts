@@ -9,8 +9,9 @@ const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123', nam
 
 describe('the payment page of the sandbox', () => {
   let place: TestSandbox
+  const ahead = { ms: 0 }
   beforeAll(async () => {
-    place = await openTestSandbox()
+    place = await openTestSandbox({ clock: () => new Date(Date.now() + ahead.ms) })
   })
   afterAll(() => place.close())
 
@@ -49,6 +50,24 @@ describe('the payment page of the sandbox', () => {
     const done = await (await fetch(String(session.url))).text()
     expect(done).toContain('This payment is complete')
     expect(done).toContain(`success?session=${session.id}`)
+  })
+
+  it('pays from a bank account when the bank has answered, and not before', async () => {
+    const answers = { '000123456789': 'paid', '000111111113': 'unpaid' }
+    for (const [account, payment_status] of Object.entries(answers)) {
+      const session = await open()
+      expect(await (await post(`${session.url}/bank`, { account: '123', holder: 'Ann Ash' })).text()).toContain(
+        'Your account number is invalid.',
+      )
+      expect(await status(session)).toBe('open')
+      expect((await post(`${session.url}/bank`, { account, holder: 'Ann Ash' })).status).toBe(303)
+      const read = () => place.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
+      expect(await read()).toMatchObject({ status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'processing' } })
+      ahead.ms = 61_000
+      await until(async () => expect(((await read()).payment_intent as Stripe.PaymentIntent).status).not.toBe('processing'))
+      expect(await read()).toMatchObject({ status: 'complete', payment_status })
+      ahead.ms = 0
+    }
   })
 
   it('charges once when the button is pressed many times', async () => {

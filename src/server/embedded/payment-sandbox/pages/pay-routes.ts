@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Desk } from '../desk/desk.ts'
+import { bankAnswer, storedAccount } from '../money/bank.ts'
 import { fateOf, problemsOf, storedPart, type TypedCard } from '../money/card.ts'
 import { askForProof, hearProof, paySession, refuseCard } from '../money/pay-session.ts'
+import { completeUnpaid } from '../money/pay-slowly.ts'
 import { type Form, parseForm } from '../wire/form-body.ts'
 import type { Session } from '../wire/objects.ts'
 import { endedPage, missingPage, proofPage, successUrl } from './other-pages.ts'
@@ -10,10 +12,14 @@ import { type PayForm, payPage } from './pay-page.ts'
 
 type Asked = FastifyRequest<{ Params: { session: string }; Body: string | undefined }>
 
-const readCard = (form: Form): TypedCard => {
-  const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '')
-  return { number: text('number'), expiry: text('expiry'), cvc: text('cvc'), name: text('name') }
-}
+const textIn = (form: Form, name: string): string => (typeof form[name] === 'string' ? form[name] : '')
+
+const readCard = (form: Form): TypedCard => ({
+  number: textIn(form, 'number'),
+  expiry: textIn(form, 'expiry'),
+  cvc: textIn(form, 'cvc'),
+  name: textIn(form, 'name'),
+})
 
 /** The pages a customer sees. Nothing typed there is logged, and of the card only its last four digits are kept. */
 export const servePayPages = (app: FastifyInstance, desk: Desk): void => {
@@ -54,11 +60,21 @@ export const servePayPages = (app: FastifyInstance, desk: Desk): void => {
     return reply.redirect(successUrl(session), 303)
   }
 
+  /** A bank account: the order is complete, the money comes when the bank has answered. */
+  const tryAccount = (session: Session, form: Form, reply: FastifyReply): FastifyReply => {
+    const typed = { account: textIn(form, 'account'), holder: textIn(form, 'holder') }
+    const bank = bankAnswer(desk, typed)
+    if (!bank) return showForm(reply, session, { typed: readCard({}), problems: {}, refusal: undefined, account: typed.account })
+    write(completeUnpaid(desk, session, storedAccount(typed), bank).puts)
+    return reply.redirect(successUrl(session), 303)
+  }
+
   page('/pay/:session', 'GET', (session, _, reply) => {
     const refusal = book.get('intent', session.payment_intent)?.last_payment_error?.message
     return showForm(reply, session, { typed: readCard({}), problems: {}, refusal })
   })
   page('/pay/:session', 'POST', (session, form, reply) => tryCard(session, readCard(form), reply))
+  page('/pay/:session/bank', 'POST', tryAccount)
   page('/pay/:session/authenticate', 'GET', (session, _, reply) =>
     isAsked(session) ? sendPage(reply, proofPage(session), session) : reply.redirect(`/pay/${session.id}`, 303),
   )

@@ -42,7 +42,7 @@ export type Line = {
 export type PaymentError = { type: 'card_error'; code: string; decline_code?: string; message: string }
 
 /** Of a card only this is ever kept. */
-export type StoredCard = { brand: 'visa'; last4: string; exp_month: number; exp_year: number; name: string }
+export type StoredCard = { brand: 'visa' | 'unknown'; last4: string; exp_month: number; exp_year: number; name: string }
 
 export type PaymentIntent = {
   id: string

@@ -59,5 +59,7 @@ const OneMailing = (mailing: Mailing) => (
         {showCount(mailing.failed)} failed
       </Link>
     )}
+    {mailing.seen > 0 && <p className={css.about}>{showCount(mailing.seen)} failed, looked at</p>}
+    {mailing.withheld > 0 && <p className={css.about}>{showCount(mailing.withheld)} held back</p>}
   </li>
 )

@@ -1,0 +1,42 @@
+import type { Order } from '../../../shared/shapes/orders.ts'
+import { showSeen } from '../../../shared/words/admin-words.ts'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { reasonOf } from '../../ui/notice/reason.ts'
+import { showMoment } from '../../ui/show/moment.ts'
+import { Email } from './email.tsx'
+import css from './order-parts.module.css'
+import { caresOf, isHeld, orderName } from './order-state.ts'
+import { useSeen } from './use-seen.ts'
+
+/** What the farmer should look at about an order, until somebody says that they have. What has gone by itself is not told. */
+export const Care = ({ row }: { row: Order }) => {
+  const { press, error } = useSeen(row)
+  const { needs_care, care_seen_at, care_seen_by } = row
+  const sentences = caresOf(row)
+  if (sentences.length === 0 || (!needs_care && care_seen_at === null)) return null
+  const word = needs_care ? 'Looked at' : 'Undo'
+  return (
+    <>
+      {sentences.map((sentence) => (
+        <p key={sentence} className={needs_care ? css.care : css.soft}>
+          {sentence}
+        </p>
+      ))}
+      {care_seen_at && (
+        <p className={css.soft}>
+          <Email>{showSeen(care_seen_by, showMoment(care_seen_at))}</Email>
+        </p>
+      )}
+      {/* A held payment is decided about, not looked at. The button stays the same one, so that it keeps the focus. */}
+      {!isHeld(row) && (
+        <div className={css.seen}>
+          <TextButton label={`${word}: ${orderName(row)}`} onClick={press}>
+            {word}
+          </TextButton>
+        </div>
+      )}
+      <Notice kind="trouble">{error && reasonOf(error)}</Notice>
+    </>
+  )
+}
