@@ -174,16 +174,16 @@ export const calls = {
 
   // The dashboard: cycles, sites, price
   addCycle: { method: 'POST', path: '/api/admin/cycles', who: 'admin', says: 'Add a cycle', body: e.NewCycle, reply: e.Cycle, fails: ['datesDisagree', 'closesTooEarly'] },
-  editCycle: { method: 'PUT', path: '/api/admin/cycles/:id', who: 'admin', says: 'Change a cycle; coming pickups follow its dates', params: ById, body: e.EditedCycle, reply: e.ReplannedCycle, fails: ['notFound', 'datesDisagree', 'closesTooEarly', 'weeksSold'] },
+  editCycle: { method: 'PUT', path: '/api/admin/cycles/:id', who: 'admin', says: 'Change a cycle; coming pickups follow its dates', params: ById, body: e.EditedCycle, reply: e.ReplannedCycle, fails: ['notFound', 'changedMeanwhile', 'datesDisagree', 'closesTooEarly', 'weeksSold'] },
   deleteCycle: { method: 'DELETE', path: '/api/admin/cycles/:id', who: 'admin', says: 'Delete a cycle nobody subscribed to', params: ById, fails: ['notFound', 'cycleInUse'] },
-  toggleCycle: { method: 'PUT', path: '/api/admin/cycles/:id/toggle', who: 'admin', says: 'Start or stop a cycle', params: ById, reply: z.strictObject({ cycle: e.Cycle }), fails: ['notFound'] },
+  toggleCycle: { method: 'PUT', path: '/api/admin/cycles/:id/toggle', who: 'admin', says: 'Start or stop a cycle; one that is as wanted already stays so', params: ById, body: e.WantedCycle, reply: z.strictObject({ cycle: e.Cycle }), fails: ['notFound'] },
   addSite: { method: 'POST', path: '/api/admin/sites', who: 'admin', says: 'Add a pickup site', body: e.NewSite, reply: e.Site },
-  editSite: { method: 'PUT', path: '/api/admin/sites/:id', who: 'admin', says: 'Change a pickup site; coming pickups follow its day', params: ById, body: e.EditedSite, reply: e.ReplannedSite, fails: ['notFound'] },
+  editSite: { method: 'PUT', path: '/api/admin/sites/:id', who: 'admin', says: 'Change a pickup site; coming pickups follow its day', params: ById, body: e.EditedSite, reply: e.ReplannedSite, fails: ['notFound', 'changedMeanwhile'] },
   deleteSite: { method: 'DELETE', path: '/api/admin/sites/:id', who: 'admin', says: 'Delete a pickup site nobody uses', params: ById, fails: ['notFound', 'siteInUse'] },
   listArchivedSites: { method: 'GET', path: '/api/admin/archived-sites', who: 'admin', says: 'Pickup sites that take no new orders', reply: z.array(e.Site) },
   archiveSite: { method: 'PUT', path: '/api/admin/sites/:id/archive', who: 'admin', says: 'Take a site off the shop; its orders stay', params: ById, reply: e.Site, fails: ['notFound'] },
   restoreSite: { method: 'PUT', path: '/api/admin/sites/:id/restore', who: 'admin', says: 'Put an archived site back into the shop', params: ById, reply: e.Site, fails: ['notFound'] },
-  setCartonPrice: { method: 'PUT', path: '/api/admin/carton-price', who: 'admin', says: 'Set the price of one carton for new orders', body: e.CartonPrice, reply: e.CartonPrice },
+  setCartonPrice: { method: 'PUT', path: '/api/admin/carton-price', who: 'admin', says: 'Set the price of one carton for new orders', body: e.NewCartonPrice, reply: e.CartonPrice, fails: ['changedMeanwhile'] },
 
   // The dashboard: people
   listQuestions: { method: 'GET', path: '/api/admin/questions', who: 'admin', says: 'Open questions, newest first', reply: z.array(e.Question) },

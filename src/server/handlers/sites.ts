@@ -16,7 +16,7 @@ const pin = async ({ locations }: Shop, site: NewSite): Promise<NewSite> => {
   return { ...site, lat: found?.lat ?? null, lon: found?.lon ?? null }
 }
 
-const factsOf = ({ site_id: _, ...facts }: Site) => facts
+const factsOf = ({ site_id: _, version: __, ...facts }: Site) => facts
 
 const asSaid = (words: string) => words.trim().replace(/\s+/g, ' ').toLowerCase()
 
@@ -48,6 +48,7 @@ export const siteHandlers = {
       await movedPickups.holdOrders(tx, { site_id: params.id }, today)
       const was = await sites.lock(tx, params.id)
       if (!was) throw refuse('notFound')
+      if (body.version !== undefined && body.version !== was.version) throw refuse('changedMeanwhile')
       const is = await sites.edit(tx, params.id, located)
       const { pickup_start_day } = was
       const follows = pickup_start_day !== is.pickup_start_day

@@ -108,7 +108,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     addCycle: { body: { ...CYCLE, ...CYCLE_RULES } },
     editCycle: { params: ofCycle, body: { ...CYCLE, ...CYCLE_RULES, cycle_id, is_active: true } },
     deleteCycle: { params: ofCycle },
-    toggleCycle: { params: ofCycle },
+    toggleCycle: { params: ofCycle, body: { is_active: true } },
     addSite: { body: { ...SITE, ...PIN } },
     editSite: { params: ofSite, body: { ...SITE, ...PIN, site_id } },
     deleteSite: { params: ofSite },
