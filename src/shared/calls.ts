@@ -219,8 +219,8 @@ export const calls = {
   listCredits: { method: 'GET', path: '/api/admin/credits', who: 'admin', says: 'Every change of credit, the last one first; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(p.CreditEntry) },
   giveCredit: { method: 'POST', path: '/api/admin/credits', who: 'admin', says: 'Give credit to a customer, or take some back', body: p.GivenCredit, reply: p.CreditEntry, fails: ['noAccount', 'creditShort'] },
   countFormer: { method: 'GET', path: '/api/admin/cycles/:id/former', who: 'admin', says: 'How many customers of an earlier cycle could be invited to this one', params: ById, query: f.FormerQuery, reply: z.strictObject({ people: z.int() }) },
-  inviteFormer: { method: 'POST', path: '/api/admin/cycles/:id/invite', who: 'admin', says: 'Mail the customers of an earlier cycle a private link to this one', params: ById, body: f.InviteFormer, reply: z.strictObject({ invited: z.int() }), fails: ['notFound', 'nobodyToInvite'] },
-  listInvitations: { method: 'GET', path: '/api/admin/cycles/:id/invitations', who: 'admin', says: 'Who was invited to a cycle, and what they answered', params: ById, reply: f.Invitations, fails: ['notFound'] },
+  inviteFormer: { method: 'POST', path: '/api/admin/cycles/:id/invite', who: 'admin', says: 'Mail the customers of an earlier cycle a private link to this one', params: ById, body: f.InviteFormer, reply: z.strictObject({ invited: z.int() }), fails: ['notFound', 'noWeeksLeft', 'closedToInvited', 'nobodyToInvite'] },
+  listInvitations: { method: 'GET', path: '/api/admin/cycles/:id/invitations', who: 'admin', says: 'Who was invited to a cycle, what they answered, and what they can do now', params: ById, reply: f.Invitations, fails: ['notFound'] },
   listWaitingList: { method: 'GET', path: '/api/admin/place-wishes', who: 'admin', says: 'Who waits for a place, in turn', reply: z.array(f.WaitingListRow) },
 
   // The dashboard: records
