@@ -176,7 +176,7 @@ export const calls = {
   addCycle: { method: 'POST', path: '/api/admin/cycles', who: 'admin', says: 'Add a cycle', body: e.NewCycle, reply: e.Cycle, fails: ['datesDisagree', 'closesTooEarly'] },
   editCycle: { method: 'PUT', path: '/api/admin/cycles/:id', who: 'admin', says: 'Change a cycle; coming pickups follow its dates', params: ById, body: e.EditedCycle, reply: e.ReplannedCycle, fails: ['notFound', 'changedMeanwhile', 'datesDisagree', 'closesTooEarly', 'weeksSold'] },
   deleteCycle: { method: 'DELETE', path: '/api/admin/cycles/:id', who: 'admin', says: 'Delete a cycle nobody subscribed to', params: ById, fails: ['notFound', 'cycleInUse'] },
-  toggleCycle: { method: 'PUT', path: '/api/admin/cycles/:id/toggle', who: 'admin', says: 'Start or stop a cycle; one that is as wanted already stays so', params: ById, body: e.WantedCycle, reply: z.strictObject({ cycle: e.Cycle }), fails: ['notFound'] },
+  toggleCycle: { method: 'PUT', path: '/api/admin/cycles/:id/toggle', who: 'admin', says: 'Start or stop a cycle; one that is as wanted already stays so', params: ById, body: e.WantedCycle, reply: z.strictObject({ cycle: e.Cycle, changed: z.boolean() }), fails: ['notFound'] },
   addSite: { method: 'POST', path: '/api/admin/sites', who: 'admin', says: 'Add a pickup site', body: e.NewSite, reply: e.Site },
   editSite: { method: 'PUT', path: '/api/admin/sites/:id', who: 'admin', says: 'Change a pickup site; coming pickups follow its day', params: ById, body: e.EditedSite, reply: e.ReplannedSite, fails: ['notFound', 'changedMeanwhile'] },
   deleteSite: { method: 'DELETE', path: '/api/admin/sites/:id', who: 'admin', says: 'Delete a pickup site nobody uses', params: ById, fails: ['notFound', 'siteInUse'] },

@@ -91,7 +91,7 @@ test('a cycle people have subscribed to is not deleted, and can be stopped right
     .last()
   const name = (await running.getByRole('heading').textContent()) ?? ''
   // Only said to be stopped: everybody else subscribes to it.
-  await page.route('**/toggle', (route) => route.fulfill({ json: { cycle: { is_active: false } } }))
+  await page.route('**/toggle', (route) => route.fulfill({ json: { cycle: { is_active: false }, changed: true } }))
   await remove(page, name)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toHaveText(/^This cycle has \d+ subscriptions? and cannot be deleted\. Stop it instead\.$/)

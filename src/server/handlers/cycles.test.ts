@@ -26,7 +26,14 @@ const byId = ({ cycle_id }: Cycle) => ({ params: { id: cycle_id } })
 describe('a new cycle', () => {
   test('has what the farmer wrote and waits to be started', async () => {
     const cycle = await addCycle({ cycle_name: '  Frühling „27“ ' })
-    expect(cycle).toEqual({ ...SPRING, ...BY_HAND, cycle_name: '  Frühling „27“ ', cycle_id: expect.any(Number), is_active: false, version: 1 })
+    expect(cycle).toEqual({
+      ...SPRING,
+      ...BY_HAND,
+      cycle_name: '  Frühling „27“ ',
+      cycle_id: expect.any(Number),
+      is_active: false,
+      version: 1,
+    })
     expect(await find(cycle)).toEqual(cycle)
   })
 
@@ -70,7 +77,11 @@ describe('an edited cycle', () => {
   test('takes the whole row back, and only a toggle starts it', async () => {
     const cycle = await addCycle()
     const edited = { ...cycle, cycle_name: 'Late spring', start_date: '2027-03-08', end_date: '2027-05-02', number_of_weeks: 8 }
-    expect(await farmer.editCycle({ ...byId(cycle), body: { ...edited, is_active: true } })).toEqual({ ...edited, version: 2, ...NOBODY_MOVED })
+    expect(await farmer.editCycle({ ...byId(cycle), body: { ...edited, is_active: true } })).toEqual({
+      ...edited,
+      version: 2,
+      ...NOBODY_MOVED,
+    })
     expect(await find(cycle)).toEqual({ ...edited, version: 2 })
   })
 
@@ -220,9 +231,9 @@ describe('a cycle that people have bought', () => {
 describe('starting and stopping', () => {
   test('turns a cycle on and off again, and says which', async () => {
     const cycle = await addCycle()
-    expect(await farmer.toggleCycle(byId(cycle))).toEqual({ cycle: { ...cycle, is_active: true } })
+    expect(await farmer.toggleCycle(byId(cycle))).toEqual({ cycle: { ...cycle, is_active: true }, changed: true })
     expect(await find(cycle)).toMatchObject({ is_active: true })
-    expect(await farmer.toggleCycle(byId(cycle))).toEqual({ cycle })
+    expect(await farmer.toggleCycle(byId(cycle))).toEqual({ cycle, changed: true })
   })
 
   test('of nine presses at once, each counts', async () => {
@@ -241,13 +252,16 @@ describe('starting and stopping', () => {
     const press = (is_active: boolean) => farmer.toggleCycle({ ...byId(cycle), body: { is_active } })
     const records = async () => (await shop.shop.db`select 1 from activity where action = 'toggleCycle'`).length
     const before = await records()
-    expect(await press(false)).toEqual({ cycle })
+    expect(await press(false)).toEqual({ cycle, changed: false })
     const [row] = await shop.shop.db`select was_open from cycle where cycle_id = ${cycle.cycle_id}`
     expect([row?.was_open, await records()]).toEqual([false, before])
     const started = await Promise.all(Array.from({ length: 5 }, () => press(true)))
-    expect(started).toEqual(Array(5).fill({ cycle: { ...cycle, is_active: true } }))
+    expect(started.map(({ cycle: { is_active }, changed }) => [is_active, changed]).sort()).toEqual([
+      ...Array(4).fill([true, false]),
+      [true, true],
+    ])
     expect(await records()).toBe(before + 1)
-    expect(await press(false)).toEqual({ cycle })
+    expect(await press(false)).toEqual({ cycle, changed: true })
   })
 })
 

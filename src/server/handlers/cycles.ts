@@ -52,11 +52,11 @@ export const cycleHandlers = {
     db.begin(async (tx) => {
       const was = await cycles.lock(tx, params.id)
       if (!was) throw refuse('notFound')
-      if (body.is_active === was.is_active) return { cycle: was }
+      if (body.is_active === was.is_active) return { cycle: was, changed: false }
       const cycle = await cycles.setActive(tx, params.id, !was.is_active)
       const { cycle_name, is_active } = cycle
       await activities.note(tx, { user, at: shop.clock() }, 'toggleCycle', cycle_name, { is_active: !is_active }, { is_active })
-      return { cycle }
+      return { cycle, changed: true }
     }),
 
   deleteCycle: async ({ params, user, db, shop, today, refuse }) => {

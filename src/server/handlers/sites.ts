@@ -6,6 +6,7 @@ import { tellMoved } from '../pickups/tell-moved.ts'
 import { isForeignKeyViolation } from '../store/database/database.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as activities from '../store/people/activities.ts'
+import { listCollectingAt } from '../store/pickups/collecting.ts'
 import * as movedPickups from '../store/pickups/moved-pickups.ts'
 
 const isPinned = ({ lat }: NewSite): boolean => typeof lat === 'number'
@@ -53,7 +54,7 @@ export const siteHandlers = {
       const { pickup_start_day } = was
       const follows = pickup_start_day !== is.pickup_start_day
       const moves = follows ? await movedPickups.follow(tx, { site_id: params.id }, today) : []
-      const orders = isElsewhere(was, is) ? await movedPickups.listCollecting(tx, params.id, today) : []
+      const orders = isElsewhere(was, is) ? await listCollectingAt(tx, params.id, today) : []
       const replanned = await tellMoved(shop, tx, { moves, renamed: { was, is, orders } })
       const facts = moves.length + replanned.people_told > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)
       await activities.note(tx, { user, at: shop.clock() }, 'editSite', is.site_name, factsOf(was), facts)

@@ -93,10 +93,3 @@ const followPlanned = async (db: Db, edited: Edited, changes: Timing['changes'],
       and case when p.chosen_week is null then p.with_week end is not distinct from m.with_week and p.pickup_date = m.pickup_date and ${isMovable(db, today)}
     returning p.subscription_id, p.site_id, m.pickup_date as from_date, p.pickup_date as to_date, p.cartons, p.state`
 }
-
-/** The orders that still collect at a site. */
-export const listCollecting = async (db: Db, site_id: number, today: PlainDate): Promise<number[]> => {
-  const rows = await db<{ subscription_id: number }[]>`
-    select distinct subscription_id from pickup where site_id = ${site_id} and pickup_date >= ${today} and state = 'planned'`
-  return rows.map(({ subscription_id }) => subscription_id)
-}
