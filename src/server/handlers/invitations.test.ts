@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCardOrder, addCycle } from '../../../tests/support/orders/farm-orders.ts'
-import { checkOut, openSeason, payloadFor, type Season } from '../../../tests/support/orders/orders.ts'
+import { checkOut, openSeason, type Season } from '../../../tests/support/orders/orders.ts'
 import { mailTo } from '../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client, nobody } from '../../../tests/support/shop/client.ts'
