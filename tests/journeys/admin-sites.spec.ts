@@ -65,7 +65,7 @@ test('the farmer adds a site, edits, archives and opens it again, and deletes it
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByLabel('Pickup day').selectOption('Sunday')
   await expect(page.getByLabel('Last day to collect')).toHaveValue('Monday')
-  await expect(page.getByLabel('Last day to collect')).toHaveAccessibleDescription('Until Monday, the day after the pickup day.')
+  await expect(notice(page, 'People can collect until Monday, the day after the pickup day.')).toBeVisible()
   const sites: { site_id: number; site_name: string }[] = await (await page.request.get('/api/admin/sites')).json()
   const { site_id, ...site } = sites.find(({ site_name }) => site_name === name) ?? { site_id: 0 }
   expect((await page.request.put(`/api/admin/sites/${site_id}`, { data: { ...site, places: 12 } })).ok()).toBe(true)

@@ -76,13 +76,11 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, readA
       />
       <div className={css.pair}>
         <DayField label={siteFields.pickup_start_day.label} field={day} error={fields.pickup_start_day} />
-        <DayField
-          label={siteFields.pickup_deadline_day.label}
-          field={input('pickup_deadline_day')}
-          description={sayUntil(typed)}
-          error={fields.pickup_deadline_day}
-        />
+        <DayField label={siteFields.pickup_deadline_day.label} field={input('pickup_deadline_day')} error={fields.pickup_deadline_day} />
       </div>
+      <p className={css.soft} role="status">
+        {sayUntil(typed)}
+      </p>
       <TextField
         {...input('places')}
         label={`${siteFields.places.label} (optional)`}
@@ -96,10 +94,8 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, readA
   )
 }
 
-type DayProps = { label: string; error: string | undefined; field: DraftField; description?: string }
-
-const DayField = ({ field, ...props }: DayProps) => (
-  <SelectField {...field} {...props}>
+const DayField = ({ label, error, field }: { label: string; error: string | undefined; field: DraftField }) => (
+  <SelectField {...field} label={label} error={error}>
     <option value="">Please choose</option>
     {WEEKDAYS.map((each) => (
       <option key={each}>{each}</option>
