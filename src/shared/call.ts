@@ -47,9 +47,16 @@ export type Received<C extends Call> = {
   readonly body: Parsed<Part<C, 'body'>>
 }
 
+type PartName = 'params' | 'query' | 'body'
+type Has<C extends Call, Name extends PartName> = C extends { readonly [K in Name]: Fields } ? Name : never
+/** A part in which nothing has to be said need not be sent. */
+type Must<C extends Call, Name extends PartName> = object extends Sent<Part<C, Name>> ? never : Has<C, Name>
+
 /** What a client of a call sends: only the parts its row has. */
 export type Sending<C extends Call> = {
-  readonly [Name in 'params' | 'query' | 'body' as C extends { readonly [K in Name]: Fields } ? Name : never]: Sent<Part<C, Name>>
+  readonly [Name in PartName as Must<C, Name>]: Sent<Part<C, Name>>
+} & {
+  readonly [Name in PartName as Exclude<Has<C, Name>, Must<C, Name>>]?: Sent<Part<C, Name>> | undefined
 }
 
 /** What a call replies. */

@@ -185,16 +185,16 @@ export const calls = {
 
   // The dashboard: cycles, sites, price
   addCycle: { method: 'POST', path: '/api/admin/cycles', who: 'admin', says: 'Add a cycle', body: e.AddedCycle, reply: e.Cycle, fails: ['datesDisagree', 'closesTooEarly', 'pressedBefore'] },
-  editCycle: { method: 'PUT', path: '/api/admin/cycles/:id', who: 'admin', says: 'Change a cycle; coming pickups follow its dates', params: ById, body: e.EditedCycle, reply: e.ReplannedCycle, fails: ['notFound', 'datesDisagree', 'closesTooEarly', 'weeksSold'] },
+  editCycle: { method: 'PUT', path: '/api/admin/cycles/:id', who: 'admin', says: 'Change a cycle; coming pickups follow its dates', params: ById, body: e.EditedCycle, reply: e.ReplannedCycle, fails: ['notFound', 'changedMeanwhile', 'datesDisagree', 'closesTooEarly', 'weeksSold'] },
   deleteCycle: { method: 'DELETE', path: '/api/admin/cycles/:id', who: 'admin', says: 'Delete a cycle nobody subscribed to', params: ById, fails: ['notFound', 'cycleInUse'] },
-  toggleCycle: { method: 'PUT', path: '/api/admin/cycles/:id/toggle', who: 'admin', says: 'Start or stop a cycle', params: ById, reply: z.strictObject({ cycle: e.Cycle }), fails: ['notFound'] },
+  toggleCycle: { method: 'PUT', path: '/api/admin/cycles/:id/toggle', who: 'admin', says: 'Start or stop a cycle; one that is as wanted already stays so', params: ById, body: e.WantedCycle, reply: z.strictObject({ cycle: e.Cycle, changed: z.boolean() }), fails: ['notFound'] },
   addSite: { method: 'POST', path: '/api/admin/sites', who: 'admin', says: 'Add a pickup site', body: e.AddedSite, reply: e.Site, fails: ['pressedBefore'] },
-  editSite: { method: 'PUT', path: '/api/admin/sites/:id', who: 'admin', says: 'Change a pickup site; coming pickups follow its day', params: ById, body: e.EditedSite, reply: e.ReplannedSite, fails: ['notFound'] },
+  editSite: { method: 'PUT', path: '/api/admin/sites/:id', who: 'admin', says: 'Change a pickup site; coming pickups follow its day', params: ById, body: e.EditedSite, reply: e.ReplannedSite, fails: ['notFound', 'changedMeanwhile'] },
   deleteSite: { method: 'DELETE', path: '/api/admin/sites/:id', who: 'admin', says: 'Delete a pickup site nobody uses', params: ById, fails: ['notFound', 'siteInUse'] },
   listArchivedSites: { method: 'GET', path: '/api/admin/archived-sites', who: 'admin', says: 'Pickup sites that take no new orders', reply: z.array(e.Site) },
   archiveSite: { method: 'PUT', path: '/api/admin/sites/:id/archive', who: 'admin', says: 'Take a site off the shop; its orders stay', params: ById, reply: e.Site, fails: ['notFound'] },
   restoreSite: { method: 'PUT', path: '/api/admin/sites/:id/restore', who: 'admin', says: 'Put an archived site back into the shop', params: ById, reply: e.Site, fails: ['notFound'] },
-  setCartonPrice: { method: 'PUT', path: '/api/admin/carton-price', who: 'admin', says: 'Set the price of one carton for new orders', body: e.CartonPrice, reply: e.CartonPrice },
+  setCartonPrice: { method: 'PUT', path: '/api/admin/carton-price', who: 'admin', says: 'Set the price of one carton for new orders', body: e.NewCartonPrice, reply: e.CartonPrice, fails: ['changedMeanwhile'] },
 
   // The dashboard: people
   listQuestions: { method: 'GET', path: '/api/admin/questions', who: 'admin', says: 'Open questions, newest first', reply: z.array(e.Question) },
@@ -252,8 +252,8 @@ export const calls = {
   listCredits: { method: 'GET', path: '/api/admin/credits', who: 'admin', says: 'Every change of credit, the last one first; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(p.CreditEntry) },
   giveCredit: { method: 'POST', path: '/api/admin/credits', who: 'admin', says: 'Give credit to a customer, or take some back', body: p.GivenCredit, reply: p.CreditEntry, fails: ['noAccount', 'creditShort', 'pressedBefore'] },
   countFormer: { method: 'GET', path: '/api/admin/cycles/:id/former', who: 'admin', says: 'How many customers of an earlier cycle could be invited to this one', params: ById, query: f.FormerQuery, reply: z.strictObject({ people: z.int() }) },
-  inviteFormer: { method: 'POST', path: '/api/admin/cycles/:id/invite', who: 'admin', says: 'Mail the customers of an earlier cycle a private link to this one', params: ById, body: f.InviteFormer, reply: z.strictObject({ invited: z.int() }), fails: ['notFound', 'nobodyToInvite'] },
-  listInvitations: { method: 'GET', path: '/api/admin/cycles/:id/invitations', who: 'admin', says: 'Who was invited to a cycle, and what they answered', params: ById, reply: f.Invitations, fails: ['notFound'] },
+  inviteFormer: { method: 'POST', path: '/api/admin/cycles/:id/invite', who: 'admin', says: 'Mail the customers of an earlier cycle a private link to this one', params: ById, body: f.InviteFormer, reply: z.strictObject({ invited: z.int() }), fails: ['notFound', 'noWeeksLeft', 'closedToInvited', 'nobodyToInvite'] },
+  listInvitations: { method: 'GET', path: '/api/admin/cycles/:id/invitations', who: 'admin', says: 'Who was invited to a cycle, what they answered, and what they can do now', params: ById, reply: f.Invitations, fails: ['notFound'] },
   listWaitingList: { method: 'GET', path: '/api/admin/place-wishes', who: 'admin', says: 'Who waits for a place, in turn', reply: z.array(f.WaitingListRow) },
 
   // The dashboard: records

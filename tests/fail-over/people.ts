@@ -19,7 +19,7 @@ export const openSeason = async (db: Pool): Promise<Season> => {
   const start_date = new Date().toISOString().slice(0, 10)
   const end_date = addDays(start_date, WEEKS * 7 - 1)
   const { cycle_id } = await cycles.add(db, { cycle_name: 'Spring', start_date, end_date, number_of_weeks: WEEKS })
-  await cycles.flipActive(db, cycle_id)
+  await cycles.setActive(db, cycle_id, true)
   const { site_id } = await sites.add(db, {
     site_name: 'Library',
     site_address: '1 Main St, Dryden, NY 13053',

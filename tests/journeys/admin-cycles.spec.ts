@@ -83,6 +83,26 @@ test('every field is needed, and the dates and the weeks must agree', async ({ p
   await expect(page.getByRole('button', { name: 'Add a cycle' })).toBeFocused()
 })
 
+test('what someone else changed meanwhile is told and not overwritten, with all that was typed still there', async ({ page }) => {
+  await open(page)
+  const name = newName()
+  const id = await addByCall(page, name)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await page.getByLabel('Name').fill(`${name} eggs`)
+  const theirs = { cycle_name: name, start_date: '2031-02-06', end_date: '2031-04-09', number_of_weeks: 9, cartons_limit: 40 }
+  expect((await page.request.put(`/api/admin/cycles/${id}`, { data: theirs })).ok()).toBe(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this cycle while you did.' })
+  await expect(told).toContainText('Cartons a week, at most: none → 40')
+  await expect(page.getByLabel('Cartons a week, at most')).toHaveValue('40')
+  await expect(page.getByLabel('Name')).toHaveValue(`${name} eggs`)
+  expect(await flawsInBothLights(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save mine over theirs' }).click()
+  await expect(card(page, `${name} eggs`)).toContainText('Up to 40 cartons a week')
+  await remove(page, `${name} eggs`)
+  await expect(card(page, `${name} eggs`)).toHaveCount(0)
+})
+
 test('a cycle people have subscribed to is not deleted, and can be stopped right there', async ({ page }) => {
   await open(page)
   const running = page
@@ -91,7 +111,7 @@ test('a cycle people have subscribed to is not deleted, and can be stopped right
     .last()
   const name = (await running.getByRole('heading').textContent()) ?? ''
   // Only said to be stopped: everybody else subscribes to it.
-  await page.route('**/toggle', (route) => route.fulfill({ json: { cycle: { is_active: false } } }))
+  await page.route('**/toggle', (route) => route.fulfill({ json: { cycle: { is_active: false }, changed: true } }))
   await remove(page, name)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toHaveText(/^This cycle has \d+ subscriptions? and cannot be deleted\. Stop it instead\.$/)

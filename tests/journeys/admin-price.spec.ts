@@ -61,6 +61,18 @@ test('a price saved in another window shows in a field that was not touched, and
   await comeBackTo(7.2)
   await expect(page.getByText('A carton costs $7.20 now.')).toBeVisible()
   await expect(newPrice(page)).toHaveValue('8')
+  // It was typed when $7.10 was in sight.
+  await page.route('**/api/admin/carton-price', (route) => {
+    if (route.request().method() !== 'PUT') return route.fulfill({ json: { carton_price: 7.2 } })
+    const { carton_price, instead_of } = route.request().postDataJSON()
+    const isTold = instead_of === 7.2
+    return route.fulfill(isTold ? { json: { carton_price } } : { status: 409, json: { code: 'changedMeanwhile', error: 'Changed.' } })
+  })
+  await page.getByRole('button', { name: 'Save price' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed the price' })).toContainText('Carton price: $7.10 → $7.20')
+  await expect(newPrice(page)).toHaveValue('8')
+  await page.getByRole('button', { name: 'Save mine over theirs' }).click()
+  await expect(page.getByText('Carton price updated successfully')).toBeVisible()
 })
 
 test('a price that could not be loaded can be asked for again', async ({ page, complaints }) => {

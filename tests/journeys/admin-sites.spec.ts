@@ -61,6 +61,22 @@ test('the farmer adds a site, edits, archives and opens it again, and deletes it
   await expect(card(page, name)).toContainText('Friday')
   await expect(card(page, name)).toContainText('40 a cycle')
 
+  // Another day takes the last one along; what somebody else changes meanwhile is told.
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await page.getByLabel('Pickup day').selectOption('Sunday')
+  await expect(page.getByLabel('Last day to collect')).toHaveValue('Monday')
+  await expect(notice(page, 'People can collect until Monday, the day after the pickup day.')).toBeVisible()
+  const sites: { site_id: number; site_name: string }[] = await (await page.request.get('/api/admin/sites')).json()
+  const { site_id, ...site } = sites.find(({ site_name }) => site_name === name) ?? { site_id: 0 }
+  expect((await page.request.put(`/api/admin/sites/${site_id}`, { data: { ...site, places: 12 } })).ok()).toBe(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed this site while you did.' })).toContainText(
+    'Places: 40 → 12',
+  )
+  await page.getByRole('button', { name: 'Save mine over theirs' }).click()
+  await expect(card(page, name)).toContainText('12 a cycle')
+  await expect(card(page, name)).toContainText('Sunday')
+
   await page.getByRole('button', { name: `Archive ${name}` }).click()
   await expect(notice(page, `Pickup site archived: ${name}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()

@@ -53,6 +53,7 @@ test('a former customer subscribes to the next season from a private link before
 
   await page.goto('/admin/next-season')
   await page.getByLabel('The season to come').selectOption({ label: 'Second eggs' })
+  await expect(page.getByText('Those you invite can subscribe now, before everybody else.')).toBeVisible()
   await page.getByLabel('Invite the customers of').selectOption({ label: 'First eggs (active)' })
   await page.getByRole('button', { name: 'Invite 1 person' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()

@@ -29,6 +29,6 @@ export const addFarmersWork = async (db: Db, people: People, { running, coming, 
     await activities.note(db, farmer(done), action, `${question.name}: ${question.subject}`, { resolved: false }, is, id)
   }
 
-  const { cycle_id: _, ...facts } = coming
+  const { cycle_id: _, version: __, ...facts } = coming
   await activities.note(db, farmer(3 * DAY_HOURS), 'addCycle', coming.cycle_name, {}, facts)
 }

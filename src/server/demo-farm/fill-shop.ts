@@ -33,7 +33,7 @@ const addSeasons = async (db: Db, today: PlainDate) => {
   const finished = await cycles.add(db, three.finished)
   const running = await cycles.add(db, three.running)
   const coming = await cycles.add(db, three.coming)
-  await cycles.flipActive(db, running.cycle_id)
+  await cycles.setActive(db, running.cycle_id, true)
   return { finished, running, coming }
 }
 

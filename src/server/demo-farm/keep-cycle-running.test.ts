@@ -28,7 +28,7 @@ test('a running cycle that the admin stopped runs again after the next start', a
   const { shop, close } = await openTestShop()
   await fillDemoFarm(shop)
   const running = (await cycles.list(shop.db)).find(({ is_active }) => is_active)
-  await cycles.flipActive(shop.db, running?.cycle_id ?? 0)
+  await cycles.setActive(shop.db, running?.cycle_id ?? 0, false)
   await fillDemoFarm(shop)
   expect((await cycles.list(shop.db)).find(({ is_active }) => is_active)).toEqual(running)
   await close()

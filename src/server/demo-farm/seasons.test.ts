@@ -29,7 +29,7 @@ test('cycles are named by the season they are mostly in', () => {
 test('a fresh cycle takes no name that is in use', () => {
   const { cycle_name, ...rest } = freshCycle('2026-10-20', [])
   const next = freshCycle('2026-10-20', [
-    { cycle_name, ...rest, cycle_id: 1, is_active: false, opens_at: null, closes_at: null, cartons_limit: null },
+    { cycle_name, ...rest, cycle_id: 1, is_active: false, opens_at: null, closes_at: null, cartons_limit: null, version: 1 },
   ])
   expect([cycle_name, next.cycle_name]).toEqual(['Fall 2026', 'Winter 2027'])
 })

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addCycle, addSite } from '../../../tests/support/orders/farm-orders.ts'
+import { addCardOrder, addCycle, addSite } from '../../../tests/support/orders/farm-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
@@ -129,7 +129,7 @@ describe('what is full', () => {
 })
 
 describe('a cycle that is not open to all', () => {
-  test('is open to those who are invited, until it has been open to all', async () => {
+  test('is open to those who are invited, until others have come while it was open to all', async () => {
     const { db } = shop.shop
     await start()
     await db`
@@ -138,6 +138,8 @@ describe('a cycle that is not open to all', () => {
     await expect(start({ eggCycle: stopped.cycle_id })).resolves.toEqual(ALL_RIGHT)
     expect((await customer.readSubscribeHints()).early).toEqual([stopped.cycle_id])
     await db`update cycle set was_open = true where cycle_id = ${stopped.cycle_id}`
+    await expect(start({ eggCycle: stopped.cycle_id })).resolves.toEqual(ALL_RIGHT)
+    await addCardOrder(shop, 'paid', stopped, barn)
     await expect(start({ eggCycle: stopped.cycle_id })).rejects.toMatchObject({ code: 'cycleClosed' })
     await db`delete from invitation`
   })

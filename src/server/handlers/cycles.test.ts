@@ -26,7 +26,14 @@ const byId = ({ cycle_id }: Cycle) => ({ params: { id: cycle_id } })
 describe('a new cycle', () => {
   test('has what the farmer wrote and waits to be started', async () => {
     const cycle = await addCycle({ cycle_name: '  Frühling „27“ ' })
-    expect(cycle).toEqual({ ...SPRING, ...BY_HAND, cycle_name: '  Frühling „27“ ', cycle_id: expect.any(Number), is_active: false })
+    expect(cycle).toEqual({
+      ...SPRING,
+      ...BY_HAND,
+      cycle_name: '  Frühling „27“ ',
+      cycle_id: expect.any(Number),
+      is_active: false,
+      version: 1,
+    })
     expect(await find(cycle)).toEqual(cycle)
   })
 
@@ -70,8 +77,12 @@ describe('an edited cycle', () => {
   test('takes the whole row back, and only a toggle starts it', async () => {
     const cycle = await addCycle()
     const edited = { ...cycle, cycle_name: 'Late spring', start_date: '2027-03-08', end_date: '2027-05-02', number_of_weeks: 8 }
-    expect(await farmer.editCycle({ ...byId(cycle), body: { ...edited, is_active: true } })).toEqual({ ...edited, ...NOBODY_MOVED })
-    expect(await find(cycle)).toEqual(edited)
+    expect(await farmer.editCycle({ ...byId(cycle), body: { ...edited, is_active: true } })).toEqual({
+      ...edited,
+      version: 2,
+      ...NOBODY_MOVED,
+    })
+    expect(await find(cycle)).toEqual({ ...edited, version: 2 })
   })
 
   test('stays started when its row is sent back', async () => {
@@ -87,6 +98,38 @@ describe('an edited cycle', () => {
 
   test('has to exist', async () => {
     await expect(farmer.editCycle({ params: { id: 999_999 }, body: SPRING })).rejects.toMatchObject(NOT_FOUND)
+  })
+})
+
+describe('a cycle that two people edit at once', () => {
+  const CHANGED = { status: 409, code: 'changedMeanwhile', message: 'Someone else changed this meanwhile. Reload to see the new values.' }
+
+  test('loses nothing of what the first one saved: the second is told', async () => {
+    const cycle = await addCycle()
+    const { version } = cycle
+    await farmer.editCycle({ ...byId(cycle), body: { ...SPRING, cartons_limit: 40, version } })
+    const late = { ...byId(cycle), body: { ...SPRING, ...BY_HAND, cycle_name: 'Early spring', version } }
+    await expect(farmer.editCycle(late)).rejects.toMatchObject(CHANGED)
+    expect(await find(cycle)).toMatchObject({ cycle_name: 'Spring 2027', cartons_limit: 40, version: version + 1 })
+    const informed = { ...byId(cycle), body: { ...SPRING, cycle_name: 'Early spring', version: version + 1 } }
+    expect(await farmer.editCycle(informed)).toMatchObject({ cycle_name: 'Early spring', cartons_limit: 40, version: version + 2 })
+  })
+
+  test('is saved by one of ten who press at once', async () => {
+    const cycle = await addCycle()
+    const presses = Array.from({ length: 10 }, (_, press) =>
+      farmer.editCycle({ ...byId(cycle), body: { ...SPRING, cartons_limit: press + 1, version: cycle.version } }),
+    )
+    const saved = (await Promise.allSettled(presses)).filter(({ status }) => status === 'fulfilled')
+    expect(saved).toHaveLength(1)
+  })
+
+  test('is the same to them after it was started, or saved as it was', async () => {
+    const cycle = await addCycle()
+    await farmer.toggleCycle(byId(cycle))
+    await farmer.editCycle({ ...byId(cycle), body: SPRING })
+    const body = { ...SPRING, cycle_name: 'Early spring', version: cycle.version }
+    expect(await farmer.editCycle({ ...byId(cycle), body })).toMatchObject({ cycle_name: 'Early spring', is_active: true })
   })
 })
 
@@ -188,9 +231,9 @@ describe('a cycle that people have bought', () => {
 describe('starting and stopping', () => {
   test('turns a cycle on and off again, and says which', async () => {
     const cycle = await addCycle()
-    expect(await farmer.toggleCycle(byId(cycle))).toEqual({ cycle: { ...cycle, is_active: true } })
+    expect(await farmer.toggleCycle(byId(cycle))).toEqual({ cycle: { ...cycle, is_active: true }, changed: true })
     expect(await find(cycle)).toMatchObject({ is_active: true })
-    expect(await farmer.toggleCycle(byId(cycle))).toEqual({ cycle })
+    expect(await farmer.toggleCycle(byId(cycle))).toEqual({ cycle, changed: true })
   })
 
   test('of nine presses at once, each counts', async () => {
@@ -202,6 +245,23 @@ describe('starting and stopping', () => {
 
   test('needs a cycle that exists', async () => {
     await expect(farmer.toggleCycle({ params: { id: 999_999 } })).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  test('is stopped by Stop and never started by it, however old the page is that it was pressed on', async () => {
+    const cycle = await addCycle()
+    const press = (is_active: boolean) => farmer.toggleCycle({ ...byId(cycle), body: { is_active } })
+    const records = async () => (await shop.shop.db`select 1 from activity where action = 'toggleCycle'`).length
+    const before = await records()
+    expect(await press(false)).toEqual({ cycle, changed: false })
+    const [row] = await shop.shop.db`select was_open from cycle where cycle_id = ${cycle.cycle_id}`
+    expect([row?.was_open, await records()]).toEqual([false, before])
+    const started = await Promise.all(Array.from({ length: 5 }, () => press(true)))
+    expect(started.map(({ cycle: { is_active }, changed }) => [is_active, changed]).sort()).toEqual([
+      ...Array(4).fill([true, false]),
+      [true, true],
+    ])
+    expect(await records()).toBe(before + 1)
+    expect(await press(false)).toEqual({ cycle, changed: true })
   })
 })
 

@@ -10,7 +10,7 @@ import * as cycles from '../store/farm/cycles.ts'
 import * as activities from '../store/people/activities.ts'
 import * as movedPickups from '../store/pickups/moved-pickups.ts'
 
-const factsOf = ({ cycle_id: _, ...facts }: Cycle) => facts
+const factsOf = ({ cycle_id: _, version: __, ...facts }: Cycle) => facts
 
 /** When it will open and close after an edit: what is not sent stays. */
 const hoursAfter = (was: Cycle, { opens_at = was.opens_at, closes_at = was.closes_at }: NewCycle) => ({ opens_at, closes_at })
@@ -42,6 +42,7 @@ export const cycleHandlers = {
       await movedPickups.holdOrders(tx, { cycle_id: params.id }, today)
       const was = await cycles.lock(tx, params.id)
       if (!was) throw refuse('notFound')
+      if (body.version !== undefined && body.version !== was.version) throw refuse('changedMeanwhile')
       if (!closesAfterOpening(hoursAfter(was, body))) throw refuse('closesTooEarly')
       const sold = body.number_of_weeks < was.number_of_weeks ? await cycles.countWeeksSold(tx, params.id) : 0
       if (body.number_of_weeks < sold) throw refuse('weeksSold', { weeks: showWeeks(sold), count: sold })
@@ -55,13 +56,16 @@ export const cycleHandlers = {
     })
   },
 
-  toggleCycle: ({ params, user, db, shop, refuse }) =>
+  // Pressed on a page that shows the cycle as it was, Stop means stop: what is as wanted already is left alone.
+  toggleCycle: ({ params, body, user, db, shop, refuse }) =>
     db.begin(async (tx) => {
-      const cycle = await cycles.flipActive(tx, params.id)
-      if (!cycle) throw refuse('notFound')
+      const was = await cycles.lock(tx, params.id)
+      if (!was) throw refuse('notFound')
+      if (body.is_active === was.is_active) return { cycle: was, changed: false }
+      const cycle = await cycles.setActive(tx, params.id, !was.is_active)
       const { cycle_name, is_active } = cycle
       await activities.note(tx, { user, at: shop.clock() }, 'toggleCycle', cycle_name, { is_active: !is_active }, { is_active })
-      return { cycle }
+      return { cycle, changed: true }
     }),
 
   deleteCycle: async ({ params, user, db, shop, today, refuse }) => {

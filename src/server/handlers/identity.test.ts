@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { mailsTo, mailTo, tokenIn } from '../../../tests/support/people/mail.ts'
-import { logIn, makeMember, PASSWORD, randomAddress } from '../../../tests/support/people/people.ts'
+import { logIn, type Member, makeMember, PASSWORD, randomAddress } from '../../../tests/support/people/people.ts'
 import { as, cookiesOf, nobody, type Person, requestOf } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '../../shared/limits.ts'
@@ -329,13 +329,36 @@ describe('changing the email', () => {
     expect(asked).toEqual([...Array(6).fill('sent'), 'tooManyTries', 'tooManyTries'])
   })
 
-  test('takes a place on the waitlist along', async () => {
-    const ann = await makeMember(shop, { verified: true })
-    await as(shop.app, ann).joinWaitlist({ body: { email: ann.email } })
-    const email = newAddress()
+  const moveTo = async (ann: Member, email: string) => {
     await as(shop.app, ann).changeEmail({ body: { email, password: PASSWORD } })
     await as(shop.app, ann).confirmEmail({ body: { token: tokenIn(await mailTo(shop, email, 'Confirm')) } })
-    expect(await shop.shop.db`select email from waitlist_entry where email in (${ann.email}, ${email})`).toEqual([{ email }])
+  }
+  const [EARLY, LATE] = ['2027-01-02T00:00:00.000Z', '2027-02-03T00:00:00.000Z']
+
+  test.each([
+    ['alone', undefined, EARLY],
+    ['before a later place of the new address', { joined_at: LATE, notified_at: null }, EARLY],
+    ['after an earlier place of the new address', { joined_at: '2026-12-01T00:00:00.000Z', notified_at: null }, '2026-12-01T00:00:00.000Z'],
+    ['where the new address was told already', { joined_at: '2026-12-01T00:00:00.000Z', notified_at: LATE }, EARLY],
+  ])('keeps the turn on the waitlist, %s', async (_, other, joined_at) => {
+    const [ann, email] = [await makeMember(shop, { verified: true }), newAddress()]
+    const { db } = shop.shop
+    await db`insert into waitlist_entry ${db([{ email: ann.email, joined_at: EARLY }])}`
+    if (other) await db`insert into waitlist_entry ${db([{ email, ...other }])}`
+    await moveTo(ann, email)
+    const kept = await db`select email, joined_at, notified_at from waitlist_entry where email in (${ann.email}, ${email})`
+    expect(kept).toEqual([{ email, joined_at: new Date(joined_at), notified_at: null }])
+  })
+
+  test('takes the answers to open questions along', async () => {
+    const [ann, email] = [await makeMember(shop, { verified: true }), newAddress()]
+    const ask = (from: string) =>
+      as(shop.app, ann).askQuestion({ body: { name: 'Ann', email: from, subject: 'Eggs', message: `Blue ones, ${from}?` } })
+    await ask(ann.email.toUpperCase())
+    await ask('office@people.example')
+    await moveTo(ann, email)
+    const asked = await shop.shop.db`select email from question where user_id = ${ann.id} order by id`
+    expect(asked.map((question) => question.email)).toEqual([email, 'office@people.example'])
   })
 
   test('needs the current email to be verified first, and sends the link for that', async () => {

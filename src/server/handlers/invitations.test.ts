@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCardOrder, addCycle } from '../../../tests/support/orders/farm-orders.ts'
-import { checkOut, openSeason, payloadFor, type Season } from '../../../tests/support/orders/orders.ts'
+import { checkOut, openSeason, type Season } from '../../../tests/support/orders/orders.ts'
 import { mailTo } from '../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client, nobody } from '../../../tests/support/shop/client.ts'
@@ -55,7 +55,7 @@ describe('before a cycle opens to all', () => {
     await shop.shop.db`update cycle set start_date = '2026-01-05', end_date = '2026-03-15' where cycle_id = ${over.cycle_id}`
     await expect(
       farmer.inviteFormer({ params: { id: String(over.cycle_id) }, body: { from_cycle_id: season.cycle.cycle_id } }),
-    ).rejects.toMatchObject({ code: 'notFound' })
+    ).rejects.toMatchObject({ status: 409, code: 'noWeeksLeft' })
     await expect(farmer.listInvitations({ params: { id: '999' } })).rejects.toMatchObject({ code: 'notFound' })
   })
 
@@ -79,19 +79,56 @@ describe('before a cycle opens to all', () => {
     expect(mails.map(({ to_address }) => to_address).sort()).toEqual([ann.email, ben.email].sort())
   })
 
-  test('they alone may subscribe to it, until it has been opened to all', async () => {
+  test('they alone may subscribe to it', async () => {
     const early = { cycle: next, site: season.site }
     const annsHints = await as(shop.app, ann).readSubscribeHints()
     expect([annsHints.early, annsHints.last_order?.cartons_per_week]).toEqual([[next.cycle_id], 3])
     expect((await as(shop.app, cleo).readSubscribeHints()).early).toEqual([])
     await expect(checkOut(shop, cleo, early)).rejects.toMatchObject({ code: 'cycleClosed' })
     expect(await checkOut(shop, ann, early)).toMatchObject({ id: expect.any(String) })
-    // Opened and stopped again, it is closed to everyone.
-    await farmer.toggleCycle(byId())
-    await farmer.toggleCycle(byId())
-    await expect(as(shop.app, ben).startCheckout({ body: await payloadFor(shop, ben, early) })).rejects.toMatchObject({
-      code: 'cycleClosed',
+  })
+
+  const become = (is_active: boolean) => farmer.toggleCycle({ ...byId(), body: { is_active } })
+  const entries = async () => [
+    (await farmer.listInvitations(byId())).entry,
+    (await as(shop.app, nobody).readInvitation({ body: { token: await tokenOf(ben) } })).entry,
+  ]
+  const mayEnter = async (member: Member) =>
+    (await checkOut(shop, member, { cycle: next, site: season.site }).catch(({ code }) => ({ id: code }))).id !== 'cycleClosed'
+
+  test('a start that is undone before anybody came by it takes nothing from them', async () => {
+    expect(await entries()).toEqual(['early', 'early'])
+    await become(true)
+    expect(await entries()).toEqual(['open', 'open'])
+    expect((await as(shop.app, ben).readSubscribeHints()).early).toEqual([])
+    await become(false)
+    expect(await entries()).toEqual(['early', 'early'])
+    expect([await mayEnter(ben), await mayEnter(cleo)]).toEqual([true, false])
+  })
+
+  test('once others have ordered it is over with that, and nobody is invited to what they could not enter', async () => {
+    await become(true)
+    await checkOut(shop, cleo, { cycle: next, site: season.site })
+    await become(false)
+    expect(await entries()).toEqual(['closed', 'closed'])
+    const late = await makeMember(shop)
+    await orderOf(late)
+    await expect(invite()).rejects.toMatchObject({
+      status: 409,
+      code: 'closedToInvited',
+      message: 'Those you invite could not subscribe: this cycle is closed. Please start it first.',
     })
+    expect(await shop.shop.db`select from invitation where user_id = ${late.id}`).toHaveLength(0)
+    expect([await mayEnter(ben), await mayEnter(late)]).toEqual([false, false])
+    // An order that was given up is no order.
+    await shop.shop.db`update subscription set status = 'expired' where user_id = ${cleo.id} and cycle_id = ${next.cycle_id}`
+    expect(await entries()).toEqual(['early', 'early'])
+    await become(true)
+    expect(await invite()).toEqual({ invited: 1 })
+    const mail = await mailTo(shop, late.email, 'Spring 2026 at Our farm: open now')
+    expect(mail.text).toContain('You were with us before, and it is open now.')
+    await become(false)
+    await shop.shop.db`delete from invitation where user_id = ${late.id}`
   })
 
   test('a cycle that closes itself before it was ever open is closed to those who are invited too', async () => {
@@ -114,6 +151,7 @@ describe('before a cycle opens to all', () => {
       start_date: next.start_date,
       end_date: next.end_date,
       declined: false,
+      entry: 'early',
     })
     expect(await stranger.answerInvitation({ body: { token, declined: true } })).toMatchObject({ declined: true })
     expect(await stranger.answerInvitation({ body: { token, declined: true } })).toMatchObject({ declined: true })
@@ -132,7 +170,7 @@ describe('before a cycle opens to all', () => {
   test('the farmer sees who renewed, who declined and who is silent', async () => {
     await orderOf(ann, { cycle_id: next.cycle_id })
     const { people, ...counts } = await farmer.listInvitations(byId())
-    expect(counts).toEqual({ renewed: 1, declined: 1, silent: 0 })
+    expect(counts).toEqual({ entry: 'early', renewed: 1, declined: 1, silent: 0 })
     expect(people.map(({ email, name, answer }) => [email, name, answer])).toEqual([
       [ann.email, 'Ann Miller', 'renewed'],
       [ben.email, 'Ben Moss', 'declined'],

@@ -1,10 +1,19 @@
-import type { Invitations } from '../../shared/shapes/farm-settings.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
+import type { Invitations, OpenedInvitation } from '../../shared/shapes/farm-settings.ts'
 import type { Handlers } from '../http/ask.ts'
 import { inviteFormer } from '../mail/invite-former.ts'
+import { entryOf } from '../orders/may-order.ts'
+import type { Db } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as invitations from '../store/farm/invitations.ts'
 
 const countOf = (people: Invitations['people'], wanted: string) => people.filter(({ answer }) => answer === wanted).length
+
+/** With what it is worth today. */
+const opened = async (db: Db, invitation: Omit<OpenedInvitation, 'entry'>, today: PlainDate): Promise<OpenedInvitation> => {
+  const cycle = await cycles.find(db, invitation.cycle_id)
+  return { ...invitation, entry: cycle ? await entryOf(db, cycle, today) : 'over' }
+}
 
 export const invitationHandlers = {
   countFormer: async ({ params, query, db }) => ({
@@ -13,29 +22,29 @@ export const invitationHandlers = {
 
   inviteFormer: async ({ params, body, user, shop, refuse }) => {
     const invited = await inviteFormer(shop, user, body.from_cycle_id, params.id)
-    if (invited === undefined) throw refuse('notFound')
-    if (invited === 0) throw refuse('nobodyToInvite')
+    if (typeof invited === 'string') throw refuse(invited)
     return { invited }
   },
 
-  listInvitations: async ({ params, db, refuse }) => {
-    if (!(await cycles.find(db, params.id))) throw refuse('notFound')
-    const people = await invitations.listOfCycle(db, params.id)
+  listInvitations: async ({ params, db, today, refuse }) => {
+    const cycle = await cycles.find(db, params.id)
+    if (!cycle) throw refuse('notFound')
+    const [entry, people] = [await entryOf(db, cycle, today), await invitations.listOfCycle(db, params.id)]
     const [renewed, declined, silent] = [countOf(people, 'renewed'), countOf(people, 'declined'), countOf(people, 'silent')]
-    return { renewed, declined, silent, people }
+    return { entry, renewed, declined, silent, people }
   },
 
-  readInvitation: async ({ body, db, shop, refuse }) => {
+  readInvitation: async ({ body, db, shop, today, refuse }) => {
     const named = shop.invitationLinks.nameIn(body.token)
     const invitation = named === undefined ? undefined : await invitations.find(db, Number(named))
     if (!invitation) throw refuse('linkUsedOrExpired')
-    return invitation
+    return opened(db, invitation, today)
   },
 
-  answerInvitation: async ({ body, db, shop, refuse }) => {
+  answerInvitation: async ({ body, db, shop, today, refuse }) => {
     const named = shop.invitationLinks.nameIn(body.token)
     const invitation = named === undefined ? undefined : await invitations.answer(db, Number(named), body.declined, shop.clock())
     if (!invitation) throw refuse('linkUsedOrExpired')
-    return invitation
+    return opened(db, invitation, today)
   },
 } satisfies Partial<Handlers>

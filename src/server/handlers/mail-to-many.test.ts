@@ -49,9 +49,9 @@ const order = { name: 'Ann', additional_notes: '', cartons_per_week: 1, donation
 type OrderWish = { active?: boolean; status?: OrderStatus; cycle?: Cycle; site?: Site; user_id?: string }
 const addOrder = async (second_email: string, { active = true, status = 'manual', cycle, site, user_id }: OrderWish = {}) => {
   const [in_cycle, at_site] = [cycle ?? (await addCycle(shop)), site ?? (await addSite(shop, 'Barn'))]
-  if (!cycle && active) await cycles.flipActive(shop.shop.db, in_cycle.cycle_id)
+  if (!cycle && active) await cycles.setActive(shop.shop.db, in_cycle.cycle_id, true)
   const of = user_id ?? (status === 'manual' ? null : admin.id)
-  await orders.add(shop.shop.db, { ...order, user_id: of, status, cycle_id: in_cycle.cycle_id, second_email }, at_site)
+  return orders.add(shop.shop.db, { ...order, user_id: of, status, cycle_id: in_cycle.cycle_id, second_email }, at_site)
 }
 const idOf = async (email: string): Promise<string> =>
   (await shop.shop.db<{ id: string }[]>`select id from app_user where email = ${email}`)[0]?.id ?? ''
@@ -96,7 +96,7 @@ describe('a letter to all customers', () => {
   test('does not reach those who unsubscribed by another spelling of their address, nor what is none', async () => {
     await addPeople('ann@people.example')
     const cycle = await addCycle(shop)
-    await cycles.flipActive(shop.shop.db, cycle.cycle_id)
+    await cycles.setActive(shop.shop.db, cycle.cycle_id, true)
     for (const odd of ['<gone@people.example>', 'gone@people.example\u200b', 'gone@people.example,x', 'é@people.example'])
       await addOrder(odd, { cycle })
     await shop.shop.db`insert into unsubscribed values ('gone@people.example', now())`
@@ -159,20 +159,30 @@ describe('a letter to all customers', () => {
 
 describe('a letter to some customers', () => {
   const bodies = { message: 'Eggs!' }
+  /** A pickup of an order, in the week to come unless another day is told. */
+  const collects = async (subscription_id: number, { site_id }: Site, over: object = {}) => {
+    const [row] = await shop.shop.db<[{ week: number }]>`
+      select count(*)::int as week from pickup where subscription_id = ${subscription_id}`
+    const planned = { pickup_date: '2027-03-15', cartons: 1, state: 'planned', ...over }
+    await shop.shop.db`insert into pickup ${shop.shop.db({ ...row, ...planned, subscription_id, site_id })}`
+  }
   const prepare = async () => {
     await addPeople('ann@people.example', 'ben@people.example', 'cat@people.example')
     const [spring, old] = [await addCycle(shop, 'Spring'), await cycles.add(shop.shop.db, { ...ENDED, cycle_name: 'Winter' })]
     const [barn, shed] = [await addSite(shop, 'Barn'), await addSite(shop, 'Shed')]
-    await addOrder('Ann2@people.example', { cycle: spring, site: barn, status: 'paid', user_id: await idOf('ann@people.example') })
-    await addOrder('', { cycle: spring, site: shed, status: 'paid', user_id: await idOf('ben@people.example') })
-    await addOrder('phone@people.example', { cycle: spring, site: shed })
-    await addOrder('out@people.example', { cycle: spring, site: shed, status: 'canceled' })
-    await addOrder('', { cycle: old, site: barn, status: 'paid', user_id: await idOf('cat@people.example') })
+    const ann = { cycle: spring, site: barn, status: 'paid', user_id: await idOf('ann@people.example') } as const
+    const ben = { cycle: spring, site: shed, status: 'paid', user_id: await idOf('ben@people.example') } as const
+    const cat = { cycle: old, site: barn, status: 'paid', user_id: await idOf('cat@people.example') } as const
+    await collects(await addOrder('Ann2@people.example', ann), barn)
+    await collects(await addOrder('', ben), shed)
+    await collects(await addOrder('phone@people.example', { cycle: spring, site: shed }), shed)
+    await collects(await addOrder('out@people.example', { cycle: spring, site: shed, status: 'canceled' }), shed, { state: 'canceled' })
+    await collects(await addOrder('', cat), barn, { pickup_date: '2027-03-01' })
     return { spring: spring.cycle_id, old: old.cycle_id, barn: barn.site_id, shed: shed.site_id }
   }
   const ENDED = { start_date: '2026-12-01', end_date: '2027-03-09', number_of_weeks: 10 }
 
-  test('reaches the people and second emails of a cycle, of a site while its cycles last, or of both', async () => {
+  test('reaches the people and second emails of a cycle, of a site where they still collect, or of both', async () => {
     const { spring, old, barn, shed } = await prepare()
     const wishes = [
       [{ cycle_id: spring }, 'Spring', ['ann2@people.example', 'ann@people.example', 'ben@people.example', 'phone@people.example']],
@@ -191,6 +201,31 @@ describe('a letter to some customers', () => {
       if (mailing_id)
         expect(await farmer.readMailing({ params: { id: mailing_id } })).toMatchObject({ audience, recipients: people.length })
     }
+  })
+
+  test('to a site reaches whoever has something to collect there, be it once, and nobody who is elsewhere by now', async () => {
+    const [spring, barn, shed] = [await addCycle(shop, 'Spring'), await addSite(shop, 'Barn'), await addSite(shop, 'Shed')]
+    const add = async (name: string, site: Site) => addOrder(`${name}@people.example`, { cycle: spring, site })
+    const guest = await add('guest', shed)
+    await collects(guest, barn, { chosen_site_id: barn.site_id })
+    await collects(guest, shed, { pickup_date: '2027-03-22' })
+    const away = await add('away', barn)
+    await collects(away, barn, { pickup_date: '2027-03-01' })
+    await collects(away, shed, { chosen_site_id: shed.site_id })
+    await collects(await add('skips', barn), barn, { state: 'skipped' })
+    // On Wednesday, what began on Monday can be collected until Friday.
+    await collects(await add('late', barn), barn, { pickup_date: '2027-03-08' })
+    await collects(await add('done', barn), barn, { pickup_date: '2027-03-08', mark: 'collected', marked_at: clock.now })
+    await collects(await add('over', barn), barn, { pickup_date: '2027-03-01' })
+    const reached = async (choice: { cycle_id?: number; site_id: number }) => {
+      await shop.shop.db`truncate mail, mailing cascade`
+      const { recipients } = await farmer.readAudience({ query: choice })
+      await farmer.sendMassEmail({ body: { ...bodies, ...choice, recipients } })
+      return (await mailed()).map((email) => email.replace('@people.example', ''))
+    }
+    expect(await reached({ site_id: barn.site_id })).toEqual(['guest', 'late'])
+    expect(await reached({ site_id: barn.site_id, cycle_id: spring.cycle_id })).toEqual(['guest', 'late'])
+    expect(await reached({ site_id: shed.site_id })).toEqual(['away', 'guest'])
   })
 
   test('follows a person to another email', async () => {

@@ -1,4 +1,5 @@
 import { pages } from '../../shared/addresses.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
 import { showPeople } from '../../shared/words/admin-words.ts'
 import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
@@ -12,6 +13,7 @@ import * as sites from '../store/farm/sites.ts'
 import * as audiences from '../store/mail/audiences.ts'
 import * as mailings from '../store/mail/mailings.ts'
 import * as waitlist from '../store/mail/waitlist.ts'
+import { listCollectingAt } from '../store/pickups/collecting.ts'
 
 const NOBODY = { queued: 0, mailing_id: null }
 
@@ -24,8 +26,16 @@ const draftOf = (shop: Shop, { subject, message }: { subject?: string | undefine
   return { farm, subject: subject?.trim() ?? massSubject(farm), message }
 }
 
+type Wanted = { cycle_id?: number | undefined; site_id?: number | undefined }
+
+/** Those who are counted for the farmer and those who get the letter are found in one way. */
+const choiceOf = async (db: Db, { cycle_id, site_id }: Wanted, today: PlainDate): Promise<audiences.Choice> => ({
+  cycle_id,
+  site: site_id === undefined ? undefined : { site_id, collecting: await listCollectingAt(db, site_id, today) },
+})
+
 /** What the farmer calls an audience; undefined when it names a cycle or a site that does not exist. */
-const nameAudience = async (db: Db, { cycle_id, site_id }: audiences.Choice): Promise<string | undefined> => {
+const nameAudience = async (db: Db, { cycle_id, site_id }: Wanted): Promise<string | undefined> => {
   const cycle = cycle_id === undefined ? undefined : await cycles.find(db, cycle_id)
   const site = site_id === undefined ? undefined : await sites.findStored(db, site_id)
   if ((cycle_id !== undefined && !cycle) || (site_id !== undefined && !site)) return undefined
@@ -43,7 +53,7 @@ export const mailToManyHandlers = {
 
       const audience = await nameAudience(tx, body)
       if (audience === undefined) throw refuse('notFound')
-      const people = await audiences.list(tx, body, today)
+      const people = await audiences.list(tx, await choiceOf(tx, body, today), today)
       if (body.recipients !== undefined && body.recipients !== people.length)
         throw refuse('audienceMoved', { people: showPeople(people.length) })
       if (people.length === 0) return NOBODY
@@ -54,7 +64,7 @@ export const mailToManyHandlers = {
       return asReply(sent)
     }),
 
-  readAudience: ({ query, db, today }) => audiences.count(db, query, today),
+  readAudience: async ({ query, db, today }) => audiences.count(db, await choiceOf(db, query, today), today),
 
   previewMassEmail: async ({ body, user, shop }) => {
     const { farm, ...draft } = draftOf(shop, body)

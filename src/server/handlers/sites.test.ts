@@ -35,7 +35,7 @@ describe('a new pickup site', () => {
   test('shows customers its fields, the instructions byte for byte, and nothing else', async () => {
     const site_instructions = '  Ring twice.\r\n\tThe “blue” crate 🥚 — not <b>red</b>; 100%\n\n'
     const site = await addSite({ site_instructions })
-    expect(site).toEqual({ ...BARN, site_instructions, site_id: expect.any(Number), lat: null, lon: null, places: null })
+    expect(site).toEqual({ ...BARN, site_instructions, site_id: expect.any(Number), lat: null, lon: null, places: null, version: 1 })
     expect(await find(site)).toEqual(site)
   })
 
@@ -58,9 +58,8 @@ describe('a new pickup site', () => {
     const site = await addSite({ site_address: 'Barn Road, Dryden, NY 13053' })
     const moved = await farmer.editSite({ params: { id: site.site_id }, body: { ...site, site_address: 'Ithaca, NY 14850' } })
     expect(moved.lat).not.toBe(site.lat)
-    expect(await farmer.editSite({ params: { id: site.site_id }, body: { ...site, ...PIN, site_address: 'Dryden, NY' } })).toMatchObject(
-      PIN,
-    )
+    const pinned = { ...site, ...PIN, site_address: 'Dryden, NY', version: moved.version }
+    expect(await farmer.editSite({ params: { id: site.site_id }, body: pinned })).toMatchObject(PIN)
   })
 
   test('may have room for so many orders, until that is taken back', async () => {
@@ -91,20 +90,26 @@ describe('an edited pickup site', () => {
   test('takes the whole row back', async () => {
     const site = await addSite(PIN)
     const edited: Site = { ...site, site_name: 'New barn', site_instructions: 'Left door\n', pickup_start_day: 'Monday', lat: 1.5, lon: 2 }
-    expect(await farmer.editSite({ ...byId(site), body: edited })).toEqual({
-      ...edited,
-      moved_pickups: 0,
-      people_told: 0,
-      hosts_told: 0,
-      cartons_given: 0,
-    })
-    expect(await find(site)).toEqual(edited)
+    const replanned = { moved_pickups: 0, people_told: 0, hosts_told: 0, cartons_given: 0 }
+    expect(await farmer.editSite({ ...byId(site), body: edited })).toEqual({ ...edited, version: 2, ...replanned })
+    expect(await find(site)).toEqual({ ...edited, version: 2 })
   })
 
   test('keeps its pin when none is sent, and loses it when an empty one is', async () => {
     const site = await addSite(PIN)
     expect(await farmer.editSite({ ...byId(site), body: BARN })).toMatchObject(PIN)
     expect(await farmer.editSite({ ...byId(site), body: { ...BARN, lat: null, lon: null } })).toMatchObject({ lat: null, lon: null })
+  })
+
+  test('keeps what another person saved meanwhile, and the second is told', async () => {
+    const site = await addSite()
+    const { version } = site
+    await farmer.editSite({ ...byId(site), body: { ...BARN, places: 12, version } })
+    const late = { ...byId(site), body: { ...BARN, places: null, site_instructions: 'Left door', version } }
+    await expect(farmer.editSite(late)).rejects.toMatchObject({ status: 409, code: 'changedMeanwhile' })
+    expect(await find(site)).toMatchObject({ places: 12, site_instructions: '', version: version + 1 })
+    const informed = { ...late, body: { ...BARN, site_instructions: 'Left door', version: version + 1 } }
+    expect(await farmer.editSite(informed)).toMatchObject({ places: 12, site_instructions: 'Left door' })
   })
 
   test('moves with its address, unless a pin is sent with it', async () => {

@@ -7,6 +7,7 @@ import { tellMoved } from '../pickups/tell-moved.ts'
 import { isForeignKeyViolation } from '../store/database/database.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as activities from '../store/people/activities.ts'
+import { listCollectingAt } from '../store/pickups/collecting.ts'
 import * as movedPickups from '../store/pickups/moved-pickups.ts'
 
 const isPinned = ({ lat }: NewSite): boolean => typeof lat === 'number'
@@ -17,7 +18,7 @@ const pin = async ({ locations }: Shop, site: NewSite): Promise<NewSite> => {
   return { ...site, lat: found?.lat ?? null, lon: found?.lon ?? null }
 }
 
-const factsOf = ({ site_id: _, ...facts }: Site) => facts
+const factsOf = ({ site_id: _, version: __, ...facts }: Site) => facts
 
 const asSaid = (words: string) => words.trim().replace(/\s+/g, ' ').toLowerCase()
 
@@ -57,11 +58,12 @@ export const siteHandlers = {
       await movedPickups.holdOrders(tx, { site_id: params.id }, today)
       const was = await sites.lock(tx, params.id)
       if (!was) throw refuse('notFound')
+      if (body.version !== undefined && body.version !== was.version) throw refuse('changedMeanwhile')
       const is = await sites.edit(tx, params.id, located)
       const { pickup_start_day } = was
       const follows = pickup_start_day !== is.pickup_start_day
       const moves = follows ? await movedPickups.follow(tx, { site_id: params.id }, { ...shop.farm.current, today }) : []
-      const orders = isElsewhere(was, is) ? await movedPickups.listCollecting(tx, params.id, today) : []
+      const orders = isElsewhere(was, is) ? await listCollectingAt(tx, params.id, today) : []
       const replanned = await tellMoved(shop, tx, { moves, renamed: { was, is, orders } })
       const facts = moves.length + replanned.people_told > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)
       await activities.note(tx, { user, at: shop.clock() }, 'editSite', is.site_name, factsOf(was), facts)

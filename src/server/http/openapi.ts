@@ -85,7 +85,12 @@ export const openApi = (publicUrl: URL) => {
         security: call.who === 'anyone' ? [] : [{ session: [] }],
         parameters: parametersOf(call),
         ...(call.body
-          ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+          ? {
+              requestBody: {
+                required: !call.body.safeParse({}).success,
+                content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+              },
+            }
           : {}),
         responses: responsesOf(call),
       },

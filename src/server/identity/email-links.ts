@@ -9,6 +9,7 @@ import type { CachedFarm } from '../memory/farm.ts'
 import type { Queue } from '../queue.ts'
 import { type Db, isUniqueViolation, type Pool } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
+import * as questions from '../store/mail/questions.ts'
 import * as unsubscribed from '../store/mail/unsubscribed.ts'
 import * as waitlist from '../store/mail/waitlist.ts'
 import * as users from '../store/people/users.ts'
@@ -88,7 +89,9 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock }: Parts) => 
           const oldEmail = meant && (await users.setEmail(tx, meant.user_id, meant.email))
           if (!meant || !oldEmail) return 'linkUsedOrExpired'
           await endAccess(tx, meant.user_id)
+          // All that is kept by an address; everything else is kept by the person.
           await waitlist.move(tx, oldEmail, meant.email)
+          await questions.follow(tx, meant.user_id, oldEmail, meant.email)
           await unsubscribed.follow(tx, oldEmail, meant.email)
           await reminders.follow(tx, oldEmail, meant.email)
           await postMails(tx, queue, [{ to: oldEmail, letter: emailChangedLetter(name) }])

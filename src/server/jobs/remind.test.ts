@@ -90,6 +90,16 @@ describe('a person with a pickup tomorrow', () => {
     expect(await subjectsTo(email)).toHaveLength(1)
   })
 
+  test('is not reminded twice because they changed their email in between', async () => {
+    const { id, email } = await withPickup()
+    await at(EVENING)
+    const other = `${randomUUID()}@people.example`
+    await shop.shop.db`update app_user set email = ${other} where id = ${id}`
+    await reminders.follow(shop.shop.db, email, other)
+    await at('2026-02-04T23:01:00Z')
+    expect(await subjectsTo(other)).toEqual([])
+  })
+
   test('and the second email of the order each choose for themselves', async () => {
     const second = `${randomUUID()}@people.example`
     const { email } = await withPickup({ second_email: second.toUpperCase() })

@@ -127,7 +127,15 @@ describe('a cycle', () => {
     expect(
       fits(
         e.EditedCycle,
-        e.Cycle.parse({ ...cycle, cycle_id: 7, is_active: true, opens_at: '2027-02-01 08:00', closes_at: null, cartons_limit: 120 }),
+        e.Cycle.parse({
+          ...cycle,
+          cycle_id: 7,
+          version: 3,
+          is_active: true,
+          opens_at: '2027-02-01 08:00',
+          closes_at: null,
+          cartons_limit: 120,
+        }),
       ),
     ).toBe(true)
   })
@@ -158,8 +166,8 @@ describe('a pickup site', () => {
   })
 
   test('shows customers its public fields and no other', () => {
-    const stored = { ...site, site_id: 1, lat: null, lon: null, places: 40, archived_at: null, farmers_phone: '555' }
-    expect(Object.keys(e.Site.parse(stored)).sort()).toEqual([...Object.keys(site), 'lat', 'lon', 'places', 'site_id'].sort())
+    const stored = { ...site, site_id: 1, lat: null, lon: null, places: 40, version: 1, archived_at: null, farmers_phone: '555' }
+    expect(Object.keys(e.Site.parse(stored)).sort()).toEqual([...Object.keys(site), 'lat', 'lon', 'places', 'site_id', 'version'].sort())
   })
 })
 

@@ -36,11 +36,22 @@ export type NewCycle = z.output<typeof NewCycle>
 
 export const AddedCycle = z.strictObject({ ...NewCycle.shape, press: z.optional(PressKey) })
 
-export const Cycle = z.object({ cycle_id: Id, ...shapeOf(cycleFields), is_active: z.boolean() })
+export const Cycle = z.object({ cycle_id: Id, ...shapeOf(cycleFields), is_active: z.boolean(), version: z.int() })
 export type Cycle = z.output<typeof Cycle>
 
-/** The edited row as the dashboard sends it back: the new fields, and perhaps what it cannot change. */
-export const EditedCycle = z.strictObject({ ...NewCycle.shape, cycle_id: z.optional(Id), is_active: z.optional(z.boolean()) })
+/**
+ * The edited row as the dashboard sends it back: the new fields, and perhaps what it cannot change. With the version of the
+ * row it was made from, a change that somebody else made meanwhile is not overwritten.
+ */
+export const EditedCycle = z.strictObject({
+  ...NewCycle.shape,
+  cycle_id: z.optional(Id),
+  is_active: z.optional(z.boolean()),
+  version: z.optional(z.int()),
+})
+
+/** What pressing Start or Stop means; without it, the other of the two. */
+export const WantedCycle = z.strictObject({ is_active: z.optional(z.boolean()) })
 
 // Pickup sites
 
@@ -56,10 +67,10 @@ export type NewSite = z.output<typeof NewSite>
 
 export const AddedSite = z.strictObject({ ...newSite.shape, press: z.optional(PressKey) }).check(wholeLocation)
 
-export const Site = z.object({ site_id: Id, ...siteShape })
+export const Site = z.object({ site_id: Id, ...siteShape, version: z.int() })
 export type Site = z.output<typeof Site>
 
-export const EditedSite = z.strictObject({ ...newSite.shape, site_id: z.optional(Id) }).check(wholeLocation)
+export const EditedSite = z.strictObject({ ...newSite.shape, site_id: z.optional(Id), version: z.optional(z.int()) }).check(wholeLocation)
 
 /** How many coming pickups follow a cycle or a site to other days, and how many people hear of it. */
 export const ReplannedCycle = z.object({ ...Cycle.shape, ...Replanned.shape })
@@ -98,9 +109,12 @@ export type Question = z.output<typeof Question>
 
 export const Answer = z.strictObject({ message: filledText(limits.MESSAGE_MAX), resolve: z.boolean() })
 
-export const CartonPrice = z.strictObject({
-  carton_price: dollars(limits.CARTON_PRICE_MAX_DOLLARS).check(z.gte(0.01, say.wrong)),
-})
+const price = dollars(limits.CARTON_PRICE_MAX_DOLLARS).check(z.gte(0.01, say.wrong))
+
+export const CartonPrice = z.strictObject({ carton_price: price })
 export type CartonPrice = z.output<typeof CartonPrice>
+
+/** With the price that was seen when the new one was typed, one that somebody else set meanwhile is not overwritten. */
+export const NewCartonPrice = z.strictObject({ carton_price: price, instead_of: z.optional(price) })
 
 export const WaitlistEntry = z.strictObject({ email: EmailAddress })

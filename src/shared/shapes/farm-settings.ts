@@ -116,7 +116,20 @@ export const InvitedPerson = z.object({
   invited_at: moment,
   answer: z.enum(['renewed', 'declined', 'silent']),
 })
-export const Invitations = z.object({ renewed: z.int(), declined: z.int(), silent: z.int(), people: z.array(InvitedPerson) })
+/**
+ * What those who are invited to a cycle can do now: subscribe before all others, subscribe like all others, or nothing,
+ * because it is closed or has no weeks left.
+ */
+export const Entry = z.enum(['early', 'open', 'closed', 'over'])
+export type Entry = z.output<typeof Entry>
+
+export const Invitations = z.object({
+  entry: Entry,
+  renewed: z.int(),
+  declined: z.int(),
+  silent: z.int(),
+  people: z.array(InvitedPerson),
+})
 export type Invitations = z.output<typeof Invitations>
 
 /** What a mailed invitation is about, before anybody logs in: nothing that is not in the mail. */
@@ -126,6 +139,7 @@ export const OpenedInvitation = z.object({
   start_date: z.string(),
   end_date: z.string(),
   declined: z.boolean(),
+  entry: Entry,
 })
 export type OpenedInvitation = z.output<typeof OpenedInvitation>
 

@@ -22,6 +22,10 @@ export const adminWords = {
   orderNotEdited: 'Error updating subscription: ',
   unknown: 'Unknown',
   everyoneIs: 'Everyone who has verified their email or has paid, and the second emails of active cycles.',
+  cycleIs: 'Everyone with an order in this cycle, and the second emails of these orders.',
+  siteIs: 'Everyone who has something to collect there from today on, also those who come only once. Nobody who collects elsewhere by now.',
+  cycleAtSiteIs:
+    'Everyone of this cycle who has something to collect there from today on. Of a cycle that is over, those who collected there.',
   massEmailSent: 'Mass email sent successfully!',
   massEmailFailed: 'Failed to send mass email.',
   waitlistTold: 'Waitlist notifications sent successfully!',

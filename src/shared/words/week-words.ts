@@ -71,6 +71,8 @@ export const showLastDay = (pickup_date: PlainDate, last: PlainDate): string =>
 
 /** What an invitation to the next season says. */
 export const seasonWords = {
+  closed: 'It takes no subscriptions at the moment.',
+  over: 'No pickups are left in it, so nobody can subscribe any more.',
   filledForm: 'The form is filled in as last time; you can change everything.',
   declined: 'Thank you for telling us. We hope to see you another time.',
 } as const

@@ -34,7 +34,8 @@ const Opened = ({ token }: { token: string }) => {
 
 const Answer = ({ token, opened }: { token: string; opened: OpenedInvitation }) => {
   const { mutate, data, isPending, error } = useCall('answerInvitation')
-  const { cycle_id, egg_cycle, start_date, end_date, declined } = data ?? opened
+  const { cycle_id, egg_cycle, start_date, end_date, declined, entry } = data ?? opened
+  const canEnter = entry === 'early' || entry === 'open'
   const press = () => mutate({ body: { token, declined: !declined } })
   return (
     <MessagePage
@@ -42,16 +43,16 @@ const Answer = ({ token, opened }: { token: string; opened: OpenedInvitation }) 
       heading={egg_cycle}
       next={
         <>
-          {!declined && <LinkButton to={`${pages.subscribe}?cycle=${cycle_id}`}>Subscribe again</LinkButton>}
+          {!declined && canEnter && <LinkButton to={`${pages.subscribe}?cycle=${cycle_id}`}>Subscribe again</LinkButton>}
           {/* One button whose words change keeps the focus. */}
-          <PressButton isSecond={!declined} isBusy={isPending} onClick={press}>
+          <PressButton isSecond={!declined && canEnter} isBusy={isPending} onClick={press}>
             {declined ? 'I would like to come after all' : 'Not this time'}
           </PressButton>
         </>
       }
     >
       <p>
-        {showDate(start_date)} to {showDate(end_date)}. {!declined && seasonWords.filledForm}
+        {showDate(start_date)} to {showDate(end_date)}. {canEnter ? !declined && seasonWords.filledForm : seasonWords[entry]}
       </p>
       <Notice kind="good">{declined && !isPending && !error && seasonWords.declined}</Notice>
       <Notice kind="trouble">{error && reasonOf(error)}</Notice>

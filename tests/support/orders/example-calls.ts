@@ -115,7 +115,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     addCycle: { body: { ...CYCLE, ...CYCLE_RULES, press: newKey() } },
     editCycle: { params: ofCycle, body: { ...CYCLE, ...CYCLE_RULES, cycle_id, is_active: true } },
     deleteCycle: { params: ofCycle },
-    toggleCycle: { params: ofCycle },
+    toggleCycle: { params: ofCycle, body: { is_active: true } },
     addSite: { body: { ...SITE, ...PIN, press: newKey() } },
     editSite: { params: ofSite, body: { ...SITE, ...PIN, site_id } },
     deleteSite: { params: ofSite },

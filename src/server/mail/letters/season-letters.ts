@@ -1,8 +1,12 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import type { Entry } from '../../../shared/shapes/farm-settings.ts'
 import { showCartons, showWeeks } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 /** Letters before a season: to those who were there last time, and to the next one on the list. */
+
+/** Nobody else is invited. */
+type CanEnter = Extract<Entry, 'early' | 'open'>
 
 export type InvitationFacts = {
   egg_cycle: string
@@ -11,16 +15,17 @@ export type InvitationFacts = {
   number_of_weeks: number
   /** On the farm's clock; null where the farmer opens it by hand. */
   opens_at: string | null
-  is_active: boolean
+  entry: CanEnter
   last_cartons: number
   last_site: string
   url: string
 }
 
-export const invitationSubject = (farm: string, egg_cycle: string): string => `${egg_cycle} at ${farm}: your turn first`
+export const invitationSubject = (farm: string, egg_cycle: string, entry: CanEnter): string =>
+  `${egg_cycle} at ${farm}: ${entry === 'early' ? 'your turn first' : 'open now'}`
 
-const sayWhen = ({ is_active, opens_at }: InvitationFacts): string => {
-  if (is_active) return 'You were with us before, and it is open now.'
+const sayWhen = ({ entry, opens_at }: InvitationFacts): string => {
+  if (entry === 'open') return 'You were with us before, and it is open now.'
   const day = opens_at ? ` on ${showDate(opens_at.slice(0, 10))}` : ''
   return `You were with us before, so you can subscribe before it opens to everyone${day}.`
 }
@@ -29,7 +34,7 @@ export const invitationLetter = (farm: string, facts: InvitationFacts, unsubscri
   writeLetter({
     letter: 'invitation',
     farm,
-    subject: invitationSubject(farm, facts.egg_cycle),
+    subject: invitationSubject(farm, facts.egg_cycle, facts.entry),
     says: [
       `${facts.egg_cycle} runs from ${showDate(facts.start_date)} to ${showDate(facts.end_date)}, ${showWeeks(facts.number_of_weeks)}.`,
       `${sayWhen(facts)} The form is filled in as last time: ${showCartons(facts.last_cartons)} a week at ${facts.last_site}.`,

@@ -4,7 +4,7 @@ import { counts, takesCapacity, type Uses } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 export const columns = (db: Db) => db`
-  cycle_id, cycle_name, start_date, end_date, number_of_weeks, is_active, cartons_limit,
+  cycle_id, cycle_name, start_date, end_date, number_of_weeks, is_active, cartons_limit, version,
   to_char(opens_at, 'YYYY-MM-DD HH24:MI') as opens_at, to_char(closes_at, 'YYYY-MM-DD HH24:MI') as closes_at`
 
 /** Whether weeks are left to sell on a date, as `weeksLeft` has it. */
@@ -51,8 +51,9 @@ export const edit = async (db: Db, cycle_id: number, cycle: NewCycle): Promise<C
   return edited
 }
 
-export const flipActive = async (db: Db, cycle_id: number): Promise<Cycle | undefined> => {
-  const [cycle] = await db<Cycle[]>`update cycle set is_active = not is_active where cycle_id = ${cycle_id} returning ${columns(db)}`
+/** Starts or stops a cycle that is there, as `lock` has told. */
+export const setActive = async (db: Db, cycle_id: number, is_active: boolean): Promise<Cycle> => {
+  const [cycle] = await db<[Cycle]>`update cycle set is_active = ${is_active} where cycle_id = ${cycle_id} returning ${columns(db)}`
   return cycle
 }
 

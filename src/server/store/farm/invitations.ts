@@ -4,9 +4,24 @@ import type { Db } from '../database/database.ts'
 
 /** Former customers who may subscribe to a cycle before it opens to all. */
 
-/** Cycles that have not been opened to all yet, nor closed by themselves, but are open to this person. */
+/**
+ * Whether a cycle `c` lets in those who are invited, before all others: it is not open to all, has not closed by itself, and
+ * nobody has come in by the open door. A start that is undone before that leaves everything as it was.
+ */
+const letsInEarly = (db: Db) => db`
+  not c.is_active and not c.stopped_itself and not (c.was_open and exists (
+    select from subscription s where s.cycle_id = c.cycle_id and s.user_id is not null and s.status not in ('expired', 'failed')
+      and not exists (select from invitation own where own.cycle_id = c.cycle_id and own.user_id = s.user_id)))`
+
+/** Cycles that are not open to all, but to this person. */
 export const earlyCycles = (db: Db, user_id: string | ReturnType<Db>) => db`
-  select i.cycle_id from invitation i join cycle c using (cycle_id) where i.user_id = ${user_id} and not c.was_open and not c.stopped_itself`
+  select i.cycle_id from invitation i join cycle c using (cycle_id) where i.user_id = ${user_id} and ${letsInEarly(db)}`
+
+/** Whether somebody who is invited to a cycle may come before all others. */
+export const isEarly = async (db: Db, cycle_id: number): Promise<boolean> => {
+  const [row] = await db<{ is_early: boolean }[]>`select ${letsInEarly(db)} as is_early from cycle c where cycle_id = ${cycle_id}`
+  return row?.is_early ?? false
+}
 
 export const listEarly = async (db: Db, user_id: string): Promise<number[]> => {
   const rows = await db<{ cycle_id: number }[]>`${earlyCycles(db, user_id)}`
@@ -42,16 +57,16 @@ export const add = async (db: Db, cycle_id: number, former: readonly Former[], a
   return new Map(added.map(({ user_id, invitation_id }) => [user_id, invitation_id]))
 }
 
-type Row = OpenedInvitation
+type Row = Omit<OpenedInvitation, 'entry'>
 
 const select = (db: Db, invitation_id: number) => db<Row[]>`
   select cycle_id, cycle_name as egg_cycle, start_date, end_date, declined_at is not null as declined
   from invitation join cycle using (cycle_id) where invitation_id = ${invitation_id}`
 
-export const find = async (db: Db, invitation_id: number): Promise<OpenedInvitation | undefined> => (await select(db, invitation_id))[0]
+export const find = async (db: Db, invitation_id: number): Promise<Row | undefined> => (await select(db, invitation_id))[0]
 
 /** Writes an answer down; the same answer again changes nothing. */
-export const answer = async (db: Db, invitation_id: number, declined: boolean, at: Date): Promise<OpenedInvitation | undefined> => {
+export const answer = async (db: Db, invitation_id: number, declined: boolean, at: Date): Promise<Row | undefined> => {
   await db`
     update invitation set declined_at = ${declined ? at : null}
     where invitation_id = ${invitation_id} and (declined_at is not null) <> ${declined}`

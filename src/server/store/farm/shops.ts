@@ -13,12 +13,13 @@ export const read = async (db: Db): Promise<ShopRow> => {
   return shop
 }
 
-/** Sets the price of a carton and tells what it was. */
-export const setPrice = async (db: Db, cents: number): Promise<number> => {
-  const [before] = await db<[{ carton_price_cents: number }]>`select carton_price_cents from shop for update`
-  await db`update shop set carton_price_cents = ${cents}`
-  return before.carton_price_cents
+/** The price of a carton that is about to change: a second change waits for the first. */
+export const lockPrice = async (db: Db): Promise<number> => {
+  const [row] = await db<[{ carton_price_cents: number }]>`select carton_price_cents from shop for update`
+  return row.carton_price_cents
 }
+
+export const setPrice = (db: Db, cents: number) => db`update shop set carton_price_cents = ${cents}`
 
 export const stampMassEmail = (db: Db, at: Date) => db`update shop set last_mass_email_at = ${at}`
 

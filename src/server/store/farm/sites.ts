@@ -3,7 +3,7 @@ import { counts, type Uses } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 export const columns = (db: Db) => db`
-  site_id, site_name, site_address, lat, lon, site_instructions, pickup_start_day, pickup_deadline_day, places`
+  site_id, site_name, site_address, lat, lon, site_instructions, pickup_start_day, pickup_deadline_day, places, version`
 
 /** The open pickup sites; archived ones live on only in the orders that name them. */
 export const list = async (db: Db): Promise<Site[]> => [

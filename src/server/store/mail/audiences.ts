@@ -4,7 +4,11 @@ import type { Db } from '../database/database.ts'
 import { wantsNone } from './unsubscribed.ts'
 
 /** Whom a letter to many reaches: everyone, or the people of a cycle, of a site, or of both. */
-export type Choice = { cycle_id?: number | undefined; site_id?: number | undefined }
+export type Choice = {
+  cycle_id?: number | undefined
+  /** With the orders that have something to collect there from today on. */
+  site?: { site_id: number; collecting: readonly number[] } | undefined
+}
 
 // Second emails may be older than the pattern that they are held to; accounts were held to it from the first.
 
@@ -18,17 +22,25 @@ const everyone = (db: Db) => db`
   select lower(second_email) from subscription join cycle using (cycle_id)
   where is_active and second_email ~ ${MAILABLE} and ${counts(db)}`
 
-// A site's people are those who still collect there, unless a cycle is named.
-const someOf = (db: Db, { cycle_id, site_id }: Choice, today: string) => db`
+/** Those who have something to collect there; of a cycle that is over, those who had. */
+const ofSite = (db: Db, { cycle_id, site }: Choice, today: string) => {
+  if (site === undefined) return db`true`
+  const isCollecting = db`s.id = any(${[...site.collecting]})`
+  if (cycle_id === undefined) return isCollecting
+  return db`(${isCollecting} or cycle.end_date < ${today}::date and exists (
+    select from pickup p where p.subscription_id = s.id and p.site_id = ${site.site_id} and p.state = 'planned'))`
+}
+
+const someOf = (db: Db, choice: Choice, today: string) => db`
   select unnest(array[app_user.email, case when s.second_email ~ ${MAILABLE} then lower(s.second_email) end]) as email
   from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id
   where ${counts(db, 's')}
-    and ${cycle_id === undefined ? db`true` : db`s.cycle_id = ${cycle_id}`}
-    and ${site_id === undefined ? db`true` : db`s.site_id = ${site_id} and ${cycle_id === undefined ? db`cycle.end_date >= ${today}::date` : db`true`}`}`
+    and ${choice.cycle_id === undefined ? db`true` : db`s.cycle_id = ${choice.cycle_id}`}
+    and ${ofSite(db, choice, today)}`
 
 const people = (db: Db, choice: Choice, today: string) => db`
   select distinct email from (${
-    choice.cycle_id === undefined && choice.site_id === undefined ? everyone(db) : someOf(db, choice, today)
+    choice.cycle_id === undefined && choice.site === undefined ? everyone(db) : someOf(db, choice, today)
   }) address where email is not null`
 
 /** Every address of an audience once, without those who want no news. */

@@ -27,6 +27,10 @@ export const add = async (
   return row
 }
 
+/** Follows a person to another address: what is still to be answered is answered there. */
+export const follow = (db: Db, user_id: string, from: string, to: string) =>
+  db`update question set email = ${to} where user_id = ${user_id} and lower(email) = ${from} and resolved_at is null and removed_after is null`
+
 /** The open questions, newest first. */
 export const list = async (db: Db): Promise<Question[]> => {
   const rows = await db<Row[]>`select ${columns(db)} from question where resolved_at is null order by created_at desc, id desc`

@@ -7,12 +7,16 @@ export const join = (db: Db, email: string, at: Date) => db`
   insert into waitlist_entry (email, joined_at) values (${email.toLowerCase()}, ${at})
   on conflict (email) do update set joined_at = excluded.joined_at, notified_at = null where waitlist_entry.notified_at is not null`
 
-/** Follows a person to another address. */
+/**
+ * Follows a person to another address, with their turn. Where that address has a place as well, the better of the two counts:
+ * one that waits before one that was told, and of two that wait the earlier.
+ */
 export const move = async (db: Db, from: string, to: string): Promise<void> => {
   await db`
-    insert into waitlist_entry (email, joined_at, notified_at) select ${to}, joined_at, notified_at from waitlist_entry where email = ${from}
-    on conflict do nothing`
-  await db`delete from waitlist_entry where email = ${from}`
+    with theirs as (delete from waitlist_entry where email = ${from} returning joined_at, notified_at)
+    insert into waitlist_entry as other (email, joined_at, notified_at) select ${to}, joined_at, notified_at from theirs
+    on conflict (email) do update set joined_at = excluded.joined_at, notified_at = excluded.notified_at
+    where excluded.notified_at is null and (other.notified_at is not null or other.joined_at > excluded.joined_at)`
 }
 
 export const list = async (db: Db): Promise<WaitlistRow[]> => [

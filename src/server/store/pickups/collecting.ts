@@ -1,5 +1,5 @@
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import { collectUntil, type SiteDays } from '../../../shared/dates/collecting.ts'
+import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
+import { collectUntil, MOST_DAYS_TO_COLLECT, type SiteDays } from '../../../shared/dates/collecting.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from './day-changes.ts'
 
@@ -10,4 +10,21 @@ export const withCollectUntil = async <Row extends SiteDays & { pickup_date: Pla
 ): Promise<(Row & { collect_until: PlainDate })[]> => {
   const changes = rows.length > 0 ? await dayChanges.listDays(db) : []
   return rows.map((row) => ({ ...row, collect_until: collectUntil(row.pickup_date, row, changes) }))
+}
+
+type Begun = SiteDays & { subscription_id: number; pickup_date: PlainDate }
+
+/**
+ * The orders that have something to collect at a site from today on, be it once: what stands there by now, wherever the
+ * order itself belongs. A pickup that has begun counts until its last day.
+ */
+export const listCollectingAt = async (db: Db, site_id: number, today: PlainDate): Promise<number[]> => {
+  const toCollect = db`site_id = ${site_id} and state = 'planned' and mark is null`
+  const coming = await db<{ subscription_id: number }[]>`
+    select distinct subscription_id from pickup where pickup_date >= ${today} and ${toCollect}`
+  const begun = await db<Begun[]>`
+    select subscription_id, pickup_date, site_id, pickup_start_day, pickup_deadline_day from pickup join site using (site_id)
+    where pickup_date < ${today} and pickup_date >= ${addDays(today, -MOST_DAYS_TO_COLLECT)} and ${toCollect}`
+  const open = (await withCollectUntil(db, begun)).filter(({ collect_until }) => collect_until >= today)
+  return [...new Set([...coming, ...open].map(({ subscription_id }) => subscription_id))]
 }

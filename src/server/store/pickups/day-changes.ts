@@ -9,7 +9,7 @@ import type { Db } from '../database/database.ts'
 /** What the table knows of a change. */
 export type StoredChange = Omit<DayChange, 'can_edit' | 'can_take_back'>
 
-const columns = (db: Db) => db`day_change_id, pickup_date, day_change.site_id, site_name, to_date, note, version`
+const columns = (db: Db) => db`day_change_id, pickup_date, day_change.site_id, site_name, to_date, note, day_change.version`
 
 /** Those whose day, or the one they are moved to, is not before a date, the soonest first. */
 export const list = async (db: Db, from: PlainDate): Promise<StoredChange[]> => [

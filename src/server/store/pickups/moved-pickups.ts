@@ -98,10 +98,3 @@ const followDays = async (
       and p.pickup_id <> all(${done.map(({ pickup_id }) => pickup_id)}::int[])
     returning ${returning(db)}`
 }
-
-/** The orders that still collect at a site. */
-export const listCollecting = async (db: Db, site_id: number, today: PlainDate): Promise<number[]> => {
-  const rows = await db<{ subscription_id: number }[]>`
-    select distinct subscription_id from pickup where site_id = ${site_id} and pickup_date >= ${today} and state = 'planned'`
-  return rows.map(({ subscription_id }) => subscription_id)
-}

@@ -16,8 +16,12 @@ export const choose = (db: Db, email: string, reminder: Reminder) => db`
   insert into reminder_choice (address_digest, reminder) values (address_digest(${email}), ${reminder})
   on conflict (address_digest) do update set reminder = excluded.reminder`
 
-/** A person who moves to another address is reminded there as they chose; the old one keeps its choice too. */
+/** A person who moves to another address is reminded there as they chose, and of nothing twice; the old one keeps its choice too. */
 export const follow = (db: Db, from: string, to: string) => db`
+  with known as (
+    insert into reminded (pickup_id, pickup_date, email, at) select pickup_id, pickup_date, ${to}, at from reminded where email = ${from}
+    on conflict do nothing
+  )
   insert into reminder_choice (address_digest, reminder)
   select address_digest(${to}), reminder from reminder_choice where address_digest = address_digest(${from})
   on conflict (address_digest) do update set reminder = excluded.reminder`

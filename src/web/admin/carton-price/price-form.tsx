@@ -2,14 +2,16 @@ import { showCents, toCents } from '../../../shared/rules/money.ts'
 import { writeTypedAmount } from '../../../shared/rules/typed-amount.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { AmountField } from '../parts/form/amount-field.tsx'
+import { Conflict } from '../parts/form/conflict.tsx'
 import { Actions, Sheet } from '../parts/show/tab-page.tsx'
 import css from './price-form.module.css'
 import { useNewPrice } from './use-new-price.ts'
 
 export const PriceForm = ({ price }: { price: number }) => {
-  const { typed, type, isSaved, submit, isBusy, fields, whole } = useNewPrice()
+  const { typed, type, conflict, takeTheirs, isSaved, submit, isBusy, fields, whole } = useNewPrice(price)
   return (
     <Sheet>
       <p>
@@ -33,10 +35,22 @@ export const PriceForm = ({ price }: { price: number }) => {
             </div>
           )}
         </Notice>
+        <div role="alert">{conflict && <Conflict thing="the price" changes={[sayChange(conflict)]} />}</div>
         <Actions>
-          <BusyButton isBusy={isBusy}>Save price</BusyButton>
+          <BusyButton isBusy={isBusy}>{conflict ? 'Save mine over theirs' : 'Save price'}</BusyButton>
+          {conflict && (
+            <PressButton isSecond isWaiting={isBusy} onClick={takeTheirs}>
+              Take theirs
+            </PressButton>
+          )}
         </Actions>
       </form>
     </Sheet>
   )
 }
+
+const sayChange = ({ before, now, isMine }: { before: number; now: number; isMine: boolean }) => ({
+  name: 'Carton price',
+  says: `${showCents(toCents(before))} → ${showCents(toCents(now))}`,
+  isMine,
+})

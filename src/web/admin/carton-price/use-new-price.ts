@@ -1,32 +1,58 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toDollars } from '../../../shared/rules/money.ts'
+import { toCents, toDollars } from '../../../shared/rules/money.ts'
 import { typedCents } from '../../../shared/rules/typed-amount.ts'
+import { api } from '../../calls/api.ts'
+import type { Refused } from '../../calls/refused.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { priceRule } from './price-rule.ts'
 
+/** What was typed, the price that was seen then, and the one before somebody else set another. */
+type Edit = { readonly typed: string; readonly seen: number; readonly before?: number }
+
 /** Nothing typed means that the field shows the price as it is now, also when it was changed in another window. */
-export const useNewPrice = () => {
+export const useNewPrice = (price: number) => {
   const client = useQueryClient()
   const setCartonPrice = useCall('setCartonPrice')
-  const [typed, setTyped] = useState<string>()
+  const [edit, setEdit] = useState<Edit>()
   const [isSaved, setSaved] = useState(false)
+  const seen = edit?.seen ?? price
+
+  /** Somebody else was faster: theirs is shown, with what was typed on top. */
+  const takeIn = async (typed: string) => {
+    const theirs = await api.readCartonPrice(undefined)
+    client.setQueryData(['readCartonPrice'], theirs)
+    setEdit({ typed, seen: theirs.carton_price, before: seen })
+  }
+  const save = async (typed: string) => {
+    const body = { carton_price: toDollars(typedCents(typed) ?? 0), instead_of: seen }
+    client.setQueryData(['readCartonPrice'], await setCartonPrice.mutateAsync({ body }))
+    setEdit((now) => (now?.typed === typed ? undefined : now && { typed: now.typed, seen: body.carton_price }))
+    setSaved(true)
+  }
   const form = useForm({
     rules: { carton_price: priceRule },
-    send: async ({ carton_price }) => {
+    send: ({ carton_price }) => {
       setSaved(false)
-      const set = await setCartonPrice.mutateAsync({ body: { carton_price: toDollars(typedCents(carton_price) ?? 0) } })
-      client.setQueryData(['readCartonPrice'], set)
-      setTyped((current) => (current === carton_price ? undefined : current))
-      setSaved(true)
+      return save(carton_price).catch((refused: Refused) =>
+        refused.code === 'changedMeanwhile' ? takeIn(carton_price) : Promise.reject(refused),
+      )
     },
     blame: (refused) => ({ whole: reasonOf(refused) }),
   })
-  const type = (text: string) => {
-    setTyped(text)
+  const type = (typed: string) => {
+    setEdit((now) => ({ seen: price, ...now, typed }))
     setSaved(false)
   }
-  return { typed, type, isSaved, ...form }
+  return {
+    typed: edit?.typed,
+    type,
+    /** The price that somebody else set another for, and whether that is another than the one typed. */
+    conflict: edit?.before === undefined ? undefined : { before: edit.before, now: seen, isMine: typedCents(edit.typed) !== toCents(seen) },
+    takeTheirs: () => setEdit(undefined),
+    isSaved,
+    ...form,
+  }
 }

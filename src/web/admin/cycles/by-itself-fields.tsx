@@ -1,38 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
-import { cycleFields } from '../../../shared/fields/farm-fields.ts'
-import type { NewCycle } from '../../../shared/shapes/entities.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
 import { Refused } from '../../calls/refused.ts'
-import { writeFields } from '../../ui/form/field-values.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type Draft, useDraftField } from '../../ui/form/use-draft.ts'
+import type { DraftField } from '../../ui/form/use-draft.ts'
 import { Folded } from '../../ui/show/folded.tsx'
+import type { TheirChange } from '../parts/form/conflict.tsx'
 import css from '../parts/list/card-list.module.css'
+import type { Typed } from './cycle-draft.ts'
 
 type Props = {
-  readonly start: NewCycle | undefined
-  readonly draft: Draft
-  readonly fields: Partial<Record<keyof NewCycle, string>>
+  readonly input: (name: keyof Typed) => DraftField & { readonly label: string; readonly error: string | undefined }
+  readonly typed: Typed
+  readonly fields: Partial<Typed>
+  /** What someone else has changed meanwhile. */
+  readonly theirs: readonly TheirChange[] | undefined
 }
 
-/** What most cycles do without. Unfolded if there is something in it, and as soon as something in it is wrong. */
-export const ByItselfFields = ({ start, draft, fields }: Props) => {
-  const written = writeFields(cycleFields, start)
-  const [opens] = useDraftField(draft, 'opens_at', written.opens_at)
-  const [closes] = useDraftField(draft, 'closes_at', written.closes_at)
-  const [limit] = useDraftField(draft, 'cartons_limit', written.cartons_limit)
-  const [isUsed] = useState(Boolean(opens.value || closes.value || limit.value))
+/** What most cycles do without. Unfolded if there is something in it, and as soon as something in it is wrong or was changed by others. */
+export const ByItselfFields = ({ input, typed, fields, theirs }: Props) => {
+  const [isUsed] = useState(Boolean(typed.opens_at || typed.closes_at || typed.cartons_limit))
   const inside = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const isWrong = fields.opens_at || fields.closes_at || fields.cartons_limit
-    if (isWrong) inside.current?.closest('details')?.setAttribute('open', '')
-  }, [fields])
+    if (isWrong || theirs) inside.current?.closest('details')?.setAttribute('open', '')
+  }, [fields, theirs])
+  const [opens, closes, limit] = [input('opens_at'), input('closes_at'), input('cartons_limit')]
   return (
     <Folded name="Opening, closing and limit" isOpen={isUsed}>
       <div className={css.fields} ref={inside}>
         <div className={css.pair}>
-          <TextField {...opens} type="datetime-local" label={`${cycleFields.opens_at.label} (optional)`} error={fields.opens_at} />
-          <TextField {...closes} type="datetime-local" label={`${cycleFields.closes_at.label} (optional)`} error={fields.closes_at} />
+          <TextField {...opens} type="datetime-local" label={`${opens.label} (optional)`} />
+          <TextField {...closes} type="datetime-local" label={`${closes.label} (optional)`} />
         </div>
         <p className={css.soft}>
           By the farm’s clock: at these times the shop presses Start Cycle and Stop Cycle for you, once each. What you press yourself in
@@ -40,11 +38,10 @@ export const ByItselfFields = ({ start, draft, fields }: Props) => {
         </p>
         <TextField
           {...limit}
-          label={`${cycleFields.cartons_limit.label} (optional)`}
+          label={`${limit.label} (optional)`}
           description="Nobody can subscribe to more than that. What is sold already stays sold."
           inputMode="numeric"
           autoComplete="off"
-          error={fields.cartons_limit}
         />
       </div>
     </Folded>

@@ -1,10 +1,14 @@
 import { addDays, isPlainDate } from '../../../shared/dates/calendar.ts'
 import { cycleFields } from '../../../shared/fields/farm-fields.ts'
-import type { NewCycle } from '../../../shared/shapes/entities.ts'
+import type { Cycle, NewCycle } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { readFields, writeFields } from '../../ui/form/field-values.ts'
 import { rulesOf } from '../../ui/form/rule-of.ts'
-import { type Draft, useDraft } from '../../ui/form/use-draft.ts'
+
+/** What a form begins with: a cycle that is there, one that is like another, or nothing. */
+export type Start = (NewCycle & Partial<Pick<Cycle, 'version'>>) | undefined
+
+export type Typed = Readonly<Record<keyof typeof cycleFields, string>>
 
 export const cycleRules = rulesOf(cycleFields, {
   cycle_name: { missing: adminWords.nameMissing },
@@ -14,25 +18,16 @@ export const cycleRules = rulesOf(cycleFields, {
   cartons_limit: { wrong: adminWords.limitWrong },
 })
 
-export const readCycle = (typed: Readonly<Record<keyof typeof cycleFields, string>>): NewCycle => readFields(cycleFields, typed)
+export const readCycle = (typed: Typed): NewCycle => readFields(cycleFields, typed)
 
-const { start_date, number_of_weeks, end_date } = cycleFields
-const dateFields = { start_date, number_of_weeks, end_date }
-type Dates = Readonly<Record<keyof typeof dateFields, string>>
+export const writeCycle = (start: Start): Typed => writeFields(cycleFields, start)
 
 /** The day before the first day after the last week. */
-const proposedEnd = ({ start_date, number_of_weeks }: Dates) =>
+const proposedEnd = ({ start_date, number_of_weeks }: Typed) =>
   isPlainDate(start_date) && !cycleRules.number_of_weeks(number_of_weeks) ? addDays(start_date, Number(number_of_weeks) * 7 - 1) : ''
 
 /** The last day follows the other two fields as long as it is the one they propose. */
-export const useDates = (draft: Draft, start: NewCycle | undefined) => {
-  const [dates, setDates] = useDraft<Dates>(draft, 'dates', writeFields(dateFields, start))
-
-  const change = (part: Partial<Dates>) => {
-    const next = { ...dates, ...part }
-    const follows = part.end_date === undefined && (dates.end_date === '' || dates.end_date === proposedEnd(dates))
-    setDates(follows ? { ...next, end_date: proposedEnd(next) } : next)
-  }
-
-  return [dates, change] as const
+export const withLastDay = (typed: Typed, part: Partial<Typed>): Partial<Typed> => {
+  const follows = typed.end_date === '' || typed.end_date === proposedEnd(typed)
+  return follows ? { ...part, end_date: proposedEnd({ ...typed, ...part }) } : part
 }

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { nextCycle } from '../../../shared/dates/cycle-dates.ts'
 import type { Cycle, NewCycle } from '../../../shared/shapes/entities.ts'
 import { adminWords, sayReplanned } from '../../../shared/words/admin-words.ts'
+import { api } from '../../calls/api.ts'
 import { usePress } from '../../calls/press-key.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { AddCard } from '../parts/list/add-card.tsx'
 import css from '../parts/list/card-list.module.css'
 import { useCardList } from '../parts/list/use-card-list.ts'
 import { CycleCard, editIdOf, nextIdOf } from './cycle-card.tsx'
+import type { Start } from './cycle-draft.ts'
 import { CycleForm } from './cycle-form.tsx'
 import { DeleteCycle } from './delete-cycle.tsx'
 
@@ -17,6 +19,8 @@ const NOTHING = {
   heading: 'No cycles yet',
   says: 'Add the first one with its first day and its weeks. It stays out of sight until you press Start Cycle.',
 }
+
+const cycleByNow = async (id: number) => (await api.listCycles(undefined)).find(({ cycle_id }) => cycle_id === id)
 
 export const CycleList = ({ cycles, askAgain }: { cycles: readonly Cycle[]; askAgain: () => Promise<unknown> }) => {
   const list = useCardList(ADD, askAgain)
@@ -31,7 +35,7 @@ export const CycleList = ({ cycles, askAgain }: { cycles: readonly Cycle[]; askA
     await list.tellSaved({ at: ADD, good: adminWords.cycleAdded })
   }
 
-  const edit = async (id: number, body: NewCycle) => {
+  const edit = async (id: number, body: NonNullable<Start>) => {
     const replanned = await editCycle.mutateAsync({ params: { id }, body })
     await list.tellSaved({ at: id, good: sayReplanned(adminWords.cycleEdited, replanned) })
   }
@@ -47,6 +51,7 @@ export const CycleList = ({ cycles, askAgain }: { cycles: readonly Cycle[]; askA
       failed={adminWords.cycleNotAdded}
       save="Add cycle"
       send={add}
+      readAgain={async () => undefined}
       onCancel={close}
     />
   )
@@ -64,6 +69,7 @@ export const CycleList = ({ cycles, askAgain }: { cycles: readonly Cycle[]; askA
                 failed={adminWords.cycleNotEdited}
                 save="Save"
                 send={(body) => edit(cycle.cycle_id, body)}
+                readAgain={() => cycleByNow(cycle.cycle_id)}
                 onCancel={close}
               />
             ) : (

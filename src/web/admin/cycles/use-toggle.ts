@@ -7,16 +7,13 @@ import type { Attempt } from '../../ui/notice/message.tsx'
 export const useToggle = ({ cycle_id: id, is_active: isShownActive }: Cycle, attempt: Attempt, askAgain: () => Promise<unknown>) => {
   const toggleCycle = useCall('toggleCycle')
 
-  const flip = async () => (await toggleCycle.mutateAsync({ params: { id } })).cycle.is_active
-
-  /** Somebody may have pressed it elsewhere since the list was read: then the cycle is as wanted, and stays so. */
-  const become = (isWanted: boolean): Promise<void> =>
+  /** What is wanted travels with the call: pressed on a page that is out of date, Stop stops and never starts. */
+  const become = (is_active: boolean): Promise<void> =>
     attempt(id, adminWords.cycleNotToggled, async () => {
       try {
-        if ((await flip()) === isWanted)
-          return { at: id, good: isWanted ? adminWords.cycleStarted : adminWords.cycleStopped, undo: () => become(!isWanted) }
-        await flip()
-        return { at: id, good: isWanted ? adminWords.cycleWasRunning : adminWords.cycleWasStopped }
+        const { changed } = await toggleCycle.mutateAsync({ params: { id }, body: { is_active } })
+        if (!changed) return { at: id, good: is_active ? adminWords.cycleWasRunning : adminWords.cycleWasStopped }
+        return { at: id, good: is_active ? adminWords.cycleStarted : adminWords.cycleStopped, undo: () => become(!is_active) }
       } finally {
         await askAgain()
       }

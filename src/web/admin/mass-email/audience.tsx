@@ -30,9 +30,15 @@ export const AudienceFields = ({ draft, onChange, audience }: Props) => (
       />
     </div>
     <p role="status">{countOf(audience)}</p>
-    {draft.cycle_id === '' && draft.site_id === '' && <p className={css.who}>{adminWords.everyoneIs}</p>}
+    <p className={css.who}>{whoOf(draft)}</p>
   </fieldset>
 )
+
+/** Who is counted, and gets it. */
+const whoOf = ({ cycle_id, site_id }: Draft) => {
+  if (site_id !== '') return cycle_id === '' ? adminWords.siteIs : adminWords.cycleAtSiteIs
+  return cycle_id === '' ? adminWords.everyoneIs : adminWords.cycleIs
+}
 
 const countOf = ({ data, error, isPlaceholderData }: Props['audience']) => {
   if (error) return reasonOf(error)

@@ -10,7 +10,7 @@ import { Folded } from '../../ui/show/folded.tsx'
 import listCss from '../parts/list/card-list.module.css'
 import css from './pin-field.module.css'
 import type { PinMapProps } from './pin-map.tsx'
-import type { Pin } from './use-pin.ts'
+import { type Pin, PLACE } from './use-pin.ts'
 
 type Props = {
   readonly pin: Pin
@@ -29,7 +29,7 @@ export const PinField = ({ pin, others, fields }: Props) => {
   }
   return (
     <fieldset className={css.field}>
-      <legend>Place on the map</legend>
+      <legend>{PLACE}</legend>
       <div>
         <PressButton isSecond id={find} isBusy={pin.isFinding} onClick={pin.find}>
           Find on the map

@@ -1,9 +1,10 @@
+import { WEEKDAYS, type Weekday } from '../../../shared/dates/calendar.ts'
+import { daysToCollect, sameDistance } from '../../../shared/dates/collecting.ts'
 import { siteFields } from '../../../shared/fields/farm-fields.ts'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
-import { readFields } from '../../ui/form/field-values.ts'
+import { readFields, writeFields } from '../../ui/form/field-values.ts'
 import { rulesOf } from '../../ui/form/rule-of.ts'
-import { type Draft, type DraftField, useDraftField } from '../../ui/form/use-draft.ts'
 
 export const siteRules = rulesOf(siteFields, {
   site_name: { missing: adminWords.nameMissing },
@@ -15,19 +16,32 @@ export const siteRules = rulesOf(siteFields, {
   places: { wrong: adminWords.placesWrong },
 })
 
-/** All but the pin. */
-export const readSite = (typed: Readonly<Record<keyof typeof siteFields, string>>): NewSite => {
-  const { lat: _, lon: __, ...site } = readFields(siteFields, typed)
-  return site
+const { lat: _, lon: __, ...fields } = siteFields
+
+/** All but the pin, which is no text that is typed. */
+export const typedFields = fields
+export type Typed = Readonly<Record<keyof typeof typedFields, string>>
+
+export const readSite = (typed: Typed): NewSite => readFields(typedFields, typed)
+
+export const writeSite = (site: Site | undefined): Typed => writeFields(typedFields, site)
+
+const isDay = (typed: string): typed is Weekday => (WEEKDAYS as readonly string[]).includes(typed)
+
+/** The last day that goes with a first one: as many days after it as it was. A new site is open for one day, as most are. */
+const lastDayFor = (site: Site | undefined, first: string) => (site && isDay(first) ? sameDistance(site, first) : first)
+
+/** Another first day takes the last one along, as long as that is the one that goes with it. */
+export const withLastDay = (typed: Typed, site: Site | undefined, first: string): Partial<Typed> => {
+  const { pickup_start_day, pickup_deadline_day } = typed
+  const follows = pickup_deadline_day === '' || pickup_deadline_day === lastDayFor(site, pickup_start_day)
+  return { pickup_start_day: first, ...(follows && { pickup_deadline_day: lastDayFor(site, first) }) }
 }
 
-/** Both days of the pickup; most sites are open for one day, so choosing the first proposes the last. */
-export const useDays = (draft: Draft, site: Site | undefined) => {
-  const [day] = useDraftField(draft, 'pickup_start_day', site?.pickup_start_day)
-  const [deadline, setDeadline] = useDraftField(draft, 'pickup_deadline_day', site?.pickup_deadline_day)
-  const onChange: DraftField['onChange'] = (event) => {
-    day.onChange(event)
-    if (deadline.value === '') setDeadline(event.currentTarget.value)
-  }
-  return [{ ...day, onChange }, deadline] as const
+/** How long people have, which two weekdays do not tell at a glance. */
+export const sayUntil = ({ pickup_start_day: first, pickup_deadline_day: last }: Typed): string => {
+  if (!isDay(first) || !isDay(last)) return 'The last day goes with the pickup day until you choose another.'
+  const days = daysToCollect({ pickup_start_day: first, pickup_deadline_day: last })
+  if (days === 0) return 'People collect on the pickup day only.'
+  return `People can collect until ${last}, ${days === 1 ? 'the day after' : `${days} days after`} the pickup day.`
 }

@@ -6,14 +6,16 @@ import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type Draft, type DraftField, useDraftField } from '../../ui/form/use-draft.ts'
+import type { Draft, DraftField } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFocusInside } from '../../ui/form/use-one-form.ts'
+import { fieldChanges } from '../parts/form/field-changes.ts'
+import { useEdited } from '../parts/form/use-edited.ts'
 import css from '../parts/list/card-list.module.css'
 import { FormEnd } from '../parts/list/form-end.tsx'
 import { PinField } from './pin-field.tsx'
-import { readSite, siteRules, useDays } from './site-draft.ts'
-import { usePin } from './use-pin.ts'
+import { readSite, sayUntil, siteRules, type Typed, typedFields, withLastDay, writeSite } from './site-draft.ts'
+import { pinChanges, usePin } from './use-pin.ts'
 
 type Props = {
   readonly title: string
@@ -23,30 +25,42 @@ type Props = {
   readonly others: readonly Site[]
   readonly failed: string
   readonly save: string
-  readonly send: (site: NewSite) => Promise<unknown>
+  readonly send: (site: NewSite & Partial<Pick<Site, 'version'>>) => Promise<unknown>
+  /** How it stands by now, if it is there. */
+  readonly readAgain: () => Promise<Site | undefined>
   readonly onCancel: () => void
 }
 
-export const SiteForm = ({ title, site, draft, others, failed, save, send, onCancel }: Props) => {
+export const SiteForm = ({ title, site, draft, others, failed, save, send, readAgain, onCancel }: Props) => {
   const form = useFocusInside()
-  const [name] = useDraftField(draft, 'site_name', site?.site_name)
-  const [address] = useDraftField(draft, 'site_address', site?.site_address)
-  const pin = usePin(draft, site, address.value)
-  const [instructions] = useDraftField(draft, 'site_instructions', site?.site_instructions)
-  const [day, deadline] = useDays(draft, site)
-  const [places] = useDraftField(draft, 'places', site?.places ? String(site.places) : '')
+  const { base, draft: typed, before, change, orTakeIn } = useEdited(draft, site, writeSite)
+  const pin = usePin(draft, base, typed.site_address)
   const { submit, isBusy, fields, whole } = useForm({
     rules: siteRules,
-    send: (values) => send({ ...readSite(values), ...pin.toSend() }),
+    send: (values) => orTakeIn(send({ ...readSite(values), ...pin.toSend(), ...(base && { version: base.version }) }), readAgain),
     blame: blaming(failed),
   })
+  const input = (name: keyof Typed): DraftField => ({
+    name,
+    value: typed[name],
+    onChange: (event) => change({ [name]: event.currentTarget.value }),
+  })
+  const day: DraftField = { ...input('pickup_start_day'), onChange: (event) => change(withLastDay(typed, base, event.currentTarget.value)) }
+  const changes = before &&
+    base && [...fieldChanges(typedFields, writeSite(before), writeSite(base), typed), ...pinChanges(before, base, pin.isMoved)]
   return (
     <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
       <h3>{title}</h3>
       <FormSummary fields={fields} />
-      <TextField {...name} label={siteFields.site_name.label} autoComplete="off" autoCapitalize="words" error={fields.site_name} />
       <TextField
-        {...address}
+        {...input('site_name')}
+        label={siteFields.site_name.label}
+        autoComplete="off"
+        autoCapitalize="words"
+        error={fields.site_name}
+      />
+      <TextField
+        {...input('site_address')}
         label={siteFields.site_address.label}
         description="Street, town, state and ZIP code, as a map knows it."
         autoComplete="off"
@@ -55,24 +69,27 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, onCan
       />
       <PinField pin={pin} others={others} fields={fields} />
       <TextArea
-        {...instructions}
+        {...input('site_instructions')}
         label={`${siteFields.site_instructions.label} (optional)`}
         description="Where the crate stands, when the gate is open. Customers read it before they order and in their mails."
         error={fields.site_instructions}
       />
       <div className={css.pair}>
         <DayField label={siteFields.pickup_start_day.label} field={day} error={fields.pickup_start_day} />
-        <DayField label={siteFields.pickup_deadline_day.label} field={deadline} error={fields.pickup_deadline_day} />
+        <DayField label={siteFields.pickup_deadline_day.label} field={input('pickup_deadline_day')} error={fields.pickup_deadline_day} />
       </div>
+      <p className={css.soft} role="status">
+        {sayUntil(typed)}
+      </p>
       <TextField
-        {...places}
+        {...input('places')}
         label={`${siteFields.places.label} (optional)`}
         description="How many orders of a cycle fit there. Empty: any number."
         inputMode="numeric"
         autoComplete="off"
         error={fields.places}
       />
-      <FormEnd whole={whole} save={save} isBusy={isBusy} onCancel={onCancel} />
+      <FormEnd whole={whole} conflict={changes && { thing: 'this site', changes }} save={save} isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
 }

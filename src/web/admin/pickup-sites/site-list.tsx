@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import { adminWords, sayReplanned } from '../../../shared/words/admin-words.ts'
+import { api } from '../../calls/api.ts'
 import { usePress } from '../../calls/press-key.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { MessageOf } from '../../ui/notice/message.tsx'
@@ -18,6 +19,8 @@ const NOTHING = {
   says: 'Nobody can subscribe until there is one. Add where people will collect their eggs.',
 }
 
+const siteByNow = async (id: number) => (await api.listSites(undefined)).find(({ site_id }) => site_id === id)
+
 export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain: () => Promise<unknown> }) => {
   const list = useCardList(ADD, askAgain)
   const { opened, close, draftOf, hasDraft, message, attempt } = list
@@ -33,7 +36,7 @@ export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain
     await list.tellSaved({ at: ADD, good: adminWords.siteAdded })
   }
 
-  const edit = async (id: number, body: NewSite) => {
+  const edit = async (id: number, body: NewSite & Partial<Pick<Site, 'version'>>) => {
     const replanned = await editSite.mutateAsync({ params: { id }, body })
     await list.tellSaved({ at: id, good: sayReplanned(adminWords.siteEdited, replanned) })
   }
@@ -46,6 +49,7 @@ export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain
       failed={adminWords.siteNotAdded}
       save="Add pickup site"
       send={add}
+      readAgain={async () => undefined}
       onCancel={close}
     />
   )
@@ -64,6 +68,7 @@ export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain
                 failed={adminWords.siteNotEdited}
                 save="Save"
                 send={(body) => edit(site.site_id, body)}
+                readAgain={() => siteByNow(site.site_id)}
                 onCancel={close}
               />
             ) : (

@@ -9,6 +9,7 @@ import { Refused } from '../../calls/refused.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { type Draft, useDraft } from '../../ui/form/use-draft.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
+import type { TheirChange } from '../parts/form/conflict.tsx'
 
 export type Location = { readonly lat: number; readonly lon: number }
 
@@ -21,12 +22,17 @@ type PinDraft = {
   readonly before?: PinDraft
 }
 
+/** What the pin is called in the form. */
+export const PLACE = 'Place on the map'
+
 export type Pin = ReturnType<typeof usePin>
 
 /** Where the site stands on the map, while it is edited. */
 export const usePin = (form: Draft, site: Site | undefined, address: string) => {
   const findLocation = useCall('findLocation')
-  const [draft, setDraft] = useDraft<PinDraft>(form, 'pin', { lat: write(site?.lat), lon: write(site?.lon), from: 'saved' })
+  const [moved, setDraft] = useDraft<PinDraft | undefined>(form, 'pin', undefined)
+  // Where nobody has moved it, it stands where it is saved by now.
+  const draft: PinDraft = moved ?? { lat: write(site?.lat), lon: write(site?.lon), from: 'saved' }
   const [trouble, setTrouble] = useState<{ address: string; sentence: string }>()
 
   const find = async () => {
@@ -69,9 +75,14 @@ export const usePin = (form: Draft, site: Site | undefined, address: string) => 
     toSend,
     type: move,
     put: ({ lat, lon }: Location) => move({ lat: write(lat), lon: write(lon) }),
-    putBack: before && (() => setDraft(before)),
+    isMoved: draft.from !== 'saved',
+    putBack: before && (() => setDraft(before.from === 'saved' ? undefined : before)),
   }
 }
+
+/** What someone else did to the pin while a form was open. */
+export const pinChanges = (was: Site, is: Site, isMine: boolean): TheirChange[] =>
+  was.lat === is.lat && was.lon === is.lon ? [] : [{ name: PLACE, says: is.lat === null ? 'taken off' : 'moved', isMine }]
 
 /** Five decimals are about a yard. */
 const write = (degrees: number | null | undefined) => (degrees === null || degrees === undefined ? '' : String(Number(degrees.toFixed(5))))
