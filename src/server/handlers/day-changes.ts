@@ -65,7 +65,7 @@ const takeBack = async (tx: Db, asked: Asked<'removeDayChange'>): Promise<Done &
 const withDays = <Counts extends object>(counts: Counts, { held, did }: Done) => ({
   ...counts,
   days: sumUpDays(did.moves, held.names),
-  pickups_stay: did.pickups_stay,
+  ...(did.pickups_stay > 0 && { pickups_stay: did.pickups_stay }),
 })
 
 const foresee = async (tx: Db, done: Done): Promise<ReplannedDays> => withDays(await foreseeMoved(tx, done.did), done)

@@ -57,11 +57,13 @@ const readTold = async (tx: Db, { moves, renamed, isOneOrder }: MovedFacts) => {
   const orders = concerned.size > 0 ? await listRecipients(tx, [...concerned]) : []
   const daysMoved = isOneOrder ? [] : moved.filter(({ from_site_id }) => from_site_id === undefined)
   const lookedAfter = daysMoved.length > 0 ? await hosts.listOf(tx, [...new Set(daysMoved.map(({ site_id }) => site_id))]) : []
+  const hosts_told = new Set(lookedAfter.map(({ email }) => email)).size
+  const cartons_given = given.reduce((sum, { cartons }) => sum + cartons, 0)
   const counts: Replanned = {
     moved_pickups: moved.length,
     people_told: new Set(orders.flatMap(readersOf)).size,
-    hosts_told: new Set(lookedAfter.map(({ email }) => email)).size,
-    cartons_given: given.reduce((sum, { cartons }) => sum + cartons, 0),
+    ...(hosts_told > 0 && { hosts_told }),
+    ...(cartons_given > 0 && { cartons_given }),
   }
   return { given, moved, orders, daysMoved, lookedAfter, counts }
 }

@@ -78,8 +78,13 @@ export type EditedDayChange = z.output<typeof EditedDayChange>
 /** The change the farmer looked at; left out: as it is now. */
 export const TakenBack = z.strictObject({ version: z.optional(IdInPath) })
 
-/** What a change of days did: pickups that moved, the people and the hosts who are told, and cartons that could be kept for nobody any more. */
-export const Replanned = z.object({ moved_pickups: z.int(), people_told: z.int(), hosts_told: z.int(), cartons_given: z.int() })
+/** What a change of days did: pickups that moved and people who are told; and where there are any, hosts who are told, and kept cartons that are given away. */
+export const Replanned = z.object({
+  moved_pickups: z.int(),
+  people_told: z.int(),
+  hosts_told: z.optional(z.int()),
+  cartons_given: z.optional(z.int()),
+})
 export type Replanned = z.output<typeof Replanned>
 
 /** Pickups of one site that go from one day to another. */
@@ -97,7 +102,7 @@ export const MovedDay = z.object({
 export type MovedDay = z.output<typeof MovedDay>
 
 /** The same day by day, before it is saved and after; what was handed over already stays. */
-export const ReplannedDays = z.object({ ...Replanned.shape, days: z.array(MovedDay), pickups_stay: z.int() })
+export const ReplannedDays = z.object({ ...Replanned.shape, days: z.array(MovedDay), pickups_stay: z.optional(z.int()) })
 export type ReplannedDays = z.output<typeof ReplannedDays>
 
 export const NewHost = z.strictObject({ email: EmailAddress })

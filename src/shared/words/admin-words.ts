@@ -178,18 +178,18 @@ export type FieldName = keyof typeof fieldNames
 /** `1 coming pickup moved`, `2 coming pickups moved`. */
 export const showMoved = (count: number): string => `${count} coming pickup${count === 1 ? '' : 's'} moved`
 
-type Told = { people_told: number; hosts_told: number }
+type Told = { people_told: number; hosts_told?: number | undefined }
 
 /** Who hears of moved pickups. */
-export const sayTold = ({ people_told, hosts_told }: Told): string => {
+export const sayTold = ({ people_told, hosts_told = 0 }: Told): string => {
   const hosts = hosts_told > 0 ? `${showCount(hosts_told)} host${hosts_told === 1 ? '' : 's'}` : ''
   const told = [people_told > 0 ? showPeople(people_told) : '', hosts].filter(Boolean).join(' and ')
   return told ? `${told} ${people_told + hosts_told === 1 ? 'is' : 'are'} told by mail.` : 'No order has an email to tell.'
 }
 
 /** What was saved, what moved by it and who hears of it. */
-export const sayReplanned = (done: string, replanned: Told & { moved_pickups: number; cartons_given: number }): string => {
-  const { moved_pickups, people_told, cartons_given } = replanned
+export const sayReplanned = (done: string, replanned: Told & { moved_pickups: number; cartons_given?: number | undefined }): string => {
+  const { moved_pickups, people_told, cartons_given = 0 } = replanned
   if (moved_pickups + people_told + cartons_given === 0) return done
   const moved = moved_pickups > 0 ? ` ${showMoved(moved_pickups)}.` : ''
   const given = cartons_given > 0 ? ` Kept cartons that were given away: ${cartons_given}.` : ''

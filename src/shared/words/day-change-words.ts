@@ -28,7 +28,7 @@ const sayDays = (days: readonly [MovedDay, ...MovedDay[]]): string => {
 
 /** One sentence for each thing that happens; the last tells who hears of it. */
 export const sayForetold = (foreseen: ReplannedDays, nothing: string = adminWords.nobodyThatDay): string[] => {
-  const { days, cartons_given, pickups_stay } = foreseen
+  const { days, cartons_given = 0, pickups_stay = 0 } = foreseen
   const alike = [...Map.groupBy(days, ({ from_date, to_date, is_held }) => [from_date, to_date, is_held].join()).values()]
   const says = [
     ...alike.flatMap(([first, ...rest]) => (first ? sayDays([first, ...rest]) : [])),

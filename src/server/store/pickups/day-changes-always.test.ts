@@ -224,7 +224,7 @@ const saidIsDone = (outcome: Exclude<Outcome, undefined>, before: readonly Row[]
   expect(said.moved_pickups).toBe(moved.filter(({ state }) => state === 'planned').length)
   expect(said.days.reduce((sum, { pickups }) => sum + pickups, 0)).toBe(said.moved_pickups)
   const gone = before.filter((row) => !after.some(({ pickup_id }) => pickup_id === row.pickup_id))
-  expect(said.cartons_given).toBe(gone.reduce((sum, { cartons }) => sum + cartons, 0))
+  expect(said.cartons_given ?? 0).toBe(gone.reduce((sum, { cartons }) => sum + cartons, 0))
   const there = own(after).filter((row) => row.pickup_date === left?.date && left.sites.includes(row.site_id) && row.pickup_date >= today)
   expect(there.filter((row) => row.state !== 'canceled' && !isHappened(row))).toEqual([])
 }
@@ -280,6 +280,6 @@ test('however days are changed, changed again and taken back, what was foretold 
         nobodyWaitsAlone(await rowsOf(farm.cycle), today)
       }
     }),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: 15 },
   )
 }, 120_000)

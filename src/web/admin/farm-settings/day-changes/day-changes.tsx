@@ -31,7 +31,7 @@ export const DayChanges = () => {
 }
 
 const sayChanged = (replanned: ReplannedDays, nothing: string) =>
-  replanned.moved_pickups + replanned.cartons_given === 0
+  replanned.moved_pickups + (replanned.cartons_given ?? 0) === 0
     ? `${adminWords.dayChanged}. ${nothing}`
     : sayReplanned(adminWords.dayChanged, replanned)
 
