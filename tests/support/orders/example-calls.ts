@@ -79,7 +79,9 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
     downloadMyData: { query: { format: 'json' } },
     closeAccount: { body: { password: 'not-this-one', pickups: 0, credit_cents: 0 } },
     leaveWaitingList: { params: { cycleId: cycle_id } },
-    markPickups: { body: { marks: [{ pickup_id: pickup.pickup_id, mark: null, at: '2026-01-01T00:00:00Z' }] } },
+    markPickups: {
+      body: { marks: [{ pickup_id: pickup.pickup_id, pickup_date: pickup.pickup_date, mark: null, at: '2026-01-01T00:00:00Z' }] },
+    },
   }
 }
 
