@@ -123,7 +123,9 @@ describe('a refund', () => {
     await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: paid.payment })
     shop.sandbox.switches.slowMs = 0
     expect(await pressed).toMatchObject({ status: 'canceled', refunded_amount: 20 })
-    expect(await activitiesOf(paid)).toMatchObject([{ changes: [{ field: 'status' }, { field: 'refunded_amount', was: '0', is: '20' }] }])
+    expect(await activitiesOf(paid)).toMatchObject([
+      { changes: [{ field: 'status' }, { field: 'refunded_amount', was: '0', is: '20' }, { field: 'canceled_pickups', is: '8' }] },
+    ])
     expect(await lettersTo(paid.ann.email)).toEqual(['order-canceled', 'order-confirmation', 'order-refund'])
   })
 

@@ -77,8 +77,9 @@ const offeredOf = (money: OrderMoney): Choice[] => {
 export const choicesOf = (money: OrderMoney): readonly [Choice, ...Choice[]] => {
   if (money.is_held) return ['accept', ...(mostByCard(money) > 0 ? (['whole'] as const) : []), 'none']
   const [first = 'none', ...others] = offeredOf(money)
-  // With nothing to come, nothing is the usual.
-  if (money.coming_cents > 0) return [first, ...others]
+  // Where nothing is proposed, nothing is the usual.
+  const { card_cents, credit_cents } = proposeShares(money)
+  if (card_cents + credit_cents > 0) return [first, ...others]
   return ['none', ...[first, ...others].filter((choice) => choice !== 'none')]
 }
 

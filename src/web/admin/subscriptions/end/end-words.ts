@@ -36,9 +36,12 @@ export const comingWords = (money: OrderMoney): string => {
   return `Still to come: ${pickups === 1 ? '1 pickup' : `${pickups} pickups`}, ${showCartons(cartons)}, ${showCents(coming_cents)}.${less}`
 }
 
-/** Why no money goes back by card from here. */
+const isOfClosed = ({ balance_cents, by_hand_cents }: OrderMoney): boolean => balance_cents === null && by_hand_cents === 0
+
+/** Why no money goes back by card from here, or none is proposed. */
 export const noCardWords = (money: OrderMoney): string => {
   const { paid_cents, refunded_cents, used_cents, can_refund } = money
+  if (isOfClosed(money)) return 'Its account is closed: what is still to come is given away, and there is nobody to give credit to.'
   if (mostByCard(money) > 0) return ''
   if (paid_cents === 0) return used_cents > 0 ? '' : 'There is no card payment to refund, so money goes back by hand, if at all.'
   if (refunded_cents >= paid_cents) return 'All that was paid by card has gone back already.'
