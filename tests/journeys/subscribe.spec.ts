@@ -8,8 +8,8 @@ test('a person subscribes on a phone, pays, and finds it in their profile and th
   await fillOrder(page)
   await expect(page.getByText(/^\d+ weeks? x 2 cartons x \$6\.50 = \$/)).toBeVisible()
   await expect(page.getByText('1 donated carton = $6.50')).toBeVisible()
-  const foretold = await page.getByText(/^First pickup .* at Ithaca Farmers Market$/).textContent()
-  const day = /First pickup (\w+, \w+ \d+)/.exec(foretold ?? '')?.[1] ?? ''
+  const foretold = await page.getByText(/^(First pickup|Pickup) .* at Ithaca Farmers Market$/).textContent()
+  const day = /ickup (\w+, \w+ \d+)/.exec(foretold ?? '')?.[1] ?? ''
   const total = await goToPayment(page)
   await payWith(page, CARD_THAT_PAYS)
 
@@ -18,8 +18,6 @@ test('a person subscribes on a phone, pays, and finds it in their profile and th
   await expect(page.getByText('An email confirmation will follow.')).toBeVisible()
   await expect(page.getByText(total)).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: day }).first()).toBeVisible()
-  await page.getByText(/^All \d+ pickups$/).click()
-  await expect(page.getByRole('term').filter({ hasText: day })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
 
