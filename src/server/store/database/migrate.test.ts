@@ -81,6 +81,27 @@ test('older changes learn which question they were made to, where it can be nobo
   await old.close()
 })
 
+test('mails that an older version held back are told apart from those that failed, by what it wrote down', async () => {
+  const old = await openDatabase('template0')
+  await migrate(old.db, 21)
+  const reasons = {
+    'Unsubscribed before it was sent': 'withheld',
+    'Its pickup came before it could be sent': 'withheld',
+    'Its link ran out before it could be sent': 'withheld',
+    'The account was closed before it was sent': 'withheld',
+    'It could not be sent in time': 'failed',
+    '550 no such person': 'failed',
+  }
+  for (const last_error of Object.keys(reasons))
+    await old.db`
+      insert into mail (mail_id, letter, to_address, subject, body_text, status, last_error)
+      values (gen_random_uuid(), 'mass', 'ann@people.example', 'Eggs', 'Eggs', 'failed', ${last_error})`
+  await migrate(old.db)
+  const rows = await old.db<{ last_error: string; status: string }[]>`select last_error, status from mail`
+  expect(Object.fromEntries(rows.map(({ last_error, status }) => [last_error, status]))).toEqual(reasons)
+  await old.close()
+})
+
 test('a migration is the same whichever way its lines end', () => {
   expect(checksumOf('select 1;\r\nselect 2;\r\n')).toBe(checksumOf('select 1;\nselect 2;\n'))
   expect(checksumOf('select 1;')).not.toBe(checksumOf('select 2;'))
