@@ -46,6 +46,13 @@ describe('the house', () => {
     expect(tidying).toEqual([])
   })
 
+  test('asks nothing of a browser that phones of a few years ago cannot: no grouping of their own, and no date read from a text of theirs', () => {
+    const inBrowsers = sources.filter((file) => /^(web|shared)\//.test(file) && file !== 'shared/rules/group-by.ts')
+    expect(inBrowsers.filter((file) => /\b(Map|Object)\.groupBy\(|'(en-CA|sv-SE)'/.test(readFileSync(join(SOURCE, file), 'utf8')))).toEqual(
+      [],
+    )
+  })
+
   test('tells password managers whose password every form with one is about', () => {
     const drawn = (file: string) => readFileSync(join(SOURCE, file), 'utf8')
     const asking = sources.filter((file) => !file.startsWith('web/ui/') && /<(?:New)?PasswordField/.test(drawn(file)))

@@ -1,3 +1,4 @@
+import { groupBy } from '../rules/group-by.ts'
 import { addDays, type PlainDate, type Weekday, weekdayOf } from './calendar.ts'
 import { type ChangedDay, changeOf, isClosed, landing, leavingFor, nextPickupDay } from './changed-days.ts'
 
@@ -57,7 +58,7 @@ const writesFor = (pickup_date: PlainDate, targets: readonly Target[], { sites, 
 }
 
 const writesOf = (targets: readonly Target[], reach: Reach): DayWrite[] =>
-  [...Map.groupBy(targets, ({ pickup_date }) => pickup_date)].flatMap(([day, its]) => writesFor(day, its, reach))
+  [...groupBy(targets, ({ pickup_date }) => pickup_date)].flatMap(([day, its]) => writesFor(day, its, reach))
 
 const leaves = (date: PlainDate, { pickup_start_day, site_id }: Site, changes: Changes) =>
   leavingFor(date, pickup_start_day, site_id, changes)

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, onOrAfter, type PlainDate, type Weekday } from './calendar.ts'
-import { type ChangedDay, leavingFor, landing } from './changed-days.ts'
+import { type ChangedDay, landing, leavingFor } from './changed-days.ts'
 
 /** What the dates of pickups hang on: when the cycle starts, the site and its day, and the days on which the farm does otherwise. */
 export type Timing = {

@@ -1,3 +1,5 @@
+import { groupBy } from './group-by.ts'
+
 /**
  * Names as they hang at a pickup site, where everybody reads them: `Ann M.` for Ann Miller. Where two people on one
  * list would be called the same they get a few letters more, and at last the references of their orders.
@@ -43,7 +45,7 @@ export const shortNamesOf = (name: string): string[] => {
 
 /** Names people with as many letters as it takes. Those whom a letter more tells apart were called the same before. */
 const nameThem = (people: readonly Person[], count: number, names: string[]): void => {
-  for (const group of Map.groupBy(people, (each) => shorten(each, count).toLowerCase()).values()) {
+  for (const group of groupBy(people, (each) => shorten(each, count).toLowerCase()).values()) {
     const isOne = new Set(group.map(({ reference }) => reference)).size === 1
     if (!isOne && count < MOST_LETTERS) nameThem(group, count + 1, names)
     else for (const each of group) names[each.index] = isOne ? shorten(each, count) : `${shorten(each, 1)} ${each.reference}`

@@ -1,4 +1,5 @@
 import { showDate } from '../dates/calendar.ts'
+import { groupBy } from '../rules/group-by.ts'
 import type { MovedDay, ReplannedDays } from '../shapes/farm-settings.ts'
 import { adminWords, sayTold } from './admin-words.ts'
 import { showCartons } from './words.ts'
@@ -29,7 +30,7 @@ const sayDays = (days: readonly [MovedDay, ...MovedDay[]]): string => {
 /** One sentence for each thing that happens; the last tells who hears of it. */
 export const sayForetold = (foreseen: ReplannedDays, nothing: string = adminWords.nobodyThatDay): string[] => {
   const { days, cartons_given = 0, pickups_stay = 0 } = foreseen
-  const alike = [...Map.groupBy(days, ({ from_date, to_date, is_held }) => [from_date, to_date, is_held].join()).values()]
+  const alike = [...groupBy(days, ({ from_date, to_date, is_held }) => [from_date, to_date, is_held].join()).values()]
   const says = [
     ...alike.flatMap(([first, ...rest]) => (first ? sayDays([first, ...rest]) : [])),
     ...(cartons_given > 0

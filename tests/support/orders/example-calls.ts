@@ -142,7 +142,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     removeDayChange: { params: { id: 1 }, query: { version: 1 } },
     foreseeDayChange: { body: { pickup_date: '2027-03-15', site_id, to_date: null, note: '' } },
     foreseeEditedDay: { params: { id: 1 }, body: { to_date: null, note: '', version: 1 } },
-    foreseeTakingBack: { params: { id: 1 }, query: {} },
+    foreseeTakingBack: { params: { id: 1 }, query: { version: 1 } },
     addHost: { params: ofSite, body: { email: customer.email } },
     removeHost: { params: { id: site_id, userId: customer.id } },
     listCredits: { query: page },
