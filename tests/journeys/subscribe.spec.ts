@@ -23,7 +23,7 @@ test('a person subscribes on a phone, pays, and finds it in their profile and th
 
   await page.getByRole('link', { name: 'See your subscriptions' }).click()
   await expect(page.getByRole('heading', { name: 'Next pickup' })).toBeVisible()
-  await expect(page.getByText(/^\d+ cartons at Ithaca Farmers Market/)).toBeVisible()
+  await expect(page.getByText(/^\d+ cartons( for \d+ weeks)? at Ithaca Farmers Market/)).toBeVisible()
   await expect(page.getByRole('article').getByText(total)).toBeVisible()
   const confirmation = (await readMail(page, email, 'Your eggs from')).text
   expect(confirmation).toContain(total)

@@ -82,6 +82,7 @@ const moveComing = async (
   })
   const moved = await db<(Move & { from_site_id: number })[]>`
     update pickup p set pickup_date = planned.pickup_date::date, site_id = planned.site_id::int,
+      mark = case when (p.pickup_date, p.site_id) = (planned.pickup_date::date, planned.site_id::int) then mark end,
       with_week = planned.with_week::int, chosen_site_id = nullif(chosen_site_id, ${site_id}),
       cartons = case when state = 'planned' then ${order.cartons_per_week} else cartons end
     from (values ${db(rows)}) as planned (pickup_id, from_date, from_site_id, pickup_date, site_id, with_week)
@@ -90,9 +91,12 @@ const moveComing = async (
   return moved.filter((move) => move.from_date !== move.to_date || move.from_site_id !== move.site_id)
 }
 
+/** What an order has still to come. What was marked today has happened; what is marked on a later day was tapped too early. */
+export const isComing = (db: Db, today: PlainDate) => db`(pickup_date > ${today} or (pickup_date = ${today} and mark is null))`
+
 const listPast = (db: Db, { id }: Order, today: PlainDate) => db<PastPickup[]>`
   select pickup_id, week, with_week, chosen_week, chosen_site_id, pickup_date, site_id,
-    pickup_date >= ${today} and state <> 'canceled' and mark is null as is_movable
+    ${isComing(db, today)} and state <> 'canceled' as is_movable
   from pickup where subscription_id = ${id} and held_from is null`
 
 export const addWeeks = async (db: Db, { id, cartons_per_week }: Order, site_id: number, weeks: readonly PlannedWeek[]): Promise<void> => {
@@ -133,9 +137,6 @@ export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site
   await addWeeks(db, order, site_id, missing.slice(0, Math.max(0, weeks - kept.length)))
   return moves
 }
-
-/** What ends with an order: what it has still to come. What was marked today has happened. */
-export const isComing = (db: Db, today: PlainDate) => db`pickup_date >= ${today} and mark is null`
 
 export const cancelComing = (db: Db, subscription_id: number, today: PlainDate) =>
   db`update pickup set state = 'canceled' where subscription_id = ${subscription_id} and ${isComing(db, today)}`
