@@ -47,6 +47,20 @@ describe('a day that was moved', () => {
     expect(await daysOf()).toEqual([`${SECOND}  2027-03-10`, `${SECOND} Barn ${SECOND}`])
   })
 
+  test('back to where it was is taken back by it, at all sites and at one', async () => {
+    const id = await order(site)
+    await change({ to_date: '2027-03-10' })
+    const back = { pickup_date: '2027-03-10', site_id: null, to_date: SECOND, note: '' }
+    expect(await farmer.foreseeDayChange({ body: back })).toMatchObject({ moved_pickups: 1 })
+    expect(await change(back)).toMatchObject({ pickup_date: SECOND, to_date: SECOND, moved_pickups: 1, people_told: 0 })
+    expect([(await datesOf(id))[1], await daysOf()]).toEqual([SECOND, []])
+    const [deed] = await shop.shop.db<{ action: string }[]>`select action from activity order by activity_id desc limit 1`
+    expect(deed?.action).toBe('removeDayChange')
+    await change({ to_date: '2027-03-10', site_id: site.site_id })
+    expect(await change({ pickup_date: '2027-03-10', to_date: SECOND })).toMatchObject({ moved_pickups: 1 })
+    expect([(await datesOf(id))[1], await daysOf()]).toEqual([SECOND, []])
+  })
+
   test('onto the day of others goes with them when that day has no pickup', async () => {
     const [here, monday] = [await order(site), await order(await addSite('Dock', 'Monday'))]
     await change({ pickup_date: '2027-03-08', to_date: SECOND })

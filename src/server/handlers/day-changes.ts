@@ -25,13 +25,19 @@ const DAYS_KEPT_IN_SIGHT = 7
 type Done = { held: HeldDays; did: ChangedDays; day: DayWrite }
 type Asked<Name extends 'addDayChange' | 'editDayChange' | 'removeDayChange'> = Omit<Ask<Name>, 'user' | 'db'>
 
-const add = async (tx: Db, { body, shop, today, refuse }: Asked<'addDayChange'>): Promise<Done> => {
+const isKept = ({ to_date }: DayWrite): boolean => to_date !== undefined
+
+/** Whoever moves a moved day back to where it was takes that change back: then nothing is left of it but what it was. */
+const add = async (tx: Db, { body, shop, today, refuse }: Asked<'addDayChange'>): Promise<Done & { was?: dayChanges.StoredChange }> => {
   if (body.pickup_date < today || (body.to_date !== null && body.to_date < today)) throw refuse('dayPassed')
   const held = await holdDays(tx, body.site_id, { ...shop.farm.current, today })
   if (body.site_id !== null && held.sites.length === 0) throw refuse('notFound')
+  const before = await dayChanges.list(tx, today)
   const did = await addDay(tx, body, held, { note: body.note, at: shop.clock() })
   if (!did) throw refuse('dayTaken')
-  return { held, did, day: did.writes.find((each) => isSameDay(each, body)) ?? did.writes[0] ?? body }
+  const day = did.writes.find((each) => isSameDay(each, body)) ?? did.writes.find(isKept) ?? did.writes[0] ?? body
+  const was = isKept(day) ? undefined : before.find((each) => isSameDay(each, day))
+  return { held, did, day, ...(was && { was }) }
 }
 
 /** A change as it is while nobody else can change it; one that somebody else has changed, or that is over, is refused. */
@@ -100,6 +106,10 @@ const readChange = async (tx: Db, day: DayWrite, today: string) => {
 
 const countsOf = ({ days: _, ...counts }: ReplannedDays) => counts
 
+type TakenBack = Done & { was: dayChanges.StoredChange }
+const noteTakenBack = (tx: Db, { was, held }: TakenBack, told: ReplannedDays, { user, shop }: Pick<Ask<'addDayChange'>, 'shop' | 'user'>) =>
+  activities.note(tx, { user, at: shop.clock() }, 'removeDayChange', labelOf(was, held), factsOf(was), countsOf(told))
+
 export const dayChangeHandlers = {
   listDayChanges: async ({ db, today }) => withRights(db, await dayChanges.list(db, addDays(today, -DAYS_KEPT_IN_SIGHT)), today),
 
@@ -108,6 +118,10 @@ export const dayChangeHandlers = {
       const { body, user, shop, today } = asked
       const done = await add(tx, asked)
       const told = await tell(tx, done, asked, body.note)
+      if (done.was) {
+        await noteTakenBack(tx, { ...done, was: done.was }, told, asked)
+        return { ...done.was, to_date: done.was.pickup_date, can_edit: false, can_take_back: false, ...told }
+      }
       const change = await readChange(tx, done.day, today)
       const facts = { ...factsOf(change), ...countsOf(told) }
       await activities.note(tx, { user, at: shop.clock() }, 'addDayChange', labelOf(change, done.held), {}, facts)
@@ -127,17 +141,9 @@ export const dayChangeHandlers = {
 
   removeDayChange: (asked) =>
     asked.db.begin(async (tx) => {
-      const { user, shop } = asked
       const done = await takeBack(tx, asked)
       const told = await tell(tx, done, asked)
-      await activities.note(
-        tx,
-        { user, at: shop.clock() },
-        'removeDayChange',
-        labelOf(done.was, done.held),
-        factsOf(done.was),
-        countsOf(told),
-      )
+      await noteTakenBack(tx, done, told, asked)
       return told
     }),
 

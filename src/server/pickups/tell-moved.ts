@@ -28,6 +28,14 @@ const showSite = ({ site_name, site_address }: NamedSite): string => `${site_nam
 
 const readersOf = ({ email, second_email }: OrderRecipients): string[] => [...new Set([email, second_email])].filter(Boolean)
 
+/** What an order collects together is one pickup to people, however many weeks it is for. */
+const countVisits = (moves: readonly Move[]): number =>
+  new Set(
+    moves.map(({ subscription_id, site_id, from_date, to_date, missed_date }) =>
+      [subscription_id, site_id, from_date, to_date, missed_date].join(),
+    ),
+  ).size
+
 /** What moved at each site from one day to another, the soonest first. */
 export const sumUpDays = (moves: readonly Move[], names: ReadonlyMap<number, string>): MovedDay[] => {
   const going = moves.filter(({ state, is_given }) => state === 'planned' && !is_given)
@@ -42,7 +50,7 @@ export const sumUpDays = (moves: readonly Move[], names: ReadonlyMap<number, str
       const all = [first, ...rest]
       return {
         ...{ site_id, site_name: names.get(site_id) ?? '', from_date, to_date, is_held: missed_date !== undefined },
-        pickups: all.length,
+        pickups: countVisits(all),
         orders: new Set(all.map(({ subscription_id }) => subscription_id)).size,
         cartons: all.reduce((sum, { cartons }) => sum + cartons, 0),
       }
@@ -60,7 +68,7 @@ const readTold = async (tx: Db, { moves, renamed, isOneOrder }: MovedFacts) => {
   const hosts_told = new Set(lookedAfter.map(({ email }) => email)).size
   const cartons_given = given.reduce((sum, { cartons }) => sum + cartons, 0)
   const counts: Replanned = {
-    moved_pickups: moved.length,
+    moved_pickups: countVisits(moved),
     people_told: new Set(orders.flatMap(readersOf)).size,
     ...(hosts_told > 0 && { hosts_told }),
     ...(cartons_given > 0 && { cartons_given }),

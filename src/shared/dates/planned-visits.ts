@@ -61,9 +61,14 @@ export const firstPickup = (course: Course, sold: Sold, rule: CutOff, clock: str
     ...first,
     cartons_per_week: sold.cartons_per_week,
     isOnly: others.length === 0,
-    tooLate: weeks
-      .filter(({ with_week, pickup_date }) => with_week !== null && pickup_date === first.pickup_date)
-      .map(({ week }) => dateOfWeek(course, week)),
+    // A week without pickup shares its day with the next: said once.
+    tooLate: [
+      ...new Set(
+        weeks
+          .filter(({ with_week, pickup_date }) => with_week !== null && pickup_date === first.pickup_date)
+          .map(({ week }) => dateOfWeek(course, week)),
+      ),
+    ],
     unless: later ? { paidFrom: until, pickup_date: later.pickup_date } : null,
   }
 }

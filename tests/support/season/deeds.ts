@@ -127,6 +127,8 @@ export const handOver = async (world: World, missed: number, isLate = false): Pr
 const passDays = async (world: World, { count, missed, lateTap }: Of<'days'>, look: (world: World) => Promise<void>): Promise<void> => {
   for (let each = 0; each < count; each += 1) {
     world.setTime(EVENING)
+    // What the farmer has moved to this very day since noon.
+    await handOver(world, missed)
     await workOf(world)
     await look(world)
     world.today = addDays(world.today, 1)

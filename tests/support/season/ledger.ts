@@ -33,7 +33,7 @@ const fateOf = (row: PickupRow, rows: readonly PickupRow[]): Fate => {
   if (row.state === 'canceled') return 'canceled'
   if (row.mark === 'collected') return 'collected'
   const kept = rows.filter(({ held_from }) => held_from === row.pickup_id)
-  expect([row.mark, row.unclaimed, kept.length], `pickup ${row.pickup_id} of ${row.pickup_date}`).toEqual(
+  expect([row.mark, row.unclaimed, kept.length], `pickup ${row.pickup_id} of ${row.pickup_date}, order ${row.status}`).toEqual(
     row.unclaimed === 'held' ? ['missed', 'held', 1] : ['missed', 'donated', 0],
   )
   return kept[0] ? fateOf(kept[0], rows) : 'given away'
