@@ -102,6 +102,26 @@ test('mails that an older version held back are told apart from those that faile
   await old.close()
 })
 
+test('weeks that were ordered too late for their own day are told apart from those on whose day there was no pickup', async () => {
+  const old = await openDatabase('template0')
+  await migrate(old.db, 16)
+  const { db } = old
+  await db`insert into site (site_id, site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day)
+    values (1, 'Barn', '1 Lane', '', 'Tuesday', 'Tuesday')`
+  await db`insert into cycle (cycle_id, cycle_name, start_date, end_date, number_of_weeks) values (1, 'March', '2027-03-01', '2027-03-28', 4)`
+  await db`insert into day_change (pickup_date, to_date, note, created_at) values ('2027-03-16', null, '', now())`
+  await db`insert into subscription (id, status, cycle_id, site_id, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
+    values (1, 'manual', 1, 1, 'Ann', 2, 4, 650, 5200, 'Barn', '')`
+  // The first came with the second because it was ordered late, the third with the fourth because the farm was closed.
+  const dates = ['2027-03-09', '2027-03-09', '2027-03-23', '2027-03-23']
+  for (const [week, pickup_date] of dates.entries())
+    await db`insert into pickup (subscription_id, week, pickup_date, site_id, cartons) values (1, ${week}, ${pickup_date}, 1, 2)`
+  await migrate(db, 17)
+  const rows = await db<{ with_week: number | null }[]>`select with_week from pickup order by week`
+  expect(rows.map(({ with_week }) => with_week)).toEqual([1, null, null, null])
+  await old.close()
+})
+
 test('a migration is the same whichever way its lines end', () => {
   expect(checksumOf('select 1;\r\nselect 2;\r\n')).toBe(checksumOf('select 1;\nselect 2;\n'))
   expect(checksumOf('select 1;')).not.toBe(checksumOf('select 2;'))
