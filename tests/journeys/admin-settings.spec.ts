@@ -48,7 +48,9 @@ test('the farmer gives the shop another name, colour and cut-off on a phone, and
   await page.getByLabel('Color').fill('#7a1f5c')
   await page.getByLabel('Day', { exact: true }).selectOption('1 day before')
   await page.getByLabel('Time', { exact: true }).fill('07:30')
-  await expect(page.getByText(/^A pickup on Thu, .* can be changed until Wed, .*, 7:30 AM\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^A pickup on Thu, .* can be changed until Wed, .*, 7:30 AM\. Orders paid later come with the one after it\.$/),
+  ).toBeVisible()
   await saveButton(page).click()
 
   await expect(saved(page)).toBeInViewport()

@@ -7,9 +7,9 @@ const time_zone = 'America/New_York'
 
 describe('the cut-off is told', () => {
   test.each([
-    ['2', '18:00', 'A pickup on Thu, Nov 19 can be changed until Tue, Nov 17, 6:00 PM.'],
-    ['0', '07:30', 'A pickup on Thu, Nov 19 can be changed until Thu, Nov 19, 7:30 AM.'],
-    ['6', '00:00', 'A pickup on Thu, Nov 19 can be changed until Fri, Nov 13, 12:00 AM.'],
+    ['2', '18:00', 'A pickup on Thu, Nov 19 can be changed until Tue, Nov 17, 6:00 PM. Orders paid later come with the one after it.'],
+    ['0', '07:30', 'A pickup on Thu, Nov 19 can be changed until Thu, Nov 19, 7:30 AM. Orders paid later come with the one after it.'],
+    ['6', '00:00', 'A pickup on Thu, Nov 19 can be changed until Fri, Nov 13, 12:00 AM. Orders paid later come with the one after it.'],
     ['2', '', ''],
   ])('%s days before at "%s"', (cutoff_days, cutoff_time, said) => {
     expect(sayCutOff({ cutoff_days, cutoff_time, time_zone }, now)).toBe(said)

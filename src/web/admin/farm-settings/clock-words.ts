@@ -13,7 +13,7 @@ type CutOff = Pick<Draft, 'cutoff_days' | 'cutoff_time' | 'time_zone'>
 export const sayCutOff = ({ cutoff_days, cutoff_time, time_zone }: CutOff, now = new Date()): string => {
   if (cutoff_time === '' || !isTimeZone(time_zone.trim())) return ''
   const pickup = onOrAfter(addDays(dateAt(now, time_zone.trim()), 1), 'Thursday')
-  return `A pickup on ${showDate(pickup)} can be changed until ${showClock(changesUntil(pickup, { cutoff_days: Number(cutoff_days), cutoff_time }))}.`
+  return `A pickup on ${showDate(pickup)} can be changed until ${showClock(changesUntil(pickup, { cutoff_days: Number(cutoff_days), cutoff_time }))}. Orders paid later come with the one after it.`
 }
 
 type Late = Pick<Draft, 'late_from' | 'late_until' | 'time_zone'>

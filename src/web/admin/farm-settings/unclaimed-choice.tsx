@@ -1,7 +1,7 @@
 import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
 
 const CHOICES = [
-  ['hold', 'They wait one week more and stand on the next list of their site.'],
+  ['hold', 'They wait for the next day on which somebody collects at their site, and stand on its list.'],
   ['donate', 'They are given away and count as donated.'],
 ] as const
 
