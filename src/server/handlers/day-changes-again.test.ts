@@ -178,6 +178,14 @@ describe('a mark', () => {
     expect(await stateOf(early)).toEqual({ pickup_date: '2027-03-10', mark: null })
     expect(await stateOf(onTheDay)).toEqual({ pickup_date: SECOND, mark: 'missed' })
   })
+
+  test('of a phone whose clock was never set is one of the day itself: what was handed over does not move on', async () => {
+    const [handedOver] = [await order(site), await order(site)]
+    await markAt(handedOver, '1970-01-01T00:00:00Z')
+    setDay(SECOND)
+    expect(await change({ to_date: '2027-03-10' })).toMatchObject({ moved_pickups: 1, pickups_stay: 1 })
+    expect(await stateOf(handedOver)).toEqual({ pickup_date: SECOND, mark: 'missed' })
+  })
 })
 
 describe('hosts', () => {
