@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FIRST, SECOND, THIRD, TUESDAYS, useTuesdays } from '../../../tests/support/orders/tuesdays.ts'
 import { mailTo } from '../../../tests/support/people/mail.ts'
-import { makeHost } from '../../../tests/support/people/people.ts'
+import { makeHost, makeMember } from '../../../tests/support/people/people.ts'
+import { as } from '../../../tests/support/shop/client.ts'
 import { mailHosts } from '../jobs/mail-hosts.ts'
 import { remind } from '../jobs/remind.ts'
 import { settleUnclaimed } from '../jobs/settle-unclaimed.ts'
@@ -192,6 +193,14 @@ describe('a mark', () => {
     expect(await stateOf(early)).toEqual({ pickup_date: '2027-03-10', mark: null })
     expect(await stateOf(onTheDay)).toEqual({ pickup_date: SECOND, mark: 'missed' })
   })
+
+  test('of a phone whose clock was never set is one of the day itself: what was handed over does not move on', async () => {
+    const [handedOver] = [await order(site), await order(site)]
+    await markAt(handedOver, '1970-01-01T00:00:00Z')
+    setDay(SECOND)
+    expect(await change({ to_date: '2027-03-10' })).toMatchObject({ moved_pickups: 1, pickups_stay: 1 })
+    expect(await stateOf(handedOver)).toEqual({ pickup_date: SECOND, mark: 'missed' })
+  })
 })
 
 describe('hosts', () => {
@@ -308,6 +317,42 @@ describe('cartons that wait for who did not come', () => {
     const mail = await mailTo(shop, 'nothing@people.example', 'have been given away')
     expect(mail.text).toContain('We missed you on Tue, Mar 2.')
     expect(mail.text).toContain('We had kept your 2 cartons at Barn, but nobody collects there any more for now')
+  })
+
+  test('from one missed visit of two weeks are told of together when they are given away', async () => {
+    const id = await held('both@people.example')
+    await shop.shop.db`
+      with missed as (
+        insert into pickup (subscription_id, week, pickup_date, site_id, cartons, mark, marked_at, unclaimed)
+        values (${id}, 1, ${FIRST}, ${site.site_id}, 2, 'missed', '2027-03-02T17:00:00Z', 'held') returning pickup_id)
+      insert into pickup (subscription_id, week, pickup_date, site_id, cartons, held_from)
+      select ${id}, 1, ${SECOND}, ${site.site_id}, 2, pickup_id from missed`
+    setDay('2027-03-05')
+    expect(await change({ to_date: '2027-03-10' })).toMatchObject({ cartons_given: 4 })
+    const mail = await mailTo(shop, 'both@people.example', 'have been given away')
+    expect(mail.text.match(/We had kept your \d+ cartons/g)).toEqual(['We had kept your 4 cartons'])
+  })
+
+  test('leave a calendar that never counts back, however often they were moved before they are given away', async () => {
+    const id = await held()
+    await order(site)
+    const member = await makeMember(shop)
+    await shop.shop.db`update subscription set user_id = ${member.id} where id = ${id}`
+    const sequence = async () => {
+      const { feed_url } = await as(shop.app, member).readMyCalendar()
+      const feed = (await shop.app.inject({ url: new URL(feed_url).pathname })).body
+      return Math.min(...[...feed.matchAll(/^SEQUENCE:(\d+)/gm)].map(([, count]) => Number(count)))
+    }
+    setDay('2027-03-05')
+    const told = [await sequence()]
+    await change({ to_date: '2027-03-10' })
+    told.push(await sequence())
+    await shop.shop.db`update pickup set state = 'skipped' where site_id = ${site.site_id} and held_from is null and mark is null`
+    await settleUnclaimed(shop.shop)
+    expect(await storyOf(id)).toBe('donated')
+    told.push(await sequence())
+    expect(told).toEqual([...new Set(told)].sort((one, other) => one - other))
+    expect(told).toHaveLength(3)
   })
 
   test('go elsewhere by themselves, and are told, when the last other person of that day stays away', async () => {

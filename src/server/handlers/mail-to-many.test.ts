@@ -215,6 +215,9 @@ describe('a letter to some customers', () => {
     await collects(await add('skips', barn), barn, { state: 'skipped' })
     // On Wednesday, what began on Monday can be collected until Friday.
     await collects(await add('late', barn), barn, { pickup_date: '2027-03-08' })
+    await collects(await add('missed', barn), barn, { pickup_date: '2027-03-08', mark: 'missed', marked_at: clock.now })
+    const gone = { mark: 'missed', marked_at: clock.now, unclaimed: 'donated' }
+    await collects(await add('gone', barn), barn, { pickup_date: '2027-03-08', ...gone })
     await collects(await add('done', barn), barn, { pickup_date: '2027-03-08', mark: 'collected', marked_at: clock.now })
     await collects(await add('over', barn), barn, { pickup_date: '2027-03-01' })
     const reached = async (choice: { cycle_id?: number; site_id: number }) => {
@@ -223,8 +226,8 @@ describe('a letter to some customers', () => {
       await farmer.sendMassEmail({ body: { ...bodies, ...choice, recipients } })
       return (await mailed()).map((email) => email.replace('@people.example', ''))
     }
-    expect(await reached({ site_id: barn.site_id })).toEqual(['guest', 'late'])
-    expect(await reached({ site_id: barn.site_id, cycle_id: spring.cycle_id })).toEqual(['guest', 'late'])
+    expect(await reached({ site_id: barn.site_id })).toEqual(['guest', 'late', 'missed'])
+    expect(await reached({ site_id: barn.site_id, cycle_id: spring.cycle_id })).toEqual(['guest', 'late', 'missed'])
     expect(await reached({ site_id: shed.site_id })).toEqual(['away', 'guest'])
   })
 

@@ -141,6 +141,19 @@ describe('cartons that nobody collected', () => {
     expect(await lettersTo(email)).toBe(2)
   })
 
+  test('of two weeks that were to be collected at once are told of together', async () => {
+    const { id, email } = await orderOf()
+    await shop.shop.db`update pickup set pickup_date = '2027-03-11' where subscription_id = ${id} and week = 0`
+    await miss(id, '2027-03-11')
+    await settleOn('2027-03-13')
+    const kept = await mailTo(shop, email, 'Mar 18')
+    expect(kept.text.match(/We have kept your \d+ cartons/g)).toEqual(['We have kept your 4 cartons'])
+    await shop.shop.db`update pickup set mark = 'missed', marked_at = now() where subscription_id = ${id} and held_from is not null`
+    await settleOn('2027-03-20')
+    const given = await mailTo(shop, email, 'given away')
+    expect(given.text.match(/Your \d+ cartons at Library/g)).toEqual(['Your 4 cartons at Library'])
+  })
+
   test('stay what they are when they were collected, not marked, or the order has ended', async () => {
     const [collected, silent, canceled] = [await orderOf(), await orderOf(), await orderOf()]
     await miss(canceled.id, '2027-03-04')

@@ -18,7 +18,19 @@ const sayGiven = ({ cartons, site_name, isNobodyThere }: Given): string =>
     ? `We had kept your ${showCartons(cartons)} at ${site_name}, but nobody collects there any more for now, so we have given them away.`
     : `Your ${showCartons(cartons)} at ${site_name} could not be kept any longer, so we have given them away.`
 
-export const unclaimedLetter = (farm: string, { reference, url }: OrderAbout, { missed_date, kept, given }: UnclaimedFacts): Letter => {
+/** Several weeks' cartons that lay at one place are told of once. */
+const together = <Part extends { cartons: number }>(parts: readonly Part[], placeOf: (part: Part) => unknown[]): Part[] => {
+  const places = new Map<string, Part>()
+  for (const part of parts) {
+    const place = JSON.stringify(placeOf(part))
+    places.set(place, { ...part, cartons: part.cartons + (places.get(place)?.cartons ?? 0) })
+  }
+  return [...places.values()]
+}
+
+export const unclaimedLetter = (farm: string, { reference, url }: OrderAbout, { missed_date, ...rows }: UnclaimedFacts): Letter => {
+  const kept = together(rows.kept, ({ site_name, pickup_date }) => [site_name, pickup_date])
+  const given = together(rows.given, ({ site_name, isNobodyThere }) => [site_name, isNobodyThere])
   const [wait] = kept
   return writeLetter({
     letter: 'pickup-unclaimed',

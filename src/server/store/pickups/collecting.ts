@@ -16,10 +16,10 @@ type Begun = SiteDays & { subscription_id: number; pickup_date: PlainDate }
 
 /**
  * The orders that have something to collect at a site from today on, be it once: what stands there by now, wherever the
- * order itself belongs. A pickup that has begun counts until its last day.
+ * order itself belongs. A pickup that has begun counts until its last day, also where nobody has come for it so far.
  */
 export const listCollectingAt = async (db: Db, site_id: number, today: PlainDate): Promise<number[]> => {
-  const toCollect = db`site_id = ${site_id} and state = 'planned' and mark is null`
+  const toCollect = db`site_id = ${site_id} and state = 'planned' and mark is distinct from 'collected' and unclaimed is null`
   const coming = await db<{ subscription_id: number }[]>`
     select distinct subscription_id from pickup where pickup_date >= ${today} and ${toCollect}`
   const begun = await db<Begun[]>`

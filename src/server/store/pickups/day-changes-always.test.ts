@@ -59,7 +59,7 @@ const rowsOf = async ({ cycle_id }: Cycle): Promise<Row[]> => [
 ]
 const own = (rows: readonly Row[]) => rows.filter(({ held_from }) => held_from === null)
 const isHappened = ({ mark, marked_at, pickup_date, unclaimed }: Row) =>
-  unclaimed !== null || (mark !== null && marked_at !== null && dateAt(marked_at, 'America/New_York') >= pickup_date)
+  unclaimed !== null || (mark !== null && marked_at !== null && dateAt(marked_at, 'America/New_York') !== addDays(pickup_date, -1))
 
 const pick = fc.nat(99)
 const step = fc.record({

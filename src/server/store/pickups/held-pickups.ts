@@ -37,10 +37,15 @@ export const listStrandedOrders = async (db: Db, now: FarmDay): Promise<number[]
   return [...new Set(held.map(({ subscription_id }) => subscription_id))]
 }
 
-/** Given away: the row in which they waited goes, and the missed one says what became of them. */
+/**
+ * Given away: the row in which they waited goes, and the missed one says what became of them. It takes over how often that
+ * row has changed, and one change more: what calendars are told about an order only counts up.
+ */
 const give = async (db: Db, held: Held): Promise<Moved> => {
   const { pickup_id, subscription_id, site_id, cartons, pickup_date, missed_date } = held
-  await db`update pickup set unclaimed = 'donated' where pickup_id = (select held_from from pickup where pickup_id = ${pickup_id})`
+  await db`
+    update pickup missed set unclaimed = 'donated', revision = missed.revision + waited.revision + 2, changed_at = now()
+    from pickup waited where waited.pickup_id = ${pickup_id} and missed.pickup_id = waited.held_from`
   await db`delete from pickup where pickup_id = ${pickup_id}`
   const dates = { from_date: pickup_date, to_date: pickup_date, missed_date }
   return { pickup_id, subscription_id, site_id, cartons, ...dates, state: 'planned', is_given: true }

@@ -42,9 +42,12 @@ export const forgetToldOf = async (db: Db, moves: readonly Moved[]): Promise<voi
   await db`delete from reminded where pickup_id = any(${moves.map(({ pickup_id }) => pickup_id)})`
 }
 
-/** A mark that was tapped before its day: whoever tapped it looked at another day than the one it will be. */
+/**
+ * A mark that was tapped before its day: whoever tapped it looked at another day than the one it will be. Only tomorrow's
+ * list can be tapped early: a time longer ago is that of a phone whose clock was never set, and says nothing of the day.
+ */
 const isMarkedBefore = (db: Db, { time_zone }: FarmDay) => db`
-  (p.unclaimed is null and (p.marked_at at time zone ${time_zone}::text)::date < p.pickup_date)`
+  (p.unclaimed is null and (p.marked_at at time zone ${time_zone}::text)::date = p.pickup_date - 1)`
 
 /** What has neither happened nor gone by. */
 export const isComing = (db: Db, now: FarmDay) => db`p.pickup_date >= ${now.today} and (p.mark is null or ${isMarkedBefore(db, now)})`
