@@ -6,12 +6,10 @@ import type { Db } from '../database/database.ts'
 
 /**
  * Whether a cycle `c` lets in those who are invited, before all others: it is not open to all, has not closed by itself, and
- * nobody has come in by the open door. A start that is undone before that leaves everything as it was.
+ * no order came while it was open to all. A start that is undone before that leaves everything as it was.
  */
 const letsInEarly = (db: Db) => db`
-  not c.is_active and not c.stopped_itself and not (c.was_open and exists (
-    select from subscription s where s.cycle_id = c.cycle_id and s.user_id is not null and s.status not in ('expired', 'failed')
-      and not exists (select from invitation own where own.cycle_id = c.cycle_id and own.user_id = s.user_id)))`
+  not c.is_active and not c.stopped_itself and (not c.was_open or (c.opened_after is not null and not ordered_while_open(c)))`
 
 /** Cycles that are not open to all, but to this person. */
 export const earlyCycles = (db: Db, user_id: string | ReturnType<Db>) => db`
