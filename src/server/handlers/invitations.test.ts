@@ -182,6 +182,17 @@ describe('before a cycle opens to all', () => {
     await expect(buy(ben)).rejects.toMatchObject(CLOSED)
   })
 
+  test('a cycle that is over is open to them no more than to others', async () => {
+    const { cycle, entry } = await another('Over by now')
+    const startOn = (date: string) => shop.shop.db`
+      update cycle set start_date = ${date}, end_date = ${date}::date + 69 where cycle_id = ${cycle.cycle_id}`
+    const isEarly = async () => (await as(shop.app, ben).readSubscribeHints()).early.includes(cycle.cycle_id)
+    await startOn('2026-11-24')
+    expect([await isEarly(), await entry()]).toEqual([true, 'early'])
+    await startOn('2026-11-23')
+    expect([await isEarly(), await entry()]).toEqual([false, 'over'])
+  })
+
   test('a cycle that closes itself before it was ever open is closed to those who are invited too', async () => {
     const unopened = await addCycle(shop, 'Never open')
     const early = async () => (await as(shop.app, ben).readSubscribeHints()).early

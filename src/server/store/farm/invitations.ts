@@ -1,6 +1,8 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Invitations, OpenedInvitation } from '../../../shared/shapes/farm-settings.ts'
 import { counts, takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { hasWeeksLeft } from './cycles.ts'
 
 /** Former customers who may subscribe to a cycle before it opens to all. */
 
@@ -21,8 +23,10 @@ export const isEarly = async (db: Db, cycle_id: number): Promise<boolean> => {
   return row?.is_early ?? false
 }
 
-export const listEarly = async (db: Db, user_id: string): Promise<number[]> => {
-  const rows = await db<{ cycle_id: number }[]>`${earlyCycles(db, user_id)}`
+/** Those of them that have weeks left on a date: what is over is open to nobody. */
+export const listEarly = async (db: Db, user_id: string, date: PlainDate): Promise<number[]> => {
+  const rows = await db<{ cycle_id: number }[]>`
+    select cycle_id from cycle where cycle_id in (${earlyCycles(db, user_id)}) and ${hasWeeksLeft(db, date)} order by cycle_id`
   return rows.map(({ cycle_id }) => cycle_id)
 }
 
