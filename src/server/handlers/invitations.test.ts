@@ -131,6 +131,68 @@ describe('before a cycle opens to all', () => {
     await shop.shop.db`delete from invitation where user_id = ${late.id}`
   })
 
+  const another = async (name: string) => {
+    const cycle = await addCycle(shop, name)
+    const params = { id: String(cycle.cycle_id) }
+    await farmer.inviteFormer({ params, body: { from_cycle_id: season.cycle.cycle_id } })
+    const turn = (is_active: boolean) => farmer.toggleCycle({ params, body: { is_active } })
+    const entry = async () => (await farmer.listInvitations({ params })).entry
+    return { cycle, turn, entry, buy: (member: Member) => checkOut(shop, member, { cycle, site: season.site }) }
+  }
+  const CLOSED = { code: 'cycleClosed' }
+
+  test('once one of them has ordered while it was open to all, Stop stops it for the others too', async () => {
+    const { turn, entry, buy, cycle } = await another('Stopped')
+    await turn(true)
+    await buy(ann)
+    await turn(false)
+    expect(await entry()).toBe('closed')
+    await expect(buy(ben)).rejects.toMatchObject(CLOSED)
+    expect((await as(shop.app, ben).readSubscribeHints()).early).not.toContain(cycle.cycle_id)
+    // Another start by which nobody comes makes nothing of that undone.
+    await turn(true)
+    await turn(false)
+    expect(await entry()).toBe('closed')
+  })
+
+  test('what they order before all others, and between a start that was undone and the next, takes nothing from the others', async () => {
+    const { turn, entry, buy, cycle } = await another('Undone twice')
+    await buy(ann)
+    await turn(true)
+    await turn(false)
+    await buy(ben)
+    expect(await entry()).toBe('early')
+    await turn(true)
+    await turn(false)
+    expect(await entry()).toBe('early')
+    // Who has closed their account since, and is invited no more, came early all the same.
+    await shop.shop.db`delete from invitation where user_id = ${ann.id} and cycle_id = ${cycle.cycle_id}`
+    expect(await entry()).toBe('early')
+  })
+
+  test('a cycle that was open and has closed itself stays closed to them, whatever its closing becomes', async () => {
+    const { turn, entry, buy, cycle } = await another('Closed itself')
+    await turn(true)
+    await shop.shop.db`update cycle set closes_at = '2027-01-31 00:00' where cycle_id = ${cycle.cycle_id}`
+    await startStopCycles(shop.shop)
+    expect(await entry()).toBe('closed')
+    const { version } = (await farmer.listCycles()).find(({ cycle_id }) => cycle_id === cycle.cycle_id) ?? cycle
+    await farmer.editCycle({ params: { id: String(cycle.cycle_id) }, body: { ...cycle, closes_at: '2027-03-01 00:00', version } })
+    expect(await entry()).toBe('closed')
+    await expect(buy(ben)).rejects.toMatchObject(CLOSED)
+  })
+
+  test('a cycle that is over is open to them no more than to others', async () => {
+    const { cycle, entry } = await another('Over by now')
+    const startOn = (date: string) => shop.shop.db`
+      update cycle set start_date = ${date}, end_date = ${date}::date + 69 where cycle_id = ${cycle.cycle_id}`
+    const isEarly = async () => (await as(shop.app, ben).readSubscribeHints()).early.includes(cycle.cycle_id)
+    await startOn('2026-11-24')
+    expect([await isEarly(), await entry()]).toEqual([true, 'early'])
+    await startOn('2026-11-23')
+    expect([await isEarly(), await entry()]).toEqual([false, 'over'])
+  })
+
   test('a cycle that closes itself before it was ever open is closed to those who are invited too', async () => {
     const unopened = await addCycle(shop, 'Never open')
     const early = async () => (await as(shop.app, ben).readSubscribeHints()).early

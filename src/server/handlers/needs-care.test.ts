@@ -5,6 +5,7 @@ import { type Member, makeAdmin, makeMember } from '../../../tests/support/peopl
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Order } from '../../shared/shapes/orders.ts'
+import { settle } from '../orders/settle.ts'
 
 /** What needs care ends: somebody has looked at it, or its reason has gone. */
 
@@ -53,7 +54,6 @@ describe('an order that needs care', () => {
     async (care) => {
       const { id } = await paidWith(care)
       if (care === 'cycleStopped') await farmer.toggleCycle({ params: { id: season.cycle.cycle_id } })
-      if (care === 'overfilled') await limit(shop, season, { cartons: 1 })
       expect(await needsCare(id)).toBe(true)
       expect(await look(id)).toMatchObject({ care, needs_care: false, care_seen_at: expect.any(String), care_seen_by: admin.email })
       expect(await needsCare(id)).toBe(false)
@@ -116,6 +116,23 @@ describe('an order that needs care', () => {
     expect(await needsCare(held?.id)).toBe(false)
   })
 
+  test('because its place was held for another by the time it was paid needs it until somebody looks', async () => {
+    await limit(shop, season, { cartons: 2 })
+    const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
+    const { id: session } = await checkOut(shop, ann, season)
+    await settle(shop.shop, { ...(await shop.shop.payments.read(session)), state: 'expired' })
+    await shop.shop.db`
+      insert into place_wish (user_id, cycle_id, site_id, cartons, state, asked_at, held_until)
+      values (${ben.id}, ${season.cycle.cycle_id}, ${season.site.site_id}, 2, 'offered', now(), now() + interval '1 hour')`
+    shop.sandbox.pay(session)
+    await sendEvent(shop, 'checkout.session.completed', { id: session })
+    const id: number = (await ordersOf(shop, ann))[0]?.id
+    expect(await read(id)).toMatchObject({ status: 'paid', care: 'overfilled' })
+    expect(await needsCare(id)).toBe(true)
+    await look(id)
+    expect(await needsCare(id)).toBe(false)
+  })
+
   test('and is marked for nothing has nothing to look at', async () => {
     const { id } = await paidOrder()
     await expect(look(id)).rejects.toMatchObject({ status: 409, code: 'noCare' })
@@ -130,21 +147,6 @@ describe('care goes by itself', () => {
     expect(await needsCare(id)).toBe(true)
     await farmer.toggleCycle({ params: { id: season.cycle.cycle_id } })
     expect(await needsCare(id)).toBe(false)
-  })
-
-  test.each([
-    ['cartons', { cartons: 2 }],
-    ['places', { places: 1 }],
-  ])('when there are %s enough again, because somebody left or the farm has more', async (_, limits) => {
-    const [first, second] = [await paidOrder(), await paidWith('overfilled')]
-    await limit(shop, season, limits)
-    expect(await needsCare(second.id)).toBe(true)
-    const { version } = await read(first.id)
-    await farmer.cancelSubscription({ params: { id: first.id }, body: { version } })
-    expect(await needsCare(second.id)).toBe(false)
-    await paidOrder().catch(() => undefined)
-    await limit(shop, season, {})
-    expect(await needsCare(second.id)).toBe(false)
   })
 
   test.each(['cycleStopped', 'amountDiffers', 'overfilled'] as const)('when an order with %s has ended', async (care) => {

@@ -25,7 +25,7 @@ export const subscribeHintHandlers = {
       ...(await readCredit(db, user.id)),
       capacity: await readCapacity(db, shop.clock(), today, user.id),
       wishes: await waitingList.listOfUser(db, user.id, shop.clock()),
-      early: await invitations.listEarly(db, user.id),
+      early: await invitations.listEarly(db, user.id, today),
     }
   },
 } satisfies Partial<Handlers>

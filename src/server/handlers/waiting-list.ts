@@ -10,7 +10,7 @@ export const waitingListHandlers = {
   joinWaitingList: ({ body, user, db, shop, today, refuse }) =>
     db.begin(async (tx) => {
       const [cycle, site] = [await cycles.find(tx, body.cycle_id), await sites.find(tx, body.site_id)]
-      if (!cycle || !(await isOpenTo(tx, cycle, user.id))) throw refuse('cycleClosed')
+      if (!cycle || !(await isOpenTo(tx, cycle, user.id, today))) throw refuse('cycleClosed')
       if (!site) throw refuse('siteClosed')
       if (weeksLeft(cycle, today) === 0) throw refuse('noWeeksLeft')
       const wish = { user_id: user.id, cycle_id: body.cycle_id, site_id: body.site_id, cartons: body.cartons_per_week }

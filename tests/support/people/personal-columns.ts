@@ -68,7 +68,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
   cycle: all(
     OTHERS,
     ...['cycle_id', 'cycle_name', 'start_date', 'end_date', 'number_of_weeks', 'is_active', 'opens_at', 'closes_at', 'started_itself'],
-    ...['stopped_itself', 'cartons_limit', 'was_open', 'version'],
+    ...['stopped_itself', 'cartons_limit', 'was_open', 'opened_after', 'closed_after', 'version'],
   ),
   day_change: all(OTHERS, 'day_change_id', 'pickup_date', 'site_id', 'to_date', 'note', 'created_at', 'version'),
   geocoder_turn: all(OTHERS, 'only_row', 'next_at'),

@@ -1,17 +1,17 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Invitations, OpenedInvitation } from '../../../shared/shapes/farm-settings.ts'
 import { counts, takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { hasWeeksLeft } from './cycles.ts'
 
 /** Former customers who may subscribe to a cycle before it opens to all. */
 
 /**
  * Whether a cycle `c` lets in those who are invited, before all others: it is not open to all, has not closed by itself, and
- * nobody has come in by the open door. A start that is undone before that leaves everything as it was.
+ * no order came while it was open to all. A start that is undone before that leaves everything as it was.
  */
 const letsInEarly = (db: Db) => db`
-  not c.is_active and not c.stopped_itself and not (c.was_open and exists (
-    select from subscription s where s.cycle_id = c.cycle_id and s.user_id is not null and s.status not in ('expired', 'failed')
-      and not exists (select from invitation own where own.cycle_id = c.cycle_id and own.user_id = s.user_id)))`
+  not c.is_active and not c.stopped_itself and (not c.was_open or (c.opened_after is not null and not ordered_while_open(c)))`
 
 /** Cycles that are not open to all, but to this person. */
 export const earlyCycles = (db: Db, user_id: string | ReturnType<Db>) => db`
@@ -23,8 +23,10 @@ export const isEarly = async (db: Db, cycle_id: number): Promise<boolean> => {
   return row?.is_early ?? false
 }
 
-export const listEarly = async (db: Db, user_id: string): Promise<number[]> => {
-  const rows = await db<{ cycle_id: number }[]>`${earlyCycles(db, user_id)}`
+/** Those of them that have weeks left on a date: what is over is open to nobody. */
+export const listEarly = async (db: Db, user_id: string, date: PlainDate): Promise<number[]> => {
+  const rows = await db<{ cycle_id: number }[]>`
+    select cycle_id from cycle where cycle_id in (${earlyCycles(db, user_id)}) and ${hasWeeksLeft(db, date)} order by cycle_id`
   return rows.map(({ cycle_id }) => cycle_id)
 }
 

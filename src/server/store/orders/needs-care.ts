@@ -1,20 +1,15 @@
-import { counts, takesCapacity } from '../counted.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
-/** More is sold in its cycle, or at its site, than there is. */
-const isOverfull = (db: Db) => db`
-  (exists (select from cycle where cycle.cycle_id = s.cycle_id and cartons_limit < (
-      select sum(cartons_per_week) from subscription o where o.cycle_id = s.cycle_id and ${takesCapacity(db, 'o')}))
-    or exists (select from site where site.site_id = s.site_id and places < (
-      select count(*) from subscription o where o.cycle_id = s.cycle_id and o.site_id = s.site_id and ${takesCapacity(db, 'o')})))`
-
-/** What an order is marked for, until it has gone by itself: a dispute and money that came back outlive the order. */
+/**
+ * What an order is marked for, until it has gone by itself: a dispute and money that came back outlive the order. That its
+ * place was sold meanwhile stays until somebody looks: whether there is room again hangs on weeks, days and held places.
+ */
 const hasReason = (db: Db) => db`
   (s.disputed or case s.care
     when 'refundFailed' then true
     when 'paidTooLittle' then s.status = 'held'
     when 'cycleStopped' then ${counts(db, 's')} and not exists (select from cycle where cycle.cycle_id = s.cycle_id and is_active)
-    when 'overfilled' then ${counts(db, 's')} and ${isOverfull(db)}
     else ${counts(db, 's')} end)`
 
 /**
