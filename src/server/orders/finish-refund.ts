@@ -24,10 +24,10 @@ const FORGOTTEN = 'No answer came for most of a day. Please compare the order wi
 
 const stateOf = (status: string, cents: number) => ({ status, refunded_amount: toDollars(Math.max(0, cents)) })
 
-/** What was decided to become credit; what the customer has skipped since then has brought its credit already. */
+/** What was decided to become credit, without what was collected since then; never more than somebody decided. */
 const creditNow = ({ credit_cents, coming_cents }: refunds.RefundRow, money: OrderMoney): number => {
   if (credit_cents === null || coming_cents === null) return proposeShares(money).credit_cents
-  return Math.max(0, credit_cents + money.coming_cents - coming_cents)
+  return Math.max(0, credit_cents + Math.min(0, money.coming_cents - coming_cents))
 }
 
 /** The cancellation that was asked for, once the money has gone back; tells what it has canceled. */
