@@ -230,6 +230,26 @@ describe('a refund that also cancels', () => {
     expect(await recordOf(bought)).toEqual({ status: 'refunded', refunded_amount: '100', credit_amount: '17' })
   })
 
+  test('of all that is left on the card gives the credit that was decided, and no other', async () => {
+    for (const credit_cents of [2_200, 0]) {
+      const bought = await buy(11_000)
+      await refund(bought, 16)
+      now = '2027-04-12T15:00:00Z'
+      expect(await sharesOf(bought)).toEqual([400, 2_200])
+      expect(await refund(bought, 4, { cancel: true, credit_cents, coming_cents: 2_600 })).toMatchObject({ status: 'refunded' })
+      expect([await balanceOf(bought), (await look(bought)).pickups]).toEqual([credit_cents, 0])
+      now = FIRST_MONDAY
+    }
+  })
+
+  test('of all that is left on the card gives it too when the provider tells of it before it answers', async () => {
+    const bought = await buy(11_000)
+    await refundUnheard(bought, 20, { cancel: true, credit_cents: 8_400, coming_cents: 10_400 })
+    await finishLater(bought)
+    expect([await balanceOf(bought), (await look(bought)).refunded_cents]).toEqual([8_400, 2_000])
+    expect(await recordOf(bought)).toMatchObject({ status: 'refunded', refunded_amount: '20', credit_amount: '84' })
+  })
+
   /** The provider gives the money back, but nobody hears of it. */
   const refundUnheard = async (bought: Bought, amount: number, over: Parameters<typeof refund>[2]) => {
     shop.sandbox.switches.slowMs = 200
