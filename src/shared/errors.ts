@@ -40,6 +40,7 @@ export const errors = {
   siteFull: [409, 'This pickup site is full.'],
 
   // The week
+  orderEnding: [409, 'This order is being canceled: money is on its way back. Please look again in a few minutes.'],
   changesClosed: [409, 'This pickup could be changed until {until}.'],
   noSkipsLeft: [409, 'There are no skips left for this order.'],
   weekFull: [409, 'That week is full.'],

@@ -109,6 +109,8 @@ export const orderHandlers = {
       // What is still being paid, or is over, stays as it is.
       if (!isCounted(now.status)) throw refuse('readOnlyOrder', { status: now.status })
       if (body.version !== undefined && body.version !== now.version) throw refuse('changedMeanwhile')
+      // What goes back with it was decided for the order as it is.
+      if (await refunds.isEnding(tx, params.id)) throw refuse('orderEnding')
       const before = await mustFind(tx, params.id)
       refuseFixed(body, before, refuse)
       const toSite = await siteMovedTo(tx, body, before, refuse)

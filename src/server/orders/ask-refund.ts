@@ -51,10 +51,12 @@ const checkMoney = async (ask: Asked, order: Paid): Promise<void> => {
 
 type Wanted = Pick<refunds.RefundRow, 'cents' | 'cancel' | 'credit_cents' | 'coming_cents'>
 
-/** What is wanted in all. A refund of everything ends the order by itself, and sees to its credit. */
+/** What is wanted in all. A refund of everything ends the order by itself, and where nothing else is said sees to its credit. */
 const wantedOf = async ({ shop, body, refuse }: Asked, tx: Db, order: Paid): Promise<Wanted> => {
   const [cents, money] = [toCents(body.amount), await holdMoney(shop, tx, order)]
-  if (!body.cancel || isWhole(money, cents)) return { cents, cancel: body.cancel, credit_cents: null, coming_cents: null }
+  const whole = isWhole(money, cents)
+  if (!body.cancel || (whole && body.credit_cents === undefined))
+    return { cents, cancel: body.cancel || whole, credit_cents: null, coming_cents: null }
   const credit_cents = decideCredit(money, body, cents, refuse)
   return { cents, cancel: true, credit_cents, coming_cents: money.coming_cents }
 }

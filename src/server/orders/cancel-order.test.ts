@@ -230,21 +230,82 @@ describe('a refund that also cancels', () => {
     expect(await recordOf(bought)).toEqual({ status: 'refunded', refunded_amount: '100', credit_amount: '17' })
   })
 
-  test('whose answer is lost is finished by the job, and what was skipped meanwhile is not given back twice', async () => {
-    const bought = await buy(3_000)
+  test('of all that is left on the card gives the credit that was decided, and no other', async () => {
+    for (const credit_cents of [2_200, 0]) {
+      const bought = await buy(11_000)
+      await refund(bought, 16)
+      now = '2027-04-12T15:00:00Z'
+      expect(await sharesOf(bought)).toEqual([400, 2_200])
+      expect(await refund(bought, 4, { cancel: true, credit_cents, coming_cents: 2_600 })).toMatchObject({ status: 'refunded' })
+      expect([await balanceOf(bought), (await look(bought)).pickups]).toEqual([credit_cents, 0])
+      now = FIRST_MONDAY
+    }
+  })
+
+  test('of all that is left on the card gives it too when the provider tells of it before it answers', async () => {
+    const bought = await buy(11_000)
+    await refundUnheard(bought, 20, { cancel: true, credit_cents: 8_400, coming_cents: 10_400 })
+    await finishLater(bought)
+    expect([await balanceOf(bought), (await look(bought)).refunded_cents]).toEqual([8_400, 2_000])
+    expect(await recordOf(bought)).toMatchObject({ status: 'refunded', refunded_amount: '20', credit_amount: '84' })
+  })
+
+  /** The provider gives the money back, but nobody hears of it. */
+  const refundUnheard = async (bought: Bought, amount: number, over: Parameters<typeof refund>[2]) => {
     shop.sandbox.switches.slowMs = 200
-    const pressed = codeOf(refund(bought, 80, { cancel: true, credit_cents: 2_400, coming_cents: 10_400 }))
+    const pressed = codeOf(refund(bought, amount, over))
     await expect.poll(async () => (await refunds.findOpen(shop.shop.db, bought.id)) !== undefined).toBe(true)
     // As many as there are tries.
     Object.assign(shop.sandbox.switches, { slowMs: 0, loseReplies: 3 })
     expect(await pressed).toBe('refundAway')
     shop.sandbox.switches.loseReplies = 0
-    await skip(bought)
+  }
+  const finishLater = async (bought: Bought) => {
     await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: bought.payment })
     now = '2027-03-01T15:02:00Z'
     await reconcile(shop.shop)
     await reconcile(shop.shop)
+  }
+
+  test('whose answer is lost is finished by the job', async () => {
+    const bought = await buy(3_000)
+    await refundUnheard(bought, 80, { cancel: true, credit_cents: 2_400, coming_cents: 10_400 })
+    await finishLater(bought)
     expect([await balanceOf(bought), (await look(bought)).refunded_cents]).toEqual([2_400, 8_000])
-    expect(await letterOf(bought)).toContain('You get back $80.00 by card and $11.00 as credit.')
+    expect(await letterOf(bought)).toContain('You get back $80.00 by card and $24.00 as credit.')
+  })
+
+  test('leaves nothing to skip, give, move or take back until it has ended: each carton goes back once', async () => {
+    const bought = await buy()
+    const skipped = await skip(bought, 7)
+    const me = as(shop.app, bought.ann)
+    await refundUnheard(bought, 91, { cancel: true, credit_cents: 0, coming_cents: 9_100 })
+    const [pickup] = (await me.listMyPickups()) as [MyPickup]
+    const params = { id: pickup.pickup_id }
+    const pressed = [
+      ...[me.skipPickup({ params }), me.givePickup({ params }), me.undoPickup({ params: { id: skipped.pickup_id } })],
+      ...[me.movePickup({ params, body: { week: 2 } }), me.collectElsewhere({ params, body: { site_id: season.site.site_id } })],
+    ]
+    expect(await Promise.all(pressed.map(codeOf))).toEqual(pressed.map(() => 'orderEnding'))
+    await finishLater(bought)
+    expect([await balanceOf(bought), (await look(bought)).refunded_cents]).toEqual([1_300, 9_100])
+  })
+
+  test('keeps the order as it was decided about until it has ended: no credit comes that nobody decided', async () => {
+    const bought = await buy()
+    await refundUnheard(bought, 10, { cancel: true, credit_cents: 0, coming_cents: 10_400 })
+    const row = await farmer.readSubscription({ params: { id: bought.id } })
+    const edit = farmer.editSubscription({ params: { id: bought.id }, body: { ...row, cartons_per_week: 4 } })
+    await expect(edit).rejects.toMatchObject({ status: 409, code: 'orderEnding', message: expect.stringContaining('is being canceled') })
+    await finishLater(bought)
+    expect([await balanceOf(bought), (await look(bought)).refunded_cents]).toEqual([0, 1_000])
+  })
+
+  test('of everything keeps it so too, whether it was asked to cancel or not', async () => {
+    const bought = await buy()
+    await refundUnheard(bought, 130, {})
+    expect(await codeOf(skip(bought))).toBe('orderEnding')
+    await finishLater(bought)
+    expect([await balanceOf(bought), (await look(bought)).refunded_cents]).toEqual([0, 13_000])
   })
 })

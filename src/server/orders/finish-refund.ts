@@ -1,6 +1,5 @@
 import { proposeShares } from '../../shared/rules/ending.ts'
 import { toDollars } from '../../shared/rules/money.ts'
-import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
 import { ifKnown, type SessionTruth } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'
@@ -11,7 +10,7 @@ import * as activities from '../store/people/activities.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { noteRefund } from './note-refund.ts'
 import { labelOf } from './order-label.ts'
-import { holdMoney } from './order-money.ts'
+import { decidedCredit, holdMoney } from './order-money.ts'
 import { settle } from './settle.ts'
 
 /** The second step of a refund, after it was asked for: whoever comes by may do it, any number of times. */
@@ -24,18 +23,12 @@ const FORGOTTEN = 'No answer came for most of a day. Please compare the order wi
 
 const stateOf = (status: string, cents: number) => ({ status, refunded_amount: toDollars(Math.max(0, cents)) })
 
-/** What was decided to become credit; what the customer has skipped since then has brought its credit already. */
-const creditNow = ({ credit_cents, coming_cents }: refunds.RefundRow, money: OrderMoney): number => {
-  if (credit_cents === null || coming_cents === null) return proposeShares(money).credit_cents
-  return Math.max(0, credit_cents + money.coming_cents - coming_cents)
-}
-
 /** The cancellation that was asked for, once the money has gone back; tells what it has canceled. */
 const cancelWith = async (shop: Shop, tx: Db, refund: refunds.RefundRow): Promise<{ canceled_pickups?: number }> => {
   const order = await checkouts.lockById(tx, refund.subscription_id)
   if (!order) throw new Error(`Order ${refund.subscription_id} is gone`)
   const money = await holdMoney(shop, tx, order)
-  const back = { card_cents: refund.cents, credit_cents: creditNow(refund, money) }
+  const back = { card_cents: refund.cents, credit_cents: decidedCredit(refund, money) ?? proposeShares(money).credit_cents }
   return (await cancelOrder(shop, tx, order, money, back)) ? { canceled_pickups: money.pickups } : {}
 }
 
@@ -44,7 +37,7 @@ export const writeDown = (shop: Shop, refund: refunds.RefundRow, providerRef: st
   shop.db.begin(async (tx) => {
     const order = await checkouts.lockById(tx, refund.subscription_id)
     if (!order || !(await refunds.markDone(tx, refund.refund_id, providerRef))) return
-    await noteRefund(shop, tx, order, truth)
+    await noteRefund(shop, tx, order, truth, refund)
     const canceled = refund.cancel ? await cancelWith(shop, tx, refund) : {}
     const credit_cents = await credits.sumOfEnding(tx, order.id, refund.asked_at)
     const { status, refunded_cents } = (await checkouts.lockById(tx, order.id)) ?? order

@@ -1,6 +1,7 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { isCounted } from '../../shared/rules/counted.ts'
-import { creditByRefund } from '../../shared/rules/ending.ts'
+import { creditByEnding, creditByRefund, mostAsCredit } from '../../shared/rules/ending.ts'
+import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
 import { refundLetter } from '../mail/letters/order-letters.ts'
 import type { SessionTruth } from '../outside/payments.ts'
@@ -8,9 +9,10 @@ import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
+import * as refunds from '../store/orders/refunds.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { mailCustomer } from './order-mail.ts'
-import { holdMoney } from './order-money.ts'
+import { decidedCredit, holdMoney } from './order-money.ts'
 
 export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'farm' | 'log' | 'payments'>
 
@@ -25,12 +27,18 @@ const moveCredit = async (tx: Db, { id, user_id }: OrderRow, goesOn: boolean, ce
   else await credits.add(tx, { ...entry, cents })
 }
 
+/** What a refund of everything does to credit: what was decided with it, or what it does by itself. */
+const creditOfAll = (money: OrderMoney, cents: number, asked: refunds.RefundRow | undefined): number => {
+  const decided = asked?.cents === cents ? decidedCredit(asked, money) : undefined
+  return decided === undefined ? creditByRefund(money, cents) : creditByEnding(money, cents, Math.min(decided, mostAsCredit(money, cents)))
+}
+
 /**
  * The third step of a refund, and the only one where the money was given back at the provider's own dashboard. Notes what
  * went back for a locked order, tells the customer, and ends the order with its coming pickups when that was everything.
  * Whoever hears of it first does it; for the others there is nothing left to note.
  */
-export const noteRefund = async (shop: Settling, tx: Db, order: OrderRow, seen: SessionTruth): Promise<void> => {
+export const noteRefund = async (shop: Settling, tx: Db, order: OrderRow, seen: SessionTruth, asked?: refunds.RefundRow): Promise<void> => {
   if (!isNew(order, seen)) return
   // Two who looked at different times may come here in the wrong order: what is written was read under the lock.
   const truth = await shop.payments.read(seen.id)
@@ -40,7 +48,8 @@ export const noteRefund = async (shop: Settling, tx: Db, order: OrderRow, seen: 
   const isOver = now.status === 'refunded' && order.status !== 'refunded'
   if (isOver) await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
   const cents = now.refunded_cents - order.refunded_cents
-  const credit_cents = creditByRefund(money, cents)
+  // The provider's own call may come before the answer to who asked.
+  const credit_cents = isOver ? creditOfAll(money, cents, asked ?? (await refunds.findOpen(tx, order.id))) : creditByRefund(money, cents)
   await moveCredit(tx, order, isCounted(now.status), credit_cents, shop.clock())
   if (cents > 0)
     await mailCustomer(shop, tx, order, (farm, about) =>

@@ -7,6 +7,7 @@ import type { Refuse } from '../http/refusal.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
+import type { RefundRow } from '../store/orders/refunds.ts'
 import { readOrderMoney } from '../store/pickups/order-money.ts'
 
 /** The money of a locked order. Nobody else adds to or takes from its customer's credit until this transaction ends. */
@@ -39,3 +40,13 @@ export const decideCredit = (
   if (credit_cents > most) throw refuse('creditTooMuch', { left: showCents(most) })
   return credit_cents
 }
+
+/**
+ * What was decided to become credit with a refund, without what was collected since then and never more than was decided;
+ * undefined where nobody decided.
+ */
+export const decidedCredit = (
+  { credit_cents, coming_cents }: Pick<RefundRow, 'credit_cents' | 'coming_cents'>,
+  money: OrderMoney,
+): number | undefined =>
+  credit_cents === null || coming_cents === null ? undefined : Math.max(0, credit_cents + Math.min(0, money.coming_cents - coming_cents))

@@ -4,6 +4,7 @@ import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
 import type { Db, Pool } from '../store/database/database.ts'
+import * as refunds from '../store/orders/refunds.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 import { asWire, isOpen, untilOf } from './pickup-rules.ts'
 
@@ -13,7 +14,7 @@ type Asked = {
   user: Me
   db: Pool
   shop: Shop
-  refuse: Refuse<'notFound' | 'changesClosed'>
+  refuse: Refuse<'notFound' | 'orderEnding' | 'changesClosed'>
 }
 
 /** Changes an own visit before its cut-off, all its pickups at once and alone with its order, and tells how it stands then. */
@@ -24,6 +25,8 @@ export const changePickup = (
   db.begin(async (tx) => {
     const visit = await myPickups.lock(tx, user.id, params.id)
     if (!visit) throw refuse('notFound')
+    // Its price goes back already: as credit of a skip it would go back twice.
+    if (await refunds.isEnding(tx, visit.subscription_id)) throw refuse('orderEnding')
     if (!isOpen(shop, visit)) throw refuse('changesClosed', { until: showClock(untilOf(shop, visit)) })
     await act(tx, visit)
     const changed = await myPickups.find(tx, user.id, params.id)
@@ -33,7 +36,7 @@ export const changePickup = (
 
 /** The same for one that is planned: pressed twice it is done once, and what else was done comes first to be undone. */
 export const changePlanned = (
-  ask: Asked & { refuse: Refuse<'notFound' | 'changesClosed' | 'undoFirst'> },
+  ask: Asked & { refuse: Refuse<'notFound' | 'orderEnding' | 'changesClosed' | 'undoFirst'> },
   isDone: (visit: myPickups.Visit) => boolean,
   act: (tx: Db, visit: myPickups.Visit) => Promise<unknown>,
 ): Promise<MyPickup> =>

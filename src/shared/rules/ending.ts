@@ -52,11 +52,17 @@ export const isWhole = (money: Money, cents: number): boolean => cents > 0 && ce
  * credit that it brought is withdrawn; before that, credit is withdrawn as far as both together would be more than was
  * paid. What of it has been spent stays spent: nobody comes to owe the farm.
  */
-export const creditByRefund = (money: Money, cents: number): number => {
-  const { used_cents, given_cents, balance_cents } = money
-  if (balance_cents === null || cents <= 0) return 0
-  const brought = given_cents - used_cents
-  const due = isWhole(money, cents) ? -brought : Math.min(0, leftByCard(money) - cents - brought)
-  // Zero, not minus zero.
-  return Math.max(due, -Math.max(0, balance_cents)) + 0
+export const creditByRefund = (money: Money, cents: number): number =>
+  isWhole(money, cents) ? moveCredit(money, money.used_cents - money.given_cents) : withdrawnBy(money, cents)
+
+/** The same where somebody has decided what becomes credit as the order ends: that, and no other credit comes back. */
+export const creditByEnding = (money: Money, cents: number, decided: number): number => decided + withdrawnBy(money, cents)
+
+const withdrawnBy = (money: Money, cents: number): number => {
+  if (cents <= 0) return 0
+  return moveCredit(money, Math.min(0, leftByCard(money) - cents + money.used_cents - money.given_cents))
 }
+
+// Zero, not minus zero.
+const moveCredit = ({ balance_cents }: Money, due: number): number =>
+  balance_cents === null ? 0 : Math.max(due, -Math.max(0, balance_cents)) + 0

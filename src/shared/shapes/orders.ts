@@ -134,7 +134,7 @@ const ofVersion = { version: whole(1, 2_147_483_647) }
 const cents = whole(0, limits.AMOUNT_MAX_DOLLARS * 100)
 /** What the page foretold. Without it, what was paid by credit for what is canceled comes back as credit. */
 const foretold = {
-  /** What becomes credit with a cancellation; a refund of everything brings all credit back by itself. */
+  /** What becomes credit with a cancellation; without it a refund of everything brings all credit back. */
   credit_cents: z.optional(cents),
   /** What was still to come when that was decided: something else by now is not canceled unseen. */
   coming_cents: z.optional(cents),

@@ -25,6 +25,9 @@ export const findOpen = async (db: Db, subscription_id: number): Promise<RefundR
   return row
 }
 
+/** Whether a refund with which an order ends is on its way: until that has ended, nothing else about the order changes. */
+export const isEnding = async (db: Db, subscription_id: number): Promise<boolean> => (await findOpen(db, subscription_id))?.cancel ?? false
+
 export const ask = async (db: Db, refund: Omit<RefundRow, 'refund_id' | 'provider_key'>): Promise<RefundRow> => {
   const row = { ...refund, state: 'asked' }
   const [asked] = await db<[RefundRow]>`

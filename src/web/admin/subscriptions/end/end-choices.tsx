@@ -56,7 +56,7 @@ const Part = ({ money, ending, errors, onChange }: Props) => (
 )
 
 const Other = ({ money, ending, errors, onChange }: Props) => {
-  const { card, byItself } = deedOf(ending, money)
+  const { card } = deedOf(ending, money)
   const asCredit = mostAsCredit(money, card ?? 0)
   return (
     <div className={css.part}>
@@ -70,8 +70,7 @@ const Other = ({ money, ending, errors, onChange }: Props) => {
           error={errors.card}
         />
       )}
-      {byItself && <p>This is all that was paid by card, so credit is put right by itself.</p>}
-      {!byItself && mostAsCredit(money, 0) > 0 && (
+      {mostAsCredit(money, 0) > 0 && (
         <AmountField
           name="credit"
           label="As credit"

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isWhole } from '../../../../shared/rules/ending.ts'
 import { toDollars } from '../../../../shared/rules/money.ts'
 import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
 import type { Refused } from '../../../calls/refused.ts'
@@ -34,9 +33,9 @@ export const EndDialog = ({ order, onDone, onClose }: Props) => {
     const { version, id } = row
     const [params, card] = [{ id }, deed.card ?? 0]
     if (deed.accepts) return acceptPayment.mutateAsync({ params, body: { version } })
-    const foretold = { credit_cents: deed.credit ?? 0, coming_cents: money.coming_cents }
+    const foretold = { credit_cents: Math.max(0, deed.credit ?? 0), coming_cents: money.coming_cents }
     if (card === 0) return cancelSubscription.mutateAsync({ params, body: { version, ...foretold } })
-    const ending = deed.cancels && !isWhole(money, card) ? foretold : {}
+    const ending = deed.cancels && !deed.byItself ? foretold : {}
     return refundSubscription.mutateAsync({ params, body: { version, amount: toDollars(card), cancel: deed.cancels, ...ending } })
   }
   const carryOut = async (deed: Deed, money: OrderMoney): Promise<Order> => {

@@ -45,7 +45,7 @@ export const EndForm = ({ row, money, carryOut, lookAgain, onBusy, onDone, onClo
     rules: {
       amount: (amount) => ifChosen('part', () => partTrouble(amount, money)),
       card: (card) => ifChosen('other', () => cardTrouble(card, money)),
-      credit: (credit) => ifChosen('other', () => (deed.byItself ? undefined : creditTrouble(credit, money, deed.card ?? 0))),
+      credit: (credit) => ifChosen('other', () => creditTrouble(credit, money, deed.card ?? 0)),
       confirmation: (text) =>
         namedCents(deed) === undefined || isConfirmed(text, deed, row) ? undefined : `Please type ${confirmation} here.`,
     },

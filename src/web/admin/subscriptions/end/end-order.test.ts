@@ -70,7 +70,7 @@ describe('ending an order', () => {
           const deed = deedOf(choose(choice, texts), money)
           if (deed.accepts || deed.card === undefined || deed.credit === undefined) continue
           expect(deed.card).toBeLessThanOrEqual(mostByCard(money))
-          if (!money.disputed && !deed.byItself) expect(deed.card + deed.credit).toBeLessThanOrEqual(keptCents(money))
+          if (!money.disputed && !deed.byItself && deed.credit > 0) expect(deed.card + deed.credit).toBeLessThanOrEqual(keptCents(money))
         }
         const shares = proposeShares(money)
         expect(shares.card_cents + shares.credit_cents).toBeLessThanOrEqual(money.is_held ? keptCents(money) : money.coming_cents)
@@ -100,6 +100,22 @@ describe('ending an order', () => {
     expect(choicesOf(moneyOf({ is_held: true }))).toEqual(['accept', 'whole', 'none'])
     expect(choiceWords('value', MIXED)).toBe('Give back what is canceled: $80.00 by card and $24.00 as credit')
     expect(deedOf(choose('value'), BY_CREDIT)).toMatchObject({ card: 0, credit: 1_300, cancels: true })
+  })
+
+  test('gives back no week that was collected where the card has only its share left', () => {
+    // $20.00 by card, of which $16.00 went back before, and $110.00 by credit; two weeks are to come.
+    const money = moneyOf({ paid_cents: 2_000, refunded_cents: 1_600, used_cents: 11_000, pickups: 2, cartons: 4, coming_cents: 2_600 })
+    expect(choicesOf(money)[0]).toBe('value')
+    expect(deedOf(choose('value'), money)).toMatchObject({ card: 400, credit: 2_200, byItself: false })
+    expect(deedOf(choose('other', { card: '4', credit: '22' }), money)).toMatchObject({ card: 400, credit: 2_200, byItself: false })
+    expect(deedOf(choose('whole'), money)).toMatchObject({ card: 400, credit: 11_000, byItself: true })
+  })
+
+  test('foretells the credit of skips that goes because both would be more than was paid', () => {
+    const skipped = moneyOf({ given_cents: 1_300, balance_cents: 1_300 })
+    const deed = deedOf(choose('other', { card: '125' }), skipped)
+    expect([deed.credit, namedCents(deed), deedWords(deed)]).toEqual([-800, 12_500, 'Refund $125.00 and cancel'])
+    expect(foretell(deed, skipped)).toContain('$8.00 of credit for skips is withdrawn.')
   })
 
   test('says what a refund of everything does to credit, and of a part', () => {

@@ -1,5 +1,13 @@
 import { sentenceOf } from '../../../../shared/errors.ts'
-import { creditByRefund, isWhole, mostAsCredit, mostByCard, proposeShares, valueCents } from '../../../../shared/rules/ending.ts'
+import {
+  creditByEnding,
+  creditByRefund,
+  isWhole,
+  mostAsCredit,
+  mostByCard,
+  proposeShares,
+  valueCents,
+} from '../../../../shared/rules/ending.ts'
 import { showCents } from '../../../../shared/rules/money.ts'
 import { typedCents } from '../../../../shared/rules/typed-amount.ts'
 import type { OrderMoney } from '../../../../shared/shapes/orders.ts'
@@ -14,7 +22,7 @@ export type Ending = { readonly choice: Choice; readonly amount: string; readonl
 
 /**
  * What would happen, in cents; nothing known yet while it is being typed. What goes back by card, what becomes credit (below
- * zero it is withdrawn), and whether the pickups end. A refund sees to the credit by itself.
+ * zero it is withdrawn), and whether the pickups end. Where nothing is decided about credit, a refund sees to it by itself.
  */
 export type Deed = {
   readonly card: number | undefined
@@ -31,15 +39,19 @@ const refundOf = (money: OrderMoney, card: number): Deed => ({
   byItself: true,
 })
 
-const cancelWith = (card: number | undefined, credit: number | undefined): Deed => ({ card, credit, cancels: true, byItself: false })
+const cancelWith = (money: OrderMoney, card: number | undefined, credit: number | undefined): Deed => ({
+  card,
+  credit: card === undefined || credit === undefined ? undefined : creditByEnding(money, card, credit),
+  cancels: true,
+  byItself: false,
+})
 
 /** What is left empty is nothing. */
 const typedOrNone = (typed: string): number | undefined => (typed.trim() === '' ? 0 : typedCents(typed))
 
 const otherOf = ({ card, credit }: Ending, money: OrderMoney): Deed => {
   const byCard = cardTrouble(card, money) ? undefined : typedOrNone(card)
-  if (byCard !== undefined && isWhole(money, byCard)) return refundOf(money, byCard)
-  return cancelWith(byCard, byCard === undefined || creditTrouble(credit, money, byCard) ? undefined : typedOrNone(credit))
+  return cancelWith(money, byCard, byCard === undefined || creditTrouble(credit, money, byCard) ? undefined : typedOrNone(credit))
 }
 
 const partOf = ({ amount }: Ending, money: OrderMoney): Deed =>
@@ -49,10 +61,10 @@ export const deedOf = (ending: Ending, money: OrderMoney): Deed => {
   const shares = proposeShares(money)
   const deeds: Record<Choice, () => Deed> = {
     accept: () => ({ card: money.paid_cents, credit: 0, cancels: false, byItself: false, accepts: true }),
-    value: () => cancelWith(shares.card_cents, shares.credit_cents),
-    credit: () => cancelWith(0, allAsCredit(money)),
+    value: () => cancelWith(money, shares.card_cents, shares.credit_cents),
+    credit: () => cancelWith(money, 0, allAsCredit(money)),
     // What never began keeps no credit.
-    none: () => cancelWith(0, money.is_held ? shares.credit_cents : 0),
+    none: () => cancelWith(money, 0, money.is_held ? shares.credit_cents : 0),
     other: () => otherOf(ending, money),
     whole: () => refundOf(money, mostByCard(money)),
     part: () => partOf(ending, money),
@@ -66,7 +78,8 @@ const offeredOf = (money: OrderMoney): Choice[] => {
   const { card_cents, credit_cents } = proposeShares(money)
   const [byCard, asCredit] = [mostByCard(money), mostAsCredit(money, 0)]
   // Where it comes to the same, it is offered once.
-  const value: Choice[] = card_cents + credit_cents > 0 && !isWhole(money, card_cents) ? ['value'] : []
+  const isSame = isWhole(money, card_cents) && creditByRefund(money, card_cents) === credit_cents
+  const value: Choice[] = card_cents + credit_cents > 0 && !isSame ? ['value'] : []
   const credit: Choice[] = allAsCredit(money) > credit_cents ? ['credit'] : []
   const whole: Choice[] = byCard > 0 ? ['whole', 'part'] : []
   const other: Choice[] = byCard + asCredit > 0 ? ['other'] : []
@@ -104,5 +117,5 @@ export const creditTrouble = (typed: string, money: OrderMoney, byCard: number):
 /** What the button names and the farmer types: all that goes back by this choice. */
 export const namedCents = ({ card, credit, byItself }: Deed): number | undefined => {
   if (card === undefined || credit === undefined) return undefined
-  return byItself ? card : card + credit
+  return byItself ? card : card + Math.max(0, credit)
 }

@@ -80,7 +80,7 @@ export const deedWords = (deed: Deed): string => {
   if (!cancels) return `Refund ${showCents(cents)}`
   if (cents === 0) return 'Cancel without refund'
   if (!card) return `Cancel and credit ${showCents(cents)}`
-  return credit && !deed.byItself ? `Give back ${showCents(cents)} and cancel` : `Refund ${showCents(cents)} and cancel`
+  return credit && credit > 0 && !deed.byItself ? `Give back ${showCents(cents)} and cancel` : `Refund ${showCents(cents)} and cancel`
 }
 
 const pickupsWords = ({ pickups, is_held }: OrderMoney): string => {
