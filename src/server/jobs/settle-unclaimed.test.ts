@@ -147,11 +147,11 @@ describe('cartons that nobody collected', () => {
     await miss(id, '2027-03-11')
     await settleOn('2027-03-13')
     const kept = await mailTo(shop, email, 'Mar 18')
-    expect(kept.text.match(/We have kept your \d+ cartons/g)).toEqual(['We have kept your 4 cartons'])
+    expect(kept.text?.match(/We have kept your \d+ cartons/g)).toEqual(['We have kept your 4 cartons'])
     await shop.shop.db`update pickup set mark = 'missed', marked_at = now() where subscription_id = ${id} and held_from is not null`
     await settleOn('2027-03-20')
     const given = await mailTo(shop, email, 'given away')
-    expect(given.text.match(/Your \d+ cartons at Library/g)).toEqual(['Your 4 cartons at Library'])
+    expect(given.text?.match(/Your \d+ cartons at Library/g)).toEqual(['Your 4 cartons at Library'])
   })
 
   test('stay what they are when they were collected, not marked, or the order has ended', async () => {
