@@ -316,7 +316,7 @@ describe('cartons that wait for who did not come', () => {
     setDay('2027-03-05')
     expect(await change({ to_date: '2027-03-10' })).toMatchObject({ cartons_given: 4 })
     const mail = await mailTo(shop, 'both@people.example', 'have been given away')
-    expect(mail.text.match(/We had kept your \d+ cartons/g)).toEqual(['We had kept your 4 cartons'])
+    expect(mail.text?.match(/We had kept your \d+ cartons/g)).toEqual(['We had kept your 4 cartons'])
   })
 
   test('leave a calendar that never counts back, however often they were moved before they are given away', async () => {

@@ -8,11 +8,17 @@ import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as activities from '../store/people/activities.ts'
 import * as closing from '../store/people/closing.ts'
+import { sumOf, type Together } from '../store/pickups/visits.ts'
+
+const asTold = (visit: Together<closing.ComingPickup>): Closing['pickups'][number] => {
+  const [{ pickup_id, pickup_date, pickup_site }] = visit
+  return { pickup_id, pickup_date, pickup_site, cartons: sumOf(visit, ({ cartons }) => cartons) }
+}
 
 /** What closing an account would do now. */
 export const readClosing = async (db: Db, user_id: string, today: PlainDate): Promise<Closing> => ({
   orders: await closing.countOrders(db, user_id),
-  pickups: await closing.listComing(db, user_id, today),
+  pickups: (await closing.listComing(db, user_id, today)).map(asTold),
   // What a person owes by a skip that was spent twice is no loss to tell.
   credit_cents: Math.max(0, await credits.balanceOf(db, user_id)),
   is_last_admin: await closing.isLastAdmin(db, user_id),

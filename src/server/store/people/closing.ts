@@ -1,5 +1,6 @@
 import { ACCESS_DEEDS } from '../../../shared/calls.ts'
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
+import { MOST_DAYS_TO_COLLECT, type SiteDays } from '../../../shared/dates/collecting.ts'
 import type { LetterName } from '../../../shared/letter-kinds.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import { shortNamesOf } from '../../../shared/rules/short-name.ts'
@@ -7,6 +8,9 @@ import type { Role } from '../../../shared/shapes/entities.ts'
 import { CLOSED_ACCOUNT } from '../../../shared/words/data-words.ts'
 import { bareSubject } from '../bare-subject.ts'
 import type { Db } from '../database/database.ts'
+import { withCollectUntil } from '../pickups/collecting.ts'
+import { isToCollect } from '../pickups/hand-over.ts'
+import { groupVisits, type Together, type Visiting } from '../pickups/visits.ts'
 import { whoMentions } from './mentions.ts'
 
 /**
@@ -39,20 +43,26 @@ export const isLastAdmin = async (db: Db, id: string): Promise<boolean> => {
   return rows.length === 1 && rows[0]?.id === id
 }
 
-export type ComingPickup = { pickup_id: number; pickup_date: PlainDate; pickup_site: string; cartons: number }
+export type ComingPickup = Visiting & { pickup_site: string; cartons: number }
 
-/** What is still to be collected: from today on, neither handed over, skipped nor given away. */
-export const listComing = async (db: Db, user_id: string, today: PlainDate): Promise<ComingPickup[]> => [
-  ...(await db<ComingPickup[]>`
-    select pickup_id, pickup_date, site_name as pickup_site, cartons
-    from pickup p join site using (site_id)
-    where p.subscription_id in (select id from subscription where user_id = ${user_id} and status in ('paid', 'manual'))
-      and p.state = 'planned' and p.mark is null and p.pickup_date >= ${today}
-    order by pickup_date, pickup_id`),
-]
+/**
+ * The visits that are still to be made: neither handed over, skipped nor given away. One that has begun counts until its
+ * last day, as on the profile.
+ */
+export const listComing = async (db: Db, user_id: string, today: PlainDate): Promise<Together<ComingPickup>[]> => {
+  const rows = await db<(ComingPickup & SiteDays)[]>`
+    select p.pickup_id, p.subscription_id, p.site_id, p.pickup_date, p.state, missed.pickup_date as held_from,
+      site.site_name as pickup_site, p.cartons, site.pickup_start_day, site.pickup_deadline_day
+    from subscription s join pickup p on p.subscription_id = s.id join site on site.site_id = p.site_id
+      left join pickup missed on missed.pickup_id = p.held_from
+    where s.user_id = ${user_id} and ${isToCollect(db, today)} and p.mark is distinct from 'collected' and p.unclaimed is null
+      and p.pickup_date >= ${addDays(today, -MOST_DAYS_TO_COLLECT)}
+    order by p.pickup_date, p.pickup_id`
+  return groupVisits((await withCollectUntil(db, rows)).filter(({ collect_until }) => collect_until >= today))
+}
 
-export const giveAway = (db: Db, pickups: readonly ComingPickup[]) =>
-  db`update pickup set state = 'donated' where pickup_id = any(${pickups.map(({ pickup_id }) => pickup_id)}::int[])`
+export const giveAway = (db: Db, visits: readonly Together<ComingPickup>[]) =>
+  db`update pickup set state = 'donated' where pickup_id = any(${visits.flat().map(({ pickup_id }) => pickup_id)}::int[])`
 
 export const countOrders = async (db: Db, user_id: string): Promise<number> => {
   const [row] = await db<[{ count: number }]>`
