@@ -1,6 +1,4 @@
 import { ACCESS_DEEDS } from '../../../shared/calls.ts'
-import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
-import { MOST_DAYS_TO_COLLECT, type SiteDays } from '../../../shared/dates/collecting.ts'
 import type { LetterName } from '../../../shared/letter-kinds.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import { shortNamesOf } from '../../../shared/rules/short-name.ts'
@@ -8,9 +6,6 @@ import type { Role } from '../../../shared/shapes/entities.ts'
 import { CLOSED_ACCOUNT } from '../../../shared/words/data-words.ts'
 import { bareSubject } from '../bare-subject.ts'
 import type { Db } from '../database/database.ts'
-import { withCollectUntil } from '../pickups/collecting.ts'
-import { isToCollect } from '../pickups/hand-over.ts'
-import { groupVisits, type Together, type Visiting } from '../pickups/visits.ts'
 import { whoMentions } from './mentions.ts'
 
 /**
@@ -42,27 +37,6 @@ export const isLastAdmin = async (db: Db, id: string): Promise<boolean> => {
   const rows = await db<{ id: string }[]>`select id from app_user where role = 'admin' limit 2`
   return rows.length === 1 && rows[0]?.id === id
 }
-
-export type ComingPickup = Visiting & { pickup_site: string; cartons: number }
-
-/**
- * The visits that are still to be made: neither handed over, skipped nor given away. One that has begun counts until its
- * last day, as on the profile.
- */
-export const listComing = async (db: Db, user_id: string, today: PlainDate): Promise<Together<ComingPickup>[]> => {
-  const rows = await db<(ComingPickup & SiteDays)[]>`
-    select p.pickup_id, p.subscription_id, p.site_id, p.pickup_date, p.state, missed.pickup_date as held_from,
-      site.site_name as pickup_site, p.cartons, site.pickup_start_day, site.pickup_deadline_day
-    from subscription s join pickup p on p.subscription_id = s.id join site on site.site_id = p.site_id
-      left join pickup missed on missed.pickup_id = p.held_from
-    where s.user_id = ${user_id} and ${isToCollect(db, today)} and p.mark is distinct from 'collected' and p.unclaimed is null
-      and p.pickup_date >= ${addDays(today, -MOST_DAYS_TO_COLLECT)}
-    order by p.pickup_date, p.pickup_id`
-  return groupVisits((await withCollectUntil(db, rows)).filter(({ collect_until }) => collect_until >= today))
-}
-
-export const giveAway = (db: Db, visits: readonly Together<ComingPickup>[]) =>
-  db`update pickup set state = 'donated' where pickup_id = any(${visits.flat().map(({ pickup_id }) => pickup_id)}::int[])`
 
 export const countOrders = async (db: Db, user_id: string): Promise<number> => {
   const [row] = await db<[{ count: number }]>`
