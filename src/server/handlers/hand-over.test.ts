@@ -80,6 +80,20 @@ describe('the list at the site', () => {
     expect(await seen(hannah)).toEqual(['2027-03-04 Library: Ann 2'])
   })
 
+  test('keeps what had begun before its order was canceled until the last day, and takes a tap on it; not what was refunded', async () => {
+    const [ended, refunded] = [await march.order(library, { name: 'Ended' }), await addCardOrder(shop, 'refunded', march.cycle, library)]
+    await pickups.plan(shop.shop.db, { id: refunded, cartons_per_week: 1 }, march.cycle, library, 4, '2027-02-20')
+    const pickup_id = await march.pickupOn(ended, '2027-03-04')
+    march.setDay('2027-03-05')
+    await march.farmer.cancelSubscription({ params: { id: ended }, body: { version: 1 } })
+    expect(await seen(hannah)).toEqual(['2027-03-04 Library: Ended 2'])
+    const tap = { pickup_id, pickup_date: '2027-03-04', mark: 'collected', at: march.clock().toISOString() } as const
+    const { sites } = await as(shop.app, hannah).markPickups({ body: { marks: [tap] } })
+    expect(sites[0]?.rows).toMatchObject([{ name: 'Ended', mark: 'collected' }])
+    march.setDay('2027-03-10')
+    expect(await seen(hannah)).toEqual([])
+  })
+
   test('has one line for who collects two weeks at once, and one for what was kept from a missed day', async () => {
     const [late, other] = [await march.order(library, { name: 'Late' }), await march.order(library, { name: 'Other' })]
     const { db } = shop.shop

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCycleFrom, addSiteOn, PRICE_CENTS, sell, setRules } from '../../../tests/support/orders/paid-orders.ts'
-import { type Member, makeMember } from '../../../tests/support/people/people.ts'
+import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
@@ -33,6 +33,7 @@ beforeEach(async () => {
   await db`delete from rate_limit`
   await db`delete from day_change`
   await db`update subscription set status = 'canceled'`
+  await db`update pickup set state = 'canceled'`
   await db`update site set archived_at = now()`
   await begin('2027-03-05')
   const left = await balance()
@@ -237,6 +238,36 @@ describe('on the days to collect', () => {
     expect((await visits())[0]).toBe('03-18 Barn 2 planned')
     for (const by of [late, second]) await mark(by, 'missed')
     expect((await me.listMyPickups())[0]).toMatchObject({ pickup_date: '2027-03-11', is_collected: false })
+  })
+
+  test('what had begun before its order was canceled is shown until its last day, and can no more be changed than before', async () => {
+    const [late] = await buy()
+    setDay('2027-03-12')
+    const farmer = as(shop.app, await makeAdmin(shop))
+    const [order] = await shop.shop.db<[{ id: number; version: number }]>`
+      select id, version from subscription where id = (select subscription_id from pickup where pickup_id = ${late.params.id})`
+    await farmer.cancelSubscription({ params: { id: order.id }, body: { version: order.version } })
+    expect(await visits()).toEqual(['03-11 Barn 4 planned'])
+    expect((await me.listMyPickups())[0]).toMatchObject({ is_open: false, can_undo: false })
+    await expect(me.skipPickup(late)).rejects.toMatchObject({ status: 404 })
+    setDay('2027-03-14')
+    expect(await visits()).toEqual([])
+  })
+
+  test('what had begun is told of and given away when its owner leaves, visit by visit', async () => {
+    const leaver = await makeMember(shop)
+    const [late, second] = await buy(2, leaver)
+    setDay('2027-03-12')
+    const { pickups, credit_cents } = await as(shop.app, leaver).readClosing()
+    expect(pickups.map(({ pickup_id, pickup_date, cartons }) => [pickup_id, pickup_date, cartons])).toEqual([
+      [late.params.id, '2027-03-11', 4],
+      [expect.any(Number), '2027-03-18', 2],
+      [expect.any(Number), '2027-03-25', 2],
+    ])
+    await as(shop.app, leaver).closeAccount({ body: { password: leaver.password, pickups: pickups.length, credit_cents } })
+    const given = await shop.shop.db`
+      select from pickup where state = 'donated' and pickup_id in (${late.params.id}, ${second.params.id})`
+    expect(given).toHaveLength(2)
   })
 
   test('what was skipped is not told of once its first day has gone', async () => {

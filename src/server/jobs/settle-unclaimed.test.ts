@@ -154,16 +154,30 @@ describe('cartons that nobody collected', () => {
     expect(given.text?.match(/Your \d+ cartons at Library/g)).toEqual(['Your 4 cartons at Library'])
   })
 
-  test('stay what they are when they were collected, not marked, or the order has ended', async () => {
-    const [collected, silent, canceled] = [await orderOf(), await orderOf(), await orderOf()]
-    await miss(canceled.id, '2027-03-04')
+  test('stay what they are when they were collected, not marked, or the money went back', async () => {
+    const [collected, silent, refunded] = [await orderOf(), await orderOf(), await orderOf()]
+    await miss(refunded.id, '2027-03-04')
     await shop.shop.db`update pickup set mark = 'collected', marked_at = now() where subscription_id = ${collected.id} and week = 0`
-    await shop.shop.db`update subscription set status = 'canceled' where id = ${canceled.id}`
+    await shop.shop.db`update subscription set status = 'refunded', user_id = ${march.admin.id} where id = ${refunded.id}`
     await settleOn('2027-03-06')
     expect(await storyOf(collected.id)).toEqual(['2027-03-04 2 collected'])
     expect(await storyOf(silent.id)).toEqual([])
-    expect(await storyOf(canceled.id)).toEqual(['2027-03-04 2 missed'])
-    expect(await Promise.all([collected, silent, canceled].map(({ email }) => lettersTo(email)))).toEqual([0, 0, 0])
+    expect(await storyOf(refunded.id)).toEqual(['2027-03-04 2 missed'])
+    expect(await Promise.all([collected, silent, refunded].map(({ email }) => lettersTo(email)))).toEqual([0, 0, 0])
+  })
+
+  test('of an order that was canceled since do not wait: they are given away, and told, unless that is long ago', async () => {
+    const [canceled, longAgo] = [await orderOf(), await orderOf()]
+    for (const { id } of [canceled, longAgo]) await miss(id, '2027-03-04')
+    march.setDay('2027-03-05')
+    for (const { id } of [canceled, longAgo]) await march.farmer.cancelSubscription({ params: { id }, body: { version: 1 } })
+    await shop.shop.db`update pickup set pickup_date = '2027-01-07' where subscription_id = ${longAgo.id} and week = 0`
+    await settleOn('2027-03-06')
+    expect(await storyOf(canceled.id)).toEqual(['2027-03-04 2 missed donated'])
+    expect(await storyOf(longAgo.id)).toEqual(['2027-01-07 2 missed'])
+    await mailTo(shop, canceled.email, 'given away')
+    // That it was canceled, and nothing else.
+    expect(await lettersTo(longAgo.email)).toBe(1)
   })
 
   test('go round a day that the farm leaves out, and follow one that it has moved', async () => {

@@ -12,14 +12,14 @@ import * as unclaimed from '../store/pickups/unclaimed.ts'
 
 /**
  * When the last day to collect is over, what was marked as missed follows the farm's rule: it waits once, in a row of its
- * own, for the next day on which somebody collects at the site, or is given away. The customer is told, with one letter
- * for each order and day.
+ * own, for the next day on which somebody collects at the site, or is given away. What is left of a canceled order does not
+ * wait. The customer is told, with one letter for each order and day.
  */
 
-const settleRows = async (shop: Shop, tx: Db, rows: readonly unclaimed.Missed[], today: PlainDate) => {
+const settleRows = async (shop: Shop, tx: Db, rows: readonly unclaimed.Missed[], today: PlainDate, goesOn: boolean) => {
   const [kept, given]: [UnclaimedFacts['kept'][number][], UnclaimedFacts['given'][number][]] = [[], []]
   for (const row of rows) {
-    const mayWait = shop.farm.current.unclaimed === 'hold' && row.held_from === null
+    const mayWait = goesOn && shop.farm.current.unclaimed === 'hold' && row.held_from === null
     const pickup_date = mayWait ? await findCollecting(tx, row.site_id, today) : undefined
     if (!(await unclaimed.settle(tx, row, pickup_date ? 'held' : 'donated'))) continue
     if (pickup_date) await unclaimed.hold(tx, row, pickup_date)
@@ -34,9 +34,10 @@ const settleDay = (shop: Shop, rows: readonly [unclaimed.Missed, ...unclaimed.Mi
     const [{ subscription_id, pickup_date: missed_date }] = rows
     // An order that ends at this moment is waited for.
     const order = await checkouts.lockById(tx, subscription_id)
-    if (!order || !isCounted(order.status)) return
+    const goesOn = order !== undefined && isCounted(order.status)
+    if (!order || !(goesOn || order.status === 'canceled')) return
     await unclaimed.holdSites(tx, rows)
-    const { kept, given } = await settleRows(shop, tx, rows, today)
+    const { kept, given } = await settleRows(shop, tx, rows, today, goesOn)
     if (kept.length + given.length === 0) return
     await mailCustomer(shop, tx, order, (farm, about) => unclaimedLetter(farm, about, { missed_date, kept, given }))
   })

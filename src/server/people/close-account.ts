@@ -8,11 +8,18 @@ import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as activities from '../store/people/activities.ts'
 import * as closing from '../store/people/closing.ts'
+import * as givenUp from '../store/pickups/given-up.ts'
+import { sumOf, type Together } from '../store/pickups/visits.ts'
+
+const asTold = (visit: Together<givenUp.ComingPickup>): Closing['pickups'][number] => {
+  const [{ pickup_id, pickup_date, pickup_site }] = visit
+  return { pickup_id, pickup_date, pickup_site, cartons: sumOf(visit, ({ cartons }) => cartons) }
+}
 
 /** What closing an account would do now. */
 export const readClosing = async (db: Db, user_id: string, today: PlainDate): Promise<Closing> => ({
   orders: await closing.countOrders(db, user_id),
-  pickups: await closing.listComing(db, user_id, today),
+  pickups: (await givenUp.listComing(db, user_id, today)).map(asTold),
   // What a person owes by a skip that was spent twice is no loss to tell.
   credit_cents: Math.max(0, await credits.balanceOf(db, user_id)),
   is_last_admin: await closing.isLastAdmin(db, user_id),
@@ -43,7 +50,7 @@ export const closeAccount = async (
   if (orders.some(({ status }) => status === 'held')) return 'orderHeld'
   const { orders: kept, pickups, credit_cents } = await readClosing(tx, user_id, today)
   if (pickups.length !== given.pickups || credit_cents !== given.credit_cents) return 'changedMeanwhile'
-  await closing.giveAway(tx, await closing.listComing(tx, user_id, today))
+  await givenUp.giveAway(tx, await givenUp.listComing(tx, user_id, today))
   if (credit_cents > 0) await credits.add(tx, { user_id, cents: -credit_cents, reason: 'accountClosed', at })
   await closing.close(tx, person, orders, at)
   const letter = accountClosedLetter(farm_name, { orders: kept, pickups, credit_cents })

@@ -10,7 +10,7 @@ export const DataFormat = z.strictObject({ format: z.enum(['json', 'xlsx']) })
 export const Closing = z.object({
   /** Orders that stay for the books, without the person's name. */
   orders: z.int(),
-  /** Pickups to come: they are given away. */
+  /** Visits to come, and those that have begun and can still be made: they are given away. */
   pickups: z.array(z.object({ pickup_id: Id, pickup_date: z.string(), pickup_site: z.string(), cartons: z.int() })),
   /** Credit that is given up. */
   credit_cents: z.int(),

@@ -53,6 +53,8 @@ const MyOrders = ({ user }: { user: Me }) => {
     <>
       <HeldOrders held={hints.data?.held ?? []} />
       <OrdersOnTheirWay orders={hints.data?.on_its_way ?? []} />
+      {/* What had begun before the only order was canceled. */}
+      <NextPickup pickups={pickups.data ?? []} today={hints.data?.today} />
       <NoOrders refused={mine.error ? Refused.from(mine.error) : undefined} onTryAgain={mine.refetch} />
       <MyCredit />
     </>

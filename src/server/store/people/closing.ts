@@ -1,5 +1,4 @@
 import { ACCESS_DEEDS } from '../../../shared/calls.ts'
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { LetterName } from '../../../shared/letter-kinds.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import { shortNamesOf } from '../../../shared/rules/short-name.ts'
@@ -38,21 +37,6 @@ export const isLastAdmin = async (db: Db, id: string): Promise<boolean> => {
   const rows = await db<{ id: string }[]>`select id from app_user where role = 'admin' limit 2`
   return rows.length === 1 && rows[0]?.id === id
 }
-
-export type ComingPickup = { pickup_id: number; pickup_date: PlainDate; pickup_site: string; cartons: number }
-
-/** What is still to be collected: from today on, neither handed over, skipped nor given away. */
-export const listComing = async (db: Db, user_id: string, today: PlainDate): Promise<ComingPickup[]> => [
-  ...(await db<ComingPickup[]>`
-    select pickup_id, pickup_date, site_name as pickup_site, cartons
-    from pickup p join site using (site_id)
-    where p.subscription_id in (select id from subscription where user_id = ${user_id} and status in ('paid', 'manual'))
-      and p.state = 'planned' and p.mark is null and p.pickup_date >= ${today}
-    order by pickup_date, pickup_id`),
-]
-
-export const giveAway = (db: Db, pickups: readonly ComingPickup[]) =>
-  db`update pickup set state = 'donated' where pickup_id = any(${pickups.map(({ pickup_id }) => pickup_id)}::int[])`
 
 export const countOrders = async (db: Db, user_id: string): Promise<number> => {
   const [row] = await db<[{ count: number }]>`

@@ -12,6 +12,16 @@ export const withCollectUntil = async <Row extends SiteDays & { pickup_date: Pla
   return rows.map((row) => ({ ...row, collect_until: collectUntil(row.pickup_date, row, changes) }))
 }
 
+// A phone that was away longer than this has nothing to say about the day any more, and what was left then is settled otherwise.
+export const LATE_DAYS = 14
+
+/**
+ * What of a canceled order `s` can still be collected: a pickup `p` that had begun before the end, which is packed, stands at
+ * the site and was not given back. Of an order whose money went back nothing is left to collect.
+ */
+export const isBegunBeforeEnd = (db: Db, today: PlainDate) => db`
+  (s.status = 'canceled' and p.pickup_date between ${addDays(today, -LATE_DAYS)} and ${today} and (p.pickup_date < ${today} or p.mark is not null))`
+
 type Begun = SiteDays & { subscription_id: number; pickup_date: PlainDate }
 
 /**

@@ -3,7 +3,7 @@ import { MOST_DAYS_TO_COLLECT, type SiteDays } from '../../../shared/dates/colle
 import type { HandOverSite, Mark } from '../../../shared/shapes/packing.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { withCollectUntil } from './collecting.ts'
+import { isBegunBeforeEnd, LATE_DAYS, withCollectUntil } from './collecting.ts'
 import { groupVisits, isSameVisit, sumOf, type Together, type Visiting } from './visits.ts'
 
 /** The list at the site, and the taps on it. */
@@ -14,8 +14,8 @@ export type Looker = { id: string; role: string }
 const mayHandOver = (db: Db, { id, role }: Looker) =>
   role === 'admin' ? db`true` : db`exists (select from site_host h where h.site_id = site.site_id and h.user_id = ${id})`
 
-/** What counts on a day: planned rows of orders that stand. */
-export const isToCollect = (db: Db) => db`p.state = 'planned' and ${counts(db, 's')}`
+/** What counts on a day: planned rows of orders that stand, and what had begun before its order was canceled. */
+export const isToCollect = (db: Db, today: PlainDate) => db`p.state = 'planned' and (${counts(db, 's')} or ${isBegunBeforeEnd(db, today)})`
 
 /** The days at each site whose collecting goes on today, or begins tomorrow. */
 const listDays = async (db: Db, looker: Looker, today: PlainDate) => {
@@ -33,14 +33,14 @@ const listDays = async (db: Db, looker: Looker, today: PlainDate) => {
 
 type Row = Visiting & { site_name: string; name: string; cartons: number; mark: Mark | null; marked_at: Date | null }
 
-const listRows = (db: Db, days: readonly { site_id: number; pickup_date: PlainDate }[]) => db<Row[]>`
+const listRows = (db: Db, days: readonly { site_id: number; pickup_date: PlainDate }[], today: PlainDate) => db<Row[]>`
   select p.site_id, site.site_name, p.pickup_date, p.pickup_id, p.subscription_id, p.state, s.name, p.cartons,
     missed.pickup_date as held_from, p.mark, p.marked_at
   from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date)
     join pickup p on p.site_id = day.site_id and p.pickup_date = day.pickup_date
     join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
     left join pickup missed on missed.pickup_id = p.held_from
-  where ${isToCollect(db)}
+  where ${isToCollect(db, today)}
   order by p.pickup_date, site.site_name, p.site_id, lower(s.name), p.pickup_id`
 
 /** One line for each visit. What came to a visit after it was marked is still to come, and so is the visit. */
@@ -61,7 +61,7 @@ const asLine = (visit: Together<Row>): HandOverSite['rows'][number] => {
 export const list = async (db: Db, looker: Looker, today: PlainDate): Promise<HandOverSite[]> => {
   const days = await listDays(db, looker, today)
   const sites = new Map<string, HandOverSite>()
-  for (const visit of groupVisits(await listRows(db, days))) {
+  for (const visit of groupVisits(await listRows(db, days, today))) {
     const [{ site_id, site_name, pickup_date }] = visit
     const key = `${pickup_date} ${site_id}`
     const site = sites.get(key) ?? { site_id, site_name, pickup_date, rows: [] }
@@ -74,9 +74,6 @@ export const list = async (db: Db, looker: Looker, today: PlainDate): Promise<Ha
 /** The day is that of the list that was tapped; older pages do not say it. */
 export type Tap = { pickup_id: number; pickup_date?: PlainDate | undefined; mark: Mark | null; at: Date }
 
-// A phone that was away longer than this has nothing to say about the day any more.
-const LATE_DAYS = 14
-
 /**
  * Which of these taps count: those on pickups of the person's sites, until tomorrow, also after the list has closed, and
  * only where the pickup still stands on the day of the tapped list. One that does not say its day counts where the pickup
@@ -87,7 +84,7 @@ export const listReachable = async (db: Db, looker: Looker, taps: readonly Tap[]
   const rows = await db<{ pickup_id: number }[]>`
     select p.pickup_id from jsonb_to_recordset(${tapped}::jsonb) as tap (pickup_id int, pickup_date date) join pickup p using (pickup_id)
       join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
-    where ${mayHandOver(db, looker)} and ${isToCollect(db)}
+    where ${mayHandOver(db, looker)} and ${isToCollect(db, today)}
       and p.pickup_date between ${addDays(today, -LATE_DAYS)} and ${addDays(today, 1)}
       and case when tap.pickup_date is null then p.revision = 0 else p.pickup_date = tap.pickup_date end`
   return new Set(rows.map(({ pickup_id }) => pickup_id))

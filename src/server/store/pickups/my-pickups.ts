@@ -5,6 +5,8 @@ import type { Mark } from '../../../shared/shapes/packing.ts'
 import type { PickupState } from '../../../shared/shapes/pickups.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import type { Sql } from '../database/sql.ts'
+import { isBegunBeforeEnd } from './collecting.ts'
 import * as dayChanges from './day-changes.ts'
 import { groupVisits, isSameVisit, sumOf, type Together } from './visits.ts'
 
@@ -82,7 +84,7 @@ const asVisits = async (db: Db, rows: readonly Stored[]): Promise<Visit[]> => {
 /** Of an order that was taken by hand, nobody has told what was paid: its total counts. */
 const paid = (db: Db) => db`case when payment_ref is null and credit_cents = 0 then total_cents else paid_cents + credit_cents end`
 
-const select = (db: Db, user_id: string) => db`
+const select = (db: Db, user_id: string, whichOrders: Sql = counts(db, 's')) => db`
   select p.pickup_id, p.subscription_id, s.cycle_id, p.week, p.with_week, p.pickup_date, p.cartons, p.state, p.chosen_week, p.chosen_site_id, p.mark,
     missed.pickup_date as held_from, cycle_name as egg_cycle, start_date, number_of_weeks,
     p.site_id, site.site_name as pickup_site, site.site_address, site.pickup_start_day, site.pickup_deadline_day,
@@ -94,12 +96,15 @@ const select = (db: Db, user_id: string) => db`
     (select coalesce(sum(cents), 0)::int from credit_entry c where c.subscription_id = s.id and c.pickup_id = p.pickup_id) as credited_cents
   from pickup p join subscription s on s.id = p.subscription_id join cycle using (cycle_id)
     join site on site.site_id = p.site_id join site home on home.site_id = s.site_id left join pickup missed on missed.pickup_id = p.held_from
-  where s.user_id = ${user_id} and ${counts(db, 's')} and p.state <> 'canceled'`
+  where s.user_id = ${user_id} and ${whichOrders} and p.state <> 'canceled'`
 
-/** What a person has from today on, soonest first, and before that what can still be collected and has not been. */
+/**
+ * What a person has from today on, soonest first, and before that what can still be collected and has not been, also of an
+ * order that was canceled since.
+ */
 export const listComing = async (db: Db, user_id: string, today: PlainDate): Promise<Visit[]> => {
   const rows = await db<Stored[]>`
-    ${select(db, user_id)} and (p.pickup_date >= ${today} or (p.pickup_date >= ${addDays(today, -MOST_DAYS_TO_COLLECT)}
+    ${select(db, user_id, db`(${counts(db, 's')} or ${isBegunBeforeEnd(db, today)})`)} and (p.pickup_date >= ${today} or (p.pickup_date >= ${addDays(today, -MOST_DAYS_TO_COLLECT)}
       and p.state = 'planned' and p.mark is distinct from 'collected' and p.unclaimed is null))
     order by p.pickup_date, p.pickup_id`
   return (await asVisits(db, rows)).filter(({ collect_until }) => collect_until >= today)

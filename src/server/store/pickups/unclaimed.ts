@@ -23,7 +23,7 @@ export const listMissed = async (db: Db, today: PlainDate): Promise<Missed[]> =>
     select p.pickup_id, p.subscription_id, p.week, p.pickup_date, p.site_id, site.site_name, pickup_start_day, pickup_deadline_day,
       p.cartons, p.held_from
     from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
-    where p.mark = 'missed' and p.unclaimed is null and p.pickup_date < ${today} and ${isToCollect(db)}
+    where p.mark = 'missed' and p.unclaimed is null and p.pickup_date < ${today} and ${isToCollect(db, today)}
     order by p.pickup_id`
   return (await withCollectUntil(db, rows)).filter(({ collect_until }) => collect_until < today)
 }

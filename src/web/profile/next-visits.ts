@@ -1,0 +1,25 @@
+import type { PlainDate } from '../../shared/dates/calendar.ts'
+import type { MyPickup } from '../../shared/shapes/pickups.ts'
+
+/** Several visits of a cycle at one site are one box of eggs. */
+const together = (pickups: readonly MyPickup[]): MyPickup[] => {
+  const boxes = new Map<string, MyPickup>()
+  for (const pickup of pickups) {
+    const box = `${pickup.site_id} ${pickup.egg_cycle}`
+    const { cartons = 0, weeks = 0 } = boxes.get(box) ?? {}
+    boxes.set(box, { ...pickup, cartons: pickup.cartons + cartons, weeks: Math.max(pickup.weeks, weeks) })
+  }
+  return [...boxes.values()]
+}
+
+/** All that can be collected today, by the date on which that began, or else what comes first. What was collected is not it. */
+export const nextVisits = (pickups: readonly MyPickup[], today: PlainDate | undefined): { date: PlainDate; visits: MyPickup[] }[] => {
+  const planned = pickups.filter(({ state, is_collected }) => state === 'planned' && !is_collected)
+  const first = planned[0]?.pickup_date ?? ''
+  const until = today !== undefined && today > first ? today : first
+  const next = planned.filter(({ pickup_date }) => pickup_date <= until)
+  return [...new Set(next.map(({ pickup_date }) => pickup_date))].map((date) => ({
+    date,
+    visits: together(next.filter(({ pickup_date }) => pickup_date === date)),
+  }))
+}
