@@ -191,23 +191,26 @@ describe('a process that dies', () => {
     }
   })
 
-  test.each([false, true])('before it asks, and does not come back for most of a day, leaves an order that the farmer is shown, looked at before (%s) or not', async (isSeen) => {
-    const paid = await buy()
-    if (isSeen) {
-      await shop.shop.db`update subscription set care = 'amountDiffers' where id = ${paid.row.id}`
-      await farmer.markOrderSeen({ params: { id: paid.row.id }, body: { version: paid.row.version } })
-    }
-    await intend(paid)
-    expect(await isOpen(paid)).toBe(true)
-    later.ms = MOST_OF_A_DAY
-    await reconcile(shop.shop)
-    expect([await atProvider(paid), await isOpen(paid)]).toEqual([0, false])
-    const lost = { status: 'paid', refunded_amount: 0, care: 'refundFailed', needs_care: true, care_seen_at: null, care_seen_by: null }
-    expect(await now(paid)).toMatchObject(lost)
-    later.ms = 0
-    expect(await press(farmer, await now(paid), 20, true)).toBe('done')
-    expect(await now(paid)).toMatchObject({ status: 'canceled', refunded_amount: 20, care: null })
-  })
+  test.each([false, true])(
+    'before it asks, and does not come back for most of a day, leaves an order that the farmer is shown, looked at before (%s) or not',
+    async (isSeen) => {
+      const paid = await buy()
+      if (isSeen) {
+        await shop.shop.db`update subscription set care = 'amountDiffers' where id = ${paid.row.id}`
+        await farmer.markOrderSeen({ params: { id: paid.row.id }, body: { version: paid.row.version } })
+      }
+      await intend(paid)
+      expect(await isOpen(paid)).toBe(true)
+      later.ms = MOST_OF_A_DAY
+      await reconcile(shop.shop)
+      expect([await atProvider(paid), await isOpen(paid)]).toEqual([0, false])
+      const lost = { status: 'paid', refunded_amount: 0, care: 'refundFailed', needs_care: true, care_seen_at: null, care_seen_by: null }
+      expect(await now(paid)).toMatchObject(lost)
+      later.ms = 0
+      expect(await press(farmer, await now(paid), 20, true)).toBe('done')
+      expect(await now(paid)).toMatchObject({ status: 'canceled', refunded_amount: 20, care: null })
+    },
+  )
 
   test('and comes back as many at once finishes it once', async () => {
     const paid = await buy()
