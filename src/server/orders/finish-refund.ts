@@ -67,6 +67,7 @@ export const finishRefund = async (shop: Shop, refund: refunds.RefundRow): Promi
   }
   if (refund.asked_at.getTime() + KEY_STORED_MS < shop.clock().getTime()) {
     await learn()
+    await refunds.flagUnanswered(shop.db, refund)
     return refuse(shop, refund, FORGOTTEN)
   }
   const outcome = await shop.payments.refund({ paymentRef: order.payment_ref, cents: refund.cents, key: refund.provider_key })

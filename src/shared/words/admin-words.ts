@@ -219,7 +219,7 @@ export const careWords = {
   amountDiffers: 'The sum paid is not the sum of the order.',
   paidTooLittle: 'Less was paid than asked. Nothing is planned until you accept it or give it back.',
   overfilled: 'Paid when the cycle or the site was already full.',
-  refundFailed: 'A refund came back: the customer does not have that money.',
+  refundFailed: 'A refund came back or was never answered: please compare the order with the payment provider.',
   disputed: 'The bank of the customer disputes this payment.',
 } as const
 

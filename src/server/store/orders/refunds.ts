@@ -45,6 +45,15 @@ export const markDone = async (db: Db, refund_id: number, provider_ref: string):
 export const markRefused = (db: Db, refund_id: number, reason: string) =>
   db`update refund set state = 'refused', reason = ${reason} where refund_id = ${refund_id} and state = 'asked'`
 
+/**
+ * Has the farmer look at the order of an open refund that nobody can finish: whether the money went is not known, and the
+ * cancellation and credit decided with it did not come. One that is held waits for the farmer anyway.
+ */
+export const flagUnanswered = (db: Db, { refund_id, subscription_id }: RefundRow) => db`
+  update subscription set care = 'refundFailed', care_seen_at = null, care_seen_by = null, version = version + 1
+  where id = ${subscription_id} and status <> 'held'
+    and exists (select from refund where refund_id = ${refund_id} and state = 'asked')`
+
 /** Orders with a refund that has been open for a while, the oldest first. */
 export const listOrdersWaiting = async (db: Db, before: Date): Promise<number[]> => {
   const rows = await db<{ subscription_id: number }[]>`
