@@ -73,7 +73,7 @@ export const calls = {
     says: 'Close the own account; orders stay for the books, without the name',
     limit: 'password',
     body: m.CloseAccount,
-    fails: ['wrongPassword', 'lastAdmin', 'orderHeld', 'changedMeanwhile', 'alreadyPaid', 'closingWaits', 'paymentsAway'],
+    fails: ['wrongPassword', 'lastAdmin', 'orderHeld', 'refundOnItsWay', 'changedMeanwhile', 'alreadyPaid', 'closingWaits', 'paymentsAway'],
   },
 
   // The second factor

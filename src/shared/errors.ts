@@ -11,6 +11,7 @@ export const errors = {
     409,
     'Less was paid for one of your orders than was asked, and the farm has not decided about it yet. Your account can be closed once it has.',
   ],
+  refundOnItsWay: [409, 'Money for one of your orders is on its way back. Your account can be closed in a few minutes, once that is done.'],
   closingWaits: [409, 'A payment of yours is on its way: your bank has not finished it yet. Your account can be closed once it has.'],
   secondFactorNeeded: [403, 'The farm asks everybody who works here for a second factor. Please turn it on in your account settings.'],
   factorNotBegun: [409, 'That took too long. Please begin again.'],

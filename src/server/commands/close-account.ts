@@ -62,6 +62,10 @@ const close = async ({ db, url, log }: OpenDatabase, email: string, isMeant: boo
     const given = { pickups: about.pickups.length, credit_cents: about.credit_cents }
     const parts = { queue, farm_name: farm.farm_name, today, at, by: { who: adminWords.theServer, label: adminWords.anAccount } }
     const outcome = await db.begin((tx) => closeAccount(tx, person.id, given, parts))
+    if (outcome === 'refundOnItsWay')
+      throw new Error(
+        `Money for an order of ${person.email} is on its way back. While the shop runs that ends by itself; run this again then.`,
+      )
     if (outcome !== 'closed') throw new Error('The account has changed in this moment. Nothing has been done; please run this again.')
     return [`The account of ${person.email} is closed; a letter confirms it.`, ...lines].join('\n')
   } finally {

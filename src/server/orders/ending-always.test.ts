@@ -42,13 +42,15 @@ type Bought = Awaited<ReturnType<typeof buy>>
 
 const kinds = [
   ...(['skip', 'skip', 'undo', 'collect', 'refund', 'refundElsewhere', 'refundAndCancel', 'cancel', 'cancelPlainly', 'die'] as const),
-  ...(['dispute', 'call', 'skipAndCancel'] as const),
+  ...(['dispute', 'call', 'skipAndCancel', 'refundAndCancel', 'die', 'die'] as const),
 ] as const
 type Deed = { kind: (typeof kinds)[number]; at: number; share: number; other: number }
-const deeds = fc.array(
-  fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat(7), share: fc.double({ min: 0, max: 1, noNaN: true }), other: fc.nat(100) }),
-  { minLength: 1, maxLength: 7 },
-)
+/** Often all that is left: a refund of everything is a case of its own. */
+const anyShare = fc.oneof({ weight: 2, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) }, { weight: 1, arbitrary: fc.constant(1) })
+const deeds = fc.array(fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat(7), share: anyShare, other: fc.nat(100) }), {
+  minLength: 1,
+  maxLength: 7,
+})
 
 const quietly = async (deed: () => unknown): Promise<boolean> => {
   try {
@@ -111,8 +113,7 @@ const die = async (bought: Bought, money: OrderMoney, card: number, credit_cents
   const asked = { shop: shop.shop, db: shop.shop.db, params: { id: bought.id }, body, user: admin, refuse } as unknown
   const before = await balanceOf(bought)
   if (card === 0 || !(await quietly(() => askRefund(asked as Parameters<typeof askRefund>[0])))) return
-  await skip(bought, at)
-  await undo(bought, at)
+  await (at % 3 === 0 ? undo : skip)(bought, at)
   await editCartons(bought)
   later.ms += MINUTE
   await reconcile(shop.shop)
@@ -170,7 +171,7 @@ test('never is more given back than was paid, and what is foretold is what happe
         expect(balance_cents).toBe(given_cents)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 35 },
   )
 })
 

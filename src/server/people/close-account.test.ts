@@ -6,6 +6,7 @@ import { as } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import * as mails from '../store/mail/mails.ts'
+import * as refunds from '../store/orders/refunds.ts'
 import * as closing from '../store/people/closing.ts'
 
 /** Who leaves takes away what tells of them, and nothing of anybody else. */
@@ -211,6 +212,30 @@ describe('what comes while an account is being closed', () => {
     })
     expect(await outcome).toMatchObject([{ status: 'rejected', reason: { message: 'This account has been closed' } }])
     expect(await db`select from ${db(table)} where user_id = ${ann.id}`).toHaveLength(0)
+  })
+})
+
+describe('a refund that is on its way', () => {
+  test('keeps the account open until it has ended: the credit that comes with it is seen before it is given up', async () => {
+    const ann = await makeMember(shop)
+    const { id, version } = await buy(ann)
+    const body = { version, amount: 10, cancel: true, credit_cents: 500 }
+    const refund = () => as(shop.app, farmer).refundSubscription({ params: { id }, body })
+    const asked = {
+      subscription_id: id,
+      cents: 1_000,
+      cancel: true,
+      credit_cents: 500,
+      coming_cents: 0,
+      user_id: farmer.id,
+      who: farmer.email,
+    }
+    const { coming_cents } = await as(shop.app, farmer).readOrderMoney({ params: { id } })
+    await refunds.ask(shop.shop.db, { ...asked, coming_cents, asked_at: shop.shop.clock() })
+    await expect(close(ann)).rejects.toMatchObject({ status: 409, code: 'refundOnItsWay' })
+    await refund()
+    expect(await as(shop.app, ann).readClosing()).toMatchObject({ pickups: [], credit_cents: 500 })
+    await close(ann)
   })
 })
 

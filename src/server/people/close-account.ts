@@ -6,6 +6,7 @@ import { postMails } from '../mail/post-mails.ts'
 import type { Queue } from '../queue.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
+import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
 import * as closing from '../store/people/closing.ts'
 import * as givenUp from '../store/pickups/given-up.ts'
@@ -41,13 +42,15 @@ export const closeAccount = async (
   user_id: string,
   given: GivenUp,
   { queue, farm_name, today, at, by }: Parts,
-): Promise<'closed' | 'lastAdmin' | 'orderHeld' | 'changedMeanwhile'> => {
+): Promise<'closed' | 'lastAdmin' | 'orderHeld' | 'refundOnItsWay' | 'changedMeanwhile'> => {
   const orders = await closing.lockOrders(tx, user_id)
   const person = await closing.lockPerson(tx, user_id)
   if (!person || orders.some(({ status }) => status === 'pending')) return 'changedMeanwhile'
   if (person.is_last_admin) return 'lastAdmin'
   // Their money is here, and what becomes of it is told to nobody once they have left.
   if (orders.some(({ status }) => status === 'held')) return 'orderHeld'
+  // The credit that comes with it, and the letter that tells of it, would find nobody.
+  if (await refunds.isAnyOpen(tx, user_id)) return 'refundOnItsWay'
   const { orders: kept, pickups, credit_cents } = await readClosing(tx, user_id, today)
   if (pickups.length !== given.pickups || credit_cents !== given.credit_cents) return 'changedMeanwhile'
   await givenUp.giveAway(tx, await givenUp.listComing(tx, user_id, today))

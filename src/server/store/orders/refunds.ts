@@ -28,6 +28,11 @@ export const findOpen = async (db: Db, subscription_id: number): Promise<RefundR
 /** Whether a refund with which an order ends is on its way: until that has ended, nothing else about the order changes. */
 export const isEnding = async (db: Db, subscription_id: number): Promise<boolean> => (await findOpen(db, subscription_id))?.cancel ?? false
 
+export const isAnyOpen = async (db: Db, user_id: string): Promise<boolean> =>
+  (
+    await db`select from refund r join subscription s on s.id = r.subscription_id where s.user_id = ${user_id} and r.state = 'asked' limit 1`
+  ).length > 0
+
 export const ask = async (db: Db, refund: Omit<RefundRow, 'refund_id' | 'provider_key'>): Promise<RefundRow> => {
   const row = { ...refund, state: 'asked' }
   const [asked] = await db<[RefundRow]>`
