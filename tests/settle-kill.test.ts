@@ -6,7 +6,7 @@ import { useTestShop } from './support/shop/test-shop.ts'
 
 /** kill -9 of the process that settles, at any moment: nothing is lost, nothing is done twice. */
 
-const KILLS = 6
+const KILLS = 4
 const BUYERS = 5
 
 const shop = useTestShop()

@@ -237,6 +237,6 @@ test('no change adds or loses a carton, touches the past, fills a week or a site
       // The next season's mails and calendars know nothing of this one.
       await db`update subscription set status = 'expired' where cycle_id = ${cycle.cycle_id}`
     }),
-    { numRuns: 20 },
+    { numRuns: 12 },
   )
 }, 180_000)

@@ -1,44 +1,40 @@
-import { pino } from 'pino'
-import { buildApp } from '../../../src/server/app.ts'
-import { readConfig } from '../../../src/server/config.ts'
-import type { Shop } from '../../../src/server/context.ts'
-import { openMailboxPort } from '../../../src/server/embedded/mailbox-port.ts'
-import { doWhatIsDue } from '../../../src/server/jobs/every-minute.ts'
-import { openShop } from '../../../src/server/shop.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { freePort, makeDataDir, removeDataDirs } from '../../support/shop/shop-process.ts'
 import { test } from './person.ts'
 
 /** A shop whose days the journey turns over itself; browsers are shown the same time. */
 export type ClockedShop = {
-  shop: Shop
   url: string
   mailbox: string
+  makeAdmin: (email: string) => Promise<void>
   /** By Greenwich: `2027-03-04T17:00:00Z` is noon at the farm. What is due by then is done. */
   goTo: (moment: string) => Promise<void>
 }
 
 const openClockedShop = async (first: string): Promise<ClockedShop & { close: () => Promise<void> }> => {
-  let now = new Date(first)
-  const log = pino({ level: 'silent' })
-  const [port, dataDir] = [await freePort(), makeDataDir()]
-  const opened = await openShop(readConfig({ PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' }), () => now, log)
-  const { shop, mailbox, twins, listensAt } = opened
-  if (!mailbox) throw new Error('A shop on this machine has a local mailbox')
-  const app = await buildApp(shop, twins)
-  const mailboxPort = await openMailboxPort(mailbox, { wanted: 0, isChosen: true }, log)
-  await app.listen({ port, host: '127.0.0.1' })
-  listensAt(port)
-  const goTo = async (moment: string) => {
-    now = new Date(moment)
-    await doWhatIsDue(shop)
+  const port = await freePort()
+  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: String(port), DATA_DIR: makeDataDir(), DEMO: 'off' }
+  const child = fork('tests/support/shop/clocked-shop-process.ts', [first], { env, execArgv: [] })
+  const [ready] = await once(child, 'message')
+  const ask = async (asked: object) => {
+    const answered = once(child, 'message')
+    child.send(asked)
+    await answered
   }
   const close = async () => {
-    await app.close()
-    await mailboxPort.close()
-    await opened.close()
+    const gone = once(child, 'exit')
+    await ask({ close: true })
+    await gone
     removeDataDirs()
   }
-  return { shop, url: `http://localhost:${port}`, mailbox: mailboxPort.url, goTo, close }
+  return {
+    url: `http://localhost:${port}`,
+    mailbox: ready.mailbox,
+    makeAdmin: (email) => ask({ makeAdmin: email }),
+    goTo: (moment) => ask({ goTo: moment }),
+    close,
+  }
 }
 
 export const onItsOwnDays = test.extend<{ first: string; clocked: ClockedShop }>({

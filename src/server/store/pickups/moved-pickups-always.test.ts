@@ -135,7 +135,7 @@ describe('an edit of a cycle or a site', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
   }, 120_000)
 })

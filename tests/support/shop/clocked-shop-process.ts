@@ -1,0 +1,36 @@
+import { pino } from 'pino'
+import { buildApp } from '../../../src/server/app.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import { openMailboxPort } from '../../../src/server/embedded/mailbox-port.ts'
+import { doWhatIsDue } from '../../../src/server/jobs/every-minute.ts'
+import { openShop } from '../../../src/server/shop.ts'
+import * as users from '../../../src/server/store/people/users.ts'
+
+/** A shop in a process of its own, whose days somebody else turns over: see journeys/support/clocked-shop.ts. */
+
+let now = new Date(process.argv[2] ?? '')
+const log = pino({ level: 'silent' })
+const config = readConfig()
+const { shop, mailbox, twins, listensAt, close } = await openShop(config, () => now, log)
+if (!mailbox) throw new Error('A shop on this machine has a local mailbox')
+const app = await buildApp(shop, twins)
+const mailboxPort = await openMailboxPort(mailbox, { wanted: 0, isChosen: true }, log)
+await app.listen({ port: config.port, host: '127.0.0.1' })
+listensAt(config.port)
+
+type Asked = { goTo?: string; makeAdmin?: string; close?: true }
+process.on('message', async ({ goTo, makeAdmin, close: isOver }: Asked) => {
+  if (makeAdmin) await users.setRole(shop.db, makeAdmin, 'admin')
+  if (goTo) {
+    now = new Date(goTo)
+    await doWhatIsDue(shop)
+  }
+  if (isOver) {
+    await app.close()
+    await mailboxPort.close()
+    await close()
+  }
+  process.send?.({ done: true })
+  if (isOver) process.disconnect()
+})
+process.send?.({ mailbox: mailboxPort.url })
