@@ -1,7 +1,7 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { OrderMoney } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
-import { isComing } from './pickups.ts'
+import { isStillOwed } from './pickups.ts'
 
 /** What was paid for an order, came back and is still to come; as of the moment in which its order is held, or for a look. */
 export const readOrderMoney = async (db: Db, id: number, today: PlainDate): Promise<OrderMoney | undefined> => {
@@ -16,7 +16,7 @@ export const readOrderMoney = async (db: Db, id: number, today: PlainDate): Prom
     from subscription s,
       lateral (
         select count(distinct (pickup_date, site_id))::int as pickups, coalesce(sum(cartons), 0)::int as cartons
-        from pickup where subscription_id = s.id and state in ('planned', 'donated') and ${isComing(db, today)}) as coming
+        from pickup where subscription_id = s.id and state in ('planned', 'donated') and ${isStillOwed(db, today)}) as coming
     where s.id = ${id}`
   return row
 }

@@ -91,12 +91,12 @@ const moveComing = async (
   return moved.filter((move) => move.from_date !== move.to_date || move.from_site_id !== move.site_id)
 }
 
-/** What an order has still to come. What was marked today has happened; what is marked on a later day was tapped too early. */
-export const isComing = (db: Db, today: PlainDate) => db`(pickup_date > ${today} or (pickup_date = ${today} and mark is null))`
+/** What an order has still to come, when it ends or changes; for days that move, see moves.ts. What was marked today has happened; what is marked on a later day was tapped too early. */
+export const isStillOwed = (db: Db, today: PlainDate) => db`(pickup_date > ${today} or (pickup_date = ${today} and mark is null))`
 
 const listPast = (db: Db, { id }: Order, today: PlainDate) => db<PastPickup[]>`
   select pickup_id, week, with_week, chosen_week, chosen_site_id, pickup_date, site_id,
-    ${isComing(db, today)} and state <> 'canceled' as is_movable
+    ${isStillOwed(db, today)} and state <> 'canceled' as is_movable
   from pickup where subscription_id = ${id} and held_from is null`
 
 export const addWeeks = async (db: Db, { id, cartons_per_week }: Order, site_id: number, weeks: readonly PlannedWeek[]): Promise<void> => {
@@ -139,4 +139,4 @@ export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site
 }
 
 export const cancelComing = (db: Db, subscription_id: number, today: PlainDate) =>
-  db`update pickup set state = 'canceled' where subscription_id = ${subscription_id} and ${isComing(db, today)}`
+  db`update pickup set state = 'canceled' where subscription_id = ${subscription_id} and ${isStillOwed(db, today)}`
