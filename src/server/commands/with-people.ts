@@ -1,5 +1,5 @@
 import { readCommandConfig } from '../config.ts'
-import { type Mirror, openMirror } from '../identity/mirror.ts'
+import { type Mirror, openMirror } from '../identity/elsewhere/mirror.ts'
 import { inForce } from '../memory/farm.ts'
 import { type Keepers, openAccounts } from '../open-accounts.ts'
 import { openQueue, type Queue } from '../queue.ts'
