@@ -120,7 +120,10 @@ export default {
         'The door to a vendor knows the vendor, the clock, the interface it serves and what all floors share: it can be tested and replaced without the shop.',
       severity: 'error',
       from: { path: '^src/server/outside', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/server/', pathNot: ['^src/server/outside/', '^src/server/clock\\.ts$', '^src/server/identity/(accounts|user-records)\\.ts$'] },
+      to: {
+        path: '^src/server/',
+        pathNot: ['^src/server/outside/', '^src/server/clock\\.ts$', '^src/server/identity/(accounts|user-records)\\.ts$'],
+      },
     },
     {
       name: 'sandbox-does-not-know-the-shop',
@@ -158,7 +161,8 @@ export default {
     ),
     {
       name: 'account-service-does-not-know-the-shop',
-      comment: 'It stands for a company elsewhere: what it knew of the shop it would agree to, and the shop would be wrong with the provider.',
+      comment:
+        'It stands for a company elsewhere: what it knew of the shop it would agree to, and the shop would be wrong with the provider.',
       severity: 'error',
       from: { path: TWIN },
       to: { path: ['^src/', '^tests/', '^bench/', '^scripts/'], pathNot: TWIN },
