@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
-import * as users from '../src/server/store/people/users.ts'
 import { PASSWORD } from './support/people/people.ts'
 import { cookiesOf } from './support/shop/client.ts'
 import { removeDataDirs, type ShopProcess, spawnShop, startShop } from './support/shop/shop-process.ts'
@@ -47,7 +46,7 @@ const post = (shop: ShopProcess, path: string, body: object, cookie = '') =>
 const logInAsFarmer = async (shop: ShopProcess, db: Pool): Promise<string> => {
   const account = { email: 'farmer@farm.example', password: PASSWORD }
   await post(shop, '/api/sign-up', account)
-  await users.setRole(db, account.email, 'admin')
+  await db`update app_user set role = 'admin' where email = ${account.email}`
   const reply = await post(shop, '/api/sign-in', { ...account, rememberMe: true })
   return cookiesOf(reply.headers.getSetCookie())
 }

@@ -19,6 +19,8 @@ export const entryErrors = {
   unexpected: [500, 'Something went wrong. Try again.'],
   databaseAway: [503, 'The shop is catching its breath. Please try again in a moment.'],
 
+  accountsAway: [503, 'Accounts cannot be reached at the moment. Please try again in a few minutes.'],
+
   // Identity
   emailTaken: [409, 'This email is already in use.'],
   emailMalformed: [400, 'Invalid email format.'],
@@ -29,6 +31,8 @@ export const entryErrors = {
   linkOfOther: [403, 'This link is for another account. Please log in with that account to finish.'],
   emailNotVerified: [403, 'Please verify your current email first. A verification link has been sent.'],
   verificationFailed: [500, 'Could not send verification email.'],
+  passwordWeak: [400, '{rule}'],
+  factorElsewhere: [403, 'This account asks for a second factor where it is kept, which this shop cannot give. Please turn it off there.'],
   passwordGuessable: [400, '{weakness} It opens the farm, so please choose another one.'],
   wrongPassword: [403, 'Incorrect password.'],
   codeNeeded: [401, 'Please enter the code from your authenticator app.'],
@@ -39,4 +43,5 @@ export const fillSentence = (sentence: string, details?: Readonly<Record<string,
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name]))
 
 /** For the first page, which knows none but these. */
-export const entrySentence = (code: Exclude<keyof typeof entryErrors, 'tooManyTries' | 'passwordGuessable'>): string => entryErrors[code][1]
+export const entrySentence = (code: Exclude<keyof typeof entryErrors, 'tooManyTries' | 'passwordGuessable' | 'passwordWeak'>): string =>
+  entryErrors[code][1]

@@ -1,6 +1,5 @@
 import type { Shop } from '../context.ts'
 import type { Db } from '../store/database/database.ts'
-import * as users from '../store/people/users.ts'
 import { ADMIN, CUSTOMER, HOST } from './orders.ts'
 
 const ACCOUNTS = [ADMIN, CUSTOMER, HOST]
@@ -26,8 +25,7 @@ export const makeAccounts = async (shop: Shop, password: string): Promise<void> 
 
 export const openAccounts = async (db: Db): Promise<void> => {
   await db`update app_user set email_verified = true where email in ${db(ACCOUNTS)}`
-  await users.setRole(db, ADMIN, 'admin')
-  await users.setRole(db, HOST, 'host')
+  await db`update app_user set role = 'admin' where email = ${ADMIN}`
 }
 
 export const setPassword = async ({ identity }: Shop, password: string): Promise<void> => {

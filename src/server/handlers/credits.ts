@@ -6,7 +6,6 @@ import { tellPages } from '../http/pagination.ts'
 import * as creditRecord from '../store/orders/credit-record.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as activities from '../store/people/activities.ts'
-import * as users from '../store/people/users.ts'
 
 export const creditHandlers = {
   readMyCredit: async ({ user, db }) => {
@@ -19,11 +18,11 @@ export const creditHandlers = {
     return creditRecord.list(db, query)
   },
 
-  giveCredit: ({ body, user, db, shop, refuse }) =>
-    db.begin(async (tx) => {
+  giveCredit: async ({ body, user, db, shop, refuse }) => {
+    const person = await shop.identity.find(body.email)
+    return db.begin(async (tx) => {
       const at = shop.clock()
       const entry_id = await once(tx, { call: 'giveCredit', body, user, at, refuse }, async () => {
-        const person = await users.findByEmail(tx, body.email)
         if (!person) throw refuse('noAccount')
         await credits.lockPerson(tx, person.id)
         const [cents, had] = [toCents(body.amount), await credits.balanceOf(tx, person.id)]
@@ -33,5 +32,6 @@ export const creditHandlers = {
         return credits.add(tx, { user_id: person.id, cents, reason: 'farm', note, who: user.email, at })
       })
       return creditRecord.read(tx, entry_id)
-    }),
+    })
+  },
 } satisfies Partial<Handlers>

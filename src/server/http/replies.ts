@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type PlainCode, statusOf } from '../../shared/errors.ts'
+import { type ErrorCode, type PlainCode, statusOf } from '../../shared/errors.ts'
+import { AccountsAway } from '../identity/accounts.ts'
 import { ProviderAway } from '../outside/payments.ts'
 import { isDatabaseAway } from '../store/database/database.ts'
 import { Refusal } from './refusal.ts'
@@ -8,6 +9,9 @@ import { Refusal } from './refusal.ts'
 
 const RETRY_DATABASE_SECONDS = 5
 const RETRY_PROVIDER_SECONDS = 30
+
+/** Said once when it begins and once when it ends, not with every request. */
+const NOTED_ELSEWHERE: readonly ErrorCode[] = ['databaseAway', 'accountsAway']
 
 const OURS: Readonly<Record<string, PlainCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
@@ -23,6 +27,7 @@ const asRefusal = (error: unknown): Refusal => {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code !== undefined && OURS[code]) return new Refusal(OURS[code])
   if (error instanceof ProviderAway) return new Refusal('paymentsAway', { retryAfter: RETRY_PROVIDER_SECONDS })
+  if (error instanceof AccountsAway) return new Refusal('accountsAway', { retryAfter: RETRY_PROVIDER_SECONDS })
   if (isDatabaseAway(error)) return new Refusal('databaseAway', { retryAfter: RETRY_DATABASE_SECONDS })
   return new Refusal(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed' : 'unexpected')
 }
@@ -30,7 +35,7 @@ const asRefusal = (error: unknown): Refusal => {
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = asRefusal(error)
   const status = statusOf(refusal.code)
-  if (status >= 500 && refusal.code !== 'databaseAway') request.log.error({ err: refusal.cause ?? error }, 'A request failed')
+  if (status >= 500 && !NOTED_ELSEWHERE.includes(refusal.code)) request.log.error({ err: refusal.cause ?? error }, 'A request failed')
   else
     request.log.info({ code: refusal.code, fields: refusal.fields && Object.keys(refusal.fields), ip: request.ip }, 'A request was refused')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))

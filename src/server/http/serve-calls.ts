@@ -5,6 +5,7 @@ import { dateAt } from '../../shared/dates/calendar.ts'
 import type { Details, ErrorCode } from '../../shared/errors.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Shop } from '../context.ts'
+import { AccountsAway } from '../identity/accounts.ts'
 import { noteByEmail } from '../identity/note-access.ts'
 import type { Session } from '../identity/sessions.ts'
 import { TooManyTries, type Trier } from '../rate-limits.ts'
@@ -94,6 +95,17 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
   return reply.type(JSON_TYPE).send(JSON.stringify(shape.parse(result)))
 }
 
+const NOBODY = { user: null, session: null }
+
+/** Where nobody can say whether a session still counts, it does not; what anyone may do goes on without it, logging out too. */
+const visitOf = async ({ identity }: Shop, call: Call, { headers }: FastifyRequest): Promise<Visit> => {
+  const visit = await identity.who(headers.cookie).catch((error: unknown) => {
+    if (error instanceof AccountsAway && call.who === 'anyone' && call !== calls.whoAmI) return null
+    throw error
+  })
+  return visit ?? { ...NOBODY, cookies: [] }
+}
+
 /** Gives every row of the table its route. */
 export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers): void => {
   app.decorateRequest('visit', null as unknown as Visit)
@@ -105,7 +117,7 @@ export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers)
       // Before the body is read: a stranger does not get to send one.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        request.visit = (await shop.identity.who(request.headers.cookie)) ?? { user: null, session: null, cookies: [] }
+        request.visit = await visitOf(shop, call, request)
         admit(call, request.visit, request.params, shop.farm.current)
       },
       handler: (request, reply) => answer(call, handlers[name] as unknown as AnyHandler, shop, request, reply),

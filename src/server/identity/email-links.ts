@@ -3,27 +3,38 @@ import { EMAIL_LINK_SECONDS } from '../../shared/limits.ts'
 import { isEmailAddress } from '../../shared/rules/email-address.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Clock } from '../clock.ts'
-import { confirmEmailLetter, emailChangeAskedLetter, emailChangedLetter, verifyLetter } from '../mail/letters/account-letters.ts'
+import { confirmEmailLetter, emailChangeAskedLetter, verifyLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import type { CachedFarm } from '../memory/farm.ts'
 import type { Queue } from '../queue.ts'
 import { type Db, isUniqueViolation, type Pool } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
-import * as questions from '../store/mail/questions.ts'
-import * as unsubscribed from '../store/mail/unsubscribed.ts'
-import * as waitlist from '../store/mail/waitlist.ts'
 import * as users from '../store/people/users.ts'
-import * as reminders from '../store/pickups/reminders.ts'
-import { endAccess } from './end-access.ts'
+import type { Accounts } from './accounts.ts'
+import type { Mirror } from './mirror.ts'
+import { moveToEmail } from './new-email.ts'
+import type { UserRecords } from './user-records.ts'
 
 /** Verifying an email and changing it, by links of our own: bound to a user, for one use. */
 
-type Parts = { db: Pool; queue: Queue; farm: CachedFarm; publicUrl: URL; clock: Clock }
+type Parts = {
+  db: Pool
+  queue: Queue
+  farm: CachedFarm
+  publicUrl: URL
+  clock: Clock
+  accounts: Accounts
+  records: UserRecords
+  mirror: Mirror
+}
+
+/** Found out last: what was written before is undone. */
+class EmailTaken extends Error {}
 
 /** The token travels behind the #, which browsers send to no server: it cannot end up in a log or a referrer. */
 export const mailedLink = (publicUrl: URL, path: string, token: string): string => `${new URL(path, publicUrl)}#token=${token}`
 
-export const openEmailLinks = ({ db, queue, farm, publicUrl, clock }: Parts) => {
+export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, records, mirror }: Parts) => {
   const link = (path: string, token: string) => mailedLink(publicUrl, path, token)
   const linkExpiry = () => new Date(clock().getTime() + EMAIL_LINK_SECONDS * 1000)
 
@@ -52,19 +63,25 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock }: Parts) => 
      * Verifies an email for the person who is logged in. Opened by anybody else the link proves nothing: whoever reads the
      * mail of an address need not be the one who opened an account with it.
      */
-    verify: (me: Me, token: string): Promise<'done' | 'linkUsedOrExpired' | 'linkOfOther'> =>
-      db.begin(async (tx) => {
+    verify: async (me: Me, token: string): Promise<'done' | 'linkUsedOrExpired' | 'linkOfOther'> => {
+      await mirror.meet({ id: me.id })
+      return db.begin(async (tx) => {
         const trouble = await troubleOf(tx, 'verify-email', me, token)
         if (trouble) return trouble
         const meant = await links.use(tx, 'verify-email', token, clock())
-        return meant && (await users.markVerified(tx, meant.user_id, meant.email)) ? 'done' : 'linkUsedOrExpired'
-      }),
+        const user = meant && (await users.lock(tx, meant.user_id))
+        if (!user || user.email !== meant.email) return 'linkUsedOrExpired'
+        await users.markVerified(tx, user.id)
+        await accounts.markVerified(user.id, tx)
+        return 'done'
+      })
+    },
 
     /** Mails a link to the new address and a notice to the old one. Nothing changes before the link is opened. */
     changeEmail: async (me: Me, typed: string): Promise<'done' | 'emailTaken' | 'emailMalformed'> => {
       const email = typed.toLowerCase()
       if (!isEmailAddress(email)) return 'emailMalformed'
-      if (await users.findByEmail(db, email)) return 'emailTaken'
+      if (await mirror.meet({ email })) return 'emailTaken'
       const name = farm.current.farm_name
       await db.begin(async (tx) => {
         const token = await links.make(tx, 'confirm-email', { user_id: me.id, email }, linkExpiry())
@@ -78,27 +95,21 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock }: Parts) => 
 
     /** Opens such a link, in a session of the same person: the email changes, all access ends, the old address is told. */
     confirmEmail: async (me: Me, token: string): Promise<'done' | 'linkUsedOrExpired' | 'linkOfOther' | 'emailTaken'> => {
-      const name = farm.current.farm_name
       try {
         return await db.begin(async (tx) => {
           // The user first: two links of one person opened at once take turns.
-          await users.lock(tx, me.id)
+          const user = await users.lock(tx, me.id)
           const trouble = await troubleOf(tx, 'confirm-email', me, token)
           if (trouble) return trouble
           const meant = await links.use(tx, 'confirm-email', token, clock())
-          const oldEmail = meant && (await users.setEmail(tx, meant.user_id, meant.email))
-          if (!meant || !oldEmail) return 'linkUsedOrExpired'
-          await endAccess(tx, meant.user_id)
-          // All that is kept by an address; everything else is kept by the person.
-          await waitlist.move(tx, oldEmail, meant.email)
-          await questions.follow(tx, meant.user_id, oldEmail, meant.email)
-          await unsubscribed.follow(tx, oldEmail, meant.email)
-          await reminders.follow(tx, oldEmail, meant.email)
-          await postMails(tx, queue, [{ to: oldEmail, letter: emailChangedLetter(name) }])
+          if (!meant || !user) return 'linkUsedOrExpired'
+          await moveToEmail(tx, { queue, farm }, user, meant.email)
+          if ((await accounts.setEmail(user.id, meant.email, tx)) !== 'done') throw new EmailTaken()
+          await records.setEmail(user.id, meant.email, tx)
           return 'done'
         })
       } catch (error) {
-        if (isUniqueViolation(error)) return 'emailTaken'
+        if (error instanceof EmailTaken || isUniqueViolation(error)) return 'emailTaken'
         throw error
       }
     },

@@ -1,5 +1,6 @@
 import type { Db } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
+import * as access from '../store/people/access.ts'
 import * as sessions from '../store/people/sessions.ts'
 import * as calendarKeys from '../store/pickups/calendar-keys.ts'
 
@@ -9,6 +10,8 @@ import * as calendarKeys from '../store/pickups/calendar-keys.ts'
  * The links under letters that never run out (news, reminders, invitations) open no account.
  */
 export const endAccess = async (tx: Db, user_id: string, { but }: { but?: string } = {}): Promise<void> => {
+  // First, and held: a login that is under way waits here and is then refused.
+  await access.end(tx, user_id)
   await sessions.endAll(tx, user_id, but)
   await links.endAll(tx, user_id)
   await calendarKeys.endAll(tx, user_id)

@@ -1,25 +1,32 @@
-import { randomUUID } from 'node:crypto'
 import { pages } from '../../shared/addresses.ts'
 import { RESET_LINK_SECONDS } from '../../shared/limits.ts'
 import { isEmailAddress } from '../../shared/rules/email-address.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
+import { fieldWords } from '../../shared/words/words.ts'
 import type { Clock } from '../clock.ts'
+import { Refusal } from '../http/refusal.ts'
 import { passwordChangedLetter, resetLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import type { CachedFarm } from '../memory/farm.ts'
 import type { Queue } from '../queue.ts'
-import { isUniqueViolation, type Pool } from '../store/database/database.ts'
+import type { Pool } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
+import * as access from '../store/people/access.ts'
 import * as factors from '../store/people/second-factors.ts'
+import type { User } from '../store/people/users.ts'
 import * as users from '../store/people/users.ts'
+import type { Accounts, PasswordWeak } from './accounts.ts'
 import { mailedLink, openEmailLinks } from './email-links.ts'
 import { endAccess } from './end-access.ts'
-import { hashPassword, isRightPassword } from './passwords.ts'
+import type { Freshness } from './freshness.ts'
+import type { Mirror } from './mirror.ts'
 import { openSessions, type Session } from './sessions.ts'
+import { openUpkeep } from './upkeep.ts'
+import type { UserRecords } from './user-records.ts'
 
 /**
- * Accounts and sessions. The browser knows our calls alone, so that a hosted identity service could take the place of the
- * passwords in here.
+ * Accounts and sessions, as the shop's calls know them. Who keeps the passwords, and who says who is an admin, are two parts
+ * that it is given; the browser knows our calls alone.
  */
 export type Identity = ReturnType<typeof openIdentity>
 
@@ -29,15 +36,36 @@ export type IdentityParts = {
   farm: CachedFarm
   publicUrl: URL
   clock: Clock
+  accounts: Accounts
+  records: UserRecords
+  mirror: Mirror
+  freshness: Freshness
 }
 
+/** Somebody whose password was right. */
+export type Proven = access.Access & { email: string }
+
+const refuseWeak = ({ passwordWeak }: PasswordWeak): Refusal =>
+  new Refusal('passwordWeak', { details: { rule: passwordWeak ?? fieldWords.passwordShort } })
+
 export const openIdentity = (parts: IdentityParts) => {
-  const { db, queue, publicUrl, farm, clock } = parts
+  const { db, queue, publicUrl, farm, clock, accounts, records, mirror } = parts
   const { who, open, end } = openSessions(parts)
 
-  const prove = async (email: string, password: string): Promise<users.Credentials | undefined> => {
-    const held = await users.findCredentials(db, email)
-    return (await isRightPassword(password, held?.hash)) ? held : undefined
+  const prove = async (email: string, password: string): Promise<Proven | undefined> => {
+    const begun = await access.findByEmail(db, email)
+    const account = await accounts.check(email, password)
+    if (account === 'tooMany') throw new Refusal('tooManyTries', { details: { wait: 'a few minutes' } })
+    if (account === 'secondFactor') throw new Refusal('factorElsewhere')
+    if (account === 'wrong' || account === 'disabled') return undefined
+    const admitted = await mirror.admit(account, begun)
+    return admitted && { ...admitted, email: account.email }
+  }
+
+  /** Whether a password is this very person's, and not somebody's who has their address by now. */
+  const proveSelf = async (me: Pick<Me, 'id' | 'email'>, password: string): Promise<Proven | undefined> => {
+    const proven = await prove(me.email, password)
+    return proven?.id === me.id ? proven : undefined
   }
 
   return {
@@ -46,14 +74,12 @@ export const openIdentity = (parts: IdentityParts) => {
     signUp: async (typed: string, password: string): Promise<'done' | 'emailTaken' | 'emailMalformed'> => {
       const email = typed.toLowerCase()
       if (!isEmailAddress(email)) return 'emailMalformed'
-      const hash = await hashPassword(password)
-      try {
-        await db.begin((tx) => users.add(tx, { id: randomUUID(), email, hash }))
-        return 'done'
-      } catch (error) {
-        if (isUniqueViolation(error)) return 'emailTaken'
-        throw error
-      }
+      const account = await accounts.create(email, password)
+      if (typeof account === 'string') return account
+      if ('passwordWeak' in account) throw refuseWeak(account)
+      await records.createIfAbsent(account.id, email)
+      await mirror.welcome(account)
+      return 'done'
     },
 
     /** Whose email and password these are; undefined tells nothing about which of them is wrong. */
@@ -65,9 +91,12 @@ export const openIdentity = (parts: IdentityParts) => {
     /** Ends the session and tells the browser to forget its cookie. */
     signOut: end,
 
+    /** Somebody with an account, whether the shop has met them or not. */
+    find: (email: string): Promise<User | undefined> => mirror.meet({ email }),
+
     /** Mails a link if the account exists; the caller cannot tell. */
     sendReset: async (email: string): Promise<void> => {
-      const user = await users.findByEmail(db, email)
+      const user = await mirror.meet({ email })
       if (!user) return
       const expires = new Date(clock().getTime() + RESET_LINK_SECONDS * 1000)
       await db.begin(async (tx) => {
@@ -80,51 +109,56 @@ export const openIdentity = (parts: IdentityParts) => {
     },
 
     /** Whose account a mailed link would open. */
-    ownerOfReset: async (token: string): Promise<users.User | undefined> => {
+    ownerOfReset: async (token: string): Promise<User | undefined> => {
       const id = await links.ownerOf(db, 'reset-password', token)
-      return id === undefined ? undefined : users.findById(db, id)
+      return id === undefined ? undefined : mirror.meet({ id })
     },
 
     /**
      * Sets a new password; tells whose, or undefined for a link that does not work. Whoever opened the link reads the mail
      * of this address: the account is theirs, and everybody else is out.
      */
-    reset: async (token: string, password: string): Promise<users.User | undefined> => {
-      const hash = await hashPassword(password)
-      return db.begin(async (tx) => {
+    reset: (token: string, password: string): Promise<User | undefined> =>
+      db.begin(async (tx) => {
         const meant = await links.use(tx, 'reset-password', token, clock())
-        const user = meant && (await users.findById(tx, meant.user_id))
+        const user = meant && (await users.lock(tx, meant.user_id))
+        if (!user || user.email !== meant.email) return undefined
         // A second factor that was turned on before anybody had proved the address may be a stranger's: it is nobody's now.
-        if (user && !user.email_verified) await factors.turnOff(tx, user.id)
-        if (!meant || !(await users.markVerified(tx, meant.user_id, meant.email))) return undefined
-        await users.setHash(tx, meant.user_id, hash)
-        await endAccess(tx, meant.user_id)
-        await postMails(tx, queue, [{ to: meant.email, letter: passwordChangedLetter(farm.current.farm_name) }])
-        return users.findById(tx, meant.user_id)
-      })
-    },
+        if (!user.email_verified) await factors.turnOff(tx, user.id)
+        await users.markVerified(tx, user.id)
+        await endAccess(tx, user.id)
+        await postMails(tx, queue, [{ to: user.email, letter: passwordChangedLetter(farm.current.farm_name) }])
+        const outcome = await accounts.setPassword(user.id, password, tx)
+        if (outcome !== 'done') throw refuseWeak(outcome)
+        await accounts.markVerified(user.id, tx)
+        return { ...user, email_verified: true }
+      }),
 
     /** Another password for somebody who is logged in and knows the old one; all other sessions end. */
     changePassword: async (me: Me, session: Session, old: string, fresh: string): Promise<'done' | 'wrongPassword'> => {
-      const proven = await prove(me.email, old)
+      const proven = await proveSelf(me, old)
       if (!proven) return 'wrongPassword'
-      const hash = await hashPassword(fresh)
       return db.begin(async (tx) => {
-        if (!(await users.replaceHash(tx, proven, hash))) return 'wrongPassword'
+        // Of two who replace one password at once, the second does not know the new one.
+        if (!(await access.hold(tx, proven))) return 'wrongPassword'
         await endAccess(tx, me.id, { but: session.id })
         await postMails(tx, queue, [{ to: me.email, letter: passwordChangedLetter(farm.current.farm_name) }])
+        const outcome = await accounts.setPassword(me.id, fresh, tx)
+        if (outcome !== 'done') throw refuseWeak(outcome)
+        await mirror.noteNewPassword(me.id, tx)
         return 'done'
       })
     },
 
     /** Gives an account another password, without a link; for the demo farm alone. */
     setPassword: async (email: string, password: string): Promise<void> => {
-      const user = await users.findByEmail(db, email)
-      if (user) await users.setHash(db, user.id, await hashPassword(password))
+      const user = await mirror.meet({ email })
+      if (user) await db.begin((tx) => accounts.setPassword(user.id, password, tx))
     },
 
-    checkPassword: async (me: Me, password: string): Promise<boolean> => (await prove(me.email, password)) !== undefined,
+    checkPassword: async (me: Me, password: string): Promise<boolean> => (await proveSelf(me, password)) !== undefined,
 
     ...openEmailLinks(parts),
+    ...openUpkeep(parts),
   }
 }

@@ -1,11 +1,13 @@
 import { Me } from '../../shared/shapes/entities.ts'
 import { isDatabaseAway, type Pool, within } from '../store/database/database.ts'
+import type { Access } from '../store/people/access.ts'
 import * as sessions from '../store/people/sessions.ts'
-import type { Credentials } from '../store/people/users.ts'
+import type { Freshness } from './freshness.ts'
 import { newSecret, openSessionCookies } from './session-cookies.ts'
 
 /**
  * Who is behind a cookie: one statement, so that a session and a role are what is stored at this moment, in every process.
+ * Where accounts are kept elsewhere, what is stored is asked for anew when it is older than a moment.
  */
 
 /** The session that a person is in. `has_factor`: they have given a second one. */
@@ -18,41 +20,46 @@ export type Origin = { device: string; network: string }
 // Long enough for a busy database, short enough for a person.
 const WHO_MS = 8_000
 
-export const openSessions = ({ db, publicUrl }: { db: Pool; publicUrl: URL }) => {
+export const openSessions = ({ db, publicUrl, freshness }: { db: Pool; publicUrl: URL; freshness: Pick<Freshness, 'confirm'> }) => {
   const cookies = openSessionCookies(publicUrl)
 
-  const find = async (secrets: readonly string[]): Promise<SignedIn | null> => {
-    const found = await sessions.find(db, secrets)
+  /** A database that hangs is not waited for. */
+  const look = async (secrets: readonly string[]): Promise<sessions.Found | undefined> => {
+    const lookTwice = sessions.find(db, secrets).catch((error: unknown) => {
+      // A connection that was lost is found out by using it; the next one may be whole.
+      if (isDatabaseAway(error)) return sessions.find(db, secrets)
+      throw error
+    })
+    const found = await within(WHO_MS, lookTwice)
     // Two sessions at once come only from somebody who planted one: neither counts, whichever stands first.
-    const [visit] = found
-    if (visit === undefined || found.length > 1) return null
-    const { session_id, has_factor, is_to_be_noted, ...user } = visit
-    const session = { id: session_id, has_factor }
-    if (!is_to_be_noted) return { user, session, cookies: [] }
-    const noted = await sessions.noteUse(db, session_id)
+    return found.length > 1 ? undefined : found[0]
+  }
+
+  const noteUse = async (secrets: readonly string[], { session_id }: sessions.Found): Promise<string[] | undefined> => {
+    const noted = await within(WHO_MS, sessions.noteUse(db, session_id))
     // One that ended in this very moment is nobody's.
-    if (!noted) return null
+    if (!noted) return undefined
     const [secret] = secrets
     const isPlain = secrets.length === 1 && secret !== undefined && noted.lasting_seconds !== null
-    return { user, session, cookies: isPlain ? [cookies.keep(secret, noted.lasting_seconds)] : [] }
+    return isPlain ? [cookies.keep(secret, noted.lasting_seconds)] : []
   }
 
   return {
-    /** The user behind a cookie, and what their browser is to be told. A database that hangs is not waited for. */
+    /** The user behind a cookie, and what their browser is to be told. */
     who: async (header: string | undefined): Promise<SignedIn | null> => {
       const secrets = cookies.secretsIn(header)
       if (secrets.length === 0) return null
-      const lookTwice = find(secrets).catch((error: unknown) => {
-        // A connection that was lost is found out by using it; the next one may be whole.
-        if (isDatabaseAway(error)) return find(secrets)
-        throw error
-      })
-      return within(WHO_MS, lookTwice)
+      const known = await look(secrets)
+      const visit = known && (await freshness.confirm(known)) ? await look(secrets) : known
+      const told = visit?.is_to_be_noted ? await noteUse(secrets, visit) : []
+      if (!visit || !told) return null
+      const { id, email, email_verified, role, session_id, has_factor } = visit
+      return { user: { id, email, email_verified, role }, session: { id: session_id, has_factor }, cookies: told }
     },
 
     /** A new session for somebody whose password was right; whatever sessions were in the cookie end. */
     open: async (
-      proven: Credentials,
+      proven: Access,
       { rememberMe, cookie, origin, hasFactor }: { rememberMe: boolean; cookie: string | undefined; origin: Origin; hasFactor: boolean },
     ): Promise<{ user: Me; cookies: string[] } | null> => {
       const secret = newSecret()

@@ -1,4 +1,5 @@
 import type { Shop } from '../context.ts'
+import { keepAccounts } from './keep-accounts.ts'
 import { mailHosts } from './mail-hosts.ts'
 import { offerPlaces } from './offer-places.ts'
 import { remind } from './remind.ts'
@@ -6,7 +7,7 @@ import { settleUnclaimed } from './settle-unclaimed.ts'
 import { startStopCycles } from './start-stop-cycles.ts'
 
 /** What is due on the farm's clock. Each asks what is due and not done, so that an outage skips nothing. */
-const DUTIES = { startStopCycles, offerPlaces, settleUnclaimed, mailHosts, remind } as const
+const DUTIES = { startStopCycles, offerPlaces, settleUnclaimed, mailHosts, remind, keepAccounts } as const
 
 export const doWhatIsDue = async (shop: Shop): Promise<void> => {
   for (const [duty, work] of Object.entries(DUTIES))

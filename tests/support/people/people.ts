@@ -31,7 +31,7 @@ export const makeMember = async (shop: TestShop, { email = `${randomUUID()}@peop
 
 export const makeAdmin = async (shop: TestShop): Promise<Member> => {
   const member = await makeMember(shop, { verified: true })
-  await users.setRole(shop.shop.db, member.email, 'admin')
+  await users.setAdmin(shop.shop.db, member.id, true)
   return { ...member, role: 'admin' }
 }
 

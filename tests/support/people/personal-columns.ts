@@ -43,6 +43,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
   account: {
     ...all(INSIDE, 'user_id'),
     ...all(SECRET, 'password', 'factor_secret', 'factor_begun', 'factor_begun_at', 'factor_step'),
+    ...all(INSIDE, 'access_no'),
     factor_since: 'account.second_factor_since',
     created_at: 'account.password_since',
     updated_at: 'account.password_changed_at',
@@ -55,6 +56,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
   },
   app_user: {
     ...as('account', 'id', 'email', 'email_verified', 'name', 'image', 'role', 'created_at', 'updated_at'),
+    ...all(INSIDE, 'valid_since', 'checked_at', 'is_to_be_removed'),
     closed_at: '- who has closed their account cannot ask any more',
   },
   calendar_key: { user_id: 'account.calendar_addresses', ...all(SECRET, 'digest', 'nonce') },

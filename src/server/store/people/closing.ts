@@ -194,6 +194,7 @@ export const close = async (db: Db, person: ClosingPerson, orders: readonly Orde
   await emptyOrders(db, person.id)
   await deleteOwn(db, person, names)
   await db`
-    update app_user set email = null, email_verified = false, name = '', image = null, role = 'user', closed_at = ${at}, updated_at = now()
+    update app_user set email = null, email_verified = false, name = '', image = null, role = 'user', closed_at = ${at}, is_to_be_removed = true,
+      valid_since = null, checked_at = null, updated_at = now()
     where id = ${person.id}`
 }

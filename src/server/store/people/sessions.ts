@@ -1,5 +1,6 @@
 import type { Db } from '../database/database.ts'
 import { digestOf } from '../database/digest.ts'
+import type { Access } from './access.ts'
 import type { User } from './users.ts'
 
 /** Sessions. Every time in here is told and compared by the clock of the database, so that no two clocks ever meet. */
@@ -18,7 +19,7 @@ const NOTED_MINUTES = 10
 const MOST = 50
 
 export type Visit = User & { session_id: string; has_factor: boolean }
-type Found = Visit & { is_to_be_noted: boolean }
+export type Found = Visit & { is_to_be_noted: boolean; unchecked_seconds: number | null }
 
 const isAlive = (db: Db) => db`s.ends_at > clock_timestamp()
   and (u.role <> 'admin' or s.seen_at > clock_timestamp() - make_interval(hours => ${ADMIN_IDLE_HOURS}))`
@@ -26,7 +27,8 @@ const isAlive = (db: Db) => db`s.ends_at > clock_timestamp()
 /** The sessions behind some secrets; a browser that is not being deceived sends one. */
 export const find = (db: Db, secrets: readonly string[]): Promise<Found[]> => db<Found[]>`
   select u.id, u.email, u.email_verified, u.role, s.session_id, s.factor_at is not null as has_factor,
-    s.seen_at < clock_timestamp() - make_interval(mins => ${NOTED_MINUTES}) as is_to_be_noted
+    s.seen_at < clock_timestamp() - make_interval(mins => ${NOTED_MINUTES}) as is_to_be_noted,
+    extract(epoch from clock_timestamp() - u.checked_at)::int as unchecked_seconds
   from session s join app_user u on u.id = s.user_id
   where s.digest = any(${secrets.map(digestOf)}::text[]) and ${isAlive(db)}`
 
@@ -44,15 +46,15 @@ export const noteUse = async (db: Db, session_id: string): Promise<{ lasting_sec
 export type NewSession = { secret: string; is_lasting: boolean; device: string; network: string; has_factor: boolean }
 
 /**
- * Opens a session for somebody whose password was found right, unless it was replaced meanwhile or the email is theirs no
- * more: the very hash that was compared has to be there still, and stays until the session is written. Nor without a
- * second factor for somebody who has turned one on meanwhile.
+ * Opens a session for somebody whose password was found right, unless all access to the account has ended since, by a new
+ * password or a new email; nor can it until the session is written. Nor without a second factor for somebody who has
+ * turned one on meanwhile.
  */
-export const open = async (db: Db, proven: { email: string; hash: string }, made: NewSession): Promise<User | undefined> => {
+export const open = async (db: Db, proven: Access, made: NewSession): Promise<User | undefined> => {
   const [user] = await db<User[]>`
     with proven as (
       select u.id, u.email, u.email_verified, u.role, a.factor_since from app_user u join account a on a.user_id = u.id
-      where u.email = ${proven.email} and a.password = ${proven.hash} and (a.factor_since is null or ${made.has_factor}) for share),
+      where u.id = ${proven.id} and u.email is not null and a.access_no = ${proven.access_no} and (a.factor_since is null or ${made.has_factor}) for share),
     opened as (
       insert into session (digest, user_id, is_lasting, device, network, factor_at, ends_at)
       select ${digestOf(made.secret)}, id, ${made.is_lasting}, ${made.device}, ${made.network},

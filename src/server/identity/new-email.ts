@@ -1,0 +1,25 @@
+import { emailChangedLetter } from '../mail/letters/account-letters.ts'
+import { postMails } from '../mail/post-mails.ts'
+import type { CachedFarm } from '../memory/farm.ts'
+import type { Queue } from '../queue.ts'
+import type { Db } from '../store/database/database.ts'
+import * as questions from '../store/mail/questions.ts'
+import * as unsubscribed from '../store/mail/unsubscribed.ts'
+import * as waitlist from '../store/mail/waitlist.ts'
+import * as users from '../store/people/users.ts'
+import * as reminders from '../store/pickups/reminders.ts'
+import { endAccess } from './end-access.ts'
+
+type Parts = { queue: Queue; farm: Pick<CachedFarm, 'current'> }
+
+/** Somebody has another email: all access ends, the old address is told, and what is kept by an address comes along. */
+export const moveToEmail = async (tx: Db, { queue, farm }: Parts, who: { id: string; email: string }, email: string): Promise<void> => {
+  await users.setEmail(tx, who.id, email)
+  await endAccess(tx, who.id)
+  // All that is kept by an address; everything else is kept by the person.
+  await waitlist.move(tx, who.email, email)
+  await questions.follow(tx, who.id, who.email, email)
+  await unsubscribed.follow(tx, who.email, email)
+  await reminders.follow(tx, who.email, email)
+  await postMails(tx, queue, [{ to: who.email, letter: emailChangedLetter(farm.current.farm_name) }])
+}

@@ -1,0 +1,23 @@
+import type { Pool } from '../store/database/database.ts'
+import * as users from '../store/people/users.ts'
+import type { UserRecords } from './user-records.ts'
+
+/** User records in this shop's own table of people: who has a row has a record. */
+export const openOwnRecords = (db: Pool): UserRecords => ({
+  read: async (id) => {
+    const user = await users.findById(db, id)
+    return user && { email: user.email, role: user.role === 'admin' ? 'admin' : 'user' }
+  },
+
+  createIfAbsent: async () => {},
+
+  setEmail: async (id, email, tx) => {
+    await users.setEmail(tx, id, email)
+  },
+
+  setRole: async (id, role, tx) => {
+    await users.setAdmin(tx, id, role === 'admin')
+  },
+
+  remove: async () => {},
+})

@@ -1,0 +1,24 @@
+import type { Db } from '../database/database.ts'
+import type { User } from './users.ts'
+
+/** The hashes of passwords that this shop keeps itself. */
+
+/** Somebody and the hash of their password, by which a right one is known. */
+export type Credentials = User & { hash: string | null }
+
+export const find = async (db: Db, email: string): Promise<Credentials | undefined> => {
+  const [found] = await db<Credentials[]>`
+    select u.id, u.email, u.email_verified, u.role, a.password as hash from app_user u join account a on a.user_id = u.id
+    where u.email = ${email.toLowerCase()}`
+  return found
+}
+
+export const set = (db: Db, id: string, hash: string) => db`
+  insert into account (user_id, password) values (${id}, ${hash})
+  on conflict (user_id) do update set password = excluded.password, updated_at = clock_timestamp()`
+
+/** Nobody logs in with a password of ours any more. */
+export const forget = (db: Db, id: string) => db`update account set password = null where user_id = ${id}`
+
+/** Whether there is anybody whose password is kept here. */
+export const isAnyKept = async (db: Db): Promise<boolean> => (await db`select from account where password is not null limit 1`).count === 1
