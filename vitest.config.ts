@@ -1,8 +1,22 @@
 import { defineConfig } from 'vitest/config'
 
+/** What people do with their accounts must hold in the same words where a service elsewhere keeps them. */
+const OF_ACCOUNTS = [
+  'src/server/handlers/{identity,account-safety,my-data}.test.ts',
+  'src/server/identity/ended-meanwhile.test.ts',
+  'src/server/identity/second-factor/second-factor.test.ts',
+  'tests/personal-data.test.ts',
+]
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/hostile/*.test.ts', 'tests/hosted/*.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'shop', include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/hostile/*.test.ts', 'tests/hosted/*.test.ts'] },
+      },
+      { extends: true, test: { name: 'elsewhere', include: OF_ACCOUNTS, env: { TEST_ACCOUNTS: 'twin' } } },
+    ],
     globalSetup: 'tests/support/shop/database.ts',
     setupFiles: ['tests/support/shop/no-stray-errors.ts'],
     pool: 'forks',

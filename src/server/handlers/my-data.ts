@@ -37,6 +37,10 @@ export const myDataHandlers = {
     }
     const outcome = await db.begin((tx) => closeAccount(tx, user.id, body, parts))
     if (outcome !== 'closed') throw refuse(outcome)
+    // Whoever wants to come back may do so at once. If nobody answers there, it is tried again every minute.
+    await shop.identity
+      .removeClosed()
+      .catch((error: Error) => shop.log.warn({ reason: error.message }, 'A closed account waits to be removed'))
     setCookies(await shop.identity.signOut(cookie))
   },
 } satisfies Partial<Handlers>

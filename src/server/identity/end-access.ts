@@ -10,7 +10,7 @@ import * as calendarKeys from '../store/pickups/calendar-keys.ts'
  * The links under letters that never run out (news, reminders, invitations) open no account.
  */
 export const endAccess = async (tx: Db, user_id: string, { but }: { but?: string } = {}): Promise<void> => {
-  // First, and held: a login that is under way waits here and is then refused.
+  // Whoever also changes the person holds their row before: one order for all. A login that is under way waits here and is then refused.
   await access.end(tx, user_id)
   await sessions.endAll(tx, user_id, but)
   await links.endAll(tx, user_id)

@@ -142,6 +142,7 @@ export const openIdentity = (parts: IdentityParts) => {
       if (!proven) return 'wrongPassword'
       return db.begin(async (tx) => {
         // Of two who replace one password at once, the second does not know the new one.
+        await users.lock(tx, me.id)
         if (!(await access.hold(tx, proven))) return 'wrongPassword'
         await endAccess(tx, me.id, { but: session.id })
         await postMails(tx, queue, [{ to: me.email, letter: passwordChangedLetter(farm.current.farm_name) }])

@@ -18,6 +18,8 @@ export type Mirror = ReturnType<typeof openMirror>
 type Parts = { db: Pool; queue: Queue; farm: Pick<CachedFarm, 'current'>; accounts: Accounts; records: UserRecords }
 
 export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
+  /** `begun`: what was known of a person's access before their password was compared. */
+  type Heard = { account: Account; record: UserRecord | undefined; begun?: access.Access | undefined }
   type Rival = { id: string; email: string; truth: Account | undefined }
 
   /** Who has the address here, and which one they have elsewhere. */
@@ -35,12 +37,15 @@ export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
     await mirrored.loseAddress(tx, id)
   }
 
-  const takeOver = async (tx: Db, account: Account, record: UserRecord | undefined, rival: Rival | undefined): Promise<boolean> => {
+  const takeOver = async (tx: Db, { account, record, begun }: Heard, rival: Rival | undefined): Promise<boolean> => {
     const { id, email, email_verified, valid_since } = account
     // Whoever loses an address does so first: nobody has it twice.
     if (rival) await giveUpAddress(tx, rival)
+    // The person before their access, as everybody who ends it.
     const was = await mirrored.lock(tx, id)
     if (was?.is_closed) return false
+    // What ends by what is heard now ends what was open before; a login that it was heard by goes on.
+    if (begun && !(await access.hold(tx, begun))) return false
     if (!was) await users.add(tx, { id, email, hash: null })
     else if (was.email === null) await users.setEmail(tx, id, email)
     else if (was.email !== email) await moveToEmail(tx, { queue, farm }, { id, email: was.email }, email)
@@ -51,25 +56,21 @@ export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
   }
 
   /** Takes over what was heard about somebody. Not for an account that is closed here: it is only waiting to be removed. */
-  const follow = async (account: Account, record: UserRecord | undefined, begun?: access.Access): Promise<access.Access | undefined> => {
-    const rival = await findRival(account)
-    return db.begin(async (tx) => {
-      // What ends by what is heard now ends what was open before; a login that it was heard by goes on.
-      if (begun && !(await access.hold(tx, begun))) return undefined
-      return (await takeOver(tx, account, record, rival)) ? access.find(tx, account.id) : undefined
-    })
+  const follow = async (heard: Heard): Promise<access.Access | undefined> => {
+    const rival = await findRival(heard.account)
+    return db.begin(async (tx) => ((await takeOver(tx, heard, rival)) ? access.find(tx, heard.account.id) : undefined))
   }
 
   // Two who come at once for the first time: the second finds the row of the first.
-  const followTwice: typeof follow = (...heard) =>
-    follow(...heard).catch((error: unknown) => {
-      if (isUniqueViolation(error)) return follow(...heard)
+  const followTwice: typeof follow = (heard) =>
+    follow(heard).catch((error: unknown) => {
+      if (isUniqueViolation(error)) return follow(heard)
       throw error
     })
 
   const asItIs = async (account: Account, begun: access.Access | undefined) => (begun?.id === account.id ? begun : undefined)
   const heardAtLogin = async (account: Account, begun: access.Access | undefined) =>
-    followTwice(account, await records.read(account.id), begun?.id === account.id ? begun : undefined)
+    followTwice({ account, record: await records.read(account.id), begun: begun?.id === account.id ? begun : undefined })
 
   return {
     /** For somebody whose password was right just now. `begun`: what was known of their access before it was compared. */
@@ -77,7 +78,7 @@ export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
 
     /** For somebody who has just signed up. */
     welcome: async (account: Account): Promise<void> => {
-      if (accounts.isElsewhere) await followTwice(account, undefined)
+      if (accounts.isElsewhere) await followTwice({ account, record: undefined })
     },
 
     /** Somebody with an account, as the shop knows them; if it has not met them yet, it does now. */
@@ -85,7 +86,7 @@ export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
       if (!accounts.isElsewhere) return 'id' in by ? users.findById(db, by.id) : users.findByEmail(db, by.email)
       const account = await accounts.find(by)
       if (!account || account.is_disabled) return undefined
-      const isHere = await followTwice(account, await records.read(account.id))
+      const isHere = await followTwice({ account, record: await records.read(account.id) })
       return isHere && users.findById(db, account.id)
     },
 
@@ -99,7 +100,7 @@ export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
         })
         return
       }
-      await followTwice(account, record)
+      await followTwice({ account, record })
       // What a sign-up or a change of email that was cut off has left undone.
       if (!record) await records.createIfAbsent(id, account.email)
       else if (record.email !== account.email) await db.begin((tx) => records.setEmail(id, account.email, tx))
