@@ -10,13 +10,13 @@ import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox } from './e
 import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
 import { openLocations } from './find-location.ts'
 import { openCalendarKeys } from './identity/calendar-keys.ts'
-import { openFreshness } from './identity/freshness.ts'
+import { openFreshness } from './identity/elsewhere/freshness.ts'
+import { openMirror } from './identity/elsewhere/mirror.ts'
+import { openWatch } from './identity/elsewhere/watch-accounts.ts'
 import { openIdentity } from './identity/identity.ts'
-import { openMirror } from './identity/mirror.ts'
-import { openSecondFactor } from './identity/second-factor.ts'
+import { openSecondFactor } from './identity/second-factor/second-factor.ts'
 import { sessionSecretIn } from './identity/session-secret.ts'
 import { linkPurposes, openSignedLinks } from './identity/signed-links.ts'
-import { openWatch } from './identity/watch-accounts.ts'
 import { workEveryMinute } from './jobs/every-minute.ts'
 import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnTidying } from './jobs/tidy.ts'
@@ -105,11 +105,11 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? sessionSecretIn(config.dataDir)
     const watch = openWatch(clock, log)
-    const keepers = openAccounts(db)
+    const keepers = openAccounts(config, db, clock)
     const [accounts, records] = [watch.over(keepers.accounts), watch.over(keepers.records)]
     const mirror = openMirror({ db, queue, farm, accounts, records })
     const freshness = openFreshness({ accounts, mirror, watch, clock })
-    const identity = openIdentity({ db, queue, farm, publicUrl: config.publicUrl, clock, accounts, records, mirror, freshness })
+    const identity = openIdentity({ db, queue, farm, publicUrl: config.publicUrl, clock, accounts, records, mirror, freshness, watch })
     const secondFactor = openSecondFactor({ db, queue, farm, clock, secret })
     const linksFor = (purpose: keyof typeof linkPurposes) => openSignedLinks(secret, config.publicUrl, linkPurposes[purpose])
     const calendarKeys = openCalendarKeys(secret)

@@ -1,5 +1,5 @@
 import { systemClock } from '../clock.ts'
-import { endSecondFactor } from '../identity/end-second-factor.ts'
+import { endSecondFactor } from '../identity/second-factor/end-second-factor.ts'
 import { openQueue } from '../queue.ts'
 import { migrationOf } from '../store/database/migrate.ts'
 import { readFarm } from '../store/farm/farm-settings.ts'

@@ -1,5 +1,6 @@
+import { systemClock } from '../clock.ts'
 import { readCommandConfig } from '../config.ts'
-import { type Mirror, openMirror } from '../identity/mirror.ts'
+import { type Mirror, openMirror } from '../identity/elsewhere/mirror.ts'
 import { inForce } from '../memory/farm.ts'
 import { type Keepers, openAccounts } from '../open-accounts.ts'
 import { openQueue, type Queue } from '../queue.ts'
@@ -14,10 +15,11 @@ export const withPeople = <Result>(work: (people: People) => Promise<Result>): P
   withDatabase({ makeNew: false }, async (database) => {
     const { db, url, log } = database
     if ((await migrationOf(db)) === 0) throw new Error('There is no shop in this database yet. Start it once.')
-    const farm = { current: inForce(await readFarm(db), readCommandConfig()) }
+    const config = readCommandConfig()
+    const farm = { current: inForce(await readFarm(db), config) }
     const queue = await openQueue(url, log)
     try {
-      const keepers = openAccounts(db)
+      const keepers = openAccounts(config, db, systemClock)
       const mirror = openMirror({ db, queue, farm, ...keepers })
       return await work({ ...keepers, ...database, mirror, queue, farm_name: farm.current.farm_name })
     } finally {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/ask.ts'
-import { isFactorRequired } from '../identity/factor-required.ts'
+import { isFactorRequired } from '../identity/second-factor/factor-required.ts'
 
 export const secondFactorHandlers = {
   readSecondFactor: async ({ user, shop }) => {

@@ -11,7 +11,7 @@ import { type Db, isUniqueViolation, type Pool } from '../store/database/databas
 import * as links from '../store/mail/mailed-links.ts'
 import * as users from '../store/people/users.ts'
 import type { Accounts } from './accounts.ts'
-import type { Mirror } from './mirror.ts'
+import type { Mirror } from './elsewhere/mirror.ts'
 import { moveToEmail } from './new-email.ts'
 import type { UserRecords } from './user-records.ts'
 

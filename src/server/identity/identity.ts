@@ -16,12 +16,13 @@ import * as factors from '../store/people/second-factors.ts'
 import type { User } from '../store/people/users.ts'
 import * as users from '../store/people/users.ts'
 import type { Accounts, PasswordWeak } from './accounts.ts'
+import type { Freshness } from './elsewhere/freshness.ts'
+import type { Mirror } from './elsewhere/mirror.ts'
+import { openUpkeep } from './elsewhere/upkeep.ts'
+import type { Watch } from './elsewhere/watch-accounts.ts'
 import { mailedLink, openEmailLinks } from './email-links.ts'
 import { endAccess } from './end-access.ts'
-import type { Freshness } from './freshness.ts'
-import type { Mirror } from './mirror.ts'
 import { openSessions, type Session } from './sessions.ts'
-import { openUpkeep } from './upkeep.ts'
 import type { UserRecords } from './user-records.ts'
 
 /**
@@ -40,6 +41,7 @@ export type IdentityParts = {
   records: UserRecords
   mirror: Mirror
   freshness: Freshness
+  watch: Watch
 }
 
 /** Somebody whose password was right. */
@@ -157,6 +159,9 @@ export const openIdentity = (parts: IdentityParts) => {
     },
 
     checkPassword: async (me: Me, password: string): Promise<boolean> => (await proveSelf(me, password)) !== undefined,
+
+    /** Since when whoever keeps the accounts has not answered. */
+    awaySince: () => parts.watch.awaySince,
 
     ...openEmailLinks(parts),
     ...openUpkeep(parts),

@@ -2,7 +2,7 @@ import { Me } from '../../shared/shapes/entities.ts'
 import { isDatabaseAway, type Pool, within } from '../store/database/database.ts'
 import type { Access } from '../store/people/access.ts'
 import * as sessions from '../store/people/sessions.ts'
-import type { Freshness } from './freshness.ts'
+import type { Freshness } from './elsewhere/freshness.ts'
 import { newSecret, openSessionCookies } from './session-cookies.ts'
 
 /**

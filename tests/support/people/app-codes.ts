@@ -1,4 +1,4 @@
-import { codeAt, STEP_SECONDS } from '../../../src/server/identity/totp.ts'
+import { codeAt, STEP_SECONDS } from '../../../src/server/identity/second-factor/totp.ts'
 
 /** An authenticator app: it has been told a secret and shows codes. */
 

@@ -1,8 +1,8 @@
-import type { Pool } from '../store/database/database.ts'
-import * as mirrored from '../store/people/mirrored.ts'
-import type { Accounts } from './accounts.ts'
+import type { Pool } from '../../store/database/database.ts'
+import * as mirrored from '../../store/people/mirrored.ts'
+import type { Accounts } from '../accounts.ts'
+import type { UserRecords } from '../user-records.ts'
 import type { Mirror } from './mirror.ts'
-import type { UserRecords } from './user-records.ts'
 
 /** What has to be done about accounts while nobody asks for anything. */
 

@@ -1,5 +1,5 @@
-import type { Me } from '../../shared/shapes/entities.ts'
-import type { FarmRow } from '../store/farm/farm-settings.ts'
+import type { Me } from '../../../shared/shapes/entities.ts'
+import type { FarmRow } from '../../store/farm/farm-settings.ts'
 
 /** Whether the farm lets somebody do its work only with a second factor. */
 export const isFactorRequired = (

@@ -1,6 +1,6 @@
-import type { Role } from '../../shared/shapes/entities.ts'
-import type { Clock } from '../clock.ts'
-import { type Accounts, AccountsAway } from './accounts.ts'
+import type { Role } from '../../../shared/shapes/entities.ts'
+import type { Clock } from '../../clock.ts'
+import { type Accounts, AccountsAway } from '../accounts.ts'
 import type { Mirror } from './mirror.ts'
 import type { Watch } from './watch-accounts.ts'
 

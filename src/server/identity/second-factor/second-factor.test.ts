@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { codeOn, wrongCodeFor } from '../../../tests/support/people/app-codes.ts'
-import { mailsTo, mailTo, tokenIn } from '../../../tests/support/people/mail.ts'
-import { type Member, makeAdmin, makeMember, PASSWORD, randomAddress } from '../../../tests/support/people/people.ts'
-import { letTimePass, type Phone, turnOnFactor } from '../../../tests/support/people/second-factor.ts'
-import { as, cookiesOf, nobody, requestOf } from '../../../tests/support/shop/client.ts'
-import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { codeOn, wrongCodeFor } from '../../../../tests/support/people/app-codes.ts'
+import { mailsTo, mailTo, tokenIn } from '../../../../tests/support/people/mail.ts'
+import { type Member, makeAdmin, makeMember, PASSWORD, randomAddress } from '../../../../tests/support/people/people.ts'
+import { letTimePass, type Phone, turnOnFactor } from '../../../../tests/support/people/second-factor.ts'
+import { as, cookiesOf, nobody, requestOf } from '../../../../tests/support/shop/client.ts'
+import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 
 const shop = useTestShop()
 

@@ -1,11 +1,11 @@
-import { secondFactorOffLetter } from '../mail/letters/second-factor-letters.ts'
-import { postMails } from '../mail/post-mails.ts'
-import type { Queue } from '../queue.ts'
-import type { Db } from '../store/database/database.ts'
-import * as activities from '../store/people/activities.ts'
-import * as factors from '../store/people/second-factors.ts'
-import type { User } from '../store/people/users.ts'
-import { endAccess } from './end-access.ts'
+import { secondFactorOffLetter } from '../../mail/letters/second-factor-letters.ts'
+import { postMails } from '../../mail/post-mails.ts'
+import type { Queue } from '../../queue.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as activities from '../../store/people/activities.ts'
+import * as factors from '../../store/people/second-factors.ts'
+import type { User } from '../../store/people/users.ts'
+import { endAccess } from '../end-access.ts'
 
 /** Who sits at the server: nobody that the shop knows by name. */
 const SERVER = { id: null, email: 'A command on the server' }

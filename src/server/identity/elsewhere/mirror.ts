@@ -1,13 +1,13 @@
-import type { CachedFarm } from '../memory/farm.ts'
-import type { Queue } from '../queue.ts'
-import { type Db, isUniqueViolation, type Pool } from '../store/database/database.ts'
-import * as access from '../store/people/access.ts'
-import * as mirrored from '../store/people/mirrored.ts'
-import * as users from '../store/people/users.ts'
-import { type Account, type Accounts, AccountsAway } from './accounts.ts'
-import { endAccess } from './end-access.ts'
-import { moveToEmail } from './new-email.ts'
-import type { UserRecord, UserRecords } from './user-records.ts'
+import type { CachedFarm } from '../../memory/farm.ts'
+import type { Queue } from '../../queue.ts'
+import { type Db, isUniqueViolation, type Pool } from '../../store/database/database.ts'
+import * as access from '../../store/people/access.ts'
+import * as mirrored from '../../store/people/mirrored.ts'
+import * as users from '../../store/people/users.ts'
+import { type Account, type Accounts, AccountsAway } from '../accounts.ts'
+import { endAccess } from '../end-access.ts'
+import { moveToEmail } from '../new-email.ts'
+import type { UserRecord, UserRecords } from '../user-records.ts'
 
 /**
  * The shop's own rows of people, which orders and sessions belong to, follow whoever keeps the accounts. Where that is the

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameSecret } from './same-secret.ts'
+import { isSameSecret } from '../same-secret.ts'
 
 /** The codes of an authenticator app (RFC 6238): six digits, another one every 30 seconds. */
 
