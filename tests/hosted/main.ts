@@ -7,14 +7,19 @@ import { runProgram, stopPrograms } from './run-program.ts'
  * contract of accounts and records, and the sentences that the twin was made after. Journeys that are named
  * (`npm run hosted -- tests/journeys/login.spec.ts`) are gone through as well.
  */
-const CONTRACT = ['tests/hosted', 'src/server/embedded/account-service']
+const CONTRACT = ['tests/hosted/', 'src/server/embedded/account-service']
 
 const journeys = process.argv.slice(2)
 const emulators = await openEmulators().catch((error: Error) => {
   console.error(`The emulators could not be had: ${error.message}`)
   process.exit(1)
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopPrograms)
+const stop = async () => {
+  stopPrograms()
+  await emulators.close()
+  process.exit(1)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
 console.log(emulators.found)
 
 const addresses = { ACCOUNT_SERVICE_AUTH: emulators.auth.address, ACCOUNT_SERVICE_STORE: emulators.store.address }

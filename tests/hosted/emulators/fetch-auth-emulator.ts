@@ -44,7 +44,8 @@ const NEEDED = [
 
 const execute = (program: string, args: readonly string[], cwd: string): string => {
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8', shell: process.platform === 'win32' })
-  if (status !== 0) throw new Error(`${program} ${args[0]}: ${error?.message ?? (stderr || stdout)}`)
+  if (status !== 0)
+    throw new Error(`${program} ${args[0]} failed. Is there a connection to the npm registry?\n${error?.message ?? (stderr || stdout)}`)
   return stdout
 }
 

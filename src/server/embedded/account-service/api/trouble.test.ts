@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openAccountService } from '../account-service.ts'
-import { asJson, newEmail, PASSWORD, PROJECT, toolkit, useService } from '../testing/raw-asking.ts'
+import { asJson, newEmail, PASSWORD, PROJECT, saying, toolkit, useService } from '../testing/raw-asking.ts'
 
 const service = useService()
 
@@ -20,8 +20,14 @@ describe('trouble', () => {
     service.switches.trouble = { all: { answer: 'tooManyRequests' }, lookup: { delayMs: 1 } }
     expect((await change()).body.error).toMatchObject({ code: 429, status: 'RESOURCE_EXHAUSTED' })
     expect((await admin(':lookup', {})).status).toBe(200)
-    service.switches.trouble = { all: { answer: 'internalError' } }
+    service.switches.trouble = {
+      update: { answer: 'internalError' },
+      lookup: { answer: 'notAllowed' },
+      delete: { answer: 'notConfigured' },
+    }
     expect((await change()).status).toBe(500)
+    expect(await admin(':lookup', {})).toMatchObject(saying(400, 'OPERATION_NOT_ALLOWED'))
+    expect(await admin(':delete', {})).toMatchObject(saying(400, 'CONFIGURATION_NOT_FOUND'))
   })
 
   test('can be an answer that gets lost after the deed', async () => {
