@@ -41,6 +41,7 @@ describe('with nothing set', () => {
       smtpUrl: undefined,
       mailFrom: 'eggs@dozen.example',
       geocoderUrl: undefined,
+      hostedIdentity: undefined,
       timeZone: 'America/New_York',
       demo: true,
       demoPassword: undefined,

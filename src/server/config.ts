@@ -4,6 +4,7 @@ import { isTimeZone } from '../shared/dates/calendar.ts'
 import { isEmailAddress } from '../shared/rules/email-address.ts'
 import { newPasswordTrouble } from '../shared/rules/new-password.ts'
 import { databaseUrlTrouble } from './store/database/database-url.ts'
+import { type HostedIdentity, readHostedIdentity } from './variables/hosted-identity.ts'
 import { isDatabaseInTheOpen, isMailInTheOpen } from './variables/in-the-open.ts'
 import { isLoopback } from './variables/loopback.ts'
 import { isTestKey, paymentTroubles } from './variables/payment-keys.ts'
@@ -31,6 +32,8 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   geocoderUrl: string | undefined
+  /** Absent: accounts and user records are the shop's own. */
+  hostedIdentity: HostedIdentity | undefined
   timeZone: string
   demo: boolean
   demoPassword: string | undefined
@@ -160,6 +163,14 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const timeZone = text('FARM_TIME_ZONE') ?? 'America/New_York'
   need(isTimeZone(timeZone), `FARM_TIME_ZONE is "${timeZone}", which is no time zone. Write it like America/New_York.`)
 
+  const hosted = readHostedIdentity(text, isPublic)
+  problems.push(...hosted.troubles)
+  const { hostedIdentity } = hosted
+  need(
+    demo !== true || hostedIdentity === undefined,
+    'DEMO is on, and FIREBASE_PROJECT_ID is set: the accounts of the demo farm would be made among your own. Leave one of them out.',
+  )
+
   const hstsSubdomains = isOn('HSTS_SUBDOMAINS') ?? false
   const demoPassword = text('DEMO_PASSWORD')
   need(
@@ -178,7 +189,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   need(LOG_LEVELS.includes(logLevel), `LOG_LEVEL is "${logLevel}". Choose one of ${LOG_LEVELS.join(', ')}.`)
 
   if (problems.length > 0) throw new ConfigProblems(problems)
-  const isDemo = demo ?? (databaseUrl === undefined && secretKey === undefined && !isPublic)
+  const isDemo = demo ?? (databaseUrl === undefined && secretKey === undefined && hostedIdentity === undefined && !isPublic)
   const portAfter = Number(port) === 0 ? 0 : Number(port) + MAILBOX_PORT_AFTER
   return {
     port: Number(port),
@@ -195,6 +206,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     smtpUrl,
     mailFrom: mailFrom ?? 'eggs@dozen.example',
     geocoderUrl,
+    hostedIdentity,
     timeZone,
     demo: isDemo,
     demoPassword,

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type HostileGeocoder, openHostileGeocoder, sendJson } from '../../tests/support/hostile/hostile-geocoder.ts'
+import { type HostileServer, openHostileServer, sendJson } from '../../tests/support/hostile/hostile-server.ts'
 import { makeDatabase } from '../../tests/support/shop/test-shop.ts'
 import { type Locations, openLocations } from './find-location.ts'
 import { connect, type Pool } from './store/database/database.ts'
@@ -8,11 +8,11 @@ import { connect, type Pool } from './store/database/database.ts'
 const clock = { now: new Date('2027-03-01T12:00:00Z') }
 const logs: string[] = []
 const log = pino({}, { write: (line: string) => void logs.push(line) })
-let [db, server, offline, online] = [{} as Pool, {} as HostileGeocoder, {} as Locations, {} as Locations]
+let [db, server, offline, online] = [{} as Pool, {} as HostileServer, {} as Locations, {} as Locations]
 let drop = async () => {}
 beforeAll(async () => {
   const database = await makeDatabase()
-  ;[db, drop, server] = [connect(database.url), database.drop, await openHostileGeocoder()]
+  ;[db, drop, server] = [connect(database.url), database.drop, await openHostileServer()]
   const open = (geocoderUrl?: string) =>
     openLocations({ db, clock: () => clock.now, config: { geocoderUrl, publicUrl: new URL('https://shop.farm.example') }, log })
   ;[offline, online] = [await open(), await open(server.url)]

@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type HostileGeocoder, openHostileGeocoder, sendJson } from '../../../tests/support/hostile/hostile-geocoder.ts'
-import { ANSWER_MS, type Geocoder, openGeocoder } from './geocoder.ts'
+import { type HostileServer, openHostileServer, sendJson } from '../../../tests/support/hostile/hostile-server.ts'
+import { type Geocoder, openGeocoder } from './geocoder.ts'
+import { ANSWER_MS } from './read-answer.ts'
 
-let [server, geocoder] = [{} as HostileGeocoder, {} as Geocoder]
+let [server, geocoder] = [{} as HostileServer, {} as Geocoder]
 const userAgent = 'Dozen egg shop (https://shop.farm.example)'
 beforeAll(async () => {
-  server = await openHostileGeocoder()
+  server = await openHostileServer()
   geocoder = openGeocoder({ url: server.url, userAgent })
 })
 beforeEach(() => {
@@ -99,7 +100,7 @@ describe('an odd answer is an error:', () => {
   })
 
   test.each([301, 302, 303, 307, 308])('a redirect (%i), which is not followed', async (status) => {
-    const other = await openHostileGeocoder()
+    const other = await openHostileServer()
     other.answer(sendJson([ITHACA]))
     server.answer((response) => response.writeHead(status, { location: `${other.url}/search` }).end())
     await expect(geocoder.search('Ithaca')).rejects.toThrow(String(status))

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import type { FoundLocation } from '../../shared/shapes/entities.ts'
+import { ANSWER_MS, isText, readJson, refuseAnswer } from './read-answer.ts'
 
 /** The door to a Nominatim server. Whatever it answers, the worst that comes of it is an error. */
 export type Geocoder = { search: (text: string, signal?: AbortSignal) => Promise<FoundLocation | null> }
 
-export const ANSWER_MS = 5_000
-const MOST_BYTES = 64 * 1024
 const LONGEST_LABEL = 1_000
 
 const degrees = (most: number) =>
@@ -16,8 +15,6 @@ const degrees = (most: number) =>
       z.number().check(z.gte(-most), z.lte(most)),
     ),
   )
-// What the database cannot keep is no name of a place.
-const isText = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 const Answer = z.array(
   z.object({
     lat: degrees(90),
@@ -26,25 +23,11 @@ const Answer = z.array(
   }),
 )
 
-const readBody = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  // Leaving the loop by an error also ends the connection.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new Error(`The geocoder sent more than ${MOST_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}
+const SENDER = 'The geocoder'
 
 const readAnswer = async (response: Response): Promise<FoundLocation | null> => {
-  const [status, type] = [response.status, response.headers.get('content-type') ?? '']
-  if (status !== 200 || !/^application\/json\b/i.test(type)) {
-    await response.body?.cancel()
-    throw new Error(`The geocoder answered ${status} ${type}`)
-  }
-  const [first] = Answer.parse(JSON.parse(await readBody(response)))
+  if (response.status !== 200) return refuseAnswer(response, SENDER)
+  const [first] = Answer.parse(await readJson(response, SENDER))
   return first ? { lat: first.lat, lon: first.lon, label: first.display_name } : null
 }
 

@@ -1,4 +1,4 @@
-import { sendJson } from '../../support/hostile/hostile-geocoder.ts'
+import { sendJson } from '../../support/hostile/hostile-server.ts'
 import { askOnce } from '../load/ask.ts'
 import { startLoad } from '../load/load.ts'
 import { longest } from '../load/until-back.ts'

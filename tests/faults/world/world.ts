@@ -8,7 +8,7 @@ import { openPaymentSandbox, type PaymentSandbox } from '../../../src/server/emb
 import { WEBHOOK_PATH } from '../../../src/server/orders/payment-webhook.ts'
 import { connect, type Pool } from '../../../src/server/store/database/database.ts'
 import { migrate } from '../../../src/server/store/database/migrate.ts'
-import { type HostileGeocoder, openHostileGeocoder } from '../../support/hostile/hostile-geocoder.ts'
+import { type HostileServer, openHostileServer } from '../../support/hostile/hostile-server.ts'
 import { freePort } from '../../support/shop/shop-process.ts'
 import { type App, openApp } from './app.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
@@ -32,7 +32,7 @@ export type World = {
   secret: string
   sandbox: PaymentSandbox
   smtp: SmtpRecorder
-  geocoder: HostileGeocoder
+  geocoder: HostileServer
   balancer: Balancer
   apps: readonly [App, App]
   season: FaultSeason
@@ -103,7 +103,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     keep(balancer.close)
     const smtp = await openSmtpRecorder()
     keep(smtp.close)
-    const geocoder = await openHostileGeocoder()
+    const geocoder = await openHostileServer()
     keep(geocoder.close)
     const lines: string[] = []
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A small Nominatim server for tests, which answers as it is told and remembers what it was asked. */
-export type HostileGeocoder = {
+/** A small server for tests, which stands for one elsewhere, answers as it is told and remembers what it was asked. */
+export type HostileServer = {
   url: string
   asked: IncomingMessage[]
   answer: (how: (response: ServerResponse, request: IncomingMessage) => void) => void
@@ -14,7 +14,7 @@ export const sendJson =
     response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body))
   }
 
-export const openHostileGeocoder = async (): Promise<HostileGeocoder> => {
+export const openHostileServer = async (): Promise<HostileServer> => {
   const asked: IncomingMessage[] = []
   let current: (response: ServerResponse, request: IncomingMessage) => void = sendJson([])
   const server = createServer((request, response) => {

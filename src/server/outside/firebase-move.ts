@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { AccountsAway } from '../identity/accounts.ts'
+import { type Answer, askGoogle, expectFit, type Refusal, readRefusal } from './ask-google.ts'
+import { FirebaseUser, type ListedAccount, readUser } from './firebase-user.ts'
+import type { GoogleAccess } from './google-access.ts'
+import { isText } from './read-answer.ts'
+
+/** All accounts at once, for a farm that moves in or out. */
+
+/** An account of ours, with its password as it is stored: `salt:hash`. */
+export type MovedAccount = { id: string; email: string; email_verified: boolean; is_disabled: boolean; passwordHash: string | null }
+
+export type NotMoved = { id: string; why: string }
+
+export type Moving = {
+  list: () => AsyncGenerator<ListedAccount>
+  /** Those that are not there yet; tells which could not be added, and why. */
+  addAll: (accounts: readonly MovedAccount[]) => Promise<NotMoved[]>
+}
+
+const AT_ONCE = 1_000
+const PAGE_MS = 60_000
+const MOST_BYTES = 16 * 1024 * 1024
+const LONGEST_REASON = 200
+
+/** How our passwords are made (identity/passwords.ts), in the provider's words. */
+const OUR_SCRYPT = { hashAlgorithm: 'STANDARD_SCRYPT', cpuMemCost: 16_384, blockSize: 16, parallelization: 1, dkLen: 64 }
+
+const Page = z.object({ users: z.optional(z.array(FirebaseUser)), nextPageToken: z.optional(z.string()) })
+const Added = z.object({ error: z.optional(z.array(z.object({ index: z.optional(z.number()), message: z.optional(z.string()) }))) })
+
+const webSafe = (bytes: Buffer) => bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_')
+
+const inTheirWords = ({ id, email, email_verified, is_disabled, passwordHash }: MovedAccount) => {
+  const [salt = '', hash = ''] = passwordHash?.split(':') ?? []
+  // The salt was the text, not what its hexadecimal stands for.
+  const password = passwordHash ? { salt: webSafe(Buffer.from(salt)), passwordHash: webSafe(Buffer.from(hash, 'hex')) } : {}
+  return { localId: id, email, emailVerified: email_verified, disabled: is_disabled, ...password }
+}
+
+type MovingOptions = { url: string; access: GoogleAccess; sender: string; refused: (refusal: Refusal) => AccountsAway }
+
+export const openMoving = ({ url, access, sender, refused }: MovingOptions): Moving => {
+  const ask = async (what: string, method: 'GET' | 'POST', json?: unknown): Promise<Answer> => {
+    const question = { sender, url: new URL(`${url}:${what}`), method, ...(json === undefined ? {} : { json }), mostBytes: MOST_BYTES }
+    const answer = await askGoogle({ ...question, authorization: await access.authorization(), until: AbortSignal.timeout(PAGE_MS) })
+    if (answer.status !== 200) throw refused(readRefusal(answer, sender))
+    return answer
+  }
+
+  const addSome = async (accounts: readonly MovedAccount[]): Promise<NotMoved[]> => {
+    const rules = { ...OUR_SCRYPT, sanityCheck: true, allowOverwrite: false }
+    const answer = await ask('batchCreate', 'POST', { ...rules, users: accounts.map(inTheirWords) })
+    return (expectFit(Added, answer, sender).error ?? []).map(({ index = 0, message = '' }) => {
+      const account = accounts[index]
+      if (!account) throw new AccountsAway(`${sender} told of another account than those that were added`)
+      return { id: account.id, why: isText(message) ? message.slice(0, LONGEST_REASON) : '' }
+    })
+  }
+
+  return {
+    async *list() {
+      let token = ''
+      for (;;) {
+        const query = new URLSearchParams({ maxResults: String(AT_ONCE), ...(token ? { nextPageToken: token } : {}) })
+        const { users = [], nextPageToken = '' } = expectFit(Page, await ask(`batchGet?${query}`, 'GET'), sender)
+        yield* users.map(readUser)
+        if (nextPageToken === '') return
+        if (nextPageToken === token) throw new AccountsAway(`${sender} sends the same page again and again`)
+        token = nextPageToken
+      }
+    },
+
+    addAll: async (accounts) => {
+      const failed: NotMoved[] = []
+      for (let at = 0; at < accounts.length; at += AT_ONCE) failed.push(...(await addSome(accounts.slice(at, at + AT_ONCE))))
+      return failed
+    },
+  }
+}

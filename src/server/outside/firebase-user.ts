@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { Account } from '../identity/accounts.ts'
+import { isText } from './read-answer.ts'
+
+/** An account as Firebase Authentication tells of it. */
+
+export const Uid = z.string().check(z.minLength(1), z.maxLength(128), z.refine(isText))
+
+// Wide, for addresses of elsewhere; without what a letter or the database would stumble over.
+const Email = z.string().check(z.maxLength(320), z.regex(/^[^\p{Cc}]+@[^\p{Cc}]+$/u), z.refine(isText))
+
+export const FirebaseUser = z.object({
+  localId: Uid,
+  email: z.optional(z.union([Email, z.literal('')])),
+  emailVerified: z.optional(z.boolean()),
+  disabled: z.optional(z.boolean()),
+  /** In seconds. */
+  validSince: z.optional(z.string().check(z.regex(/^\d{1,11}$/))),
+})
+
+/** Without an email, as people have it who come with a telephone number or as guests. */
+export type ListedAccount = Omit<Account, 'email'> & { email: string | undefined }
+
+export const readUser = ({ localId, email, emailVerified, disabled, validSince }: z.output<typeof FirebaseUser>): ListedAccount => ({
+  id: localId,
+  email: email?.toLowerCase() || undefined,
+  email_verified: emailVerified ?? false,
+  is_disabled: disabled ?? false,
+  valid_since: new Date(Number(validSince ?? 0) * 1000),
+})
