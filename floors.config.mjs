@@ -20,6 +20,7 @@ const stack = (name, folder, levels, comment) =>
 
 const STORE = '^src/server/store/'
 const SANDBOX = '^src/server/embedded/payment-sandbox/'
+const TWIN = '^src/server/embedded/account-service/'
 
 export default {
   forbidden: [
@@ -119,7 +120,10 @@ export default {
         'The door to a vendor knows the vendor, the clock, the interface it serves and what all floors share: it can be tested and replaced without the shop.',
       severity: 'error',
       from: { path: '^src/server/outside', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/server/', pathNot: ['^src/server/outside/', '^src/server/clock\\.ts$', '^src/server/identity/(accounts|user-records)\\.ts$'] },
+      to: {
+        path: '^src/server/',
+        pathNot: ['^src/server/outside/', '^src/server/clock\\.ts$', '^src/server/identity/(accounts|user-records)\\.ts$'],
+      },
     },
     {
       name: 'sandbox-does-not-know-the-shop',
@@ -154,6 +158,34 @@ export default {
       SANDBOX,
       [['api', 'pages'], ['money'], ['events'], ['desk'], ['book'], ['wire']],
       'What happens to money can be read without the pages and calls that ask for it, and the book without either.',
+    ),
+    {
+      name: 'account-service-does-not-know-the-shop',
+      comment:
+        'It stands for a company elsewhere: what it knew of the shop it would agree to, and the shop would be wrong with the provider.',
+      severity: 'error',
+      from: { path: TWIN },
+      to: { path: ['^src/', '^tests/', '^bench/', '^scripts/'], pathNot: TWIN },
+    },
+    {
+      name: 'account-service-is-for-tests',
+      comment: 'The shop keeps its accounts itself or at the provider: it never opens a twin, which forgets everybody when it closes.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [TWIN, '\\.test\\.ts$'] },
+      to: { path: TWIN },
+    },
+    {
+      name: 'account-service-has-one-door',
+      comment: 'Who opens it speaks to it as to the provider, and to its console as somebody who sits there.',
+      severity: 'error',
+      from: { path: '^(src|tests|bench)/', pathNot: TWIN },
+      to: { path: TWIN, pathNot: `${TWIN}account-service\\.ts$` },
+    },
+    ...stack(
+      'account-service',
+      TWIN,
+      [['api', 'console'], ['accounts', 'records', 'grants'], ['desk'], ['wire']],
+      'What happens to an account can be read without the calls that ask for it.',
     ),
     door('jobs', ['pg-boss'], ['^src/server/queue\\.ts$']),
     door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$', `${SANDBOX}testing/`]),

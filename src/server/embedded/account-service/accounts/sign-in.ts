@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { newId } from '../desk/new-id.ts'
+import { no } from '../wire/google-refusal.ts'
+import { readAs } from '../wire/json-body.ts'
+import type { Account } from './account.ts'
+import type { AccountsDesk } from './accounts-desk.ts'
+import { isEmail } from './email-rules.ts'
+import { isPassword } from './stored-password.ts'
+
+const SignIn = z.object({ email: z.string().optional(), password: z.string().optional(), returnSecureToken: z.boolean().optional() })
+
+const TOKEN_SECONDS = '3600'
+
+const hidden = (phone: string) => phone.replace(/\d(?=(?:\D*\d){4})/g, '*')
+
+/** Nobody has to believe these tokens, and the shop must not want to: they are signs without meaning. */
+const tokens = () => ({
+  idToken: `${newId(36)}.${newId(200)}.${newId(86)}`,
+  refreshToken: newId(200),
+  expiresIn: TOKEN_SECONDS,
+})
+
+const pending = ({ mfaEnrollmentId, phoneInfo, enrolledAt }: NonNullable<Account['secondFactor']>) => ({
+  mfaPendingCredential: newId(120),
+  mfaInfo: [{ mfaEnrollmentId, phoneInfo: hidden(phoneInfo), enrolledAt }],
+})
+
+/** Whose email and password these are. Somebody disabled is told so before the password is looked at. */
+export const signIn = ({ book, clock, switches }: AccountsDesk, body: unknown) => {
+  const { email, password } = readAs(SignIn, body)
+  if (!switches.takesPasswords) throw no('PASSWORD_LOGIN_DISABLED')
+  if (email === undefined) throw no('MISSING_EMAIL')
+  if (!isEmail(email)) throw no('INVALID_EMAIL')
+  if (!password) throw no('MISSING_PASSWORD')
+  const account = book.byEmail(email)
+  if (!account) throw no(switches.hidesEmails ? 'INVALID_LOGIN_CREDENTIALS' : 'EMAIL_NOT_FOUND')
+  if (account.disabled) throw no('USER_DISABLED')
+  if (!account.password || !isPassword(password, account.password))
+    throw no(switches.hidesEmails ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD')
+  const { localId, secondFactor } = account
+  const told = { kind: 'identitytoolkit#VerifyPasswordResponse', localId, email: email.toLowerCase(), displayName: '', registered: true }
+  if (secondFactor) return { ...told, ...pending(secondFactor) }
+  book.put({ ...account, lastLoginAt: String(clock().getTime()) })
+  return { ...told, ...tokens() }
+}
