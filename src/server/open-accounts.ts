@@ -1,10 +1,26 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
 import type { Accounts } from './identity/accounts.ts'
 import { openOwnAccounts } from './identity/own-accounts.ts'
 import { openOwnRecords } from './identity/own-records.ts'
 import type { UserRecords } from './identity/user-records.ts'
+import { openFirebaseAccounts } from './outside/firebase-accounts.ts'
+import type { Moving } from './outside/firebase-move.ts'
+import { openFirestoreRecords } from './outside/firestore-records.ts'
+import { openGoogleAccess } from './outside/google-access.ts'
 import type { Pool } from './store/database/database.ts'
 
 /** Who keeps the accounts and the records of users, as the configuration says. */
-export type Keepers = { accounts: Accounts; records: UserRecords }
+export type Keepers = {
+  accounts: Accounts
+  records: UserRecords
+  /** All accounts at once; absent where the shop keeps them itself. */
+  moving?: Moving
+}
 
-export const openAccounts = (db: Pool): Keepers => ({ accounts: openOwnAccounts(db), records: openOwnRecords(db) })
+export const openAccounts = ({ hostedIdentity: project }: Pick<Config, 'hostedIdentity'>, db: Pool, clock: Clock): Keepers => {
+  if (!project) return { accounts: openOwnAccounts(db), records: openOwnRecords(db) }
+  const access = openGoogleAccess(project.serviceAccount, clock)
+  const { list, addAll, ...accounts } = openFirebaseAccounts(project, access)
+  return { accounts, records: openFirestoreRecords(project, access), moving: { list, addAll } }
+}

@@ -8,6 +8,7 @@ import { mailboxKeyIn } from './embedded/mailbox-key.ts'
 import type { SandboxPlace } from './embedded/pay-pages.ts'
 import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox/payment-sandbox.ts'
 import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
+import { expectEverybodyMoved } from './everybody-moved.ts'
 import { openLocations } from './find-location.ts'
 import { openCalendarKeys } from './identity/calendar-keys.ts'
 import { openFreshness } from './identity/elsewhere/freshness.ts'
@@ -74,6 +75,8 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const db = connect(postgres.url)
     closers.push(() => db.end({ timeout: 5 }))
     const { hasQueue } = await prepareDatabase(db, postgres, log)
+    const keepers = openAccounts(config, db, clock)
+    await expectEverybodyMoved(db, keepers.accounts, log)
     const changeFeed = await openChangeFeed(db, shared.trustedMs)
     closers.push(changeFeed.close)
     const farm = await openFarm(db, changeFeed, config)
@@ -105,7 +108,6 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? sessionSecretIn(config.dataDir)
     const watch = openWatch(clock, log)
-    const keepers = openAccounts(db)
     const [accounts, records] = [watch.over(keepers.accounts), watch.over(keepers.records)]
     const mirror = openMirror({ db, queue, farm, accounts, records })
     const freshness = openFreshness({ accounts, mirror, watch, clock })
