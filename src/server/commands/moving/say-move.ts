@@ -27,17 +27,18 @@ export const sayMoveIn = (plan: MoveIn, refused: readonly Refused[] | undefined)
   const moved = movers.filter(({ email }) => !failed.has(email))
   const [withPassword, admins] = [moved.filter(({ hash }) => hash !== null), moved.filter(({ role }) => role === 'admin')]
   const replaced = moved.filter(({ known }) => known).length
-  const [verb, forget] = refused ? ['have moved', 'has forgotten'] : ['would move', 'would then forget']
+  const isOne = moved.length === 1
+  const [verb, forget] = refused ? [isOne ? 'has moved' : 'have moved', 'has forgotten'] : ['would move', 'would then forget']
   const left = plan.taken.length + failed.size
   return [
-    `${accounts(moved.length)} ${verb} to Firebase, ${admins.length} of them of admins, with the same ids.`,
+    `${accounts(moved.length)} ${verb} to Firebase with the same ${isOne ? 'id' : 'ids'}, ${count(admins.length, 'admin', 'admins')} among them.`,
     ...(withPassword.length > 0
-      ? [`${count(withPassword.length, 'password goes', 'passwords go')} along, and the shop ${forget} them.`]
+      ? [
+          `${count(withPassword.length, 'password goes', 'passwords go')} along, and the shop ${forget} ${withPassword.length === 1 ? 'it' : 'them'}.`,
+        ]
       : []),
     ...(replaced > 0
-      ? [
-          `${accounts(replaced)} of them ${replaced === 1 ? 'is' : 'are'} there already under the same id: email and password become those of here.`,
-        ]
+      ? [`${accounts(replaced)} of the same id ${replaced === 1 ? 'is' : 'are'} there already: email and password become those of here.`]
       : []),
     ...(there.length > 0 ? [`${accounts(there.length)} ${there.length === 1 ? 'is' : 'are'} at Firebase already.`] : []),
     ...section(
@@ -62,12 +63,14 @@ export const sayMoveIn = (plan: MoveIn, refused: readonly Refused[] | undefined)
 
 export const sayMoveOut = (plan: MoveOut, moved: readonly { role: string }[] | undefined, withoutPassword: number): string => {
   const { movers, own, taken, disabled, gone, closed, withoutEmail } = plan
-  const admins = moved?.filter(({ role }) => role === 'admin').length
+  const admins = moved?.filter(({ role }) => role === 'admin').length ?? 0
   return [
     moved
-      ? `${accounts(moved.length)} of Firebase ${moved.length === 1 ? 'has its' : 'have their'} row here now, ${admins} of them of admins.`
+      ? `${accounts(moved.length)} of Firebase ${moved.length === 1 ? 'has its' : 'have their'} row here now, ${count(admins, 'admin', 'admins')} among them.`
       : `${accounts(movers.length)} of Firebase would get ${movers.length === 1 ? 'its' : 'their'} row here, with the role that the record of each says.`,
-    ...(own.length > 0 ? [`${accounts(own.length)} with a password here ${own.length === 1 ? 'stays' : 'stay'} as it is here.`] : []),
+    ...(own.length > 0
+      ? [`${accounts(own.length)} with a password here ${own.length === 1 ? 'stays as it is' : 'stay as they are'}.`]
+      : []),
     ...(closed > 0 ? [`${accounts(closed)} ${closed === 1 ? 'is' : 'are'} closed here, and ${closed === 1 ? 'stays' : 'stay'} so.`] : []),
     ...(withoutEmail > 0 ? [`${accounts(withoutEmail)} of Firebase without an email cannot be used here.`] : []),
     ...section(
