@@ -1,19 +1,34 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Accounts } from './identity/accounts.ts'
+import { examineHosted, type Findings } from './identity/elsewhere/examine-hosted.ts'
 import { openOwnAccounts } from './identity/own-accounts.ts'
 import { openOwnRecords } from './identity/own-records.ts'
 import type { UserRecords } from './identity/user-records.ts'
 import { openFirebaseAccounts } from './outside/firebase-accounts.ts'
+import type { Moving } from './outside/firebase-move.ts'
 import { openFirestoreRecords } from './outside/firestore-records.ts'
 import { openGoogleAccess } from './outside/google-access.ts'
 import type { Pool } from './store/database/database.ts'
 
-/** Who keeps the accounts and the records of users, as the configuration says: the shop itself, or a service elsewhere. */
-export type Keepers = { accounts: Accounts; records: UserRecords }
+/** Who keeps the accounts and the records of users, as the configuration says. */
+export type Keepers = {
+  accounts: Accounts
+  records: UserRecords
+  /** All accounts at once; absent where the shop keeps them itself. */
+  moving?: Moving
+  /** Whether the shop can work with them as they are set up; absent where it keeps them itself. */
+  examine?: () => Promise<Findings>
+}
 
-export const openAccounts = ({ hostedIdentity }: Pick<Config, 'hostedIdentity'>, db: Pool, clock: Clock): Keepers => {
-  if (!hostedIdentity) return { accounts: openOwnAccounts(db), records: openOwnRecords(db) }
-  const access = openGoogleAccess(hostedIdentity.serviceAccount, clock)
-  return { accounts: openFirebaseAccounts(hostedIdentity, access), records: openFirestoreRecords(hostedIdentity, access) }
+export const openAccounts = (
+  { hostedIdentity: project, isPublic }: Pick<Config, 'hostedIdentity' | 'isPublic'>,
+  db: Pool,
+  clock: Clock,
+): Keepers => {
+  if (!project) return { accounts: openOwnAccounts(db), records: openOwnRecords(db) }
+  const access = openGoogleAccess(project.serviceAccount, clock)
+  const { list, addAll, ...accounts } = openFirebaseAccounts(project, access)
+  const records = openFirestoreRecords(project, access)
+  return { accounts, records, moving: { list, addAll }, examine: () => examineHosted(accounts, records, { isPublic }) }
 }

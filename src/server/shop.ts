@@ -8,8 +8,10 @@ import { mailboxKeyIn } from './embedded/mailbox-key.ts'
 import type { SandboxPlace } from './embedded/pay-pages.ts'
 import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox/payment-sandbox.ts'
 import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
+import { expectEverybodyMoved } from './everybody-moved.ts'
 import { openLocations } from './find-location.ts'
 import { openCalendarKeys } from './identity/calendar-keys.ts'
+import type { Findings } from './identity/elsewhere/examine-hosted.ts'
 import { openFreshness } from './identity/elsewhere/freshness.ts'
 import { openMirror } from './identity/elsewhere/mirror.ts'
 import { openWatch } from './identity/elsewhere/watch-accounts.ts'
@@ -31,6 +33,7 @@ import { openPayments } from './outside/payments.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { openQueue } from './queue.ts'
 import { openRateLimits } from './rate-limits.ts'
+import { StartRefused } from './start-refused.ts'
 import { connect } from './store/database/database.ts'
 
 /**
@@ -60,6 +63,12 @@ type Shared = {
   trustedMs?: number | undefined
 }
 
+/** What was found before the first customer comes. */
+const heed = (findings: Findings | undefined, log: FastifyBaseLogger): void => {
+  for (const warning of findings?.warnings ?? []) log.warn(warning)
+  if (findings?.refusals.length) throw new StartRefused(`Dozen cannot start. ${findings.refusals.join(' ')}`)
+}
+
 export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLogger, shared: Shared = {}): Promise<OpenShop> => {
   const closers: (() => unknown)[] = []
   const close = async () => {
@@ -74,6 +83,9 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const db = connect(postgres.url)
     closers.push(() => db.end({ timeout: 5 }))
     const { hasQueue } = await prepareDatabase(db, postgres, log)
+    const keepers = openAccounts(config, db, clock)
+    await expectEverybodyMoved(db, keepers.accounts, log)
+    heed(await keepers.examine?.(), log)
     const changeFeed = await openChangeFeed(db, shared.trustedMs)
     closers.push(changeFeed.close)
     const farm = await openFarm(db, changeFeed, config)
@@ -105,7 +117,6 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? sessionSecretIn(config.dataDir)
     const watch = openWatch(clock, log)
-    const keepers = openAccounts(config, db, clock)
     const [accounts, records] = [watch.over(keepers.accounts), watch.over(keepers.records)]
     const mirror = openMirror({ db, queue, farm, accounts, records })
     const freshness = openFreshness({ accounts, mirror, watch, clock })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AccountService, openAccountService } from '../../src/server/embedded/account-service/account-service.ts'
-import { examineHosted } from '../../src/server/identity/examine-hosted.ts'
+import { examineHosted } from '../../src/server/identity/elsewhere/examine-hosted.ts'
 import { accountOf, openDoors, openDoorsTo, projectOf } from './provider.ts'
 
 /** What the start says of a provider that was not set up as it should be. */

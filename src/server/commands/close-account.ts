@@ -4,16 +4,11 @@ import type { Closing } from '../../shared/shapes/my-data.ts'
 import { adminWords } from '../../shared/words/admin-words.ts'
 import { sayCreditEnds, sayGivenAway, sayStays } from '../../shared/words/data-words.ts'
 import { systemClock } from '../clock.ts'
-import { readCommandConfig } from '../config.ts'
-import { inForce } from '../memory/farm.ts'
 import { closeAccount, readClosing } from '../people/close-account.ts'
-import { openQueue } from '../queue.ts'
-import { listMigrations, migrationOf } from '../store/database/migrate.ts'
-import { readFarm } from '../store/farm/farm-settings.ts'
 import * as closing from '../store/people/closing.ts'
 import * as users from '../store/people/users.ts'
-import { type OpenDatabase, withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
+import { type People, withPeople } from './with-people.ts'
 
 const USAGE = 'Write: npm run close-account -- someone@farm.example [--yes]'
 
@@ -31,13 +26,11 @@ const listed = (about: Closing, elsewhere: number): string[] => [
   'Backups that were made before still hold everything.',
 ]
 
-const close = async ({ db, url, log }: OpenDatabase, email: string, isMeant: boolean): Promise<string> => {
-  const newest = (await listMigrations()).at(-1)?.number
-  if ((await migrationOf(db)) !== newest)
-    throw new Error('This database is of another version of the shop. Start the shop once, then run this again.')
-  const person = await users.findByEmail(db, email)
+const close = async ({ db, mirror, queue, farm }: People, email: string, isMeant: boolean): Promise<string> => {
+  // Whose account is gone or shut elsewhere can still be forgotten here.
+  const person = (await mirror.meet({ email })) ?? (await users.findByEmail(db, email))
   if (!person) throw new Error(`There is no account with the email ${email}.`)
-  const [at, farm] = [systemClock(), inForce(await readFarm(db), readCommandConfig())]
+  const at = systemClock()
   const today = dateAt(at, farm.time_zone)
   const [about, elsewhere] = [await readClosing(db, person.id, today), await closing.countElsewhere(db, person.email)]
   const lines = listed(about, elsewhere).map((line) => `- ${line}`)
@@ -57,20 +50,15 @@ const close = async ({ db, url, log }: OpenDatabase, email: string, isMeant: boo
       ...lines,
       `Nothing has been done yet. To do it: npm run close-account -- ${person.email} --yes`,
     ].join('\n')
-  const queue = await openQueue(url, log)
-  try {
-    const given = { pickups: about.pickups.length, credit_cents: about.credit_cents }
-    const parts = { queue, farm_name: farm.farm_name, today, at, by: { who: adminWords.theServer, label: adminWords.anAccount } }
-    const outcome = await db.begin((tx) => closeAccount(tx, person.id, given, parts))
-    if (outcome === 'refundOnItsWay')
-      throw new Error(
-        `Money for an order of ${person.email} is on its way back. While the shop runs that ends by itself; run this again then.`,
-      )
-    if (outcome !== 'closed') throw new Error('The account has changed in this moment. Nothing has been done; please run this again.')
-    return [`The account of ${person.email} is closed; a letter confirms it.`, ...lines].join('\n')
-  } finally {
-    await queue.close()
-  }
+  const given = { pickups: about.pickups.length, credit_cents: about.credit_cents }
+  const parts = { queue, farm_name: farm.farm_name, today, at, by: { who: adminWords.theServer, label: adminWords.anAccount } }
+  const outcome = await db.begin((tx) => closeAccount(tx, person.id, given, parts))
+  if (outcome === 'refundOnItsWay')
+    throw new Error(
+      `Money for an order of ${person.email} is on its way back. While the shop runs that ends by itself; run this again then.`,
+    )
+  if (outcome !== 'closed') throw new Error('The account has changed in this moment. Nothing has been done; please run this again.')
+  return [`The account of ${person.email} is closed; a letter confirms it.`, ...lines].join('\n')
 }
 
 /** Closes somebody's account at their request, as they could do it themselves in their settings. */
@@ -78,5 +66,5 @@ await runCommand(async (args) => {
   const { values, positionals } = parseArgs({ args, options: { yes: { type: 'boolean' } }, allowPositionals: true })
   const [email] = positionals
   if (!email || positionals.length > 1) throw new Error(`Whose account? ${USAGE}`)
-  return withDatabase({ makeNew: false }, (database) => close(database, email, values.yes === true))
+  return withPeople((people) => close(people, email, values.yes === true))
 })

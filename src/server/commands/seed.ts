@@ -34,10 +34,15 @@ await runCommand(async (args) => {
     sites: readCount('sites', sites),
     cycles: readCount('cycles', cycles),
   }
+  const config = readCommandConfig()
+  if (config.hostedIdentity)
+    throw new Error(
+      'This shop has its accounts at Firebase, where nobody would know the made-up people. Leave the FIREBASE_ variables out, and fill an empty database.',
+    )
   const began = systemClock()
   const added = await withDatabase({ makeNew: true }, async ({ db }) => {
     await migrate(db)
-    return fillWithOrders(db, wanted, dateAt(began, readCommandConfig().timeZone))
+    return fillWithOrders(db, wanted, dateAt(began, config.timeZone))
   })
   const show = (count: number) => count.toLocaleString('en-US')
   const seconds = ((systemClock().getTime() - began.getTime()) / 1000).toFixed(1)

@@ -14,8 +14,8 @@ export type NotMoved = { id: string; why: string }
 
 export type Moving = {
   list: () => AsyncGenerator<ListedAccount>
-  /** Those that are not there yet; tells which could not be added, and why. */
-  addAll: (accounts: readonly MovedAccount[]) => Promise<NotMoved[]>
+  /** Tells which could not be added, and why. Of an id that is there already, the account stays or is replaced. */
+  addAll: (accounts: readonly MovedAccount[], known?: 'stay' | 'replace') => Promise<NotMoved[]>
 }
 
 const AT_ONCE = 1_000
@@ -48,8 +48,8 @@ export const openMoving = ({ url, access, sender, refused }: MovingOptions): Mov
     return answer
   }
 
-  const addSome = async (accounts: readonly MovedAccount[]): Promise<NotMoved[]> => {
-    const rules = { ...OUR_SCRYPT, sanityCheck: true, allowOverwrite: false }
+  const addSome = async (accounts: readonly MovedAccount[], known: 'stay' | 'replace'): Promise<NotMoved[]> => {
+    const rules = { ...OUR_SCRYPT, sanityCheck: true, allowOverwrite: known === 'replace' }
     const answer = await ask('batchCreate', 'POST', { ...rules, users: accounts.map(inTheirWords) })
     return (expectFit(Added, answer, sender).error ?? []).map(({ index = 0, message = '' }) => {
       const account = accounts[index]
@@ -71,9 +71,9 @@ export const openMoving = ({ url, access, sender, refused }: MovingOptions): Mov
       }
     },
 
-    addAll: async (accounts) => {
+    addAll: async (accounts, known = 'stay') => {
       const failed: NotMoved[] = []
-      for (let at = 0; at < accounts.length; at += AT_ONCE) failed.push(...(await addSome(accounts.slice(at, at + AT_ONCE))))
+      for (let at = 0; at < accounts.length; at += AT_ONCE) failed.push(...(await addSome(accounts.slice(at, at + AT_ONCE), known)))
       return failed
     },
   }

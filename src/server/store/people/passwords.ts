@@ -20,5 +20,16 @@ export const set = (db: Db, id: string, hash: string) => db`
 /** Nobody logs in with a password of ours any more. */
 export const forget = (db: Db, id: string) => db`update account set password = null where user_id = ${id}`
 
+/** The same, unless another one was set meanwhile. */
+export const forgetThis = async (db: Db, id: string, hash: string): Promise<boolean> =>
+  (await db`update account set password = null where user_id = ${id} and password = ${hash}`).count === 1
+
 /** Whether there is anybody whose password is kept here. */
 export const isAnyKept = async (db: Db): Promise<boolean> => (await db`select from account where password is not null limit 1`).count === 1
+
+/** How many have an account and no password here: somebody else kept it. */
+export const countWithout = async (db: Db): Promise<number> => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from account a join app_user u on u.id = a.user_id where a.password is null and u.email is not null`
+  return row.count
+}

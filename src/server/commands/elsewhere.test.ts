@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openSeason } from '../../../tests/support/orders/orders.ts'
+import { sell } from '../../../tests/support/orders/paid-orders.ts'
+import { mailTo } from '../../../tests/support/people/mail.ts'
+import { logIn, type Member, makeMember } from '../../../tests/support/people/people.ts'
+import { turnOnFactor } from '../../../tests/support/people/second-factor.ts'
+import { changesAsked, useAccountService } from '../../../tests/support/shop/account-service.ts'
+import { as } from '../../../tests/support/shop/client.ts'
+import { runCommand } from '../../../tests/support/shop/commands.ts'
+import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop.ts'
+import { doWhatIsDue } from '../jobs/every-minute.ts'
+
+/** Beside a running shop whose accounts are kept by a service elsewhere. */
+const service = useAccountService()
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ env: service.env })
+})
+afterAll(() => shop.close())
+afterEach(() => service.switchOff())
+
+const run = (name: string, ...args: string[]) => runCommand(name, args, { DATABASE_URL: shop.databaseUrl, ...service.env })
+
+const newEmail = () => `${randomUUID()}@people.example`
+const addElsewhere = (email = newEmail(), role?: string) => {
+  const id = service.people.add({ email, password: 'six-eggs', emailVerified: true, ...(role === undefined ? {} : { role }) })
+  return { id, email }
+}
+const rowOf = async (id: string) => (await shop.shop.db`select email, role, email_verified from app_user where id = ${id}`)[0]
+const makeFarmer = async (): Promise<Member> => {
+  const { id, email } = addElsewhere()
+  service.records.put(id, { email, role: 'admin' })
+  return logIn(shop, email)
+}
+
+describe('npm run make-admin, where accounts are kept elsewhere', () => {
+  test('writes the record there and the role here', async () => {
+    const ann = await makeMember(shop)
+    expect(await run('make-admin', ann.email.toUpperCase())).toMatchObject({ code: 0, err: '' })
+    expect(service.records.read(ann.id)).toEqual({ email: ann.email, role: 'admin' })
+    expect(await rowOf(ann.id)).toMatchObject({ role: 'admin' })
+    expect((await logIn(shop, ann.email)).role).toBe('admin')
+  })
+
+  test('knows somebody who has an account there and has never been here, with or without a record', async () => {
+    for (const { id, email } of [addElsewhere(), addElsewhere(newEmail(), 'user')]) {
+      expect(await run('make-admin', email)).toEqual({ code: 0, out: `${email} is an admin now.\n`, err: '' })
+      expect(service.records.read(id)).toEqual({ email, role: 'admin' })
+      expect(await rowOf(id)).toEqual({ email, role: 'admin', email_verified: true })
+    }
+  })
+
+  test('knows nobody who has no account there, or may not use it', async () => {
+    const shut = addElsewhere()
+    service.people.change(shut.id, { disabled: true })
+    for (const email of [newEmail(), shut.email])
+      expect(await run('make-admin', email)).toMatchObject({ code: 1, err: expect.stringContaining('There is no account with the email') })
+    expect(service.records.read(shut.id)).toBeUndefined()
+  })
+
+  test('says why when the service cannot be used, and changes nothing', async () => {
+    const { id, email } = addElsewhere()
+    service.requests.forget()
+    service.switches.missingRole = 'accounts'
+    expect(await run('make-admin', email)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^The account service cannot be used\. The service account .*\.\n$/),
+    })
+    service.switches.missingRole = null
+    service.switches.trouble = { lookup: { answer: 'unavailable' } }
+    expect(await run('make-admin', email)).toMatchObject({ code: 1, err: expect.stringMatching(/^The account service cannot be used\. /) })
+    expect([changesAsked(service), await rowOf(id)]).toEqual([0, undefined])
+  })
+
+  test('leaves nobody an admin here whose record could not be written', async () => {
+    const ann = await makeMember(shop)
+    service.switches.trouble = { writeRecord: { answer: 'unavailable' } }
+    expect(await run('make-admin', ann.email)).toMatchObject({ code: 1 })
+    expect(await rowOf(ann.id)).toMatchObject({ role: 'user' })
+  })
+})
+
+describe('npm run remove-admin, where accounts are kept elsewhere', () => {
+  test('takes the role from record and row, and the next call knows it', async () => {
+    const [ann] = [await makeFarmer(), await makeFarmer()]
+    expect(await run('remove-admin', ann.email)).toEqual({ code: 0, out: `${ann.email} is no admin any more.\n`, err: '' })
+    expect([service.records.read(ann.id), await rowOf(ann.id)]).toMatchObject([{ role: 'user' }, { role: 'user' }])
+    await expect(as(shop.app, ann).listActivity({ query: {} })).rejects.toMatchObject({ code: 'adminOnly' })
+  })
+})
+
+describe('npm run close-account, where accounts are kept elsewhere', () => {
+  test('closes it here; account and record there go when the service answers again', async () => {
+    const [ann, season] = [await makeMember(shop), await openSeason(shop)]
+    await sell(shop, ann, season.cycle, season.site)
+    service.requests.forget()
+    expect(await run('close-account', ann.email)).toMatchObject({ code: 0, err: '' })
+    expect(changesAsked(service)).toBe(0)
+    expect(await run('close-account', ann.email, '--yes')).toMatchObject({ code: 0, err: '' })
+    await mailTo(shop, ann.email, 'is closed')
+    await expect(as(shop.app, ann).readClosing()).rejects.toMatchObject({ status: 401 })
+
+    service.switches.trouble = { all: { answer: 'unavailable' } }
+    await doWhatIsDue(shop.shop)
+    expect(service.people.find({ id: ann.id })).toBeDefined()
+    service.switchOff()
+    await doWhatIsDue(shop.shop)
+    expect([service.people.find({ id: ann.id }), service.records.read(ann.id)]).toEqual([undefined, undefined])
+    expect(await shop.shop.db`select from app_user where is_to_be_removed`).toHaveLength(0)
+  })
+
+  test('forgets somebody here whose account is gone or shut there, and meets nobody in vain', async () => {
+    const [gone, shut] = [await makeMember(shop), await makeMember(shop)]
+    service.people.remove(gone.id)
+    service.people.change(shut.id, { disabled: true })
+    for (const { email } of [gone, shut]) expect(await run('close-account', email, '--yes')).toMatchObject({ code: 0, err: '' })
+    expect(await run('close-account', newEmail())).toMatchObject({ code: 1, err: expect.stringContaining('There is no account') })
+  })
+})
+
+test('npm run remove-second-factor finds somebody by the email that they have elsewhere by now', async () => {
+  const [ann, email] = [await makeMember(shop), newEmail()]
+  await turnOnFactor(shop, ann)
+  service.people.change(ann.id, { email })
+  expect(await run('remove-second-factor', email)).toMatchObject({ code: 0, out: expect.stringContaining(`${email} has no second factor`) })
+  expect((await logIn(shop, email)).id).toBe(ann.id)
+  expect(await run('remove-second-factor', newEmail())).toMatchObject({ code: 1, err: expect.stringContaining('There is no account') })
+})
+
+test('npm run seed makes up nobody beside people whose accounts are kept elsewhere', async () => {
+  const before = await shop.shop.db`select count(*)::int from app_user`
+  expect(await run('seed', '--subscriptions', '10')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('This shop has its accounts at Firebase'),
+  })
+  expect(await shop.shop.db`select count(*)::int from app_user`).toEqual(before)
+})

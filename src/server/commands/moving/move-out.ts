@@ -1,0 +1,50 @@
+import type { Mirror } from '../../identity/elsewhere/mirror.ts'
+import * as moving from '../../store/people/moving.ts'
+import { inRounds } from './in-rounds.ts'
+import type { MoveParts } from './move-in.ts'
+
+/** The way back: everybody who has an account there has a row here. */
+
+type Known = { id: string; email: string }
+
+export type MoveOut = {
+  movers: Known[]
+  /** Their password is kept here: they are the shop's own, and nothing of them changes. */
+  own: Known[]
+  /** Somebody else has their address here. */
+  taken: Known[]
+  /** The shop knows no shut accounts: a reset mail would open theirs. */
+  disabled: Known[]
+  /** Known here, and without an account there: a reset mail would open theirs as well. */
+  gone: Known[]
+  closed: number
+  withoutEmail: number
+}
+
+export const planMoveOut = async ({ db, moving: service }: MoveParts): Promise<MoveOut> => {
+  const residents = await moving.listResidents(db)
+  const keptHere = new Set(residents.flatMap(({ id, hash }) => (hash === null ? [] : [id])))
+  const closed = new Set((await moving.listClosed(db)).map(({ id }) => id))
+  const ownerOf = new Map((await moving.listAddresses(db)).map(({ id, email }) => [email, id]))
+  const plan: MoveOut = { movers: [], own: [], taken: [], disabled: [], gone: [], closed: 0, withoutEmail: 0 }
+  const met = new Set<string>()
+  for await (const { id, email, is_disabled } of service.list()) {
+    met.add(id)
+    const owner = email === undefined ? undefined : ownerOf.get(email)
+    if (closed.has(id)) plan.closed++
+    else if (email === undefined) plan.withoutEmail++
+    else if (keptHere.has(id)) plan.own.push({ id, email })
+    else if (is_disabled) plan.disabled.push({ id, email })
+    else if (owner !== undefined && owner !== id) plan.taken.push({ id, email })
+    else plan.movers.push({ id, email })
+  }
+  plan.gone = residents.filter(({ id, hash }) => hash === null && !met.has(id))
+  return plan
+}
+
+/** Tells who has come, with the role that their record says. */
+export const moveOut = ({ mirror }: { mirror: Mirror }, { movers }: MoveOut) =>
+  inRounds(movers, async ({ id }) => {
+    const user = await mirror.meet({ id })
+    return user ? [user] : []
+  })

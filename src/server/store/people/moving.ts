@@ -1,0 +1,22 @@
+import type { Role } from '../../../shared/shapes/entities.ts'
+import type { Db } from '../database/database.ts'
+
+/** Everybody with an account, for a farm that moves in or out. */
+
+/** `was_elsewhere`: a service has told of this person before. */
+export type Resident = { id: string; email: string; email_verified: boolean; role: Role; hash: string | null; was_elsewhere: boolean }
+
+export const listResidents = async (db: Db): Promise<Resident[]> => [
+  ...(await db<Resident[]>`
+    select u.id, u.email, u.email_verified, u.role, a.password as hash, u.valid_since is not null as was_elsewhere
+    from app_user u join account a on a.user_id = u.id where u.email is not null order by u.email`),
+]
+
+/** Whoever has an address here, with an account or without one. */
+export const listAddresses = async (db: Db): Promise<{ id: string; email: string }[]> => [
+  ...(await db<{ id: string; email: string }[]>`select id, email from app_user where email is not null`),
+]
+
+export const listClosed = async (db: Db): Promise<{ id: string }[]> => [
+  ...(await db<{ id: string }[]>`select id from app_user where closed_at is not null`),
+]
