@@ -26,7 +26,7 @@ describe('tokens', () => {
     expect([status, body]).toEqual([200, { access_token: expect.stringMatching(/^ya29\./), expires_in: 3600, token_type: 'Bearer' }])
     expect((await find(body.access_token)).status).toBe(200)
     expect((await read(body.access_token)).status).toBe(404)
-    service.switches.clockAheadSeconds = 3599
+    service.switches.clockAheadSeconds = 3500
     expect((await find(body.access_token)).status).toBe(200)
     service.switches.clockAheadSeconds = 3600
     expect((await find(body.access_token)).status).toBe(401)
