@@ -25,7 +25,7 @@ test('A shop whose accounts are to be kept elsewhere does not start while somebo
   expect(await stopped(await spawnShop(env(service.env)))).toEqual([
     1,
     expect.stringMatching(
-      /^Dozen cannot start: .* Move them: npm run move-accounts -- --to-firebase --dry-run tells what would happen\..*\n$/,
+      /(^|\n)Dozen cannot start: .* Move them: npm run move-accounts -- --to-firebase --dry-run tells what would happen\..*\n$/,
     ),
   ])
   // Nobody was asked about, and so nobody was taken for gone.

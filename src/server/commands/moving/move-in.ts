@@ -6,7 +6,7 @@ import * as passwords from '../../store/people/passwords.ts'
 import { inRounds } from './in-rounds.ts'
 
 /** The shop's own accounts, into the service: with their ids, passwords, verified marks and roles. */
-export type MoveParts = Required<Keepers> & { db: Pool }
+export type MoveParts = Keepers & Required<Pick<Keepers, 'moving'>> & { db: Pool }
 
 /** `known`: who has the same id there already, and whether the account is shut. */
 type Mover = moving.Resident & { known: { is_disabled: boolean } | undefined }
