@@ -23,7 +23,7 @@ export const freePort = async (): Promise<number> => {
 }
 
 /** Where Node keeps what it compiled: programs of the shop that are started again and again start in half the time. */
-export const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache')
+export const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-cache')
 
 export type ShopProcess = {
   child: ChildProcess
