@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { NODE_COMPILE_CACHE, QUICK_PASSWORDS } from './tests/support/shop/shop-process.ts'
 
 /**
  * Journeys of people through the running shop, in a real browser. Settings pass to the worker processes through
@@ -50,6 +51,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // No renderer is started in advance for a page that never comes.
+        '--renderer-process-limit=1',
       ],
     },
   },
@@ -64,6 +67,8 @@ export default defineConfig({
     stderr: 'ignore',
     env: {
       ...emptied,
+      ...QUICK_PASSWORDS,
+      NODE_COMPILE_CACHE,
       PORT: process.env.JOURNEYS_PORT,
       MAILBOX_PORT: String(Number(process.env.JOURNEYS_PORT) + 1_000),
       DATA_DIR: process.env.JOURNEYS_DATA_DIR,
