@@ -103,11 +103,11 @@ if (isShown) {
   if (others.length > 0) await testServer(others)
   if (journeys.length > 0) await travel(journeys)
 } else {
-  // The tests wait now and then, for a clock or a disk: the checks fill those gaps.
-  const checks = checkSource({ isPatient: true })
   build()
   count(await check('page sizes', [['scripts/size.ts']]))
   await testServer([])
+  // The journeys wait now and then, for a page or a mail: the checks fill those gaps.
+  const checks = checkSource({ isPatient: true })
   await travel([])
   for (const isFine of await checks) count(isFine)
 }
