@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { NODE_COMPILE_CACHE, QUICK_PASSWORDS } from './tests/support/shop/shop-process.ts'
 
 /**
  * Journeys of people through the running shop, in a real browser. Settings pass to the worker processes through
@@ -32,11 +33,18 @@ const OUTSIDE = [
 ]
 const emptied = Object.fromEntries(OUTSIDE.map((name) => [name, '']))
 
+const OWN_SHOP = ['admin-settings', 'naughty-texts', 'second-factor'].map((name) => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
+  // Those with a shop of their own take the longest: at the end they would keep one worker busy and the others idle.
+  projects: [
+    { name: 'own shop', testMatch: OWN_SHOP },
+    { name: 'one shop', testIgnore: OWN_SHOP },
+  ],
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -56,6 +64,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // No renderer is started in advance for a page that never comes.
+        '--renderer-process-limit=1',
       ],
     },
   },
@@ -70,6 +80,8 @@ export default defineConfig({
     stderr: 'ignore',
     env: {
       ...emptied,
+      ...QUICK_PASSWORDS,
+      NODE_COMPILE_CACHE,
       PORT: process.env.JOURNEYS_PORT,
       MAILBOX_PORT: String(Number(process.env.JOURNEYS_PORT) + 1_000),
       DATA_DIR: process.env.JOURNEYS_DATA_DIR,

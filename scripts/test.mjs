@@ -2,20 +2,20 @@
  * `npm test`: everything that must hold, on a fresh machine too. With paths (`npm test -- tests/journeys/login.spec.ts`)
  * only the tests in those. Ends with `N passed, N failed`.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { check, checkSource, execute, say } from './checks.mjs'
 import { findChromium } from './chromium.mjs'
-import { build, install } from './setup.mjs'
+import { build, install, SHOP } from './setup.mjs'
+import { openTestFolder } from './test-folder.mjs'
 
 const paths = process.argv.slice(2)
 const isJourney = (path) => path.includes('tests/journeys') || path.endsWith('.spec.ts')
 const isShown = paths.length > 0
 
 const counts = { passed: 0, failed: 0 }
-const reports = mkdtempSync(join(tmpdir(), 'dozen-reports-'))
-const readReport = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'))
+const folder = openTestFolder()
+const readReport = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 
 const count = (isFine) => {
   counts[isFine ? 'passed' : 'failed'] += 1
@@ -23,7 +23,7 @@ const count = (isFine) => {
 
 /** Runs test files; tells how many tests passed, and which failed, each with its file and what it said. */
 const run = async (args, env, readOutcome) => {
-  const { ok, output } = await execute(args, { env, isShown })
+  const { ok, output } = await execute(args, { env: { TMPDIR: folder, ...SHOP.env, ...env }, isShown })
   try {
     const { passed, failures } = readOutcome()
     if (ok || failures.length > 0) return { passed, failures }
@@ -52,7 +52,7 @@ const LONGEST = 3_000
 const shorten = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)} ...` : text)
 
 const runServerTests = (files) => {
-  const report = `--outputFile.json=${join(reports, 'vitest.json')}`
+  const report = `--outputFile.json=${join(folder, 'vitest.json')}`
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', report, ...files]
   return run(args, {}, () => {
     const { numPassedTests, testResults } = readReport('vitest.json')
@@ -69,7 +69,7 @@ const runServerTests = (files) => {
 const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)]
 
 const runJourneys = (chromium) => (files) => {
-  const env = { DOZEN_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') }
+  const env = { DOZEN_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'journeys.json') }
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...files]
   return run(args, env, () => {
     const report = readReport('journeys.json')
@@ -103,15 +103,14 @@ if (isShown) {
   if (others.length > 0) await testServer(others)
   if (journeys.length > 0) await travel(journeys)
 } else {
-  // The tests wait now and then, for a clock or a disk: the checks fill those gaps.
-  const checks = checkSource({ isPatient: true })
   build()
   count(await check('page sizes', [['scripts/size.ts']]))
   await testServer([])
+  // The journeys wait now and then, for a page or a mail: the checks fill those gaps.
+  const checks = checkSource({ isPatient: true })
   await travel([])
   for (const isFine of await checks) count(isFine)
 }
 
-rmSync(reports, { recursive: true, force: true })
 say(`${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed === 0 ? 0 : 1)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../src/shared/call.ts'
 import { type CallName, callNames, calls } from '../src/shared/calls.ts'
 import { type Member, makeAdmin, makeMember } from './support/people/people.ts'
+import { runs } from './support/runs.ts'
 import { nobody, requestOf } from './support/shop/client.ts'
 import { keptState } from './support/shop/kept-state.ts'
 import { useTestShop } from './support/shop/test-shop.ts'
@@ -11,7 +12,7 @@ import { useTestShop } from './support/shop/test-shop.ts'
 
 const shop = useTestShop()
 const people = {} as { customer: Member; admin: Member }
-const RUNS_PER_CALL = 60
+const RUNS_PER_CALL = 30
 
 beforeAll(async () => {
   Object.assign(people, { customer: await makeMember(shop), admin: await makeAdmin(shop) })
@@ -87,7 +88,7 @@ describe.each(callNames.filter((name) => (calls[name] as Call).body))('%s', (nam
           expectCalm(reply)
         },
       ),
-      { numRuns: RUNS_PER_CALL },
+      runs(RUNS_PER_CALL),
     )
     expect(await keptState(shop)).toEqual(before)
   })
@@ -127,7 +128,7 @@ describe('the server', () => {
         const reply = await shop.app.inject({ method: verb as 'GET', url })
         expect(reply.statusCode).toBeLessThan(500)
       }),
-      { numRuns: 600 },
+      runs(300),
     )
     expect(await keptState(shop)).toEqual(before)
   })
@@ -171,7 +172,7 @@ describe('the server', () => {
           expect(reply.statusCode).toBeLessThan(500)
         },
       ),
-      { numRuns: 400 },
+      runs(200),
     )
   })
 

@@ -12,8 +12,8 @@ import { makeDatabase } from './support/shop/test-shop.ts'
 
 /** kill -9 in the middle of a burst of mails: none is lost, and each kill doubles at most what was under way. */
 
-const MAILS = 160
-const KILLS = 2
+const MAILS = 100
+const KILLS = 1
 const AT_ONCE = 4
 
 const arrived: string[] = []

@@ -62,7 +62,7 @@ describe('a shop with an address of its own', () => {
     expect(existsSync(join(shop.dataDir, 'postgres'))).toBe(false)
   })
 
-  test('may be a demonstration: then the start prints the key of its mailbox, and the log does not', async () => {
+  test('may be a demonstration: the start prints the key of its mailbox, the log does not, and no real shop starts on its data', async () => {
     const shop = await startShop({ PUBLIC_URL: 'https://shop.farm.example', DEMO: 'on', LOG_LEVEL: 'trace' })
     const [, key = ''] = /^From other machines, .* https:\/\/shop\.farm\.example\/dev\/mailbox\/([\w-]{43})$/m.exec(shop.out()) ?? []
     expect(shop.out()).toMatch(/^Dozen is ready at https:\/\/shop\.farm\.example$/m)
@@ -71,6 +71,9 @@ describe('a shop with an address of its own', () => {
     expect(await shop.kill('SIGTERM')).toBe(0)
     expect(key).not.toBe('')
     expect(shop.log()).not.toContain(key)
+    const real = await spawnShop({ DATA_DIR: shop.dataDir, DEMO: 'off' })
+    expect(await real.exited).toBe(1)
+    expect(real.log()).toContain('this database holds the demo farm')
   })
 })
 
@@ -94,14 +97,6 @@ describe('a start that does not come to its end', () => {
     await shop.kill('SIGKILL')
     const next = await startShop({ DATA_DIR: shop.dataDir })
     await next.kill('SIGTERM')
-  })
-
-  test('because the data folder holds the demo farm says what to do', async () => {
-    const demo = await startShop({ DEMO: 'on' })
-    await demo.kill('SIGTERM')
-    const shop = await spawnShop({ DATA_DIR: demo.dataDir, DEMO: 'off' })
-    expect(await shop.exited).toBe(1)
-    expect(shop.log()).toContain('this database holds the demo farm')
   })
 })
 
@@ -212,8 +207,19 @@ describe('a running shop', () => {
     expect(shop.log()).toContain('"msg":"Stopped"')
   })
 
-  test('answers 503 while the database is away and goes on by itself when it is back', async () => {
+  test('answers 503 while the database hangs or is away, and goes on by itself when it is back', async () => {
     const shop = await startShop({ DATA_DIR: await makeUsedDataDir() })
+    const database = postgresPid(shop.dataDir)
+    process.kill(database, 'SIGSTOP')
+    const backends = execFileSync('pgrep', ['-P', String(database)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number)
+    for (const pid of backends) process.kill(pid, 'SIGSTOP')
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
+    for (const pid of [database, ...backends]) process.kill(pid, 'SIGCONT')
+    await vi.waitFor(async () => expect((await fetch(`${shop.url}/readyz`)).status).toBe(200), patiently)
+
     const statuses = new Set<number>()
     const ask = async () => {
       const reply = await fetch(`${shop.url}/api/who-am-i`, { headers: { cookie: 'dozen.session_token=a.b' } })
@@ -226,7 +232,7 @@ describe('a running shop', () => {
       return [reply.status, ready.status]
     }
     await ask()
-    process.kill(postgresPid(shop.dataDir), 'SIGQUIT')
+    process.kill(database, 'SIGQUIT')
     await vi.waitFor(async () => {
       await ask()
       expect(statuses).toContain(503)
@@ -251,21 +257,6 @@ describe('a running shop', () => {
     const second = postgresPid(heir.dataDir)
     expect(await heir.kill('SIGTERM')).toBe(0)
     expect(isAlive(second)).toBe(false)
-  })
-
-  test('answers 503 when the database hangs instead of answering', async () => {
-    const shop = await startShop({ DATA_DIR: await makeUsedDataDir() })
-    const database = postgresPid(shop.dataDir)
-    process.kill(database, 'SIGSTOP')
-    const backends = execFileSync('pgrep', ['-P', String(database)], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map(Number)
-    for (const pid of backends) process.kill(pid, 'SIGSTOP')
-    expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
-    for (const pid of [database, ...backends]) process.kill(pid, 'SIGCONT')
-    await vi.waitFor(async () => expect((await fetch(`${shop.url}/readyz`)).status).toBe(200), patiently)
-    await shop.kill('SIGTERM')
   })
 
   test('takes over the database that a command has opened, and keeps it when the command ends', async () => {

@@ -6,7 +6,7 @@ import { useTestShop } from './support/shop/test-shop.ts'
 
 /** kill -9 of the process that settles, at any moment: nothing is lost, nothing is done twice. */
 
-const KILLS = 4
+const KILLS = 3
 const BUYERS = 5
 
 const shop = useTestShop()
@@ -35,7 +35,7 @@ describe('the process that settles payments', () => {
       const opened = await Promise.all(buyers.map((buyer) => checkOut(shop, buyer, season)))
       sessions.push(...opened.map(({ id }) => id))
       for (const { id } of opened) shop.sandbox.pay(id)
-      await new Promise((resolve) => setTimeout(resolve, kill * 12))
+      await new Promise((resolve) => setTimeout(resolve, kill * 18))
       await beside.kill('SIGKILL')
     }
     // The provider tells again what nobody took, at growing intervals; here it does so at once, and of everything.

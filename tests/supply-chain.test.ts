@@ -12,7 +12,6 @@ const FREE = ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Ap
 
 /** Licences that ask for more than a notice, or say too little, and why they fit here all the same. */
 const ODD: Readonly<Record<string, string>> = {
-  '@axe-core/playwright MPL-2.0': 'looks at the pages in tests; we pass nothing of it on',
   'axe-core MPL-2.0': 'looks at the pages in tests; we pass nothing of it on',
   'ical.js MPL-2.0': 'reads calendars back in tests; we pass nothing of it on',
   'lightningcss MPL-2.0': 'shrinks style sheets when the pages are built; nothing of it is in them',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, test } from 'vitest'
 import { addDays, WEEKDAYS } from '../src/shared/dates/calendar.ts'
+import { runs } from './support/runs.ts'
 import { everyoneIsToldTheSame, whoIsMovedIsTold } from './support/season/agreement.ts'
 import { act, type Deed, deed, liveToTheEnd } from './support/season/deeds.ts'
 import { everyCartonHasOneFate, nobodyOwesTheFarm } from './support/season/ledger.ts'
@@ -43,6 +44,6 @@ test('every carton that was paid is collected, given away, credited or refunded 
       await everyCartonHasOneFate(world)
       await nobodyOwesTheFarm(world)
     }),
-    { numRuns: 10, endOnFailure: true },
+    { ...runs(6), endOnFailure: true },
   )
 }, 240_000)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { flawsOf } from './support/axe.ts'
 import { comeIn, DEMO_PASSWORD, expect, newEmail, readMail, test } from './support/person.ts'
 
 /** A site and a cycle of their own, years from now: other people of this shop collect on their usual days. */
@@ -129,7 +129,7 @@ for (const [width, colorScheme] of [
     await open(page)
     await page.getByRole('button', { name: 'Change a pickup day' }).click()
     await save(page)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await flawsOf(page)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(overflow).toBeLessThanOrEqual(0)
   })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { flawsOf } from './support/axe.ts'
 import { inOwnShop as test } from './support/own-shop.ts'
 import { comeIn, DEMO_PASSWORD, expect } from './support/person.ts'
 
@@ -21,7 +21,7 @@ const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Farm s
 const header = (page: Page) => page.getByRole('banner')
 const holds = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await flawsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
 }
 

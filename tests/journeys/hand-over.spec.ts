@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { flawsOf } from './support/axe.ts'
 import { expect, joinAndComeIn, logIn, logOut, test } from './support/person.ts'
 import { joinAsHost, openFarm, openSite } from './support/site.ts'
 
@@ -19,7 +19,7 @@ test('a host taps who came, also without a connection, and the farm sees the sam
   await page.goto('/hand-over')
   const porch = page.getByRole('region', { name: site_name })
   await expect(porch.getByText('0 of 13 collected, 26 cartons left')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await flawsOf(page)).toEqual([])
 
   for (const name of ['Ann Miller', 'Ben Ash', 'Cleo Park']) await collected(page, name).click()
   await sending(page, 'All sent')
@@ -34,7 +34,7 @@ test('a host taps who came, also without a connection, and the farm sees the sam
   await page.reload()
   await sending(page, '2 taps waiting for a connection')
   await expect(porch.getByText('4 of 13 collected, 18 cartons left')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await flawsOf(page)).toEqual([])
 
   await context.setOffline(false)
   await sending(page, 'All sent')

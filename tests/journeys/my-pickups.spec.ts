@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { MyPickup } from '../../src/shared/shapes/pickups.ts'
+import { flawsOf } from './support/axe.ts'
 import { setFreeSkips } from './support/farm-rules.ts'
 import { CARD_THAT_PAYS, changeReply, fillOrder, goToPayment, payWith } from './support/order.ts'
 import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, test } from './support/person.ts'
@@ -55,7 +55,7 @@ test('a customer moves a pickup, gives one away, skips one for credit, and takes
   await told(page, 'Your credit: $13.00. Your next order uses it by itself.')
   await page.getByText('Where it came from').click()
   await expect(page.getByText(/^A skipped pickup, order D-\d+/)).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await flawsOf(page)).toEqual([])
 
   await page.reload()
   await expect(onDay(page, soon).getByText('Given away')).toBeVisible()

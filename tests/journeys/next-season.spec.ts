@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addDays, dateAt } from '../../src/shared/dates/calendar.ts'
 import { runCommand } from '../support/shop/commands.ts'
-import { removeDataDirs, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
+import { QUICK_PASSWORDS, removeDataDirs, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
+import { flawsOf } from './support/axe.ts'
 import { CARD_THAT_PAYS, fillOrder, goToPayment, payWith } from './support/order.ts'
 import { expect, joinAndComeIn, linkIn, test as visit } from './support/person.ts'
 
@@ -10,7 +10,7 @@ import { expect, joinAndComeIn, linkIn, test as visit } from './support/person.t
 
 const test = visit.extend<{ shop: ShopProcess }>({
   shop: async ({ browserName: _ }, use) => {
-    const shop = await startShop()
+    const shop = await startShop(QUICK_PASSWORDS)
     await use(shop)
     await shop.kill('SIGTERM')
     removeDataDirs()
@@ -35,7 +35,7 @@ const prepare = async ({ request }: Page) => {
   await request.post('/api/admin/cycles', { data: cycleFrom('Second eggs', addDays(today, 70)) })
 }
 
-const expectNoBarriers = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+const expectNoBarriers = async (page: Page) => expect(await flawsOf(page)).toEqual([])
 
 test('a former customer subscribes to the next season from a private link before it opens', async ({ page, browser, shop }) => {
   test.setTimeout(120_000)

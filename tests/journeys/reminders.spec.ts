@@ -1,17 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { sessionSecretIn } from '../../src/server/identity/session-secret.ts'
 import { linkPurposes, openSignedLinks } from '../../src/server/identity/signed-links.ts'
+import { flawsOf } from './support/axe.ts'
 import { comeIn, DEMO_PASSWORD, expect, newEmail, test } from './support/person.ts'
 
 /** The link as it stands in a reminder; the journeys cannot wait for the evening. */
 const linkFor = (email: string, baseURL: string | undefined) =>
   openSignedLinks(sessionSecretIn(process.env.JOURNEYS_DATA_DIR ?? ''), new URL(baseURL ?? ''), linkPurposes.reminders).urlFor(email)
 
-const expectNoFault = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
-}
+const expectNoFault = async (page: Page) => expect(await flawsOf(page)).toEqual([])
 const openCalendar = async (page: Page) => {
   await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await page.goto('/profile')

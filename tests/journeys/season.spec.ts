@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { dateAt } from '../../src/shared/dates/calendar.ts'
 import { runCommand } from '../support/shop/commands.ts'
-import { removeDataDirs, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
+import { QUICK_PASSWORDS, removeDataDirs, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
 import { confirmSending } from './support/farmer.ts'
 import { CARD_THAT_PAYS, fillOrder, goToPayment, payWith } from './support/order.ts'
 import { expect, joinAndComeIn, readMail, test as visit } from './support/person.ts'
@@ -10,7 +10,7 @@ import { expect, joinAndComeIn, readMail, test as visit } from './support/person
 
 const test = visit.extend<{ shop: ShopProcess }>({
   shop: async ({ browserName: _ }, use) => {
-    const shop = await startShop()
+    const shop = await startShop(QUICK_PASSWORDS)
     await use(shop)
     await shop.kill('SIGTERM')
     removeDataDirs()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useMarch } from '../../../tests/support/orders/hand-over.ts'
 import { type Member, makeHost } from '../../../tests/support/people/people.ts'
+import { runs } from '../../../tests/support/runs.ts'
 import { as } from '../../../tests/support/shop/client.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
 import type { HandOver, Mark } from '../../shared/shapes/packing.ts'
@@ -163,6 +164,6 @@ test('two hosts at once, repeated and in any order, end with the latest tap', as
       const latest = made.toSorted((a, b) => a.at.localeCompare(b.at) || (a.mark ?? '').localeCompare(b.mark ?? '')).at(-1)
       expect(await marksOf(ann)).toEqual([latest?.mark])
     }),
-    { numRuns: 25 },
+    runs(15),
   )
 })

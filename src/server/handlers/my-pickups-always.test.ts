@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
 import { addCycleFrom, addSiteOn, PRICE_CENTS, sell, setRules } from '../../../tests/support/orders/paid-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { runs } from '../../../tests/support/runs.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { calls } from '../../shared/calls.ts'
@@ -237,6 +238,6 @@ test('no change adds or loses a carton, touches the past, fills a week or a site
       // The next season's mails and calendars know nothing of this one.
       await db`update subscription set status = 'expired' where cycle_id = ${cycle.cycle_id}`
     }),
-    { numRuns: 12 },
+    runs(8),
   )
 }, 180_000)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSeason } from '../../../tests/support/orders/orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { runs } from '../../../tests/support/runs.ts'
 import { as } from '../../../tests/support/shop/client.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { TRUSTED_MS } from './change-feed.ts'
@@ -87,7 +88,7 @@ describe('what customers read', () => {
         const stored = await readAll(here, people.farmer)
         for (const shop of shops) await expect.poll(() => readAll(shop, people.ann), soon).toEqual(stored)
       }),
-      { numRuns: 25 },
+      runs(15),
     )
   })
 })

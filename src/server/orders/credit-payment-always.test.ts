@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSeason, type Season } from '../../../tests/support/orders/orders.ts'
 import { type Buyer, buy, giveCredit, makeBuyers } from '../../../tests/support/people/buyers.ts'
+import { runs } from '../../../tests/support/runs.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import * as credits from '../store/orders/credits.ts'
 import { settle } from './settle.ts'
@@ -72,6 +73,6 @@ test('the ledger, the orders and the payments agree', { timeout: 240_000 }, asyn
       expect(balance).toBe(given - used)
       if (!moments.flat().some(({ kind }) => kind === 'lose')) expect(balance).toBeGreaterThanOrEqual(0)
     }),
-    { numRuns: 25 },
+    runs(15),
   )
 })

@@ -4,6 +4,7 @@ import { checkOut, openSeason, type Season, sendEvent } from '../../../tests/sup
 import { setRules } from '../../../tests/support/orders/paid-orders.ts'
 import { giveCredit } from '../../../tests/support/people/buyers.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { runs } from '../../../tests/support/runs.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { creditByEnding, creditByRefund, isWhole, keptCents, mostAsCredit, mostByCard, proposeShares } from '../../shared/rules/ending.ts'
@@ -171,7 +172,7 @@ test('never is more given back than was paid, and what is foretold is what happe
         expect(balance_cents).toBe(given_cents)
       }
     }),
-    { numRuns: 35 },
+    runs(20),
   )
 })
 
@@ -200,6 +201,6 @@ test('what was proposed leaves the farm the price of what was collected and give
       const before = keptCents(whole) - keptCents(money)
       expect(keptCents(await look(bought))).toBe(Math.max(0, (cartons + 4) * 650 - before))
     }),
-    { numRuns: 12 },
+    runs(8),
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { checkOut, openSeason, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { runs } from '../../../tests/support/runs.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
@@ -147,6 +148,6 @@ test('after any sequence of refunds, cancellations, edits and calls the shop kno
       const told = said.reduce((sum, { body_text }) => sum + Number(/given back \$([\d.]+)/.exec(body_text)?.[1]) * 100, 0)
       expect(Math.round(told)).toBe(truth.refundedCents)
     }),
-    { numRuns: 20 },
+    runs(12),
   )
 })

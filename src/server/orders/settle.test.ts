@@ -44,13 +44,13 @@ describe('a paid session', () => {
     }
   })
 
-  test('delivered as 1,000 events, 50 at a time, to two processes, settles once', { timeout: 120_000 }, async () => {
+  test('delivered as 200 events, 50 at a time, to two processes, settles once', { timeout: 120_000 }, async () => {
     const other = await openTestShop({ clock, beside: shop })
     const ann = await makeMember(shop)
     const { id } = await checkOut(shop, ann, season)
     shop.sandbox.pay(id)
     const both: TestShop[] = [shop, other]
-    for (let batch = 0; batch < 20; batch++) {
+    for (let batch = 0; batch < 4; batch++) {
       const replies = await Promise.all(
         Array.from({ length: 50 }, (_, each) =>
           sendEvent(both[each % 2] as TestShop, 'checkout.session.completed', { id }, each % 5 === 0 ? { id: `evt_same_${batch}` } : {}),
@@ -64,7 +64,7 @@ describe('a paid session', () => {
   })
 
   test('ends in the same state in whatever order its events come', { timeout: 120_000 }, async () => {
-    const people = [await makeMember(shop), await makeMember(shop), await makeMember(shop)]
+    const people = [await makeMember(shop), await makeMember(shop)]
     const types = [
       'checkout.session.completed',
       'checkout.session.async_payment_succeeded',
@@ -74,7 +74,9 @@ describe('a paid session', () => {
     ]
     const orders = (list: string[]): string[][] =>
       list.length < 2 ? [list] : list.flatMap((each, at) => orders(list.toSpliced(at, 1)).map((rest) => [each, ...rest]))
-    for (const [at, sequence] of orders(types).entries()) {
+    // A third of all orders: among them any three events come in each order, and each event comes last.
+    const third = orders(types).filter((_, at) => at % 3 === 0)
+    for (const [at, sequence] of third.entries()) {
       const { id } = await checkOut(shop, people[at % people.length] as Member, season)
       const payment_intent = String(shop.sandbox.pay(id).payment_intent)
       shop.sandbox.refund(payment_intent)
@@ -84,11 +86,11 @@ describe('a paid session', () => {
     }
     for (const person of people) {
       const all = await ordersOf(shop, person)
-      expect(all).toHaveLength(40)
+      expect(all).toHaveLength(20)
       for (const order of all) expect(order).toMatchObject({ status: 'refunded', paid_cents: 13000, refunded_cents: 13000, disputed: true })
       expect((await pickupsOf(shop, person)).filter(({ state }) => state !== 'canceled')).toEqual([])
       const letters = (await mailsOf(shop, person.email)).map(({ letter }) => letter)
-      for (const kind of ['order-confirmation', 'order-refund']) expect(letters.filter((each) => each === kind)).toHaveLength(40)
+      for (const kind of ['order-confirmation', 'order-refund']) expect(letters.filter((each) => each === kind)).toHaveLength(20)
     }
   })
 

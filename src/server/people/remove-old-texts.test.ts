@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openSeason, type Season } from '../../../tests/support/orders/orders.ts'
 import { makeBuyers } from '../../../tests/support/people/buyers.ts'
 import { makeAdmin } from '../../../tests/support/people/people.ts'
+import { runs } from '../../../tests/support/runs.ts'
 import { as } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { readTotals } from '../store/orders/order-pages.ts'
@@ -167,7 +168,7 @@ describe('checkouts that nobody paid', () => {
         await tidy()
         expect(await db`select * from subscription order by id`).toEqual(after)
       }),
-      { numRuns: 25 },
+      runs(15),
     )
   }, 60_000)
 })

@@ -4,6 +4,7 @@ import { addCycle, addSite, openDownload } from '../../../tests/support/orders/f
 import { addPickup, addPlainOrder } from '../../../tests/support/orders/packing.ts'
 import { type ReadSheet, valuesOf } from '../../../tests/support/orders/read-xlsx.ts'
 import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
+import { runs } from '../../../tests/support/runs.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { addDays } from '../../shared/dates/calendar.ts'
@@ -99,6 +100,6 @@ test('the total is that of the sites, of the names, of the days to choose from a
       await fill(orders)
       for (const date of new Set(DATES)) await agreeOn(date, orders)
     }),
-    { numRuns: 20 },
+    runs(12),
   )
 })

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort, makeDataDir, removeDataDirs } from '../../support/shop/shop-process.ts'
+import { freePort, makeDataDir, NODE_COMPILE_CACHE, QUICK_PASSWORDS, removeDataDirs } from '../../support/shop/shop-process.ts'
 import { test } from './person.ts'
 
 /** A shop whose days the journey turns over itself; browsers are shown the same time. */
@@ -14,7 +14,8 @@ export type ClockedShop = {
 
 const openClockedShop = async (first: string): Promise<ClockedShop & { close: () => Promise<void> }> => {
   const port = await freePort()
-  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: String(port), DATA_DIR: makeDataDir(), DEMO: 'off' }
+  const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE, ...QUICK_PASSWORDS }
+  const env = { ...clean, PORT: String(port), DATA_DIR: makeDataDir(), DEMO: 'off' }
   const child = fork('tests/support/shop/clocked-shop-process.ts', [first], { env, execArgv: [] })
   const [ready] = await once(child, 'message')
   const ask = async (asked: object) => {

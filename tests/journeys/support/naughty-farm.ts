@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type ShopProcess, startShop } from '../../support/shop/shop-process.ts'
+import { QUICK_PASSWORDS, type ShopProcess, startShop } from '../../support/shop/shop-process.ts'
 import { test as base, DEMO_PASSWORD, expect } from './person.ts'
 
 /** A demo farm of its own in which everything that has a name has a naughty one. */
@@ -17,7 +17,7 @@ const nth = (at: number) => all[at % all.length] as string
 export const test = base.extend<object, { shop: ShopProcess }>({
   shop: [
     async ({ browserName: _ }, use) => {
-      const shop = await startShop({ DEMO: 'on', DEMO_PASSWORD, LOG_LEVEL: 'warn' })
+      const shop = await startShop({ ...QUICK_PASSWORDS, DEMO: 'on', DEMO_PASSWORD, LOG_LEVEL: 'warn' })
       await use(shop)
       await shop.kill('SIGTERM')
     },

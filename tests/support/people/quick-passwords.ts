@@ -3,7 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 
 /**
  * Hundreds of people sign up and log in here, and hashing their passwords would take half of the time: it is done
- * with little work. What proves something by that work sets `isQuick` to false; processes of their own do not know this.
+ * with little work. What proves something by that work sets `isQuick` to false; processes of their own do it
+ * when they are told to (`QUICK_PASSWORDS`).
  */
 export const passwords = { isQuick: true, hashed: 0 }
 

@@ -23,7 +23,10 @@ export const freePort = async (): Promise<number> => {
 }
 
 /** Where Node keeps what it compiled: programs of the shop that are started again and again start in half the time. */
-export const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache')
+export const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-cache')
+
+/** For a shop whose people need not wait for their passwords to be hashed: see people/quick-passwords.ts. */
+export const QUICK_PASSWORDS = { NODE_OPTIONS: '--import=./tests/support/people/quick-passwords.ts' }
 
 export type ShopProcess = {
   child: ChildProcess

@@ -4,6 +4,7 @@ import { openSeason, type Season } from '../../../../tests/support/orders/orders
 import { addSiteOn, setRules } from '../../../../tests/support/orders/paid-orders.ts'
 import { type Buyer, buy, limit, sessionsOf } from '../../../../tests/support/people/buyers.ts'
 import { type Member, makeMember } from '../../../../tests/support/people/people.ts'
+import { runs } from '../../../../tests/support/runs.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { settle } from '../../orders/settle.ts'
@@ -100,6 +101,6 @@ test('no week is packed and no site visited beyond its limit', { timeout: 180_00
           expect(orders + promised.filter((each) => each.site_id === site_id).length).toBeLessThanOrEqual(PLACES)
       }
     }),
-    { numRuns: 20 },
+    runs(12),
   )
 })

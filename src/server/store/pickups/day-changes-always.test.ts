@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { addOrder } from '../../../../tests/support/orders/farm-orders.ts'
 import { type Member, makeAdmin } from '../../../../tests/support/people/people.ts'
+import { runs } from '../../../../tests/support/runs.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt, WEEKDAYS, type Weekday } from '../../../shared/dates/calendar.ts'
@@ -291,6 +292,6 @@ test('however days are changed, changed again and taken back, what was foretold 
         nobodyWaitsAlone(await rowsOf(farm.cycle), today)
       }
     }),
-    { numRuns: Number(process.env.RUNS ?? 8) },
+    runs(6),
   )
 }, 120_000)

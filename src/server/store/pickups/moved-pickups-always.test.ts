@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCardOrder, addOrder } from '../../../../tests/support/orders/farm-orders.ts'
 import { type Member, makeAdmin } from '../../../../tests/support/people/people.ts'
+import { runs } from '../../../../tests/support/runs.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, WEEKDAYS, type Weekday, weekdayOf } from '../../../shared/dates/calendar.ts'
@@ -135,7 +136,7 @@ describe('an edit of a cycle or a site', () => {
           }
         }
       }),
-      { numRuns: 15 },
+      runs(10),
     )
   }, 120_000)
 })
