@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { NODE_COMPILE_CACHE, QUICK_PASSWORDS } from './tests/support/shop/shop-process.ts'
+import { demoProgram, demoSettings, NODE_COMPILE_CACHE, QUICK_PASSWORDS } from './tests/support/shop/shop-process.ts'
 
 /**
  * Journeys of people through the running shop, in a real browser. Settings pass to the worker processes through
@@ -71,7 +71,7 @@ export default defineConfig({
   },
   webServer: {
     // In place of the shell, so that the signal to stop reaches the shop and is waited for.
-    command: `exec ${JSON.stringify(process.execPath)} src/server/main.ts`,
+    command: `exec ${JSON.stringify(process.execPath)} ${demoProgram}`,
     url: `${url}/readyz`,
     timeout: 60_000,
     // The embedded database needs a moment to stop; a plain kill would leave it running.
@@ -80,6 +80,7 @@ export default defineConfig({
     stderr: 'ignore',
     env: {
       ...emptied,
+      ...demoSettings,
       ...QUICK_PASSWORDS,
       NODE_COMPILE_CACHE,
       PORT: process.env.JOURNEYS_PORT,

@@ -5,6 +5,7 @@ import { runProgram } from './run-program.ts'
 /** Journeys in a browser, through a shop whose accounts are at the emulators: its settings are a farm's, and where they are. */
 export const runJourneys = ({ auth, store }: Emulators, files: readonly string[]): Promise<boolean> =>
   runProgram(['node_modules/@playwright/test/cli.js', 'test', ...files], {
+    TEST_ACCOUNTS: 'emulators',
     FIREBASE_PROJECT_ID: PROJECT,
     // The emulator takes any key, and the word that the door sends in place of a token.
     FIREBASE_API_KEY: 'emulator',

@@ -40,8 +40,8 @@ const deeds = {
 type Deed = keyof typeof deeds
 const all = Object.keys(deeds) as Deed[]
 
-const whyAway = async (deed: Deed | 'isOpenToAll'): Promise<string> => {
-  const outcome = await (deed === 'isOpenToAll' ? records.isOpenToAll() : deeds[deed]()).catch((error: unknown) => error)
+const whyAway = async (deed: Deed | 'whatIsOpen'): Promise<string> => {
+  const outcome = await (deed === 'whatIsOpen' ? records.whatIsOpen() : deeds[deed]()).catch((error: unknown) => error)
   expect(outcome, deed).toBeInstanceOf(AccountsAway)
   const { message, stack } = outcome as Error
   expect(`${message} ${stack}`).not.toContain(TOKEN)
@@ -153,7 +153,7 @@ describe('rules', () => {
 
   test('that turn everybody away are shut, and nobody was asked with a token', async () => {
     server.answer(DENIED)
-    expect(await records.isOpenToAll()).toBe(false)
+    expect(await records.whatIsOpen()).toEqual({ reading: false, writing: false })
     expect(server.asked.map(({ method }) => method).sort()).toEqual(['DELETE', 'GET', 'PATCH'])
     for (const { headers, method, url } of server.asked) {
       expect(headers.authorization).toBeUndefined()
@@ -161,20 +161,21 @@ describe('rules', () => {
       if (method !== 'GET') expect(url).toContain('currentDocument.exists=true')
     }
     server.answer(say(401, 'UNAUTHENTICATED', 'Who are you?'))
-    expect(await records.isOpenToAll()).toBe(false)
+    expect(await records.whatIsOpen()).toEqual({ reading: false, writing: false })
   })
 
   test.each(['GET', 'PATCH', 'DELETE'])('that let anybody in by %s alone are open', async (method) => {
+    const open = { reading: method === 'GET', writing: method !== 'GET' }
     openFor(method, NOT_FOUND)
-    expect(await records.isOpenToAll()).toBe(true)
+    expect(await records.whatIsOpen()).toEqual(open)
     openFor(method, (response, { url = '' }) => sendJson({ name: url.split('?')[0]?.slice('/v1/'.length) })(response))
-    expect(await records.isOpenToAll()).toBe(true)
+    expect(await records.whatIsOpen()).toEqual(open)
   })
 
   test('are not known where there is no database, or no sense', async () => {
     for (const how of [NO_DATABASE, sendJson('<html>'), sendJson({ name: NAME, error: 1 }), sendJson({}, 503), sendJson({}, 404)]) {
       server.answer(how)
-      await whyAway('isOpenToAll')
+      await whyAway('whatIsOpen')
     }
   })
 })

@@ -10,7 +10,7 @@ import { ANSWER_MS, isText } from './read-answer.ts'
 /** The door to Cloud Firestore, by its REST API: the collection `users`, a document for each user id. */
 export type FirestoreRecords = UserRecords & {
   /** Whether people without any right may read or write there: with such rules anybody makes himself an admin. */
-  isOpenToAll: () => Promise<boolean>
+  whatIsOpen: () => Promise<{ reading: boolean; writing: boolean }>
 }
 
 const SENDER = 'Cloud Firestore'
@@ -127,15 +127,15 @@ export const openFirestoreRecords = (project: FirebaseProject, access: GoogleAcc
       expectFit(Done, answer, SENDER)
     },
 
-    isOpenToAll: async () => {
+    whatIsOpen: async () => {
       // Nobody has this id, and what is written must be there already: whoever is let in changes nothing.
       const id = `nobody-${randomUUID()}`
-      const letIn = await Promise.all([
+      const [reading, ...writing] = await Promise.all([
         isLetIn({ method: 'GET', id }),
         isLetIn({ method: 'PATCH', id, query: { ...THERE, 'updateMask.fieldPaths': 'role' }, fields: { role: 'user' } }),
         isLetIn({ method: 'DELETE', id, query: THERE }),
       ])
-      return letIn.includes(true)
+      return { reading, writing: writing.includes(true) }
     },
   }
 }

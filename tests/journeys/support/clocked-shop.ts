@@ -1,6 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort, makeDataDir, NODE_COMPILE_CACHE, QUICK_PASSWORDS, removeDataDirs } from '../../support/shop/shop-process.ts'
+import {
+  demoSettings,
+  freePort,
+  makeDataDir,
+  NODE_COMPILE_CACHE,
+  QUICK_PASSWORDS,
+  removeDataDirs,
+} from '../../support/shop/shop-process.ts'
 import { test } from './person.ts'
 
 /** A shop whose days the journey turns over itself; browsers are shown the same time. */
@@ -15,7 +22,7 @@ export type ClockedShop = {
 const openClockedShop = async (first: string): Promise<ClockedShop & { close: () => Promise<void> }> => {
   const port = await freePort()
   const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE, ...QUICK_PASSWORDS }
-  const env = { ...clean, PORT: String(port), DATA_DIR: makeDataDir(), DEMO: 'off' }
+  const env = { ...clean, ...demoSettings, PORT: String(port), DATA_DIR: makeDataDir(), DEMO: 'off' }
   const child = fork('tests/support/shop/clocked-shop-process.ts', [first], { env, execArgv: [] })
   const [ready] = await once(child, 'message')
   const ask = async (asked: object) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type AccountService, openAccountService } from '../../../src/server/embedded/account-service/account-service.ts'
+import { accountServiceEnv } from './account-service-env.ts'
 
 export type TestAccountService = AccountService & {
   /** What points a shop or a command at it, with the key of a service account, as in earnest. */
@@ -18,15 +19,7 @@ export const useAccountService = (): TestAccountService => {
     folder = mkdtempSync(join(tmpdir(), 'dozen-key-'))
     const file = join(folder, 'service-account.json')
     writeFileSync(file, service.serviceAccountFile(), { mode: 0o600 })
-    const here = `${service.host}:${service.port}`
-    const env = {
-      FIREBASE_PROJECT_ID: service.projectId,
-      FIREBASE_API_KEY: service.apiKey,
-      FIREBASE_SERVICE_ACCOUNT: file,
-      FIREBASE_AUTH_EMULATOR_HOST: here,
-      FIRESTORE_EMULATOR_HOST: here,
-    }
-    Object.assign(kept, service, { env })
+    Object.assign(kept, service, { env: { ...accountServiceEnv(service), FIREBASE_SERVICE_ACCOUNT: file } })
   })
   afterAll(async () => {
     await kept.close?.()

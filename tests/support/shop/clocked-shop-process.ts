@@ -4,12 +4,13 @@ import { readConfig } from '../../../src/server/config.ts'
 import { openMailboxPort } from '../../../src/server/embedded/mailbox-port.ts'
 import { doWhatIsDue } from '../../../src/server/jobs/every-minute.ts'
 import { openShop } from '../../../src/server/shop.ts'
+import { closeElsewhere, isElsewhere, readElsewhereConfig, tellElsewhere } from './elsewhere-program.ts'
 
 /** A shop in a process of its own, whose days somebody else turns over: see journeys/support/clocked-shop.ts. */
 
 let now = new Date(process.argv[2] ?? '')
 const log = pino({ level: 'silent' })
-const config = readConfig()
+const config = isElsewhere ? await readElsewhereConfig() : readConfig()
 const { shop, mailbox, twins, listensAt, close } = await openShop(config, () => now, log)
 if (!mailbox) throw new Error('A shop on this machine has a local mailbox')
 const app = await buildApp(shop, twins)
@@ -20,6 +21,7 @@ listensAt(config.port)
 type Asked = { goTo?: string; makeAdmin?: string; close?: true }
 process.on('message', async ({ goTo, makeAdmin, close: isOver }: Asked) => {
   if (makeAdmin) await shop.db`update app_user set role = 'admin' where email = ${makeAdmin}`
+  if (makeAdmin && isElsewhere) await tellElsewhere(shop)
   if (goTo) {
     now = new Date(goTo)
     await doWhatIsDue(shop)
@@ -28,6 +30,7 @@ process.on('message', async ({ goTo, makeAdmin, close: isOver }: Asked) => {
     await app.close()
     await mailboxPort.close()
     await close()
+    await closeElsewhere()
   }
   process.send?.({ done: true })
   if (isOver) process.disconnect()

@@ -54,12 +54,23 @@ export const removeDataDirs = () => {
 export const postgresPid = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
 
+const MAIN = 'src/server/main.ts'
+const DEMO_ELSEWHERE = 'tests/support/shop/demo-elsewhere-process.ts'
+
+/** With TEST_ACCOUNTS the demo farm keeps its accounts elsewhere, at emulators if the settings name some, else at a twin. */
+export const demoProgram = process.env.TEST_ACCOUNTS ? DEMO_ELSEWHERE : MAIN
+/** What such a program has to be told beside its own settings. */
+export const demoSettings = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => process.env.TEST_ACCOUNTS && /^(TEST_ACCOUNTS|FIREBASE_|FIRESTORE_)/.test(name)),
+)
+
 export const spawnShop = async (env: Record<string, string>): Promise<ShopProcess> => {
   const port = Number(env.PORT ?? (await freePort()))
   const dataDir = env.DATA_DIR ?? makeDataDir()
   const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE }
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...clean, PORT: String(port), MAILBOX_PORT: '0', DEMO: 'off', DATA_DIR: dataDir, ...env },
+  const isDemo = env.DEMO === 'on'
+  const child = spawn(process.execPath, [isDemo ? demoProgram : MAIN], {
+    env: { ...clean, ...(isDemo ? demoSettings : {}), PORT: String(port), MAILBOX_PORT: '0', DEMO: 'off', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const heard = { out: '', log: '' }

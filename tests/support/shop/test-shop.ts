@@ -14,6 +14,7 @@ import type { Mailbox } from '../../../src/server/embedded/mailbox.ts'
 import type { PaymentSandbox } from '../../../src/server/embedded/payment-sandbox/payment-sandbox.ts'
 import { openShop } from '../../../src/server/shop.ts'
 import { connect } from '../../../src/server/store/database/database.ts'
+import { accountServiceEnv } from './account-service-env.ts'
 import { TEMPLATE } from './database.ts'
 
 /** An empty database of its own on the run's PostgreSQL. */
@@ -48,14 +49,6 @@ export type TestShop = {
 
 /** Every shop of a test run keeps its accounts elsewhere: the same sentences must hold. */
 const ALL_ELSEWHERE = process.env.TEST_ACCOUNTS === 'twin'
-
-/** What points a shop at a twin. */
-export const accountServiceEnv = ({ host, port, projectId, apiKey }: AccountService): Record<string, string> => ({
-  FIREBASE_PROJECT_ID: projectId,
-  FIREBASE_API_KEY: apiKey,
-  FIREBASE_AUTH_EMULATOR_HOST: `${host}:${port}`,
-  FIRESTORE_EMULATOR_HOST: `${host}:${port}`,
-})
 
 /**
  * With `beside`, a second process of the same shop: its database and payment sandbox are shared. Tests change rows by

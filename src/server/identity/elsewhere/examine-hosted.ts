@@ -7,7 +7,7 @@ import type { UserRecords } from '../user-records.ts'
 /** `refusals`: what nobody may open a shop with. `warnings`: what may be better in a minute, or will fail people until it is mended. */
 export type Findings = { refusals: string[]; warnings: string[] }
 
-type RuledRecords = UserRecords & { isOpenToAll: () => Promise<boolean> }
+type RuledRecords = UserRecords & { whatIsOpen: () => Promise<{ reading: boolean; writing: boolean }> }
 
 const OPEN_RULES =
   'The rules of the Firestore database let anybody read or write the user records, so that anybody can become an admin. In the Firebase console, under Firestore Database, Rules, write: allow read, write: if false;'
@@ -25,7 +25,7 @@ const troubleOf = async (question: Promise<unknown>): Promise<string | undefined
 
 export const examineHosted = async (accounts: Accounts, records: RuledRecords, { isPublic }: { isPublic: boolean }): Promise<Findings> => {
   const nobody = `nobody-${randomUUID()}`
-  const isOpen = records.isOpenToAll()
+  const open = records.whatIsOpen()
   const troubles = await Promise.all(
     [
       // By right of the service account.
@@ -33,10 +33,13 @@ export const examineHosted = async (accounts: Accounts, records: RuledRecords, {
       // By the key: nobody has this address, and so nobody's tries are counted.
       accounts.check(`${nobody}@dozen.invalid`, randomBytes(16).toString('hex')),
       records.read(nobody),
-      isOpen,
+      open,
     ].map(troubleOf),
   )
-  const warnings = [...new Set(troubles.filter((trouble) => trouble !== undefined))]
-  const openRules = (await isOpen.catch(() => false)) ? [OPEN_RULES] : []
-  return isPublic ? { refusals: openRules, warnings } : { refusals: [], warnings: [...openRules, ...warnings] }
+  const { reading, writing } = await open.catch(() => ({ reading: false, writing: false }))
+  // An answer to a write may be about the document before it is about the right; one to a read never is.
+  const isCertain = isPublic && reading
+  const openRules = reading || writing ? [OPEN_RULES] : []
+  const warnings = [...(isCertain ? [] : openRules), ...new Set(troubles.filter((trouble) => trouble !== undefined))]
+  return { refusals: isCertain ? openRules : [], warnings }
 }
