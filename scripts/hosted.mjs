@@ -1,12 +1,13 @@
 /**
- * `npm run hosted`: the shop's doors to a hosted identity service, tried at the provider's own emulators. Journeys that
- * are named are made there too (`npm run hosted -- tests/journeys/login.spec.ts`).
+ * `npm run hosted`: the shop with its accounts at the provider's own emulators, its doors and journeys through it. Journeys
+ * can be named (`npm run hosted -- tests/journeys/login.spec.ts`).
  */
 import { findChromium } from './chromium.mjs'
 import { run } from './run.mjs'
 import { build, install } from './setup.mjs'
 
-const journeys = process.argv.slice(2)
+const chromium = findChromium()
+if (!chromium) throw new Error('Journeys need a browser: install chromium and try again.')
 install()
-if (journeys.length > 0) build()
-run(['tests/hosted/main.ts', ...journeys], journeys.length > 0 ? { DOZEN_CHROMIUM: findChromium() ?? '' } : {})
+build()
+run(['tests/hosted/main.ts', ...process.argv.slice(2)], { DOZEN_CHROMIUM: chromium })

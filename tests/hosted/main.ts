@@ -4,12 +4,14 @@ import { runProgram, stopPrograms } from './run-program.ts'
 
 /**
  * `npm run hosted`: what `npm test` asks of the twin, asked of the provider's own emulators, on this machine alone: the
- * contract of accounts and records, and the sentences that the twin was made after. Journeys that are named
- * (`npm run hosted -- tests/journeys/login.spec.ts`) are gone through as well.
+ * contract of accounts and records, the sentences that the twin was made after, and journeys of a customer and of the
+ * farmer in a browser; others if some are named (`npm run hosted -- tests/journeys/login.spec.ts`).
  */
 const CONTRACT = ['tests/hosted/', 'src/server/embedded/account-service']
+const JOURNEYS = ['sign-up', 'login', 'reset-password', 'change-email', 'account-safety', 'subscribe', 'admin-overview', 'admin-subscriptions']
 
-const journeys = process.argv.slice(2)
+const named = process.argv.slice(2)
+const journeys = named.length > 0 ? named : JOURNEYS.map((name) => `tests/journeys/${name}.spec.ts`)
 const emulators = await openEmulators().catch((error: Error) => {
   console.error(`The emulators could not be had: ${error.message}`)
   process.exit(1)
@@ -24,8 +26,7 @@ console.log(emulators.found)
 
 const addresses = { ACCOUNT_SERVICE_AUTH: emulators.auth.address, ACCOUNT_SERVICE_STORE: emulators.store.address }
 const keepsContract = await runProgram(['node_modules/vitest/vitest.mjs', 'run', ...CONTRACT], addresses)
-const arrives = journeys.length === 0 || (await runJourneys(emulators, journeys))
-if (journeys.length === 0) console.log('No journey was named, and none was made.')
+const arrives = await runJourneys(emulators, journeys)
 await emulators.close()
 console.log(emulators.found)
 process.exit(keepsContract && arrives ? 0 : 1)
