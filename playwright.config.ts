@@ -33,18 +33,11 @@ const OUTSIDE = [
 ]
 const emptied = Object.fromEntries(OUTSIDE.map((name) => [name, '']))
 
-const OWN_SHOP = ['admin-settings', 'naughty-texts', 'second-factor'].map((name) => `**/${name}.spec.ts`)
-
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
   workers: 3,
   fullyParallel: true,
-  // Those with a shop of their own take the longest: at the end they would keep one worker busy and the others idle.
-  projects: [
-    { name: 'own shop', testMatch: OWN_SHOP },
-    { name: 'one shop', testIgnore: OWN_SHOP },
-  ],
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -73,6 +73,11 @@ test('at a desk the farmer sees what to pack, prints the sheets and the labels, 
   await page.getByLabel('Paper').selectOption('a4')
   await expect(page).toHaveURL(/paper=a4/)
   await expectNoBarriers(page)
+
+  // The last label of the first sheet is the only one left on it.
+  await page.getByLabel('First free label').selectOption('21')
+  await expect(page.getByRole('region', { name: 'Sheet of labels 2' })).toBeVisible()
+  await expectNoBarriers(page)
 })
 
 test('on a phone any day can be looked at, and one with nothing to pack says so', async ({ page }) => {

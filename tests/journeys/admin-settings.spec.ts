@@ -1,12 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { flawsOf } from './support/axe.ts'
-import { inOwnShop as test } from './support/own-shop.ts'
-import { comeIn, DEMO_PASSWORD, expect } from './support/person.ts'
-
-test.describe.configure({ mode: 'serial' })
+import { enter, inOwnShop } from './support/own-shop.ts'
+import { expect, test } from './support/person.ts'
 
 const open = async (page: Page) => {
-  await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+  await enter(page, 'admin')
   await page.goto('/admin/farm-settings')
   await expect(saveButton(page)).toBeVisible()
 }
@@ -36,58 +34,57 @@ const paint = (page: Page, size: number): Promise<string> =>
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   }, size)
 
-test('the farmer gives the shop another name, colour and cut-off on a phone, and another admin is not overwritten', async ({
-  page,
-  browser,
-  shop,
-}) => {
-  test.setTimeout(120_000)
-  await open(page)
-  const other = await openAnother(browser, shop.url)
-  await page.getByLabel('Farm name').fill('Plum & Hen')
-  await page.getByLabel('Color').fill('#7a1f5c')
-  await page.getByLabel('Day', { exact: true }).selectOption('1 day before')
-  await page.getByLabel('Time', { exact: true }).fill('07:30')
-  await expect(
-    page.getByText(/^A pickup on Thu, .* can be changed until Wed, .*, 7:30 AM\. Orders paid later come with the one after it\.$/),
-  ).toBeVisible()
-  await saveButton(page).click()
+inOwnShop(
+  'the farmer gives the shop another name, colour and cut-off on a phone, and another admin is not overwritten',
+  async ({ page, browser, shop }) => {
+    test.setTimeout(120_000)
+    await open(page)
+    const other = await openAnother(browser, shop.url)
+    await page.getByLabel('Farm name').fill('Plum & Hen')
+    await page.getByLabel('Color').fill('#7a1f5c')
+    await page.getByLabel('Day', { exact: true }).selectOption('1 day before')
+    await page.getByLabel('Time', { exact: true }).fill('07:30')
+    await expect(
+      page.getByText(/^A pickup on Thu, .* can be changed until Wed, .*, 7:30 AM\. Orders paid later come with the one after it\.$/),
+    ).toBeVisible()
+    await saveButton(page).click()
 
-  await expect(saved(page)).toBeInViewport()
-  await expect(header(page).getByRole('link', { name: 'Plum & Hen' })).toBeAttached()
-  await expect(page).toHaveTitle('Farm settings · Dashboard · Plum & Hen')
-  await expect(saveButton(page)).toHaveCSS('background-color', 'rgb(122, 31, 92)')
-  await holds(page)
-  await page.reload()
-  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('07:30')
-  await expect(saved(page)).toHaveCount(0)
+    await expect(saved(page)).toBeInViewport()
+    await expect(header(page).getByRole('link', { name: 'Plum & Hen' })).toBeAttached()
+    await expect(page).toHaveTitle('Farm settings · Dashboard · Plum & Hen')
+    await expect(saveButton(page)).toHaveCSS('background-color', 'rgb(122, 31, 92)')
+    await holds(page)
+    await page.reload()
+    await expect(page.getByLabel('Time', { exact: true })).toHaveValue('07:30')
+    await expect(saved(page)).toHaveCount(0)
 
-  await other.getByLabel('Skips per order').fill('3')
-  await other.getByLabel('Farm name').fill('Mine')
-  await saveButton(other).click()
-  await expect(other.getByRole('button', { name: 'Load the new values' })).toBeInViewport()
-  await expect(other.getByText('Farm name: Larch Hill Farm → Plum & Hen (you have something else here)')).toBeVisible()
-  await expect(other.getByLabel('Time', { exact: true })).toHaveValue('07:30')
-  await expect(other.getByLabel('Skips per order')).toHaveValue('3')
-  await other.getByRole('button', { name: 'Load the new values' }).click()
-  await expect(other.getByLabel('Farm name')).toHaveValue('Plum & Hen')
-  await expect(other.getByLabel('Farm name')).toBeFocused()
-  await other.getByLabel('Skips per order').fill('2')
-  await saveButton(other).click()
-  await expect(saved(other)).toBeVisible()
-  await expect(header(other).getByRole('link', { name: 'Plum & Hen' })).toBeAttached()
+    await other.getByLabel('Skips per order').fill('3')
+    await other.getByLabel('Farm name').fill('Mine')
+    await saveButton(other).click()
+    await expect(other.getByRole('button', { name: 'Load the new values' })).toBeInViewport()
+    await expect(other.getByText('Farm name: Larch Hill Farm → Plum & Hen (you have something else here)')).toBeVisible()
+    await expect(other.getByLabel('Time', { exact: true })).toHaveValue('07:30')
+    await expect(other.getByLabel('Skips per order')).toHaveValue('3')
+    await other.getByRole('button', { name: 'Load the new values' }).click()
+    await expect(other.getByLabel('Farm name')).toHaveValue('Plum & Hen')
+    await expect(other.getByLabel('Farm name')).toBeFocused()
+    await other.getByLabel('Skips per order').fill('2')
+    await saveButton(other).click()
+    await expect(saved(other)).toBeVisible()
+    await expect(header(other).getByRole('link', { name: 'Plum & Hen' })).toBeAttached()
 
-  const desk = await openAnother(browser, shop.url, { width: 1280, colorScheme: 'dark' })
-  await expect(desk.getByLabel('Skips per order')).toHaveValue('2')
-  await holds(desk)
-  await desk.goto('/subscribe')
-  await expect(desk.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
-  await holds(desk)
-  await desk.goto('/admin/activity')
-  await expect(desk.getByText('Changed the farm settings').first()).toBeVisible()
-})
+    const desk = await openAnother(browser, shop.url, { width: 1280, colorScheme: 'dark' })
+    await expect(desk.getByLabel('Skips per order')).toHaveValue('2')
+    await holds(desk)
+    await desk.goto('/subscribe')
+    await expect(desk.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
+    await holds(desk)
+    await desk.goto('/admin/activity')
+    await expect(desk.getByText('Changed the farm settings').first()).toBeVisible()
+  },
+)
 
-test('a large logo is made to fit, stands in the header, and can be removed', async ({ page }) => {
+inOwnShop('a large logo is made to fit, stands in the header, and can be removed', async ({ page }) => {
   await open(page)
   const logo = page.getByLabel('Logo (optional)')
   const picture = page.getByAltText('The logo as customers see it')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminRecords, adminTabs, adminWeek, packingPages } from '../../src/shared/admin-addresses.ts'
-import { enter, renameEverything, TEXTS, test } from './support/naughty-farm.ts'
+import { renameEverything, TEXTS } from './support/naughty-farm.ts'
+import { enter, inOwnShop as test } from './support/own-shop.ts'
 import { expect } from './support/person.ts'
 
 /** Names, notes and questions full of code, right-to-left marks, emoji and endless words are shown as typed, on a phone. */

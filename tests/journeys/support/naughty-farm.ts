@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { QUICK_PASSWORDS, type ShopProcess, startShop } from '../../support/shop/shop-process.ts'
-import { test as base, DEMO_PASSWORD, expect } from './person.ts'
+import { enter } from './own-shop.ts'
+import { expect } from './person.ts'
 
-/** A demo farm of its own in which everything that has a name has a naughty one. */
+/** A demo farm in which everything that has a name has a naughty one. */
 
 export const TEXTS = {
   script: '<script>window.isBroken=1</script><img src=x onerror="window.isBroken=1">',
@@ -14,28 +14,12 @@ export const TEXTS = {
 const all = Object.values(TEXTS)
 const nth = (at: number) => all[at % all.length] as string
 
-export const test = base.extend<object, { shop: ShopProcess }>({
-  shop: [
-    async ({ browserName: _ }, use) => {
-      const shop = await startShop({ ...QUICK_PASSWORDS, DEMO: 'on', DEMO_PASSWORD, LOG_LEVEL: 'warn' })
-      await use(shop)
-      await shop.kill('SIGTERM')
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-})
-
 const json = async <Reply>(reply: { ok: () => boolean; text: () => Promise<string> }): Promise<Reply> => {
   const text = await reply.text()
   expect([reply.ok(), text.slice(0, 200)]).toEqual([true, text.slice(0, 200)])
   return (text ? JSON.parse(text) : undefined) as Reply
 }
 type Row = Record<string, unknown> & { [key in 'cycle_id' | 'site_id' | 'id']: number }
-
-export const enter = async ({ request }: Page, who: 'admin' | 'customer'): Promise<void> => {
-  await json(await request.post('/api/sign-in', { data: { email: `${who}@demo.farm`, password: DEMO_PASSWORD, rememberMe: false } }))
-}
 
 /** Renames everything, as the farmer; what customers typed is typed by the customer. */
 export const renameEverything = async (page: Page): Promise<void> => {

@@ -1,16 +1,26 @@
+import type { Page } from '@playwright/test'
 import { QUICK_PASSWORDS, removeDataDirs, type ShopProcess, startShop } from '../../support/shop/shop-process.ts'
-import { DEMO_PASSWORD, test } from './person.ts'
+import { DEMO_PASSWORD, expect, test } from './person.ts'
 
-/** In a shop of their own, for journeys that change what everybody else would notice. */
-export const inOwnShop = test.extend<object, { shop: ShopProcess }>({
+/**
+ * In a shop of their own, for journeys that change what everybody else would notice. One for each journey: to keep it
+ * for the next one would take a worker with a browser of its own, at the end, when the others have nothing to do.
+ */
+export const inOwnShop = test.extend<{ shop: ShopProcess }>({
   shop: [
     async ({ browserName: _ }, use) => {
-      const shop = await startShop({ ...QUICK_PASSWORDS, DEMO: 'on', DEMO_PASSWORD })
+      const shop = await startShop({ ...QUICK_PASSWORDS, DEMO: 'on', DEMO_PASSWORD, LOG_LEVEL: 'warn' })
       await use(shop)
       await shop.kill('SIGTERM')
       removeDataDirs()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 })
+
+/** Logs in by itself: what `comeIn` remembers of the demo farm is of the shop that all others share. */
+export const enter = async ({ request }: Page, who: 'admin' | 'customer'): Promise<void> => {
+  const data = { email: `${who}@demo.farm`, password: DEMO_PASSWORD, rememberMe: false }
+  expect((await request.post('/api/sign-in', { data })).status()).toBe(200)
+}

@@ -7,11 +7,11 @@ import type { LabelPaper } from './label-papers.ts'
 import css from './label-sheet.module.css'
 import type { LabelPosition } from './labels.ts'
 
-type Props = { readonly day: PackingDay; readonly paper: LabelPaper; readonly places: readonly LabelPosition[] }
+type Props = { readonly day: PackingDay; readonly paper: LabelPaper; readonly places: readonly LabelPosition[]; readonly number: number }
 
 /** One sheet of labels, each where the maker has cut it. */
-export const LabelSheet = ({ day, paper, places }: Props) => (
-  <section className={css.sheet} style={measuresOf(paper)} aria-label="Sheet of labels">
+export const LabelSheet = ({ day, paper, places, number }: Props) => (
+  <section className={css.sheet} style={measuresOf(paper)} aria-label={`Sheet of labels ${number}`}>
     <p className={css.asOf}>{showAsOf(new Date(day.as_of), FARM_ZONE)}</p>
     <ol className={css.labels}>
       {places.map((place) =>

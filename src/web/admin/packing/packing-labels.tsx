@@ -43,8 +43,8 @@ const Labels = ({ day }: { day: PackingDay }) => {
       }
     >
       {labels.length === 0 && <NothingToPack date={day.pickup_date} />}
-      {fillSheets(labels, perSheet, start - 1).map((places) => (
-        <LabelSheet key={places[0]?.key} day={day} paper={paper} places={places} />
+      {fillSheets(labels, perSheet, start - 1).map((places, at) => (
+        <LabelSheet key={places[0]?.key} day={day} paper={paper} places={places} number={at + 1} />
       ))}
     </PrintFrame>
   )
