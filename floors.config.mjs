@@ -126,6 +126,22 @@ export default {
       },
     },
     {
+      name: 'only-doors-know-who-keeps-accounts',
+      comment: 'The rest of the shop asks for accounts and user records, and cannot tell whether they are its own.',
+      severity: 'error',
+      from: {
+        path: '^src/server/',
+        pathNot: [
+          '^src/server/outside/',
+          '^src/server/open-accounts\\.ts$',
+          '^src/server/variables/hosted-identity\\.ts$',
+          '^src/server/commands/',
+          '\\.test\\.ts$',
+        ],
+      },
+      to: { path: '^src/server/outside/(ask-google|google-|firebase-|firestore-)' },
+    },
+    {
       name: 'sandbox-does-not-know-the-shop',
       comment: 'It stands for a company elsewhere: what it knew of the shop it would agree to, and the shop would be wrong with Stripe.',
       severity: 'error',

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/hostile/*.test.ts'],
+    include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/hostile/*.test.ts', 'tests/hosted/*.test.ts'],
     globalSetup: 'tests/support/shop/database.ts',
     setupFiles: ['tests/support/shop/no-stray-errors.ts'],
     pool: 'forks',

@@ -111,7 +111,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const [accounts, records] = [watch.over(keepers.accounts), watch.over(keepers.records)]
     const mirror = openMirror({ db, queue, farm, accounts, records })
     const freshness = openFreshness({ accounts, mirror, watch, clock })
-    const identity = openIdentity({ db, queue, farm, publicUrl: config.publicUrl, clock, accounts, records, mirror, freshness })
+    const identity = openIdentity({ db, queue, farm, publicUrl: config.publicUrl, clock, accounts, records, mirror, freshness, watch })
     const secondFactor = openSecondFactor({ db, queue, farm, clock, secret })
     const linksFor = (purpose: keyof typeof linkPurposes) => openSignedLinks(secret, config.publicUrl, linkPurposes[purpose])
     const calendarKeys = openCalendarKeys(secret)

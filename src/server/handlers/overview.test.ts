@@ -22,6 +22,7 @@ describe('the overview', () => {
       capacity: [],
       care: { payments: 0, questions: 0, failed_mails: 0 },
       not_real: { payments: true, mail: true, demo: false },
+      accounts_away_since: null,
     })
     const { weeks, cycles } = await farmer.readCharts()
     expect([weeks.length, weeks[0]?.monday, weeks.at(-1)?.monday, cycles]).toEqual([12, '2027-02-01', '2027-04-19', []])

@@ -34,7 +34,8 @@ export const overviewHandlers = {
       countOf(db, { care: 'yes' }),
       overview.readCare(db),
     ])
-    return { today, next, capacity, care: { payments, ...care }, not_real: shop.config.notReal }
+    const accounts_away_since = shop.identity.awaySince()?.toISOString() ?? null
+    return { today, next, capacity, care: { payments, ...care }, not_real: shop.config.notReal, accounts_away_since }
   },
 
   readCharts: async ({ db, today }) => {

@@ -19,6 +19,7 @@ import type { Accounts, PasswordWeak } from './accounts.ts'
 import type { Freshness } from './elsewhere/freshness.ts'
 import type { Mirror } from './elsewhere/mirror.ts'
 import { openUpkeep } from './elsewhere/upkeep.ts'
+import type { Watch } from './elsewhere/watch-accounts.ts'
 import { mailedLink, openEmailLinks } from './email-links.ts'
 import { endAccess } from './end-access.ts'
 import { openSessions, type Session } from './sessions.ts'
@@ -40,6 +41,7 @@ export type IdentityParts = {
   records: UserRecords
   mirror: Mirror
   freshness: Freshness
+  watch: Watch
 }
 
 /** Somebody whose password was right. */
@@ -157,6 +159,9 @@ export const openIdentity = (parts: IdentityParts) => {
     },
 
     checkPassword: async (me: Me, password: string): Promise<boolean> => (await proveSelf(me, password)) !== undefined,
+
+    /** Since when whoever keeps the accounts has not answered. */
+    awaySince: () => parts.watch.awaySince,
 
     ...openEmailLinks(parts),
     ...openUpkeep(parts),

@@ -85,7 +85,11 @@ export const openFirestoreRecords = (project: FirebaseProject, access: GoogleAcc
   /** Turned away before anything else is looked at, or let in as far as finding that there is no such document. */
   const isLetIn = async (question: Ask): Promise<boolean> => {
     const answer = await ask(question)
-    if (answer.status === 200) return true
+    if (answer.status === 200) {
+      if (question.method === 'DELETE') expectFit(Done, answer, SENDER)
+      else documentIn(answer, question.id)
+      return true
+    }
     const refusal = readRefusal(answer, SENDER)
     if (refusal.httpStatus === 401 || refusal.httpStatus === 403) return false
     if (refusal.names.includes('NOT_FOUND') && !isDatabaseMissing(refusal)) return true

@@ -99,6 +99,8 @@ export const Overview = z.object({
   care: z.object({ payments: z.int(), questions: z.int(), failed_mails: z.int() }),
   /** What people could take for real and is not. */
   not_real: z.object({ payments: z.boolean(), mail: z.boolean(), demo: z.boolean() }),
+  /** Since when whoever keeps the accounts has not answered; null: they do, or it is the shop itself. */
+  accounts_away_since: z.nullable(moment),
 })
 export type Overview = z.output<typeof Overview>
 

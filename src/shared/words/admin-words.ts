@@ -96,6 +96,12 @@ export const notRealWords = {
   demo: 'demo farm',
 } as const
 
+/** What the dashboard says while nobody can say who has an account. */
+export const accountsAwayWords = {
+  since: (moment: string) => `The account service has not answered since ${moment}.`,
+  means: 'Nobody can log in or sign up. Who is logged in can go on for 15 minutes, an admin for 2. Orders and pickups are safe.',
+} as const
+
 /** How the farm runs its weeks, and what it looks like. */
 export const farmWords = {
   saved: 'Farm settings saved',

@@ -4,6 +4,7 @@ import { adminRecords, adminTabs, adminWeek } from '../../shared/admin-addresses
 import { SelectField } from '../ui/form/select-field.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import { AccountsAway } from './accounts-away.tsx'
 import css from './dashboard-frame.module.css'
 import { FactorStrip } from './factor-strip.tsx'
 import { NotReal } from './not-real.tsx'
@@ -32,6 +33,7 @@ export default function Admin() {
   return (
     <div className={css.page}>
       <NotReal />
+      <AccountsAway />
       <div className={css.ways} ref={ways}>
         <PageHeading title={`${label} · Dashboard`}>Dashboard</PageHeading>
         {!isNarrow && <GroupLinks />}

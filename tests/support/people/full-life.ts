@@ -109,6 +109,7 @@ export const liveFully = async (shop: TestShop): Promise<Life> => {
   const [farmer, words] = [await makeAdmin(shop), wordsOf()]
   const first = await makeMember(shop, { email: words.former, verified: true })
   const bought = await buy(shop, first, farmer, words)
+  shop.accountService?.people.change(first.id, { email: words.email })
   await users.setEmail(shop.shop.db, first.id, words.email)
   const person = { ...first, email: words.email }
   await ask(shop, person, farmer, words)

@@ -23,14 +23,22 @@ export const logIn = async (
   return { ...person, ...Me.parse(reply.json().user), cookie: cookiesOf(reply.headers['set-cookie']), password }
 }
 
+/** As if the person had opened the link in their mail. */
+export const verifyAddress = async ({ shop, accountService }: TestShop, email: string): Promise<void> => {
+  const account = accountService?.people.find({ email })
+  if (account) accountService?.people.change(account.localId, { emailVerified: true })
+  await shop.db`update app_user set email_verified = true where email = ${email.toLowerCase()}`
+}
+
 export const makeMember = async (shop: TestShop, { email = `${randomUUID()}@people.example`, verified = false } = {}): Promise<Member> => {
   await as(shop.app, { ...nobody, address: randomAddress() }).signUp({ body: { email, password: PASSWORD } })
-  if (verified) await shop.shop.db`update app_user set email_verified = true where email = ${email}`
+  if (verified) await verifyAddress(shop, email)
   return logIn(shop, email, PASSWORD, { address: randomAddress() })
 }
 
 export const makeAdmin = async (shop: TestShop): Promise<Member> => {
   const member = await makeMember(shop, { verified: true })
+  shop.accountService?.records.setRole(member.id, 'admin')
   await users.setAdmin(shop.shop.db, member.id, true)
   return { ...member, role: 'admin' }
 }

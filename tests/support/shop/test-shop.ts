@@ -9,6 +9,7 @@ import { buildApp } from '../../../src/server/app.ts'
 import { type Clock, systemClock } from '../../../src/server/clock.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import type { Shop } from '../../../src/server/context.ts'
+import { type AccountService, openAccountService } from '../../../src/server/embedded/account-service/account-service.ts'
 import type { Mailbox } from '../../../src/server/embedded/mailbox.ts'
 import type { PaymentSandbox } from '../../../src/server/embedded/payment-sandbox/payment-sandbox.ts'
 import { openShop } from '../../../src/server/shop.ts'
@@ -38,10 +39,23 @@ export type TestShop = {
   sandbox: PaymentSandbox
   logs: string[]
   databaseUrl: string
+  /** The twin of the account service, where accounts are kept elsewhere. */
+  accountService: AccountService | undefined
   /** Where the payment sandbox sends its events. */
   listensAt: (port: number) => void
   close: () => Promise<void>
 }
+
+/** Every shop of a test run keeps its accounts elsewhere: the same sentences must hold. */
+const ALL_ELSEWHERE = process.env.TEST_ACCOUNTS === 'twin'
+
+/** What points a shop at a twin. */
+export const accountServiceEnv = ({ host, port, projectId, apiKey }: AccountService): Record<string, string> => ({
+  FIREBASE_PROJECT_ID: projectId,
+  FIREBASE_API_KEY: apiKey,
+  FIREBASE_AUTH_EMULATOR_HOST: `${host}:${port}`,
+  FIRESTORE_EMULATOR_HOST: `${host}:${port}`,
+})
 
 /**
  * With `beside`, a second process of the same shop: its database and payment sandbox are shared. Tests change rows by
@@ -54,6 +68,8 @@ export type TestShopOptions = {
   beside?: TestShop
   account?: TestShop
   trustedMs?: number
+  /** Accounts are kept by a twin of the account service. */
+  elsewhere?: boolean
 }
 
 /** A whole shop: real database, queue, SMTP and identity; only its HTTP port is left closed. */
@@ -63,6 +79,7 @@ export const openTestShop = async ({
   beside,
   account = beside,
   trustedMs = 0,
+  elsewhere = ALL_ELSEWHERE && env.PUBLIC_URL === undefined,
 }: TestShopOptions = {}): Promise<TestShop> => {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await makeDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'dozen-shop-'))
@@ -70,7 +87,8 @@ export const openTestShop = async ({
   const log = pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) })
   const allowed = { ALLOW_TEST_PAYMENTS: 'on', ALLOW_LOCAL_MAIL: 'on' }
   const own = { DATABASE_URL: database.url, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: dataDir, DEMO: 'off' }
-  const config = readConfig({ ...own, ...allowed, ...env })
+  const accountService = beside ? beside.accountService : elsewhere ? await openAccountService() : undefined
+  const config = readConfig({ ...own, ...allowed, ...(accountService ? accountServiceEnv(accountService) : {}), ...env })
   const opened = await openShop(config, clock, log, { sandbox: account?.sandbox, trustedMs })
   const { shop, mailbox, sandbox, twins } = opened
   // Test databases are copies of one; shops that migrate by themselves each have an id of their own.
@@ -81,10 +99,11 @@ export const openTestShop = async ({
   const close = async () => {
     await app.close()
     await opened.close()
+    if (!beside) await accountService?.close()
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, shop, mailbox, sandbox, logs, databaseUrl: database.url, listensAt: opened.listensAt, close }
+  return { app, shop, mailbox, sandbox, logs, databaseUrl: database.url, accountService, listensAt: opened.listensAt, close }
 }
 
 /** Opens a shop for all tests of a file; read its parts inside the tests. */

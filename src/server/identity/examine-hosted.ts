@@ -1,0 +1,42 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Accounts, AccountsAway } from './accounts.ts'
+import type { UserRecords } from './user-records.ts'
+
+/** Asks whoever keeps the accounts elsewhere whether the shop could work with them, before the first customer does. */
+
+/** `refusals`: what nobody may open a shop with. `warnings`: what may be better in a minute, or will fail people until it is mended. */
+export type Findings = { refusals: string[]; warnings: string[] }
+
+type RuledRecords = UserRecords & { isOpenToAll: () => Promise<boolean> }
+
+const OPEN_RULES =
+  'The rules of the Firestore database let anybody read or write the user records, so that anybody can become an admin. In the Firebase console, under Firestore Database, Rules, write: allow read, write: if false;'
+
+/** The sentence of what is wrong; a mistake of the shop's own is not for the operator. */
+const troubleOf = async (question: Promise<unknown>): Promise<string | undefined> => {
+  try {
+    await question
+    return undefined
+  } catch (error) {
+    if (error instanceof AccountsAway) return error.message
+    throw error
+  }
+}
+
+export const examineHosted = async (accounts: Accounts, records: RuledRecords, { isPublic }: { isPublic: boolean }): Promise<Findings> => {
+  const nobody = `nobody-${randomUUID()}`
+  const isOpen = records.isOpenToAll()
+  const troubles = await Promise.all(
+    [
+      // By right of the service account.
+      accounts.find({ id: nobody }),
+      // By the key: nobody has this address, and so nobody's tries are counted.
+      accounts.check(`${nobody}@dozen.invalid`, randomBytes(16).toString('hex')),
+      records.read(nobody),
+      isOpen,
+    ].map(troubleOf),
+  )
+  const warnings = [...new Set(troubles.filter((trouble) => trouble !== undefined))]
+  const openRules = (await isOpen.catch(() => false)) ? [OPEN_RULES] : []
+  return isPublic ? { refusals: openRules, warnings } : { refusals: [], warnings: [...openRules, ...warnings] }
+}

@@ -1,0 +1,15 @@
+import { accountsAwayWords } from '../../shared/words/admin-words.ts'
+import { useReading } from '../calls/use-call.ts'
+import { showMoment } from '../ui/show/moment.ts'
+import css from './not-real.module.css'
+
+/** Above every tab, as long as nobody can say who has an account. */
+export const AccountsAway = () => {
+  const { data } = useReading('readOverview')
+  if (!data?.accounts_away_since) return null
+  return (
+    <p className={css.bar} role="status">
+      <strong>{accountsAwayWords.since(showMoment(data.accounts_away_since))}</strong> {accountsAwayWords.means}
+    </p>
+  )
+}

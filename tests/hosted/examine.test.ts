@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AccountService, openAccountService } from '../../src/server/embedded/account-service/account-service.ts'
+import { examineHosted } from '../../src/server/identity/examine-hosted.ts'
+import { accountOf, openDoors, openDoorsTo, projectOf } from './provider.ts'
+
+/** What the start says of a provider that was not set up as it should be. */
+
+let twin: AccountService
+beforeAll(async () => {
+  twin = await openAccountService()
+})
+beforeEach(() => {
+  twin.switchOff()
+  twin.requests.forget()
+})
+afterAll(() => twin.close())
+
+const examine = ({ accounts, records } = openDoorsTo(twin), isPublic = true) => examineHosted(accounts, records, { isPublic })
+
+describe('at the start, a provider', () => {
+  test('that is set up well is nothing to speak of, and is asked few questions', async () => {
+    expect(await examine()).toEqual({ refusals: [], warnings: [] })
+    expect(twin.requests.counts()).toMatchObject({ token: 1, signIn: 1, lookup: 1, readRecord: 2, writeRecord: 1, deleteRecord: 1, all: 7 })
+    expect(twin.people.list()).toEqual([])
+  })
+
+  test('whose records are open to all is refused by a shop with an address of its own, and warned of on this machine', async () => {
+    twin.switches.openRules = true
+    const sentence = expect.stringMatching(/^The rules of the Firestore database let anybody.*allow read, write: if false;$/)
+    expect(await examine()).toEqual({ refusals: [sentence], warnings: [] })
+    expect(await examine(openDoorsTo(twin), false)).toEqual({ refusals: [], warnings: [sentence] })
+  })
+
+  test.each<[string, () => void, RegExp[]]>([
+    [
+      'with a key for websites',
+      () => Object.assign(twin.switches, { keyIsForBrowsers: true }),
+      [/^FIREBASE_API_KEY is restricted to websites/],
+    ],
+    [
+      'without passwords',
+      () => Object.assign(twin.switches, { takesPasswords: false }),
+      [/^Sign-in with email and password is switched off/],
+    ],
+    ['with a role missing', () => Object.assign(twin.switches, { missingRole: 'accounts' }), [/role Firebase Authentication Admin/]],
+    ['with the other role missing', () => Object.assign(twin.switches, { missingRole: 'records' }), [/role Cloud Datastore User/]],
+    ['with another time', () => Object.assign(twin.switches, { clockAheadSeconds: 900 }), [/^The clock of this server is off/]],
+    [
+      'that is away',
+      () => Object.assign(twin.switches, { trouble: { all: { answer: 'unavailable' } } }),
+      [/^The token server.* answered 503/, /^Firebase Authentication .* answered 503/, /^Cloud Firestore .* answered 503/],
+    ],
+    [
+      'that talks nonsense',
+      () => Object.assign(twin.switches, { trouble: { all: { answer: 'wrongShape' } } }),
+      [/^The token server/, /^Firebase Authentication/, /^Cloud Firestore/],
+    ],
+  ])('%s is warned of, with what is to be mended, and stops nobody', async (_, spoil, sentences) => {
+    spoil()
+    const { refusals, warnings } = await examine()
+    expect(refusals).toEqual([])
+    expect(warnings).toEqual(sentences.map((each) => expect.stringMatching(each)))
+  })
+
+  test.each<[string, object, RegExp[]]>([
+    ['another key', { apiKey: 'AIzaOther' }, [/^FIREBASE_API_KEY is no key/]],
+    ['a database that is not there', { database: 'nowhere' }, [/^FIRESTORE_DATABASE is no Firestore database/]],
+  ])('with %s in the settings is warned of', async (_, spoilt, sentences) => {
+    const { warnings } = await examine(openDoors({ ...projectOf(twin), ...spoilt }, accountOf(twin)))
+    expect(warnings).toEqual(sentences.map((each) => expect.stringMatching(each)))
+  })
+})
