@@ -102,7 +102,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     service.people.remove(other)
     const { out: rest } = await move('--to-firebase')
     expect(rest).toContain('1 account has moved to Firebase')
-    expect(rest).toContain('2 accounts are at Firebase already.')
+    expect(rest).toContain('2 accounts are at Firebase already, and what Firebase has counts.')
     const elsewhere = await openElsewhere()
     for (const each of [ann, bob]) expect((await logIn(elsewhere, each.email)).id).toBe(each.id)
     await elsewhere.close()
@@ -153,6 +153,23 @@ describe('npm run move-accounts -- --to-firebase', () => {
     expect(service.people.find({ id: ann.id })).toMatchObject({ email: ann.email })
     const elsewhere = await openElsewhere()
     await expect(logIn(elsewhere, ann.email)).rejects.toThrow('could not log in')
+    await elsewhere.close()
+  })
+
+  test('brings back no password from a backup that was made before the move', async () => {
+    const { ann } = await openFarm()
+    const before = await shop.shop.db<{ password: string }[]>`select password from account where user_id = ${ann.id}`
+    await move('--to-firebase')
+    service.people.change(ann.id, { password: 'nine-new-eggs', email: 'other@farm.example' })
+    service.records.setRole(ann.id, 'admin')
+    await shop.shop.db`update account set password = ${before[0]?.password ?? ''} where user_id = ${ann.id}`
+    const { out } = await move('--to-firebase')
+    expect(out).toContain(
+      '3 accounts are at Firebase already, and what Firebase has counts.\nThe shop has forgotten 1 password of those.\n',
+    )
+    expect(await hashes()).toBe(0)
+    const elsewhere = await openElsewhere()
+    expect(await logIn(elsewhere, 'other@farm.example', 'nine-new-eggs')).toMatchObject({ id: ann.id, role: 'admin' })
     await elsewhere.close()
   })
 

@@ -25,6 +25,7 @@ export const sayMoveIn = (plan: MoveIn, refused: readonly Refused[] | undefined)
   const { movers, there } = plan
   const failed = new Set(refused?.map(({ email }) => email))
   const moved = movers.filter(({ email }) => !failed.has(email))
+  const kept = there.filter(({ hash }) => hash !== null).length
   const [withPassword, admins] = [moved.filter(({ hash }) => hash !== null), moved.filter(({ role }) => role === 'admin')]
   const replaced = moved.filter(({ known }) => known).length
   const isOne = moved.length === 1
@@ -40,7 +41,10 @@ export const sayMoveIn = (plan: MoveIn, refused: readonly Refused[] | undefined)
     ...(replaced > 0
       ? [`${accounts(replaced)} of the same id ${replaced === 1 ? 'is' : 'are'} there already: email and password become those of here.`]
       : []),
-    ...(there.length > 0 ? [`${accounts(there.length)} ${there.length === 1 ? 'is' : 'are'} at Firebase already.`] : []),
+    ...(there.length > 0
+      ? [`${accounts(there.length)} ${there.length === 1 ? 'is' : 'are'} at Firebase already, and what Firebase has counts.`]
+      : []),
+    ...(kept > 0 ? [`The shop ${forget} ${count(kept, 'password', 'passwords')} of those.`] : []),
     ...section(
       emails(moved.filter(({ hash }) => hash === null)),
       `${people(moved.length - withPassword.length)} without a password here will have none there either, until they ask for a reset mail (Forgot Password):`,
