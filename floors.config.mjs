@@ -197,6 +197,13 @@ export default {
       from: { path: '^(src|tests|bench)/', pathNot: TWIN },
       to: { path: TWIN, pathNot: `${TWIN}account-service\\.ts$` },
     },
+    {
+      name: 'account-service-testing-is-for-tests',
+      comment: 'What asks the twin as any program would is no part of it.',
+      severity: 'error',
+      from: { path: TWIN, pathNot: ['\\.test\\.ts$', `${TWIN}testing/`] },
+      to: { path: `${TWIN}testing/` },
+    },
     ...stack(
       'account-service',
       TWIN,

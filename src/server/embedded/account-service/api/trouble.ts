@@ -34,6 +34,8 @@ const HTML = '<!doctype html><html><head><title>Sign in to the network</title></
 const refusals: Partial<Record<NonNullable<Trouble['answer']>, () => GoogleRefusal>> = {
   tooManyRequests: () => say(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.'),
   tooManyAttempts: () => no(TOO_MANY_ATTEMPTS),
+  notAllowed: () => no('OPERATION_NOT_ALLOWED'),
+  notConfigured: () => no('CONFIGURATION_NOT_FOUND'),
   unavailable: () => say(503, 'UNAVAILABLE', 'The service is currently unavailable.'),
   internalError: () => say(500, 'INTERNAL', 'Internal error encountered.'),
 }

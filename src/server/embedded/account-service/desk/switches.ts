@@ -10,6 +10,9 @@ export const Answer = z.enum([
   'tooManyRequests',
   /** What an account answers that somebody guesses at. */
   'tooManyAttempts',
+  /** What a project answers in which signing in by password is off, or was never set up at all. */
+  'notAllowed',
+  'notConfigured',
   'unavailable',
   'internalError',
   /** The connection breaks before the answer. */
