@@ -173,6 +173,20 @@ describe('npm run move-accounts -- --to-firebase', () => {
     await elsewhere.close()
   })
 
+  test('removes there who has closed their account here, and gives the address to who has it now', async () => {
+    const { ann } = await openFarm()
+    await move('--to-firebase')
+    await shop.shop.db`update app_user set email = null, role = 'user', closed_at = now() where id = ${ann.id}`
+    const again = await makeMember(shop, { email: ann.email })
+    const dry = await move('--to-firebase', '--dry-run')
+    expect(dry.out).toContain('1 account of Firebase that was closed here would be removed there too.\n')
+    expect(service.people.find({ id: ann.id })).toBeDefined()
+    const { out } = await move('--to-firebase')
+    expect(out).toContain('1 account has moved to Firebase')
+    expect([service.people.find({ id: ann.id }), service.records.read(ann.id)]).toEqual([undefined, undefined])
+    expect(service.people.find({ email: ann.email })).toMatchObject({ localId: again.id })
+  })
+
   test('brings back nobody whose account was deleted there', async () => {
     const { ann } = await openFarm()
     await move('--to-firebase')

@@ -3,6 +3,7 @@ import type { Pool } from '../../store/database/database.ts'
 import * as moving from '../../store/people/moving.ts'
 import * as passwords from '../../store/people/passwords.ts'
 import { inRounds } from './in-rounds.ts'
+import { removeClosed } from './remove-closed.ts'
 
 /** The shop's own accounts, into the service: with their ids, passwords, verified marks and roles. */
 export type MoveParts = Required<Keepers> & { db: Pool }
@@ -18,16 +19,20 @@ export type MoveIn = {
   taken: moving.Resident[]
   /** They had an account there once, and it is gone. */
   gone: moving.Resident[]
+  /** Closed here, and still there. */
+  closed: string[]
 }
 
 export const planMoveIn = async ({ db, moving: service }: MoveParts): Promise<MoveIn> => {
+  const closedHere = new Set((await moving.listClosed(db)).map(({ id }) => id))
   const byId = new Map<string, { is_disabled: boolean }>()
   const ownerOf = new Map<string, string>()
   for await (const { id, email, is_disabled } of service.list()) {
     byId.set(id, { is_disabled })
-    if (email !== undefined) ownerOf.set(email, id)
+    if (email !== undefined && !closedHere.has(id)) ownerOf.set(email, id)
   }
-  const plan: MoveIn = { movers: [], there: [], taken: [], gone: [] }
+  const closed = [...closedHere].filter((id) => byId.has(id))
+  const plan: MoveIn = { movers: [], there: [], taken: [], gone: [], closed }
   for (const resident of await moving.listResidents(db)) {
     const [known, owner] = [byId.get(resident.id), ownerOf.get(resident.email)]
     // A password beside what a service has told was set after the shop had taken its accounts back: it is the newer one.
@@ -48,7 +53,7 @@ const ROUND = 500
 const NOT_FOUND = 'it was not found there afterwards'
 const CHANGED = 'its password was changed meanwhile; run this again'
 
-export const moveIn = async (parts: MoveParts, { movers, there }: MoveIn): Promise<Refused[]> => {
+export const moveIn = async (parts: MoveParts, { movers, there, closed }: MoveIn): Promise<Refused[]> => {
   const { db, accounts, records, moving: service } = parts
 
   /** Before the account: whoever is found there has a record, with the right role in it. */
@@ -84,6 +89,8 @@ export const moveIn = async (parts: MoveParts, { movers, there }: MoveIn): Promi
     })
   }
 
+  // First of all: a new account may have the address of a closed one.
+  await removeClosed(parts, closed)
   const failed: Refused[] = []
   const [known, unknown] = [movers.filter((mover) => mover.known), movers.filter((mover) => !mover.known)]
   for (let at = 0; at < unknown.length; at += ROUND) failed.push(...(await moveSome(unknown.slice(at, at + ROUND), 'stay')))
