@@ -11,7 +11,7 @@ import { openFirestoreRecords } from './outside/firestore-records.ts'
 import { openGoogleAccess } from './outside/google-access.ts'
 import type { Pool } from './store/database/database.ts'
 
-/** Who keeps the accounts and the records of users, as the configuration says. */
+/** Who keeps the accounts and the records of users, as the configuration says: the shop itself, or a service elsewhere. */
 export type Keepers = {
   accounts: Accounts
   records: UserRecords

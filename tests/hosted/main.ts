@@ -8,7 +8,18 @@ import { runProgram, stopPrograms } from './run-program.ts'
  * farmer in a browser; others if some are named (`npm run hosted -- tests/journeys/login.spec.ts`).
  */
 const CONTRACT = ['tests/hosted/', 'src/server/embedded/account-service']
-const JOURNEYS = ['sign-up', 'login', 'reset-password', 'change-email', 'account-safety', 'subscribe', 'admin-overview', 'admin-subscriptions']
+// They share one project at the emulator, and its settings.
+const ONE_BY_ONE = '--no-file-parallelism'
+const JOURNEYS = [
+  'sign-up',
+  'login',
+  'reset-password',
+  'change-email',
+  'account-safety',
+  'subscribe',
+  'admin-overview',
+  'admin-subscriptions',
+]
 
 const named = process.argv.slice(2)
 const journeys = named.length > 0 ? named : JOURNEYS.map((name) => `tests/journeys/${name}.spec.ts`)
@@ -25,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 console.log(emulators.found)
 
 const addresses = { ACCOUNT_SERVICE_AUTH: emulators.auth.address, ACCOUNT_SERVICE_STORE: emulators.store.address }
-const keepsContract = await runProgram(['node_modules/vitest/vitest.mjs', 'run', ...CONTRACT], addresses)
+const keepsContract = await runProgram(['node_modules/vitest/vitest.mjs', 'run', ONE_BY_ONE, ...CONTRACT], addresses)
 const arrives = await runJourneys(emulators, journeys)
 await emulators.close()
 console.log(emulators.found)

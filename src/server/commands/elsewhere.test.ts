@@ -74,6 +74,13 @@ describe('npm run make-admin, where accounts are kept elsewhere', () => {
     expect([changesAsked(service), await rowOf(id)]).toEqual([0, undefined])
   })
 
+  test('does nothing without the variables of the shop: what it wrote here alone would not last', async () => {
+    const ann = await makeMember(shop)
+    const said = await runCommand('make-admin', [ann.email], { DATABASE_URL: shop.databaseUrl })
+    expect(said).toMatchObject({ code: 1, err: expect.stringContaining('Set the FIREBASE_ variables for this command as for the shop.') })
+    expect(await rowOf(ann.id)).toMatchObject({ role: 'user' })
+  })
+
   test('leaves nobody an admin here whose record could not be written', async () => {
     const ann = await makeMember(shop)
     service.switches.trouble = { writeRecord: { answer: 'unavailable' } }

@@ -102,7 +102,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     service.people.remove(other)
     const { out: rest } = await move('--to-firebase')
     expect(rest).toContain('1 account has moved to Firebase')
-    expect(rest).toContain('2 accounts are at Firebase already.')
+    expect(rest).toContain('2 accounts are at Firebase already, and what Firebase has counts.')
     const elsewhere = await openElsewhere()
     for (const each of [ann, bob]) expect((await logIn(elsewhere, each.email)).id).toBe(each.id)
     await elsewhere.close()
@@ -154,6 +154,37 @@ describe('npm run move-accounts -- --to-firebase', () => {
     const elsewhere = await openElsewhere()
     await expect(logIn(elsewhere, ann.email)).rejects.toThrow('could not log in')
     await elsewhere.close()
+  })
+
+  test('brings back no password from a backup that was made before the move', async () => {
+    const { ann } = await openFarm()
+    const before = await shop.shop.db<{ password: string }[]>`select password from account where user_id = ${ann.id}`
+    await move('--to-firebase')
+    service.people.change(ann.id, { password: 'nine-new-eggs', email: 'other@farm.example' })
+    service.records.setRole(ann.id, 'admin')
+    await shop.shop.db`update account set password = ${before[0]?.password ?? ''} where user_id = ${ann.id}`
+    const { out } = await move('--to-firebase')
+    expect(out).toContain(
+      '3 accounts are at Firebase already, and what Firebase has counts.\nThe shop has forgotten 1 password of those.\n',
+    )
+    expect(await hashes()).toBe(0)
+    const elsewhere = await openElsewhere()
+    expect(await logIn(elsewhere, 'other@farm.example', 'nine-new-eggs')).toMatchObject({ id: ann.id, role: 'admin' })
+    await elsewhere.close()
+  })
+
+  test('removes there who has closed their account here, and gives the address to who has it now', async () => {
+    const { ann } = await openFarm()
+    await move('--to-firebase')
+    await shop.shop.db`update app_user set email = null, role = 'user', closed_at = now() where id = ${ann.id}`
+    const again = await makeMember(shop, { email: ann.email })
+    const dry = await move('--to-firebase', '--dry-run')
+    expect(dry.out).toContain('1 account of Firebase that was closed here would be removed there too.\n')
+    expect(service.people.find({ id: ann.id })).toBeDefined()
+    const { out } = await move('--to-firebase')
+    expect(out).toContain('1 account has moved to Firebase')
+    expect([service.people.find({ id: ann.id }), service.records.read(ann.id)]).toEqual([undefined, undefined])
+    expect(service.people.find({ email: ann.email })).toMatchObject({ localId: again.id })
   })
 
   test('brings back nobody whose account was deleted there', async () => {

@@ -40,7 +40,7 @@ const move = async (people: People, { isIn, isDry }: Wanted): Promise<string> =>
     return sayMoveIn(plan, isDry ? undefined : await moveIn(parts, plan))
   }
   const plan = await planMoveOut(parts)
-  const moved = isDry ? undefined : await moveOut(people, plan)
+  const moved = isDry ? undefined : await moveOut({ ...people, ...parts }, plan)
   return sayMoveOut(plan, moved, await passwords.countWithout(people.db))
 }
 

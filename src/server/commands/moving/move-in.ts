@@ -1,9 +1,9 @@
-import type { Account } from '../../identity/accounts.ts'
 import type { Keepers } from '../../open-accounts.ts'
 import type { Pool } from '../../store/database/database.ts'
 import * as moving from '../../store/people/moving.ts'
 import * as passwords from '../../store/people/passwords.ts'
 import { inRounds } from './in-rounds.ts'
+import { removeClosed } from './remove-closed.ts'
 
 /** The shop's own accounts, into the service: with their ids, passwords, verified marks and roles. */
 export type MoveParts = Keepers & Required<Pick<Keepers, 'moving'>> & { db: Pool }
@@ -13,25 +13,31 @@ type Mover = moving.Resident & { known: { is_disabled: boolean } | undefined }
 
 export type MoveIn = {
   movers: Mover[]
-  /** There already, without a password here: a move that was cut off may have left their record unwritten. */
+  /** There already, where what they have there counts: a move was cut off, or an older backup was restored. */
   there: moving.Resident[]
   /** Somebody else has their address there. */
   taken: moving.Resident[]
   /** They had an account there once, and it is gone. */
   gone: moving.Resident[]
+  /** Closed here, and still there. */
+  closed: string[]
 }
 
 export const planMoveIn = async ({ db, moving: service }: MoveParts): Promise<MoveIn> => {
+  const closedHere = new Set((await moving.listClosed(db)).map(({ id }) => id))
   const byId = new Map<string, { is_disabled: boolean }>()
   const ownerOf = new Map<string, string>()
   for await (const { id, email, is_disabled } of service.list()) {
     byId.set(id, { is_disabled })
-    if (email !== undefined) ownerOf.set(email, id)
+    if (email !== undefined && !closedHere.has(id)) ownerOf.set(email, id)
   }
-  const plan: MoveIn = { movers: [], there: [], taken: [], gone: [] }
+  const closed = [...closedHere].filter((id) => byId.has(id))
+  const plan: MoveIn = { movers: [], there: [], taken: [], gone: [], closed }
   for (const resident of await moving.listResidents(db)) {
     const [known, owner] = [byId.get(resident.id), ownerOf.get(resident.email)]
-    if (known && resident.hash === null) plan.there.push(resident)
+    // A password beside what a service has told was set after the shop had taken its accounts back: it is the newer one.
+    const isNewer = resident.hash !== null && resident.was_elsewhere
+    if (known && !isNewer) plan.there.push(resident)
     else if (owner !== undefined && owner !== resident.id) plan.taken.push(resident)
     else if (!known && resident.hash === null && resident.was_elsewhere) plan.gone.push(resident)
     else plan.movers.push({ ...resident, known })
@@ -47,54 +53,48 @@ const ROUND = 500
 const NOT_FOUND = 'it was not found there afterwards'
 const CHANGED = 'its password was changed meanwhile; run this again'
 
-export const moveIn = async (parts: MoveParts, { movers, there }: MoveIn): Promise<Refused[]> => {
+export const moveIn = async (parts: MoveParts, { movers, there, closed }: MoveIn): Promise<Refused[]> => {
   const { db, accounts, records, moving: service } = parts
 
-  const giveRecord = async ({ id, email, role: here }: moving.Resident): Promise<void> => {
+  /** Before the account: whoever is found there has a record, with the right role in it. */
+  const giveRecord = async ({ id, email, role: here }: Mover): Promise<never[]> => {
     const record = await records.read(id)
     const role = here === 'admin' ? 'admin' : 'user'
     if (!record) await records.createIfAbsent(id, email)
     else if (record.email !== email) await db.begin((tx) => records.setEmail(id, email, tx))
     if ((record?.role ?? 'user') !== role) await db.begin((tx) => records.setRole(id, role, tx))
+    return []
   }
 
-  /** The shop forgets a password once its account is seen there, and its record too. */
+  const forget = async ({ id, email, hash }: moving.Resident): Promise<Refused[]> =>
+    hash === null || (await passwords.forgetThis(db, id, hash)) ? [] : [{ email, why: CHANGED }]
+
+  /** The shop forgets a password once its account is seen there. */
   const settle = async (mover: Mover): Promise<Refused[]> => {
-    const { id, email, hash } = mover
-    const account: Account | undefined = await accounts.find({ id })
-    if (account?.email !== email) return [{ email, why: NOT_FOUND }]
-    await giveRecord(mover)
-    return hash === null || (await passwords.forgetThis(db, id, hash)) ? [] : [{ email, why: CHANGED }]
+    const account = await accounts.find({ id: mover.id })
+    return account?.email === mover.email ? forget(mover) : [{ email: mover.email, why: NOT_FOUND }]
   }
 
   const moveSome = async (some: readonly Mover[], known: 'stay' | 'replace'): Promise<Refused[]> => {
-    const sent = some.map(({ hash, known: account, ...rest }) => ({
+    await inRounds(some, giveRecord)
+    const asMoved = ({ hash, known: account, ...rest }: Mover) => ({
       ...rest,
       is_disabled: account?.is_disabled ?? false,
       passwordHash: hash,
-    }))
-    const refused = new Map((await service.addAll(sent, known)).map(({ id, why }) => [id, why]))
-    const failed = some.flatMap(({ id, email }) => (refused.has(id) ? [{ email, why: refused.get(id) ?? '' }] : []))
-    return [
-      ...failed,
-      ...(await inRounds(
-        some.filter(({ id }) => !refused.has(id)),
-        settle,
-      )),
-    ]
+    })
+    const refused = new Map((await service.addAll(some.map(asMoved), known)).map(({ id, why }) => [id, why]))
+    return inRounds(some, async (mover) => {
+      const why = refused.get(mover.id)
+      return why === undefined ? settle(mover) : [{ email: mover.email, why }]
+    })
   }
 
+  // First of all: a new account may have the address of a closed one.
+  await removeClosed(parts, closed)
   const failed: Refused[] = []
   const [known, unknown] = [movers.filter((mover) => mover.known), movers.filter((mover) => !mover.known)]
   for (let at = 0; at < unknown.length; at += ROUND) failed.push(...(await moveSome(unknown.slice(at, at + ROUND), 'stay')))
   for (let at = 0; at < known.length; at += ROUND) failed.push(...(await moveSome(known.slice(at, at + ROUND), 'replace')))
-  // Whoever the service has told of since has a record that counts, or is given one when they come.
-  await inRounds(
-    there.filter((resident) => !resident.was_elsewhere),
-    async (resident) => {
-      if (!(await records.read(resident.id))) await giveRecord(resident)
-      return []
-    },
-  )
+  failed.push(...(await inRounds(there, forget)))
   return failed
 }

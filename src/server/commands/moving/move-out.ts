@@ -2,6 +2,7 @@ import type { Mirror } from '../../identity/elsewhere/mirror.ts'
 import * as moving from '../../store/people/moving.ts'
 import { inRounds } from './in-rounds.ts'
 import type { MoveParts } from './move-in.ts'
+import { removeClosed } from './remove-closed.ts'
 
 /** The way back: everybody who has an account there has a row here. */
 
@@ -17,7 +18,8 @@ export type MoveOut = {
   disabled: Known[]
   /** Known here, and without an account there: a reset mail would open theirs as well. */
   gone: Known[]
-  closed: number
+  /** Closed here, and still there. */
+  closed: string[]
   withoutEmail: number
 }
 
@@ -26,12 +28,12 @@ export const planMoveOut = async ({ db, moving: service }: MoveParts): Promise<M
   const keptHere = new Set(residents.flatMap(({ id, hash }) => (hash === null ? [] : [id])))
   const closed = new Set((await moving.listClosed(db)).map(({ id }) => id))
   const ownerOf = new Map((await moving.listAddresses(db)).map(({ id, email }) => [email, id]))
-  const plan: MoveOut = { movers: [], own: [], taken: [], disabled: [], gone: [], closed: 0, withoutEmail: 0 }
+  const plan: MoveOut = { movers: [], own: [], taken: [], disabled: [], gone: [], closed: [], withoutEmail: 0 }
   const met = new Set<string>()
   for await (const { id, email, is_disabled } of service.list()) {
     met.add(id)
     const owner = email === undefined ? undefined : ownerOf.get(email)
-    if (closed.has(id)) plan.closed++
+    if (closed.has(id)) plan.closed.push(id)
     else if (email === undefined) plan.withoutEmail++
     else if (keptHere.has(id)) plan.own.push({ id, email })
     else if (is_disabled) plan.disabled.push({ id, email })
@@ -43,8 +45,10 @@ export const planMoveOut = async ({ db, moving: service }: MoveParts): Promise<M
 }
 
 /** Tells who has come, with the role that their record says. */
-export const moveOut = ({ mirror }: { mirror: Mirror }, { movers }: MoveOut) =>
-  inRounds(movers, async ({ id }) => {
-    const user = await mirror.meet({ id })
+export const moveOut = async (parts: MoveParts & { mirror: Mirror }, { movers, closed }: MoveOut) => {
+  await removeClosed(parts, closed)
+  return inRounds(movers, async ({ id }) => {
+    const user = await parts.mirror.meet({ id })
     return user ? [user] : []
   })
+}

@@ -16,6 +16,13 @@ const TAKEN_THERE =
   'If that account is not needed, delete it in the Firebase console, under Authentication, and run this again. Else its owner chooses another email here in the settings, or the one here is closed: npm run close-account -- someone@farm.example'
 const NO_RESET = 'Forgot Password would let them in again. Whoever shall not come back: npm run close-account -- someone@farm.example'
 
+const sayClosed = ({ length }: readonly string[], isDone: boolean): string[] => {
+  const verb = length === 1 ? 'is' : 'are'
+  return length === 0
+    ? []
+    : [`${accounts(length)} of Firebase that ${length === 1 ? 'was' : 'were'} closed here ${isDone ? verb : `would be`} removed there too.`]
+}
+
 const sayLeftHere = ({ taken, gone }: MoveIn): string[] => [
   ...section(emails(taken), `${accounts(taken.length)} cannot move: somebody has that email at Firebase, under another id.`, TAKEN_THERE),
   ...section(emails(gone), `${people(gone.length)} had an account at Firebase once, and it was deleted there. They are left alone.`, ''),
@@ -25,6 +32,7 @@ export const sayMoveIn = (plan: MoveIn, refused: readonly Refused[] | undefined)
   const { movers, there } = plan
   const failed = new Set(refused?.map(({ email }) => email))
   const moved = movers.filter(({ email }) => !failed.has(email))
+  const kept = there.filter(({ hash }) => hash !== null).length
   const [withPassword, admins] = [moved.filter(({ hash }) => hash !== null), moved.filter(({ role }) => role === 'admin')]
   const replaced = moved.filter(({ known }) => known).length
   const isOne = moved.length === 1
@@ -40,7 +48,11 @@ export const sayMoveIn = (plan: MoveIn, refused: readonly Refused[] | undefined)
     ...(replaced > 0
       ? [`${accounts(replaced)} of the same id ${replaced === 1 ? 'is' : 'are'} there already: email and password become those of here.`]
       : []),
-    ...(there.length > 0 ? [`${accounts(there.length)} ${there.length === 1 ? 'is' : 'are'} at Firebase already.`] : []),
+    ...(there.length > 0
+      ? [`${accounts(there.length)} ${there.length === 1 ? 'is' : 'are'} at Firebase already, and what Firebase has counts.`]
+      : []),
+    ...sayClosed(plan.closed, refused !== undefined),
+    ...(kept > 0 ? [`The shop ${forget} ${count(kept, 'password', 'passwords')} of those.`] : []),
     ...section(
       emails(moved.filter(({ hash }) => hash === null)),
       `${people(moved.length - withPassword.length)} without a password here will have none there either, until they ask for a reset mail (Forgot Password):`,
@@ -71,7 +83,7 @@ export const sayMoveOut = (plan: MoveOut, moved: readonly { role: string }[] | u
     ...(own.length > 0
       ? [`${accounts(own.length)} with a password here ${own.length === 1 ? 'stays as it is' : 'stay as they are'}.`]
       : []),
-    ...(closed > 0 ? [`${accounts(closed)} ${closed === 1 ? 'is' : 'are'} closed here, and ${closed === 1 ? 'stays' : 'stay'} so.`] : []),
+    ...sayClosed(closed, moved !== undefined),
     ...(withoutEmail > 0 ? [`${accounts(withoutEmail)} of Firebase without an email cannot be used here.`] : []),
     ...section(
       emails(taken),

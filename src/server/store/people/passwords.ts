@@ -33,3 +33,9 @@ export const countWithout = async (db: Db): Promise<number> => {
     select count(*)::int as count from account a join app_user u on u.id = a.user_id where a.password is null and u.email is not null`
   return row.count
 }
+
+/** Whether all that is known of people's accounts was heard from a service elsewhere. */
+export const isAllElsewhere = async (db: Db): Promise<boolean> => {
+  if (await isAnyKept(db)) return false
+  return (await db`select from app_user where valid_since is not null limit 1`).count === 1
+}
