@@ -41,10 +41,10 @@ export const parentsFirst = (tables: readonly Table[], links: readonly Link[]): 
 export const listTables = async (db: Db): Promise<Table[]> => parentsFirst(await readTables(db), await readLinks(db))
 
 /**
- * What was ended since the backup must not come back with it: sessions, mailed links, counted tries. Everybody logs in
- * once more, and asks for a new link.
+ * What was ended since the backup must not come back with it: sessions, mailed links, accounts elsewhere that somebody
+ * continues with, counted tries. Everybody logs in once more, and asks for a new link.
  */
-const OF_THE_MOMENT = ['session', 'verification', 'rate_limit']
+const OF_THE_MOMENT = ['session', 'verification', 'openid_link', 'rate_limit']
 
 export const forgetTheMoment = async (tx: Db): Promise<void> => {
   for (const name of OF_THE_MOMENT) await tx`delete from ${tx(name)}`
