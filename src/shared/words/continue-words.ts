@@ -7,7 +7,7 @@ export const continueTroubles = {
   canceled: 'You did not continue with {name}. You can try again, or log in with your password.',
   emailNotVerified: '{name} does not say that your email is verified. Please verify it there, or log in with a password.',
   otherAccount:
-    'Your account here goes with another account at {name}. Please continue with that one, or set a new password here; then you can continue with this one.',
+    'Another account at {name} was used for this email before. Please continue with that one, or set a new password here first.',
   secondFactor: 'Your account asks for a code too. Please log in with your password and the code.',
   notLetIn: 'You cannot continue with {name} here. Please log in with your password.',
   tooManyTries: 'Too many tries. Please wait a few minutes and try again.',

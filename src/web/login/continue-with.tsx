@@ -21,7 +21,7 @@ export const ContinueWith = () => {
     CONTINUES_WITH && (
       <>
         <p className={css.or}>or</p>
-        <a className={lookOf({ isSecond: true, block: true })} href={pathWith({})} onClick={leave}>
+        <a className={`${lookOf({ isSecond: true, block: true })} ${css.link}`} href={pathWith({})} onClick={leave}>
           Continue with {CONTINUES_WITH}
         </a>
       </>
