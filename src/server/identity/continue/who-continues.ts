@@ -40,12 +40,14 @@ export type Continuing = Proven & { isTakenOver: boolean }
 /** One that nobody knows, with every kind of sign that a service elsewhere may ask for. */
 const unknownPassword = (): string => `${randomBytes(32).toString('base64url')}aA1!`
 
+const NO_PASSWORD = 'Whoever keeps the accounts takes no password of 47 random signs'
+
 export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, name }: Parts) => {
   const signUp = async (email: string): Promise<string | undefined> => {
     const account = await accounts.create(email, unknownPassword())
     // Somebody has it after all: one who came at the same moment, or one who may not come in.
     if (typeof account === 'string') return undefined
-    if ('passwordWeak' in account) throw new Error('Whoever keeps the accounts takes no password of 47 random signs')
+    if ('passwordWeak' in account) throw new Error(NO_PASSWORD)
     await records.createIfAbsent(account.id, email)
     await mirror.welcome(account)
     return account.id
@@ -55,7 +57,8 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, n
     await admitOwner(tx, user)
     await links.add(tx, told, user.id)
     await postMails(tx, queue, [{ to: user.email, letter: passwordRemovedLetter(farm.current.farm_name, name) }])
-    await accounts.setPassword(user.id, unknownPassword(), tx)
+    // Undone as a whole: a stranger's password does not stay beside the owner's link.
+    if ((await accounts.setPassword(user.id, unknownPassword(), tx)) !== 'done') throw new Error(NO_PASSWORD)
     await accounts.markVerified(user.id, tx)
     await mirror.noteNewPassword(user.id, tx)
   }
