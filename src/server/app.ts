@@ -15,6 +15,7 @@ import { Refusal } from './http/refusal.ts'
 import { answerErrors, sendError } from './http/replies.ts'
 import { safeHeaders } from './http/safe-headers.ts'
 import { serveCalls } from './http/serve-calls.ts'
+import { serveContinue } from './identity/continue/serve-continue.ts'
 import { isSameSecret } from './identity/same-secret.ts'
 import { pathToLog } from './logger.ts'
 import { serveUnsubscribe } from './mail/unsubscribe.ts'
@@ -144,6 +145,7 @@ export const buildApp = async (shop: Shop, twins: TwinsInSight = {}): Promise<Fa
   serveWebhook(app, shop)
   serveUnsubscribe(app, shop)
   serveCalendar(app, shop)
+  serveContinue(app, shop)
   serveDocs(app, shop.config.publicUrl)
   serveTwins(app, twins)
   await servePages(app, shop)

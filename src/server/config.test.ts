@@ -42,6 +42,7 @@ describe('with nothing set', () => {
       mailFrom: 'eggs@dozen.example',
       geocoderUrl: undefined,
       hostedIdentity: undefined,
+      openId: undefined,
       timeZone: 'America/New_York',
       demo: true,
       demoPassword: undefined,
@@ -397,5 +398,46 @@ describe('a bad variable stops the start', () => {
     })
     expect(told.length).toBeGreaterThanOrEqual(5)
     expect(told.join()).not.toMatch(/hunter/)
+  })
+})
+
+describe('accounts elsewhere', () => {
+  const GOOGLE = {
+    OIDC_ISSUER: 'https://accounts.google.com',
+    OIDC_CLIENT_ID: 'the-shop',
+    OIDC_CLIENT_SECRET: 'the-secret-of-the-shop',
+    OIDC_NAME: 'Google',
+  }
+
+  test('are taken with all four, over https or on this machine', () => {
+    const { openId } = readConfig(GOOGLE)
+    expect(openId).toEqual({
+      issuer: new URL('https://accounts.google.com'),
+      clientId: 'the-shop',
+      clientSecret: 'the-secret-of-the-shop',
+      name: 'Google',
+    })
+    expect(readConfig({ ...GOOGLE, OIDC_ISSUER: 'http://localhost:8080/realms/farm' }).openId?.issuer.pathname).toBe('/realms/farm')
+  })
+
+  test.each(Object.keys(GOOGLE))('are refused without %s, and no secret is repeated', (name) => {
+    const [problem, ...more] = problemsOf({ ...GOOGLE, [name]: '' })
+    expect([problem, more]).toEqual([expect.stringMatching(`^${name} is missing. .* set all four, or none.$`), []])
+    expect(problem).not.toContain('the-secret')
+  })
+
+  test.each([
+    ['http://accounts.example', 'without TLS'],
+    ['accounts.google.com', 'not an address'],
+    ['javascript:alert(1)', 'not an address'],
+    ['https://user:pw@accounts.example', 'more than an address'],
+    ['https://accounts.example?a=1', 'more than an address'],
+    ['https://accounts.google.com/.well-known/openid-configuration', 'the address of a document'],
+  ])('are refused at %s: %s', (OIDC_ISSUER, why) => {
+    expect(problemsOf({ ...GOOGLE, OIDC_ISSUER })).toEqual([expect.stringContaining(why)])
+  })
+
+  test.each(['x'.repeat(41), 'Goo\ngle', 'Goo\u202egle'])('are refused by a name that does not fit a button: %j', (OIDC_NAME) => {
+    expect(problemsOf({ ...GOOGLE, OIDC_NAME })).toEqual([expect.stringContaining('OIDC_NAME stands on a button')])
   })
 })

@@ -7,6 +7,7 @@ import { databaseUrlTrouble } from './store/database/database-url.ts'
 import { type HostedIdentity, readHostedIdentity } from './variables/hosted-identity.ts'
 import { isDatabaseInTheOpen, isMailInTheOpen } from './variables/in-the-open.ts'
 import { isLoopback } from './variables/loopback.ts'
+import { openIdTroubles } from './variables/openid.ts'
 import { isTestKey, paymentTroubles } from './variables/payment-keys.ts'
 
 /** The environment, read once and checked whole. Only this file reads process.env. */
@@ -34,6 +35,8 @@ export type Config = {
   geocoderUrl: string | undefined
   /** Absent: accounts and user records are the shop's own. */
   hostedIdentity: HostedIdentity | undefined
+  /** Absent: people log in with email and password alone. `name`: what they call the issuer. */
+  openId: { issuer: URL; clientId: string; clientSecret: string; name: string } | undefined
   timeZone: string
   demo: boolean
   demoPassword: string | undefined
@@ -160,6 +163,16 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     'MAIL_FROM is missing; it is required with SMTP_URL. Write it like eggs@farm.example.',
   )
 
+  const [issuer, clientId, clientSecret, openIdName] = [
+    text('OIDC_ISSUER'),
+    text('OIDC_CLIENT_ID'),
+    text('OIDC_CLIENT_SECRET'),
+    text('OIDC_NAME'),
+  ]
+  problems.push(
+    ...openIdTroubles({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: openIdName }),
+  )
+
   const timeZone = text('FARM_TIME_ZONE') ?? 'America/New_York'
   need(isTimeZone(timeZone), `FARM_TIME_ZONE is "${timeZone}", which is no time zone. Write it like America/New_York.`)
 
@@ -207,6 +220,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     mailFrom: mailFrom ?? 'eggs@dozen.example',
     geocoderUrl,
     hostedIdentity,
+    openId:
+      issuer && clientId && clientSecret && openIdName ? { issuer: new URL(issuer), clientId, clientSecret, name: openIdName } : undefined,
     timeZone,
     demo: isDemo,
     demoPassword,

@@ -4,6 +4,7 @@ import type { Semaphore } from './concurrency.ts'
 import type { Config } from './config.ts'
 import type { Locations } from './find-location.ts'
 import type { CalendarKeys } from './identity/calendar-keys.ts'
+import type { ContinueWith } from './identity/continue/continue.ts'
 import type { Identity } from './identity/identity.ts'
 import type { SecondFactor } from './identity/second-factor/second-factor.ts'
 import type { SignedLinks } from './identity/signed-links.ts'
@@ -27,6 +28,8 @@ export type Shop = {
   queue: Queue
   identity: Identity
   secondFactor: SecondFactor
+  /** Absent where no account elsewhere opens one here. */
+  continueWith: ContinueWith | undefined
   limits: RateLimits
   payments: Payments
   locations: Locations

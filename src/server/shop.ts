@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { continuePaths } from '../shared/addresses.ts'
 import type { Clock } from './clock.ts'
 import { openSemaphore } from './concurrency.ts'
 import type { Config } from './config.ts'
@@ -11,6 +12,7 @@ import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
 import { expectEverybodyMoved } from './everybody-moved.ts'
 import { openLocations } from './find-location.ts'
 import { openCalendarKeys } from './identity/calendar-keys.ts'
+import { openContinueWith } from './identity/continue/continue.ts'
 import type { Findings } from './identity/elsewhere/examine-hosted.ts'
 import { openFreshness } from './identity/elsewhere/freshness.ts'
 import { openMirror } from './identity/elsewhere/mirror.ts'
@@ -29,6 +31,7 @@ import { openFarm } from './memory/farm.ts'
 import { openAccounts } from './open-accounts.ts'
 import { WEBHOOK_PATH } from './orders/payment-webhook.ts'
 import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
+import { openIssuer } from './outside/openid.ts'
 import { openPayments } from './outside/payments.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { openQueue } from './queue.ts'
@@ -122,6 +125,15 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const freshness = openFreshness({ accounts, mirror, watch, clock })
     const identity = openIdentity({ db, queue, farm, publicUrl: config.publicUrl, clock, accounts, records, mirror, freshness, watch })
     const secondFactor = openSecondFactor({ db, queue, farm, clock, secret })
+    const continueWith =
+      config.openId &&
+      openContinueWith({
+        ...{ db, queue, farm, accounts, records, mirror, secret, clock },
+        name: config.openId.name,
+        issuer: openIssuer(config.openId, clock),
+        issuerUrl: config.openId.issuer,
+        redirectUri: new URL(continuePaths.back, config.publicUrl),
+      })
     const linksFor = (purpose: keyof typeof linkPurposes) => openSignedLinks(secret, config.publicUrl, linkPurposes[purpose])
     const calendarKeys = openCalendarKeys(secret)
     const [newsletterLinks, reminderLinks, invitationLinks] = [linksFor('newsletter'), linksFor('reminders'), linksFor('invitation')]
@@ -137,6 +149,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       queue,
       identity,
       secondFactor,
+      continueWith,
       limits,
       payments,
       locations,

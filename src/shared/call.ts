@@ -18,6 +18,7 @@ export type Limit =
   | 'write'
   | 'find'
   | 'calendar'
+  | 'continue'
 
 type Fields = z.ZodMiniObject
 

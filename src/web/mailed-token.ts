@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useLocation } from 'react-router'
 import { api } from './calls/api.ts'
 import { Refused } from './calls/refused.ts'
+import { forgetFragment, keptFragment } from './kept-fragment.ts'
 
 /** The token of a mailed link; it travels in the fragment, which browsers do not send to servers or in referrers. */
 export const useMailedToken = (): string | null => useMailed('token')
@@ -9,10 +10,16 @@ export const useMailedToken = (): string | null => useMailed('token')
 /** Whose account a mailed link is for, as far as it says; for the reader's password manager alone. */
 export const useMailedEmail = (): string => useMailed('email') ?? ''
 
-const useMailed = (name: 'token' | 'email') => new URLSearchParams(useLocation().hash.slice(1)).get(name)
+const useMailed = (name: 'token' | 'email') => {
+  const { hash, pathname } = useLocation()
+  return new URLSearchParams(hash.slice(1) || keptFragment(pathname)).get(name)
+}
 
 /** Only after it worked: until then a reload must be able to try the same link again. */
-const dropMailedToken = () => window.history.replaceState({ ...window.history.state, isLinkOpened: true }, '', window.location.pathname)
+const dropMailedToken = () => {
+  forgetFragment(window.location.pathname)
+  window.history.replaceState({ ...window.history.state, isLinkOpened: true }, '', window.location.pathname)
+}
 
 /** A reload after it worked must still say so. */
 const wasOpenedHere = () => window.history.state?.isLinkOpened === true

@@ -87,12 +87,14 @@ test('a restored shop is the same row by row, and its numbers go on', async () =
   }
 })
 
-test('what was ended since a backup stays ended: no session, mailed link or counted try comes back with it', async () => {
+test('what was ended since a backup stays ended: no session, mailed link, link to an account elsewhere or counted try comes back with it', async () => {
   const [farm, target] = [await openTestShop(), await open()]
   const ann = await makeMember(farm)
   await as(farm.app, ann).sendVerification()
+  await farm.shop.db`insert into openid_link (issuer, subject, user_id) values ('https://accounts.example', 'ann', ${ann.id})`
   const file = await takeBackup(farm.shop.db)
-  const left = (db: Pool) => Promise.all([db`select from session`, db`select from verification`, db`select from rate_limit`])
+  const left = (db: Pool) =>
+    Promise.all([db`select from session`, db`select from verification`, db`select from openid_link`, db`select from rate_limit`])
   for (const rows of await left(farm.shop.db)) expect(rows.length).toBeGreaterThan(0)
   await farm.close()
   await restoreInto(target, file)

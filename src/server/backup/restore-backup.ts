@@ -47,7 +47,7 @@ const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable): Prom
   await empty(tx, checked.header)
   const { end } = await readBackup(file, ({ name, columns }) => tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable())
   if (end.sha256 !== checked.end.sha256) throw new BackupProblem('The file was changed while it was being read. Nothing was restored.')
-  await forgetTheMoment(tx)
+  await forgetTheMoment(tx, checked.header.tables)
   await advanceSequences(tx)
   if (!checked.header.tables.some(({ name }) => name === 'mail')) return
   await queueMails(tx, queue, await mails.listQueued(tx))

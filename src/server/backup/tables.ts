@@ -41,13 +41,14 @@ export const parentsFirst = (tables: readonly Table[], links: readonly Link[]): 
 export const listTables = async (db: Db): Promise<Table[]> => parentsFirst(await readTables(db), await readLinks(db))
 
 /**
- * What was ended since the backup must not come back with it: sessions, mailed links, counted tries. Everybody logs in
- * once more, and asks for a new link.
+ * What was ended since the backup must not come back with it: sessions, mailed links, accounts elsewhere that somebody
+ * continues with, counted tries. Everybody logs in once more, and asks for a new link.
  */
-const OF_THE_MOMENT = ['session', 'verification', 'rate_limit']
+const OF_THE_MOMENT = ['session', 'verification', 'openid_link', 'rate_limit']
 
-export const forgetTheMoment = async (tx: Db): Promise<void> => {
-  for (const name of OF_THE_MOMENT) await tx`delete from ${tx(name)}`
+/** An older backup knows only some of them. */
+export const forgetTheMoment = async (tx: Db, tables: readonly Table[]): Promise<void> => {
+  for (const { name } of tables) if (OF_THE_MOMENT.includes(name)) await tx`delete from ${tx(name)}`
 }
 
 // These numbers are keys at the payment provider, and orders that were made after the backup have used some. Given again,

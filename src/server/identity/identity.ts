@@ -12,10 +12,10 @@ import type { Queue } from '../queue.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
 import * as access from '../store/people/access.ts'
-import * as factors from '../store/people/second-factors.ts'
 import type { User } from '../store/people/users.ts'
 import * as users from '../store/people/users.ts'
 import type { Accounts, PasswordWeak } from './accounts.ts'
+import { admitOwner } from './admit-owner.ts'
 import type { Freshness } from './elsewhere/freshness.ts'
 import type { Mirror } from './elsewhere/mirror.ts'
 import { openUpkeep } from './elsewhere/upkeep.ts'
@@ -125,10 +125,7 @@ export const openIdentity = (parts: IdentityParts) => {
         const meant = await links.use(tx, 'reset-password', token, clock())
         const user = meant && (await users.lock(tx, meant.user_id))
         if (!user || user.email !== meant.email) return undefined
-        // A second factor that was turned on before anybody had proved the address may be a stranger's: it is nobody's now.
-        if (!user.email_verified) await factors.turnOff(tx, user.id)
-        await users.markVerified(tx, user.id)
-        await endAccess(tx, user.id)
+        await admitOwner(tx, user)
         await postMails(tx, queue, [{ to: user.email, letter: passwordChangedLetter(farm.current.farm_name) }])
         const outcome = await accounts.setPassword(user.id, password, tx)
         if (outcome !== 'done') throw refuseWeak(outcome)

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../../shared/addresses.ts'
 import { adminRecords, adminTabs, adminWeek, packingPages } from '../../shared/admin-addresses.ts'
+import type { Config } from '../config.ts'
 import type { Shop } from '../context.ts'
 import { escapeHtml } from '../http/html.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -19,26 +20,27 @@ const LASTING = 'public, max-age=31536000, immutable'
 
 const LOGO = '/farm-logo'
 
-/** The farm's face, where the pages read it; the colour also as a style, so that nothing is painted in another one first. */
-const faceOf = ({ farm_name, time_zone, accent, logo, version }: Farm): string => {
+/** The farm's face, where the pages read it, and whose accounts people may continue with; the colour also as a style, so that nothing is painted in another one first. */
+const faceOf = ({ farm_name, time_zone, accent, logo, version }: Farm, { openId }: Pick<Config, 'openId'>): string => {
   const face = {
     'data-farm': farm_name,
     'data-zone': time_zone,
     ...(accent ? { 'data-accent': accent, style: `--accent:${accent}` } : {}),
     ...(logo ? { 'data-logo': `${LOGO}?v=${version}` } : {}),
+    ...(openId ? { 'data-continue': openId.name } : {}),
   }
   return Object.entries(face)
     .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
     .join(' ')
 }
 
-const dress = (html: string, farm: Farm, head: string): string =>
+const dress = (html: string, farm: Farm, config: Config, head: string): string =>
   html
     .replace('</head>', () => `${head}</head>`)
     .replace('<title>Dozen</title>', () => `<title>${escapeHtml(farm.farm_name)}</title>`)
-    .replace('<html ', () => `<html ${faceOf(farm)} `)
+    .replace('<html ', () => `<html ${faceOf(farm, config)} `)
 
-export const servePages = async (app: FastifyInstance, { farm }: Shop): Promise<void> => {
+export const servePages = async (app: FastifyInstance, { farm, config }: Shop): Promise<void> => {
   const built = existsSync(`${BUILT}index.html`)
   const html = built
     ? readFileSync(`${BUILT}index.html`, 'utf8')
@@ -78,7 +80,7 @@ export const servePages = async (app: FastifyInstance, { farm }: Shop): Promise<
       .code(status)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(dress(html, farm.current, head))
+      .send(dress(html, farm.current, config, head))
   }
   const dashboard = [adminTabs, adminWeek, adminRecords].flatMap((group) => Object.values(group)).map(({ path }) => path)
   const addresses = [...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages)])]

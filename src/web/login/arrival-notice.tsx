@@ -21,12 +21,20 @@ const WORDS = {
 export const ArrivalNotice = () => {
   const { notice, ...rest } = useArrival()
   const [told] = useState(notice)
+  const [search] = useState(window.location.search)
+  const [trouble, setTrouble] = useState<string>()
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (notice) navigate(pages.login, { replace: true, state: rest })
+    if (notice || window.location.search) navigate(pages.login, { replace: true, state: rest })
   })
 
+  // Few come back from an account elsewhere without having been let in: what is said then is loaded for them alone.
+  useEffect(() => {
+    if (search) import('./continue-trouble.ts').then(({ troubleIn }) => setTrouble(troubleIn(search)))
+  }, [search])
+
+  if (search) return <Notice kind="trouble">{trouble}</Notice>
   if (told === 'loggedOut') return <PassingNotice ms={LOGOUT_NOTICE_MS}>{loginWords.loggedOut}</PassingNotice>
   return told && <Notice kind="good">{WORDS[told]}</Notice>
 }

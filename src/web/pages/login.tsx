@@ -7,6 +7,7 @@ import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
 import { ArrivalNotice } from '../login/arrival-notice.tsx'
 import type { CodeStep } from '../login/code-step.tsx'
+import { ContinueWith } from '../login/continue-with.tsx'
 import { ForgotPassword } from '../login/forgot-password.tsx'
 import { rememberUser } from '../session.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
@@ -71,6 +72,7 @@ export const Login = () => {
           <ForgotPassword sendReset={sendReset} onTrouble={setTrouble} />
         )}
       </form>
+      <ContinueWith />
       <p>
         New here?{' '}
         <Link className="thumb" to={pages.signUp} state={arrival}>

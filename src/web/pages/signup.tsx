@@ -4,6 +4,7 @@ import { sentenceOf } from '../../shared/errors.ts'
 import { type Arrival, useArrival } from '../arrival.ts'
 import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
+import { ContinueWith } from '../login/continue-with.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { newPasswordRule, typedEmailRule } from '../ui/form/field-rules.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
@@ -42,6 +43,7 @@ export default function SignUp() {
           Sign up
         </BusyButton>
       </form>
+      <ContinueWith />
       <p>
         Already have an account?{' '}
         <Link className="thumb" to={pages.login} state={arrival}>

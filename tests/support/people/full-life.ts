@@ -27,6 +27,7 @@ const wordsOf = () => {
     answer: `Because of the plums ${mark}.`,
     note: `For the broken beehive ${mark}`,
     image: `https://pictures.example/${mark}.png`,
+    subjectElsewhere: `subject-${mark}`,
   }
 }
 
@@ -82,6 +83,7 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   await as(shop.app, farmer).giveCredit({ body: { email: person.email, amount: 12.5, note: words.note } })
   await as(shop.app, farmer).addHost({ params: { id: site_id }, body: { email: person.email } })
   await db`insert into recovery_code (user_id, digest) values (${person.id}, ${words.note})`
+  await db`insert into openid_link (issuer, subject, user_id) values ('https://accounts.example', ${words.subjectElsewhere}, ${person.id})`
   await db`update account set factor_secret = 'sealed', factor_since = now() where user_id = ${person.id}`
   await db`update app_user set name = ${words.name}, image = ${words.image} where id = ${person.id}`
   await db`insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) values (${person.id}, ${cycle_id}, ${site_id}, 1, now())`

@@ -24,6 +24,7 @@ export const columnsOfPeople: Readonly<Record<string, 'goes' | `stays: ${string}
   'account.user_id': 'goes',
   'calendar_key.user_id': 'goes',
   'invitation.user_id': 'goes',
+  'openid_link.user_id': 'goes',
   'packing_mail.user_id': 'goes',
   'place_wish.user_id': 'goes',
   'question.user_id': 'goes',
@@ -105,6 +106,12 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     'letters of the farm to many; each reader has theirs among the mails',
     ...['mailing_id', 'kind', 'subject', 'message', 'audience', 'digest', 'recipients', 'sent_by', 'created_at'],
   ),
+  openid_link: {
+    issuer: 'account.continues_with',
+    subject: 'account.continues_as',
+    linked_at: 'account.continues_since',
+    ...all(INSIDE, 'user_id'),
+  },
   packing_mail: { sent_at: 'sites.last_list_at', ...all(INSIDE, 'pickup_date', 'site_id', 'user_id') },
   payment_event: all(NOBODYS, 'event_id', 'type', 'received_at'),
   pickup: {

@@ -78,6 +78,20 @@ export const passwordChangedLetter = (farm: string): Letter =>
     ],
   })
 
+/** For somebody who has come with an account elsewhere to one here whose address nobody had verified: its password may be a stranger's. */
+export const passwordRemovedLetter = (farm: string, issuer: string): Letter =>
+  writeLetter({
+    letter: 'password-changed',
+    farm,
+    subject: `Your password for ${farm} was removed`,
+    says: [
+      'Hello!',
+      `You logged in with ${issuer}. Your account had a password, set by somebody who had not verified this email. It may not have been you, so that password no longer works, and everybody who was logged in with it is logged out.`,
+      `You can go on with ${issuer}. To log in with a password too, set a new one with "Forgot your password?" on the login page.`,
+      'If this was not you, please tell us by replying to this mail.',
+    ],
+  })
+
 /** The last letter: what stayed, and what was given up. */
 export const accountClosedLetter = (
   farm: string,

@@ -171,6 +171,7 @@ const deleteOwn = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise
   await db`delete from session where user_id = ${id}`
   await db`delete from account where user_id = ${id}`
   await db`delete from recovery_code where user_id = ${id}`
+  await db`delete from openid_link where user_id = ${id}`
   await db`delete from verification where strpos(value, ${id}) > 0`
   await db`delete from calendar_key where user_id = ${id}`
   await db`delete from place_wish where user_id = ${id}`

@@ -16,6 +16,9 @@ const account = (db: Db, { id, email, email_verified }: Whose) => db`
     (select max(factor_since) from account where user_id = app_user.id) as second_factor_since,
     (select count(*)::int from recovery_code where user_id = app_user.id) as recovery_codes,
     (select count(*)::int from calendar_key where user_id = app_user.id) as calendar_addresses,
+    (select string_agg(issuer, ', ' order by linked_at) from openid_link where user_id = app_user.id) as continues_with,
+    (select string_agg(subject, ', ' order by linked_at) from openid_link where user_id = app_user.id) as continues_as,
+    (select min(linked_at) from openid_link where user_id = app_user.id) as continues_since,
     case when ${email_verified} then coalesce((select reminder from reminder_choice where address_digest = address_digest(${email})), 'evening') end as reminder,
     case when ${email_verified} then (select at from unsubscribed where address_digest = address_digest(${email})) end as unsubscribed_at
   from app_user where id = ${id}`

@@ -1,0 +1,43 @@
+import type { ContinueTrouble } from '../../../shared/words/continue-words.ts'
+import type { Clock } from '../../clock.ts'
+import type { Issuer } from '../../outside/openid.ts'
+import { openTries, type Try } from './tries.ts'
+import { type Continuing, openWhoContinues, type Parts as WhoParts } from './who-continues.ts'
+
+/** Continuing with an account elsewhere: out to the issuer, and back with an answer that only this browser's try fits. */
+export type ContinueWith = ReturnType<typeof openContinueWith>
+
+type Parts = WhoParts & { issuer: Issuer; issuerUrl: URL; redirectUri: URL; secret: string; clock: Clock }
+type Wishes = Pick<Try, 'from' | 'rememberMe'>
+
+/** `reason` is for the log. */
+export type Failed = { trouble: ContinueTrouble; reason?: string }
+
+export const openContinueWith = ({ issuer, issuerUrl, redirectUri, secret, clock, ...parts }: Parts) => {
+  const tries = openTries({ secret, publicUrl: redirectUri, issuer: issuerUrl })
+  const whoContinues = openWhoContinues(parts)
+
+  return {
+    begin: async (wishes: Wishes): Promise<{ url: string; cookie: string } | Failed> => {
+      const begun = await issuer.begin(redirectUri.href)
+      if ('trouble' in begun) return begun
+      return { url: begun.url, cookie: tries.keep({ ...begun.secrets, ...wishes, began_at: clock().getTime() }) }
+    },
+
+    /** `search`: what the issuer has written behind the address. */
+    finish: async (search: string, cookie: string | undefined): Promise<{ person: Continuing; wishes: Wishes } | Failed> => {
+      const begun = tries.find(cookie, clock())
+      const answer = new URL(redirectUri)
+      answer.search = search
+      // Nobody is asked about an answer that is not for this try.
+      if (!begun || answer.searchParams.get('state') !== begun.state) return { trouble: 'startAgain' }
+      const told = await issuer.finish(answer, begun)
+      if ('trouble' in told) return told
+      const person = await whoContinues(told)
+      return typeof person === 'string' ? { trouble: person } : { person, wishes: begun }
+    },
+
+    /** Whatever came of it, a try counts once in a browser. */
+    forget: tries.forget,
+  }
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { continuePaths, pages } from '../../../shared/addresses.ts'
+import type { ContinueTrouble } from '../../../shared/words/continue-words.ts'
+import type { Shop } from '../../context.ts'
+import { originOf } from '../../http/origin.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { TooManyTries } from '../../rate-limits.ts'
+import { isDatabaseAway } from '../../store/database/database.ts'
+import { AccountsAway } from '../accounts.ts'
+import { note } from '../note-access.ts'
+import type { ContinueWith, Failed } from './continue.ts'
+
+/** The two steps of "Continue with …" that a browser takes by itself. Whatever happens, somebody who stands there sees a page. */
+
+/** Longer than any address of the shop. */
+const LONGEST_WAY = 500
+
+/** The page that somebody wanted, in full: no spelling of it leads out of the shop. Anything else is the home page. */
+export const pageIn = (publicUrl: URL, from: unknown): string => {
+  const home = new URL(pages.home, publicUrl)
+  if (typeof from !== 'string' || from.length > LONGEST_WAY || !URL.canParse(from, publicUrl.href)) return home.href
+  const { origin, pathname, search } = new URL(from, publicUrl)
+  const isPage = (Object.values(pages) as string[]).includes(pathname) || pathname.startsWith(`${pages.admin}/`)
+  return origin === publicUrl.origin && isPage ? `${origin}${pathname}${search}` : home.href
+}
+
+const troubleOf = (error: unknown): ContinueTrouble => {
+  if (error instanceof TooManyTries || (error instanceof Refusal && error.code === 'tooManyTries')) return 'tooManyTries'
+  if (error instanceof AccountsAway) return 'accountsAway'
+  return isDatabaseAway(error) ? 'databaseAway' : 'unexpected'
+}
+
+const goTo = (reply: FastifyReply, url: string, cookies: readonly string[]) =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('set-cookie', [...cookies])
+    .redirect(url, 303)
+
+type Asked = { Querystring: { from?: unknown; rememberMe?: unknown } }
+
+/** Only from the shop's own pages, or typed: another website shall not log anybody in here, not even as themselves. */
+const isFromElsewhere = ({ headers }: FastifyRequest): boolean => ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
+
+const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): void => {
+  const { config, limits, identity, log } = shop
+  const { publicUrl } = config
+  // A program that only looks for a page does not use up an answer.
+  const options = { exposeHeadRoute: false }
+
+  const giveUp = (reply: FastifyReply, { trouble, reason }: Failed) => {
+    if (reason !== undefined)
+      log[trouble === 'issuerAway' ? 'error' : 'info']({ reason, trouble }, 'Nobody could be logged in by OIDC_ISSUER')
+    const url = new URL(pages.login, publicUrl)
+    url.searchParams.set('continue', trouble)
+    return goTo(reply, url.href, [continueWith.forget()])
+  }
+
+  const orGiveUp = (request: FastifyRequest, reply: FastifyReply) => (error: unknown) => {
+    const trouble = troubleOf(error)
+    if (trouble === 'unexpected') request.log.error({ err: error }, 'A request failed')
+    return giveUp(reply, { trouble })
+  }
+
+  const begin = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
+    if (isFromElsewhere(request)) return goTo(reply, new URL(pages.login, publicUrl).href, [])
+    await limits.count('continue', { address: request.ip, account: '' })
+    const { from, rememberMe } = request.query
+    const begun = await continueWith.begin({ from: pageIn(publicUrl, from), rememberMe: rememberMe === 'on' })
+    return 'trouble' in begun ? giveUp(reply, begun) : goTo(reply, begun.url, [begun.cookie])
+  }
+
+  const comeBack = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { ip, url, headers } = request
+    await limits.count('continue', { address: ip, account: '' })
+    const outcome = await continueWith.finish(/\?.*$/s.exec(url)?.[0] ?? '', headers.cookie)
+    if ('trouble' in outcome) return giveUp(reply, outcome)
+    const { person, wishes } = outcome
+    const origin = originOf(request)
+    if (person.isTakenOver) {
+      await note(shop, person, 'passwordReset', origin)
+      await limits.welcome({ account: person.email, address: ip, id: person.id })
+    }
+    await limits.count('rightSignIn', { address: ip, account: person.id })
+    const { rememberMe, from } = wishes
+    const signedIn = await identity.signIn(person, { rememberMe, cookie: headers.cookie, origin, hasFactor: false })
+    if (!signedIn) return giveUp(reply, { trouble: 'startAgain' })
+    await note(shop, signedIn.user, 'signedIn', origin)
+    return goTo(reply, from, [...signedIn.cookies, continueWith.forget()])
+  }
+
+  app.get<Asked>(continuePaths.begin, options, (request, reply) => begin(request, reply).catch(orGiveUp(request, reply)))
+  app.get(continuePaths.back, options, (request, reply) => comeBack(request, reply).catch(orGiveUp(request, reply)))
+}
+
+export const serveContinue = (app: FastifyInstance, shop: Shop): void => {
+  if (shop.continueWith) serve(app, shop, shop.continueWith)
+}

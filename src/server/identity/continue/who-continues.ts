@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { isEmailAddress } from '../../../shared/rules/email-address.ts'
+import type { ContinueTrouble } from '../../../shared/words/continue-words.ts'
+import { passwordRemovedLetter } from '../../mail/letters/account-letters.ts'
+import { postMails } from '../../mail/post-mails.ts'
+import type { CachedFarm } from '../../memory/farm.ts'
+import type { Told } from '../../outside/openid.ts'
+import type { Queue } from '../../queue.ts'
+import type { Db, Pool } from '../../store/database/database.ts'
+import * as access from '../../store/people/access.ts'
+import * as links from '../../store/people/openid-links.ts'
+import * as factors from '../../store/people/second-factors.ts'
+import * as users from '../../store/people/users.ts'
+import type { Accounts } from '../accounts.ts'
+import { admitOwner } from '../admit-owner.ts'
+import type { Mirror } from '../elsewhere/mirror.ts'
+import type { Proven } from '../identity.ts'
+import type { UserRecords } from '../user-records.ts'
+
+/**
+ * Whose account here somebody opens with an account elsewhere: the one it is linked to, else the one with the email that the
+ * issuer has verified, else a new one. An account here whose address nobody has verified may be a stranger's, who typed an
+ * address that is not theirs: it is the owner's from now on, exactly as after a new password by mail.
+ */
+
+export type Parts = {
+  db: Pool
+  queue: Queue
+  farm: Pick<CachedFarm, 'current'>
+  accounts: Accounts
+  records: UserRecords
+  mirror: Mirror
+  /** What people call the issuer. */
+  name: string
+}
+
+/** `isTakenOver`: the account had a password of somebody who had never verified the address. */
+export type Continuing = Proven & { isTakenOver: boolean }
+
+/** One that nobody knows, with every kind of sign that a service elsewhere may ask for. */
+const unknownPassword = (): string => `${randomBytes(32).toString('base64url')}aA1!`
+
+const NO_PASSWORD = 'Whoever keeps the accounts takes no password of 47 random signs'
+
+export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, name }: Parts) => {
+  const signUp = async (email: string): Promise<string | undefined> => {
+    const account = await accounts.create(email, unknownPassword())
+    // Somebody has it after all: one who came at the same moment, or one who may not come in.
+    if (typeof account === 'string') return undefined
+    if ('passwordWeak' in account) throw new Error(NO_PASSWORD)
+    await records.createIfAbsent(account.id, email)
+    await mirror.welcome(account)
+    return account.id
+  }
+
+  const takeOver = async (tx: Db, user: users.User, told: Told): Promise<void> => {
+    await admitOwner(tx, user)
+    await links.add(tx, told, user.id)
+    await postMails(tx, queue, [{ to: user.email, letter: passwordRemovedLetter(farm.current.farm_name, name) }])
+    // Undone as a whole: a stranger's password does not stay beside the owner's link.
+    if ((await accounts.setPassword(user.id, unknownPassword(), tx)) !== 'done') throw new Error(NO_PASSWORD)
+    await accounts.markVerified(user.id, tx)
+    await mirror.noteNewPassword(user.id, tx)
+  }
+
+  const welcome = async (tx: Db, user: users.User, told: Told): Promise<void> => {
+    await users.markVerified(tx, user.id)
+    await links.add(tx, told, user.id)
+    await accounts.markVerified(user.id, tx)
+  }
+
+  const link = (user: users.User, told: Told, isNew: boolean): Promise<Continuing | ContinueTrouble> =>
+    db.begin(async (tx) => {
+      // First, and held: of two who come at once, the second finds what the first has done.
+      const held = await users.lock(tx, user.id)
+      if (!held || held.email !== user.email) return 'startAgain'
+      const subject = await links.findSubject(tx, told.issuer, held.id)
+      if (subject !== undefined && subject !== told.subject) return 'otherAccount'
+      const isTakenOver = !held.email_verified && !isNew
+      if (held.email_verified && (await factors.findOn(tx, held.id))) return 'secondFactor'
+      if (isTakenOver) await takeOver(tx, held, told)
+      else if (!held.email_verified) await welcome(tx, held, told)
+      else if (subject === undefined) await links.add(tx, told, held.id)
+      const found = await access.find(tx, held.id)
+      return found ? { ...found, email: held.email, isTakenOver } : 'notLetIn'
+    })
+
+  const findByEmail = async (told: Told): Promise<Continuing | ContinueTrouble> => {
+    const email = told.email?.toLowerCase() ?? ''
+    if (!told.isVerified || !isEmailAddress(email)) return 'emailNotVerified'
+    const known = await mirror.meet({ email })
+    const made = known ? undefined : await signUp(email)
+    const user = known ?? (await mirror.meet(made === undefined ? { email } : { id: made }))
+    return user ? link(user, told, made !== undefined) : 'notLetIn'
+  }
+
+  const findLinked = async (told: Told): Promise<Continuing | ContinueTrouble | undefined> => {
+    const known = await links.find(db, told)
+    if (!known) return undefined
+    const user = await mirror.meet({ id: known.id })
+    if (!user) return 'notLetIn'
+    if (await factors.findOn(db, user.id)) return 'secondFactor'
+    // Once more: what was heard of them just now may have ended all access.
+    const linked = await links.find(db, told)
+    return linked && { ...linked, email: user.email, isTakenOver: false }
+  }
+
+  return async (told: Told): Promise<Continuing | ContinueTrouble> => (await findLinked(told)) ?? findByEmail(told)
+}

@@ -1,0 +1,30 @@
+import type { MouseEvent } from 'react'
+import { continuePaths } from '../../shared/addresses.ts'
+import { useArrival } from '../arrival.ts'
+import { CONTINUES_WITH } from '../farm.ts'
+import { forgetNames } from '../hand-over/stored-names.ts'
+import { keepFragment } from '../kept-fragment.ts'
+import { lookOf } from '../ui/button/button.tsx'
+import css from './continue-with.module.css'
+
+/** The other way in, where the shop has one: with an account that people have elsewhere. A plain link, since it leads out. */
+export const ContinueWith = () => {
+  const [page = '', fragment = ''] = useArrival().from?.split('#') ?? []
+  const pathWith = (wishes: object) => `${continuePaths.begin}?${new URLSearchParams({ from: page, ...wishes })}`
+  const leave = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    forgetNames()
+    keepFragment(page, fragment)
+    if (document.querySelector('[name=rememberMe]:checked')) currentTarget.href = pathWith({ rememberMe: 'on' })
+  }
+
+  return (
+    CONTINUES_WITH && (
+      <>
+        <p className={css.or}>or</p>
+        <a className={`${lookOf({ isSecond: true, block: true })} ${css.link}`} href={pathWith({})} onClick={leave}>
+          Continue with {CONTINUES_WITH}
+        </a>
+      </>
+    )
+  )
+}

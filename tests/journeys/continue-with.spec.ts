@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type Issuer, openIssuer } from '../support/people/issuer.ts'
+import { freePort, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
+import { flawsInBothLights } from './support/axe.ts'
+import { test as base, expect, logIn, logOut, PASSWORD, readMail, signUp } from './support/person.ts'
+
+/** A shop of its own whose people have accounts elsewhere, too. */
+const test = base.extend<object, { there: { issuer: Issuer; shop: ShopProcess } }>({
+  there: [
+    async ({ browserName: _ }, use) => {
+      const port = await freePort()
+      const issuer = await openIssuer(`http://localhost:${port}/continue/callback`)
+      const shop = await startShop({ PORT: String(port), LOG_LEVEL: 'warn', ...issuer.env })
+      await use({ issuer, shop })
+      await shop.kill('SIGTERM')
+      await issuer.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ there }, use) => use(there.shop.url),
+})
+
+const newcomer = ({ people }: Issuer, email_verified = true) => {
+  const login = randomUUID()
+  const email = `${login}@people.example`
+  people.set(login, { email, email_verified })
+  return { login, email }
+}
+
+const button = (page: Page) => page.getByRole('link', { name: 'Continue with Farm ID' })
+
+/** On the issuer's own pages. */
+const agreeThere = async (page: Page, login: string) => {
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('somebody new comes in with an account elsewhere, by keyboard, and to where they wanted to go', async ({ page, context, there }) => {
+  const { login, email } = newcomer(there.issuer)
+  await page.goto('/settings?from=mail')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Remember Me').check()
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  await agreeThere(page, login)
+  await expect(page).toHaveURL(/\/settings\?from=mail$/)
+  await expect(page.getByText(email).first()).toBeVisible()
+  const session = (await context.cookies(there.shop.url)).find(({ name }) => name === 'dozen.session_token')
+  expect((session?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+  expect((await context.cookies(there.shop.url)).map(({ name }) => name)).not.toContain('dozen.continue')
+
+  // Known there by now: one press is enough.
+  await logOut(page)
+  await button(page).click()
+  await expect(page).toHaveURL(`${there.shop.url}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('from the sign-up page, too; and whoever says no there is told so once, at the login', async ({ page, there }) => {
+  const { login } = newcomer(there.issuer)
+  await page.goto('/signup')
+  await button(page).click()
+  await page.getByRole('link', { name: /cancel/i }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'You did not continue with Farm ID.' })
+  await expect(alert).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await flawsInBothLights(page)).toEqual([])
+  await page.reload()
+  await expect(button(page)).toBeVisible()
+  await expect(alert).toBeHidden()
+  await page.goto('/signup')
+  await button(page).click()
+  await agreeThere(page, login)
+  await expect(page).toHaveURL(`${there.shop.url}/`)
+})
+
+test('an email that is not verified there opens nothing, and an address of the login page says nothing of its own', async ({
+  page,
+  there,
+}) => {
+  const { login } = newcomer(there.issuer, false)
+  await page.goto('/login')
+  await button(page).click()
+  await agreeThere(page, login)
+  await expect(page.getByRole('alert').filter({ hasText: 'Farm ID does not say that your email is verified.' })).toBeVisible()
+  for (const code of ['Your account is locked', 'toString', '__proto__']) {
+    await page.goto(`/login?continue=${encodeURIComponent(code)}`)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(button(page)).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+  }
+})
+
+test('a mailed link is finished after the way there and back', async ({ page, there, browser }) => {
+  const { login, email } = newcomer(there.issuer)
+  await logIn(page, await signUp(page, email))
+  // Verified, so that continuing leaves mailed links as they are.
+  expect((await page.request.post('/api/send-verification')).ok()).toBe(true)
+  const first = await readMail(page, email, 'verify your email', there.shop.mailbox())
+  await page.goto(first.link ?? '')
+  await expect(page.getByText('Your email is verified')).toBeVisible()
+  const fresh = `${randomUUID()}@people.example`
+  expect((await page.request.post('/api/change-email', { data: { email: fresh, password: PASSWORD } })).ok()).toBe(true)
+  const { link } = await readMail(page, fresh, 'Confirm your new email', there.shop.mailbox())
+
+  const elsewhere = await (await browser.newContext({ baseURL: there.shop.url, viewport: { width: 360, height: 740 } })).newPage()
+  const asked: string[] = []
+  elsewhere.on('request', (request) => asked.push(request.url()))
+  await elsewhere.goto(link ?? '')
+  await expect(elsewhere.getByText('Log in to finish.')).toBeVisible()
+  await button(elsewhere).click()
+  await agreeThere(elsewhere, login)
+  await expect(elsewhere.getByText('Your email has been changed.')).toBeVisible()
+  const token = new URL(link ?? '').hash.slice('#token='.length)
+  expect(token.length).toBeGreaterThan(20)
+  expect(asked.filter((url) => url.includes(token) && !url.includes('#'))).toEqual([])
+  await elsewhere.context().close()
+})
