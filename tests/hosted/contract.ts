@@ -52,6 +52,7 @@ export const describeContract = (place: string, open: () => Promise<Pair>, { has
     test('are not found where there are none', async () => {
       expect(await accounts.find({ id: 'abcdefghijklmnopqrstuvwxyzAB' })).toBeUndefined()
       expect(await accounts.find({ email: newEmail() })).toBeUndefined()
+      expect(await accounts.find({ email: 'no address' })).toBeUndefined()
     })
 
     test('have one email each', async () => {

@@ -89,6 +89,7 @@ describe('a refusal of the provider', () => {
     ['USER_DISABLED', 'check', 'disabled'],
     ['TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.', 'check', 'tooMany'],
     ['USER_NOT_FOUND', 'remove', undefined],
+    ['INVALID_EMAIL', 'find by email', undefined],
   ])('%s to %s is %j', async (message, deed, outcome) => {
     server.answer(no(message))
     expect(await deeds[deed]()).toEqual(outcome)
@@ -119,11 +120,18 @@ describe('a refusal of the provider', () => {
     ['reCAPTCHA', no('MISSING_RECAPTCHA_TOKEN'), 'reCAPTCHA or App Check'],
     ['App Check', say(401, 'UNAUTHENTICATED', undefined, 'Firebase App Check token is invalid.'), 'reCAPTCHA or App Check'],
     ['a token that does not count', say(401, 'UNAUTHENTICATED'), 'FIREBASE_SERVICE_ACCOUNT'],
+    ['a function of the project', no('BLOCKING_FUNCTION_ERROR_RESPONSE : {"error":{}}'), 'A blocking function'],
     ['something new', no('COW_IN_THE_ROAD : moo'), '(400 COW_IN_THE_ROAD)'],
     ['something in lower case', no('what?'), '(400)'],
   ])('for %s tells the operator what to mend, whatever was asked', async (_, how, sentence) => {
     server.answer(how)
     for (const deed of all) expect(await whyAway(deed)).toContain(sentence)
+  })
+
+  test('to change an account that is gone says so', async () => {
+    server.answer(no('USER_NOT_FOUND'))
+    for (const deed of ['setPassword', 'setEmail', 'markVerified'] as const)
+      expect(await whyAway(deed)).toContain('does not have this account')
   })
 
   test('of the token makes the next question ask for another, and is not tried again by itself', async () => {

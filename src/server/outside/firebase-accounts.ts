@@ -66,7 +66,11 @@ export const openFirebaseAccounts = (project: FirebaseProject, access: GoogleAcc
   const lookUp = async (by: { id: string } | { email: string }, until: AbortSignal): Promise<Account | undefined> => {
     const question = 'id' in by ? { localId: [by.id] } : { email: [by.email] }
     const answer = await askAsOwner(':lookup', question, until)
-    if (answer.status !== 200) throw refused(readRefusal(answer, SENDER))
+    if (answer.status !== 200) {
+      const refusal = readRefusal(answer, SENDER)
+      if ('email' in by && MALFORMED.includes(refusal.code)) return undefined
+      throw refused(refusal)
+    }
     const [user, ...others] = expectFit(Found, answer, SENDER).users ?? []
     if (!user) return undefined
     const account = readUser(user)

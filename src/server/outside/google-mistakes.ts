@@ -40,6 +40,9 @@ const mistakes: Readonly<Record<string, string>> = {
   CAPTCHA_CHECK_FAILED: CHALLENGE,
   MISSING_APP_CREDENTIAL: CHALLENGE,
   INVALID_APP_CREDENTIAL: CHALLENGE,
+  BLOCKING_FUNCTION_ERROR_RESPONSE:
+    'A blocking function of the project of FIREBASE_PROJECT_ID refused somebody, or failed. Look into its log in the Google Cloud console, or take it out under Authentication, Settings.',
+  USER_NOT_FOUND: 'The provider does not have this account any more: nothing was changed.',
   QUOTA_EXCEEDED: 'The provider takes no more questions for now: a quota of the project of FIREBASE_PROJECT_ID is used up.',
   RESOURCE_EXHAUSTED: 'The provider takes no more questions for now: a quota of the project of FIREBASE_PROJECT_ID is used up.',
   UNAUTHENTICATED:
