@@ -39,7 +39,9 @@ export const sayMoveIn = (plan: MoveIn, refused: readonly Refused[] | undefined)
   const [verb, forget] = refused ? [isOne ? 'has moved' : 'have moved', 'has forgotten'] : ['would move', 'would then forget']
   const left = plan.taken.length + failed.size
   return [
-    `${accounts(moved.length)} ${verb} to Firebase with the same ${isOne ? 'id' : 'ids'}, ${count(admins.length, 'admin', 'admins')} among them.`,
+    moved.length === 0
+      ? `No account ${refused ? 'has moved' : 'would move'} to Firebase.`
+      : `${accounts(moved.length)} ${verb} to Firebase with the same ${isOne ? 'id' : 'ids'}, ${count(admins.length, 'admin', 'admins')} among them.`,
     ...(withPassword.length > 0
       ? [
           `${count(withPassword.length, 'password goes', 'passwords go')} along, and the shop ${forget} ${withPassword.length === 1 ? 'it' : 'them'}.`,
@@ -51,8 +53,8 @@ export const sayMoveIn = (plan: MoveIn, refused: readonly Refused[] | undefined)
     ...(there.length > 0
       ? [`${accounts(there.length)} ${there.length === 1 ? 'is' : 'are'} at Firebase already, and what Firebase has counts.`]
       : []),
-    ...sayClosed(plan.closed, refused !== undefined),
     ...(kept > 0 ? [`The shop ${forget} ${count(kept, 'password', 'passwords')} of those.`] : []),
+    ...sayClosed(plan.closed, refused !== undefined),
     ...section(
       emails(moved.filter(({ hash }) => hash === null)),
       `${people(moved.length - withPassword.length)} without a password here will have none there either, until they ask for a reset mail (Forgot Password):`,
