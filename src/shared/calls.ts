@@ -29,7 +29,7 @@ const BySiteAndUser = z.strictObject({ id: IdInPath, userId: UserInPath })
 
 export const calls = {
   // Identity
-  signUp: { method: 'POST', path: '/api/sign-up', who: 'anyone', says: 'Create an account', limit: 'signUp', body: z.strictObject({ email: TypedEmail, password: e.NewPassword }), fails: ['emailTaken', 'emailMalformed'] },
+  signUp: { method: 'POST', path: '/api/sign-up', who: 'anyone', says: 'Create an account', limit: 'signUp', body: z.strictObject({ email: TypedEmail, password: e.NewPassword }), fails: ['emailTaken', 'emailMalformed', 'passwordWeak'] },
   signIn: {
     method: 'POST',
     path: '/api/sign-in',
@@ -38,14 +38,14 @@ export const calls = {
     limit: 'signIn',
     body: z.strictObject({ email: TypedEmail, password: e.GivenPassword, rememberMe: z.boolean(), code: z.optional(q.GivenCode) }),
     reply: z.strictObject({ user: e.Me }),
-    fails: ['wrongCredentials', 'codeNeeded', 'codeWrong'],
+    fails: ['wrongCredentials', 'codeNeeded', 'codeWrong', 'factorElsewhere'],
   },
   signOut: { method: 'POST', path: '/api/sign-out', who: 'anyone', says: 'Log out, ending the session on the server' },
   whoAmI: { method: 'GET', path: '/api/who-am-i', who: 'anyone', says: 'The signed-in user, or null', reply: z.strictObject({ user: z.nullable(e.Me) }) },
   sendReset: { method: 'POST', path: '/api/send-reset', who: 'anyone', says: 'Mail a link to set a new password, if the account exists', limit: 'resetMail', body: z.strictObject({ email: TypedEmail }), fails: ['resetFailed'] },
-  resetPassword: { method: 'POST', path: '/api/reset-password', who: 'anyone', says: 'Set a new password with a mailed link; ends all sessions', limit: 'openLink', body: z.strictObject({ token: LinkToken, password: e.NewPassword }), fails: ['linkUsedOrExpired', 'passwordGuessable'] },
+  resetPassword: { method: 'POST', path: '/api/reset-password', who: 'anyone', says: 'Set a new password with a mailed link; ends all sessions', limit: 'openLink', body: z.strictObject({ token: LinkToken, password: e.NewPassword }), fails: ['linkUsedOrExpired', 'passwordGuessable', 'passwordWeak'] },
   ratePassword: { method: 'POST', path: '/api/rate-password', who: 'anyone', says: 'Whether a new password would be guessed soon, before it is set', limit: 'advice', body: a.PasswordToRate, reply: a.PasswordRating },
-  changePassword: { method: 'POST', path: '/api/change-password', who: 'member', says: 'Set another password; ends all other sessions', limit: 'password', body: a.ChangedPassword, fails: ['wrongPassword', 'passwordGuessable'] },
+  changePassword: { method: 'POST', path: '/api/change-password', who: 'member', says: 'Set another password; ends all other sessions', limit: 'password', body: a.ChangedPassword, fails: ['wrongPassword', 'passwordGuessable', 'passwordWeak'] },
   listMySessions: { method: 'GET', path: '/api/my-sessions', who: 'member', says: 'Where the person is logged in, the last used first', reply: z.array(a.MySession) },
   readLastSignIn: { method: 'GET', path: '/api/my-last-sign-in', who: 'member', says: 'When and where the person logged in before this time', reply: a.LastSignIn },
   endMySession: { method: 'DELETE', path: '/api/my-sessions/:id', who: 'member', says: 'End one of the own sessions', params: BySession, fails: ['notFound'] },

@@ -43,7 +43,7 @@ const NewPassword = ({ token, onLinkDead }: { token: string; onLinkDead: () => v
     },
     blame: ({ code, message }) => {
       if (code === 'linkUsedOrExpired') onLinkDead()
-      if (code === 'passwordGuessable') return { fields: { password: message } }
+      if (code === 'passwordGuessable' || code === 'passwordWeak') return { fields: { password: message } }
       return { whole: message }
     },
   })

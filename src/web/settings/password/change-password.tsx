@@ -27,7 +27,7 @@ export const ChangePassword = ({ user }: { user: Me }) => {
     },
     blame: ({ code, message }) => {
       if (code === 'wrongPassword') return { fields: { oldPassword: message } }
-      return code === 'passwordGuessable' ? { fields: { newPassword: message } } : { whole: message }
+      return code === 'passwordGuessable' || code === 'passwordWeak' ? { fields: { newPassword: message } } : { whole: message }
     },
   })
 
