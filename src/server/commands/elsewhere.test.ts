@@ -98,6 +98,15 @@ describe('npm run remove-admin, where accounts are kept elsewhere', () => {
   })
 })
 
+test('npm run remove-admin takes the role also from a record whose account is shut for a while', async () => {
+  const [ann] = [await makeFarmer(), await makeFarmer()]
+  service.people.change(ann.id, { disabled: true })
+  expect(await run('remove-admin', ann.email)).toMatchObject({ code: 0, out: `${ann.email} is no admin any more.\n` })
+  service.people.change(ann.id, { disabled: false })
+  expect((await logIn(shop, ann.email)).role).toBe('user')
+  expect(await run('remove-admin', ann.email)).toMatchObject({ code: 1, err: `There is no admin with the email ${ann.email}.\n` })
+})
+
 describe('npm run close-account, where accounts are kept elsewhere', () => {
   test('closes it here; account and record there go when the service answers again', async () => {
     const [ann, season] = [await makeMember(shop), await openSeason(shop)]

@@ -9,11 +9,14 @@ import { withPeople } from './with-people.ts'
 await runCommand(async ([email]) => {
   if (!email) throw new Error('Whose account? Write: npm run remove-admin -- someone@farm.example')
   return withPeople(async ({ db, mirror, records }) => {
-    const user = await mirror.meet({ email })
+    // Whose account is shut elsewhere is no admin here, and would be one again by their record when it is opened.
+    const user = (await mirror.meet({ email })) ?? (await users.findByEmail(db, email))
+    const record = user && (await records.read(user.id))
     return db.begin(async (tx) => {
       const admins = await users.lockAdmins(tx)
-      if (!user || !admins.some(({ id }) => id === user.id)) throw new Error(`There is no admin with the email ${email}.`)
-      if (admins.length === 1)
+      const isHere = admins.some(({ id }) => id === user?.id)
+      if (!user || !(isHere || record?.role === 'admin')) throw new Error(`There is no admin with the email ${email}.`)
+      if (isHere && admins.length === 1)
         throw new Error(`${user.email} is the last admin. Make another one first: npm run make-admin -- someone@farm.example`)
       const role = await users.setAdmin(tx, user.id, false)
       const actor = { user: { id: null, email: adminWords.theServer }, at: systemClock() }
