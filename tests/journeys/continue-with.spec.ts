@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { type Issuer, openIssuer } from '../support/people/issuer.ts'
 import { freePort, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
 import { flawsInBothLights } from './support/axe.ts'
 import { test as base, expect, logIn, logOut, PASSWORD, readMail, signUp } from './support/person.ts'
+
+/** The issuer's pages want a font from far away; the journeys reach nothing but this machine. */
+const stayHere = (context: BrowserContext) =>
+  context.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }))
 
 /** A shop of its own whose people have accounts elsewhere, too. */
 const test = base.extend<object, { there: { issuer: Issuer; shop: ShopProcess } }>({
@@ -19,6 +23,10 @@ const test = base.extend<object, { there: { issuer: Issuer; shop: ShopProcess } 
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ there }, use) => use(there.shop.url),
+  context: async ({ context }, use) => {
+    await stayHere(context)
+    await use(context)
+  },
 })
 
 const newcomer = ({ people }: Issuer, email_verified = true) => {
@@ -106,7 +114,9 @@ test('a mailed link is finished after the way there and back', async ({ page, th
   expect((await page.request.post('/api/change-email', { data: { email: fresh, password: PASSWORD } })).ok()).toBe(true)
   const { link } = await readMail(page, fresh, 'Confirm your new email', there.shop.mailbox())
 
-  const elsewhere = await (await browser.newContext({ baseURL: there.shop.url, viewport: { width: 360, height: 740 } })).newPage()
+  const other = await browser.newContext({ baseURL: there.shop.url, viewport: { width: 360, height: 740 } })
+  await stayHere(other)
+  const elsewhere = await other.newPage()
   const asked: string[] = []
   elsewhere.on('request', (request) => asked.push(request.url()))
   await elsewhere.goto(link ?? '')
@@ -117,5 +127,5 @@ test('a mailed link is finished after the way there and back', async ({ page, th
   const token = new URL(link ?? '').hash.slice('#token='.length)
   expect(token.length).toBeGreaterThan(20)
   expect(asked.filter((url) => url.includes(token) && !url.includes('#'))).toEqual([])
-  await elsewhere.context().close()
+  await other.close()
 })

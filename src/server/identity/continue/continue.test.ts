@@ -85,9 +85,9 @@ describe('somebody whom the shop does not know', () => {
     const [user] = await shop.shop.db<{ id: string }[]>`select id from app_user where email = ${ann.email}`
     expect(await linksOf(user?.id ?? '')).toEqual([{ subject: ann.login }])
     expect((await userOf(await continueAs(shop, issuer, ann.login)))?.id).toBe(user?.id)
-    // Whoever was let in is in that account, and somebody was.
-    const users = await Promise.all(arrived.filter(({ cookie }) => cookie).map((each) => userOf(each)))
-    expect(new Set(users.map((each) => each?.id))).toContain(user?.id)
+    // Whoever is in is in that account.
+    expect(arrived.filter(({ cookie }) => cookie).length).toBeGreaterThan(0)
+    for (const each of arrived) expect([user?.id, undefined]).toContain((await userOf(each))?.id)
   })
 
   test('is not let in with an email that the issuer has not verified, or none, or one that is no address', async () => {
@@ -159,14 +159,6 @@ describe('somebody who has an account', () => {
     const again = await userOf(await continueAs(shop, issuer, login))
     expect(again).toMatchObject({ email: ann.email })
     expect(again?.id).not.toBe(ann.id)
-  })
-
-  test('that its keeper has shut is refused', async () => {
-    const ann = await makeMember(shop, { verified: true })
-    const { login } = known({ email: ann.email })
-    await continueAs(shop, issuer, login)
-    await shop.shop.db`update app_user set email = null, email_verified = false where id = ${ann.id}`
-    expect(await continueAs(shop, issuer, login)).toMatchObject(refusedWith('notLetIn'))
   })
 })
 
@@ -304,7 +296,7 @@ describe('the way there', () => {
   })
 
   test('behind https binds that cookie to this very host', async () => {
-    const safe = await openTestShop({ env: { ...issuer.env, PUBLIC_URL: 'https://shop.farm.example' }, beside: shop })
+    const safe = await openTestShop({ env: { ...issuer.env, PUBLIC_URL: 'https://shop.farm.example' } })
     expect((await begin(safe)).setCookie).toMatch(/^__Host-dozen\.continue=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
     await safe.close()
   })
@@ -411,7 +403,7 @@ describe('an issuer', () => {
     await withFresh(async (fresh) => {
       const began = Date.now()
       expect((await begin(fresh)).location).toBe(AWAY)
-      expect(Date.now() - began).toBeLessThan(8_000)
+      expect(Date.now() - began).toBeLessThan(15_000)
     })
   })
 

@@ -76,11 +76,13 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, n
       if (!held || held.email !== user.email) return 'startAgain'
       const subject = await links.findSubject(tx, told.issuer, held.id)
       if (subject !== undefined && subject !== told.subject) return 'otherAccount'
-      const isTakenOver = !held.email_verified && !isNew
       if (held.email_verified && (await factors.findOn(tx, held.id))) return 'secondFactor'
+      // Whoever is linked already has proved it before, whatever was heard of the address since.
+      const isToBeLinked = subject === undefined
+      const isTakenOver = isToBeLinked && !held.email_verified && !isNew
       if (isTakenOver) await takeOver(tx, held, told)
-      else if (!held.email_verified) await welcome(tx, held, told)
-      else if (subject === undefined) await links.add(tx, told, held.id)
+      else if (isToBeLinked && !held.email_verified) await welcome(tx, held, told)
+      else if (isToBeLinked) await links.add(tx, told, held.id)
       const found = await access.find(tx, held.id)
       return found ? { ...found, email: held.email, isTakenOver } : 'notLetIn'
     })
