@@ -17,6 +17,7 @@ await runCommand(async ([email]) => {
       await users.setAdmin(tx, user.id, true)
       await activities.note(tx, actor, 'makeAdmin', user.email, { role: user.role }, { role: 'admin' })
       await records.setRole(user.id, 'admin', tx)
+      await mirror.noteChange(user.id, tx)
     })
     const doubt = user.email_verified ? '' : ' Nobody has verified that address yet, so be sure that the account is theirs.'
     return `${user.email} is an admin now.${doubt}`

@@ -22,6 +22,7 @@ await runCommand(async ([email]) => {
       const actor = { user: { id: null, email: adminWords.theServer }, at: systemClock() }
       await activities.note(tx, actor, 'removeAdmin', user.email, { role: 'admin' }, { role })
       await records.setRole(user.id, 'user', tx)
+      await mirror.noteChange(user.id, tx)
       return `${user.email} is no admin any more${role === 'host' ? ', but still looks after a site' : ''}.`
     })
   })

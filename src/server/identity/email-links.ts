@@ -73,6 +73,7 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, re
         if (!user || user.email !== meant.email) return 'linkUsedOrExpired'
         await users.markVerified(tx, user.id)
         await accounts.markVerified(user.id, tx)
+        await mirror.noteChange(user.id, tx)
         return 'done'
       })
     },
@@ -106,6 +107,7 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, re
           await moveToEmail(tx, { queue, farm }, user, meant.email)
           if ((await accounts.setEmail(user.id, meant.email, tx)) !== 'done') throw new EmailTaken()
           await records.setEmail(user.id, meant.email, tx)
+          await mirror.noteChange(user.id, tx)
           return 'done'
         })
       } catch (error) {

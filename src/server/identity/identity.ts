@@ -130,6 +130,7 @@ export const openIdentity = (parts: IdentityParts) => {
         const outcome = await accounts.setPassword(user.id, password, tx)
         if (outcome !== 'done') throw refuseWeak(outcome)
         await accounts.markVerified(user.id, tx)
+        await mirror.noteChange(user.id, tx)
         return { ...user, email_verified: true }
       }),
 

@@ -68,7 +68,8 @@ export const spawnShop = async (env: Record<string, string>): Promise<ShopProces
   const port = Number(env.PORT ?? (await freePort()))
   const dataDir = env.DATA_DIR ?? makeDataDir()
   const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE }
-  const isDemo = env.DEMO === 'on'
+  // One that shows itself to others keeps its accounts itself: emulators are for this machine alone.
+  const isDemo = env.DEMO === 'on' && env.PUBLIC_URL === undefined
   const child = spawn(process.execPath, [isDemo ? demoProgram : MAIN], {
     env: { ...clean, ...(isDemo ? demoSettings : {}), PORT: String(port), MAILBOX_PORT: '0', DEMO: 'off', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -67,6 +67,7 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, n
     await users.markVerified(tx, user.id)
     await links.add(tx, told, user.id)
     await accounts.markVerified(user.id, tx)
+    await mirror.noteChange(user.id, tx)
   }
 
   const link = (user: users.User, told: Told, isNew: boolean): Promise<Continuing | ContinueTrouble> =>

@@ -219,6 +219,23 @@ describe('another email', () => {
     expect(await logIn(shop, email)).toMatchObject({ id: ann.id })
   })
 
+  test('is not undone by an answer that was asked for before and comes late', async () => {
+    const [ann, email] = [await makeMember(shop, { verified: true }), newAddress()]
+    const token = await change(ann, email)
+    await lastAsked(shop, ann, 61)
+    serviceOf(shop).requests.forget()
+    serviceOf(shop).switches.trouble = { lookup: { delayMs: 4_000, times: 1 } }
+    const slow = me(ann)
+    await expect.poll(() => serviceOf(shop).requests.counts().lookup).toBe(1)
+    await lastAsked(shop, ann, 0)
+    await as(shop.app, ann).confirmEmail({ body: { token } })
+    expect(await slow).toBeNull()
+    expect(await rowOf(ann.id)).toMatchObject({ email, email_verified: true })
+    const again = await logIn(shop, email)
+    await lastAsked(shop, again, 61)
+    expect(await me(again)).toMatchObject({ email })
+  })
+
   test('two people who change places at the console each have their own row', async () => {
     const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
     const { people } = serviceOf(shop)

@@ -18,8 +18,9 @@ export type Mirror = ReturnType<typeof openMirror>
 type Parts = { db: Pool; queue: Queue; farm: Pick<CachedFarm, 'current'>; accounts: Accounts; records: UserRecords }
 
 export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
+  type Begun = access.Access & { asked_at: string }
   /** `begun`: what was known of a person's access before their password was compared. */
-  type Heard = { account: Account; record: UserRecord | undefined; begun?: access.Access | undefined }
+  type Heard = { account: Account; record: UserRecord | undefined; asked_at?: string | undefined; begun?: access.Access | undefined }
   type Rival = { id: string; email: string; truth: Account | undefined }
 
   /** Who has the address here, and which one they have elsewhere. */
@@ -37,15 +38,18 @@ export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
     await mirrored.loseAddress(tx, id)
   }
 
-  const takeOver = async (tx: Db, { account, record, begun }: Heard, rival: Rival | undefined): Promise<boolean> => {
+  const takeOver = async (tx: Db, { account, record, asked_at, begun }: Heard, rival: Rival | undefined): Promise<boolean> => {
     const { id, email, email_verified, valid_since } = account
-    // Whoever loses an address does so first: nobody has it twice.
-    if (rival) await giveUpAddress(tx, rival)
     // The person before their access, as everybody who ends it.
-    const was = await mirrored.lock(tx, id)
+    await mirrored.hold(tx, rival ? [id, rival.id] : [id])
+    const was = await mirrored.read(tx, id, asked_at)
     if (was?.is_closed) return false
     // What ends by what is heard now ends what was open before; a login that it was heard by goes on.
     if (begun && !(await access.hold(tx, begun))) return false
+    // A slow answer does not undo what was heard, or done, after it was asked for.
+    if (was?.is_newer) return true
+    // Whoever loses an address does so first: nobody has it twice.
+    if (rival) await giveUpAddress(tx, rival)
     if (!was) await users.add(tx, { id, email, hash: null })
     else if (was.email === null) await users.setEmail(tx, id, email)
     else if (was.email !== email) await moveToEmail(tx, { queue, farm }, { id, email: was.email }, email)
@@ -68,9 +72,11 @@ export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
       throw error
     })
 
-  const asItIs = async (account: Account, begun: access.Access | undefined) => (begun?.id === account.id ? begun : undefined)
-  const heardAtLogin = async (account: Account, begun: access.Access | undefined) =>
-    followTwice({ account, record: await records.read(account.id), begun: begun?.id === account.id ? begun : undefined })
+  const asItIs = async (account: Account, begun: Begun | undefined) => (begun?.id === account.id ? begun : undefined)
+  const heardAtLogin = async (account: Account, begun: Begun | undefined) => {
+    const own = begun?.id === account.id ? begun : undefined
+    return followTwice({ account, record: await records.read(account.id), asked_at: own?.asked_at, begun: own })
+  }
 
   return {
     /** For somebody whose password was right just now. `begun`: what was known of their access before it was compared. */
@@ -84,14 +90,16 @@ export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
     /** Somebody with an account, as the shop knows them; if it has not met them yet, it does now. */
     meet: async (by: { id: string } | { email: string }): Promise<users.User | undefined> => {
       if (!accounts.isElsewhere) return 'id' in by ? users.findById(db, by.id) : users.findByEmail(db, by.email)
+      const asked_at = await mirrored.now(db)
       const account = await accounts.find(by)
       if (!account || account.is_disabled) return undefined
-      const isHere = await followTwice({ account, record: await records.read(account.id) })
+      const isHere = await followTwice({ account, record: await records.read(account.id), asked_at })
       return isHere && users.findById(db, account.id)
     },
 
     /** Asks about somebody who has been here before. Whoever has no account any more, or may not use it, is out. */
     renew: async (id: string): Promise<void> => {
+      const asked_at = await mirrored.now(db)
       const [account, record] = await Promise.all([accounts.find({ id }), records.read(id)])
       if (!account || account.is_disabled) {
         await db.begin(async (tx) => {
@@ -100,10 +108,15 @@ export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
         })
         return
       }
-      await followTwice({ account, record })
+      await followTwice({ account, record, asked_at })
       // What a sign-up or a change of email that was cut off has left undone.
       if (!record) await records.createIfAbsent(id, account.email)
       else if (record.email !== account.email) await db.begin((tx) => records.setEmail(id, account.email, tx))
+    },
+
+    /** After the shop itself has changed an account elsewhere. */
+    noteChange: async (id: string, tx: Db): Promise<void> => {
+      if (accounts.isElsewhere) await mirrored.noteChange(tx, id)
     },
 
     /** After a new password, which ends what was open before: the session that it was set in goes on. */
@@ -112,6 +125,7 @@ export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
       // Nobody answers: then that session ends like any other.
       const account = await accounts.find({ id }).catch(() => undefined)
       if (account) await mirrored.setValidSince(tx, id, account.valid_since)
+      await mirrored.noteChange(tx, id)
     },
   }
 }

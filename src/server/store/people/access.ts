@@ -3,9 +3,10 @@ import type { Db } from '../database/database.ts'
 /** How often all access to an account has ended: what was begun before and is finished after is found out by it. */
 export type Access = { id: string; access_no: number }
 
-export const findByEmail = async (db: Db, email: string): Promise<Access | undefined> => {
-  const [found] = await db<Access[]>`
-    select u.id, a.access_no from app_user u join account a on a.user_id = u.id where u.email = ${email.toLowerCase()}`
+/** `asked_at`: the moment of reading, by the clock of the database. */
+export const findByEmail = async (db: Db, email: string): Promise<(Access & { asked_at: string }) | undefined> => {
+  const [found] = await db<(Access & { asked_at: string })[]>`
+    select u.id, a.access_no, clock_timestamp()::text as asked_at from app_user u join account a on a.user_id = u.id where u.email = ${email.toLowerCase()}`
   return found
 }
 

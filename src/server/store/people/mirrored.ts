@@ -2,15 +2,28 @@ import type { Db } from '../database/database.ts'
 
 /** What the shop keeps of people whose accounts are kept elsewhere. */
 
-/** `email`: none where somebody else has the address by now. */
-export type Mirrored = { id: string; email: string | null; valid_since: Date | null; is_closed: boolean }
+/** `email`: none where somebody else has the address by now. `is_newer`: something was heard that was asked later. */
+export type Mirrored = { id: string; email: string | null; valid_since: Date | null; is_closed: boolean; is_newer: boolean }
 
-/** Takes somebody's row for this transaction alone. */
-export const lock = async (tx: Db, id: string): Promise<Mirrored | undefined> => {
+/** When something is asked of the service, by the clock of the database, in all its digits. */
+export const now = async (db: Db): Promise<string> => {
+  const [row] = await db<[{ now: string }]>`select clock_timestamp()::text as now`
+  return row.now
+}
+
+/** Takes rows for this transaction alone, in one order for everybody. */
+export const hold = (tx: Db, ids: readonly string[]) => tx`select from app_user where id = any(${ids}::text[]) order by id for update`
+
+/** Somebody's row, which is held. */
+export const read = async (tx: Db, id: string, asked_at: string | undefined): Promise<Mirrored | undefined> => {
   const [row] = await tx<Mirrored[]>`
-    select id, email, valid_since, closed_at is not null as is_closed from app_user where id = ${id} for update`
+    select id, email, valid_since, closed_at is not null as is_closed, coalesce(checked_at > ${asked_at ?? null}::timestamptz, false) as is_newer
+    from app_user where id = ${id}`
   return row
 }
+
+/** What was asked before this moment does not count any more: the shop itself has changed the account. */
+export const noteChange = (tx: Db, id: string) => tx`update app_user set checked_at = clock_timestamp() where id = ${id}`
 
 /** Takes over what was heard. The role is the record's to say, or follows the person's sites. */
 export const follow = (
