@@ -16,6 +16,7 @@ import { openContinueWith } from './identity/continue/continue.ts'
 import type { Findings } from './identity/elsewhere/examine-hosted.ts'
 import { openFreshness } from './identity/elsewhere/freshness.ts'
 import { openMirror } from './identity/elsewhere/mirror.ts'
+import { openTellAccounts } from './identity/elsewhere/tell-accounts.ts'
 import { openWatch } from './identity/elsewhere/watch-accounts.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openSecondFactor } from './identity/second-factor/second-factor.ts'
@@ -123,12 +124,15 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const [accounts, records] = [watch.over(keepers.accounts), watch.over(keepers.records)]
     const mirror = openMirror({ db, queue, farm, accounts, records })
     const freshness = openFreshness({ accounts, mirror, watch, clock })
-    const identity = openIdentity({ db, queue, farm, publicUrl: config.publicUrl, clock, accounts, records, mirror, freshness, watch })
+    const tellAccounts = openTellAccounts(db, accounts)
+    const people = { db, queue, farm, clock, accounts, records, mirror, tellAccounts }
+    const identity = openIdentity({ ...people, publicUrl: config.publicUrl, freshness, watch })
     const secondFactor = openSecondFactor({ db, queue, farm, clock, secret })
     const continueWith =
       config.openId &&
       openContinueWith({
-        ...{ db, queue, farm, accounts, records, mirror, secret, clock },
+        ...people,
+        secret,
         name: config.openId.name,
         issuer: openIssuer(config.openId, clock),
         issuerUrl: config.openId.issuer,

@@ -12,6 +12,7 @@ import * as links from '../store/mail/mailed-links.ts'
 import * as users from '../store/people/users.ts'
 import type { Accounts } from './accounts.ts'
 import type { Mirror } from './elsewhere/mirror.ts'
+import type { TellAccounts } from './elsewhere/tell-accounts.ts'
 import { moveToEmail } from './new-email.ts'
 import type { UserRecords } from './user-records.ts'
 
@@ -26,6 +27,7 @@ type Parts = {
   accounts: Accounts
   records: UserRecords
   mirror: Mirror
+  tellAccounts: TellAccounts
 }
 
 /** Found out last: what was written before is undone. */
@@ -34,7 +36,7 @@ class EmailTaken extends Error {}
 /** The token travels behind the #, which browsers send to no server: it cannot end up in a log or a referrer. */
 export const mailedLink = (publicUrl: URL, path: string, token: string): string => `${new URL(path, publicUrl)}#token=${token}`
 
-export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, records, mirror }: Parts) => {
+export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, records, mirror, tellAccounts }: Parts) => {
   const link = (path: string, token: string) => mailedLink(publicUrl, path, token)
   const linkExpiry = () => new Date(clock().getTime() + EMAIL_LINK_SECONDS * 1000)
 
@@ -65,7 +67,7 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, re
      */
     verify: async (me: Me, token: string): Promise<'done' | 'linkUsedOrExpired' | 'linkOfOther'> => {
       await mirror.meet({ id: me.id })
-      return db.begin(async (tx) => {
+      return tellAccounts(async (tx) => {
         const trouble = await troubleOf(tx, 'verify-email', me, token)
         if (trouble) return trouble
         const meant = await links.use(tx, 'verify-email', token, clock())
@@ -97,7 +99,7 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, re
     /** Opens such a link, in a session of the same person: the email changes, all access ends, the old address is told. */
     confirmEmail: async (me: Me, token: string): Promise<'done' | 'linkUsedOrExpired' | 'linkOfOther' | 'emailTaken'> => {
       try {
-        return await db.begin(async (tx) => {
+        return await tellAccounts(async (tx) => {
           // The user first: two links of one person opened at once take turns.
           const user = await users.lock(tx, me.id)
           const trouble = await troubleOf(tx, 'confirm-email', me, token)

@@ -18,6 +18,7 @@ import type { Accounts, PasswordWeak } from './accounts.ts'
 import { admitOwner } from './admit-owner.ts'
 import type { Freshness } from './elsewhere/freshness.ts'
 import type { Mirror } from './elsewhere/mirror.ts'
+import type { TellAccounts } from './elsewhere/tell-accounts.ts'
 import { openUpkeep } from './elsewhere/upkeep.ts'
 import type { Watch } from './elsewhere/watch-accounts.ts'
 import { mailedLink, openEmailLinks } from './email-links.ts'
@@ -40,6 +41,7 @@ export type IdentityParts = {
   accounts: Accounts
   records: UserRecords
   mirror: Mirror
+  tellAccounts: TellAccounts
   freshness: Freshness
   watch: Watch
 }
@@ -51,7 +53,7 @@ const refuseWeak = ({ passwordWeak }: PasswordWeak): Refusal =>
   new Refusal('passwordWeak', { details: { rule: passwordWeak ?? fieldWords.passwordShort } })
 
 export const openIdentity = (parts: IdentityParts) => {
-  const { db, queue, publicUrl, farm, clock, accounts, records, mirror } = parts
+  const { db, queue, publicUrl, farm, clock, accounts, records, mirror, tellAccounts } = parts
   const { who, open, end } = openSessions(parts)
 
   const prove = async (email: string, password: string): Promise<Proven | undefined> => {
@@ -121,7 +123,7 @@ export const openIdentity = (parts: IdentityParts) => {
      * of this address: the account is theirs, and everybody else is out.
      */
     reset: (token: string, password: string): Promise<User | undefined> =>
-      db.begin(async (tx) => {
+      tellAccounts(async (tx) => {
         const meant = await links.use(tx, 'reset-password', token, clock())
         const user = meant && (await users.lock(tx, meant.user_id))
         if (!user || user.email !== meant.email) return undefined
@@ -138,7 +140,7 @@ export const openIdentity = (parts: IdentityParts) => {
     changePassword: async (me: Me, session: Session, old: string, fresh: string): Promise<'done' | 'wrongPassword'> => {
       const proven = await proveSelf(me, old)
       if (!proven) return 'wrongPassword'
-      return db.begin(async (tx) => {
+      return tellAccounts(async (tx) => {
         // Of two who replace one password at once, the second does not know the new one.
         await users.lock(tx, me.id)
         if (!(await access.hold(tx, proven))) return 'wrongPassword'
@@ -154,7 +156,7 @@ export const openIdentity = (parts: IdentityParts) => {
     /** Gives an account another password, without a link; for the demo farm alone. */
     setPassword: async (email: string, password: string): Promise<void> => {
       const user = await mirror.meet({ email })
-      if (user) await db.begin((tx) => accounts.setPassword(user.id, password, tx))
+      if (user) await tellAccounts((tx) => accounts.setPassword(user.id, password, tx))
     },
 
     checkPassword: async (me: Me, password: string): Promise<boolean> => (await proveSelf(me, password)) !== undefined,

@@ -1,3 +1,4 @@
+import { accountsFaults } from './accounts.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { databaseAway } from './database-away.ts'
 import { databaseRestart } from './database-restart.ts'
@@ -24,6 +25,7 @@ export const faults: readonly Fault[] = [
   ...smtpFaults,
   databaseAway,
   restore,
+  ...accountsFaults,
   ...providerFaults,
   databaseRestart,
   diskFull,

@@ -1,3 +1,4 @@
+import { passwordOf } from '../world/elsewhere.ts'
 import type { World } from '../world/world.ts'
 
 /** Looks through everything that any process has logged for what nobody may read there. */
@@ -5,14 +6,15 @@ import type { World } from '../world/world.ts'
 /** Secrets by value, each with what it is; all of them are made of these characters. */
 const WORDS = /[\w.~-]{16,}/g
 
-const secretsOf = async ({ cluster, sandbox, secret, people, admin, smtp, ledger }: World): Promise<Map<string, string>> => {
+const secretsOf = async ({ cluster, sandbox, secret, people, admin, smtp, ledger, elsewhere }: World): Promise<Map<string, string>> => {
   const kinds: [what: string, values: Iterable<string>][] = [
     ['the secret of sessions', [secret]],
     ['the secret of webhooks', [sandbox.webhookSecret]],
     ['the key of the provider', [sandbox.secretKey]],
+    ['the key of the account service', elsewhere ? [elsewhere.service.apiKey] : []],
     ['the password of the database', [cluster.password]],
     ['a session', [...people, admin].map(({ token }) => token)],
-    ['a password', ledger.passwords],
+    ['a password', elsewhere ? [...ledger.passwords, ...people.map(passwordOf)] : ledger.passwords],
     ['a mailed link', smtp.arrived.flatMap(({ links }) => links)],
   ]
   return new Map(kinds.flatMap(([what, values]) => [...values].map((value): [string, string] => [value, what])))

@@ -48,6 +48,7 @@ export const ask = async (
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const began = performance.now()
     const answer = await askOnce(balancer.url, name, sending, person)
+    if (!answer || answer.status >= 500 || answer.status === 401) ledger.refused.set(name, (ledger.refused.get(name) ?? 0) + 1)
     if (answer && answer.status < 500) {
       ledger.noteAnswer(performance.now() - began)
       return answer

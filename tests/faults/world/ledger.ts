@@ -15,6 +15,8 @@ export type Ledger = {
   /** Addresses that signed up, and the passwords they chose. */
   accounts: Set<string>
   passwords: Set<string>
+  /** How often somebody who was in got no answer, a failure, or was taken for nobody, by call. */
+  refused: Map<string, number>
   tally: { answered: number; failed: number; retried: number; gaveUp: number; slowestMs: number; silenceMs: number }
   /** Notes an answer, and how long nobody had heard any. */
   noteAnswer: (tookMs: number) => void
@@ -32,6 +34,7 @@ export const openLedger = (): Ledger => {
     mailings: new Set(),
     accounts: new Set(),
     passwords: new Set(),
+    refused: new Map(),
     tally,
     noteAnswer: (tookMs) => {
       const now = performance.now()

@@ -14,6 +14,7 @@ import { type App, openApp } from './app.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { keepUntilClosed } from './clean-up.ts'
 import { type Cluster, openCluster } from './cluster.ts'
+import { addKinds, type Elsewhere, moveThere, openElsewhere } from './elsewhere.ts'
 import { openInnerApp } from './inner-app.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { addPeople, type FaultPerson } from './people.ts'
@@ -39,6 +40,8 @@ export type World = {
   people: FaultPerson[]
   admin: FaultPerson
   ledger: Ledger
+  /** Who keeps the accounts, if not the shop itself. */
+  elsewhere?: Elsewhere
   /** Each may have left a handful of mails that were sent but not noted. */
   harm: { kills: number; cuts: number; repeated: number }
   /** What a fault itself has found wrong. */
@@ -55,6 +58,8 @@ export type WorldOptions = {
   /** With a clock of its own for the shop, its processes are not real ones: they live in this one. */
   clocks?: { shop: Clock; provider: Clock }
   fill?: (db: Pool) => Promise<unknown>
+  /** Accounts are kept by a service elsewhere. */
+  elsewhere?: boolean
 }
 
 const DATABASE = 'shop'
@@ -115,6 +120,9 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     })
     keep(sandbox.close)
 
+    const service = options.elsewhere ? await openElsewhere() : undefined
+    if (service) keep(() => Promise.all([service.gate.shut(), service.service.close()]))
+
     const secret = randomBytes(32).toString('base64url')
     const databaseUrl = cluster.urlOf(DATABASE)
     const env = {
@@ -128,6 +136,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       PUBLIC_URL: balancer.url,
       FARM_TIME_ZONE: ZONE,
       LOG_LEVEL: 'debug',
+      ...service?.env,
     }
     const openOne = (port: number) => (clocks ? openInnerApp(port, env, clock) : openApp(port, env))
     const apps = [openOne(ports[0]), openOne(ports[1])] as const
@@ -139,7 +148,11 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     if (!admin) throw new Error('Nobody runs the farm')
     const parts = { folder, cluster, databaseUrl, db, env, clock, secret, sandbox, smtp, geocoder, balancer, apps, season, admin }
     const kept = { people: await addPeople(db, people), ledger: openLedger(), harm: { kills: 0, cuts: 0, repeated: 0 }, broken: [] }
-    return { ...parts, ...kept, sandboxLog: () => lines.join(''), close }
+    const world = { ...parts, ...kept, sandboxLog: () => lines.join(''), close }
+    if (!service) return world
+    await moveThere(db, service.service, kept.people, 'user')
+    await moveThere(db, service.service, [admin], 'admin')
+    return { ...world, elsewhere: { ...service, people: await addKinds(db, service.service, season.sites.roomy) } }
   } catch (error) {
     await close()
     throw error

@@ -14,6 +14,7 @@ import * as users from '../../store/people/users.ts'
 import type { Accounts } from '../accounts.ts'
 import { admitOwner } from '../admit-owner.ts'
 import type { Mirror } from '../elsewhere/mirror.ts'
+import type { TellAccounts } from '../elsewhere/tell-accounts.ts'
 import type { Proven } from '../identity.ts'
 import type { UserRecords } from '../user-records.ts'
 
@@ -30,6 +31,7 @@ export type Parts = {
   accounts: Accounts
   records: UserRecords
   mirror: Mirror
+  tellAccounts: TellAccounts
   /** What people call the issuer. */
   name: string
 }
@@ -42,7 +44,7 @@ const unknownPassword = (): string => `${randomBytes(32).toString('base64url')}a
 
 const NO_PASSWORD = 'Whoever keeps the accounts takes no password of 47 random signs'
 
-export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, name }: Parts) => {
+export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, tellAccounts, name }: Parts) => {
   const signUp = async (email: string): Promise<string | undefined> => {
     const account = await accounts.create(email, unknownPassword())
     // Somebody has it after all: one who came at the same moment, or one who may not come in.
@@ -71,7 +73,7 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, n
   }
 
   const link = (user: users.User, told: Told, isNew: boolean): Promise<Continuing | ContinueTrouble> =>
-    db.begin(async (tx) => {
+    tellAccounts(async (tx) => {
       // First, and held: of two who come at once, the second finds what the first has done.
       const held = await users.lock(tx, user.id)
       if (!held || held.email !== user.email) return 'startAgain'

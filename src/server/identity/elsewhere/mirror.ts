@@ -111,7 +111,7 @@ export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
       await followTwice({ account, record, asked_at })
       // What a sign-up or a change of email that was cut off has left undone.
       if (!record) await records.createIfAbsent(id, account.email)
-      else if (record.email !== account.email) await db.begin((tx) => records.setEmail(id, account.email, tx))
+      else if (record.email !== account.email) await records.setEmail(id, account.email, db)
     },
 
     /** After the shop itself has changed an account elsewhere. */

@@ -1,0 +1,26 @@
+import { openSemaphore } from '../../concurrency.ts'
+import type { Db, Pool } from '../../store/database/database.ts'
+import { type Accounts, AccountsAway } from '../accounts.ts'
+
+/**
+ * A transaction in which whoever keeps the accounts is told something, so that both know it or neither does. Somebody
+ * elsewhere may take seconds to answer, and the transaction holds a connection meanwhile: only a few do so at a time,
+ * and everybody else's calls find connections free.
+ */
+export type TellAccounts = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
+
+const AT_ONCE = 3
+/** Nobody waits in line for longer than for an answer. */
+const IN_LINE_MS = 5_000
+
+export const openTellAccounts = (db: Pool, { isElsewhere }: Pick<Accounts, 'isElsewhere'>, inLineMs = IN_LINE_MS): TellAccounts => {
+  if (!isElsewhere) return (work) => db.begin(work)
+  const turns = openSemaphore(AT_ONCE)
+  return (work) => {
+    const asked = performance.now()
+    return turns(() => {
+      if (performance.now() - asked > inLineMs) throw new AccountsAway('Too many wait for the account service, which is slow')
+      return db.begin(work)
+    })
+  }
+}
