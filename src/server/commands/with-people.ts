@@ -39,7 +39,7 @@ export const withPeople = <Result>(work: (people: People) => Promise<Result>): P
     try {
       const keepers = openAccounts(config, db, systemClock)
       await expectSameKeeper(db, keepers)
-      const mirror = openMirror({ db, queue, farm, ...keepers })
+      const mirror = openMirror({ db, queue, farm, log, ...keepers })
       return await work({ ...keepers, ...database, mirror, queue, farm: farm.current })
     } finally {
       await queue.close()

@@ -70,9 +70,10 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, re
       return tellAccounts(async (tx) => {
         const trouble = await troubleOf(tx, 'verify-email', me, token)
         if (trouble) return trouble
+        // The person before the link, as everybody who ends both.
+        const user = await users.lock(tx, me.id)
         const meant = await links.use(tx, 'verify-email', token, clock())
-        const user = meant && (await users.lock(tx, meant.user_id))
-        if (!user || user.email !== meant.email) return 'linkUsedOrExpired'
+        if (!meant || user?.email !== meant.email) return 'linkUsedOrExpired'
         await users.markVerified(tx, user.id)
         await accounts.markVerified(user.id, tx)
         await mirror.noteChange(user.id, tx)
@@ -106,7 +107,7 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, re
           if (trouble) return trouble
           const meant = await links.use(tx, 'confirm-email', token, clock())
           if (!meant || !user) return 'linkUsedOrExpired'
-          await moveToEmail(tx, { queue, farm }, user, meant.email)
+          await moveToEmail(tx, { queue, farm }, user, { email: meant.email, email_verified: true })
           if ((await accounts.setEmail(user.id, meant.email, tx)) !== 'done') throw new EmailTaken()
           await records.setEmail(user.id, meant.email, tx)
           await mirror.noteChange(user.id, tx)

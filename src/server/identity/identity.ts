@@ -124,9 +124,11 @@ export const openIdentity = (parts: IdentityParts) => {
      */
     reset: (token: string, password: string): Promise<User | undefined> =>
       tellAccounts(async (tx) => {
+        const whose = await links.ownerOf(tx, 'reset-password', token)
+        // The person before the link, as everybody who ends both.
+        const user = whose === undefined ? undefined : await users.lock(tx, whose)
         const meant = await links.use(tx, 'reset-password', token, clock())
-        const user = meant && (await users.lock(tx, meant.user_id))
-        if (!user || user.email !== meant.email) return undefined
+        if (!meant || user?.email !== meant.email) return undefined
         await admitOwner(tx, user)
         await postMails(tx, queue, [{ to: user.email, letter: passwordChangedLetter(farm.current.farm_name) }])
         const outcome = await accounts.setPassword(user.id, password, tx)

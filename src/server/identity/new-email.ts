@@ -10,11 +10,13 @@ import * as users from '../store/people/users.ts'
 import * as reminders from '../store/pickups/reminders.ts'
 import { endAccess } from './end-access.ts'
 
+type Fresh = { email: string; email_verified: boolean }
 type Parts = { queue: Queue; farm: Pick<CachedFarm, 'current'> }
 
 /** Somebody has another email: all access ends, the old address is told, and what is kept by an address comes along. */
-export const moveToEmail = async (tx: Db, { queue, farm }: Parts, who: { id: string; email: string }, email: string): Promise<void> => {
-  await users.setEmail(tx, who.id, email)
+export const moveToEmail = async (tx: Db, { queue, farm }: Parts, who: { id: string; email: string }, fresh: Fresh): Promise<void> => {
+  const { email } = fresh
+  await users.setEmail(tx, who.id, fresh)
   await endAccess(tx, who.id)
   // All that is kept by an address; everything else is kept by the person.
   await waitlist.move(tx, who.email, email)

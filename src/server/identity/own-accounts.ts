@@ -45,7 +45,7 @@ export const openOwnAccounts = (db: Pool): Accounts => ({
     const email = typed.toLowerCase()
     const other = await users.findByEmail(tx, email)
     if (other && other.id !== id) return 'emailTaken'
-    await users.setEmail(tx, id, email)
+    await users.setEmail(tx, id, { email, email_verified: true })
     return 'done'
   },
 

@@ -12,7 +12,7 @@ export const openOwnRecords = (db: Pool): UserRecords => ({
   createIfAbsent: async () => {},
 
   setEmail: async (id, email, tx) => {
-    await users.setEmail(tx, id, email)
+    await users.setEmail(tx, id, { email, email_verified: true })
   },
 
   setRole: async (id, role, tx) => {

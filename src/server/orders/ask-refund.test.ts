@@ -180,7 +180,7 @@ describe('a refund', () => {
 
   test('is told to the email that the customer has now', async () => {
     const paid = await buy()
-    await setEmail(shop.shop.db, paid.ann.id, `new-${paid.ann.email}`)
+    await setEmail(shop.shop.db, paid.ann.id, { email: `new-${paid.ann.email}`, email_verified: true })
     expect(await refund(paid.row, 20, true)).toMatchObject({ email: `new-${paid.ann.email}` })
     expect(await lettersTo(`new-${paid.ann.email}`)).toEqual(['order-canceled', 'order-refund'])
     expect(await lettersTo(paid.ann.email)).toEqual(['order-confirmation'])

@@ -112,7 +112,7 @@ export const liveFully = async (shop: TestShop): Promise<Life> => {
   const first = await makeMember(shop, { email: words.former, verified: true })
   const bought = await buy(shop, first, farmer, words)
   shop.accountService?.people.change(first.id, { email: words.email, emailVerified: true })
-  await users.setEmail(shop.shop.db, first.id, words.email)
+  await users.setEmail(shop.shop.db, first.id, { email: words.email, email_verified: true })
   // Another email at the service ends what was open before.
   const person = shop.accountService ? await logIn(shop, words.email) : { ...first, email: words.email }
   await ask(shop, person, farmer, words)

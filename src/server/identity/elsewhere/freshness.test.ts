@@ -48,8 +48,11 @@ describe('how often the service is asked', () => {
 
   test('after a minute one question is asked, however many calls come at once', async () => {
     await lastAsked(shop, ann, 61)
+    // Who has looked before the answer and asks after it would ask once more: they all come before it.
+    serviceOf(shop).switches.trouble = { lookup: { delayMs: 1_000 } }
     const calls = () => Promise.all(Array.from({ length: 8 }, () => me(ann)))
     expect(await asked(calls)).toEqual({ all: 2, lookup: 1, readRecord: 1 })
+    serviceOf(shop).switches.trouble = {}
     expect(await asked(() => me(ann))).toEqual({ all: 0 })
   })
 

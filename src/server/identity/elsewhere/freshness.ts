@@ -1,5 +1,6 @@
 import type { Role } from '../../../shared/shapes/entities.ts'
 import type { Clock } from '../../clock.ts'
+import { oneAtATime } from '../../concurrency.ts'
 import { type Accounts, AccountsAway } from '../accounts.ts'
 import type { Mirror } from './mirror.ts'
 import type { Watch } from './watch-accounts.ts'
@@ -24,15 +25,9 @@ export type Standing = { id: string; role: Role; unchecked_seconds: number | nul
 type Parts = { accounts: Pick<Accounts, 'isElsewhere'>; mirror: Pick<Mirror, 'renew'>; watch: Pick<Watch, 'awaySince'>; clock: Clock }
 
 export const openFreshness = ({ accounts, mirror, watch, clock }: Parts) => {
-  const underWay = new Map<string, Promise<void>>()
   let triedAt = 0
-
-  /** A page asks for several things at once: one question about its reader is enough. */
-  const renew = (id: string): Promise<void> => {
-    const asked = underWay.get(id) ?? mirror.renew(id).finally(() => underWay.delete(id))
-    underWay.set(id, asked)
-    return asked
-  }
+  // A page asks for several things at once: one question about its reader is enough.
+  const renew = oneAtATime(mirror.renew)
 
   const tryAgain = (id: string) => {
     const now = clock().getTime()
@@ -46,7 +41,8 @@ export const openFreshness = ({ accounts, mirror, watch, clock }: Parts) => {
     /** Whether what is known of somebody was heard anew just now, and has to be looked at once more. */
     confirm: async ({ id, role, unchecked_seconds }: Standing): Promise<boolean> => {
       const { believed, withoutAnswer } = SECONDS[role]
-      const seconds = unchecked_seconds ?? Number.POSITIVE_INFINITY
+      // Of a clock that was set back nothing is known.
+      const seconds = unchecked_seconds === null || unchecked_seconds < 0 ? Number.POSITIVE_INFINITY : unchecked_seconds
       if (!accounts.isElsewhere || seconds <= believed) return false
       try {
         if (watch.awaySince) {

@@ -11,6 +11,7 @@ import {
   randomAddress,
   verifyAddress,
 } from '../../../../tests/support/people/people.ts'
+import { turnOnFactor } from '../../../../tests/support/people/second-factor.ts'
 import { as, nobody, type Person } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { keepAccounts } from '../../jobs/keep-accounts.ts'
@@ -248,6 +249,40 @@ describe('another email', () => {
     expect([(await rowOf(ann.id))?.email, (await rowOf(ben.id))?.email]).toEqual([ben.email, ann.email])
   })
 
+  const placeHost = async (host: Member) => {
+    const [site] = await shop.shop.db`
+      insert into site (site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day)
+      values (${host.id}, 'Here', 'Ring', 'Monday', 'Tuesday') returning site_id`
+    await shop.shop.db`insert into site_host (site_id, user_id) values (${site?.site_id}, ${host.id})`
+  }
+  const sitesOf = async ({ id }: Member) => (await shop.shop.db`select from site_host where user_id = ${id}`).length
+
+  test('two hosts who change places at the console keep their sites', async () => {
+    const [ann, ben] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
+    for (const each of [ann, ben]) await placeHost(each)
+    const { people } = serviceOf(shop)
+    people.change(ann.id, { email: newAddress() })
+    people.change(ben.id, { email: ann.email })
+    people.change(ann.id, { email: ben.email })
+    await logIn(shop, ann.email)
+    await logIn(shop, ben.email)
+    for (const each of [ann, ben]) expect([await sitesOf(each), (await rowOf(each.id))?.role]).toEqual([1, 'host'])
+    // Nobody has proved these addresses.
+    expect([(await rowOf(ann.id))?.email_verified, (await rowOf(ben.id))?.email_verified]).toEqual([false, false])
+  })
+
+  test('of somebody whose old one is another person’s now is theirs, however many find that out at once', async () => {
+    const bea = await makeMember(shop, { verified: true })
+    await placeHost(bea)
+    const { people } = serviceOf(shop)
+    const moved = newAddress()
+    people.change(bea.id, { email: moved, emailVerified: true })
+    people.add({ email: bea.email, password: PASSWORD })
+    await Promise.all([logIn(shop, bea.email), logIn(shop, bea.email), logIn(shop, bea.email)])
+    expect(await rowOf(bea.id)).toMatchObject({ email: moved, email_verified: true, role: 'host' })
+    expect(await sitesOf(bea)).toBe(1)
+  })
+
   test('of an account that was deleted there, taken by a new one: the orders stay with the old one', async () => {
     const ann = await makeMember(shop, { verified: true })
     serviceOf(shop).people.remove(ann.id)
@@ -276,6 +311,30 @@ describe('verifying', () => {
     await expect(as(shop.app, ann).verifyEmail({ body: { token } })).rejects.toMatchObject({ code: 'linkUsedOrExpired' })
     expect(serviceOf(shop).people.find({ id: ann.id })).toMatchObject({ emailVerified: false })
   })
+})
+
+test('an address that its reader has proved at the service is not kept shut by the second factor of whoever signed up with it', async () => {
+  const squatter = await makeMember(shop)
+  await turnOnFactor(shop, squatter)
+  serviceOf(shop).people.change(squatter.id, { emailVerified: true, password: 'the-owners-own' })
+  const owner = await logIn(shop, squatter.email, 'the-owners-own')
+  expect(await as(shop.app, owner).readSecondFactor()).toMatchObject({ since: null })
+  await mailTo(shop, squatter.email, 'second factor')
+})
+
+test('a record that cannot be written anew gives nobody the role that it had', async () => {
+  const farmer = await makeAdmin(shop)
+  serviceOf(shop).records.remove(farmer.id)
+  serviceOf(shop).switches.trouble = { writeRecord: { answer: 'unavailable' } }
+  await lastAsked(shop, farmer, 31)
+  expect(await me(farmer)).toMatchObject({ role: 'user' })
+})
+
+test('a clock that was set back lets nobody be believed for longer', async () => {
+  const ann = await makeMember(shop)
+  serviceOf(shop).people.change(ann.id, { disabled: true })
+  await lastAsked(shop, ann, -3_600)
+  expect(await me(ann)).toBeNull()
 })
 
 describe('people whom the farmer names by their email', () => {

@@ -1,8 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { secondFactorOffLetter } from '../../mail/letters/second-factor-letters.ts'
+import { postMails } from '../../mail/post-mails.ts'
 import type { CachedFarm } from '../../memory/farm.ts'
 import type { Queue } from '../../queue.ts'
 import { type Db, isUniqueViolation, type Pool } from '../../store/database/database.ts'
 import * as access from '../../store/people/access.ts'
 import * as mirrored from '../../store/people/mirrored.ts'
+import * as factors from '../../store/people/second-factors.ts'
 import * as users from '../../store/people/users.ts'
 import { type Account, type Accounts, AccountsAway } from '../accounts.ts'
 import { endAccess } from '../end-access.ts'
@@ -15,44 +19,76 @@ import type { UserRecord, UserRecords } from '../user-records.ts'
  */
 export type Mirror = ReturnType<typeof openMirror>
 
-type Parts = { db: Pool; queue: Queue; farm: Pick<CachedFarm, 'current'>; accounts: Accounts; records: UserRecords }
+type Parts = {
+  db: Pool
+  queue: Queue
+  farm: Pick<CachedFarm, 'current'>
+  log: Pick<FastifyBaseLogger, 'error'>
+  accounts: Accounts
+  records: UserRecords
+}
 
-export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
+export const openMirror = ({ db, queue, farm, log, accounts, records }: Parts) => {
   type Begun = access.Access & { asked_at: string }
   /** `begun`: what was known of a person's access before their password was compared. */
   type Heard = { account: Account; record: UserRecord | undefined; asked_at?: string | undefined; begun?: access.Access | undefined }
-  type Rival = { id: string; email: string; truth: Account | undefined }
+  type Rival = users.User & { truth: Account | undefined }
 
   /** Who has the address here, and which one they have elsewhere. */
   const findRival = async ({ id, email }: Account): Promise<Rival | undefined> => {
     const other = await users.findByEmail(db, email)
     if (!other || other.id === id) return undefined
     const truth = await accounts.find({ id: other.id })
-    if (truth?.email === email) throw new AccountsAway('Two accounts have one address. Allow one account per email address there.')
+    if (truth?.email === email) {
+      const error = new AccountsAway('Two accounts have one address there. Allow one account per email address, and remove one of them.')
+      log.error({ reason: error.message, ids: [id, other.id] }, 'Somebody cannot be told from somebody else')
+      throw error
+    }
     return { ...other, truth }
   }
 
-  const giveUpAddress = async (tx: Db, { id, email, truth }: Rival): Promise<void> => {
-    if (truth && !(await users.findByEmail(tx, truth.email))) return moveToEmail(tx, { queue, farm }, { id, email }, truth.email)
-    await endAccess(tx, id)
-    await mirrored.loseAddress(tx, id)
+  /** Where whoever has lost an address goes: to the one they have elsewhere, if it is free by now. */
+  const settleRival = async (tx: Db, { id, email, role, truth }: Rival): Promise<void> => {
+    if (!truth) {
+      await endAccess(tx, id)
+      return mirrored.loseAddress(tx, id)
+    }
+    // Whoever has it has to be asked about first; when this one is, it is put right.
+    if (await users.findByEmail(tx, truth.email)) return endAccess(tx, id)
+    await moveToEmail(tx, { queue, farm }, { id, email }, truth)
+    await mirrored.setRole(tx, id, role)
   }
 
-  const takeOver = async (tx: Db, { account, record, asked_at, begun }: Heard, rival: Rival | undefined): Promise<boolean> => {
+  const ADDRESS_LOST = 'Another row has this address'
+
+  const takeRow = async (tx: Db, { id, email, email_verified }: Account, was: mirrored.Mirrored | undefined): Promise<void> => {
+    if (!was) {
+      // Two who come at once for the first time: the second finds the row of the first, or begins again.
+      if (!(await users.add(tx, { id, email, hash: null })) && !(await users.findById(tx, id))) throw new Error(ADDRESS_LOST)
+    } else if (was.email === null) await users.setEmail(tx, id, { email, email_verified })
+    else if (was.email !== email) await moveToEmail(tx, { queue, farm }, { id, email: was.email }, { email, email_verified })
+    else if (email_verified && !was.email_verified && (await factors.turnOff(tx, id))) {
+      // Proved elsewhere, by whoever reads its mail: a second factor from before may be a stranger's, and is nobody's now.
+      await postMails(tx, queue, [{ to: email, letter: secondFactorOffLetter(farm.current.farm_name, 'farm') }])
+    }
+  }
+
+  const takeOver = async (tx: Db, { account, record, asked_at, begun }: Heard, found: Rival | undefined): Promise<boolean> => {
     const { id, email, email_verified, valid_since } = account
     // The person before their access, as everybody who ends it.
-    await mirrored.hold(tx, rival ? [id, rival.id] : [id])
+    await mirrored.hold(tx, found ? [id, found.id] : [id])
     const was = await mirrored.read(tx, id, asked_at)
     if (was?.is_closed) return false
     // What ends by what is heard now ends what was open before; a login that it was heard by goes on.
     if (begun && !(await access.hold(tx, begun))) return false
     // A slow answer does not undo what was heard, or done, after it was asked for.
     if (was?.is_newer) return true
-    // Whoever loses an address does so first: nobody has it twice.
-    if (rival) await giveUpAddress(tx, rival)
-    if (!was) await users.add(tx, { id, email, hash: null })
-    else if (was.email === null) await users.setEmail(tx, id, email)
-    else if (was.email !== email) await moveToEmail(tx, { queue, farm }, { id, email: was.email }, email)
+    // Somebody else may have put it right by now.
+    const rival = found && (await users.findById(tx, found.id))?.email === email ? found : undefined
+    // Whoever loses an address does so first: nobody has it twice. Two who have changed places each get the other's.
+    if (rival) await mirrored.takeAddress(tx, rival.id)
+    await takeRow(tx, account, was)
+    if (rival) await settleRival(tx, rival)
     await mirrored.addAccount(tx, id)
     if (was?.valid_since && valid_since > was.valid_since) await endAccess(tx, id)
     await mirrored.follow(tx, { id, email_verified, valid_since, isAdmin: record?.role === 'admin' })
@@ -65,10 +101,9 @@ export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
     return db.begin(async (tx) => ((await takeOver(tx, heard, rival)) ? access.find(tx, heard.account.id) : undefined))
   }
 
-  // Two who come at once for the first time: the second finds the row of the first.
   const followTwice: typeof follow = (heard) =>
     follow(heard).catch((error: unknown) => {
-      if (isUniqueViolation(error)) return follow(heard)
+      if (isUniqueViolation(error) || (error as Error).message === ADDRESS_LOST) return follow(heard)
       throw error
     })
 
@@ -76,6 +111,23 @@ export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
   const heardAtLogin = async (account: Account, begun: Begun | undefined) => {
     const own = begun?.id === account.id ? begun : undefined
     return followTwice({ account, record: await records.read(account.id), asked_at: own?.asked_at, begun: own })
+  }
+
+  const dismiss = (id: string): Promise<void> =>
+    db.begin(async (tx) => {
+      await mirrored.hold(tx, [id])
+      await endAccess(tx, id)
+      await mirrored.dismiss(tx, id)
+    })
+
+  /** Finishes what a sign-up or a change of email that was cut off has left undone. If nobody answers, the next time does. */
+  const heal = async ({ id, email }: Account, record: UserRecord | undefined): Promise<void> => {
+    try {
+      if (!record) await records.createIfAbsent(id, email)
+      else if (record.email !== email) await records.setEmail(id, email, db)
+    } catch (error) {
+      if (!(error instanceof AccountsAway)) throw error
+    }
   }
 
   return {
@@ -101,17 +153,8 @@ export const openMirror = ({ db, queue, farm, accounts, records }: Parts) => {
     renew: async (id: string): Promise<void> => {
       const asked_at = await mirrored.now(db)
       const [account, record] = await Promise.all([accounts.find({ id }), records.read(id)])
-      if (!account || account.is_disabled) {
-        await db.begin(async (tx) => {
-          await endAccess(tx, id)
-          await mirrored.dismiss(tx, id)
-        })
-        return
-      }
-      await followTwice({ account, record, asked_at })
-      // What a sign-up or a change of email that was cut off has left undone.
-      if (!record) await records.createIfAbsent(id, account.email)
-      else if (record.email !== account.email) await records.setEmail(id, account.email, db)
+      if (!account || account.is_disabled) return dismiss(id)
+      if (await followTwice({ account, record, asked_at })) await heal(account, record)
     },
 
     /** After the shop itself has changed an account elsewhere. */

@@ -34,7 +34,7 @@ test('however many change their passwords at a slow service, customers find a co
 })
 
 test('who would wait in line for longer than for an answer is told that accounts are away', async () => {
-  const tell = openTellAccounts(shop.shop.db, { isElsewhere: true }, 20)
+  const tell = openTellAccounts(shop.shop.db, 20)
   const told = await Promise.allSettled([1, 2, 3, 4].map(() => tell((tx) => tx`select pg_sleep(0.1)`)))
   expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
   expect(told[3]).toMatchObject({ reason: expect.any(AccountsAway) })

@@ -1,11 +1,11 @@
 import { openSemaphore } from '../../concurrency.ts'
 import type { Db, Pool } from '../../store/database/database.ts'
-import { type Accounts, AccountsAway } from '../accounts.ts'
+import { AccountsAway } from '../accounts.ts'
 
 /**
  * A transaction in which whoever keeps the accounts is told something, so that both know it or neither does. Somebody
- * elsewhere may take seconds to answer, and the transaction holds a connection meanwhile: only a few do so at a time,
- * and everybody else's calls find connections free.
+ * elsewhere may take seconds to answer, and our own hashing its moment, and the transaction holds a connection meanwhile:
+ * only a few do so at a time, and everybody else's calls find connections free.
  */
 export type TellAccounts = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
 
@@ -13,8 +13,7 @@ const AT_ONCE = 3
 /** Nobody waits in line for longer than for an answer. */
 const IN_LINE_MS = 5_000
 
-export const openTellAccounts = (db: Pool, { isElsewhere }: Pick<Accounts, 'isElsewhere'>, inLineMs = IN_LINE_MS): TellAccounts => {
-  if (!isElsewhere) return (work) => db.begin(work)
+export const openTellAccounts = (db: Pool, inLineMs = IN_LINE_MS): TellAccounts => {
   const turns = openSemaphore(AT_ONCE)
   return (work) => {
     const asked = performance.now()

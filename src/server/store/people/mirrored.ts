@@ -1,9 +1,17 @@
+import type { Role } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 
 /** What the shop keeps of people whose accounts are kept elsewhere. */
 
 /** `email`: none where somebody else has the address by now. `is_newer`: something was heard that was asked later. */
-export type Mirrored = { id: string; email: string | null; valid_since: Date | null; is_closed: boolean; is_newer: boolean }
+export type Mirrored = {
+  id: string
+  email: string | null
+  email_verified: boolean
+  valid_since: Date | null
+  is_closed: boolean
+  is_newer: boolean
+}
 
 /** When something is asked of the service, by the clock of the database, in all its digits. */
 export const now = async (db: Db): Promise<string> => {
@@ -12,12 +20,13 @@ export const now = async (db: Db): Promise<string> => {
 }
 
 /** Takes rows for this transaction alone, in one order for everybody. */
-export const hold = (tx: Db, ids: readonly string[]) => tx`select from app_user where id = any(${ids}::text[]) order by id for update`
+export const hold = (tx: Db, ids: readonly string[]) =>
+  tx`select from app_user where id = any(${ids}::text[]) order by id for no key update`
 
 /** Somebody's row, which is held. */
 export const read = async (tx: Db, id: string, asked_at: string | undefined): Promise<Mirrored | undefined> => {
   const [row] = await tx<Mirrored[]>`
-    select id, email, valid_since, closed_at is not null as is_closed, coalesce(checked_at > ${asked_at ?? null}::timestamptz, false) as is_newer
+    select id, email, email_verified, valid_since, closed_at is not null as is_closed, coalesce(checked_at > ${asked_at ?? null}::timestamptz, false) as is_newer
     from app_user where id = ${id}`
   return row
 }
@@ -45,6 +54,12 @@ export const dismiss = (tx: Db, id: string) => tx`
   update app_user set checked_at = clock_timestamp(),
     role = case when exists (select from site_host where user_id = app_user.id) then 'host' else 'user' end
   where id = ${id}`
+
+/** Takes an address from somebody for a moment; what they do by it goes on with the next one. */
+export const takeAddress = (tx: Db, id: string) =>
+  tx`update app_user set email = null, email_verified = false, role = 'user' where id = ${id}`
+
+export const setRole = (tx: Db, id: string, role: Role) => tx`update app_user set role = ${role} where id = ${id}`
 
 /**
  * Takes an address from somebody, for it is another's now. What would be done by that address alone ends with it: looking

@@ -23,9 +23,9 @@ export const add = async (tx: Db, { id, email, hash }: { id: string; email: stri
 
 export const markVerified = (db: Db, id: string) => db`update app_user set email_verified = true, updated_at = now() where id = ${id}`
 
-/** Gives a user another, verified email. A taken address breaks the unique key. */
-export const setEmail = (db: Db, id: string, email: string) => db`
-  update app_user set email = ${email}, email_verified = true, updated_at = now() where id = ${id}`
+/** Gives a user another email. A taken address breaks the unique key. */
+export const setEmail = (db: Db, id: string, { email, email_verified }: Pick<User, 'email' | 'email_verified'>) => db`
+  update app_user set email = ${email}, email_verified = ${email_verified}, updated_at = now() where id = ${id}`
 
 /** Only a record that says so makes an admin; no call leads here. Everybody else follows their sites (see migration 0007). */
 export const setAdmin = async (db: Db, id: string, isAdmin: boolean): Promise<Role | undefined> => {
@@ -44,7 +44,7 @@ export const lockAdmins = async (db: Db): Promise<{ id: string; email: string }[
 /** Takes a user's row for this transaction alone; tells it as it is now. */
 export const lock = async (db: Db, id: string): Promise<User | undefined> => {
   const [user] = await db<User[]>`
-    select id, email, email_verified, role from app_user where id = ${id} and closed_at is null and email is not null for update`
+    select id, email, email_verified, role from app_user where id = ${id} and email is not null for no key update`
   return user
 }
 
