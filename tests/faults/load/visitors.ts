@@ -45,10 +45,12 @@ const knock = async (world: World, { people }: Elsewhere, { tally }: Pick<Visito
   if (tried?.status === 200) world.broken.push('a customer read the dashboard')
 }
 
-const signUp = async (world: World, { tally }: Pick<Visitors, 'tally'>) => {
+const signUp = async (world: World, { tally }: Pick<Visitors, 'tally'>, turn: number) => {
   const [email, password] = [`${randomUUID()}@new.example`, `eggs-${randomUUID()}`]
   world.ledger.passwords.add(password)
-  const answer = await askOnce(world.balancer.url, 'signUp', { body: { email, password } }, { ...world.admin, cookie: '' })
+  // Each from elsewhere: many from one address are held up.
+  const from = world.people[turn % world.people.length] ?? world.admin
+  const answer = await askOnce(world.balancer.url, 'signUp', { body: { email, password } }, { ...from, cookie: '' })
   if (answer && answer.status < 300) {
     tally.signedUp++
     world.ledger.accounts.add(email)
@@ -79,7 +81,7 @@ export const startVisitors = (world: World, elsewhere: Elsewhere): Visitors & { 
   const knockOn = async (first: number) => {
     for (let turn = first; !isOver; turn += 2) {
       await knock(world, elsewhere, { tally }, turn)
-      await signUp(world, { tally })
+      await signUp(world, { tally }, turn)
       await pause(PAUSE_MS)
     }
   }
