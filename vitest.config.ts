@@ -2,10 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 /** What people do with their accounts must hold in the same words where a service elsewhere keeps them. */
 const OF_ACCOUNTS = [
-  'src/server/handlers/{identity,account-safety,my-data}.test.ts',
+  'src/server/handlers/{identity,account-safety}.test.ts',
   'src/server/identity/ended-meanwhile.test.ts',
   'src/server/identity/second-factor/second-factor.test.ts',
-  'tests/personal-data.test.ts',
 ]
 
 export default defineConfig({

@@ -31,73 +31,80 @@ const settle = async (page: Page, path: string) => {
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-const holds = async (page: Page, path: string) => {
+const PHONE = { width: 360, height: 800 }
+const DESK = { width: 1280, height: 800 }
+
+const isNotWide = async (page: Page, path: string, where: string) =>
+  // Tabs become a list when the page has heard of its new width.
+  expect.poll(() => overflow(page), `${path} scrolls sideways ${where}`).toBeLessThanOrEqual(0)
+
+const holdsOnPhone = async (page: Page, path: string) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(PHONE)
   await settle(page, path)
   if ([...TABS, ...BESIDE_TABS].includes(path)) await expect(page.locator('#admin-panel h2').first()).toBeVisible()
   await expect(page.getByRole('main')).toHaveCount(1)
   expect(await page.title()).toMatch(/\S/)
-  expect(await flawsOf(page), path).toEqual([])
-  expect(await overflow(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0)
-}
-
-/** On the narrowest phone, and with letters twice as large for those who need them. */
-const holdsInLittleRoom = async (page: Page, path: string, { isEnlarged }: { isEnlarged: boolean }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  expect(await overflow(page), `${path} scrolls sideways at 320 px`).toBeLessThanOrEqual(0)
-  await page.setViewportSize({ width: 360, height: 800 })
-  if (!isEnlarged) return
-  await page.addStyleTag({ content: 'html { font-size: 200% }' })
-  expect(await overflow(page), `${path} scrolls sideways with letters twice as large`).toBeLessThanOrEqual(0)
+  expect(await flawsOf(page), `${path} on a phone`).toEqual([])
+  await isNotWide(page, path, 'at 360 px')
+  await page.setViewportSize({ ...PHONE, width: 320 })
+  await isNotWide(page, path, 'at 320 px')
 }
 
 /** Where a layout has just become wide, it is at its tightest. */
-const holdsWhereLayoutsChange = async (page: Page, path: string) => {
+const holdsAtDesk = async (page: Page, path: string) => {
   for (const width of [576, 768, 1024]) {
-    await page.setViewportSize({ width, height: 800 })
-    // Tabs become a list when the page has heard of its new width.
-    await expect.poll(() => overflow(page), `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ ...DESK, width })
+    await isNotWide(page, path, `at ${width} px`)
   }
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize(DESK)
+  await isNotWide(page, path, 'at 1280 px')
+  expect(await flawsOf(page), `${path} at a desk`).toEqual([])
 }
 
-// Each width in one light, each light at one width: colors do not hang on the width.
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [1280, 'dark'],
-] as const) {
-  const look = async (page: Page) => {
-    test.setTimeout(120_000)
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
-  }
-  const holdsHere = async (page: Page, path: string, more = { isEnlarged: false }) => {
-    await holds(page, path)
-    if (width === 360) await holdsInLittleRoom(page, path, more)
-    else await holdsWhereLayoutsChange(page, path)
-  }
+/** With letters twice as large, for those who need them. */
+const holdsEnlarged = async (page: Page, path: string) => {
+  await page.setViewportSize(PHONE)
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await isNotWide(page, path, 'with letters twice as large')
+}
 
-  test(`axe finds nothing on the shop's pages at ${width} px in ${colorScheme}, and none scrolls sideways`, async ({ page }) => {
-    await look(page)
-    for (const path of STRANGERS) await holdsHere(page, path, { isEnlarged: true })
-    await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
-    for (const path of MEMBERS) await holdsHere(page, path, { isEnlarged: ENLARGED.includes(path) })
+/** Each width in one light, each light at one width: colors do not hang on the width. Each page is opened once for both. */
+const holds = async (page: Page, path: string, { isEnlarged } = { isEnlarged: false }) => {
+  await holdsOnPhone(page, path)
+  await holdsAtDesk(page, path)
+  if (isEnlarged) await holdsEnlarged(page, path)
+}
+
+test("axe finds nothing on the shop's pages on a phone by day and at a desk by night, and none scrolls sideways", async ({ page }) => {
+  test.setTimeout(180_000)
+  for (const path of STRANGERS) await holds(page, path, { isEnlarged: true })
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  for (const path of MEMBERS) await holds(page, path, { isEnlarged: ENLARGED.includes(path) })
+})
+
+for (const [part, paths] of Object.entries(ADMINS))
+  test(`axe finds nothing on the dashboard's ${part} on a phone by day and at a desk by night, and none scrolls sideways`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
+    for (const path of paths) await holds(page, path)
   })
 
-  for (const [part, paths] of Object.entries(ADMINS))
-    test(`axe finds nothing on the dashboard's ${part} at ${width} px in ${colorScheme}, and none scrolls sideways`, async ({ page }) => {
-      await look(page)
-      await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
-      for (const path of paths) await holdsHere(page, path)
-    })
-
-  test(`axe finds nothing in the profile menu at ${width} px in ${colorScheme}`, async ({ page }) => {
-    await look(page)
+for (const [viewport, colorScheme] of [
+  [PHONE, 'light'],
+  [DESK, 'dark'],
+] as const)
+  test(`axe finds nothing in the profile menu at ${viewport.width} px in ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
     await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
     await settle(page, '/')
     await page.getByRole('button', { name: 'Profile' }).click()
     expect(await flawsOf(page)).toEqual([])
   })
-}
 
 test('everything to press is large enough for a thumb', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
