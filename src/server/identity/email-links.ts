@@ -2,33 +2,17 @@ import { pages } from '../../shared/addresses.ts'
 import { EMAIL_LINK_SECONDS } from '../../shared/limits.ts'
 import { isEmailAddress } from '../../shared/rules/email-address.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
-import type { Clock } from '../clock.ts'
 import { confirmEmailLetter, emailChangeAskedLetter, verifyLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
-import type { CachedFarm } from '../memory/farm.ts'
-import type { Queue } from '../queue.ts'
-import { type Db, isUniqueViolation, type Pool } from '../store/database/database.ts'
+import { type Db, isUniqueViolation } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
 import * as users from '../store/people/users.ts'
-import type { Accounts } from './accounts.ts'
-import type { Mirror } from './elsewhere/mirror.ts'
-import type { TellAccounts } from './elsewhere/tell-accounts.ts'
+import type { IdentityParts } from './identity-parts.ts'
 import { moveToEmail } from './new-email.ts'
-import type { UserRecords } from './user-records.ts'
 
 /** Verifying an email and changing it, by links of our own: bound to a user, for one use. */
 
-type Parts = {
-  db: Pool
-  queue: Queue
-  farm: CachedFarm
-  publicUrl: URL
-  clock: Clock
-  accounts: Accounts
-  records: UserRecords
-  mirror: Mirror
-  tellAccounts: TellAccounts
-}
+type Confirmed = 'done' | 'linkUsedOrExpired' | 'linkOfOther' | 'emailTaken'
 
 /** Found out last: what was written before is undone. */
 class EmailTaken extends Error {}
@@ -36,7 +20,7 @@ class EmailTaken extends Error {}
 /** The token travels behind the #, which browsers send to no server: it cannot end up in a log or a referrer. */
 export const mailedLink = (publicUrl: URL, path: string, token: string): string => `${new URL(path, publicUrl)}#token=${token}`
 
-export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, records, mirror, tellAccounts }: Parts) => {
+export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, records, mirror, tellAccounts }: IdentityParts) => {
   const link = (path: string, token: string) => mailedLink(publicUrl, path, token)
   const linkExpiry = () => new Date(clock().getTime() + EMAIL_LINK_SECONDS * 1000)
 
@@ -50,6 +34,27 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, re
     const whose = await links.ownerOf(tx, purpose, token)
     if (whose === undefined) return 'linkUsedOrExpired'
     return whose === me.id ? undefined : 'linkOfOther'
+  }
+
+  const confirm = async (me: Me, token: string): Promise<Confirmed> => {
+    try {
+      return await tellAccounts(async (tx) => {
+        // The user first: two links of one person opened at once take turns.
+        const user = await users.lock(tx, me.id)
+        const trouble = await troubleOf(tx, 'confirm-email', me, token)
+        if (trouble) return trouble
+        const meant = await links.use(tx, 'confirm-email', token, clock())
+        if (!meant || !user) return 'linkUsedOrExpired'
+        await moveToEmail(tx, { queue, farm }, user, { email: meant.email, email_verified: true })
+        if ((await accounts.setEmail(user.id, meant.email, tx)) !== 'done') throw new EmailTaken()
+        await records.setEmail(user.id, meant.email, tx)
+        await mirror.noteChange(user.id, tx)
+        return 'done'
+      })
+    } catch (error) {
+      if (error instanceof EmailTaken || isUniqueViolation(error)) return 'emailTaken'
+      throw error
+    }
   }
 
   return {
@@ -98,25 +103,12 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, re
     },
 
     /** Opens such a link, in a session of the same person: the email changes, all access ends, the old address is told. */
-    confirmEmail: async (me: Me, token: string): Promise<'done' | 'linkUsedOrExpired' | 'linkOfOther' | 'emailTaken'> => {
-      try {
-        return await tellAccounts(async (tx) => {
-          // The user first: two links of one person opened at once take turns.
-          const user = await users.lock(tx, me.id)
-          const trouble = await troubleOf(tx, 'confirm-email', me, token)
-          if (trouble) return trouble
-          const meant = await links.use(tx, 'confirm-email', token, clock())
-          if (!meant || !user) return 'linkUsedOrExpired'
-          await moveToEmail(tx, { queue, farm }, user, { email: meant.email, email_verified: true })
-          if ((await accounts.setEmail(user.id, meant.email, tx)) !== 'done') throw new EmailTaken()
-          await records.setEmail(user.id, meant.email, tx)
-          await mirror.noteChange(user.id, tx)
-          return 'done'
-        })
-      } catch (error) {
-        if (error instanceof EmailTaken || isUniqueViolation(error)) return 'emailTaken'
-        throw error
-      }
+    confirmEmail: async (me: Me, token: string): Promise<Confirmed> => {
+      const meant = await links.peek(db, 'confirm-email', token)
+      const outcome = await confirm(me, token)
+      // Whoever has it here may have it no more elsewhere; it is of this person, who has opened the link to it.
+      const isFree = outcome === 'emailTaken' && meant?.user_id === me.id && (await mirror.release(meant.email))
+      return isFree ? confirm(me, token) : outcome
     },
   }
 }

@@ -3,48 +3,26 @@ import { RESET_LINK_SECONDS } from '../../shared/limits.ts'
 import { isEmailAddress } from '../../shared/rules/email-address.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { fieldWords } from '../../shared/words/words.ts'
-import type { Clock } from '../clock.ts'
 import { Refusal } from '../http/refusal.ts'
 import { passwordChangedLetter, resetLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
-import type { CachedFarm } from '../memory/farm.ts'
-import type { Queue } from '../queue.ts'
-import type { Pool } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
 import * as access from '../store/people/access.ts'
 import type { User } from '../store/people/users.ts'
 import * as users from '../store/people/users.ts'
-import type { Accounts, PasswordWeak } from './accounts.ts'
+import type { PasswordWeak } from './accounts.ts'
 import { admitOwner } from './admit-owner.ts'
-import type { Freshness } from './elsewhere/freshness.ts'
-import type { Mirror } from './elsewhere/mirror.ts'
-import type { TellAccounts } from './elsewhere/tell-accounts.ts'
 import { openUpkeep } from './elsewhere/upkeep.ts'
-import type { Watch } from './elsewhere/watch-accounts.ts'
 import { mailedLink, openEmailLinks } from './email-links.ts'
 import { endAccess } from './end-access.ts'
+import type { IdentityParts } from './identity-parts.ts'
 import { openSessions, type Session } from './sessions.ts'
-import type { UserRecords } from './user-records.ts'
 
 /**
  * Accounts and sessions, as the shop's calls know them. Who keeps the passwords, and who says who is an admin, are two parts
  * that it is given; the browser knows our calls alone.
  */
 export type Identity = ReturnType<typeof openIdentity>
-
-export type IdentityParts = {
-  db: Pool
-  queue: Queue
-  farm: CachedFarm
-  publicUrl: URL
-  clock: Clock
-  accounts: Accounts
-  records: UserRecords
-  mirror: Mirror
-  tellAccounts: TellAccounts
-  freshness: Freshness
-  watch: Watch
-}
 
 /** Somebody whose password was right. */
 export type Proven = access.Access & { email: string }

@@ -209,6 +209,13 @@ describe('another email', () => {
     await logIn(shop, email)
   })
 
+  test('that was of somebody whose account is gone there can be taken by whoever reads its mail', async () => {
+    const [ann, gone] = [await makeMember(shop, { verified: true }), await makeMember(shop)]
+    serviceOf(shop).people.remove(gone.id)
+    await as(shop.app, ann).confirmEmail({ body: { token: await change(ann, gone.email) } })
+    expect([(await rowOf(ann.id))?.email, (await rowOf(gone.id))?.email]).toEqual([gone.email, null])
+  })
+
   test('given at the console brings along what is kept by the old one, and the old one is told', async () => {
     const [ann, email] = [await makeMember(shop, { verified: true }), newAddress()]
     await as(shop.app, ann).joinWaitlist({ body: { email: ann.email } })

@@ -157,6 +157,20 @@ export const openMirror = ({ db, queue, farm, log, accounts, records }: Parts) =
       if (await followTwice({ account, record, asked_at })) await heal(account, record)
     },
 
+    /** Takes an address from a row here whose account elsewhere is gone or has another one; tells whether that was so. */
+    release: async (email: string): Promise<boolean> => {
+      const holder = accounts.isElsewhere ? await users.findByEmail(db, email) : undefined
+      const truth = holder && (await accounts.find({ id: holder.id }))
+      if (!holder || truth?.email === email) return false
+      await db.begin(async (tx) => {
+        await mirrored.hold(tx, [holder.id])
+        if ((await users.findById(tx, holder.id))?.email !== email) return
+        await mirrored.takeAddress(tx, holder.id)
+        await settleRival(tx, { ...holder, truth })
+      })
+      return true
+    },
+
     /** After the shop itself has changed an account elsewhere. */
     noteChange: async (id: string, tx: Db): Promise<void> => {
       if (accounts.isElsewhere) await mirrored.noteChange(tx, id)

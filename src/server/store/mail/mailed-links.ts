@@ -21,11 +21,14 @@ export const make = async (db: Db, purpose: Purpose, value: LinkValue, expires: 
   return token
 }
 
-/** Whose link it is, without using it. */
-export const ownerOf = async (db: Db, purpose: Purpose, token: string): Promise<string | undefined> => {
+/** What a link is for, without using it. */
+export const peek = async (db: Db, purpose: Purpose, token: string): Promise<LinkValue | undefined> => {
   const [link] = await db<{ value: string }[]>`select value from verification where identifier = ${identifier(purpose, token)}`
-  return link && (JSON.parse(link.value) as LinkValue).user_id
+  return link && (JSON.parse(link.value) as LinkValue)
 }
+
+export const ownerOf = async (db: Db, purpose: Purpose, token: string): Promise<string | undefined> =>
+  (await peek(db, purpose, token))?.user_id
 
 /** Uses a link up. Of two who open it at once, one gets it. */
 export const use = async (db: Db, purpose: Purpose, token: string, now: Date): Promise<LinkValue | undefined> => {
