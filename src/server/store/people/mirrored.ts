@@ -48,12 +48,16 @@ export const dismiss = (tx: Db, id: string) => tx`
 
 /**
  * Takes an address from somebody, for it is another's now. What would be done by that address alone ends with it: looking
- * after a site, waiting for a place, an invitation.
+ * after a site, waiting for a place, an invitation. Their orders lose it too, or letters about them would go on to it; a
+ * form that is open elsewhere cannot put it back.
  */
 export const loseAddress = async (tx: Db, id: string): Promise<void> => {
   await tx`delete from site_host where user_id = ${id}`
   await tx`delete from place_wish where user_id = ${id}`
   await tx`delete from invitation where user_id = ${id}`
+  await tx`
+    update subscription s set email = '', second_email = case when lower(second_email) = u.email then '' else second_email end, version = version + 1
+    from app_user u where u.id = ${id} and s.user_id = u.id`
   await tx`update app_user set email = null, email_verified = false, role = 'user', updated_at = now() where id = ${id}`
 }
 
