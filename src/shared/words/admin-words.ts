@@ -44,6 +44,7 @@ export const adminWords = {
   cycleIsStopped: 'It is stopped, so nobody can subscribe to it.',
   theCalendar: 'The calendar',
   theCustomer: 'The customer',
+  theAccountService: 'The account service',
   theirAccount: 'their account',
   anAccount: 'an account',
   theServer: 'A command on the server',

@@ -266,7 +266,7 @@ test('letters to the farm go to nobody who is no admin any more, though they nev
   const [gone, stays] = [await makeAdmin(shop), await makeAdmin(shop)]
   serviceOf(shop).people.change(gone.id, { disabled: true })
   for (const each of [gone, stays]) await lastAsked(shop, each, 11 * 60)
-  await identity.askAboutAdmins()
+  await identity.askAboutAdminsAndHosts()
   const admins = await db<{ id: string }[]>`select id from app_user where role = 'admin'`
   expect([admins.some(({ id }) => id === gone.id), admins.some(({ id }) => id === stays.id)]).toEqual([false, true])
 })

@@ -1,4 +1,6 @@
+import { adminWords } from '../../../shared/words/admin-words.ts'
 import type { Db } from '../database/database.ts'
+import * as activities from './activities.ts'
 
 /** What the shop keeps of people whose accounts are kept elsewhere. */
 
@@ -40,11 +42,23 @@ export const setValidSince = (db: Db, id: string, valid_since: Date) =>
 /** For a row of somebody who has one in the shop, but no account there yet. */
 export const addAccount = (tx: Db, id: string) => tx`insert into account (user_id) values (${id}) on conflict do nothing`
 
-/** Whose account is gone or shut elsewhere is no admin, and gets no letter to the farm. */
-export const dismiss = (tx: Db, id: string) => tx`
-  update app_user set checked_at = clock_timestamp(),
-    role = case when exists (select from site_host where user_id = app_user.id) then 'host' else 'user' end
-  where id = ${id}`
+const ACCOUNT_SERVICE = { id: null, email: adminWords.theAccountService }
+
+/** The farmer, who has put them there, reads of it among the changes. */
+const leaveSites = async (tx: Db, id: string): Promise<void> => {
+  const left = await tx<{ site_name: string; host: string | null; at: Date }[]>`
+    delete from site_host using site, app_user u
+    where site_host.user_id = ${id} and site.site_id = site_host.site_id and u.id = site_host.user_id
+    returning site_name, u.email as host, clock_timestamp() as at`
+  for (const { site_name, host, at } of left)
+    await activities.note(tx, { user: ACCOUNT_SERVICE, at }, 'removeHost', site_name, { host }, {})
+}
+
+/** Whose account is gone or shut elsewhere is neither admin nor host: no letter to the farm and no packing list goes to them. */
+export const dismiss = async (tx: Db, id: string): Promise<void> => {
+  await leaveSites(tx, id)
+  await tx`update app_user set checked_at = clock_timestamp(), role = 'user' where id = ${id}`
+}
 
 /**
  * Takes an address from somebody, for it is another's now. What would be done by that address alone ends with it: looking
@@ -52,7 +66,7 @@ export const dismiss = (tx: Db, id: string) => tx`
  * form that is open elsewhere cannot put it back.
  */
 export const loseAddress = async (tx: Db, id: string): Promise<void> => {
-  await tx`delete from site_host where user_id = ${id}`
+  await leaveSites(tx, id)
   await tx`delete from place_wish where user_id = ${id}`
   await tx`delete from invitation where user_id = ${id}`
   await tx`
@@ -61,15 +75,19 @@ export const loseAddress = async (tx: Db, id: string): Promise<void> => {
   await tx`update app_user set email = null, email_verified = false, role = 'user', updated_at = now() where id = ${id}`
 }
 
-/** Admins about whom nobody has asked for so long: mails to the farm go to them, whether they come by or not. */
-export const listStaleAdmins = async (db: Db, minutes: number): Promise<{ id: string }[]> => [
+// In any order: none that fails stands before all others for good.
+
+/** Admins and hosts about whom nobody has asked for so long: mails to the farm and packing lists go to them, whether they come by or not. */
+export const listStaleAdminsAndHosts = async (db: Db, minutes: number): Promise<{ id: string }[]> => [
   ...(await db<{ id: string }[]>`
-    select id from app_user where role = 'admin' and (checked_at is null or checked_at < clock_timestamp() - make_interval(mins => ${minutes}))`),
+    select id from app_user
+    where role in ('admin', 'host') and (checked_at is null or checked_at < clock_timestamp() - make_interval(mins => ${minutes}))
+    order by random()`),
 ]
 
 /** Accounts that were closed here and are still kept elsewhere. */
 export const listToBeRemoved = async (db: Db): Promise<{ id: string }[]> => [
-  ...(await db<{ id: string }[]>`select id from app_user where is_to_be_removed order by id limit 100`),
+  ...(await db<{ id: string }[]>`select id from app_user where is_to_be_removed order by random() limit 100`),
 ]
 
 export const markRemoved = (db: Db, id: string) => db`update app_user set is_to_be_removed = false where id = ${id}`
