@@ -2,6 +2,8 @@
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 export const EMAIL_MAX = 254
+/** As long as those of a service elsewhere. */
+export const USER_ID_MAX = 128
 
 export const CARTONS_MIN = 1
 export const CARTONS_MAX = 30

@@ -53,6 +53,19 @@ describe('a provider in trouble', () => {
     }
   })
 
+  test('lets nobody in whose password was changed there between the login and the look', async () => {
+    const ben = await signUp(doors.accounts)
+    twin.switches.trouble.signIn = { delayMs: 300 }
+    const checked = doors.accounts.check(ben.email, PASSWORD)
+    // Compared at once, told later; within one second nobody can say which came first.
+    await expect.poll(() => twin.requests.counts().signIn).toBe(1)
+    await expect.poll(() => twin.people.find({ id: ben.id })?.lastLoginAt).toBeDefined()
+    twin.switches.clockAheadSeconds = 5
+    twin.people.change(ben.id, { password: OTHER_PASSWORD })
+    expect(await checked).toBe('wrong')
+    expect(await doors.accounts.check(ben.email, OTHER_PASSWORD)).toMatchObject({ id: ben.id })
+  })
+
   test('that has had too many says so to whoever logs in', async () => {
     for (const answer of ['tooManyRequests', 'tooManyAttempts'] as const) {
       twin.switches.trouble = { signIn: { answer } }

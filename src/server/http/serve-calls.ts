@@ -46,6 +46,10 @@ const noteGuessing = async (shop: Shop, call: Call, trier: Trier, request: Fasti
 /** Not a failure: after these one goes on with what was right. */
 const RIGHT_SO_FAR: readonly ErrorCode[] = ['codeNeeded']
 
+/** Nor is it one when nobody can say what was right. */
+const isNoFailure = (error: unknown): boolean =>
+  error instanceof AccountsAway || (error instanceof Refusal && RIGHT_SO_FAR.includes(error.code))
+
 const countTry = async (shop: Shop, { limit = [] }: Call, trier: Trier) => {
   const counted: Awaited<ReturnType<Shop['limits']['count']>>[] = []
   for (const each of [limit].flat()) counted.push(await shop.limits.count(each, trier))
@@ -82,7 +86,7 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
     },
     setHeader: (name: string, value: string) => reply.header(name, value),
   } as unknown as Ask<never>).catch(async (refused: unknown) => {
-    if (refused instanceof Refusal && RIGHT_SO_FAR.includes(refused.code)) await settleTry('rightSoFar')
+    if (isNoFailure(refused)) await settleTry('rightSoFar')
     throw refused
   })
 

@@ -34,5 +34,10 @@ export type Accounts = {
 
 /** Nobody can be asked: no answer, an answer that makes no sense, or a setting that is refused, which the message names. */
 export class AccountsAway extends Error {
-  override readonly name = 'AccountsAway'
+  override readonly name: string = 'AccountsAway'
+}
+
+/** Nothing can be done or told about this one account; what is asked about all others is answered. */
+export class AccountUnusable extends AccountsAway {
+  override readonly name = 'AccountUnusable'
 }

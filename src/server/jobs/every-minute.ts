@@ -1,5 +1,5 @@
 import type { Shop } from '../context.ts'
-import { keepAccounts } from './keep-accounts.ts'
+import { askAboutAdminsAndHosts, removeClosedAccounts } from './keep-accounts.ts'
 import { mailHosts } from './mail-hosts.ts'
 import { offerPlaces } from './offer-places.ts'
 import { remind } from './remind.ts'
@@ -7,7 +7,16 @@ import { settleUnclaimed } from './settle-unclaimed.ts'
 import { startStopCycles } from './start-stop-cycles.ts'
 
 /** What is due on the farm's clock. Each asks what is due and not done, so that an outage skips nothing. */
-const DUTIES = { startStopCycles, offerPlaces, settleUnclaimed, mailHosts, remind, keepAccounts } as const
+const DUTIES = {
+  startStopCycles,
+  offerPlaces,
+  settleUnclaimed,
+  // Before anything is mailed to them.
+  askAboutAdminsAndHosts,
+  mailHosts,
+  remind,
+  removeClosedAccounts,
+} as const
 
 export const doWhatIsDue = async (shop: Shop): Promise<void> => {
   for (const [duty, work] of Object.entries(DUTIES))

@@ -1,6 +1,5 @@
 import type { Shop } from '../context.ts'
 
-export const keepAccounts = async ({ identity }: Shop): Promise<void> => {
-  await identity.removeClosed()
-  await identity.askAboutAdmins()
-}
+export const removeClosedAccounts = ({ identity }: Shop): Promise<void> => identity.removeClosed()
+
+export const askAboutAdminsAndHosts = ({ identity }: Shop): Promise<void> => identity.askAboutAdminsAndHosts()

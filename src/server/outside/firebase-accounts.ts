@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Account, Accounts, PasswordWeak } from '../identity/accounts.ts'
-import { AccountsAway } from '../identity/accounts.ts'
+import { AccountUnusable } from '../identity/accounts.ts'
 import { type Answer, askGoogle, Done, expectFit, type Refusal, readRefusal } from './ask-google.ts'
 import { type Moving, openMoving } from './firebase-move.ts'
 import { FirebaseUser, readUser, Uid } from './firebase-user.ts'
@@ -15,6 +15,7 @@ const SENDER = 'Firebase Authentication'
 const DENIED =
   'The service account of FIREBASE_SERVICE_ACCOUNT may not look after accounts. Give it the role Firebase Authentication Admin in the Google Cloud console, under IAM.'
 const LONGEST_RULE = 500
+const LAST_MOMENT = 8.64e15
 
 const SignedIn = z.union([
   z.object({ localId: Uid, idToken: z.string().check(z.minLength(1)) }),
@@ -35,6 +36,27 @@ const WRONG: readonly string[] = [...MALFORMED, 'EMAIL_NOT_FOUND', 'INVALID_PASS
 // As our own passwords: two keyboards may write one letter in two ways; here it is one letter.
 const asTyped = (password: string) => password.normalize('NFKC')
 
+const Seconds = z.optional(z.int().check(z.gte(0), z.lte(1e11)))
+const Claims = z.object({ auth_time: Seconds, iat: Seconds })
+
+const readClaims = (idToken: string): z.output<typeof Claims> => {
+  try {
+    return Claims.parse(JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()))
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * When a password was compared, by the same clock as `valid_since`, in whole seconds. A token that does not tell counts as
+ * from just now. It comes from the provider itself, over TLS, and is believed for nothing else: nobody has to check who signed it.
+ */
+const signedInAt = (idToken: string): Date => {
+  const { auth_time, iat } = readClaims(idToken)
+  const seconds = auth_time ?? iat
+  return new Date(seconds === undefined ? LAST_MOMENT : seconds * 1000)
+}
+
 /** A stricter rule of the provider is told in its own words, unless they would repeat the password. */
 const weakness = ({ code, text }: Refusal, password: string): PasswordWeak => {
   const isTheirs = code !== 'WEAK_PASSWORD' && text !== '' && text.length <= LONGEST_RULE
@@ -48,8 +70,9 @@ export const openFirebaseAccounts = (project: FirebaseProject, access: GoogleAcc
   /** As the service account, which may do everything with accounts. */
   const askAsOwner = async (what: string, json: unknown, until: AbortSignal): Promise<Answer> => {
     const url = new URL(`${base}/projects/${projectId}/accounts${what}`)
-    const answer = await askGoogle({ sender: SENDER, url, json, authorization: await access.authorization(), until })
-    if (answer.status === 401) access.forget()
+    const authorization = await access.authorization()
+    const answer = await askGoogle({ sender: SENDER, url, json, authorization, until })
+    if (answer.status === 401) access.forget(authorization)
     return answer
   }
 
@@ -75,14 +98,15 @@ export const openFirebaseAccounts = (project: FirebaseProject, access: GoogleAcc
     if (!user) return undefined
     const account = readUser(user)
     const isAsked = 'id' in by ? user.localId === by.id : account.email === undefined || account.email === by.email
-    if (!isAsked || others.length > 0) throw new AccountsAway(`${SENDER} told of another account than the one asked for`)
+    if (!isAsked || others.length > 0) throw new AccountUnusable(`${SENDER} told of another account than the one asked for`)
     return account.email === undefined ? undefined : { ...account, email: account.email }
   }
 
   const change = async (id: string, changes: object): Promise<Refusal | undefined> => {
     const answer = await askAsOwner(':update', { localId: id, ...changes }, AbortSignal.timeout(ANSWER_MS))
     if (answer.status !== 200) return readRefusal(answer, SENDER)
-    if (expectFit(Named, answer, SENDER).localId !== id) throw new AccountsAway(`${SENDER} changed another account than the one asked for`)
+    if (expectFit(Named, answer, SENDER).localId !== id)
+      throw new AccountUnusable(`${SENDER} changed another account than the one asked for`)
     return undefined
   }
 
@@ -100,7 +124,7 @@ export const openFirebaseAccounts = (project: FirebaseProject, access: GoogleAcc
         throw refused(refusal)
       }
       const account = await lookUp({ id: expectFit(Named, answer, SENDER).localId }, until)
-      if (account?.email !== email.toLowerCase()) throw new AccountsAway(`${SENDER} does not know the account that it made`)
+      if (account?.email !== email.toLowerCase()) throw new AccountUnusable(`${SENDER} does not know the account that it made`)
       return account
     },
 
@@ -120,8 +144,8 @@ export const openFirebaseAccounts = (project: FirebaseProject, access: GoogleAcc
       const signedIn = expectFit(SignedIn, answer, SENDER)
       if (!('idToken' in signedIn)) return 'secondFactor'
       const account = await lookUp({ id: signedIn.localId }, until)
-      // Deleted in between, or with another email meanwhile.
-      if (account?.email !== typed.email) return 'wrong'
+      // Deleted in between, or with another email or password meanwhile.
+      if (account?.email !== typed.email || account.valid_since > signedInAt(signedIn.idToken)) return 'wrong'
       return account.is_disabled ? 'disabled' : account
     },
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { USER_ID_MAX } from '../../shared/limits.ts'
 import type { Account } from '../identity/accounts.ts'
 import { isText } from './read-answer.ts'
 
 /** An account as Firebase Authentication tells of it. */
 
-export const Uid = z.string().check(z.minLength(1), z.maxLength(128), z.refine(isText))
+export const Uid = z.string().check(z.minLength(1), z.maxLength(USER_ID_MAX), z.refine(isText))
 
 // Wide, for addresses of elsewhere; without what a letter or the database would stumble over.
 const Email = z.string().check(z.maxLength(320), z.regex(/^[^\p{Cc}]+@[^\p{Cc}]+$/u), z.refine(isText))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { AccountsAway } from '../identity/accounts.ts'
+import { AccountsAway, AccountUnusable } from '../identity/accounts.ts'
 import type { UserRecord, UserRecords } from '../identity/user-records.ts'
 import { type Answer, askGoogle, Done, expectFit, type Refusal, readRefusal } from './ask-google.ts'
 import type { FirebaseProject, GoogleAccess } from './google-access.ts'
@@ -45,19 +45,18 @@ export const openFirestoreRecords = (project: FirebaseProject, access: GoogleAcc
 
   const ask = async ({ method, id, query = {}, fields }: Ask, right?: () => Promise<string>): Promise<Answer> => {
     const until = AbortSignal.timeout(ANSWER_MS)
-    if (isNoId(id)) throw new AccountsAway('This user id cannot be the id of a record in Cloud Firestore')
+    if (isNoId(id)) throw new AccountUnusable('This user id cannot be the id of a record in Cloud Firestore')
     const url = new URL(`${users}/${encodeURIComponent(id)}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const values = fields && Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { stringValue: value }]))
     const json = values ? { json: { fields: values } } : {}
-    return askGoogle({ sender: SENDER, url, method, authorization: await right?.(), until, ...json })
-  }
-
-  const askAsOwner = async (question: Ask): Promise<Answer> => {
-    const answer = await ask(question, access.authorization)
-    if (answer.status === 401) access.forget()
+    const authorization = await right?.()
+    const answer = await askGoogle({ sender: SENDER, url, method, authorization, until, ...json })
+    if (authorization && answer.status === 401) access.forget(authorization)
     return answer
   }
+
+  const askAsOwner = (question: Ask): Promise<Answer> => ask(question, access.authorization)
 
   const refusalOf = (answer: Answer): Refusal => {
     const refusal = readRefusal(answer, SENDER)
@@ -70,7 +69,7 @@ export const openFirestoreRecords = (project: FirebaseProject, access: GoogleAcc
   /** The document that was asked for; an answer about any other is none. */
   const documentIn = (answer: Answer, id: string): Record<string, unknown> => {
     const { name, fields = {} } = expectFit(UserDocument, answer, SENDER)
-    if (!name.endsWith(`/documents/users/${id}`)) throw new AccountsAway(`${SENDER} told of another record than the one asked for`)
+    if (!name.endsWith(`/documents/users/${id}`)) throw new AccountUnusable(`${SENDER} told of another record than the one asked for`)
     return fields
   }
 

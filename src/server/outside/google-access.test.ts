@@ -74,8 +74,30 @@ describe('the right to ask', () => {
   test('that was turned away is asked for anew', async () => {
     const access = open()
     const first = await access.authorization()
-    access.forget()
+    access.forget(first)
     expect(await access.authorization()).not.toBe(first)
+  })
+
+  test('outlives a late word about the one before it', async () => {
+    const access = open()
+    const first = await access.authorization()
+    access.forget(first)
+    const second = await access.authorization()
+    later(60)
+    access.forget(first)
+    expect(await access.authorization()).toBe(second)
+    expect(grants()).toBe(2)
+  })
+
+  test('that is turned away again and again is asked for anew after a pause', async () => {
+    const access = open()
+    for (let again = 0; again < 5; again += 1) access.forget(await access.authorization())
+    expect(await access.authorization()).toBeDefined()
+    expect(grants()).toBe(2)
+    later(11)
+    access.forget(await access.authorization())
+    await access.authorization()
+    expect(grants()).toBe(3)
   })
 
   test('that ends soon is not kept longer than that', async () => {

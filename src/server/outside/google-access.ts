@@ -19,8 +19,8 @@ export type ServiceAccount = { email: string; keyId: string | undefined; key: Ke
 /** By what right the shop asks: a token for both services. */
 export type GoogleAccess = {
   authorization: () => Promise<string>
-  /** The token was turned away: the next question asks for another. */
-  forget: () => void
+  /** What was asked with it was turned away: the next question asks for another, unless there is one by now. */
+  forget: (authorization: string) => void
 }
 
 const SENDER = 'The token server of FIREBASE_SERVICE_ACCOUNT'
@@ -74,6 +74,7 @@ type Token = { authorization: string; aheadFrom: number; endsAt: number }
 const openGrants = (account: ServiceAccount, clock: Clock): GoogleAccess => {
   let token: Token | undefined
   let asking: Promise<Token> | undefined
+  let forgottenAt = Number.NEGATIVE_INFINITY
 
   const ask = async (): Promise<Token> => {
     // From before the question: a slow answer makes no token last longer.
@@ -111,7 +112,11 @@ const openGrants = (account: ServiceAccount, clock: Clock): GoogleAccess => {
         })
       return kept.authorization
     },
-    forget: () => {
+    forget: (authorization) => {
+      const now = clock().getTime()
+      // A late answer to an old token says nothing of the new one; nor does one token after the other help.
+      if (token?.authorization !== authorization || Math.abs(now - forgottenAt) < PAUSE_MS) return
+      forgottenAt = now
       token = undefined
     },
   }

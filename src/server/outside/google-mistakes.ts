@@ -1,4 +1,4 @@
-import { AccountsAway } from '../identity/accounts.ts'
+import { AccountsAway, AccountUnusable } from '../identity/accounts.ts'
 import type { Refusal } from './ask-google.ts'
 
 /** What the operator has to mend at the provider, in a sentence for the log that names the setting. */
@@ -40,13 +40,17 @@ const mistakes: Readonly<Record<string, string>> = {
   CAPTCHA_CHECK_FAILED: CHALLENGE,
   MISSING_APP_CREDENTIAL: CHALLENGE,
   INVALID_APP_CREDENTIAL: CHALLENGE,
-  BLOCKING_FUNCTION_ERROR_RESPONSE:
-    'A blocking function of the project of FIREBASE_PROJECT_ID refused somebody, or failed. Look into its log in the Google Cloud console, or take it out under Authentication, Settings.',
-  USER_NOT_FOUND: 'The provider does not have this account any more: nothing was changed.',
   QUOTA_EXCEEDED: 'The provider takes no more questions for now: a quota of the project of FIREBASE_PROJECT_ID is used up.',
   RESOURCE_EXHAUSTED: 'The provider takes no more questions for now: a quota of the project of FIREBASE_PROJECT_ID is used up.',
   UNAUTHENTICATED:
     'The provider does not take the grant of FIREBASE_SERVICE_ACCOUNT any more. It is asked for anew; if this goes on, make a new key of the service account.',
+}
+
+/** These concern one account: others can be asked about. */
+const ofOneAccount: Readonly<Record<string, string>> = {
+  BLOCKING_FUNCTION_ERROR_RESPONSE:
+    'A blocking function of the project of FIREBASE_PROJECT_ID refused somebody, or failed. Look into its log in the Google Cloud console, or take it out under Authentication, Settings.',
+  USER_NOT_FOUND: 'The provider does not have this account any more: nothing was changed.',
 }
 
 const denials: readonly string[] = [
@@ -61,6 +65,8 @@ export const away = ({ httpStatus, names, message }: Refusal, sender: string, de
   const isAppCheck = httpStatus === 401 && /app check/i.test(message)
   const known = isAppCheck ? CHALLENGE : names.map((name) => mistakes[name]).find(Boolean)
   if (known) return new AccountsAway(known)
+  const concerned = names.map((name) => ofOneAccount[name]).find(Boolean)
+  if (concerned) return new AccountUnusable(concerned)
   const key = names.find((name) => name.startsWith('API_KEY_'))
   if (key)
     return new AccountsAway(`FIREBASE_API_KEY is refused by the provider (${key}). Make a key for the shop in the Google Cloud console.`)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isPlainDate, WEEKDAYS } from '../dates/calendar.ts'
-import { EMAIL_MAX } from '../limits.ts'
+import { EMAIL_MAX, USER_ID_MAX } from '../limits.ts'
 import { isEmailAddress, looksLikeEmail } from '../rules/email-address.ts'
 import { isWholeCents } from '../rules/money.ts'
 import { isBlank } from '../rules/visible.ts'
@@ -47,7 +47,7 @@ export const clockTime = z
   .check(z.refine((text) => isPlainDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text.slice(10)), say.moment))
 export const weekday = z.enum(WEEKDAYS, say.weekday)
 export const Id = whole(1, 2_147_483_647)
-export const UserInPath = text(100)
+export const UserInPath = text(USER_ID_MAX)
 
 const NUMBER_MAX = 999_999_999
 export const NumberInQuery = (most: number) =>

@@ -152,7 +152,7 @@ export const Decision = z.strictObject(ofVersion)
 
 /** Camel case and a single space for empty notes, as the owner's checkout writes it. The amount is in cents. */
 export const CheckoutPayload = z.strictObject({
-  userId: line(100),
+  userId: line(limits.USER_ID_MAX),
   email: EmailAddress,
   amount: whole(0, limits.AMOUNT_MAX_DOLLARS * 100),
   eggCycle: Id,

@@ -208,12 +208,68 @@ describe('while nobody answers', () => {
   )
 })
 
+describe('while the records alone cannot be read', () => {
+  const lines = (said: string) => shop.logs.filter((line) => line.includes(said)).length
+
+  test('nobody waits for them with every call, and the log says so once, whatever else answers', async () => {
+    const [farmer, ben] = [await makeAdmin(shop), await makeMember(shop)]
+    const [away, back] = [lines('cannot be used'), lines('answers again')]
+    serviceOf(shop).switches.trouble = { readRecord: { answer: 'unavailable' } }
+    const since = clock.now.toISOString()
+    await lastAsked(shop, ben, 61)
+    const calls = async () => {
+      for (let call = 0; call < 6; call += 1) {
+        await me(ben)
+        await as(shop.app, stranger())
+          .signUp({ body: { email: ben.email, password: PASSWORD } })
+          .catch(() => {})
+      }
+    }
+    expect(await asked(calls)).toMatchObject({ create: 6, readRecord: 2 })
+    expect(await as(shop.app, farmer).readOverview()).toMatchObject({ accounts_away_since: since })
+    expect([lines('cannot be used') - away, lines('answers again') - back]).toEqual([1, 0])
+    serviceOf(shop).switchOff()
+    await hearAgain(ben)
+    expect([lines('cannot be used') - away, lines('answers again') - back]).toEqual([1, 1])
+  })
+})
+
+describe('one account that cannot be used', () => {
+  test('makes nobody else wait: the service is not away', async () => {
+    const email = 'odd@people.example'
+    serviceOf(shop).people.add({ id: '__odd__', email, password: PASSWORD })
+    await expect(logIn(shop, email)).rejects.toThrow('Accounts cannot be reached')
+    expect(shop.shop.identity.awaySince()).toBeUndefined()
+    const ben = await makeMember(shop)
+    expect(await asked(() => logIn(shop, ben.email))).toMatchObject({ all: 3 })
+  })
+})
+
+test('ten logins while nobody answers count for nothing: the right password opens at once afterwards', async () => {
+  const ben = await makeMember(shop)
+  const address = randomAddress()
+  const logInThere = () =>
+    as(shop.app, { ...nobody, address }).signIn({ body: { email: ben.email, password: PASSWORD, rememberMe: false } })
+  await whileAway(shop, async () => {
+    for (let again = 0; again < 11; again += 1) await expect(logInThere()).rejects.toMatchObject(away)
+  })
+  await logInThere()
+})
+
+test('an id as long as the service allows is good for every call', async () => {
+  const email = 'long@people.example'
+  const id = 'x'.repeat(128)
+  serviceOf(shop).people.add({ id, email, password: PASSWORD })
+  const long = await logIn(shop, email)
+  expect(await as(shop.app, long).listMySubscriptions({ params: { userId: id } })).toEqual([])
+})
+
 test('letters to the farm go to nobody who is no admin any more, though they never came back', async () => {
   const { db, identity } = shop.shop
   const [gone, stays] = [await makeAdmin(shop), await makeAdmin(shop)]
   serviceOf(shop).people.change(gone.id, { disabled: true })
   for (const each of [gone, stays]) await lastAsked(shop, each, 11 * 60)
-  await identity.askAboutAdmins()
+  await identity.askAboutAdminsAndHosts()
   const admins = await db<{ id: string }[]>`select id from app_user where role = 'admin'`
   expect([admins.some(({ id }) => id === gone.id), admins.some(({ id }) => id === stays.id)]).toEqual([false, true])
 })

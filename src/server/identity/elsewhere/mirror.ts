@@ -47,12 +47,16 @@ export const openMirror = ({ db, queue, farm, log, accounts, records }: Parts) =
     return { ...other, truth }
   }
 
+  /** Who has no account elsewhere any more loses what they did by it; of anybody else it is only the address, for a moment. */
+  const takeAddress = async (tx: Db, { id, truth }: Rival): Promise<void> => {
+    if (truth) return void (await mirrored.takeAddress(tx, id))
+    await endAccess(tx, id)
+    await mirrored.loseAddress(tx, id)
+  }
+
   /** Where whoever has lost an address goes: to the one they have elsewhere, if it is free by now. */
   const settleRival = async (tx: Db, { id, email, role, truth }: Rival): Promise<void> => {
-    if (!truth) {
-      await endAccess(tx, id)
-      return mirrored.loseAddress(tx, id)
-    }
+    if (!truth) return
     // Whoever has it has to be asked about first; when this one is, it is put right.
     if (await users.findByEmail(tx, truth.email)) return endAccess(tx, id)
     await moveToEmail(tx, { queue, farm }, { id, email }, truth)
@@ -86,7 +90,7 @@ export const openMirror = ({ db, queue, farm, log, accounts, records }: Parts) =
     // Somebody else may have put it right by now.
     const rival = found && (await users.findById(tx, found.id))?.email === email ? found : undefined
     // Whoever loses an address does so first: nobody has it twice. Two who have changed places each get the other's.
-    if (rival) await mirrored.takeAddress(tx, rival.id)
+    if (rival) await takeAddress(tx, rival)
     await takeRow(tx, account, was)
     if (rival) await settleRival(tx, rival)
     await mirrored.addAccount(tx, id)
@@ -165,7 +169,7 @@ export const openMirror = ({ db, queue, farm, log, accounts, records }: Parts) =
       await db.begin(async (tx) => {
         await mirrored.hold(tx, [holder.id])
         if ((await users.findById(tx, holder.id))?.email !== email) return
-        await mirrored.takeAddress(tx, holder.id)
+        await takeAddress(tx, { ...holder, truth })
         await settleRival(tx, { ...holder, truth })
       })
       return true

@@ -1,28 +1,45 @@
 import type { Pool } from '../../store/database/database.ts'
 import * as mirrored from '../../store/people/mirrored.ts'
-import type { Accounts } from '../accounts.ts'
+import { type Accounts, AccountsAway, AccountUnusable } from '../accounts.ts'
 import type { UserRecords } from '../user-records.ts'
 import type { Mirror } from './mirror.ts'
 
 /** What has to be done about accounts while nobody asks for anything. */
 
-/** Letters to the farm go to its admins, whether they come by or not. */
-const ADMINS_BELIEVED_MINUTES = 10
+/** Letters to the farm and packing lists go to admins and hosts, whether they come by or not. */
+const BELIEVED_MINUTES = 10
+/** So many one after the other: nobody answers there at all. */
+const IN_VAIN = 3
+
+/** One that fails does not keep the others waiting; why is told at the end, once. Where nobody answers, all wait for the next time. */
+const forEachOf = async (people: readonly { id: string }[], work: (id: string) => Promise<void>): Promise<void> => {
+  const failures: unknown[] = []
+  let inVain = 0
+  for (const { id } of people) {
+    try {
+      await work(id)
+      inVain = 0
+    } catch (error) {
+      failures.push(error)
+      inVain = error instanceof AccountsAway && !(error instanceof AccountUnusable) ? inVain + 1 : 0
+      if (inVain === IN_VAIN) break
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
 
 type Parts = { db: Pool; accounts: Accounts; records: UserRecords; mirror: Mirror }
 
 export const openUpkeep = ({ db, accounts, records, mirror }: Parts) => ({
   /** Whoever has closed their account here has none elsewhere either, as soon as somebody answers there. */
-  removeClosed: async (): Promise<void> => {
-    for (const { id } of await mirrored.listToBeRemoved(db)) {
+  removeClosed: async (): Promise<void> =>
+    forEachOf(await mirrored.listToBeRemoved(db), async (id) => {
       await records.remove(id)
       await accounts.remove(id)
       await mirrored.markRemoved(db, id)
-    }
-  },
+    }),
 
-  askAboutAdmins: async (): Promise<void> => {
-    if (!accounts.isElsewhere) return
-    for (const { id } of await mirrored.listStaleAdmins(db, ADMINS_BELIEVED_MINUTES)) await mirror.renew(id)
+  askAboutAdminsAndHosts: async (): Promise<void> => {
+    if (accounts.isElsewhere) await forEachOf(await mirrored.listStaleAdminsAndHosts(db, BELIEVED_MINUTES), mirror.renew)
   },
 })

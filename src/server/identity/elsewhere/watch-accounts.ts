@@ -1,42 +1,50 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import { AccountsAway } from '../accounts.ts'
+import { AccountsAway, AccountUnusable } from '../accounts.ts'
 
 /** Notices whether whoever keeps the accounts answers: for the log, for the dashboard, and to wait for nobody in vain. */
 export type Watch = ReturnType<typeof openWatch>
 
-export const openWatch = (clock: Clock, log: Pick<FastifyBaseLogger, 'error' | 'info'>) => {
-  let awaySince: Date | undefined
+type Ask = (...args: unknown[]) => Promise<unknown>
 
-  const heard = () => {
-    if (awaySince) log.info({ since: awaySince }, 'The account service answers again')
-    awaySince = undefined
+export const openWatch = (clock: Clock, log: Pick<FastifyBaseLogger, 'error' | 'info'>) => {
+  /** By the name of each door that is shut: one that answers says nothing of the other. */
+  const away = new Map<string, Date>()
+
+  const heard = (service: string) => {
+    const since = away.get(service)
+    if (since) log.info({ service, since }, 'The account service answers again')
+    away.delete(service)
   }
-  const missed = (error: AccountsAway) => {
-    if (!awaySince) log.error({ reason: error.message }, 'The account service cannot be used')
-    awaySince ??= clock()
+  const missed = (service: string, { message: reason }: AccountsAway) => {
+    if (away.has(service)) return
+    log.error({ service, reason }, 'The account service cannot be used')
+    away.set(service, clock())
   }
-  type Ask = (...args: unknown[]) => Promise<unknown>
   const noticing =
-    (ask: Ask): Ask =>
+    (service: string, ask: Ask): Ask =>
     async (...args) => {
       try {
         const answer = await ask(...args)
-        heard()
+        heard(service)
         return answer
       } catch (error) {
-        if (error instanceof AccountsAway) missed(error)
+        // That says nothing about all others.
+        if (error instanceof AccountUnusable) log.error({ service, reason: error.message }, 'One account cannot be used')
+        else if (error instanceof AccountsAway) missed(service, error)
         throw error
       }
     }
 
   return {
-    /** Since when nobody has answered. */
-    get awaySince() {
-      return awaySince
+    /** Since when not everybody has answered who has to. */
+    get awaySince(): Date | undefined {
+      return [...away.values()].sort((one, other) => one.getTime() - other.getTime())[0]
     },
-    /** The same door, with each answer and each silence noticed. */
-    over: <Door extends object>(door: Door): Door =>
-      Object.fromEntries(Object.entries(door).map(([name, part]) => [name, typeof part === 'function' ? noticing(part) : part])) as Door,
+    /** The same door, with each answer and each silence noticed under its name. */
+    over: <Door extends object>(service: string, door: Door): Door =>
+      Object.fromEntries(
+        Object.entries(door).map(([name, part]) => [name, typeof part === 'function' ? noticing(service, part) : part]),
+      ) as Door,
   }
 }

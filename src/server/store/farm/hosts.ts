@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 
 export const list = async (db: Db): Promise<Host[]> => [
   ...(await db<Host[]>`
-    select site_id, user_id, email from site_host join app_user on app_user.id = user_id order by email, site_id`),
+    select site_id, user_id, email from site_host join app_user on app_user.id = user_id where email is not null order by email, site_id`),
 ]
 
 /** The name of a site that stays while a host is added to it, or removed; archived ones count. */
@@ -26,9 +26,9 @@ export const remove = async (db: Db, site_id: number, user_id: string): Promise<
   return gone?.email
 }
 
-/** Who looks after these sites. */
+/** Who looks after these sites and has an account to do so: who has none elsewhere is no host, as long as that is so. */
 export const listOf = async (db: Db, siteIds: readonly number[]): Promise<Host[]> => [
   ...(await db<Host[]>`
     select site_id, user_id, email from site_host join app_user on app_user.id = user_id
-    where site_id = any(${[...siteIds]}) order by email, site_id`),
+    where site_id = any(${[...siteIds]}) and role <> 'user' order by email, site_id`),
 ]

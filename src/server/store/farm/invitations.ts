@@ -34,7 +34,7 @@ export type Former = { user_id: string; email: string; subscription_id: number; 
 
 /**
  * Customers of an earlier cycle, each with the last order in it: without those who have been invited, who have
- * ordered already, or who want no news.
+ * ordered already, who want no news, or who have no address any more.
  */
 export const listFormer = async (db: Db, from_cycle_id: number, cycle_id: number): Promise<Former[]> => [
   ...(await db<Former[]>`
@@ -43,7 +43,7 @@ export const listFormer = async (db: Db, from_cycle_id: number, cycle_id: number
     where s.cycle_id = ${from_cycle_id} and ${counts(db, 's')}
       and not exists (select from invitation i where i.cycle_id = ${cycle_id} and i.user_id = s.user_id)
       and not exists (select from subscription mine where mine.cycle_id = ${cycle_id} and mine.user_id = s.user_id and ${takesCapacity(db, 'mine')})
-      and app_user.closed_at is null
+      and app_user.email is not null
       and not exists (select from unsubscribed u where u.address_digest = address_digest(app_user.email))
     order by s.user_id, s.id desc`),
 ]

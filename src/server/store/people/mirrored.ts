@@ -49,11 +49,11 @@ export const setValidSince = (db: Db, id: string, valid_since: Date) =>
 /** For a row of somebody who has one in the shop, but no account there yet. */
 export const addAccount = (tx: Db, id: string) => tx`insert into account (user_id) values (${id}) on conflict do nothing`
 
-/** Whose account is gone or shut elsewhere is no admin, and gets no letter to the farm. */
-export const dismiss = (tx: Db, id: string) => tx`
-  update app_user set checked_at = clock_timestamp(),
-    role = case when exists (select from site_host where user_id = app_user.id) then 'host' else 'user' end
-  where id = ${id}`
+/**
+ * Whose account is gone or shut elsewhere is neither admin nor host: no letter to the farm and no packing list goes to them.
+ * Their sites wait for them: it may have been a mistake at the console, or in the settings.
+ */
+export const dismiss = (tx: Db, id: string) => tx`update app_user set checked_at = clock_timestamp(), role = 'user' where id = ${id}`
 
 /** Takes an address from somebody for a moment; what they do by it goes on with the next one. */
 export const takeAddress = (tx: Db, id: string) =>
@@ -63,24 +63,32 @@ export const setRole = (tx: Db, id: string, role: Role) => tx`update app_user se
 
 /**
  * Takes an address from somebody, for it is another's now. What would be done by that address alone ends with it: looking
- * after a site, waiting for a place, an invitation.
+ * after a site, waiting for a place, an invitation. Their orders lose it too, or letters about them would go on to it; a
+ * form that is open elsewhere cannot put it back.
  */
 export const loseAddress = async (tx: Db, id: string): Promise<void> => {
   await tx`delete from site_host where user_id = ${id}`
   await tx`delete from place_wish where user_id = ${id}`
   await tx`delete from invitation where user_id = ${id}`
+  await tx`
+    update subscription s set email = '', second_email = case when lower(second_email) = u.email then '' else second_email end, version = version + 1
+    from app_user u where u.id = ${id} and s.user_id = u.id`
   await tx`update app_user set email = null, email_verified = false, role = 'user', updated_at = now() where id = ${id}`
 }
 
-/** Admins about whom nobody has asked for so long: mails to the farm go to them, whether they come by or not. */
-export const listStaleAdmins = async (db: Db, minutes: number): Promise<{ id: string }[]> => [
+// In any order: none that fails stands before all others for good.
+
+/** Admins and hosts about whom nobody has asked for so long: mails to the farm and packing lists go to them, whether they come by or not. */
+export const listStaleAdminsAndHosts = async (db: Db, minutes: number): Promise<{ id: string }[]> => [
   ...(await db<{ id: string }[]>`
-    select id from app_user where role = 'admin' and (checked_at is null or checked_at < clock_timestamp() - make_interval(mins => ${minutes}))`),
+    select id from app_user
+    where role in ('admin', 'host') and (checked_at is null or checked_at < clock_timestamp() - make_interval(mins => ${minutes}))
+    order by random()`),
 ]
 
 /** Accounts that were closed here and are still kept elsewhere. */
 export const listToBeRemoved = async (db: Db): Promise<{ id: string }[]> => [
-  ...(await db<{ id: string }[]>`select id from app_user where is_to_be_removed order by id limit 100`),
+  ...(await db<{ id: string }[]>`select id from app_user where is_to_be_removed order by random() limit 100`),
 ]
 
 export const markRemoved = (db: Db, id: string) => db`update app_user set is_to_be_removed = false where id = ${id}`

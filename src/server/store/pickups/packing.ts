@@ -50,7 +50,7 @@ export const listDueMails = async (db: Db, dates: PlainDate[], today: PlainDate)
     select days.pickup_date, site_id, user_id, app_user.email
     from site_host join app_user on app_user.id = user_id
       cross join (select unnest(${dates}::date[]) as pickup_date) days
-    where not exists (
+    where app_user.role <> 'user' and not exists (
         select from packing_mail mailed
         where mailed.pickup_date = days.pickup_date and mailed.site_id = site_host.site_id and mailed.user_id = site_host.user_id)
       and exists (
