@@ -105,6 +105,14 @@ describe('somebody whom the shop does not know', () => {
   })
 })
 
+test('nobody is opened by an address that is theirs only once its letters are made small', async () => {
+  const ann = await makeMember(shop, { verified: true, email: `kim-${randomUUID()}@people.example` })
+  // The sign for kelvin, whose small letter is a plain k.
+  const { login } = known({ email: ann.email.replace('k', '\u212a') })
+  expect(await continueAs(shop, issuer, login)).toMatchObject(refusedWith('emailNotVerified'))
+  expect(await linksOf(ann.id)).toEqual([])
+})
+
 describe('somebody who has an account', () => {
   test('whose address is verified here continues with it, and their password stays', async () => {
     const ann = await makeMember(shop, { verified: true })

@@ -89,8 +89,9 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, n
     })
 
   const findByEmail = async (told: Told): Promise<Continuing | ContinueTrouble> => {
-    const email = told.email?.toLowerCase() ?? ''
-    if (!told.isVerified || !isEmailAddress(email)) return 'emailNotVerified'
+    // As it was told: small letters make a plain address, somebody else's, of one that has signs of other alphabets.
+    if (!told.isVerified || !told.email || !isEmailAddress(told.email)) return 'emailNotVerified'
+    const email = told.email.toLowerCase()
     const known = await mirror.meet({ email })
     const made = known ? undefined : await signUp(email)
     const user = known ?? (await mirror.meet(made === undefined ? { email } : { id: made }))
