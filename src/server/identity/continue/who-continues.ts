@@ -95,15 +95,23 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, n
     const known = await mirror.meet({ email })
     const made = known ? undefined : await signUp(email)
     const user = known ?? (await mirror.meet(made === undefined ? { email } : { id: made }))
-    return user ? link(user, told, made !== undefined) : 'notLetIn'
+    if (!user) return 'notLetIn'
+    const account = await accounts.find({ id: user.id })
+    return account?.has_factor_elsewhere ? 'secondFactor' : link(user, told, made !== undefined)
   }
 
   const findLinked = async (told: Told): Promise<Continuing | ContinueTrouble | undefined> => {
     const known = await links.find(db, told)
     if (!known) return undefined
+    const account = await accounts.find({ id: known.id })
+    if (!account) {
+      // Deleted where it was kept: nobody comes in by it again, and the link goes with it.
+      await mirror.renew(known.id)
+      return undefined
+    }
     const user = await mirror.meet({ id: known.id })
     if (!user) return 'notLetIn'
-    if (await factors.findOn(db, user.id)) return 'secondFactor'
+    if (account.has_factor_elsewhere || (await factors.findOn(db, user.id))) return 'secondFactor'
     // Once more: what was heard of them just now may have ended all access.
     const linked = await links.find(db, told)
     return linked && { ...linked, email: user.email, isTakenOver: false }
