@@ -24,6 +24,12 @@ export const openContinueWith = ({ issuer, issuerUrl, redirectUri, secret, clock
       return { url: begun.url, cookie: tries.keep({ ...begun.secrets, ...wishes, began_at: clock().getTime() }) }
     },
 
+    /** Why nobody can be sent to the issuer, for the log. */
+    findMistake: async (): Promise<string | undefined> => {
+      const begun = await issuer.begin(redirectUri.href)
+      return 'trouble' in begun ? begun.reason : undefined
+    },
+
     /** `search`: what the issuer has written behind the address. */
     finish: async (search: string, cookie: string | undefined): Promise<{ person: Continuing; wishes: Wishes } | Failed> => {
       const begun = tries.find(cookie, clock())

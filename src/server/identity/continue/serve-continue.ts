@@ -92,6 +92,14 @@ const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): vo
   app.get(continuePaths.back, options, (request, reply) => comeBack(request, reply).catch(orGiveUp(request, reply)))
 }
 
+/** Told at the start and not by the first customer; the shop does not wait for it, and opens without an issuer, too. */
+const tellOfMistake = async ({ log }: Shop, continueWith: ContinueWith): Promise<void> => {
+  const reason = await continueWith.findMistake()
+  if (reason !== undefined) log.warn({ reason }, 'Nobody can log in by OIDC_ISSUER at the moment')
+}
+
 export const serveContinue = (app: FastifyInstance, shop: Shop): void => {
-  if (shop.continueWith) serve(app, shop, shop.continueWith)
+  if (!shop.continueWith) return
+  serve(app, shop, shop.continueWith)
+  void tellOfMistake(shop, shop.continueWith)
 }
