@@ -1,7 +1,7 @@
 import * as openid from 'openid-client'
 import type { Clock } from '../clock.ts'
 
-/** The door to whoever keeps people's accounts elsewhere and speaks OpenID Connect: Google, Keycloak, Auth0 and others. */
+/** The door to an issuer, with whom people have accounts and who speaks OpenID Connect: Google, Keycloak, Auth0 and others. */
 export type OpenIdSettings = { issuer: URL; clientId: string; clientSecret: string }
 
 /** What one try is known by when it comes back: nobody else's answer fits it. */

@@ -158,7 +158,7 @@ describe('somebody who has an account', () => {
     expect(await linksOf(ann.id)).toEqual([])
   })
 
-  test('and has closed it is nobody: the link is gone with it, and the same account elsewhere opens a new one', async () => {
+  test('and has closed it is nobody: the link is gone with it, and the same account at the issuer opens a new one', async () => {
     const ann = await makeMember(shop, { verified: true })
     const { login } = known({ email: ann.email })
     await continueAs(shop, issuer, login)

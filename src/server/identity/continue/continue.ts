@@ -4,7 +4,7 @@ import type { Issuer } from '../../outside/openid.ts'
 import { openTries, type Try } from './tries.ts'
 import { type Continuing, openWhoContinues, type Parts as WhoParts } from './who-continues.ts'
 
-/** Continuing with an account elsewhere: out to the issuer, and back with an answer that only this browser's try fits. */
+/** Continuing with an account at the issuer: out to it, and back with an answer that only this browser's try fits. */
 export type ContinueWith = ReturnType<typeof openContinueWith>
 
 type Parts = WhoParts & { issuer: Issuer; issuerUrl: URL; redirectUri: URL; secret: string; clock: Clock }

@@ -39,7 +39,7 @@ const goTo = (reply: FastifyReply, url: string, cookies: readonly string[]) =>
 type Asked = { Querystring: { from?: unknown; rememberMe?: unknown } }
 
 /** Only from the shop's own pages, or typed: another website shall not log anybody in here, not even as themselves. */
-const isFromElsewhere = ({ headers }: FastifyRequest): boolean => ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
+const isFromAnotherSite = ({ headers }: FastifyRequest): boolean => ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
 
 const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): void => {
   const { config, limits, identity, log } = shop
@@ -62,7 +62,7 @@ const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): vo
   }
 
   const begin = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
-    if (isFromElsewhere(request)) return goTo(reply, new URL(pages.login, publicUrl).href, [])
+    if (isFromAnotherSite(request)) return goTo(reply, new URL(pages.login, publicUrl).href, [])
     await limits.count('continue', { address: request.ip, account: '' })
     const { from, rememberMe } = request.query
     const begun = await continueWith.begin({ from: pageIn(publicUrl, from), rememberMe: rememberMe === 'on' })

@@ -18,7 +18,7 @@ import type { Proven } from '../identity.ts'
 import type { UserRecords } from '../user-records.ts'
 
 /**
- * Whose account here somebody opens with an account elsewhere: the one it is linked to, else the one with the email that the
+ * Whose account here somebody opens with an account at the issuer: the one it is linked to, else the one with the email that the
  * issuer has verified, else a new one. An account here whose address nobody has verified may be a stranger's, who typed an
  * address that is not theirs: it is the owner's from now on, exactly as after a new password by mail.
  */
