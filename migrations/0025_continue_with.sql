@@ -1,4 +1,4 @@
--- People may continue with an account that they have elsewhere (OpenID Connect). Which one it was is known by the issuer's own
+-- People may continue with an account that they have at an issuer (OpenID Connect). Which one it was is known by the issuer's own
 -- name for them, since an address may be given to somebody else there.
 
 create table openid_link (
@@ -7,6 +7,6 @@ create table openid_link (
   user_id   text not null references app_user,
   linked_at timestamptz not null default clock_timestamp(),
   primary key (issuer, subject),
-  -- One account elsewhere for each account here: whoever comes with another one is not its owner.
+  -- One account of an issuer for each account here: whoever comes with another one is not its owner.
   unique (user_id, issuer)
 );

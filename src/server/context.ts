@@ -28,7 +28,7 @@ export type Shop = {
   queue: Queue
   identity: Identity
   secondFactor: SecondFactor
-  /** Absent where no account elsewhere opens one here. */
+  /** Absent where no account of an issuer opens one here. */
   continueWith: ContinueWith | undefined
   limits: RateLimits
   payments: Payments

@@ -54,7 +54,7 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
   openLink: { rules: [{ by: 'address', tries: 60, minutes: 60 }] },
   // Several calendars of one household, each looking every few minutes.
   calendar: { rules: [{ by: 'address', tries: 240, minutes: 60 }] },
-  // To an account elsewhere and back, both counted; many share an address. Each makes the issuer answer.
+  // To the issuer and back, both counted; many share an address. Each makes the issuer answer.
   continue: { rules: [{ by: 'address', tries: 120, minutes: 15 }] },
   find: { rules: [{ by: 'account', tries: 120, minutes: 60 }] },
   write: { rules: [{ by: 'account', tries: 60, minutes: 60 }] },

@@ -19,7 +19,7 @@ export const pages = {
   handOver: '/hand-over',
 } as const
 
-/** No pages: the way to an account elsewhere, and back from there. */
+/** No pages: the way to the issuer, and back from there. */
 export const continuePaths = { begin: '/continue', back: '/continue/callback' } as const
 
 export type Page = keyof typeof pages

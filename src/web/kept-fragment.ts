@@ -1,5 +1,5 @@
 /**
- * What stands behind the # of a mailed link, while its reader logs in elsewhere. It is sent to no server; the browser's tab
+ * What stands behind the # of a mailed link, while its reader logs in at the issuer. It is sent to no server; the browser's tab
  * keeps it until they are back.
  */
 

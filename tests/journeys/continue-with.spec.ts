@@ -9,7 +9,7 @@ import { test as base, expect, logIn, logOut, PASSWORD, readMail, signUp } from 
 const stayHere = (context: BrowserContext) =>
   context.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }))
 
-/** A shop of its own whose people have accounts elsewhere, too. */
+/** A shop of its own whose people have accounts at an issuer, too. */
 const test = base.extend<object, { there: { issuer: Issuer; shop: ShopProcess } }>({
   there: [
     async ({ browserName: _ }, use) => {
@@ -46,7 +46,11 @@ const agreeThere = async (page: Page, login: string) => {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('somebody new comes in with an account elsewhere, by keyboard, and to where they wanted to go', async ({ page, context, there }) => {
+test('somebody new comes in with an account at the issuer, by keyboard, and to where they wanted to go', async ({
+  page,
+  context,
+  there,
+}) => {
   const { login, email } = newcomer(there.issuer)
   await page.goto('/settings?from=mail')
   await expect(page).toHaveURL(/\/login$/)
@@ -102,6 +106,29 @@ test('an email that is not verified there opens nothing, and an address of the l
   }
 })
 
+test('Remember Me counts as it is when the button is pressed, not as it was before', async ({ page, context, there }) => {
+  const { login } = newcomer(there.issuer)
+  await page.goto('/login')
+  await page.getByLabel('Remember Me').check()
+  const opened = context.waitForEvent('page')
+  await button(page).click({ modifiers: ['ControlOrMeta'] })
+  await (await opened).close()
+  await page.getByLabel('Remember Me').uncheck()
+  await button(page).click()
+  await agreeThere(page, login)
+  await expect(page).toHaveURL(`${there.shop.url}/`)
+  const session = (await context.cookies(there.shop.url)).find(({ name }) => name === 'dozen.session_token')
+  expect(session?.expires).toBe(-1)
+})
+
+test('whoever comes back while the words cannot be loaded is told that something went wrong', async ({ page, complaints }) => {
+  await page.route(/continue-trouble/, (route) => route.abort())
+  await page.goto('/login?continue=canceled')
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong. Try again.' })).toBeVisible()
+  // What the browser says of the file that it did not get, and nothing of ours.
+  expect(complaints.splice(0).filter((each) => !each.includes('ERR_FAILED'))).toEqual([])
+})
+
 test('a mailed link is finished after the way there and back', async ({ page, there, browser }) => {
   const { login, email } = newcomer(there.issuer)
   await logIn(page, await signUp(page, email))
@@ -116,14 +143,14 @@ test('a mailed link is finished after the way there and back', async ({ page, th
 
   const other = await browser.newContext({ baseURL: there.shop.url, viewport: { width: 360, height: 740 } })
   await stayHere(other)
-  const elsewhere = await other.newPage()
+  const reader = await other.newPage()
   const asked: string[] = []
-  elsewhere.on('request', (request) => asked.push(request.url()))
-  await elsewhere.goto(link ?? '')
-  await expect(elsewhere.getByText('Log in to finish.')).toBeVisible()
-  await button(elsewhere).click()
-  await agreeThere(elsewhere, login)
-  await expect(elsewhere.getByText('Your email has been changed.')).toBeVisible()
+  reader.on('request', (request) => asked.push(request.url()))
+  await reader.goto(link ?? '')
+  await expect(reader.getByText('Log in to finish.')).toBeVisible()
+  await button(reader).click()
+  await agreeThere(reader, login)
+  await expect(reader.getByText('Your email has been changed.')).toBeVisible()
   const token = new URL(link ?? '').hash.slice('#token='.length)
   expect(token.length).toBeGreaterThan(20)
   expect(asked.filter((url) => url.includes(token) && !url.includes('#'))).toEqual([])

@@ -12,6 +12,8 @@ export type Account = {
   is_disabled: boolean
   /** Whatever was opened before this moment, by the clock of whoever keeps the account, does not count any more. */
   valid_since: Date
+  /** A second factor that is asked for where the account is kept: the shop cannot, so nobody comes in past it. */
+  has_factor_elsewhere: boolean
 }
 
 /** A rule for passwords beyond ours, in the words of whoever has it; null where it is ours. */

@@ -7,7 +7,8 @@ import * as calendarKeys from '../store/pickups/calendar-keys.ts'
 
 /**
  * Everything by which somebody gets at an account without its password: sessions, mailed links, the private address of the
- * calendar, the account elsewhere that somebody continues with. All of it ends with a new password and with a new email, and what is added to the shop one day is added here.
+ * calendar, the account at an issuer that somebody continues with. All of it ends with a new password and with a new email,
+ * and what is added to the shop one day is added here.
  * The links under letters that never run out (news, reminders, invitations) open no account.
  */
 export const endAccess = async (tx: Db, user_id: string, { but }: { but?: string } = {}): Promise<void> => {

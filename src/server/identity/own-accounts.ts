@@ -14,6 +14,7 @@ const asAccount = ({ id, email, email_verified }: Omit<users.User, 'role'>): Acc
   email_verified,
   is_disabled: false,
   valid_since: ALWAYS,
+  has_factor_elsewhere: false,
 })
 
 export const openOwnAccounts = (db: Pool): Accounts => ({

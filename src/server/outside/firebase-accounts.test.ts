@@ -155,7 +155,14 @@ describe('a refusal of the provider', () => {
 const USER = { localId: ID, email: EMAIL, emailVerified: true, validSince: '1700000000' }
 const LOOKED_UP = { kind: 'identitytoolkit#GetAccountInfoResponse' }
 const SIGNED_IN = { localId: ID, email: EMAIL, idToken: 'a.b.c', registered: true }
-const ACCOUNT = { id: ID, email: EMAIL, email_verified: true, is_disabled: false, valid_since: new Date(1_700_000_000_000) }
+const ACCOUNT = {
+  id: ID,
+  email: EMAIL,
+  email_verified: true,
+  is_disabled: false,
+  valid_since: new Date(1_700_000_000_000),
+  has_factor_elsewhere: false,
+}
 
 /** Answers one after the other; the last one again and again. */
 const answerInTurn = (...bodies: unknown[]) => {
@@ -204,6 +211,11 @@ describe('an answer', () => {
     const always = new Date(0)
     expect(await deeds['find by id']()).toEqual({ ...ACCOUNT, email_verified: false, valid_since: always })
     expect(await deeds['find by email']()).toEqual({ ...ACCOUNT, email_verified: false, valid_since: always })
+  })
+
+  test('about somebody with a second factor there says so', async () => {
+    answerInTurn({ ...LOOKED_UP, users: [{ ...USER, mfaInfo: [{ mfaEnrollmentId: 'x', phoneInfo: '+15550100' }] }] })
+    expect(await deeds['find by id']()).toEqual({ ...ACCOUNT, has_factor_elsewhere: true })
   })
 
   test.each<[string, object]>([

@@ -17,15 +17,24 @@ export const FirebaseUser = z.object({
   disabled: z.optional(z.boolean()),
   /** In seconds. */
   validSince: z.optional(z.string().check(z.regex(/^\d{1,11}$/))),
+  mfaInfo: z.optional(z.array(z.unknown())),
 })
 
 /** Without an email, as people have it who come with a telephone number or as guests. */
 export type ListedAccount = Omit<Account, 'email'> & { email: string | undefined }
 
-export const readUser = ({ localId, email, emailVerified, disabled, validSince }: z.output<typeof FirebaseUser>): ListedAccount => ({
+export const readUser = ({
+  localId,
+  email,
+  emailVerified,
+  disabled,
+  validSince,
+  mfaInfo,
+}: z.output<typeof FirebaseUser>): ListedAccount => ({
   id: localId,
   email: email?.toLowerCase() || undefined,
   email_verified: emailVerified ?? false,
   is_disabled: disabled ?? false,
   valid_since: new Date(Number(validSince ?? 0) * 1000),
+  has_factor_elsewhere: (mfaInfo ?? []).length > 0,
 })

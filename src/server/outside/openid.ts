@@ -1,7 +1,7 @@
 import * as openid from 'openid-client'
 import type { Clock } from '../clock.ts'
 
-/** The door to whoever keeps people's accounts elsewhere and speaks OpenID Connect: Google, Keycloak, Auth0 and others. */
+/** The door to an issuer, with whom people have accounts and who speaks OpenID Connect: Google, Keycloak, Auth0 and others. */
 export type OpenIdSettings = { issuer: URL; clientId: string; clientSecret: string }
 
 /** What one try is known by when it comes back: nobody else's answer fits it. */
@@ -39,17 +39,32 @@ const codeOf = (error: unknown): string => {
   return [code, cause?.code, name].find(isCode) ?? 'unknown'
 }
 
-const MISTAKES: Readonly<Record<string, string>> = {
+type Words = Readonly<Record<string, string>>
+
+const NO_ISSUER = 'OIDC_ISSUER is not the address of an issuer, or the issuer does not work'
+const MISTAKES: Words = {
   invalid_client: 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are not accepted',
   unauthorized_client: 'The client of OIDC_CLIENT_ID may not use the authorization code flow',
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'OIDC_ISSUER is not what the issuer calls itself',
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'The clocks of this machine and of the issuer differ',
+  OAUTH_MISSING_SERVER_METADATA: NO_ISSUER,
+  OAUTH_INVALID_SERVER_METADATA: NO_ISSUER,
+}
+/** What these mean while the issuer is asked about itself; of any other answer they say nothing about the setting. */
+const MISTAKES_AT_FIRST: Words = {
+  ...MISTAKES,
+  OAUTH_RESPONSE_IS_NOT_CONFORM: NO_ISSUER,
+  OAUTH_RESPONSE_IS_NOT_JSON: NO_ISSUER,
+  OAUTH_PARSE_ERROR: NO_ISSUER,
+  OAUTH_INVALID_RESPONSE: NO_ISSUER,
+  // Without a code: an address that is never asked, such as a port of other services.
+  TypeError: NO_ISSUER,
 }
 
 /** Answers that are somebody else's, or come too late. */
-const NOT_THIS_TRY: readonly string[] = ['invalid_grant', 'OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED']
+const NOT_THIS_TRY: readonly string[] = ['invalid_grant', 'OAUTH_JWT_CLAIM_COMPARISON_FAILED']
 
-const troubleOf = (error: unknown): IssuerTrouble => {
+const troubleOf = (error: unknown, mistakes: Words): IssuerTrouble => {
   const said =
     error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError
       ? error.error
@@ -57,12 +72,13 @@ const troubleOf = (error: unknown): IssuerTrouble => {
         ? 'invalid_client'
         : codeOf(error)
   const code = isCode(said) ? said : 'unknown'
-  const reason = MISTAKES[code] ? `${MISTAKES[code]} (${code})` : code
+  const reason = mistakes[code] ? `${mistakes[code]} (${code})` : code
   if (code === 'access_denied') return { trouble: 'canceled', reason }
   return { trouble: NOT_THIS_TRY.includes(code) ? 'startAgain' : 'issuerAway', reason }
 }
 
-const orTrouble = <Answer>(answer: Promise<Answer>): Promise<Answer | IssuerTrouble> => answer.catch(troubleOf)
+const orTrouble = <Answer>(answer: Promise<Answer>, mistakes: Words): Promise<Answer | IssuerTrouble> =>
+  answer.catch((error: unknown) => troubleOf(error, mistakes))
 
 type Claims = { email?: unknown; email_verified?: unknown }
 
@@ -131,9 +147,9 @@ export const openIssuer = ({ issuer, clientId, clientSecret }: OpenIdSettings, c
 
   return {
     /** Where somebody goes to say who they are, and by what their answer will be known. */
-    begin: (redirectUri: string) => orTrouble(ask(redirectUri)),
+    begin: (redirectUri: string) => orTrouble(ask(redirectUri), MISTAKES_AT_FIRST),
 
     /** `answer`: the address with which they came back. */
-    finish: (answer: URL, secrets: TrySecrets) => orTrouble(hear(answer, secrets)),
+    finish: (answer: URL, secrets: TrySecrets) => orTrouble(hear(answer, secrets), MISTAKES),
   }
 }

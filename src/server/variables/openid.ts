@@ -1,6 +1,6 @@
 import { isLoopback } from './loopback.ts'
 
-/** What is needed to continue with an account elsewhere; no sentence repeats what was given. */
+/** What is needed to continue with an account at an issuer; no sentence repeats what was given. */
 
 export type OpenIdVariables = Readonly<Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME', string | undefined>>
 

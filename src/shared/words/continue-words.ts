@@ -8,7 +8,7 @@ export const continueTroubles = {
   emailNotVerified: '{name} does not say that your email is verified. Please verify it there, or log in with a password.',
   otherAccount:
     'Another account at {name} was used for this email before. Please continue with that one, or set a new password here first.',
-  secondFactor: 'Your account asks for a code too. Please log in with your password and the code.',
+  secondFactor: 'Your account asks for a second factor too. Please log in with your password.',
   notLetIn: 'You cannot continue with {name} here. Please log in with your password.',
   tooManyTries: 'Too many tries. Please wait a few minutes and try again.',
   accountsAway: entrySentence('accountsAway'),

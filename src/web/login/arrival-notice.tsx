@@ -29,9 +29,13 @@ export const ArrivalNotice = () => {
     if (notice || window.location.search) navigate(pages.login, { replace: true, state: rest })
   })
 
-  // Few come back from an account elsewhere without having been let in: what is said then is loaded for them alone.
+  // Few come back from the issuer without having been let in: what is said then is loaded for them alone.
   useEffect(() => {
-    if (search) import('./continue-trouble.ts').then(({ troubleIn }) => setTrouble(troubleIn(search)))
+    if (!search) return
+    import('./continue-trouble.ts').then(
+      ({ troubleIn }) => setTrouble(troubleIn(search)),
+      () => setTrouble(entrySentence('unexpected')),
+    )
   }, [search])
 
   if (search) return <Notice kind="trouble">{trouble}</Notice>

@@ -7,14 +7,15 @@ import { keepFragment } from '../kept-fragment.ts'
 import { lookOf } from '../ui/button/button.tsx'
 import css from './continue-with.module.css'
 
-/** The other way in, where the shop has one: with an account that people have elsewhere. A plain link, since it leads out. */
+/** The other way in, where the shop has one: with an account that people have at the issuer. A plain link, since it leads out. */
 export const ContinueWith = () => {
   const [page = '', fragment = ''] = useArrival().from?.split('#') ?? []
   const pathWith = (wishes: object) => `${continuePaths.begin}?${new URLSearchParams({ from: page, ...wishes })}`
   const leave = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     forgetNames()
     keepFragment(page, fragment)
-    if (document.querySelector('[name=rememberMe]:checked')) currentTarget.href = pathWith({ rememberMe: 'on' })
+    // At every press: what was wished before, for another tab, is not wished still.
+    currentTarget.href = pathWith(document.querySelector('[name=rememberMe]:checked') ? { rememberMe: 'on' } : {})
   }
 
   return (

@@ -2,7 +2,7 @@ import { cookiesOf, type Person } from '../shop/client.ts'
 import type { TestShop } from '../shop/test-shop.ts'
 import { randomAddress } from './people.ts'
 
-/** A browser on its way to an account elsewhere and back, step by step. */
+/** A browser on its way to the issuer and back, step by step. */
 
 /** Walks over the issuer's own pages, logs in there and agrees; the address with which it sends the browser back. */
 export const answerAt = async (issuerUrl: string, start: string, login: string): Promise<URL> => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** Somebody who keeps people's accounts elsewhere: a real OpenID Connect provider on loopback, with its own pages. */
+/** Somebody with whom people have accounts: a real OpenID Connect provider on loopback, with its own pages. */
 export type Issuer = {
   url: string
   /** What the shop has to be told to send people there. */

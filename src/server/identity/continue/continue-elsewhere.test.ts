@@ -58,6 +58,37 @@ describe('somebody who continues', () => {
     for (const { login } of [anns, bens]) expect(troubleOf(await continueAs(shop, issuer, login))).toBe('notLetIn')
   })
 
+  test('is not let in past a second factor that the account has there, linked before or not, met before or not', async () => {
+    const [ann, ben, newcomer] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true }), known()]
+    const [anns, bens] = [known(ann.email), known(ben.email)]
+    await continueAs(shop, issuer, bens.login)
+    for (const { id } of [ann, ben]) serviceOf(shop).people.change(id, { secondFactor: true })
+    serviceOf(shop).people.add({ email: newcomer.email, password: PASSWORD, emailVerified: true, secondFactor: true })
+    for (const { login } of [anns, bens, newcomer]) {
+      const arrived = await continueAs(shop, issuer, login)
+      expect([troubleOf(arrived), arrived.cookie]).toEqual(['secondFactor', ''])
+    }
+    expect(await linksOf(ann.id)).toEqual([])
+  })
+
+  test('whose account was deleted there is found by the email: another account there, or a new one', async () => {
+    const [ann, ben] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
+    const [anns, bens] = [known(ann.email), known(ben.email)]
+    for (const { login } of [anns, bens]) await continueAs(shop, issuer, login)
+    for (const { id } of [ann, ben]) serviceOf(shop).people.remove(id)
+    const another = serviceOf(shop).people.add({ email: ben.email, password: PASSWORD, emailVerified: true })
+    const [annNow, benNow] = [
+      await userOf(await continueAs(shop, issuer, anns.login)),
+      await userOf(await continueAs(shop, issuer, bens.login)),
+    ]
+    expect([annNow, benNow]).toMatchObject([
+      { email: ann.email, email_verified: true },
+      { id: another, email: ben.email },
+    ])
+    expect(annNow?.id).not.toBe(ann.id)
+    for (const person of [ann, ben]) expect([await userOf(person), await linksOf(person.id)]).toEqual([null, []])
+  })
+
   test('is found by the verified email again when all access was ended there', async () => {
     const ann = await makeMember(shop, { verified: true })
     const { login } = known(ann.email)

@@ -105,6 +105,14 @@ describe('somebody whom the shop does not know', () => {
   })
 })
 
+test('nobody is opened by an address that is theirs only once its letters are made small', async () => {
+  const ann = await makeMember(shop, { verified: true, email: `kim-${randomUUID()}@people.example` })
+  // The sign for kelvin, whose small letter is a plain k.
+  const { login } = known({ email: ann.email.replace('k', '\u212a') })
+  expect(await continueAs(shop, issuer, login)).toMatchObject(refusedWith('emailNotVerified'))
+  expect(await linksOf(ann.id)).toEqual([])
+})
+
 describe('somebody who has an account', () => {
   test('whose address is verified here continues with it, and their password stays', async () => {
     const ann = await makeMember(shop, { verified: true })
@@ -150,7 +158,7 @@ describe('somebody who has an account', () => {
     expect(await linksOf(ann.id)).toEqual([])
   })
 
-  test('and has closed it is nobody: the link is gone with it, and the same account elsewhere opens a new one', async () => {
+  test('and has closed it is nobody: the link is gone with it, and the same account at the issuer opens a new one', async () => {
     const ann = await makeMember(shop, { verified: true })
     const { login } = known({ email: ann.email })
     await continueAs(shop, issuer, login)
@@ -377,25 +385,67 @@ describe('an issuer', () => {
     await fresh.close()
     return fresh.logs.join('')
   }
+  const NO_ISSUER = 'OIDC_ISSUER is not the address of an issuer, or the issuer does not work'
   const AWAY = 'http://localhost:3000/login?continue=issuerAway'
 
   test('that is away, broken or talks nonsense leads back to the login page, and is asked again by the next', async () => {
+    issuer.instead.answer = () => ({ status: 500, body: 'broken' })
     await withFresh(async (fresh) => {
-      for (const answer of [
-        { status: 500, body: 'broken' },
-        { status: 200, body: 'no json' },
-        { status: 200, body: '{}' },
-        { status: 200, body: JSON.stringify({ issuer: 'https://evil.example' }) },
-        { status: 302, body: '' },
-      ]) {
+      for (const [answer, code] of [
+        [{ status: 500, body: 'broken' }, 'OAUTH_RESPONSE_IS_NOT_CONFORM'],
+        [{ status: 200, body: 'a page', type: 'text/html' }, 'OAUTH_RESPONSE_IS_NOT_JSON'],
+        [{ status: 200, body: 'no json' }, 'OAUTH_PARSE_ERROR'],
+        [{ status: 200, body: '{}' }, 'OAUTH_INVALID_RESPONSE'],
+        [{ status: 302, body: '' }, 'OAUTH_RESPONSE_IS_NOT_CONFORM'],
+      ] as const) {
         issuer.instead.answer = () => answer
         expect((await begin(fresh)).location).toBe(AWAY)
+        expect(fresh.logs.join('')).toContain(`${NO_ISSUER} (${code})`)
       }
+      issuer.instead.answer = () => ({ status: 200, body: JSON.stringify({ issuer: 'https://evil.example' }) })
+      expect((await begin(fresh)).location).toBe(AWAY)
+      expect(fresh.logs.join('')).toContain('OIDC_ISSUER is not what the issuer calls itself')
       issuer.instead.answer = undefined
       expect((await begin(fresh)).location).toContain(issuer.url)
     })
+    // No program speaks to port 9.
     const log = await withFresh(async (fresh) => expect((await begin(fresh)).location).toBe(AWAY), { OIDC_ISSUER: 'http://127.0.0.1:9' })
     expect(log).toContain('Nobody could be logged in by OIDC_ISSUER')
+    expect(log).toContain(`${NO_ISSUER} (TypeError)`)
+  })
+
+  test('that tells nothing of its own addresses is none', async () => {
+    issuer.instead.answer = () => ({ status: 200, body: JSON.stringify({ issuer: issuer.url }) })
+    const log = await withFresh(async (fresh) => expect((await begin(fresh)).location).toBe(AWAY))
+    expect(log).toContain(`${NO_ISSUER} (OAUTH_MISSING_SERVER_METADATA)`)
+  })
+
+  test('that does not work is named by the log at the start, which does not wait for it; one that works is not', async () => {
+    const NOTICE = 'Nobody can log in by OIDC_ISSUER'
+    issuer.instead.answer = () => 'silence'
+    const began = Date.now()
+    await withFresh(async (fresh) => {
+      expect(Date.now() - began).toBeLessThan(4_500)
+      expect(fresh.logs.join('')).not.toContain(NOTICE)
+      await expect.poll(() => fresh.logs.join(''), { timeout: 10_000 }).toContain(NOTICE)
+    })
+    issuer.instead.answer = undefined
+    const log = await withFresh(async (fresh) => expect((await begin(fresh)).location).toContain(issuer.url))
+    expect(log).not.toContain(NOTICE)
+  })
+
+  test('whose clock is another than ours: nobody is told that they were slow, and the log names the clocks', async () => {
+    const ann = known()
+    const begun = await begin(shop)
+    const answer = await answerAt(issuer.url, begun.location, ann.login)
+    const inWords = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const [exp, nonce] = [Math.floor(Date.now() / 1000) - 3600, new URL(begun.location).searchParams.get('nonce')]
+    const claims = { iss: issuer.url, aud: issuer.env.OIDC_CLIENT_ID, sub: ann.login, nonce, iat: exp - 600, exp }
+    const id_token = `${inWords({ alg: 'RS256' })}.${inWords(claims)}.${inWords({})}`
+    const body = JSON.stringify({ access_token: 'x', token_type: 'bearer', id_token })
+    issuer.instead.answer = (path) => (path === '/token' ? { status: 200, body } : undefined)
+    expect(await comeBack(shop, begun, answer)).toMatchObject(refusedWith('issuerAway'))
+    expect(shop.logs.join('')).toContain('The clocks of this machine and of the issuer differ')
   })
 
   test('that is silent is waited for five seconds', async () => {
@@ -445,8 +495,8 @@ describe('an issuer', () => {
   })
 
   test('is asked about itself and for its keys once, not by everybody', async () => {
+    issuer.answered.clear()
     await withFresh(async (fresh) => {
-      issuer.answered.clear()
       for (const { login } of [known(), known(), known()]) await continueAs(fresh, issuer, login)
       expect(['/.well-known/openid-configuration', '/jwks', '/token'].map((path) => issuer.answered.get(path))).toEqual([1, 1, 3])
     })

@@ -4,7 +4,7 @@ import type { Issuer } from '../../outside/openid.ts'
 import { openTries, type Try } from './tries.ts'
 import { type Continuing, openWhoContinues, type Parts as WhoParts } from './who-continues.ts'
 
-/** Continuing with an account elsewhere: out to the issuer, and back with an answer that only this browser's try fits. */
+/** Continuing with an account at the issuer: out to it, and back with an answer that only this browser's try fits. */
 export type ContinueWith = ReturnType<typeof openContinueWith>
 
 type Parts = WhoParts & { issuer: Issuer; issuerUrl: URL; redirectUri: URL; secret: string; clock: Clock }
@@ -22,6 +22,12 @@ export const openContinueWith = ({ issuer, issuerUrl, redirectUri, secret, clock
       const begun = await issuer.begin(redirectUri.href)
       if ('trouble' in begun) return begun
       return { url: begun.url, cookie: tries.keep({ ...begun.secrets, ...wishes, began_at: clock().getTime() }) }
+    },
+
+    /** Why nobody can be sent to the issuer, for the log. */
+    findMistake: async (): Promise<string | undefined> => {
+      const begun = await issuer.begin(redirectUri.href)
+      return 'trouble' in begun ? begun.reason : undefined
     },
 
     /** `search`: what the issuer has written behind the address. */

@@ -39,7 +39,7 @@ const goTo = (reply: FastifyReply, url: string, cookies: readonly string[]) =>
 type Asked = { Querystring: { from?: unknown; rememberMe?: unknown } }
 
 /** Only from the shop's own pages, or typed: another website shall not log anybody in here, not even as themselves. */
-const isFromElsewhere = ({ headers }: FastifyRequest): boolean => ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
+const isFromAnotherSite = ({ headers }: FastifyRequest): boolean => ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
 
 const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): void => {
   const { config, limits, identity, log } = shop
@@ -62,7 +62,7 @@ const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): vo
   }
 
   const begin = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
-    if (isFromElsewhere(request)) return goTo(reply, new URL(pages.login, publicUrl).href, [])
+    if (isFromAnotherSite(request)) return goTo(reply, new URL(pages.login, publicUrl).href, [])
     await limits.count('continue', { address: request.ip, account: '' })
     const { from, rememberMe } = request.query
     const begun = await continueWith.begin({ from: pageIn(publicUrl, from), rememberMe: rememberMe === 'on' })
@@ -92,6 +92,14 @@ const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): vo
   app.get(continuePaths.back, options, (request, reply) => comeBack(request, reply).catch(orGiveUp(request, reply)))
 }
 
+/** Told at the start and not by the first customer; the shop does not wait for it, and opens without an issuer, too. */
+const tellOfMistake = async ({ log }: Shop, continueWith: ContinueWith): Promise<void> => {
+  const reason = await continueWith.findMistake()
+  if (reason !== undefined) log.warn({ reason }, 'Nobody can log in by OIDC_ISSUER at the moment')
+}
+
 export const serveContinue = (app: FastifyInstance, shop: Shop): void => {
-  if (shop.continueWith) serve(app, shop, shop.continueWith)
+  if (!shop.continueWith) return
+  serve(app, shop, shop.continueWith)
+  void tellOfMistake(shop, shop.continueWith)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { openSeal } from '../second-factor/sealed-secrets.ts'
 
 /**
- * What one try to continue with an account elsewhere is known by when it comes back. It lies in the browser that began it,
+ * What one try to continue with the issuer is known by when it comes back. It lies in the browser that began it,
  * sealed for this shop and this issuer, so that no answer counts in any other browser, nor for any other try.
  */
 const Try = z.object({

@@ -19,7 +19,7 @@ import type { Proven } from '../identity.ts'
 import type { UserRecords } from '../user-records.ts'
 
 /**
- * Whose account here somebody opens with an account elsewhere: the one it is linked to, else the one with the email that the
+ * Whose account here somebody opens with an account at the issuer: the one it is linked to, else the one with the email that the
  * issuer has verified, else a new one. An account here whose address nobody has verified may be a stranger's, who typed an
  * address that is not theirs: it is the owner's from now on, exactly as after a new password by mail.
  */
@@ -91,20 +91,29 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
     })
 
   const findByEmail = async (told: Told): Promise<Continuing | ContinueTrouble> => {
-    const email = told.email?.toLowerCase() ?? ''
-    if (!told.isVerified || !isEmailAddress(email)) return 'emailNotVerified'
+    // As it was told: small letters make a plain address, somebody else's, of one that has signs of other alphabets.
+    if (!told.isVerified || !told.email || !isEmailAddress(told.email)) return 'emailNotVerified'
+    const email = told.email.toLowerCase()
     const known = await mirror.meet({ email })
     const made = known ? undefined : await signUp(email)
     const user = known ?? (await mirror.meet(made === undefined ? { email } : { id: made }))
-    return user ? link(user, told, made !== undefined) : 'notLetIn'
+    if (!user) return 'notLetIn'
+    const account = await accounts.find({ id: user.id })
+    return account?.has_factor_elsewhere ? 'secondFactor' : link(user, told, made !== undefined)
   }
 
   const findLinked = async (told: Told): Promise<Continuing | ContinueTrouble | undefined> => {
     const known = await links.find(db, told)
     if (!known) return undefined
+    const account = await accounts.find({ id: known.id })
+    if (!account) {
+      // Deleted where it was kept: nobody comes in by it again, and the link goes with it.
+      await mirror.renew(known.id)
+      return undefined
+    }
     const user = await mirror.meet({ id: known.id })
     if (!user) return 'notLetIn'
-    if (await factors.findOn(db, user.id)) return 'secondFactor'
+    if (account.has_factor_elsewhere || (await factors.findOn(db, user.id))) return 'secondFactor'
     // Once more: what was heard of them just now may have ended all access.
     const linked = await links.find(db, told)
     return linked && { ...linked, email: user.email, isTakenOver: false }

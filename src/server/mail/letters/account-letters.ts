@@ -78,7 +78,7 @@ export const passwordChangedLetter = (farm: string): Letter =>
     ],
   })
 
-/** For somebody who has come with an account elsewhere to one here whose address nobody had verified: its password may be a stranger's. */
+/** For somebody who has come with an account at the issuer to one here whose address nobody had verified: its password may be a stranger's. */
 export const passwordRemovedLetter = (farm: string, issuer: string): Letter =>
   writeLetter({
     letter: 'password-changed',

@@ -1,13 +1,13 @@
 import type { Db } from '../database/database.ts'
 import type { Access } from './access.ts'
 
-/** Which account elsewhere opens which account here. */
+/** Which account of an issuer opens which account here. */
 
 /** `subject`: the issuer's own name for somebody, which is never given to another. */
-export type Elsewhere = { issuer: string; subject: string }
+export type AtIssuer = { issuer: string; subject: string }
 
 /** Whose account it opens, and how often all access to that has ended: read in one moment. */
-export const find = async (db: Db, { issuer, subject }: Elsewhere): Promise<Access | undefined> => {
+export const find = async (db: Db, { issuer, subject }: AtIssuer): Promise<Access | undefined> => {
   const [found] = await db<Access[]>`
     select l.user_id as id, a.access_no from openid_link l join account a on a.user_id = l.user_id
     where l.issuer = ${issuer} and l.subject = ${subject}`
@@ -20,8 +20,8 @@ export const findSubject = async (db: Db, issuer: string, user_id: string): Prom
   return found?.subject
 }
 
-/** Two accounts elsewhere for one here, or the other way round, break a unique key. */
-export const add = (tx: Db, { issuer, subject }: Elsewhere, user_id: string) => tx`
+/** Two accounts of an issuer for one here, or the other way round, break a unique key. */
+export const add = (tx: Db, { issuer, subject }: AtIssuer, user_id: string) => tx`
   insert into openid_link (issuer, subject, user_id) values (${issuer}, ${subject}, ${user_id})`
 
 export const endAll = (tx: Db, user_id: string) => tx`delete from openid_link where user_id = ${user_id}`
