@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { useAccountService } from '../../tests/support/shop/account-service.ts'
-import { openDatabase, type TestDatabase } from '../../tests/support/shop/backups.ts'
-import { removeDataDirs, type ShopProcess, spawnShop, startShop } from '../../tests/support/shop/shop-process.ts'
-import { hashPassword } from './identity/passwords.ts'
+import { removeDataDirs, spawnShop } from '../../tests/support/shop/shop-process.ts'
+import { openTestShop, useTestShop } from '../../tests/support/shop/test-shop.ts'
+import { readConfig } from './config.ts'
 import * as users from './store/people/users.ts'
 
-/** As `npm start` runs it: whether it opens depends on where everybody's password is. */
+/** Whether a shop opens depends on where everybody's password is. */
 const service = useAccountService()
-let database: TestDatabase
-beforeAll(async () => {
-  database = await openDatabase()
-})
-afterAll(async () => {
-  await database.close()
-  removeDataDirs()
-})
+const shop = useTestShop({ elsewhere: false })
+afterAll(removeDataDirs)
 
-const env = (more: Record<string, string> = {}) => ({ DATABASE_URL: database.url, SESSION_SECRET: 'x'.repeat(40), ...more })
-const stopped = async (shop: ShopProcess) => [await shop.exited, shop.log()] as const
+const env = (more: Record<string, string>) => ({ DATABASE_URL: shop.databaseUrl, SESSION_SECRET: 'x'.repeat(40), ...more })
 
 test('A shop whose accounts are to be kept elsewhere does not start while somebody has a password here', async () => {
-  await users.add(database.db, { id: 'ann', email: 'ann@farm.example', hash: await hashPassword('six-eggs') })
+  await users.add(shop.shop.db, { id: 'ann', email: 'ann@farm.example', hash: 'beef:beef' })
   service.requests.forget()
-  expect(await stopped(await spawnShop(env(service.env)))).toEqual([
+  const refused = await spawnShop(env(service.env))
+  expect([await refused.exited, refused.log()]).toEqual([
     1,
     expect.stringMatching(/^Dozen cannot start: accounts .* Move them: npm run move-accounts -- --to-firebase --dry-run tells/m),
   ])
@@ -31,21 +25,22 @@ test('A shop whose accounts are to be kept elsewhere does not start while somebo
 })
 
 test('A shop that keeps its accounts itself says in its log that people without a password need a reset mail', async () => {
-  await database.db`update account set password = null`
-  const shop = await startShop(env())
-  expect(shop.log()).toContain('"people":1,"msg":"Some people have no password here, because a service elsewhere kept it. A reset mail')
-  await shop.kill('SIGTERM')
+  await shop.shop.db`update account set password = null`
+  const own = await openTestShop({ beside: shop })
+  expect(own.logs.join('')).toContain(
+    '"people":1,"msg":"Some people have no password here, because a service elsewhere kept it. A reset mail (\\"Forgot your password?\\" on',
+  )
+  await own.close()
 })
 
-test('A shop with accounts elsewhere starts once nobody has a password here, without that line', async () => {
-  const shop = await startShop(env(service.env))
-  expect(shop.log()).not.toContain('no password here')
-  await shop.kill('SIGTERM')
+test('A shop with accounts elsewhere starts once nobody who has an email has a password here, without that line', async () => {
+  await users.add(shop.shop.db, { id: 'bob', email: 'bob@farm.example', hash: 'beef:beef' })
+  await shop.shop.db`update app_user set email = null where id = 'bob'`
+  const elsewhere = await openTestShop({ beside: shop, env: service.env })
+  expect(elsewhere.logs.join('')).not.toContain('no password here')
+  await elsewhere.close()
 })
 
-test('The demo farm does not start with accounts elsewhere', async () => {
-  expect(await stopped(await spawnShop(env({ ...service.env, DEMO: 'on' })))).toEqual([
-    1,
-    expect.stringContaining('DEMO is on, and FIREBASE_PROJECT_ID is set'),
-  ])
+test('The demo farm does not start with accounts elsewhere', () => {
+  expect(() => readConfig(env({ ...service.env, DEMO: 'on' }))).toThrow('DEMO is on, and FIREBASE_PROJECT_ID is set')
 })

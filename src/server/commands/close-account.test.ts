@@ -45,7 +45,7 @@ test('npm run close-account waits for an order that is being paid, and asks for 
   expect(await closeAccount(ann.email, '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('waits for its payment') })
   expect(await closeAccount()).toMatchObject({
     code: 1,
-    err: 'Whose account? Write: npm run close-account -- someone@farm.example [--yes]\n',
+    err: 'Whose account? Write: npm run close-account -- someone@farm.example [--yes], or the ID of somebody who has no email any more.\n',
   })
 })
 

@@ -1,70 +1,13 @@
 import { parseArgs } from 'node:util'
-import { dateAt } from '../../shared/dates/calendar.ts'
-import type { Closing } from '../../shared/shapes/my-data.ts'
-import { adminWords } from '../../shared/words/admin-words.ts'
-import { sayCreditEnds, sayGivenAway, sayStays } from '../../shared/words/data-words.ts'
-import { systemClock } from '../clock.ts'
-import { closeAccount, readClosing } from '../people/close-account.ts'
-import * as closing from '../store/people/closing.ts'
-import * as users from '../store/people/users.ts'
 import { runCommand } from './run-command.ts'
-import { type People, withPeople } from './with-people.ts'
+import { withPeople } from './with-people.ts'
+import { closeAccount } from './work/close-account.ts'
 
-const USAGE = 'Write: npm run close-account -- someone@farm.example [--yes]'
+const USAGE = 'Write: npm run close-account -- someone@farm.example [--yes], or the ID of somebody who has no email any more.'
 
-/** What happens, line by line. */
-const listed = (about: Closing, elsewhere: number): string[] => [
-  'Sessions, links, the calendar address, waitlists, questions and the texts of mails are deleted.',
-  sayStays(about.orders, 'Their'),
-  ...(about.pickups.length > 0 ? [sayGivenAway(about.pickups)] : []),
-  ...(about.credit_cents > 0 ? [sayCreditEnds(about.credit_cents, 'Their')] : []),
-  ...(elsewhere > 0
-    ? [
-        `${elsewhere === 1 ? 'An order' : `${elsewhere} orders`} of others or by hand has this address as second email: change that in the dashboard.`,
-      ]
-    : []),
-  'Backups that were made before still hold everything.',
-]
-
-const close = async ({ db, mirror, queue, farm }: People, email: string, isMeant: boolean): Promise<string> => {
-  // Whose account is gone or shut elsewhere can still be forgotten here.
-  const person = (await mirror.meet({ email })) ?? (await users.findByEmail(db, email))
-  if (!person) throw new Error(`There is no account with the email ${email}.`)
-  const at = systemClock()
-  const today = dateAt(at, farm.time_zone)
-  const [about, elsewhere] = [await readClosing(db, person.id, today), await closing.countElsewhere(db, person.email)]
-  const lines = listed(about, elsewhere).map((line) => `- ${line}`)
-  if (about.is_last_admin)
-    throw new Error(`${person.email} is the last admin. Make another one first: npm run make-admin -- someone@farm.example`)
-  if (about.is_held)
-    throw new Error(
-      `Less was paid for an order of ${person.email} than was asked. Accept it or give it back in the dashboard, under Needs care; run this again then.`,
-    )
-  if ((await closing.listPending(db, person.id)).length > 0)
-    throw new Error(
-      `An order of ${person.email} waits for its payment. While the shop runs it ends by itself within 40 minutes, or once its bank has answered; run this again then.`,
-    )
-  if (!isMeant)
-    return [
-      `This would close the account of ${person.email}:`,
-      ...lines,
-      `Nothing has been done yet. To do it: npm run close-account -- ${person.email} --yes`,
-    ].join('\n')
-  const given = { pickups: about.pickups.length, credit_cents: about.credit_cents }
-  const parts = { queue, farm_name: farm.farm_name, today, at, by: { who: adminWords.theServer, label: adminWords.anAccount } }
-  const outcome = await db.begin((tx) => closeAccount(tx, person.id, given, parts))
-  if (outcome === 'refundOnItsWay')
-    throw new Error(
-      `Money for an order of ${person.email} is on its way back. While the shop runs that ends by itself; run this again then.`,
-    )
-  if (outcome !== 'closed') throw new Error('The account has changed in this moment. Nothing has been done; please run this again.')
-  return [`The account of ${person.email} is closed; a letter confirms it.`, ...lines].join('\n')
-}
-
-/** Closes somebody's account at their request, as they could do it themselves in their settings. */
 await runCommand(async (args) => {
   const { values, positionals } = parseArgs({ args, options: { yes: { type: 'boolean' } }, allowPositionals: true })
-  const [email] = positionals
-  if (!email || positionals.length > 1) throw new Error(`Whose account? ${USAGE}`)
-  return withPeople((people) => close(people, email, values.yes === true))
+  const [who] = positionals
+  if (!who || positionals.length > 1) throw new Error(`Whose account? ${USAGE}`)
+  return withPeople((people) => closeAccount(people, who, values.yes === true))
 })

@@ -7,9 +7,15 @@ import { logIn, type Member, makeMember } from '../../../tests/support/people/pe
 import { turnOnFactor } from '../../../tests/support/people/second-factor.ts'
 import { changesAsked, useAccountService } from '../../../tests/support/shop/account-service.ts'
 import { as } from '../../../tests/support/shop/client.ts'
-import { runCommand } from '../../../tests/support/shop/commands.ts'
+import { runCommand, work } from '../../../tests/support/shop/commands.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop.ts'
 import { doWhatIsDue } from '../jobs/every-minute.ts'
+import * as passwords from '../store/people/passwords.ts'
+import type { People } from './with-people.ts'
+import { closeAccount } from './work/close-account.ts'
+import { makeAdmin } from './work/make-admin.ts'
+import { removeAdmin } from './work/remove-admin.ts'
+import { removeSecondFactor } from './work/remove-second-factor.ts'
 
 /** Beside a running shop whose accounts are kept by a service elsewhere. */
 const service = useAccountService()
@@ -20,7 +26,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => service.switchOff())
 
-const run = (name: string, ...args: string[]) => runCommand(name, args, { DATABASE_URL: shop.databaseUrl, ...service.env })
+const commands = {
+  'make-admin': makeAdmin,
+  'remove-admin': removeAdmin,
+  'remove-second-factor': removeSecondFactor,
+  'close-account': (people: People, email: string, yes?: string) => closeAccount(people, email, yes !== undefined),
+}
+const run = (name: keyof typeof commands, email: string, yes?: '--yes') =>
+  work(shop, service.env, (people) => commands[name](people, email, yes))
+/** As a program of its own. */
+const runAlone = (name: string, ...args: string[]) => runCommand(name, args, { DATABASE_URL: shop.databaseUrl, ...service.env })
 
 const newEmail = () => `${randomUUID()}@people.example`
 const addElsewhere = (email = newEmail(), role?: string) => {
@@ -28,6 +43,7 @@ const addElsewhere = (email = newEmail(), role?: string) => {
   return { id, email }
 }
 const rowOf = async (id: string) => (await shop.shop.db`select email, role, email_verified from app_user where id = ${id}`)[0]
+const everybody = async () => [...(await shop.shop.db`select * from app_user left join account on user_id = id order by id`)]
 const makeFarmer = async (): Promise<Member> => {
   const { id, email } = addElsewhere()
   service.records.put(id, { email, role: 'admin' })
@@ -45,7 +61,7 @@ describe('npm run make-admin, where accounts are kept elsewhere', () => {
 
   test('knows somebody who has an account there and has never been here, with or without a record', async () => {
     for (const { id, email } of [addElsewhere(), addElsewhere(newEmail(), 'user')]) {
-      expect(await run('make-admin', email)).toEqual({ code: 0, out: `${email} is an admin now.\n`, err: '' })
+      expect(await runAlone('make-admin', email)).toEqual({ code: 0, out: `${email} is an admin now.\n`, err: '' })
       expect(service.records.read(id)).toEqual({ email, role: 'admin' })
       expect(await rowOf(id)).toEqual({ email, role: 'admin', email_verified: true })
     }
@@ -76,7 +92,7 @@ describe('npm run make-admin, where accounts are kept elsewhere', () => {
 
   test('does nothing without the variables of the shop: what it wrote here alone would not last', async () => {
     const ann = await makeMember(shop)
-    const said = await runCommand('make-admin', [ann.email], { DATABASE_URL: shop.databaseUrl })
+    const said = await work(shop, {}, (people) => makeAdmin(people, ann.email))
     expect(said).toMatchObject({ code: 1, err: expect.stringContaining('Set the FIREBASE_ variables for this command as for the shop.') })
     expect(await rowOf(ann.id)).toMatchObject({ role: 'user' })
   })
@@ -112,7 +128,7 @@ describe('npm run close-account, where accounts are kept elsewhere', () => {
     const [ann, season] = [await makeMember(shop), await openSeason(shop)]
     await sell(shop, ann, season.cycle, season.site)
     service.requests.forget()
-    expect(await run('close-account', ann.email)).toMatchObject({ code: 0, err: '' })
+    expect(await runAlone('close-account', ann.email)).toMatchObject({ code: 0, err: '' })
     expect(changesAsked(service)).toBe(0)
     expect(await run('close-account', ann.email, '--yes')).toMatchObject({ code: 0, err: '' })
     await mailTo(shop, ann.email, 'is closed')
@@ -127,12 +143,61 @@ describe('npm run close-account, where accounts are kept elsewhere', () => {
     expect(await shop.shop.db`select from app_user where is_to_be_removed`).toHaveLength(0)
   })
 
+  test('without --yes changes nothing: nobody is met, and nobody loses an address to who has it there', async () => {
+    const [ann, stranger] = [await makeMember(shop), addElsewhere()]
+    service.people.change(ann.id, { email: newEmail() })
+    const other = addElsewhere(ann.email)
+    const before = await everybody()
+    service.requests.forget()
+    for (const email of [ann.email, stranger.email])
+      expect(await run('close-account', email)).toMatchObject({ code: 0, out: expect.stringContaining('Nothing has been done yet.') })
+    expect([await everybody(), changesAsked(service)]).toEqual([before, 0])
+    // Who has the address now is meant, not who had it.
+    expect(await run('close-account', ann.email, '--yes')).toMatchObject({ code: 0, err: '' })
+    expect(await shop.shop.db`select id from app_user where id in (${ann.id}, ${other.id}) and closed_at is not null`).toEqual([
+      { id: other.id },
+    ])
+    expect(await run('close-account', ann.email)).toMatchObject({ code: 1, err: expect.stringContaining('There is no account') })
+  })
+
+  test('closes somebody who has lost their address, by their ID', async () => {
+    const [ann, season] = [await makeMember(shop), await openSeason(shop)]
+    await sell(shop, ann, season.cycle, season.site)
+    await shop.shop.db`update app_user set email = null where id = ${ann.id}`
+    const told = await run('close-account', ann.id)
+    expect(told).toMatchObject({ code: 0, out: expect.stringContaining(`To do it: npm run close-account -- ${ann.id} --yes`) })
+    const done = await run('close-account', ann.id, '--yes')
+    expect(done).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^The account of the person \S+, who has no email any more, is closed\.\n/),
+    })
+    expect(await shop.shop.db`select email from subscription where user_id = ${ann.id}`).toEqual([{ email: '' }])
+    expect(await run('close-account', ann.id)).toMatchObject({ code: 1, err: `There is no account with the ID ${ann.id}.\n` })
+  })
+
   test('forgets somebody here whose account is gone or shut there, and meets nobody in vain', async () => {
     const [gone, shut] = [await makeMember(shop), await makeMember(shop)]
     service.people.remove(gone.id)
     service.people.change(shut.id, { disabled: true })
     for (const { email } of [gone, shut]) expect(await run('close-account', email, '--yes')).toMatchObject({ code: 0, err: '' })
     expect(await run('close-account', newEmail())).toMatchObject({ code: 1, err: expect.stringContaining('There is no account') })
+  })
+})
+
+describe('With the variables of the service set too early, while people have their password here', () => {
+  test.each(Object.keys(commands) as (keyof typeof commands)[])('npm run %s changes nothing, and says to move first', async (name) => {
+    const ann = await makeMember(shop)
+    await passwords.set(shop.shop.db, ann.id, 'beef:beef')
+    service.people.change(ann.id, { email: newEmail() })
+    addElsewhere(ann.email)
+    const before = await everybody()
+    service.requests.forget()
+    expect(await run(name, ann.email, '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/Move them first: npm run move-accounts -- --to-firebase .* leave the FIREBASE_ variables out/),
+    })
+    expect([await everybody(), service.requests.counts().all]).toEqual([before, 0])
+    await passwords.forget(shop.shop.db, ann.id)
   })
 })
 
@@ -147,7 +212,7 @@ test('npm run remove-second-factor finds somebody by the email that they have el
 
 test('npm run seed makes up nobody beside people whose accounts are kept elsewhere', async () => {
   const before = await shop.shop.db`select count(*)::int from app_user`
-  expect(await run('seed', '--subscriptions', '10')).toMatchObject({
+  expect(await runAlone('seed', '--subscriptions', '10')).toMatchObject({
     code: 1,
     err: expect.stringContaining('This shop has its accounts at Firebase'),
   })

@@ -1,25 +1,8 @@
-import { adminWords } from '../../shared/words/admin-words.ts'
-import { systemClock } from '../clock.ts'
-import * as activities from '../store/people/activities.ts'
-import * as users from '../store/people/users.ts'
 import { runCommand } from './run-command.ts'
 import { withPeople } from './with-people.ts'
+import { makeAdmin } from './work/make-admin.ts'
 
-/** Gives someone the admin role: the only way there is. */
 await runCommand(async ([email]) => {
   if (!email) throw new Error('Whose account? Write: npm run make-admin -- someone@farm.example')
-  return withPeople(async ({ db, mirror, records }) => {
-    const user = await mirror.meet({ email })
-    if (!user) throw new Error(`There is no account with the email ${email}. Sign up with it in the shop, then run this again.`)
-    await records.createIfAbsent(user.id, user.email)
-    const actor = { user: { id: null, email: adminWords.theServer }, at: systemClock() }
-    await db.begin(async (tx) => {
-      await users.setAdmin(tx, user.id, true)
-      await activities.note(tx, actor, 'makeAdmin', user.email, { role: user.role }, { role: 'admin' })
-      await records.setRole(user.id, 'admin', tx)
-      await mirror.noteChange(user.id, tx)
-    })
-    const doubt = user.email_verified ? '' : ' Nobody has verified that address yet, so be sure that the account is theirs.'
-    return `${user.email} is an admin now.${doubt}`
-  })
+  return withPeople((people) => makeAdmin(people, email))
 })

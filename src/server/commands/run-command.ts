@@ -9,12 +9,20 @@ const explain = (error: unknown): string => {
   return error instanceof AccountsAway ? `The account service cannot be used. ${message}${/[.!?]$/.test(message) ? '' : '.'}` : message
 }
 
-/** Runs a command: its one sentence goes to standard output, a problem to standard error. */
-export const runCommand = async (command: (args: string[]) => Promise<string>): Promise<void> => {
+export type Said = { code: number | null; out: string; err: string }
+
+/** What a command says of its work: its one sentence goes to standard output, a problem to standard error. */
+export const say = async (work: () => Promise<string>): Promise<Said> => {
   try {
-    process.stdout.write(`${await command(process.argv.slice(2))}\n`)
+    return { code: 0, out: `${await work()}\n`, err: '' }
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`)
-    process.exitCode = 1
+    return { code: 1, out: '', err: `${explain(error)}\n` }
   }
+}
+
+export const runCommand = async (command: (args: string[]) => Promise<string>): Promise<void> => {
+  const { code, out, err } = await say(() => command(process.argv.slice(2)))
+  process.stdout.write(out)
+  process.stderr.write(err)
+  if (code !== 0) process.exitCode = 1
 }

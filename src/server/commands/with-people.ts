@@ -1,5 +1,5 @@
 import { systemClock } from '../clock.ts'
-import { readCommandConfig } from '../config.ts'
+import { type Config, readCommandConfig } from '../config.ts'
 import { type Mirror, openMirror } from '../identity/elsewhere/mirror.ts'
 import { type Farm, inForce } from '../memory/farm.ts'
 import { type Keepers, openAccounts } from '../open-accounts.ts'
@@ -20,27 +20,40 @@ const expectThisVersion = async (db: Pool): Promise<void> => {
     throw new Error('This database is of another version of the shop. Start the shop once, then run this again.')
 }
 
-/** What a command writes here alone would be overwritten by what the shop hears. */
+const NOT_MOVED =
+  'Accounts are to be kept by Firebase, and people have their password here still: what is heard from there could take their address from them. Move them first: npm run move-accounts -- --to-firebase --dry-run tells what would happen. Or leave the FIREBASE_ variables out for this command, as for the shop until then.'
+const ELSEWHERE =
+  'The accounts of this shop are kept at Firebase. Set the FIREBASE_ variables for this command as for the shop. If the shop keeps its accounts itself again, somebody sets a password first ("Forgot your password?" on the login page).'
+
+/** What a command writes here alone would be overwritten by what the shop hears; what it hears, too early, by nothing. */
 const expectSameKeeper = async (db: Pool, { accounts }: Keepers): Promise<void> => {
-  if (!accounts.isElsewhere && (await passwords.isAllElsewhere(db)))
-    throw new Error(
-      'The accounts of this shop are kept at Firebase. Set the FIREBASE_ variables for this command as for the shop. If the shop keeps its accounts itself again, somebody sets a password first (Forgot Password on the login page).',
-    )
+  if (accounts.isElsewhere && (await passwords.isAnyKept(db))) throw new Error(NOT_MOVED)
+  if (!accounts.isElsewhere && (await passwords.isAllElsewhere(db))) throw new Error(ELSEWHERE)
 }
 
-/** Lends a command the people of the shop, whoever keeps their accounts. */
-export const withPeople = <Result>(work: (people: People) => Promise<Result>): Promise<Result> =>
+/** `isMove`: those who have not moved yet are the very ones that this command is about. */
+type Options = { isMove?: boolean }
+
+/** The people of a shop whose database is open, whoever keeps their accounts. */
+export const openPeople = async (
+  { config, queue, ...database }: OpenDatabase & { config: Config; queue: Queue },
+  { isMove = false }: Options = {},
+): Promise<People> => {
+  const { db, log } = database
+  const farm = { current: inForce(await readFarm(db), config) }
+  const keepers = openAccounts(config, db, systemClock)
+  if (!isMove) await expectSameKeeper(db, keepers)
+  return { ...keepers, ...database, mirror: openMirror({ db, queue, farm, log, ...keepers }), queue, farm: farm.current }
+}
+
+/** Lends a command the people of the shop. */
+export const withPeople = <Result>(work: (people: People) => Promise<Result>, options: Options = {}): Promise<Result> =>
   withDatabase({ makeNew: false }, async (database) => {
     const { db, url, log } = database
     await expectThisVersion(db)
-    const config = readCommandConfig()
-    const farm = { current: inForce(await readFarm(db), config) }
     const queue = await openQueue(url, log)
     try {
-      const keepers = openAccounts(config, db, systemClock)
-      await expectSameKeeper(db, keepers)
-      const mirror = openMirror({ db, queue, farm, log, ...keepers })
-      return await work({ ...keepers, ...database, mirror, queue, farm: farm.current })
+      return await work(await openPeople({ ...database, config: readCommandConfig(), queue }, options))
     } finally {
       await queue.close()
     }

@@ -57,7 +57,8 @@ export const closeAccount = async (
   if (credit_cents > 0) await credits.add(tx, { user_id, cents: -credit_cents, reason: 'accountClosed', at })
   await closing.close(tx, person, orders, at)
   const letter = accountClosedLetter(farm_name, { orders: kept, pickups, credit_cents })
-  await postMails(tx, queue, [{ to: person.email, letter, isFarewell: true }])
+  // Whoever has lost their address is told by nobody.
+  if (person.email !== null) await postMails(tx, queue, [{ to: person.email, letter, isFarewell: true }])
   const cartons = pickups.reduce((sum, pickup) => sum + pickup.cartons, 0)
   const facts = { orders_kept: kept, cartons_given: cartons, credit_amount: -toDollars(credit_cents) }
   await activities.note(tx, { user: { id: null, email: by.who }, at }, 'closeAccount', by.label, {}, facts)

@@ -21,23 +21,36 @@ export type MoveIn = {
   gone: moving.Resident[]
   /** Closed here, and still there. */
   closed: string[]
+  /** They have lost their address here to somebody else. */
+  withoutAddress: string[]
 }
+
+/** Longer than a run of this command: what it sent may have been replaced here after it had read it. */
+const RUN_MS = 15 * 60_000
+
+/**
+ * Whether the password here counts, though the id is there already. It does where the shop had taken its accounts back;
+ * and where it was set after the account came there, or while it did. A password out of an older backup does not: what
+ * was set there since is newer. One that came there and was not forgotten here, as after a run that was cut off, is sent
+ * once more, which changes nothing.
+ */
+const isNewerHere = ({ hash, hash_set_at, was_elsewhere }: moving.Resident, there: { valid_since: Date }): boolean =>
+  hash !== null && (was_elsewhere || hash_set_at.getTime() > there.valid_since.getTime() - RUN_MS)
 
 export const planMoveIn = async ({ db, moving: service }: MoveParts): Promise<MoveIn> => {
   const closedHere = new Set((await moving.listClosed(db)).map(({ id }) => id))
-  const byId = new Map<string, { is_disabled: boolean }>()
+  const byId = new Map<string, { is_disabled: boolean; valid_since: Date }>()
   const ownerOf = new Map<string, string>()
-  for await (const { id, email, is_disabled } of service.list()) {
-    byId.set(id, { is_disabled })
+  for await (const { id, email, is_disabled, valid_since } of service.list()) {
+    byId.set(id, { is_disabled, valid_since })
     if (email !== undefined && !closedHere.has(id)) ownerOf.set(email, id)
   }
   const closed = [...closedHere].filter((id) => byId.has(id))
-  const plan: MoveIn = { movers: [], there: [], taken: [], gone: [], closed }
+  const withoutAddress = (await moving.listWithoutAddress(db)).map(({ id }) => id)
+  const plan: MoveIn = { movers: [], there: [], taken: [], gone: [], closed, withoutAddress }
   for (const resident of await moving.listResidents(db)) {
     const [known, owner] = [byId.get(resident.id), ownerOf.get(resident.email)]
-    // A password beside what a service has told was set after the shop had taken its accounts back: it is the newer one.
-    const isNewer = resident.hash !== null && resident.was_elsewhere
-    if (known && !isNewer) plan.there.push(resident)
+    if (known && !isNewerHere(resident, known)) plan.there.push(resident)
     else if (owner !== undefined && owner !== resident.id) plan.taken.push(resident)
     else if (!known && resident.hash === null && resident.was_elsewhere) plan.gone.push(resident)
     else plan.movers.push({ ...resident, known })
@@ -77,8 +90,8 @@ export const moveIn = async (parts: MoveParts, { movers, there, closed }: MoveIn
 
   const moveSome = async (some: readonly Mover[], known: 'stay' | 'replace'): Promise<Refused[]> => {
     await inRounds(some, giveRecord)
-    const asMoved = ({ hash, known: account, ...rest }: Mover) => ({
-      ...rest,
+    const asMoved = ({ id, email, email_verified, hash, known: account }: Mover) => ({
+      ...{ id, email, email_verified },
       is_disabled: account?.is_disabled ?? false,
       passwordHash: hash,
     })
@@ -91,6 +104,7 @@ export const moveIn = async (parts: MoveParts, { movers, there, closed }: MoveIn
 
   // First of all: a new account may have the address of a closed one.
   await removeClosed(parts, closed)
+  await passwords.forgetUseless(db)
   const failed: Refused[] = []
   const [known, unknown] = [movers.filter((mover) => mover.known), movers.filter((mover) => !mover.known)]
   for (let at = 0; at < unknown.length; at += ROUND) failed.push(...(await moveSome(unknown.slice(at, at + ROUND), 'stay')))

@@ -14,21 +14,26 @@ export type MoveOut = {
   own: Known[]
   /** Somebody else has their address here. */
   taken: Known[]
-  /** The shop knows no shut accounts: a reset mail would open theirs. */
+  /** Shut there, with a row here: the shop knows no shut accounts, and a reset mail would open theirs. */
   disabled: Known[]
   /** Known here, and without an account there: a reset mail would open theirs as well. */
   gone: Known[]
   /** Closed here, and still there. */
   closed: string[]
   withoutEmail: number
+  /** They have lost their address here to somebody else. */
+  withoutAddress: string[]
 }
 
 export const planMoveOut = async ({ db, moving: service }: MoveParts): Promise<MoveOut> => {
   const residents = await moving.listResidents(db)
   const keptHere = new Set(residents.flatMap(({ id, hash }) => (hash === null ? [] : [id])))
   const closed = new Set((await moving.listClosed(db)).map(({ id }) => id))
-  const ownerOf = new Map((await moving.listAddresses(db)).map(({ id, email }) => [email, id]))
-  const plan: MoveOut = { movers: [], own: [], taken: [], disabled: [], gone: [], closed: [], withoutEmail: 0 }
+  const addresses = await moving.listAddresses(db)
+  const ownerOf = new Map(addresses.map(({ id, email }) => [email, id]))
+  const here = new Set(addresses.map(({ id }) => id))
+  const withoutAddress = (await moving.listWithoutAddress(db)).map(({ id }) => id)
+  const plan: MoveOut = { movers: [], own: [], taken: [], disabled: [], gone: [], closed: [], withoutEmail: 0, withoutAddress }
   const met = new Set<string>()
   for await (const { id, email, is_disabled } of service.list()) {
     met.add(id)
@@ -36,7 +41,7 @@ export const planMoveOut = async ({ db, moving: service }: MoveParts): Promise<M
     if (closed.has(id)) plan.closed.push(id)
     else if (email === undefined) plan.withoutEmail++
     else if (keptHere.has(id)) plan.own.push({ id, email })
-    else if (is_disabled) plan.disabled.push({ id, email })
+    else if (is_disabled) plan.disabled.push(...(here.has(id) ? [{ id, email }] : []))
     else if (owner !== undefined && owner !== id) plan.taken.push({ id, email })
     else plan.movers.push({ id, email })
   }

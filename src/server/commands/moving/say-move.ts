@@ -13,8 +13,9 @@ const section = (list: readonly string[], title: string, advice: string): string
 const emails = (list: readonly { email: string }[]) => list.map(({ email }) => email)
 
 const TAKEN_THERE =
-  'If that account is not needed, delete it in the Firebase console, under Authentication, and run this again. Else its owner chooses another email here in the settings, or the one here is closed: npm run close-account -- someone@farm.example'
-const NO_RESET = 'Forgot Password would let them in again. Whoever shall not come back: npm run close-account -- someone@farm.example'
+  'If that account is not needed, delete it in the Firebase console, under Authentication, and run this again. Else its owner chooses another email here in the settings, or the one here is closed, before the move and so without the FIREBASE_ variables: npm run close-account -- someone@farm.example'
+const NO_RESET =
+  '"Forgot your password?" would let them in again. Whoever shall not come back: npm run close-account -- someone@farm.example'
 
 const sayClosed = ({ length }: readonly string[], isDone: boolean): string[] => {
   const verb = length === 1 ? 'is' : 'are'
@@ -23,9 +24,17 @@ const sayClosed = ({ length }: readonly string[], isDone: boolean): string[] => 
     : [`${accounts(length)} of Firebase that ${length === 1 ? 'was' : 'were'} closed here ${isDone ? verb : `would be`} removed there too.`]
 }
 
-const sayLeftHere = ({ taken, gone }: MoveIn): string[] => [
+const sayWithoutAddress = (ids: readonly string[]): string[] =>
+  section(
+    ids,
+    `${people(ids.length)} here without an email: somebody else has it by now. Nobody can log in as them.`,
+    'Their orders stay. To close the account: npm run close-account -- ID',
+  )
+
+const sayLeftHere = ({ taken, gone, withoutAddress }: MoveIn): string[] => [
   ...section(emails(taken), `${accounts(taken.length)} cannot move: somebody has that email at Firebase, under another id.`, TAKEN_THERE),
   ...section(emails(gone), `${people(gone.length)} had an account at Firebase once, and it was deleted there. They are left alone.`, ''),
+  ...sayWithoutAddress(withoutAddress),
 ]
 
 export const sayMoveIn = (plan: MoveIn, refused: readonly Refused[] | undefined): string => {
@@ -57,7 +66,7 @@ export const sayMoveIn = (plan: MoveIn, refused: readonly Refused[] | undefined)
     ...sayClosed(plan.closed, refused !== undefined),
     ...section(
       emails(moved.filter(({ hash }) => hash === null)),
-      `${people(moved.length - withPassword.length)} without a password here will have none there either, until they ask for a reset mail (Forgot Password):`,
+      `${people(moved.length - withPassword.length)} without a password here will have none there either, until they ask for a reset mail ("Forgot your password?"):`,
       '',
     ),
     ...sayLeftHere(plan),
@@ -76,7 +85,7 @@ export const sayMoveIn = (plan: MoveIn, refused: readonly Refused[] | undefined)
 }
 
 export const sayMoveOut = (plan: MoveOut, moved: readonly { role: string }[] | undefined, withoutPassword: number): string => {
-  const { movers, own, taken, disabled, gone, closed, withoutEmail } = plan
+  const { movers, own, taken, disabled, gone, closed, withoutEmail, withoutAddress } = plan
   const admins = moved?.filter(({ role }) => role === 'admin').length ?? 0
   return [
     moved
@@ -94,9 +103,10 @@ export const sayMoveOut = (plan: MoveOut, moved: readonly { role: string }[] | u
     ),
     ...section(emails(disabled), `${accounts(disabled.length)} disabled at Firebase; the shop knows no such thing.`, NO_RESET),
     ...section(emails(gone), `${people(gone.length)} known here without an account at Firebase any more.`, NO_RESET),
+    ...sayWithoutAddress(withoutAddress),
     '',
     moved
-      ? `Firebase gives no passwords away: ${people(withoutPassword)} ask${withoutPassword === 1 ? 's' : ''} for a reset mail when they come next (Forgot Password on the login page). Leave the FIREBASE_ variables out and start the shop.`
-      : `Firebase gives no passwords away: everybody asks for a reset mail when they come next (Forgot Password on the login page). Nothing has been done yet. To do it: npm run move-accounts -- --from-firebase`,
+      ? `Firebase gives no passwords away: ${people(withoutPassword)} ask${withoutPassword === 1 ? 's' : ''} for a reset mail when they come next ("Forgot your password?" on the login page). Leave the FIREBASE_ variables out and start the shop.`
+      : `Firebase gives no passwords away: everybody asks for a reset mail when they come next ("Forgot your password?" on the login page). Nothing has been done yet. To do it: npm run move-accounts -- --from-firebase`,
   ].join('\n')
 }

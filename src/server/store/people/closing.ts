@@ -13,7 +13,8 @@ import { whoMentions } from './mentions.ts'
  * who they were. Where others wrote the address, as the second email of their order, it is theirs and stays.
  */
 
-export type ClosingPerson = { id: string; email: string; email_verified: boolean; role: Role }
+/** `email`: none where somebody else has the address by now. */
+export type ClosingPerson = { id: string; email: string | null; email_verified: boolean; role: Role }
 
 type Order = { id: number; name: string; email: string; second_email: string; status: string }
 
@@ -32,6 +33,15 @@ export const lockPerson = async (db: Db, id: string): Promise<(ClosingPerson & {
   const admins = people.filter(({ role }) => role === 'admin')
   return person && { ...person, is_last_admin: person.role === 'admin' && admins.length === 1 }
 }
+
+/** Somebody whose account is not closed, with an address or without one. */
+export const findOpen = async (db: Db, id: string): Promise<{ id: string; email: string | null } | undefined> => {
+  const [person] = await db<{ id: string; email: string | null }[]>`select id, email from app_user where id = ${id} and closed_at is null`
+  return person
+}
+
+export const isClosed = async (db: Db, id: string): Promise<boolean> =>
+  (await db`select from app_user where id = ${id} and closed_at is not null`).count === 1
 
 export const isLastAdmin = async (db: Db, id: string): Promise<boolean> => {
   const rows = await db<{ id: string }[]>`select id from app_user where role = 'admin' limit 2`
@@ -88,7 +98,7 @@ const namesOf = async (db: Db, { id, email }: ClosingPerson, orders: readonly Or
     select lower(value::jsonb ->> 'email') as email from verification where identifier like 'confirm-email:%' and value::jsonb ->> 'user_id' = ${id}`
   const taken = await db<{ email: string }[]>`select email from app_user where email = any(${former}) and id <> ${id}`
   return {
-    own: [email, ...former.filter((each) => !taken.some((other) => other.email === each))],
+    own: [...(email === null ? [] : [email]), ...former.filter((each) => !taken.some((other) => other.email === each))],
     asked: asked.map((each) => each.email),
     second: [...new Set(orders.map((order) => order.second_email.toLowerCase()).filter(Boolean))],
     references: orders.map((order) => showReference(order.id)),

@@ -24,8 +24,14 @@ export const forget = (db: Db, id: string) => db`update account set password = n
 export const forgetThis = async (db: Db, id: string, hash: string): Promise<boolean> =>
   (await db`update account set password = null where user_id = ${id} and password = ${hash}`).count === 1
 
-/** Whether there is anybody whose password is kept here. */
-export const isAnyKept = async (db: Db): Promise<boolean> => (await db`select from account where password is not null limit 1`).count === 1
+/** Whoever has no address cannot log in: a password of theirs is of no use to anybody. */
+export const forgetUseless = (db: Db) => db`
+  update account set password = null where password is not null and user_id in (select id from app_user where email is null)`
+
+/** Whether there is anybody who could log in with a password that is kept here: a resident of `moving.ts` who has one. */
+export const isAnyKept = async (db: Db): Promise<boolean> =>
+  (await db`select from account a join app_user u on u.id = a.user_id where a.password is not null and u.email is not null limit 1`)
+    .count === 1
 
 /** How many have an account and no password here: somebody else kept it. */
 export const countWithout = async (db: Db): Promise<number> => {

@@ -1,0 +1,41 @@
+import { AccountsAway } from '../../identity/accounts.ts'
+import * as shops from '../../store/farm/shops.ts'
+import * as passwords from '../../store/people/passwords.ts'
+import type { People } from '../with-people.ts'
+import { type MoveParts, moveIn, planMoveIn } from './move-in.ts'
+import { moveOut, planMoveOut } from './move-out.ts'
+import { sayMoveIn, sayMoveOut } from './say-move.ts'
+
+export type Wanted = { isIn: boolean; isDry: boolean }
+
+const expectMovable = async ({ db, moving, ...people }: People): Promise<MoveParts> => {
+  if (!moving)
+    throw new Error(
+      'No account service is configured. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_SERVICE_ACCOUNT for this command too; docs/operating.md says how.',
+    )
+  if ((await shops.read(db)).is_demo) throw new Error('This is the demo farm: its people are made up, and nobody of them moves.')
+  return { ...people, db, moving }
+}
+
+const move = async (people: People, { isIn, isDry }: Wanted): Promise<string> => {
+  const parts = await expectMovable(people)
+  if (isIn) {
+    const plan = await planMoveIn(parts)
+    return sayMoveIn(plan, isDry ? undefined : await moveIn(parts, plan))
+  }
+  const plan = await planMoveOut(parts)
+  const moved = isDry ? undefined : await moveOut({ ...people, ...parts }, plan)
+  return sayMoveOut(plan, moved, await passwords.countWithout(people.db))
+}
+
+/** Moves everybody's account to the service that is configured, or back into the shop. */
+export const moveAccounts = async (people: People, wanted: Wanted): Promise<string> => {
+  try {
+    return await move(people, wanted)
+  } catch (error) {
+    if (!(error instanceof AccountsAway)) throw error
+    throw new AccountsAway(
+      `${error.message.replace(/\.?$/, '.')} Nobody is lost: what has moved stays so, and the rest moves when this is run again.`,
+    )
+  }
+}

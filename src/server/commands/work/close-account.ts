@@ -1,0 +1,73 @@
+import { dateAt } from '../../../shared/dates/calendar.ts'
+import type { Closing } from '../../../shared/shapes/my-data.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
+import { sayCreditEnds, sayGivenAway, sayStays } from '../../../shared/words/data-words.ts'
+import { systemClock } from '../../clock.ts'
+import { closeAccount as closeIt, readClosing } from '../../people/close-account.ts'
+import * as closing from '../../store/people/closing.ts'
+import * as users from '../../store/people/users.ts'
+import type { People } from '../with-people.ts'
+
+/** What happens, line by line. */
+const listed = (about: Closing, elsewhere: number): string[] => [
+  'Sessions, links, the calendar address, waitlists, questions and the texts of mails are deleted.',
+  sayStays(about.orders, 'Their'),
+  ...(about.pickups.length > 0 ? [sayGivenAway(about.pickups)] : []),
+  ...(about.credit_cents > 0 ? [sayCreditEnds(about.credit_cents, 'Their')] : []),
+  ...(elsewhere > 0
+    ? [
+        `${elsewhere === 1 ? 'An order' : `${elsewhere} orders`} of others or by hand has this address as second email: change that in the dashboard.`,
+      ]
+    : []),
+  'Backups that were made before still hold everything.',
+]
+
+type Person = { id: string; email: string | null }
+
+/** By an id, who has no address any more is found too. Nothing changes here unless it is meant: the shop meets nobody before. */
+const findPerson = async ({ db, accounts, mirror }: People, who: string, isMeant: boolean): Promise<Person | undefined> => {
+  if (!who.includes('@')) return closing.findOpen(db, who)
+  const account = await accounts.find({ email: who })
+  // Whose account is gone or shut elsewhere can still be forgotten here.
+  if (!account) return users.findByEmail(db, who)
+  if (account.is_disabled) return closing.findOpen(db, account.id)
+  if (isMeant) return mirror.meet({ id: account.id })
+  return (await closing.isClosed(db, account.id)) ? undefined : account
+}
+
+/** Closes somebody's account at their request, as they could do it themselves in their settings. */
+export const closeAccount = async (people: People, who: string, isMeant: boolean): Promise<string> => {
+  const { db, queue, farm } = people
+  const person = await findPerson(people, who, isMeant)
+  if (!person) throw new Error(`There is no account with the ${who.includes('@') ? 'email' : 'ID'} ${who}.`)
+  const name = person.email ?? `the person ${person.id}, who has no email any more,`
+  const at = systemClock()
+  const today = dateAt(at, farm.time_zone)
+  const [about, elsewhere] = [
+    await readClosing(db, person.id, today),
+    person.email === null ? 0 : await closing.countElsewhere(db, person.email),
+  ]
+  const lines = listed(about, elsewhere).map((line) => `- ${line}`)
+  if (about.is_last_admin) throw new Error(`${name} is the last admin. Make another one first: npm run make-admin -- someone@farm.example`)
+  if (about.is_held)
+    throw new Error(
+      `Less was paid for an order of ${name} than was asked. Accept it or give it back in the dashboard, under Needs care; run this again then.`,
+    )
+  if ((await closing.listPending(db, person.id)).length > 0)
+    throw new Error(
+      `An order of ${name} waits for its payment. While the shop runs it ends by itself within 40 minutes, or once its bank has answered; run this again then.`,
+    )
+  if (!isMeant)
+    return [
+      `This would close the account of ${name}:`,
+      ...lines,
+      `Nothing has been done yet. To do it: npm run close-account -- ${person.email ?? person.id} --yes`,
+    ].join('\n')
+  const given = { pickups: about.pickups.length, credit_cents: about.credit_cents }
+  const parts = { queue, farm_name: farm.farm_name, today, at, by: { who: adminWords.theServer, label: adminWords.anAccount } }
+  const outcome = await db.begin((tx) => closeIt(tx, person.id, given, parts))
+  if (outcome === 'refundOnItsWay')
+    throw new Error(`Money for an order of ${name} is on its way back. While the shop runs that ends by itself; run this again then.`)
+  if (outcome !== 'closed') throw new Error('The account has changed in this moment. Nothing has been done; please run this again.')
+  return [`The account of ${name} is closed${person.email === null ? '' : '; a letter confirms it'}.`, ...lines].join('\n')
+}
