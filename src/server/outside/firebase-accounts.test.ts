@@ -206,6 +206,19 @@ describe('an answer', () => {
     expect(await deeds.check()).toBe(outcome)
   })
 
+  const tokenOf = (claims: unknown) => `a.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c`
+  test.each<[string, string, unknown]>([
+    ['before the account counts', tokenOf({ auth_time: 1_699_999_999, iat: 1_700_000_009 }), 'wrong'],
+    ['before it, by the moment of the token alone', tokenOf({ iat: 1_699_999_999 }), 'wrong'],
+    ['in the same second', tokenOf({ auth_time: 1_700_000_000 }), ACCOUNT],
+    ['at no moment that can be read', tokenOf({ auth_time: 'soon', iat: -1 }), ACCOUNT],
+    ['in a token of something else', tokenOf(null), ACCOUNT],
+    ['in no token at all', 'x', ACCOUNT],
+  ])('to a password that was compared %s', async (_, idToken, outcome) => {
+    answerInTurn({ ...SIGNED_IN, idToken }, { ...LOOKED_UP, users: [USER] })
+    expect(await deeds.check()).toEqual(outcome)
+  })
+
   test('may say less: then nothing is verified or disabled, and it has counted always', async () => {
     answerInTurn({ users: [{ localId: ID, email: 'Ann@Farm.Example' }] })
     const always = new Date(0)
