@@ -226,6 +226,12 @@ describe('an answer', () => {
     expect(await deeds['find by email']()).toEqual({ ...ACCOUNT, email_verified: false, valid_since: always })
   })
 
+  test('about an address that would become another one when its letters are made small is about nobody', async () => {
+    // The Kelvin sign becomes a k.
+    server.answer(sendJson({ users: [{ localId: ID, email: 'mi\u212ae@people.example', emailVerified: true }] }))
+    expect(await accounts.find({ id: ID })).toBeUndefined()
+  })
+
   test('about somebody with a second factor there says so', async () => {
     answerInTurn({ ...LOOKED_UP, users: [{ ...USER, mfaInfo: [{ mfaEnrollmentId: 'x', phoneInfo: '+15550100' }] }] })
     expect(await deeds['find by id']()).toEqual({ ...ACCOUNT, has_factor_elsewhere: true })

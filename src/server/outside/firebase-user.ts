@@ -20,6 +20,9 @@ export const FirebaseUser = z.object({
   mfaInfo: z.optional(z.array(z.unknown())),
 })
 
+/** Signs of other alphabets may become ours when they are made small (the Kelvin sign a k), and somebody's address another's. */
+const isFoldedAlike = (email: string): boolean => email.toLowerCase() === email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
 /** Without an email, as people have it who come with a telephone number or as guests. */
 export type ListedAccount = Omit<Account, 'email'> & { email: string | undefined }
 
@@ -32,7 +35,7 @@ export const readUser = ({
   mfaInfo,
 }: z.output<typeof FirebaseUser>): ListedAccount => ({
   id: localId,
-  email: email?.toLowerCase() || undefined,
+  email: email && isFoldedAlike(email) ? email.toLowerCase() : undefined,
   email_verified: emailVerified ?? false,
   is_disabled: disabled ?? false,
   valid_since: new Date(Number(validSince ?? 0) * 1000),

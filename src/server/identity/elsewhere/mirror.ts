@@ -8,7 +8,7 @@ import * as access from '../../store/people/access.ts'
 import * as mirrored from '../../store/people/mirrored.ts'
 import * as factors from '../../store/people/second-factors.ts'
 import * as users from '../../store/people/users.ts'
-import { type Account, type Accounts, AccountsAway } from '../accounts.ts'
+import { type Account, type Accounts, AccountUnusable, AccountsAway } from '../accounts.ts'
 import { endAccess } from '../end-access.ts'
 import { moveToEmail } from '../new-email.ts'
 import type { UserRecord, UserRecords } from '../user-records.ts'
@@ -40,7 +40,7 @@ export const openMirror = ({ db, queue, farm, log, accounts, records }: Parts) =
     if (!other || other.id === id) return undefined
     const truth = await accounts.find({ id: other.id })
     if (truth?.email === email) {
-      const error = new AccountsAway('Two accounts have one address there. Allow one account per email address, and remove one of them.')
+      const error = new AccountUnusable('Two accounts have one address there. Allow one account per email address, and remove one of them.')
       log.error({ reason: error.message, ids: [id, other.id] }, 'Somebody cannot be told from somebody else')
       throw error
     }
