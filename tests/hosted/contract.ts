@@ -39,7 +39,14 @@ export const describeContract = (place: string, open: () => Promise<Pair>, { has
     test('are new: not verified, open, with the email in lower case', async () => {
       const email = newEmail()
       const made = await signUp(accounts, email.replace('ann', 'Ann').replace('farm', 'FARM'))
-      expect(made).toEqual({ id: expect.any(String), email, email_verified: false, is_disabled: false, valid_since: expect.any(Date) })
+      expect(made).toEqual({
+        id: expect.any(String),
+        email,
+        email_verified: false,
+        is_disabled: false,
+        has_factor_elsewhere: false,
+        valid_since: expect.any(Date),
+      })
     })
 
     test('are found by id and by email, however it is written, and as they were made', async () => {

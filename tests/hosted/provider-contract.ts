@@ -61,7 +61,7 @@ export const describeProvider = (name: string, open: () => Promise<Place>, { has
       expect(await doors.accounts.check(email, PASSWORD)).toBe('disabled')
       expect(await doors.accounts.find({ id })).toMatchObject({ is_disabled: true })
       await console.disable(id, false)
-      expect(await doors.accounts.check(email, PASSWORD)).toMatchObject({ id, is_disabled: false })
+      expect(await doors.accounts.check(email, PASSWORD)).toMatchObject({ id, is_disabled: false, has_factor_elsewhere: false })
     })
 
     test('that are removed are found no more, open no more, and leave their email to others', async () => {
@@ -135,6 +135,7 @@ export const describeProvider = (name: string, open: () => Promise<Place>, { has
         email: newEmail(),
         email_verified: false,
         is_disabled: false,
+        has_factor_elsewhere: false,
         passwordHash: null,
       }))
       expect(await doors.accounts.addAll(many)).toEqual([])
