@@ -244,6 +244,15 @@ describe('another email', () => {
     expect(await me(again)).toMatchObject({ email })
   })
 
+  test('that another person has by now proves nothing with that person’s password', async () => {
+    const [ann, { people }] = [await makeMember(shop), serviceOf(shop)]
+    people.change(ann.id, { email: newAddress() })
+    people.add({ email: ann.email, password: 'of-somebody-else' })
+    const change = as(shop.app, ann).changePassword({ body: { password: 'of-somebody-else', newPassword: 'brand-new' } })
+    await expect(change).rejects.toMatchObject({ code: 'wrongPassword' })
+    await logIn(shop, ann.email, 'of-somebody-else')
+  })
+
   test('two people who change places at the console each have their own row', async () => {
     const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
     const { people } = serviceOf(shop)
