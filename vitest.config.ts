@@ -7,12 +7,15 @@ const OF_ACCOUNTS = [
   'src/server/identity/second-factor/second-factor.test.ts',
 ]
 
+// The emulators are asked where they run: `npm run hosted` says at which address.
+const HOSTED = process.env.ACCOUNT_SERVICE_AUTH ? 'tests/hosted/*.test.ts' : 'tests/hosted/!(emulators).test.ts'
+
 export default defineConfig({
   test: {
     projects: [
       {
         extends: true,
-        test: { name: 'shop', include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/hostile/*.test.ts', 'tests/hosted/*.test.ts'] },
+        test: { name: 'shop', include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/hostile/*.test.ts', HOSTED] },
       },
       { extends: true, test: { name: 'elsewhere', include: OF_ACCOUNTS, env: { TEST_ACCOUNTS: 'twin' } } },
     ],
