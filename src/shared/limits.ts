@@ -26,6 +26,7 @@ export const SUBJECT_MAX = 200
 export const MESSAGE_MAX = 5_000
 export const NOTES_MAX = 2_000
 export const ADDRESS_MAX = 300
+export const ABOUT_MAX = 1_200
 /** Of a data URL: about 37 kB of picture; with all the other settings it must fit into one request. */
 export const LOGO_MAX = 50_000
 

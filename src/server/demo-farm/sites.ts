@@ -5,45 +5,62 @@ export const SITES = {
   dryden: {
     site_name: 'Southworth Library, Dryden',
     site_address: '24 West Main Street, Dryden, NY 13053',
+    site_town: 'Dryden',
     site_instructions:
       'The blue cooler stands on the side porch, under the library’s old stone arch. Tick your name on the list inside the lid, take your cartons, ' +
-      'and leave last week’s empties in the crate. Tuesdays 10 am to 7 pm; whatever is left on Wednesday at noon goes to the Dryden food pantry.',
+      'and leave last week’s empties in the crate. Whatever is left on Wednesday at noon goes to the Dryden food pantry.',
     pickup_start_day: 'Tuesday',
     pickup_deadline_day: 'Wednesday',
+    pickup_from: '10:00',
+    pickup_until: '19:00',
+    last_day_until: '12:00',
+    is_address_public: true,
     lat: 42.4908,
     lon: -76.2986,
   },
   trumansburg: {
     site_name: 'Ulysses Philomathic Library, Trumansburg',
     site_address: '74 East Main Street, Trumansburg, NY 14886',
+    site_town: 'Trumansburg',
     site_instructions:
       'Come in by the garden door: the egg fridge is in the hall, to the left of the book sale. Cartons carry your name. ' +
-      'Wednesdays 2 pm to 8 pm. Running late? Ask at the desk on Thursday, they know us well.',
+      'Running late? Ask at the desk on Thursday, they know us well.',
     pickup_start_day: 'Wednesday',
     pickup_deadline_day: 'Thursday',
+    pickup_from: '14:00',
+    pickup_until: '20:00',
+    is_address_public: true,
     lat: 42.5404,
     lon: -76.6589,
   },
   lansing: {
     site_name: 'Myers Park, Lansing',
     site_address: '1 Lansing Park Road, Lansing, NY 14882',
+    site_town: 'Lansing',
     site_instructions:
-      'Look for our green van beside the big pavilion, with the lake behind it. Thursdays 4 pm to 6:30 pm, in rain and snow too. ' +
+      'Look for our green van beside the big pavilion, with the lake behind it. We come in rain and snow too. ' +
       'Dogs are welcome, and Maple, who rides along, will want to meet them. Cannot make it? Write by Wednesday and we hold your cartons until Friday.',
     pickup_start_day: 'Thursday',
     pickup_deadline_day: 'Friday',
     places: 5,
+    pickup_from: '16:00',
+    pickup_until: '18:30',
+    is_address_public: true,
     lat: 42.5372,
     lon: -76.5488,
   },
   ithaca: {
     site_name: 'Ithaca Farmers Market',
     site_address: '545 Third Street, Ithaca, NY 14850',
+    site_town: 'Ithaca',
     site_instructions:
-      'Stall 42, on the dock side of the pavilion at Steamboat Landing: follow the hen on the chalkboard. Saturdays 9 am to 2 pm. ' +
+      'Stall 42, on the dock side of the pavilion at Steamboat Landing: follow the hen on the chalkboard. ' +
       'Say your name and take your cartons, there is no need to stand in line. Bring the empties back and we fill them again.',
     pickup_start_day: 'Saturday',
     pickup_deadline_day: 'Saturday',
+    pickup_from: '09:00',
+    pickup_until: '14:00',
+    is_address_public: true,
     lat: 42.4511,
     lon: -76.5099,
   },
@@ -51,10 +68,12 @@ export const SITES = {
   groton: {
     site_name: 'Groton Public Library',
     site_address: '112 East Cortland Street, Groton, NY 13073',
-    site_instructions:
-      'Ring at the side door, Fridays 3 pm to 5 pm. Your cartons are on the cart beside the children’s books, with your name on them.',
+    site_town: 'Groton',
+    site_instructions: 'Ring at the side door. Your cartons are on the cart beside the children’s books, with your name on them.',
     pickup_start_day: 'Friday',
     pickup_deadline_day: 'Friday',
+    pickup_from: '15:00',
+    pickup_until: '17:00',
     lat: 42.5876,
     lon: -76.3641,
   },

@@ -126,7 +126,16 @@ describe('the list at the site', () => {
     await march.order(library, { additional_notes: 'Ring twice', second_email: 'two@people.example' })
     march.setDay('2027-03-04')
     const [site] = (await see(hannah)).sites
-    expect(Object.keys(site ?? {}).sort()).toEqual(['pickup_date', 'rows', 'site_id', 'site_name'])
+    expect(Object.keys(site ?? {}).sort()).toEqual([
+      'collect_until',
+      'last_day_until',
+      'pickup_date',
+      'pickup_from',
+      'pickup_until',
+      'rows',
+      'site_id',
+      'site_name',
+    ])
     expect(site?.rows).toEqual([{ pickup_id: expect.any(Number), name: 'Ann', cartons: 2, held_from: null, mark: null, marked_at: null }])
   })
 })

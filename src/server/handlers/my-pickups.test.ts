@@ -71,6 +71,8 @@ const dates = async () => (await me.listMyPickups()).map(({ pickup_date }) => pi
 const balance = () => credits.balanceOf(shop.shop.db, ann.id)
 const refused = (status: number, code: string) => expect.objectContaining({ status, code })
 
+const NO_HOURS = { pickup_from: null, pickup_until: null, last_day_until: null }
+
 describe('my pickups', () => {
   test('are every coming one of paid orders with its place, its rule and what a skip is worth', async () => {
     const [first] = await buy()
@@ -83,6 +85,8 @@ describe('my pickups', () => {
         site_id: barn.site_id,
         pickup_site: 'Barn',
         site_address: '1 Lane',
+        site_instructions: '',
+        ...NO_HOURS,
         cartons: 2,
         weeks: 1,
         state: 'planned',
@@ -339,7 +343,7 @@ describe('another site', () => {
   test('takes one pickup on its own day of the same week, and gives it back', async () => {
     const [first] = await buy()
     expect((await me.readPickupChoices(first)).sites.filter(({ site_id }) => site_id === fair.site_id)).toEqual([
-      { site_id: fair.site_id, site_name: 'Fair', site_address: '1 Lane', pickup_date: '2027-03-06', is_full: false },
+      { site_id: fair.site_id, site_name: 'Fair', site_address: '1 Lane', ...NO_HOURS, pickup_date: '2027-03-06', is_full: false },
     ])
     const body = { site_id: fair.site_id }
     expect(await me.collectElsewhere({ ...first, body })).toMatchObject({ pickup_date: '2027-03-06', pickup_site: 'Fair', is_moved: true })

@@ -27,6 +27,8 @@ const pack = async (name: string, cartons: number, date = DAY, wish: Wish = {}, 
 }
 const read = (date = DAY) => farmer.readPackingDay({ params: { date } })
 
+const NO_HOURS = { pickup_from: null, pickup_until: null, last_day_until: null }
+
 describe('a packing day', () => {
   test('lists the sites and on each the short names, with cartons and notes', async () => {
     const zoe = await pack('Zoë Ängel', 1, DAY, { notes: '  A neighbor collects.\n' })
@@ -43,6 +45,7 @@ describe('a packing day', () => {
           site_id: barn.site_id,
           site_name: 'Barn',
           site_address: '1 Lane',
+          ...NO_HOURS,
           cartons: 4,
           donated: 0,
           names: [
@@ -61,6 +64,7 @@ describe('a packing day', () => {
           site_id: mill.site_id,
           site_name: 'Mill/East',
           site_address: '1 Lane',
+          ...NO_HOURS,
           cartons: 2,
           donated: 0,
           names: [{ pickup_id: bo.pickup_id, name: 'Bo', reference: showReference(bo.id), cartons: 2, notes: '', held_from: null }],

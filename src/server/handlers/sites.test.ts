@@ -35,7 +35,16 @@ describe('a new pickup site', () => {
   test('shows customers its fields, the instructions byte for byte, and nothing else', async () => {
     const site_instructions = '  Ring twice.\r\n\tThe “blue” crate 🥚 — not <b>red</b>; 100%\n\n'
     const site = await addSite({ site_instructions })
-    expect(site).toEqual({ ...BARN, site_instructions, site_id: expect.any(Number), lat: null, lon: null, places: null, version: 1 })
+    expect(site).toEqual({
+      ...BARN,
+      site_instructions,
+      site_id: expect.any(Number),
+      lat: null,
+      lon: null,
+      places: null,
+      ...{ pickup_from: null, pickup_until: null, last_day_until: null, site_town: '', is_address_public: false },
+      version: 1,
+    })
     expect(await find(site)).toEqual(site)
   })
 
@@ -60,6 +69,32 @@ describe('a new pickup site', () => {
     expect(moved.lat).not.toBe(site.lat)
     const pinned = { ...site, ...PIN, site_address: 'Dryden, NY', version: moved.version }
     expect(await farmer.editSite({ params: { id: site.site_id }, body: pinned })).toMatchObject(PIN)
+  })
+
+  test('may have hours, which a change that does not speak of them leaves as they are', async () => {
+    const hours = { pickup_from: '16:00', pickup_until: '18:30', last_day_until: '12:00' }
+    const site = await addSite({ ...hours, is_address_public: true })
+    expect(await farmer.editSite({ ...byId(site), body: { ...BARN, site_name: 'Red barn' } })).toMatchObject({
+      ...hours,
+      is_address_public: true,
+    })
+    const cleared = { ...BARN, pickup_from: null, pickup_until: null, last_day_until: null, is_address_public: false }
+    expect(await farmer.editSite({ ...byId(site), body: cleared })).toMatchObject(cleared)
+    await expect(addSite({ pickup_from: '18:00', pickup_until: '16:00' })).rejects.toMatchObject({
+      fields: { pickup_until: ['Please enter a time after the first one.'] },
+    })
+  })
+
+  test('is in the town of its address, until somebody writes another one', async () => {
+    const site = await addSite({ site_address: 'Barn Road, Dryden, NY 13053' })
+    expect(site.site_town).toBe('Dryden')
+    const { version: _, ...facts } = site
+    const edit = async (body: Partial<NewSite>) => (await farmer.editSite({ ...byId(site), body: { ...facts, ...body } })).site_town
+    const site_address = '1 Quay, Ithaca, NY 14850'
+    expect(await edit({ site_address })).toBe('Ithaca')
+    expect(await edit({ site_address, site_town: 'Fall Creek' })).toBe('Fall Creek')
+    expect(await edit({ site_address, site_town: undefined })).toBe('Fall Creek')
+    expect(await edit({ site_address, site_town: ' ' })).toBe('Ithaca')
   })
 
   test('may have room for so many orders, until that is taken back', async () => {

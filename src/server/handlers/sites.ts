@@ -1,3 +1,4 @@
+import { townOf } from '../../shared/rules/town.ts'
 import type { NewSite, Site } from '../../shared/shapes/entities.ts'
 import { showUses } from '../../shared/words/uses-words.ts'
 import type { Shop } from '../context.ts'
@@ -18,6 +19,9 @@ const pin = async ({ locations }: Shop, site: NewSite): Promise<NewSite> => {
   return { ...site, lat: found?.lat ?? null, lon: found?.lon ?? null }
 }
 
+/** A town that nobody has written is the address's own. */
+const withTown = (site: NewSite): NewSite => ({ ...site, site_town: site.site_town?.trim() || townOf(site.site_address) })
+
 const factsOf = ({ site_id: _, version: __, ...facts }: Site) => facts
 
 const asSaid = (words: string) => words.trim().replace(/\s+/g, ' ').toLowerCase()
@@ -33,7 +37,7 @@ export const siteHandlers = {
 
   addSite: async ({ body, user, db, shop, refuse }) => {
     const { press: _key, ...wanted } = body
-    const located = isPinned(wanted) ? wanted : await pin(shop, wanted)
+    const located = withTown(isPinned(wanted) ? wanted : await pin(shop, wanted))
     return db.begin(async (tx) => {
       const at = shop.clock()
       const added = await once(tx, { call: 'addSite', body, user, at, refuse }, async () => {
@@ -53,7 +57,10 @@ export const siteHandlers = {
     const hasMoved = before !== undefined && before.site_address !== body.site_address
     // The old pin sent back with a new address was not set by hand.
     const isOldPin = body.lat === before?.lat && body.lon === before?.lon
-    const located = hasMoved && (!isPinned(body) || isOldPin) ? await pin(shop, body) : body
+    // Likewise the old town: nobody has looked at it.
+    const isOldTown = hasMoved && (body.site_town === undefined || body.site_town === townOf(before.site_address))
+    const placed = isOldTown ? { ...body, site_town: '' } : { ...body, site_town: body.site_town ?? before?.site_town }
+    const located = withTown(hasMoved && (!isPinned(body) || isOldPin) ? await pin(shop, placed) : placed)
     return db.begin(async (tx) => {
       await movedPickups.holdOrders(tx, { site_id: params.id }, today)
       const was = await sites.lock(tx, params.id)

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../../shared/addresses.ts'
 import { addDays, dateAt } from '../../shared/dates/calendar.ts'
 import { directionsUrl } from '../../shared/rules/directions.ts'
-import { calendarSummaries, showLastDay, showVisit } from '../../shared/words/week-words.ts'
+import { showLastDay } from '../../shared/words/hours-words.ts'
+import { calendarSummaries, showVisit } from '../../shared/words/week-words.ts'
 import type { Shop } from '../context.ts'
 import * as keys from '../store/pickups/calendar-keys.ts'
 import * as pickups from '../store/pickups/calendar-pickups.ts'
@@ -21,7 +22,7 @@ const wordsOf = (pickup: pickups.CalendarPickup, cartons: number, weeks: number)
   [
     `${showVisit(cartons, weeks)}, ${pickup.cycle_name}`,
     ...(pickup.site_instructions ? [pickup.site_instructions] : []),
-    showLastDay(pickup.pickup_date, pickup.collect_until),
+    showLastDay(pickup.pickup_date, pickup.collect_until, pickup),
     `Directions: ${directionsUrl(pickup.site_address)}`,
   ].join('\n\n')
 

@@ -19,7 +19,7 @@ type Kind =
     }
   | { readonly kind: 'dollars'; readonly max: number; readonly isRequired: true }
   | { readonly kind: 'date' | 'weekday'; readonly isRequired: true }
-  | { readonly kind: 'clockTime'; readonly isRequired: false }
+  | { readonly kind: 'clockTime' | 'timeOfDay' | 'flag'; readonly isRequired: false }
   | { readonly kind: 'degrees'; readonly max: number; readonly isRequired: false }
 
 export type Field = Kind & {
@@ -28,12 +28,22 @@ export type Field = Kind & {
 }
 export type Fields = Readonly<Record<string, Field>>
 
-type Filled = { whole: number; dollars: number; date: PlainDate; weekday: Weekday; clockTime: string; degrees: number }
+type Filled = {
+  whole: number
+  dollars: number
+  date: PlainDate
+  weekday: Weekday
+  clockTime: string
+  timeOfDay: string
+  degrees: number
+}
 
-/** A text that was not filled in is empty; anything else is null. */
-export type ValueOf<Each extends Field> = Each['kind'] extends keyof Filled
-  ? Filled[Each['kind']] | (Each['isRequired'] extends true ? never : null)
-  : string
+/** A text that was not filled in is empty, a box that was not ticked is false; anything else is null. */
+export type ValueOf<Each extends Field> = Each['kind'] extends 'flag'
+  ? boolean
+  : Each['kind'] extends keyof Filled
+    ? Filled[Each['kind']] | (Each['isRequired'] extends true ? never : null)
+    : string
 
 export type ValuesOf<Of extends Fields> = { [Name in keyof Of]: ValueOf<Of[Name]> }
 

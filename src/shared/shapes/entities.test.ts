@@ -166,8 +166,11 @@ describe('a pickup site', () => {
   })
 
   test('shows customers its public fields and no other', () => {
-    const stored = { ...site, site_id: 1, lat: null, lon: null, places: 40, version: 1, archived_at: null, farmers_phone: '555' }
-    expect(Object.keys(e.Site.parse(stored)).sort()).toEqual([...Object.keys(site), 'lat', 'lon', 'places', 'site_id', 'version'].sort())
+    const HOURS = { pickup_from: null, pickup_until: null, last_day_until: null, site_town: '', is_address_public: false }
+    const stored = { ...site, site_id: 1, lat: null, lon: null, places: 40, ...HOURS, version: 1, archived_at: null, farmers_phone: '555' }
+    expect(Object.keys(e.Site.parse(stored)).sort()).toEqual(
+      [...Object.keys(site), ...Object.keys(HOURS), 'lat', 'lon', 'places', 'site_id', 'version'].sort(),
+    )
   })
 })
 

@@ -56,21 +56,41 @@ export const WantedCycle = z.strictObject({ is_active: z.optional(z.boolean()) }
 // Pickup sites
 
 const siteShape = shapeOf(siteFields)
-const newSite = z.partial(z.strictObject(siteShape), { lat: true, lon: true, places: true })
+const newSite = z.partial(z.strictObject(siteShape), {
+  lat: true,
+  lon: true,
+  places: true,
+  pickup_from: true,
+  pickup_until: true,
+  last_day_until: true,
+  site_town: true,
+  is_address_public: true,
+})
 // Half a pin is no place.
 type Location = { lat?: number | null | undefined; lon?: number | null | undefined }
 const isLocationWhole = ({ lat, lon }: Location) => (lat === undefined) === (lon === undefined) && (lat === null) === (lon === null)
 const wholeLocation = z.refine<Location>(isLocationWhole, { error: say.wrong, path: ['lon'] })
+type Times = { pickup_from?: string | null | undefined; pickup_until?: string | null | undefined }
+const inOrder = z.refine<Times>(({ pickup_from, pickup_until }) => !(pickup_from && pickup_until && pickup_from >= pickup_until), {
+  error: say.hours,
+  path: ['pickup_until'],
+})
 
-export const NewSite = z.strictObject(newSite.shape).check(wholeLocation)
+export const NewSite = z.strictObject(newSite.shape).check(wholeLocation, inOrder)
 export type NewSite = z.output<typeof NewSite>
 
-export const AddedSite = z.strictObject({ ...newSite.shape, press: z.optional(PressKey) }).check(wholeLocation)
+export const AddedSite = z.strictObject({ ...newSite.shape, press: z.optional(PressKey) }).check(wholeLocation, inOrder)
 
 export const Site = z.object({ site_id: Id, ...siteShape, version: z.int() })
 export type Site = z.output<typeof Site>
 
-export const EditedSite = z.strictObject({ ...newSite.shape, site_id: z.optional(Id), version: z.optional(z.int()) }).check(wholeLocation)
+export const EditedSite = z
+  .strictObject({ ...newSite.shape, site_id: z.optional(Id), version: z.optional(z.int()) })
+  .check(wholeLocation, inOrder)
+
+/** When people collect: from and until on the pickup day, and until when on the last day. */
+export const Hours = z.pick(Site, { pickup_from: true, pickup_until: true, last_day_until: true })
+export type Hours = z.output<typeof Hours>
 
 /** How many coming pickups follow a cycle or a site to other days, and how many people hear of it. */
 export const ReplannedCycle = z.object({ ...Cycle.shape, ...Replanned.shape })

@@ -3,11 +3,22 @@ import { isTimeZone } from '../dates/calendar.ts'
 import * as limits from '../limits.ts'
 import { farmWords } from '../words/admin-words.ts'
 import { fieldWords as say } from '../words/words.ts'
-import { clockTime, EmailAddress, filledLine, Id, IdInPath, line, moment, OptionalEmail, plainDate, text, whole } from './fields.ts'
+import {
+  clockTime,
+  EmailAddress,
+  filledLine,
+  Id,
+  IdInPath,
+  line,
+  moment,
+  OptionalEmail,
+  plainDate,
+  text,
+  timeOfDay,
+  whole,
+} from './fields.ts'
 
 /** How the farm runs its weeks, and what it looks like, as they travel. */
-
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say.timeOfDay))
 
 export const FarmSettings = z.strictObject({
   farm_name: filledLine(limits.FARM_NAME_MAX),
@@ -34,6 +45,10 @@ export const FarmSettings = z.strictObject({
       .string()
       .check(z.maxLength(limits.LOGO_MAX, say.tooLong), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, say.picture)),
   ),
+  /** What the farm says of itself to strangers. */
+  about: text(limits.ABOUT_MAX),
+  /** Where cartons go that people give away; empty: nobody is named. */
+  pantry_name: line(limits.NAME_MAX),
   /** Admins and hosts do the farm's work only with a second factor. */
   second_factor_required: z.boolean(),
   version: whole(1, 2_147_483_647),

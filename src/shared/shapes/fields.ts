@@ -45,6 +45,8 @@ export const moment = z.iso.datetime()
 export const clockTime = z
   .string()
   .check(z.refine((text) => isPlainDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text.slice(10)), say.moment))
+/** `18:00` */
+export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say.timeOfDay))
 export const weekday = z.enum(WEEKDAYS, say.weekday)
 export const Id = whole(1, 2_147_483_647)
 export const UserInPath = text(USER_ID_MAX)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldWords as say } from '../words/words.ts'
+import { Hours } from './entities.ts'
 import { Id, moment, plainDate } from './fields.ts'
 
 /** A pickup day as the farm packs it, hands it over and looks back on it, as it travels. */
@@ -20,6 +21,7 @@ export const PackedSite = z.object({
   site_id: Id,
   site_name: z.string(),
   site_address: z.string(),
+  ...Hours.shape,
   /** To collect; what was given away is packed as well, and counted apart. */
   cartons: z.int(),
   donated: z.int(),
@@ -62,7 +64,15 @@ export const HandOverRow = z.object({
 })
 export type HandOverRow = z.output<typeof HandOverRow>
 
-export const HandOverSite = z.object({ site_id: Id, site_name: z.string(), pickup_date: z.string(), rows: z.array(HandOverRow) })
+export const HandOverSite = z.object({
+  site_id: Id,
+  site_name: z.string(),
+  pickup_date: z.string(),
+  /** The last day to collect. */
+  collect_until: z.string(),
+  ...Hours.shape,
+  rows: z.array(HandOverRow),
+})
 export type HandOverSite = z.output<typeof HandOverSite>
 
 export const HandOver = z.object({ today: z.string(), sites: z.array(HandOverSite) })

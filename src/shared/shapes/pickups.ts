@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CARTONS_MAX, CARTONS_MIN, CREDIT_MAX_DOLLARS, NOTES_MAX, WEEKS_MAX } from '../limits.ts'
 import { isWholeCents } from '../rules/money.ts'
 import { fieldWords as say } from '../words/words.ts'
+import { Hours } from './entities.ts'
 import { EmailAddress, Id, LinkToken, moment, PressKey, text, whole } from './fields.ts'
 
 /** A customer's own pickups, credit, calendar and reminders, as they travel. */
@@ -20,6 +21,8 @@ export const MyPickup = z.object({
   site_id: Id,
   pickup_site: z.string(),
   site_address: z.string(),
+  site_instructions: z.string(),
+  ...Hours.shape,
   cartons: z.int(),
   /** How many weeks of the order come together. */
   weeks: z.int(),
@@ -45,7 +48,16 @@ export type MyPickup = z.output<typeof MyPickup>
 /** Where a pickup may go: other weeks at its site, and other sites in its week. */
 export const PickupChoices = z.object({
   weeks: z.array(z.object({ week: z.int(), pickup_date: z.string(), is_full: z.boolean() })),
-  sites: z.array(z.object({ site_id: Id, site_name: z.string(), site_address: z.string(), pickup_date: z.string(), is_full: z.boolean() })),
+  sites: z.array(
+    z.object({
+      site_id: Id,
+      site_name: z.string(),
+      site_address: z.string(),
+      ...Hours.shape,
+      pickup_date: z.string(),
+      is_full: z.boolean(),
+    }),
+  ),
 })
 export type PickupChoices = z.output<typeof PickupChoices>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Field, type Fields, mapFields, type ValueOf } from '../fields/field.ts'
 import { numberWords } from '../words/number-words.ts'
 import { fieldWords as say } from '../words/words.ts'
-import { clockTime, dollars, filledLine, filledText, line, OptionalEmail, plainDate, text, weekday } from './fields.ts'
+import { clockTime, dollars, filledLine, filledText, line, OptionalEmail, plainDate, text, timeOfDay, weekday } from './fields.ts'
 
 /** Schemas of fields that are described as plain data. */
 
@@ -36,6 +36,10 @@ const checkOf = (field: Field): z.ZodMiniType => {
       return weekday
     case 'clockTime':
       return z.nullable(clockTime)
+    case 'timeOfDay':
+      return z.nullable(timeOfDay)
+    case 'flag':
+      return z.boolean()
     case 'degrees':
       return z.nullable(z.number().check(z.gte(-field.max, say.wrong), z.lte(field.max, say.wrong)))
   }

@@ -159,6 +159,8 @@ export const fieldNames = {
   note: 'Note',
   farm_name: 'Farm name',
   reply_to: 'Reply address',
+  about: 'About the farm',
+  pantry_name: 'Where given cartons go',
   time_zone: 'Time zone',
   cutoff_days: 'Days before a pickup',
   cutoff_time: 'Time of the cut-off',

@@ -1,4 +1,3 @@
-import { type PlainDate, showDate } from '../dates/calendar.ts'
 import type { CreditReason, Reminder } from '../shapes/pickups.ts'
 import { showCartons } from './words.ts'
 
@@ -64,10 +63,6 @@ export const calendarSummaries = {
   canceled: (cartons: number, site: string) => `Canceled: ${showCartons(cartons)} at ${site}`,
   joined: (cartons: number, site: string) => `In one visit with others: ${showCartons(cartons)} at ${site}`,
 } as const
-
-/** Until when a pickup may be collected. */
-export const showLastDay = (pickup_date: PlainDate, last: PlainDate): string =>
-  last === pickup_date ? `Please collect on ${showDate(pickup_date)}.` : `Please collect by ${showDate(last)}.`
 
 /** What an invitation to the next season says. */
 export const seasonWords = {

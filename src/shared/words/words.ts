@@ -18,6 +18,7 @@ export const fieldWords = {
   weekday: 'Please choose a day of the week.',
   moment: 'Please enter a date and a time.',
   timeOfDay: 'Please enter a time such as 18:00.',
+  hours: 'Please enter a time after the first one.',
   timeZone: 'Please enter a time zone such as America/New_York.',
   picture: 'Please choose a PNG, JPEG or WebP picture.',
   unknown: 'This field is not known here.',

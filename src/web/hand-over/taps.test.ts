@@ -15,7 +15,18 @@ const row = (over: Partial<Tapped> = {}): Tapped => ({
 })
 const listOf = (...rows: HandOverRow[]): HandOver => ({
   today: '2027-03-04',
-  sites: [{ site_id: 1, site_name: 'Library', pickup_date: '2027-03-04', rows }],
+  sites: [
+    {
+      site_id: 1,
+      site_name: 'Library',
+      pickup_date: '2027-03-04',
+      collect_until: '2027-03-05',
+      pickup_from: null,
+      pickup_until: null,
+      last_day_until: null,
+      rows,
+    },
+  ],
 })
 const marksOf = (list: HandOver) => list.sites.flatMap(({ rows }) => rows.map(({ mark }) => mark))
 const NOON = new Date('2027-03-04T12:00:00.000Z')

@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import { type PlainDate, showDate } from '../../shared/dates/calendar.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import { showLastDay, showVisit } from '../../shared/words/week-words.ts'
+import { showHours, showLastDay } from '../../shared/words/hours-words.ts'
+import { showVisit } from '../../shared/words/week-words.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import css from './next-pickup.module.css'
@@ -31,15 +32,17 @@ export const NextPickup = ({ pickups, today }: { pickups: readonly MyPickup[]; t
   )
 }
 
-const Stop = ({ pickup_site, site_address, cartons, weeks, egg_cycle, pickup_date, collect_until }: MyPickup) => (
+const Stop = (pickup: MyPickup) => (
   <div>
     <p>
-      <strong>{showVisit(cartons, weeks)}</strong> at {pickup_site}
+      <strong>{showVisit(pickup.cartons, pickup.weeks)}</strong> at {pickup.pickup_site}
+      {showHours(pickup) && `, ${showHours(pickup)}`}
     </p>
     <p className={css.soft}>
-      {site_address} · {egg_cycle}
+      {pickup.site_address} · {pickup.egg_cycle}
     </p>
-    {collect_until !== pickup_date && <p>{showLastDay(pickup_date, collect_until)}</p>}
-    <DirectionsLink to={site_address} name={pickup_site} />
+    {pickup.collect_until !== pickup.pickup_date && <p>{showLastDay(pickup.pickup_date, pickup.collect_until, pickup)}</p>}
+    {pickup.site_instructions && <p className={css.instructions}>{pickup.site_instructions}</p>}
+    <DirectionsLink to={pickup.site_address} name={pickup.pickup_site} />
   </div>
 )

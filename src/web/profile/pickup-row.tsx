@@ -2,7 +2,8 @@ import { showDate } from '../../shared/dates/calendar.ts'
 import { showClock } from '../../shared/dates/show-clock.ts'
 import { sentenceOf } from '../../shared/errors.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import { pickupWords, showChangesUntil, showLastDay, showVisit } from '../../shared/words/week-words.ts'
+import { showLastDay } from '../../shared/words/hours-words.ts'
+import { pickupWords, showChangesUntil, showVisit } from '../../shared/words/week-words.ts'
 import { MessageOf } from '../ui/notice/message.tsx'
 import { Tag } from '../ui/show/tag.tsx'
 import css from './my-pickups.module.css'
@@ -47,7 +48,7 @@ const Tags = ({ of: { state, is_collected, is_moved, held_from } }: { of: MyPick
 const timesOf = (pickup: MyPickup): string => {
   const { state, pickup_date, collect_until } = pickup
   const hasDays = state === 'planned' && collect_until !== pickup_date
-  return hasDays ? `${showLastDay(pickup_date, collect_until)} ${timeLeft(pickup)}` : timeLeft(pickup)
+  return hasDays ? `${showLastDay(pickup_date, collect_until, pickup)} ${timeLeft(pickup)}` : timeLeft(pickup)
 }
 
 const timeLeft = ({ changes_until, is_open, held_from }: MyPickup): string => {

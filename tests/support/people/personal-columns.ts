@@ -184,7 +184,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
       'late_until',
     ],
     ...['late_text', 'time_zone', 'reply_to', 'cutoff_days', 'cutoff_time', 'free_skips', 'unclaimed', 'accent', 'logo', 'version'],
-    ...['mail_text_months', 'question_months', 'abandoned_days'],
+    ...['mail_text_months', 'question_months', 'abandoned_days', 'about', 'pantry_name'],
   ),
   site: all(
     OTHERS,
@@ -201,6 +201,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
       'places',
       'version',
     ],
+    ...['pickup_from', 'pickup_until', 'last_day_until', 'site_town', 'is_address_public'],
   ),
   site_host: { site_id: 'sites.site_name', user_id: `- ${INSIDE}` },
   subscription: {

@@ -16,6 +16,9 @@ const STOP: Stop = {
   site_address: '1 Main St, Dryden, NY 13053',
   site_instructions: 'The blue cooler.\nBring bags.',
   collect_until: '2026-02-06',
+  pickup_from: null,
+  pickup_until: null,
+  last_day_until: null,
 }
 const letterOf = (over: Partial<DayToCome> = {}) =>
   reminderLetter('Our farm', {

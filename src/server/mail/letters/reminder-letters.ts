@@ -1,7 +1,7 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { showClock } from '../../../shared/dates/show-clock.ts'
 import { directionsUrl } from '../../../shared/rules/directions.ts'
-import { showLastDay } from '../../../shared/words/week-words.ts'
+import { showLastDay } from '../../../shared/words/hours-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import type { Stop } from '../../store/pickups/reminders.ts'
 import { type Letter, writeLetter } from './letter.ts'
@@ -29,7 +29,7 @@ const showStops = (stops: readonly Stop[]): string =>
 const sayStop = (stop: Stop) => [
   `${showCartons(stop.cartons)} at ${stop.site_name}\n${stop.site_address}`,
   ...(stop.site_instructions ? [stop.site_instructions] : []),
-  showLastDay(stop.pickup_date, stop.collect_until),
+  showLastDay(stop.pickup_date, stop.collect_until, stop),
   { label: `Directions to ${stop.site_name}`, url: directionsUrl(stop.site_address) },
 ]
 

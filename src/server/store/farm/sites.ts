@@ -3,7 +3,11 @@ import { counts, type Uses } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 export const columns = (db: Db) => db`
-  site_id, site_name, site_address, lat, lon, site_instructions, pickup_start_day, pickup_deadline_day, places, version`
+  site_id, site_name, site_address, lat, lon, site_instructions, pickup_start_day, pickup_deadline_day, places,
+  pickup_from, pickup_until, last_day_until, site_town, is_address_public, version`
+
+/** When people collect at `site`. */
+export const hours = (db: Db) => db`site.pickup_from, site.pickup_until, site.last_day_until`
 
 /** The open pickup sites; archived ones live on only in the orders that name them. */
 export const list = async (db: Db): Promise<Site[]> => [
@@ -57,9 +61,11 @@ export const listNamed = async (db: Db, site_name: string): Promise<Pick<Site, '
 
 export const add = async (db: Db, site: NewSite): Promise<Site> => {
   const [added] = await db<[Site]>`
-    insert into site (site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon, places)
+    insert into site (site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon, places,
+      pickup_from, pickup_until, last_day_until, site_town, is_address_public)
     values (${site.site_name}, ${site.site_address}, ${site.site_instructions}, ${site.pickup_start_day}, ${site.pickup_deadline_day},
-      ${site.lat ?? null}, ${site.lon ?? null}, ${site.places ?? null})
+      ${site.lat ?? null}, ${site.lon ?? null}, ${site.places ?? null},
+      ${site.pickup_from ?? null}, ${site.pickup_until ?? null}, ${site.last_day_until ?? null}, ${site.site_town ?? ''}, ${site.is_address_public ?? false})
     returning ${columns(db)}`
   return added
 }
@@ -72,7 +78,12 @@ export const edit = async (db: Db, site_id: number, site: NewSite): Promise<Site
       pickup_start_day = ${site.pickup_start_day}, pickup_deadline_day = ${site.pickup_deadline_day},
       lat = case when ${storeLocation} then lat else ${site.lat ?? null}::float8 end,
       lon = case when ${storeLocation} then lon else ${site.lon ?? null}::float8 end,
-      places = ${site.places === undefined ? db`places` : db`${site.places}::int`}
+      places = ${site.places === undefined ? db`places` : db`${site.places}::int`},
+      pickup_from = ${site.pickup_from === undefined ? db`pickup_from` : db`${site.pickup_from}::text`},
+      pickup_until = ${site.pickup_until === undefined ? db`pickup_until` : db`${site.pickup_until}::text`},
+      last_day_until = ${site.last_day_until === undefined ? db`last_day_until` : db`${site.last_day_until}::text`},
+      site_town = ${site.site_town === undefined ? db`site_town` : db`${site.site_town}::text`},
+      is_address_public = ${site.is_address_public === undefined ? db`is_address_public` : db`${site.is_address_public}::boolean`}
     where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
   return edited
 }

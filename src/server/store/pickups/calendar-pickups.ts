@@ -1,26 +1,29 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { SiteDays } from '../../../shared/dates/collecting.ts'
+import type { Hours } from '../../../shared/shapes/entities.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { hours } from '../farm/sites.ts'
 import { withCollectUntil } from './collecting.ts'
 import { groupVisits, type Together, type Visiting } from './visits.ts'
 
-export type CalendarPickup = Visiting & {
-  state: 'planned' | 'skipped' | 'donated' | 'canceled'
-  cartons: number
-  /** How often it has changed by itself. */
-  revision: number
-  /** How often anything has changed about the pickups of its order, and when it last did: others come to a visit and leave it. */
-  sequence: number
-  changed_at: Date
-  cycle_name: string
-  site_name: string
-  site_address: string
-  site_instructions: string
-  collect_until: PlainDate
-  lat: number | null
-  lon: number | null
-}
+export type CalendarPickup = Visiting &
+  Hours & {
+    state: 'planned' | 'skipped' | 'donated' | 'canceled'
+    cartons: number
+    /** How often it has changed by itself. */
+    revision: number
+    /** How often anything has changed about the pickups of its order, and when it last did: others come to a visit and leave it. */
+    sequence: number
+    changed_at: Date
+    cycle_name: string
+    site_name: string
+    site_address: string
+    site_instructions: string
+    collect_until: PlainDate
+    lat: number | null
+    lon: number | null
+  }
 
 /**
  * The visits of a person since a day, also those of an order that has ended: what of it was still to come is canceled,
@@ -30,7 +33,7 @@ export const list = async (db: Db, user_id: string, since: PlainDate): Promise<T
   const rows = await db<(Omit<CalendarPickup, 'collect_until'> & SiteDays)[]>`
     select p.pickup_id, p.subscription_id, p.pickup_date, p.cartons, p.state, missed.pickup_date as held_from, p.revision,
       of_order.sequence, of_order.changed_at, cycle_name,
-      site.site_id, site.site_name, site_address, site.site_instructions, pickup_start_day, pickup_deadline_day, lat, lon
+      site.site_id, site.site_name, site_address, site.site_instructions, ${hours(db)}, pickup_start_day, pickup_deadline_day, lat, lon
     from subscription s join pickup p on p.subscription_id = s.id join site on site.site_id = p.site_id join cycle using (cycle_id)
       left join pickup missed on missed.pickup_id = p.held_from
       cross join lateral (

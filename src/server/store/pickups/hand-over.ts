@@ -1,8 +1,10 @@
 import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { MOST_DAYS_TO_COLLECT, type SiteDays } from '../../../shared/dates/collecting.ts'
+import type { Hours } from '../../../shared/shapes/entities.ts'
 import type { HandOverSite, Mark } from '../../../shared/shapes/packing.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { hours } from '../farm/sites.ts'
 import { isBegunBeforeEnd, LATE_DAYS, withCollectUntil } from './collecting.ts'
 import { groupVisits, isSameVisit, sumOf, type Together, type Visiting } from './visits.ts'
 
@@ -31,12 +33,15 @@ const listDays = async (db: Db, looker: Looker, today: PlainDate) => {
     .map(({ site_id, pickup_date, collect_until }) => ({ site_id, pickup_date, collect_until }))
 }
 
-type Row = Visiting & { site_name: string; name: string; cartons: number; mark: Mark | null; marked_at: Date | null }
+type Row = Visiting &
+  Hours & { site_name: string; collect_until: PlainDate; name: string; cartons: number; mark: Mark | null; marked_at: Date | null }
 
-const listRows = (db: Db, days: readonly { site_id: number; pickup_date: PlainDate }[], today: PlainDate) => db<Row[]>`
-  select p.site_id, site.site_name, p.pickup_date, p.pickup_id, p.subscription_id, p.state, s.name, p.cartons,
+const listRows = (db: Db, days: readonly { site_id: number; pickup_date: PlainDate; collect_until: PlainDate }[], today: PlainDate) => db<
+  Row[]
+>`
+  select p.site_id, site.site_name, ${hours(db)}, day.collect_until, p.pickup_date, p.pickup_id, p.subscription_id, p.state, s.name, p.cartons,
     missed.pickup_date as held_from, p.mark, p.marked_at
-  from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date)
+  from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date, collect_until date)
     join pickup p on p.site_id = day.site_id and p.pickup_date = day.pickup_date
     join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
     left join pickup missed on missed.pickup_id = p.held_from
@@ -62,9 +67,10 @@ export const list = async (db: Db, looker: Looker, today: PlainDate): Promise<Ha
   const days = await listDays(db, looker, today)
   const sites = new Map<string, HandOverSite>()
   for (const visit of groupVisits(await listRows(db, days, today))) {
-    const [{ site_id, site_name, pickup_date }] = visit
+    const [{ site_id, site_name, pickup_date, collect_until, pickup_from, pickup_until, last_day_until }] = visit
     const key = `${pickup_date} ${site_id}`
-    const site = sites.get(key) ?? { site_id, site_name, pickup_date, rows: [] }
+    const times = { pickup_from, pickup_until, last_day_until }
+    const site = sites.get(key) ?? { site_id, site_name, pickup_date, collect_until, ...times, rows: [] }
     site.rows.push(asLine(visit))
     sites.set(key, site)
   }

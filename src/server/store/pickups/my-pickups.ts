@@ -1,11 +1,13 @@
 import { addDays, type PlainDate, type Weekday } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import { collectUntil, MOST_DAYS_TO_COLLECT } from '../../../shared/dates/collecting.ts'
+import type { Hours } from '../../../shared/shapes/entities.ts'
 import type { Mark } from '../../../shared/shapes/packing.ts'
 import type { PickupState } from '../../../shared/shapes/pickups.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import type { Sql } from '../database/sql.ts'
+import { hours } from '../farm/sites.ts'
 import { isBegunBeforeEnd } from './collecting.ts'
 import * as dayChanges from './day-changes.ts'
 import { groupVisits, isSameVisit, sumOf, type Together } from './visits.ts'
@@ -24,7 +26,7 @@ export type PickupRow = {
 }
 
 /** What the pickups of a visit have in common. */
-type Common = {
+type Common = Hours & {
   subscription_id: number
   cycle_id: number
   pickup_date: PlainDate
@@ -38,6 +40,7 @@ type Common = {
   site_id: number
   pickup_site: string
   site_address: string
+  site_instructions: string
   pickup_start_day: Weekday
   pickup_deadline_day: Weekday
   /** The site of the order. */
@@ -87,7 +90,7 @@ const paid = (db: Db) => db`case when payment_ref is null and credit_cents = 0 t
 const select = (db: Db, user_id: string, whichOrders: Sql = counts(db, 's')) => db`
   select p.pickup_id, p.subscription_id, s.cycle_id, p.week, p.with_week, p.pickup_date, p.cartons, p.state, p.chosen_week, p.chosen_site_id, p.mark,
     missed.pickup_date as held_from, cycle_name as egg_cycle, start_date, number_of_weeks,
-    p.site_id, site.site_name as pickup_site, site.site_address, site.pickup_start_day, site.pickup_deadline_day,
+    p.site_id, site.site_name as pickup_site, site.site_address, site.site_instructions, ${hours(db)}, site.pickup_start_day, site.pickup_deadline_day,
     home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.cartons_per_week, s.price_cents,
     array(select coalesce(other.with_week, other.week) from pickup other
       where other.subscription_id = s.id and other.state = 'skipped') as skipped_weeks,

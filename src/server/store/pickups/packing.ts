@@ -1,6 +1,8 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { Hours } from '../../../shared/shapes/entities.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { hours } from '../farm/sites.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 
 /** What is packed: cartons that are collected, and those given away. */
@@ -19,23 +21,24 @@ export const isPackedAmongMany = (db: Db, today: PlainDate) => db`
   ${isCollectedOrGiven(db)}
   and not exists (select from subscription s where s.id = p.subscription_id and not ${standsWithOrder(db, today)})`
 
-export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes'> & {
-  pickup_id: number
-  subscription_id: number
-  pickup_date: PlainDate
-  site_id: number
-  site_name: string
-  site_address: string
-  cartons: number
-  state: 'planned' | 'donated'
-  held_from: PlainDate | null
-}
+export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes'> &
+  Hours & {
+    pickup_id: number
+    subscription_id: number
+    pickup_date: PlainDate
+    site_id: number
+    site_name: string
+    site_address: string
+    cartons: number
+    state: 'planned' | 'donated'
+    held_from: PlainDate | null
+  }
 
 /** The pickups of some days, at one site or at all, in one statement: whatever is added up from them is of one moment. */
 export const readRows = async (db: Db, dates: PlainDate[], today: PlainDate, site_id?: number): Promise<PackedRow[]> => [
   ...(await db<PackedRow[]>`
     select p.pickup_id, p.subscription_id, s.user_id, s.name, s.additional_notes, p.pickup_date, p.site_id, site.site_name,
-      site.site_address, p.cartons, p.state,
+      site.site_address, ${hours(db)}, p.cartons, p.state,
       case when p.held_from is not null then (select pickup_date from pickup kept where kept.pickup_id = p.held_from) end as held_from
     from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
     where p.pickup_date in ${db(dates)} and ${isPacked(db, today)} ${site_id ? db`and p.site_id = ${site_id}` : db``}

@@ -1,8 +1,10 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { SiteDays } from '../../../shared/dates/collecting.ts'
+import type { Hours } from '../../../shared/shapes/entities.ts'
 import type { Reminder } from '../../../shared/shapes/pickups.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { hours } from '../farm/sites.ts'
 import { withCollectUntil } from './collecting.ts'
 
 /** When each address, of which a digest is kept, wants to be reminded of pickups, and of which it has been. */
@@ -30,7 +32,7 @@ export const follow = (db: Db, from: string, to: string) => db`
 export type DueDays = { evening: PlainDate | null; morning: PlainDate | null }
 
 /** What is collected at one site by one of those who are to be reminded now. */
-export type Stop = {
+export type Stop = Hours & {
   email: string
   /** Not only the second email of somebody else's order. */
   is_account: boolean
@@ -74,7 +76,7 @@ export const claim = async (db: Db, days: DueDays, people: number, at: Date): Pr
       on conflict do nothing returning email
     )
     select email, bool_or(is_account) as is_account, pickup_date, sum(cartons)::int as cartons,
-      site.site_id, site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day
+      site.site_id, site_name, site_address, site_instructions, ${hours(db)}, pickup_start_day, pickup_deadline_day
     from wanted join site using (site_id) where email in (select email from claimed)
     group by email, pickup_date, site.site_id order by email, site_name, site.site_id`
   return withCollectUntil(db, stops)

@@ -1,4 +1,5 @@
 import { fieldNames } from '../../../shared/words/admin-words.ts'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { AccentField } from './accent-field.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -24,6 +25,14 @@ export const FarmFields = ({ draft, fields, onChange }: Part) => (
       value={draft.reply_to}
       onChange={(event) => onChange({ reply_to: event.currentTarget.value })}
       error={fields.reply_to}
+    />
+    <TextArea
+      name="about"
+      label={`${fieldNames.about} (optional)`}
+      description="A few sentences of your own, for strangers who look at your shop."
+      value={draft.about}
+      onChange={(event) => onChange({ about: event.currentTarget.value })}
+      error={fields.about}
     />
     <LogoField logo={draft.logo} error={fields.logo} onChange={(logo) => onChange({ logo })} />
     <AccentField accent={draft.accent} error={fields.accent} onChange={(accent) => onChange({ accent })} />

@@ -17,6 +17,8 @@ const FARM: FarmSettings = {
   mail_text_months: 12,
   question_months: 24,
   abandoned_days: 30,
+  about: '',
+  pantry_name: '',
   accent: null,
   logo: null,
   second_factor_required: false,

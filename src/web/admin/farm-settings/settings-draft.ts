@@ -12,12 +12,14 @@ const toField = (clock: string) => clock.replace(' ', 'T').replace(/(:\d\d):00$/
 export const draftOf = (farm: FarmSettings): Draft => ({
   farm_name: farm.farm_name,
   reply_to: farm.reply_to,
+  about: farm.about,
   logo: farm.logo ?? '',
   accent: farm.accent ?? '',
   time_zone: farm.time_zone,
   cutoff_days: String(farm.cutoff_days),
   cutoff_time: farm.cutoff_time,
   free_skips: String(farm.free_skips),
+  pantry_name: farm.pantry_name,
   unclaimed: farm.unclaimed,
   late_from: toField(farm.late_from),
   late_until: toField(farm.late_until),
@@ -32,6 +34,8 @@ export const draftOf = (farm: FarmSettings): Draft => ({
 export const settingsOf = (draft: Draft, { version }: FarmSettings): FarmSettings => ({
   farm_name: draft.farm_name.trim(),
   reply_to: draft.reply_to.trim(),
+  about: draft.about.trim(),
+  pantry_name: draft.pantry_name.trim(),
   time_zone: draft.time_zone.trim(),
   cutoff_days: Number(draft.cutoff_days),
   cutoff_time: draft.cutoff_time.slice(0, 5),

@@ -65,6 +65,15 @@ export const WeekFields = ({ draft, fields, onChange }: Part) => (
       onValue={(free_skips) => onChange({ free_skips })}
       error={fields.free_skips}
     />
+    <TextField
+      name="pantry_name"
+      label={`${fieldNames.pantry_name} (optional)`}
+      description="Where cartons go that people give away, as your customers read it: the Dryden food pantry."
+      autoComplete="off"
+      value={draft.pantry_name}
+      onChange={(event) => onChange({ pantry_name: event.currentTarget.value })}
+      error={fields.pantry_name}
+    />
     <UnclaimedChoice value={draft.unclaimed} onChange={(unclaimed) => onChange({ unclaimed })} />
   </>
 )

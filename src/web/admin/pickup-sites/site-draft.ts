@@ -38,6 +38,10 @@ export const withLastDay = (typed: Typed, site: Site | undefined, first: string)
   return { pickup_start_day: first, ...(follows && { pickup_deadline_day: lastDayFor(site, first) }) }
 }
 
+/** Whether people can collect on another day than the first. */
+export const hasLastDay = ({ pickup_start_day: first, pickup_deadline_day: last }: Typed): boolean =>
+  isDay(first) && isDay(last) && first !== last
+
 /** How long people have, which two weekdays do not tell at a glance. */
 export const sayUntil = ({ pickup_start_day: first, pickup_deadline_day: last }: Typed): string => {
   if (!isDay(first) || !isDay(last)) return 'The last day goes with the pickup day until you choose another.'

@@ -2,6 +2,7 @@ import { WEEKDAYS } from '../../../shared/dates/calendar.ts'
 import { siteFields } from '../../../shared/fields/farm-fields.ts'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import { blaming } from '../../ui/form/blame.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -14,7 +15,7 @@ import { useEdited } from '../parts/form/use-edited.ts'
 import css from '../parts/list/card-list.module.css'
 import { FormEnd } from '../parts/list/form-end.tsx'
 import { PinField } from './pin-field.tsx'
-import { readSite, sayUntil, siteRules, type Typed, typedFields, withLastDay, writeSite } from './site-draft.ts'
+import { hasLastDay, readSite, sayUntil, siteRules, type Typed, typedFields, withLastDay, writeSite } from './site-draft.ts'
 import { pinChanges, usePin } from './use-pin.ts'
 
 type Props = {
@@ -67,6 +68,20 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, readA
         autoCapitalize="words"
         error={fields.site_address ?? pin.trouble}
       />
+      <TextField
+        {...input('site_town')}
+        label={`${siteFields.site_town.label} (optional)`}
+        description="What strangers see of where it is. Empty: the town of the address."
+        autoComplete="off"
+        autoCapitalize="words"
+        error={fields.site_town}
+      />
+      <Checkbox
+        name="is_address_public"
+        label={siteFields.is_address_public.label}
+        checked={typed.is_address_public !== ''}
+        onChange={(event) => change({ is_address_public: event.currentTarget.checked ? 'on' : '' })}
+      />
       <PinField pin={pin} others={others} fields={fields} />
       <TextArea
         {...input('site_instructions')}
@@ -81,6 +96,13 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, readA
       <p className={css.soft} role="status">
         {sayUntil(typed)}
       </p>
+      <div className={css.pair}>
+        <TimeField label={`${siteFields.pickup_from.label} (optional)`} field={input('pickup_from')} error={fields.pickup_from} />
+        <TimeField label={`${siteFields.pickup_until.label} (optional)`} field={input('pickup_until')} error={fields.pickup_until} />
+      </div>
+      {hasLastDay(typed) && (
+        <TimeField label={`${siteFields.last_day_until.label} (optional)`} field={input('last_day_until')} error={fields.last_day_until} />
+      )}
       <TextField
         {...input('places')}
         label={`${siteFields.places.label} (optional)`}
@@ -93,6 +115,10 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, readA
     </form>
   )
 }
+
+const TimeField = ({ label, error, field }: { label: string; error: string | undefined; field: DraftField }) => (
+  <TextField {...field} type="time" label={label} autoComplete="off" error={error} />
+)
 
 const DayField = ({ label, error, field }: { label: string; error: string | undefined; field: DraftField }) => (
   <SelectField {...field} label={label} error={error}>

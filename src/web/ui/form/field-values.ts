@@ -19,13 +19,19 @@ const readValue = (field: Field, value: string) => {
     // A field of the browser has a T where the farm's clock has a space.
     case 'clockTime':
       return typed === '' ? null : typed.replace('T', ' ')
+    case 'timeOfDay':
+      return typed === '' ? null : typed
+    case 'flag':
+      return typed !== ''
     default:
       return typed
   }
 }
 
 const writeValue = ({ kind }: Field, value: unknown): string => {
-  if (value === null || value === undefined) return ''
+  if (value === null || value === undefined || value === false) return ''
+  // What a ticked box of a form says.
+  if (kind === 'flag') return 'on'
   if (kind === 'dollars') return writeTypedAmount(toCents(Number(value)))
   return kind === 'clockTime' ? String(value).replace(' ', 'T') : String(value).trim()
 }

@@ -54,7 +54,10 @@ const ruleFor = (typed: string, field: Field, { wrong = fieldWords.wrong, tooMuc
       return WEEKDAYS.some((day) => day === typed) ? undefined : wrong
     // Half a moment reads as none; its form looks at the field itself.
     case 'clockTime':
+    case 'flag':
       return undefined
+    case 'timeOfDay':
+      return /^([01]\d|2[0-3]):[0-5]\d$/.test(typed) ? undefined : fieldWords.timeOfDay
     case 'degrees':
       return readDegrees(typed, field.max) === undefined ? wrong : undefined
   }

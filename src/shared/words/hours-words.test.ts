@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { showCollectEnd, showHours, showLastDay, showPickupTime, showSiteDays, showTime } from './hours-words.ts'
+
+const NONE = { pickup_from: null, pickup_until: null, last_day_until: null }
+const EVENING = { pickup_from: '16:00', pickup_until: '18:30', last_day_until: '12:00' }
+
+describe('hours as people say them', () => {
+  test('a time has its half of the day, and noon and midnight their names', () => {
+    expect(['16:30', '09:00', '12:00', '00:00', '12:30', '00:05'].map(showTime)).toEqual([
+      '4:30 PM',
+      '9 AM',
+      'noon',
+      'midnight',
+      '12:30 PM',
+      '12:05 AM',
+    ])
+  })
+
+  test('two times of one half of the day share its letters', () => {
+    expect(showHours(EVENING)).toBe('4 to 6:30 PM')
+    expect(showHours({ pickup_from: '10:00', pickup_until: '19:00' })).toBe('10 AM to 7 PM')
+    expect(showHours({ pickup_from: '12:00', pickup_until: '14:00' })).toBe('noon to 2 PM')
+    expect(showHours({ pickup_from: '12:30', pickup_until: '14:00' })).toBe('12:30 to 2 PM')
+  })
+
+  test('one time alone is a beginning or an end, and none says nothing', () => {
+    expect(showHours({ pickup_from: '16:00', pickup_until: null })).toBe('from 4 PM')
+    expect(showHours({ pickup_from: null, pickup_until: '12:00' })).toBe('until noon')
+    expect(showHours(NONE)).toBe('')
+  })
+
+  test('a day without hours is the day alone', () => {
+    expect(showPickupTime('2026-11-19', EVENING)).toBe('Thu, Nov 19, 4 to 6:30 PM')
+    expect(showPickupTime('2026-11-19', NONE)).toBe('Thu, Nov 19')
+  })
+
+  test('the last day ends when it ends, and a day that is the first and last one when the first one does', () => {
+    expect(showCollectEnd('2026-11-19', '2026-11-20', EVENING)).toBe('Fri, Nov 20, noon')
+    expect(showCollectEnd('2026-11-19', '2026-11-19', EVENING)).toBe('Thu, Nov 19, 6:30 PM')
+    expect(showLastDay('2026-11-19', '2026-11-20', EVENING)).toBe('Please collect by Fri, Nov 20, noon.')
+    expect(showLastDay('2026-11-19', '2026-11-19', EVENING)).toBe('Please collect on Thu, Nov 19, 4 to 6:30 PM.')
+  })
+
+  test('a site is told by its weekdays', () => {
+    expect(showSiteDays({ pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday', ...EVENING })).toBe(
+      'Thursday, 4 to 6:30 PM; at the latest Friday, noon',
+    )
+    expect(showSiteDays({ pickup_start_day: 'Saturday', pickup_deadline_day: 'Saturday', ...NONE })).toBe('Saturday')
+  })
+})
