@@ -214,6 +214,7 @@ export default {
     door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$', `${SANDBOX}testing/`]),
     door('openid', ['openid-client', 'oauth4webapi', 'jose'], ['^src/server/outside/openid\\.ts$']),
     door('gazetteer', ['zipcodes'], ['^src/server/embedded/gazetteer']),
+    door('atlas', ['us-atlas'], ['^src/server/map/county-lines\\.ts$']),
     door('smtp', ['nodemailer'], ['^src/server/outside/mailer\\.ts$']),
     {
       name: 'other-reader-is-for-tests',

@@ -7,6 +7,7 @@ import { databaseUrlTrouble } from './store/database/database-url.ts'
 import { type HostedIdentity, readHostedIdentity } from './variables/hosted-identity.ts'
 import { isDatabaseInTheOpen, isMailInTheOpen } from './variables/in-the-open.ts'
 import { isLoopback } from './variables/loopback.ts'
+import { type MapTiles, readMapTiles } from './variables/map-tiles.ts'
 import { openIdTroubles } from './variables/openid.ts'
 import { isTestKey, paymentTroubles } from './variables/payment-keys.ts'
 
@@ -33,6 +34,8 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   geocoderUrl: string | undefined
+  /** Absent: maps show towns and county lines, and ask nobody. */
+  mapTiles: MapTiles | undefined
   /** Absent: accounts and user records are the shop's own. */
   hostedIdentity: HostedIdentity | undefined
   /** Absent: people log in with email and password alone. `name`: what they call the issuer. */
@@ -184,6 +187,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     'DEMO is on, and FIREBASE_PROJECT_ID is set: the accounts of the demo farm would be made among your own. Leave one of them out.',
   )
 
+  const { mapTiles, troubles: tileTroubles } = readMapTiles(text)
+  problems.push(...tileTroubles)
+
   const hstsSubdomains = isOn('HSTS_SUBDOMAINS') ?? false
   const demoPassword = text('DEMO_PASSWORD')
   need(
@@ -219,6 +225,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     smtpUrl,
     mailFrom: mailFrom ?? 'eggs@dozen.example',
     geocoderUrl,
+    mapTiles,
     hostedIdentity,
     openId:
       issuer && clientId && clientSecret && openIdName ? { issuer: new URL(issuer), clientId, clientSecret, name: openIdName } : undefined,

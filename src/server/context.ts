@@ -8,6 +8,7 @@ import type { ContinueWith } from './identity/continue/continue.ts'
 import type { Identity } from './identity/identity.ts'
 import type { SecondFactor } from './identity/second-factor/second-factor.ts'
 import type { SignedLinks } from './identity/signed-links.ts'
+import type { openGround } from './map/ground.ts'
 import type { Catalog } from './memory/catalog.ts'
 import type { ChangeFeed } from './memory/change-feed.ts'
 import type { CachedFarm } from './memory/farm.ts'
@@ -33,6 +34,7 @@ export type Shop = {
   limits: RateLimits
   payments: Payments
   locations: Locations
+  ground: ReturnType<typeof openGround>
   newsletterLinks: SignedLinks
   invitationLinks: SignedLinks
   reminderLinks: SignedLinks

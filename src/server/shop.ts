@@ -26,6 +26,7 @@ import { workEveryMinute } from './jobs/every-minute.ts'
 import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnTidying } from './jobs/tidy.ts'
 import { workOnMails } from './mail/post-mails.ts'
+import { openGround } from './map/ground.ts'
 import { openCatalog } from './memory/catalog.ts'
 import { openChangeFeed } from './memory/change-feed.ts'
 import { openFarm } from './memory/farm.ts'
@@ -157,6 +158,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       limits,
       payments,
       locations,
+      ground: openGround(),
       newsletterLinks,
       invitationLinks,
       reminderLinks,

@@ -23,7 +23,7 @@ const build = (mailbox: Mailbox, log: FastifyBaseLogger): FastifyInstance => {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   })
-  const headers = safeHeaders({ publicUrl: new URL(`http://${HOST}`), hstsSubdomains: false })
+  const headers = safeHeaders({ publicUrl: new URL(`http://${HOST}`), hstsSubdomains: false, mapTiles: undefined })
   answerErrors(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)

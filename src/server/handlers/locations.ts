@@ -6,4 +6,15 @@ export const locationHandlers = {
     if (!location) throw refuse('addressUnknown')
     return location
   },
+
+  readMapGround: async ({ query: { lat, lon }, user, shop }) => {
+    const { farm_address } = shop.farm.current
+    const [sites, farm] = [await shop.catalog.sites(user), farm_address ? await shop.locations.find(farm_address) : undefined]
+    const pinned = sites.flatMap((site) => (site.lat === null || site.lon === null ? [] : [{ lat: site.lat, lon: site.lon }]))
+    const asked = lat === undefined || lon === undefined ? [] : [{ lat, lon }]
+    const { mapTiles } = shop.config
+    const points = [...pinned, ...(farm ? [farm] : []), ...asked]
+    const { towns, lines } = mapTiles ? { towns: [], lines: [] } : await shop.ground(points)
+    return { towns, lines, farm: farm ? { lat: farm.lat, lon: farm.lon } : null, tiles: mapTiles ?? null }
+  },
 } satisfies Partial<Handlers>

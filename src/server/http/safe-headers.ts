@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { originOf } from '../variables/map-tiles.ts'
 
 /** What every answer tells a browser to guard, written once: they are the same for all. */
 
@@ -46,8 +47,12 @@ const YEAR_SECONDS = 31_536_000
 const strictTransport = ({ hstsSubdomains }: Pick<Config, 'hstsSubdomains'>): string =>
   `max-age=${YEAR_SECONDS}${hstsSubdomains ? '; includeSubDomains' : ''}`
 
-export const safeHeaders = (config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>): Record<string, string> => ({
-  'content-security-policy': Object.entries(policy)
+/** Pictures come from the shop itself, and from the one server of map tiles where there is one. */
+const policyOf = ({ mapTiles }: Pick<Config, 'mapTiles'>) =>
+  mapTiles ? { ...policy, 'img-src': `${policy['img-src']} ${originOf(mapTiles)}` } : policy
+
+export const safeHeaders = (config: Pick<Config, 'publicUrl' | 'hstsSubdomains' | 'mapTiles'>): Record<string, string> => ({
+  'content-security-policy': Object.entries(policyOf(config))
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join(';'),
   'cross-origin-opener-policy': 'same-origin',

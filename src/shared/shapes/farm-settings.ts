@@ -45,6 +45,8 @@ export const FarmSettings = z.strictObject({
       .string()
       .check(z.maxLength(limits.LOGO_MAX, say.tooLong), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, say.picture)),
   ),
+  /** Where it is, for the map; empty: nobody is told. */
+  farm_address: line(limits.ADDRESS_MAX),
   /** What the farm says of itself to strangers. */
   about: text(limits.ABOUT_MAX),
   /** Where cartons go that people give away; empty: nobody is named. */

@@ -160,6 +160,7 @@ export const fieldNames = {
   farm_name: 'Farm name',
   reply_to: 'Reply address',
   about: 'About the farm',
+  farm_address: 'Where the farm is',
   pantry_name: 'Where given cartons go',
   time_zone: 'Time zone',
   cutoff_days: 'Days before a pickup',

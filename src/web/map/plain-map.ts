@@ -1,15 +1,22 @@
-import 'leaflet/dist/leaflet.css'
-import { control, divIcon, type FitBoundsOptions, type LatLngTuple, type Map as LeafletMap, map as makeMap } from 'leaflet'
+import { control, type FitBoundsOptions, type LatLngTuple, type Map as LeafletMap, map as makeMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import type { Site } from '../../shared/shapes/entities.ts'
-// After Leaflet's own style sheet, which it changes; so it is had from here and nowhere else.
-import css from './map.module.css'
+import { arrangeNames } from './arrange-names.ts'
 
-export const mapCss = css
+// Layers come by the hundred; their names are put in order once.
+const waiting = new WeakSet<LeafletMap>()
+const arrangeSoon = (map: LeafletMap): void => {
+  if (waiting.has(map)) return
+  waiting.add(map)
+  requestAnimationFrame(() => {
+    waiting.delete(map)
+    if (map.getContainer().isConnected) arrangeNames(map)
+  })
+}
 
 /**
- * Names on a plain ground, in their true places: no tile server is asked, so nobody outside learns where our
- * customers live, and the map works when there is none.
+ * Names in their true places, on towns and county lines of our own: no tile server is asked, so nobody outside learns where
+ * our customers live, and the map works when there is none. A farm that wants streets may name such a server.
  */
 export const usePlainMap = () => {
   const box = useRef<HTMLElement>(null)
@@ -28,7 +35,7 @@ export const usePlainMap = () => {
     })
     control.scale({ metric: false }).addTo(made)
     control.zoom({ position: 'bottomright' }).addTo(made)
-    made.on('moveend layeradd', () => keepNamesInside(made))
+    made.on('moveend layeradd layerremove resize', () => arrangeSoon(made))
     setMap(made)
     return () => {
       setMap(undefined)
@@ -42,26 +49,5 @@ export const usePlainMap = () => {
 export const pointOf = (site: Site): { point: LatLngTuple; site: Site }[] =>
   site.lat === null || site.lon === null ? [] : [{ point: [site.lat, site.lon], site }]
 
-/** A pin with its name below it. */
-export const pin = (name: string, kind: string | undefined) => {
-  const label = document.createElement('span')
-  label.textContent = name
-  return divIcon({ html: label, className: `${css.pin} ${kind}`, iconSize: [44, 44], iconAnchor: [22, 22] })
-}
-
 /** So that the outermost names fit in beside and below their pins. */
 export const ROOM_FOR_NAMES = { paddingTopLeft: [52, 44], paddingBottomRight: [52, 84] } satisfies FitBoundsOptions
-
-const EDGE_PX = 4
-
-/** A name at the edge of the map moves to the side of its pin rather than being cut off. */
-export const keepNamesInside = (map: LeafletMap): void => {
-  const edges = map.getContainer().getBoundingClientRect()
-  for (const name of map.getContainer().querySelectorAll<HTMLElement>(`.${css.pin} span`)) {
-    name.style.translate = ''
-    const { left, right, width } = name.getBoundingClientRect()
-    const shift = Math.max(0, edges.left + EDGE_PX - left) + Math.min(0, edges.right - EDGE_PX - right)
-    // Not further than beside the pin: what is out of sight has no name in sight.
-    if (shift !== 0) name.style.translate = `${Math.max(-width / 2, Math.min(width / 2, shift))}px`
-  }
-}

@@ -65,6 +65,7 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
       body: { ...order, userId: customer.id, email: customer.email, secondEmail: '', additionalNotes: ' ', creditCents: 0 },
     },
     settleCheckout: { body: { session_id } },
+    readMapGround: { query: { lat: '42.49', lon: '-76.29' } },
     findLocation: { body: { address: 'Dryden, NY 13053' } },
     askQuestion: { body: { name: 'Ann', email: customer.email, subject: 'Eggs', message: 'Blue?', created_at: '2026-01-01' } },
     listMySubscriptions: { params: { userId: customer.id } },

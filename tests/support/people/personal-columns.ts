@@ -184,7 +184,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
       'late_until',
     ],
     ...['late_text', 'time_zone', 'reply_to', 'cutoff_days', 'cutoff_time', 'free_skips', 'unclaimed', 'accent', 'logo', 'version'],
-    ...['mail_text_months', 'question_months', 'abandoned_days', 'about', 'pantry_name'],
+    ...['mail_text_months', 'question_months', 'abandoned_days', 'about', 'pantry_name', 'farm_address'],
   ),
   site: all(
     OTHERS,

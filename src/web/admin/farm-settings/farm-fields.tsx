@@ -26,6 +26,16 @@ export const FarmFields = ({ draft, fields, onChange }: Part) => (
       onChange={(event) => onChange({ reply_to: event.currentTarget.value })}
       error={fields.reply_to}
     />
+    <TextField
+      name="farm_address"
+      label={`${fieldNames.farm_address} (optional)`}
+      description="A pin on the map of your pickup sites, for your customers. Empty: no pin."
+      autoComplete="off"
+      autoCapitalize="words"
+      value={draft.farm_address}
+      onChange={(event) => onChange({ farm_address: event.currentTarget.value })}
+      error={fields.farm_address}
+    />
     <TextArea
       name="about"
       label={`${fieldNames.about} (optional)`}

@@ -17,6 +17,7 @@ const FARM: FarmSettings = {
   mail_text_months: 12,
   question_months: 24,
   abandoned_days: 30,
+  farm_address: '',
   about: '',
   pantry_name: '',
   accent: null,

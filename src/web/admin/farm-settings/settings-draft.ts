@@ -12,6 +12,7 @@ const toField = (clock: string) => clock.replace(' ', 'T').replace(/(:\d\d):00$/
 export const draftOf = (farm: FarmSettings): Draft => ({
   farm_name: farm.farm_name,
   reply_to: farm.reply_to,
+  farm_address: farm.farm_address,
   about: farm.about,
   logo: farm.logo ?? '',
   accent: farm.accent ?? '',
@@ -34,6 +35,7 @@ export const draftOf = (farm: FarmSettings): Draft => ({
 export const settingsOf = (draft: Draft, { version }: FarmSettings): FarmSettings => ({
   farm_name: draft.farm_name.trim(),
   reply_to: draft.reply_to.trim(),
+  farm_address: draft.farm_address.trim(),
   about: draft.about.trim(),
   pantry_name: draft.pantry_name.trim(),
   time_zone: draft.time_zone.trim(),

@@ -4,6 +4,7 @@ import {
   ABANDONED_DAYS_MAX,
   ABANDONED_DAYS_MIN,
   ABOUT_MAX,
+  ADDRESS_MAX,
   FARM_NAME_MAX,
   MAIL_TEXT_MONTHS_MAX,
   NAME_MAX,
@@ -30,6 +31,7 @@ export const accentRule: FieldRule = (accent) => (isReadableAccent(accent) ? und
 export const settingsRules: Readonly<Record<DraftField, FieldRule>> = {
   farm_name: filledRule(adminWords.nameMissing, FARM_NAME_MAX),
   reply_to: (typed) => (typed.trim() === '' ? undefined : emailRule(typed.trim())),
+  farm_address: (typed) => (typed.trim().length > ADDRESS_MAX ? fieldWords.tooLong : undefined),
   about: (typed) => (typed.length > ABOUT_MAX ? fieldWords.tooLong : undefined),
   logo: () => undefined,
   accent: accentRule,

@@ -1,7 +1,10 @@
 import { type Map as LeafletMap, latLngBounds, type Marker, marker, point } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import type { Site } from '../../../shared/shapes/entities.ts'
-import { mapCss as css, keepNamesInside, pin, pointOf, ROOM_FOR_NAMES, usePlainMap } from '../../map/plain-map.ts'
+import { pin } from '../../map/pin.ts'
+import { pointOf, ROOM_FOR_NAMES, usePlainMap } from '../../map/plain-map.ts'
+import { mapCss as css } from '../../map/style.ts'
+import { useGround } from '../../map/use-ground.ts'
 import type { Location } from './use-pin.ts'
 
 export type PinMapProps = {
@@ -26,6 +29,7 @@ export const PinMap = ({ location, others, onPut }: PinMapProps) => {
   const put = useRef(onPut)
   put.current = onPut
   useOwnPin(map, location, put)
+  useGround(map, undefined, location)
 
   useEffect(() => {
     if (!map) return
@@ -93,7 +97,7 @@ const ownMarker = (map: LeafletMap, { lat, lon }: Location, moved: (location: Lo
   const made = marker([lat, lon], { icon: pin(NAME, css.mine), draggable: true, autoPan: true, zIndexOffset: 1_000 })
   const tell = () => moved({ lat: made.getLatLng().lat, lon: made.getLatLng().lng })
   made.on('add', () => made.getElement()?.setAttribute('aria-label', HOW))
-  made.on('move', () => keepNamesInside(map))
+  made.on('move', () => map.fire('layeradd'))
   made.on('dragend', tell)
   made.on('keydown', ({ originalEvent }) => {
     const step = ARROWS[originalEvent.key]

@@ -1,7 +1,10 @@
 import { type LatLngTuple, latLngBounds, type Marker, marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { FoundLocation, Site } from '../../../shared/shapes/entities.ts'
-import { mapCss as css, pin, pointOf, ROOM_FOR_NAMES, usePlainMap } from '../../map/plain-map.ts'
+import { pin } from '../../map/pin.ts'
+import { pointOf, ROOM_FOR_NAMES, usePlainMap } from '../../map/plain-map.ts'
+import { mapCss as css } from '../../map/style.ts'
+import { useGround } from '../../map/use-ground.ts'
 
 export type SiteMapProps = {
   readonly sites: readonly Site[]
@@ -17,6 +20,7 @@ export const SiteMap = ({ sites, location, chosen, onChoose }: SiteMapProps) => 
   const choose = useRef(onChoose)
   choose.current = onChoose
   const pins = useRef<Marker[]>([])
+  useGround(map, location)
 
   useEffect(() => {
     if (!map) return
@@ -33,8 +37,12 @@ export const SiteMap = ({ sites, location, chosen, onChoose }: SiteMapProps) => 
       )
     for (const each of markers) each.addTo(map)
     pins.current = markers
-    map.fitBounds(latLngBounds(markers.map((each) => each.getLatLng())), { ...ROOM_FOR_NAMES, animate: false })
+    const showAll = () => map.fitBounds(latLngBounds(markers.map((each) => each.getLatLng())), { ...ROOM_FOR_NAMES, animate: false })
+    showAll()
+    // A window that narrows, or a phone that is turned, keeps every site in sight.
+    map.on('resize', showAll)
     return () => {
+      map.off('resize', showAll)
       for (const each of markers) each.remove()
     }
   }, [map, sites, location])
