@@ -25,6 +25,6 @@ export const siteFields = {
   pickup_until: { label: 'Open until', kind: 'timeOfDay', isRequired: false },
   last_day_until: { label: 'Open until, on the last day', kind: 'timeOfDay', isRequired: false },
   site_town: { label: 'Town', kind: 'line', max: limits.NAME_MAX, isRequired: false },
-  is_address_public: { label: 'Show the street address to everybody', kind: 'flag', isRequired: false },
+  is_address_public: { label: 'Show the street to everybody', kind: 'flag', isRequired: false },
   places: { label: 'Places', kind: 'whole', min: 1, max: limits.PLACES_MAX, isRequired: false },
 } as const satisfies Fields

@@ -29,15 +29,16 @@ export const showHours = ({ pickup_from, pickup_until }: Pick<Hours, 'pickup_fro
   return pickup_until ? `until ${showTime(pickup_until)}` : ''
 }
 
-const withHours = (day: string, hours: string): string => (hours === '' ? day : `${day}, ${hours}`)
+/** "Thursday, 4 to 6:30 PM" */
+export const showSiteDay = (day: string, hours: string): string => (hours === '' ? day : `${day}, ${hours}`)
 
 /** "Thu, Nov 19, 4 to 6:30 PM" */
-export const showPickupTime = (pickup_date: PlainDate, hours: Hours): string => withHours(showDate(pickup_date), showHours(hours))
+export const showPickupTime = (pickup_date: PlainDate, hours: Hours): string => showSiteDay(showDate(pickup_date), showHours(hours))
 
 /** "Fri, Nov 20, noon": the end of the last day on which something can be collected. */
 export const showCollectEnd = (pickup_date: PlainDate, last: PlainDate, hours: Hours): string => {
   const end = last === pickup_date ? hours.pickup_until : hours.last_day_until
-  return withHours(showDate(last), end ? showTime(end) : '')
+  return showSiteDay(showDate(last), end ? showTime(end) : '')
 }
 
 /** Until when a pickup may be collected. */
@@ -48,8 +49,8 @@ export const showLastDay = (pickup_date: PlainDate, last: PlainDate, hours: Hour
 
 /** The weekdays and hours of a site: "Thursday, 4 to 6:30 PM, or until Friday, noon". */
 export const showSiteDays = (site: Pick<Site, 'pickup_start_day' | 'pickup_deadline_day'> & Hours): string => {
-  const first = withHours(site.pickup_start_day, showHours(site))
+  const first = showSiteDay(site.pickup_start_day, showHours(site))
   if (daysToCollect(site) === 0) return first
-  const last = withHours(site.pickup_deadline_day, site.last_day_until ? showTime(site.last_day_until) : '')
+  const last = showSiteDay(site.pickup_deadline_day, site.last_day_until ? showTime(site.last_day_until) : '')
   return `${first}; at the latest ${last}`
 }

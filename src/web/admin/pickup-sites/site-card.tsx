@@ -1,5 +1,6 @@
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { adminWords, showCount } from '../../../shared/words/admin-words.ts'
+import { showHours, showSiteDay, showTime } from '../../../shared/words/hours-words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Facts } from '../../ui/show/facts.tsx'
@@ -15,6 +16,9 @@ type Props = {
   readonly onOpen: (form: string) => void
   readonly onDelete: () => void
 }
+
+const endOf = ({ pickup_start_day, pickup_deadline_day, last_day_until }: Site) =>
+  pickup_start_day === pickup_deadline_day || !last_day_until ? '' : showTime(last_day_until)
 
 /** Of the button, and with it of the form it opens. */
 export const editIdOf = ({ site_id }: Site) => `edit-site-${site_id}`
@@ -35,8 +39,8 @@ export const SiteCard = ({ site, archiving, isEdited, onOpen, onDelete }: Props)
       {site.site_instructions && <p className={`${css.soft} ${css.long}`}>{site.site_instructions}</p>}
       <Facts
         of={{
-          'Pickup day': site.pickup_start_day,
-          'Last day to collect': site.pickup_deadline_day,
+          'Pickup day': showSiteDay(site.pickup_start_day, showHours(site)),
+          'Last day to collect': showSiteDay(site.pickup_deadline_day, endOf(site)),
           ...(site.places === null ? {} : { Places: `${showCount(site.places)} a cycle` }),
         }}
       />
