@@ -3,6 +3,8 @@ import { flawsInBothLights } from './support/axe.ts'
 import { changeReply } from './support/order.ts'
 import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, logIn, test } from './support/person.ts'
 
+const HOURS = { pickup_from: '16:00', pickup_until: '18:30', last_day_until: null }
+
 test('a customer finds everything in the header, and no way to the dashboard', async ({ page }) => {
   await joinAndComeIn(page)
   await page.goto('/')
@@ -84,8 +86,8 @@ test("the farmer's home says what to pack and what waits, each a step into the d
       cartons: 24,
       donated: 2,
       sites: [
-        { site_id: 1, site_name: 'Library', cartons: 10, donated: 2 },
-        { site_id: 2, site_name: 'Market', cartons: 14, donated: 0 },
+        { site_id: 1, site_name: 'Library', ...HOURS, cartons: 10, donated: 2 },
+        { site_id: 2, site_name: 'Market', ...HOURS, cartons: 14, donated: 0 },
       ],
     },
     care: { payments: 1, questions: 2, failed_mails: 3 },
@@ -94,7 +96,7 @@ test("the farmer's home says what to pack and what waits, each a step into the d
   const farm = page.getByRole('region', { name: 'To pack next' })
   await expect(farm).toContainText('Tomorrow, Thu, Jan 9')
   await expect(farm).toContainText('26 cartons, 2 of them to give away')
-  await expect(farm).toContainText('Library: 12 · Market: 14')
+  await expect(farm.getByRole('listitem')).toHaveText(['Library: 12 cartons4 to 6:30 PM', 'Market: 14 cartons4 to 6:30 PM'])
   const ways = await farm.getByRole('link').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
   expect(ways).toEqual([
     ['Open packing day', '/admin/packing?date=2031-01-09'],

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import type { Overview } from '../../shared/shapes/packing.ts'
 import { homeWords } from '../../shared/words/admin-words.ts'
+import { showHours } from '../../shared/words/hours-words.ts'
 import { showCartons } from '../../shared/words/words.ts'
 import { addCalls, type Reading as Call } from '../calls/api.ts'
 import { useReading } from '../calls/use-call.ts'
@@ -36,7 +37,14 @@ const Today = ({ overview: { next, today, care } }: { overview: Overview }) => (
           <strong>{showCartons(next.cartons + next.donated)}</strong>
           {next.donated > 0 && `, ${homeWords.given(next.donated)}`}
         </p>
-        <p className={css.soft}>{next.sites.map(({ site_name, cartons, donated }) => `${site_name}: ${cartons + donated}`).join(' · ')}</p>
+        <ul className={css.sites}>
+          {next.sites.map((site) => (
+            <li key={site.site_id}>
+              {site.site_name}: {showCartons(site.cartons + site.donated)}
+              {showHours(site) && <p className={css.soft}>{showHours(site)}</p>}
+            </li>
+          ))}
+        </ul>
       </>
     ) : (
       <p>{homeWords.nothingToPack}</p>

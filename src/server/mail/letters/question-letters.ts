@@ -27,7 +27,7 @@ export const questionCopyLetter = (farm: string, question: { subject: string; me
     farm,
     subject: `${typedSubjects['question-copy']}${question.subject}`,
     says: ['Thank you for writing to us. A person reads it and answers by mail.'],
-    link: { label: 'Your questions and our answers', url },
+    link: { label: 'Your questions', url },
     aside: [`You wrote:\n${quote(question.message)}`],
   })
 
