@@ -116,6 +116,7 @@ export const calls = {
   readMapGround: { method: 'GET', path: '/api/map-ground', who: 'member', says: 'What a map of the sites shows besides them: towns, county lines, the farm; or where pictures of streets are', limit: 'find', query: g.GroundQuery, reply: g.MapGround },
   listMyPickups: { method: 'GET', path: '/api/my-pickups', who: 'member', says: 'The coming visits of the person who asks, soonest first; what is done with one is done with all its pickups', reply: z.array(p.MyPickup) },
   askQuestion: { method: 'POST', path: '/submit-question', who: 'member', says: 'Send a question to the farm', limit: 'write', body: e.NewQuestion },
+  readMyQuestions: { method: 'GET', path: '/api/my-questions', who: 'member', says: 'What the person asked the farm, with the answers, the last first; and the name they go by', reply: e.MyQuestions },
   listMySubscriptions: { method: 'GET', path: '/get-subscriptions/:userId', who: 'self', says: 'The paid subscriptions of a user', params: ByUser, reply: z.array(s.MyOrder), fails: ['notFound'] },
 
   // A customer's week

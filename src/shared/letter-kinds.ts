@@ -36,6 +36,7 @@ const kinds = {
   'pickup-unclaimed': { label: 'Cartons not collected', goesTo: 'one' },
   'pickup-moved': { label: 'Moved pickup', goesTo: 'many' },
   question: { label: 'Question to you', goesTo: 'one' },
+  'question-copy': { label: 'Copy of a question', goesTo: 'one' },
   answer: { label: 'Answer to a question', goesTo: 'one' },
   mass: { label: 'News', goesTo: 'many' },
   waitlist: { label: 'Invitation from the waitlist', goesTo: 'many' },
@@ -45,6 +46,13 @@ const kinds = {
 
 /** What a letter is written as: one of these, or it does not compile. */
 export type LetterName = keyof typeof kinds
+
+/** Letters in whose subject people's own words stand, and what stands before those: such words go when their time is over. */
+export const typedSubjects = {
+  question: 'Question: ',
+  'question-copy': 'Your question: ',
+  answer: 'Re: ',
+} as const satisfies Partial<Record<LetterName, string>>
 
 /** What the record has may have been written by another version of the shop, which had kinds of its own. */
 export const kindOf = (letter: string): Kind =>

@@ -38,6 +38,8 @@ export const ABANDONED_DAYS_MAX = 365
 
 export const ORDERS_PER_PAGE = 20
 export const RECORDS_PER_PAGE = 50
+/** Below the contact form; who wants older ones finds them in the own data. */
+export const MY_QUESTIONS_SHOWN = 20
 export const PER_PAGE_MAX = 100
 export const EARTH_RADIUS_KM = 6371
 

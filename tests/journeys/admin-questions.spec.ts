@@ -46,6 +46,13 @@ test('a reply goes out by mail, and stands under the question', async ({ page })
   await expect(page.getByRole('button', { name: `Reply to Robin Hale: ${subject}` })).toBeFocused()
   const { text } = await readMail(page, email, 'An answer from Larch Hill Farm')
   expect(text).toContain('when she feels like it.')
+
+  // Whoever asked reads it below the form, too.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/questions')
+  const asked = page.getByRole('region', { name: 'Your questions' }).getByRole('article', { name: subject })
+  await expect(asked).toContainText(/Do you have\s+goose eggs\?.*Larch Hill Farm answered on .*Only in spring,\s+when she feels like it\./s)
+  expect(await flawsInBothLights(page)).toEqual([])
 })
 
 test('a question is answered and resolved at once, found again and put back', async ({ page }) => {

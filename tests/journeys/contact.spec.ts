@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeIn, DEMO_PASSWORD, expect, logIn, test } from './support/person.ts'
+import { comeIn, DEMO_PASSWORD, expect, logIn, readMail, test } from './support/person.ts'
 
 const write = async (page: Page) => {
   await page.getByLabel('Name').fill('Robin Hale')
@@ -11,6 +11,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).
 test('a person writes to the farm, and the thanks go away after ten seconds', async ({ page }) => {
   await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await page.goto('/questions')
+  await expect(page.getByLabel('Name')).toHaveValue('Casey Morgan')
   await expect(page.getByLabel('Email')).toHaveValue('customer@demo.farm')
   await write(page)
   await page.clock.install()
@@ -23,11 +24,16 @@ test('a person writes to the farm, and the thanks go away after ten seconds', as
   await expect(thanks).toBeVisible()
   await page.clock.runFor(1_500)
   await expect(thanks).toHaveCount(0)
+  const asked = page.getByRole('region', { name: 'Your questions' }).getByRole('article', { name: 'Blue eggs' }).first()
+  await expect(asked).toContainText('Not answered yet. The answer comes by mail, and stands here then.')
+  const { text } = await readMail(page, 'customer@demo.farm', 'Your question: Blue eggs')
+  expect(text).toContain('> blue ones?')
 })
 
 test('all four fields are needed, and the email has to look like one', async ({ page }) => {
   await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await page.goto('/questions')
+  await page.getByLabel('Name').fill('')
   await page.getByLabel('Email').fill('robin')
   await send(page)
   const summary = page.getByRole('alert').filter({ hasText: 'Please check the marked fields.' })

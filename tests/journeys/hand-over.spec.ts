@@ -16,7 +16,13 @@ test('a host taps who came, also without a connection, and the farm sees the sam
   const farm = await openFarm(browser)
   const { site_id, site_name } = await openSite(farm, MANY)
   await joinAsHost(page, farm, site_id)
-  await page.goto('/hand-over')
+  await page.goto('/')
+  const sites = page.getByRole('region', { name: 'At your sites' })
+  await expect(sites.getByRole('listitem')).toHaveText([new RegExp(`^${site_name}Today, .*13 of 13 still to come, for 26 cartons$`)])
+  expect(await flawsOf(page)).toEqual([])
+  await sites.getByRole('link', { name: 'Open the list' }).click()
+  await expect(page).toHaveURL(/\/hand-over$/)
+  await page.reload()
   const porch = page.getByRole('region', { name: site_name })
   await expect(porch.getByText('0 of 13 collected, 26 cartons left')).toBeVisible()
   expect(await flawsOf(page)).toEqual([])
@@ -51,6 +57,8 @@ test('a host taps who came, also without a connection, and the farm sees the sam
   await page.reload()
   await expect(collected(page, 'Eve Reyes')).toHaveAttribute('aria-pressed', 'true')
   await expect(collected(page, 'Ann Miller')).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('banner').getByRole('link', { name: 'Larch Hill Farm' }).click()
+  await expect(sites).toContainText('9 of 13 still to come, for 18 cartons')
 })
 
 test('among many names one is found, and who was tapped last stays in sight', async ({ page, browser }) => {

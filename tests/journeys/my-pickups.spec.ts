@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { MyPickup } from '../../src/shared/shapes/pickups.ts'
-import { flawsOf } from './support/axe.ts'
+import { flawsInBothLights, flawsOf } from './support/axe.ts'
 import { setFreeSkips } from './support/farm-rules.ts'
 import { CARD_THAT_PAYS, changeReply, fillOrder, goToPayment, payWith } from './support/order.ts'
 import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, test } from './support/person.ts'
@@ -62,6 +62,25 @@ test('a customer moves a pickup, gives one away, skips one for credit, and takes
   await press(onDay(page, later), /^Undo/)
   await told(onDay(page, later), 'Your pickup is as it was.')
   await told(page, 'Your credit: $0.00.')
+
+  // The same where everybody comes in, without the day that may be too near.
+  await changeReply<MyPickup[]>(page, '/api/my-pickups', (all) => all.slice(1))
+  await page.getByRole('banner').getByRole('link', { name: 'Larch Hill Farm' }).click()
+  await page.reload()
+  const next = page.getByRole('region', { name: 'Next pickup' })
+  await expect(next.getByText(later, { exact: true })).toBeVisible()
+  await expect(next.getByRole('link', { name: /^Directions/ })).toBeVisible()
+  await expect(next.getByRole('listitem')).toHaveText([new RegExp(`^${soon}, 2 cartons.*Given away`)])
+  await press(next, `Skip ($13.00 becomes credit): ${later}`)
+  await told(next, 'This pickup is skipped.')
+  await expect(next.getByText(later, { exact: true })).toHaveCount(0)
+  const undo = next.getByRole('button', { name: 'Undo', exact: true })
+  await expect(undo).toBeFocused()
+  expect(await flawsInBothLights(page)).toEqual([])
+  await undo.click()
+  await told(next, 'Your pickup is as it was.')
+  await expect(next.getByText(later, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh eggs, every week')
 })
 
 test('a pickup that cannot be changed any more says until when it could, and many are folded', async ({ page }) => {

@@ -42,14 +42,16 @@ describe('the overview', () => {
     await db`update pickup set pickup_date = '2027-03-04' where site_id = ${barn.site_id} and week = 0`
     await db`update pickup set state = 'donated' where subscription_id = ${orders[0] ?? 0} and week = 0`
     await db`update pickup set state = 'skipped' where subscription_id = ${orders[0] ?? 0} and week = 1`
+    const times = { pickup_from: '16:00', pickup_until: '18:30', last_day_until: null }
+    await db`update site set pickup_from = '16:00', pickup_until = '18:30'`
     const { next } = await farmer.readOverview()
     expect(next).toEqual({
       pickup_date: '2027-03-04',
       cartons: 9,
       donated: 3,
       sites: [
-        { site_id: barn.site_id, site_name: 'Barn', cartons: 5, donated: 0 },
-        { site_id: season.site.site_id, site_name: 'Library', cartons: 4, donated: 3 },
+        { site_id: barn.site_id, site_name: 'Barn', ...times, cartons: 5, donated: 0 },
+        { site_id: season.site.site_id, site_name: 'Library', ...times, cartons: 4, donated: 3 },
       ],
     })
   })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { mailTo } from '../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
@@ -56,6 +57,55 @@ describe('asking', () => {
       code: 'invalidInput',
       fields: { email: ['Please enter a valid email address.'] },
     })
+  })
+})
+
+describe('a copy of a question', () => {
+  test('goes to the person who asked, with their words, where the address is proven to be theirs', async () => {
+    const bea = await makeMember(shop, { verified: true })
+    const message = 'Dear farm,\n\nblue & <b>green</b>?'
+    await as(shop.app, bea).askQuestion({ body: { ...QUESTION, email: bea.email.toUpperCase(), subject: 'Blue eggs', message } })
+    const mail = await mailTo(shop, bea.email, 'Your question: Blue eggs')
+    expect(mail.replyTo?.text).toBe(shop.shop.config.mailFrom)
+    expect(mail.text).toContain('You wrote:\n> Dear farm,\n>\n> blue & <b>green</b>?')
+    expect(mail.text).toContain(new URL('/questions', shop.shop.config.publicUrl).href)
+    expect(mail.html).toContain('&#60;b&#62;green')
+  })
+
+  test('goes to nobody else: not to another address, not to one that nobody has proved', async () => {
+    const cleo = await makeMember(shop, { verified: true })
+    await as(shop.app, cleo).askQuestion({ body: { ...QUESTION, email: 'stranger@victim.example' } })
+    await customer.askQuestion({ body: { ...QUESTION, email: ann.email } })
+    const to = ['stranger@victim.example', cleo.email, ann.email]
+    expect(await shop.shop.db`select from mail where to_address = any(${to}) and letter = 'question-copy'`).toHaveLength(0)
+  })
+})
+
+describe('the own questions', () => {
+  test('come with their answers, the last first, and those of others do not exist', async () => {
+    clock.now = new Date('2027-03-10T16:00:00Z')
+    const dora = await makeMember(shop)
+    const [own, ask] = [
+      as(shop.app, dora),
+      (subject: string) => as(shop.app, dora).askQuestion({ body: { ...QUESTION, name: 'Dora Day', subject } }),
+    ]
+    expect(await own.readMyQuestions()).toEqual({ name: '', questions: [] })
+    await ask('Hens')
+    const [asked] = await farmer.listQuestions()
+    await farmer.answerQuestion({ params: { id: Number(asked?.id) }, body: { message: 'Twelve.', resolve: true } })
+    clock.now = new Date('2027-03-10T17:00:00Z')
+    await ask('Ducks')
+    const { name, questions } = await own.readMyQuestions()
+    expect(name).toBe('Dora Day')
+    const at = { created_at: '2027-03-10T16:00:00.000Z', answered_at: '2027-03-10T16:00:00.000Z' }
+    expect(questions).toEqual([
+      expect.objectContaining({ subject: 'Ducks', answer: null, answered_at: null }),
+      { id: asked?.id, subject: 'Hens', message: QUESTION.message, answer: 'Twelve.', ...at },
+    ])
+    // What has lost its words is gone from here too.
+    await shop.shop.db`update question set message = '', answer = null, removed_after = 24 where id = ${Number(asked?.id)}`
+    expect((await own.readMyQuestions()).questions.map(({ subject }) => subject)).toEqual(['Ducks'])
+    expect((await customer.readMyQuestions()).questions.map(({ subject }) => subject)).not.toContain('Ducks')
   })
 })
 

@@ -1,12 +1,14 @@
+import { pages } from '../../shared/addresses.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { MAILING_REPEAT_SECONDS, RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import type { Question } from '../../shared/shapes/entities.ts'
 import type { Handlers } from '../http/ask.ts'
 import { tellPages } from '../http/pagination.ts'
 import { farmAddresses } from '../mail/farm-addresses.ts'
-import { answerLetter, questionLetter } from '../mail/letters/question-letters.ts'
+import { answerLetter, questionCopyLetter, questionLetter } from '../mail/letters/question-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import * as questions from '../store/mail/questions.ts'
+import * as orders from '../store/orders/orders.ts'
 import * as activities from '../store/people/activities.ts'
 
 const labelOf = ({ name, subject }: Question): string => `${name}: ${subject}`
@@ -18,15 +20,23 @@ const isRepeat = ({ answer, answered_at }: Question, message: string, now: Date)
 export const questionHandlers = {
   askQuestion: async ({ body, user, db, shop }) => {
     const people = await farmAddresses(db, shop)
-    const letter = questionLetter(shop.farm.current.farm_name, body)
+    const { farm_name } = shop.farm.current
+    const letter = questionLetter(farm_name, body)
+    // Nobody else is mailed somebody's words through the farm.
+    const isOwn = user.email_verified && body.email.toLowerCase() === user.email.toLowerCase()
+    const copy = questionCopyLetter(farm_name, body, new URL(pages.questions, shop.config.publicUrl).href)
     await db.begin(async (tx) => {
       await questions.add(tx, user.id, body, shop.clock())
-      await postMails(
-        tx,
-        shop.queue,
-        people.map((to) => ({ to, letter, replyTo: body.email })),
-      )
+      await postMails(tx, shop.queue, [
+        ...people.map((to) => ({ to, letter, replyTo: body.email })),
+        ...(isOwn ? [{ to: user.email, letter: copy }] : []),
+      ])
     })
+  },
+
+  readMyQuestions: async ({ user, db }) => {
+    const [last, mine] = await Promise.all([orders.lastOfUser(db, user.id), questions.listOfUser(db, user.id)])
+    return { name: last?.name ?? mine[0]?.name ?? '', questions: mine }
   },
 
   listQuestions: ({ db }) => questions.list(db),

@@ -63,6 +63,8 @@ describe('the form', () => {
         additional_notes: 'On the left',
       },
     })
+    // Questions are signed as orders are.
+    expect((await as(shop.app, ann).readMyQuestions()).name).toBe('Ann Miller')
   })
 })
 

@@ -40,6 +40,8 @@ const filesLinked = (built: string, path: string): string => {
 }
 
 const READINGS: Readonly<Record<string, readonly CallName[]>> = {
+  [pages.home]: ['listMyPickups'],
+  [pages.questions]: ['readMyQuestions'],
   [pages.subscribe]: ['listCycles', 'listSites', 'readCartonPrice', 'readSubscribeHints'],
 }
 

@@ -95,6 +95,7 @@ describe('questions', () => {
       insert into activity (at, who, action, label, changes) values
         (${daysAgo(740)}, 'farmer', 'answerQuestion', 'Ann: Eggs', '[{"field":"answer","was":null,"is":"Green."},{"field":"resolved","was":"false","is":"true"}]'),
         (${daysAgo(739)}, 'farmer', 'resendMail', 'Re: Eggs (ann@people.example)', '[]'),
+        (${daysAgo(739)}, 'farmer', 'resendMail', 'Your question: Eggs (ann@people.example)', '[]'),
         (${daysAgo(738)}, 'farmer', 'resendMail', 'Your order D-00001 (ann@people.example)', '[]'),
         (${daysAgo(10)}, 'farmer', 'answerQuestion', 'Bea: Hens', '[{"field":"answer","was":null,"is":"Brown."}]')`
     await tidy()
@@ -106,6 +107,7 @@ describe('questions', () => {
     const said = await db`select label, changes from activity where at < ${daysAgo(1)} order by at`
     expect(said).toMatchObject([
       { label: 'of long ago', changes: [{ field: 'resolved' }] },
+      { label: 'of long ago', changes: [] },
       { label: 'of long ago', changes: [] },
       { label: 'Your order D-00001 (ann@people.example)' },
       { label: 'Bea: Hens', changes: [{ is: 'Brown.' }] },

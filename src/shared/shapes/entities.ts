@@ -127,6 +127,13 @@ export const Question = z.object({
 })
 export type Question = z.output<typeof Question>
 
+/** The name that the person goes by, as they wrote it last, and what they asked, the last first; the answer too, once there is one. */
+export const MyQuestions = z.object({
+  name: z.string(),
+  questions: z.array(z.pick(Question, { id: true, subject: true, message: true, created_at: true, answer: true, answered_at: true })),
+})
+export type MyQuestions = z.output<typeof MyQuestions>
+
 export const Answer = z.strictObject({ message: filledText(limits.MESSAGE_MAX), resolve: z.boolean() })
 
 const price = dollars(limits.CARTON_PRICE_MAX_DOLLARS).check(z.gte(0.01, say.wrong))

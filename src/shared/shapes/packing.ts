@@ -94,7 +94,7 @@ export const Overview = z.object({
       pickup_date: z.string(),
       cartons: z.int(),
       donated: z.int(),
-      sites: z.array(z.object({ site_id: Id, site_name: z.string(), cartons: z.int(), donated: z.int() })),
+      sites: z.array(z.object({ site_id: Id, site_name: z.string(), ...Hours.shape, cartons: z.int(), donated: z.int() })),
     }),
   ),
   /** Cycles that are open, with what is left of them. */

@@ -5,6 +5,14 @@ import { showCents } from '../rules/money.ts'
 
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
 
+/** What the farmer reads on the home page. */
+export const homeWords = {
+  farm: 'To pack next',
+  given: (cartons: number) => `${cartons} of them to give away`,
+  nothingToPack: 'Nothing to pack: nobody has a pickup to come.',
+  calm: 'No payment, no question and no mail waits for you.',
+} as const
+
 export const adminWords = {
   messageMissing: 'Please enter a message.',
   invitation: 'A new egg cycle is open. Come and subscribe for your weekly cartons!',

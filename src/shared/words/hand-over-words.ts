@@ -14,6 +14,9 @@ export const handOverWords = {
   notSent: 'Not sent yet',
   count: (collected: number, people: number, cartonsLeft: number) =>
     `${collected} of ${people} collected, ${cartonsLeft === 0 ? 'nothing' : showCartons(cartonsLeft)} left`,
+  toCome: (toCome: number, people: number, cartons: number) =>
+    toCome === 0 ? handOverWords.allCame : `${toCome} of ${people} still to come, for ${showCartons(cartons)}`,
+  nobodySoon: 'Nobody collects at your sites today or tomorrow.',
   allCame: 'Nobody is still to come here.',
   notFound: 'Nobody here has this name.',
 } as const

@@ -16,8 +16,9 @@ export const Header = ({ user }: { user: Me }) => {
         Skip to main content
       </a>
       <div className={css.bar}>
-        <Wordmark isShort />
+        <Wordmark />
         <nav className={css.links} aria-label="Shop">
+          <NavLink to={pages.profile}>My eggs</NavLink>
           <NavLink to={pages.subscribe}>Subscribe</NavLink>
           <NavLink to={pages.questions}>Contact</NavLink>
         </nav>

@@ -15,7 +15,7 @@ export const ProfileMenu = ({ user, onSignOut }: { user: Me; onSignOut: () => vo
           <circle cx="12" cy="8.5" r="4" />
           <path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.700 2 7.5 6" />
         </svg>
-        <span className="visually-hidden-on-phones">Profile</span>
+        Profile
       </button>
       <div id={list}>{isOpen && <Links user={user} onFollow={close} onSignOut={onSignOut} />}</div>
     </div>

@@ -1,18 +1,14 @@
 import { useId } from 'react'
-import { addDays, type PlainDate, showDate } from '../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { HandOverSite } from '../../shared/shapes/packing.ts'
 import { handOverWords } from '../../shared/words/hand-over-words.ts'
 import { isWanted, type Wanted } from './finder.tsx'
 import { PersonRow, type Tapping } from './person-row.tsx'
+import { showDay } from './show-day.ts'
 import css from './site-list.module.css'
 import { countSite } from './taps.ts'
 
 type Props = { readonly site: HandOverSite; readonly today: PlainDate; readonly wanted: Wanted; readonly tapping: Tapping }
-
-const showDay = (date: PlainDate, today: PlainDate): string => {
-  if (date === today) return `Today, ${showDate(date)}`
-  return date === addDays(today, 1) ? `Tomorrow, ${showDate(date)}` : `Since ${showDate(date)}`
-}
 
 export const SiteList = ({ site, today, wanted, tapping }: Props) => {
   const [heading, day] = [useId(), useId()]

@@ -73,8 +73,8 @@ describe('the list', () => {
     expect(marksOf(withTaps(listOf(row()), taps))).toEqual(['collected'])
   })
 
-  test('counts what stands at the site still', () => {
+  test('counts what stands at the site still, and who is waited for', () => {
     const [site] = listOf(row({ mark: 'collected' }), row({ mark: 'missed', cartons: 3 }), row()).sites
-    expect(site && countSite(site)).toEqual({ people: 3, collected: 1, cartonsLeft: 5 })
+    expect(site && countSite(site)).toEqual({ people: 3, toCome: 1, cartonsToCome: 2, collected: 1, cartonsLeft: 5 })
   })
 })

@@ -32,9 +32,13 @@ export const withTaps = (list: HandOver, taps: readonly Tap[]): HandOver => {
   return { ...list, sites: list.sites.map((site) => ({ ...site, rows: site.rows.map((row) => tapped(row, site.pickup_date)) })) }
 }
 
-/** What is left at a site: everything that has not been collected stands there still. */
+const sumOf = (rows: readonly HandOverRow[]) => rows.reduce((sum, { cartons }) => sum + cartons, 0)
+
+/** What is left at a site: everything that has not been collected stands there still. Who was not here is not waited for. */
 export const countSite = ({ rows }: HandOverSite) => ({
   people: rows.length,
+  toCome: rows.filter(({ mark }) => mark === null).length,
+  cartonsToCome: sumOf(rows.filter(({ mark }) => mark === null)),
   collected: rows.filter(({ mark }) => mark === 'collected').length,
-  cartonsLeft: rows.reduce((sum, { mark, cartons }) => (mark === 'collected' ? sum : sum + cartons), 0),
+  cartonsLeft: sumOf(rows.filter(({ mark }) => mark !== 'collected')),
 })

@@ -1,17 +1,32 @@
 import type { ReactNode } from 'react'
 import { pages } from '../../shared/addresses.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { Receipt } from '../drawings/receipt.tsx'
+import { useHomeParts } from '../home/use-home-parts.ts'
+import { useSession } from '../session.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './home.module.css'
 
 export default function Home() {
+  const { user } = useSession()
+  return user ? <HomeOf user={user} /> : <Loading />
+}
+
+/** Everybody's own day first, then the welcome. */
+const HomeOf = ({ user }: { user: Me }) => {
+  const parts = useHomeParts(user)
+  if (!parts) return <Loading />
   return (
     <>
-      <section className={css.welcome}>
+      {parts.map(({ name, Part }) => (
+        <Part key={name} />
+      ))}
+      <section className={parts.length > 0 ? `${css.welcome} ${css.below}` : css.welcome}>
         <div className={css.words}>
           <PageHeading title="Home">Fresh eggs, every week</PageHeading>
           <p className={css.lead}>

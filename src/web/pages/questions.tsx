@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CONTACT_MESSAGE_MS, MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../shared/limits.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { contactWords } from '../../shared/words/words.ts'
-import { useCall } from '../calls/use-call.ts'
+import { useCall, useReading } from '../calls/use-call.ts'
 import { Hen } from '../drawings/hen.tsx'
+import { MyQuestions } from '../questions/my-questions.tsx'
 import { useSession } from '../session.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { emailRule, filledRule } from '../ui/form/field-rules.ts'
@@ -30,24 +32,40 @@ export default function Questions() {
     <div className={css.page}>
       <div className={css.words}>
         <PageHeading>Contact Us</PageHeading>
-        <p>A question about your eggs, your pickup or your order? Write to us. The answer comes by mail, from a person.</p>
+        <p>
+          A question about your eggs, your pickup or your order? Write to us. The answer comes by mail, from a person, and stands here too.
+        </p>
         <div className={css.drawing}>
           <Hen />
         </div>
       </div>
-      {user && <QuestionForm user={user} />}
+      {user && <Asking user={user} />}
     </div>
   )
 }
 
-const QuestionForm = ({ user }: { user: Me }) => {
+const Asking = ({ user }: { user: Me }) => {
+  const { data } = useReading('readMyQuestions')
+  return (
+    <div className={css.asking}>
+      <QuestionForm user={user} knownName={data?.name ?? ''} />
+      <MyQuestions questions={data?.questions ?? []} />
+    </div>
+  )
+}
+
+type Draft = { readonly name?: string; readonly email: string; readonly subject: string; readonly message: string }
+
+const QuestionForm = ({ user, knownName }: { user: Me; knownName: string }) => {
+  const client = useQueryClient()
   const askQuestion = useCall('askQuestion')
   const [isSent, setSent] = useState(false)
   // A session may end while one writes, and whoever logs in again goes on where they were.
-  const { draft, change } = useStoredDraft('question', user.id, { name: '', email: user.email, subject: '', message: '' })
-  const field = (name: keyof typeof draft) => ({
+  const { draft, change } = useStoredDraft<Draft>('question', user.id, { email: user.email, subject: '', message: '' })
+  const shown = { name: knownName, ...draft }
+  const field = (name: keyof typeof shown) => ({
     name,
-    value: draft[name],
+    value: shown[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
     error: fields[name],
   })
@@ -58,6 +76,7 @@ const QuestionForm = ({ user }: { user: Me }) => {
       await askQuestion.mutateAsync({ body: { ...values, created_at: new Date().toISOString() } })
       setSent(true)
       change({ subject: '', message: '' })
+      client.invalidateQueries({ queryKey: ['readMyQuestions'] })
     },
     blame: (refused) => ({ whole: waitOr(contactWords.failed, refused) }),
   })

@@ -1,15 +1,24 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type PlainDate, showDate } from '../../shared/dates/calendar.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showHours, showLastDay } from '../../shared/words/hours-words.ts'
 import { showVisit } from '../../shared/words/week-words.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { DirectionsLink } from '../ui/button/directions-link.tsx'
+import { Folded } from '../ui/show/folded.tsx'
 import css from './next-pickup.module.css'
 import { nextVisits } from './next-visits.ts'
 
+type Props = {
+  readonly pickups: readonly MyPickup[]
+  readonly today: PlainDate | undefined
+  /** What to do at the site is folded away: there is more to see on the page. */
+  readonly isShort?: boolean
+  readonly children?: ReactNode
+}
+
 /** What most people come for: when, where, how many. What was collected this morning is not it. */
-export const NextPickup = ({ pickups, today }: { pickups: readonly MyPickup[]; today: PlainDate | undefined }) => {
+export const NextPickup = ({ pickups, today, isShort = false, children }: Props) => {
   const next = nextVisits(pickups, today)
   if (next.length === 0) return null
   return (
@@ -20,10 +29,11 @@ export const NextPickup = ({ pickups, today }: { pickups: readonly MyPickup[]; t
           <Fragment key={date}>
             <p className={css.date}>{today !== undefined && date < today ? `Since ${showDate(date)}` : showDate(date)}</p>
             {visits.map((pickup) => (
-              <Stop key={pickup.pickup_id} {...pickup} />
+              <Stop key={pickup.pickup_id} pickup={pickup} isShort={isShort} />
             ))}
           </Fragment>
         ))}
+        {children}
       </div>
       <div className={css.drawing}>
         <PickupCrate />
@@ -32,7 +42,7 @@ export const NextPickup = ({ pickups, today }: { pickups: readonly MyPickup[]; t
   )
 }
 
-const Stop = (pickup: MyPickup) => (
+const Stop = ({ pickup, isShort }: { pickup: MyPickup; isShort: boolean }) => (
   <div>
     <p>
       <strong>{showVisit(pickup.cartons, pickup.weeks)}</strong> at {pickup.pickup_site}
@@ -42,7 +52,12 @@ const Stop = (pickup: MyPickup) => (
       {pickup.site_address} · {pickup.egg_cycle}
     </p>
     {pickup.collect_until !== pickup.pickup_date && <p>{showLastDay(pickup.pickup_date, pickup.collect_until, pickup)}</p>}
-    {pickup.site_instructions && <p className={css.instructions}>{pickup.site_instructions}</p>}
+    {pickup.site_instructions && <Instructions isShort={isShort}>{pickup.site_instructions}</Instructions>}
     <DirectionsLink to={pickup.site_address} name={pickup.pickup_site} />
   </div>
 )
+
+const Instructions = ({ isShort, children }: { isShort: boolean; children: string }) => {
+  const words = <p className={css.instructions}>{children}</p>
+  return isShort ? <Folded name="What to do there">{words}</Folded> : words
+}

@@ -12,12 +12,17 @@ const together = (pickups: readonly MyPickup[]): MyPickup[] => {
   return [...boxes.values()]
 }
 
-/** All that can be collected today, by the date on which that began, or else what comes first. What was collected is not it. */
-export const nextVisits = (pickups: readonly MyPickup[], today: PlainDate | undefined): { date: PlainDate; visits: MyPickup[] }[] => {
+/** All that can be collected today, or else what comes first. What was collected is not it. */
+export const nextPickups = (pickups: readonly MyPickup[], today: PlainDate | undefined): MyPickup[] => {
   const planned = pickups.filter(({ state, is_collected }) => state === 'planned' && !is_collected)
   const first = planned[0]?.pickup_date ?? ''
   const until = today !== undefined && today > first ? today : first
-  const next = planned.filter(({ pickup_date }) => pickup_date <= until)
+  return planned.filter(({ pickup_date }) => pickup_date <= until)
+}
+
+/** The same by the date on which it can first be collected, a box of eggs each. */
+export const nextVisits = (pickups: readonly MyPickup[], today: PlainDate | undefined): { date: PlainDate; visits: MyPickup[] }[] => {
+  const next = nextPickups(pickups, today)
   return [...new Set(next.map(({ pickup_date }) => pickup_date))].map((date) => ({
     date,
     visits: together(next.filter(({ pickup_date }) => pickup_date === date)),

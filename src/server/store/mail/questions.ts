@@ -1,5 +1,5 @@
-import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { NewQuestion, Question } from '../../../shared/shapes/entities.ts'
+import { MY_QUESTIONS_SHOWN, RECORDS_PER_PAGE } from '../../../shared/limits.ts'
+import type { MyQuestions, NewQuestion, Question } from '../../../shared/shapes/entities.ts'
 import type { RecordQuery } from '../../../shared/shapes/records.ts'
 import type { Db } from '../database/database.ts'
 
@@ -30,6 +30,14 @@ export const add = async (
 /** Follows a person to another address: what is still to be answered is answered there. */
 export const follow = (db: Db, user_id: string, from: string, to: string) =>
   db`update question set email = ${to} where user_id = ${user_id} and lower(email) = ${from} and resolved_at is null and removed_after is null`
+
+/** What a person asked, the last first; what has lost its words is not told. */
+export const listOfUser = async (db: Db, user_id: string): Promise<(MyQuestions['questions'][number] & { name: string })[]> => {
+  const rows = await db<Row[]>`
+    select ${columns(db)} from question where user_id = ${user_id} and removed_after is null
+    order by created_at desc, id desc limit ${MY_QUESTIONS_SHOWN}`
+  return rows.map(asWire)
+}
 
 /** The open questions, newest first. */
 export const list = async (db: Db): Promise<Question[]> => {

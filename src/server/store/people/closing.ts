@@ -110,7 +110,7 @@ const namesOf = async (db: Db, { id, email }: ClosingPerson, orders: readonly Or
 /** Letters that come of an account and nothing else. Any other to an address that nobody has proved may be somebody else's. */
 const OF_AN_ACCOUNT: readonly LetterName[] = [
   ...(['verify', 'reset', 'confirm-email', 'email-change-asked', 'email-changed', 'password-changed', 'account-closed'] as const),
-  ...(['second-factor-on', 'second-factor-off', 'codes-tried', 'recovery-code', 'answer'] as const),
+  ...(['second-factor-on', 'second-factor-off', 'codes-tried', 'recovery-code', 'question-copy', 'answer'] as const),
 ]
 
 const CLOSED_BEFORE = 'The account was closed before it was sent'

@@ -1,10 +1,11 @@
+import { typedSubjects } from '../../../shared/letter-kinds.ts'
 import { ABANDONED_CHECKOUT } from '../../../shared/words/data-words.ts'
 import type { Db } from '../database/database.ts'
 
 /** Takes words out of what has been kept long enough, so many rows at a time; each tells how many there were. Sums, dates and states stay. */
 
-/** What people typed stands in the subject of these. */
-const TYPED_SUBJECTS = ['question', 'answer']
+const TYPED_SUBJECTS = Object.keys(typedSubjects)
+const BEFORE_TYPED = `^(${Object.values(typedSubjects).join('|')})`
 
 /** A mail that was sent once more counts from then on. */
 export const emptyMails = async (db: Db, before: Date, months: number, most: number): Promise<number> =>
@@ -39,7 +40,7 @@ export const emptyQuestionRecord = async (db: Db, before: Date, most: number): P
         changes = (select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change where change ->> 'field' <> 'answer')
       where activity_id in (
         select activity_id from activity
-        where (action in ('answerQuestion', 'resolveQuestion', 'reopenQuestion') or (action in ('resendMail', 'markMailSeen', 'markMailUnseen') and label ~ '^(Re|Question): '))
+        where (action in ('answerQuestion', 'resolveQuestion', 'reopenQuestion') or (action in ('resendMail', 'markMailSeen', 'markMailUnseen') and label ~ ${BEFORE_TYPED}))
           and at < ${before} and label <> ${OLD_QUESTION}
         order by at limit ${most} for update skip locked)`
   ).count

@@ -2,16 +2,17 @@ import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Charts, Overview } from '../../../shared/shapes/packing.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { hours } from '../farm/sites.ts'
 import { nextPackedDay, packedDays } from './packed-days.ts'
 
 /** What the farmer wants to know at six in the morning. */
 
-type SiteDay = { site_id: number; site_name: string; cartons: number; donated: number }
+type SiteDay = NonNullable<Overview['next']>['sites'][number]
 
 /** The next day on which something is packed: all its sites, by name. */
 export const readNextDay = async (db: Db, today: PlainDate): Promise<Overview['next']> => {
   const rows = await db<(SiteDay & { pickup_date: PlainDate })[]>`
-    select pickup_date, site_id, site_name, cartons, donated from ${nextPackedDay(db, today)} join site using (site_id)
+    select pickup_date, site_id, site_name, ${hours(db)}, cartons, donated from ${nextPackedDay(db, today)} join site using (site_id)
     order by site_name, site_id`
   const [first] = rows
   if (!first) return null

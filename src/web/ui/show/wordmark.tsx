@@ -3,8 +3,7 @@ import { pages } from '../../../shared/addresses.ts'
 import { FARM_LOGO, FARM_NAME } from '../../farm.ts'
 import css from './wordmark.module.css'
 
-/** Short: without the name on phones, which lack the room for it. */
-export const Wordmark = ({ isShort = false }: { isShort?: boolean }) => (
+export const Wordmark = () => (
   <Link to={pages.home} className={`thumb ${css.wordmark}`}>
     {FARM_LOGO ? (
       <img src={FARM_LOGO} alt={FARM_NAME} />
@@ -14,8 +13,6 @@ export const Wordmark = ({ isShort = false }: { isShort?: boolean }) => (
         <circle className={css.yolk} cx="14" cy="21" r="6" />
       </svg>
     )}
-    <span className={isShort ? 'visually-hidden-on-phones' : undefined} aria-hidden={!!FARM_LOGO}>
-      {FARM_NAME}
-    </span>
+    <span aria-hidden={!!FARM_LOGO}>{FARM_NAME}</span>
   </Link>
 )

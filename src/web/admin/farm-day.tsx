@@ -1,0 +1,69 @@
+import adminRoutes from 'virtual:admin-routes'
+import { Link } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
+import type { Overview } from '../../shared/shapes/packing.ts'
+import { homeWords } from '../../shared/words/admin-words.ts'
+import { showHours } from '../../shared/words/hours-words.ts'
+import { showCartons } from '../../shared/words/words.ts'
+import { addCalls, type Reading as Call } from '../calls/api.ts'
+import { useReading } from '../calls/use-call.ts'
+import { showComingDay } from '../hand-over/show-day.ts'
+import css from '../home/day-card.module.css'
+import { DayCard } from '../home/day-card.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Reading } from '../ui/page/reading.tsx'
+import { careFigures, packingOf } from './overview/figures.ts'
+
+addCalls(adminRoutes)
+
+export const readings = ['readOverview'] as const satisfies readonly Call[]
+
+/** The farmer's part of the home page: what to pack, and what waits for an answer or an eye. */
+export default function FarmDay() {
+  const overview = useReading('readOverview')
+  return (
+    <DayCard heading={homeWords.farm} ways={<Ways overview={overview.data} />}>
+      <Reading of={overview}>{(data) => <Today overview={data} />}</Reading>
+    </DayCard>
+  )
+}
+
+const Today = ({ overview: { next, today, care } }: { overview: Overview }) => (
+  <>
+    {next ? (
+      <>
+        <p className={css.big}>{showComingDay(next.pickup_date, today)}</p>
+        <p>
+          <strong>{showCartons(next.cartons + next.donated)}</strong>
+          {next.donated > 0 && `, ${homeWords.given(next.donated)}`}
+        </p>
+        <ul className={css.sites}>
+          {next.sites.map((site) => (
+            <li key={site.site_id}>
+              {site.site_name}: {showCartons(site.cartons + site.donated)}
+              {showHours(site) && <p className={css.soft}>{showHours(site)}</p>}
+            </li>
+          ))}
+        </ul>
+      </>
+    ) : (
+      <p>{homeWords.nothingToPack}</p>
+    )}
+    {Object.values(care).every((count) => count === 0) && <p>{homeWords.calm}</p>}
+  </>
+)
+
+const Ways = ({ overview }: { overview: Overview | undefined }) => (
+  <>
+    {overview?.next && <LinkButton to={packingOf(overview.next.pickup_date)}>Open packing day</LinkButton>}
+    {overview &&
+      careFigures(overview).map(({ words, to }) => (
+        <Link key={to} className={`thumb ${css.care}`} to={to}>
+          {words}
+        </Link>
+      ))}
+    <Link className="thumb" to={pages.admin}>
+      Open the dashboard
+    </Link>
+  </>
+)

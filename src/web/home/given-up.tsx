@@ -1,0 +1,40 @@
+import { showDate } from '../../shared/dates/calendar.ts'
+import type { MyPickup } from '../../shared/shapes/pickups.ts'
+import { showVisit } from '../../shared/words/week-words.ts'
+import type { PickupChanges } from '../profile/use-pickup-changes.ts'
+import { TextButton } from '../ui/button/text-button.tsx'
+import { MessageOf } from '../ui/notice/message.tsx'
+import { Tag } from '../ui/show/tag.tsx'
+import css from './next-eggs.module.css'
+
+/** Visits before the next one that somebody has skipped or given away, with the way back as long as there is one. */
+export const GivenUp = ({ pickups, changes }: { pickups: readonly MyPickup[]; changes: PickupChanges }) =>
+  pickups.length > 0 && (
+    <ul className={css.rows}>
+      {pickups.map((pickup) => (
+        <Row key={pickup.pickup_id} pickup={pickup} changes={changes} />
+      ))}
+    </ul>
+  )
+
+const Row = ({ pickup, changes }: { pickup: MyPickup; changes: PickupChanges }) => {
+  const { pickup_id: id, pickup_date, cartons, weeks, state, can_undo } = pickup
+  // The message beside it says it already.
+  const isTold = changes.message?.at === id && changes.message.undo !== undefined
+  return (
+    <li>
+      <div className={css.row}>
+        <span>
+          {showDate(pickup_date)}, {showVisit(cartons, weeks)}
+        </span>
+        {state === 'skipped' ? <Tag kind="watch">Skipped</Tag> : <Tag kind="good">Given away</Tag>}
+        {can_undo && !isTold && (
+          <TextButton label={`Undo: ${showDate(pickup_date)}`} onClick={() => changes.undo(id)}>
+            Undo
+          </TextButton>
+        )}
+      </div>
+      <MessageOf at={id} message={changes.message} />
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { pages } from '../../shared/addresses.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
+import type { HandOverSite } from '../../shared/shapes/packing.ts'
+import { handOverWords } from '../../shared/words/hand-over-words.ts'
+import { showHours } from '../../shared/words/hours-words.ts'
+import type { Reading as Call } from '../calls/api.ts'
+import { useReading } from '../calls/use-call.ts'
+import { showDay } from '../hand-over/show-day.ts'
+import { countSite } from '../hand-over/taps.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { Reading } from '../ui/page/reading.tsx'
+import css from './day-card.module.css'
+import { DayCard } from './day-card.tsx'
+
+export const readings = ['readHandOver'] as const satisfies readonly Call[]
+
+/** Who is still to come, where somebody looks after a site. */
+export default function HostDay() {
+  return (
+    <DayCard heading="At your sites" ways={<LinkButton to={pages.handOver}>Open the list</LinkButton>}>
+      <Reading of={useReading('readHandOver')}>
+        {({ sites, today }) =>
+          sites.length === 0 ? (
+            <p>{handOverWords.nobodySoon}</p>
+          ) : (
+            <ul className={css.sites}>
+              {sites.map((site) => (
+                <Site key={`${site.site_id} ${site.pickup_date}`} site={site} today={today} />
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+    </DayCard>
+  )
+}
+
+const Site = ({ site, today }: { site: HandOverSite; today: PlainDate }) => {
+  const { people, toCome, cartonsToCome } = countSite(site)
+  return (
+    <li>
+      <strong>{site.site_name}</strong>
+      <p className={css.soft}>
+        {showDay(site.pickup_date, today)}
+        {showHours(site) && `, ${showHours(site)}`}
+      </p>
+      <p>{handOverWords.toCome(toCome, people, cartonsToCome)}</p>
+    </li>
+  )
+}

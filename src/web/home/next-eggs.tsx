@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
+import type { Reading as Call } from '../calls/api.ts'
+import { useReading } from '../calls/use-call.ts'
+import { NextPickup } from '../profile/next-pickup.tsx'
+import { nextPickups } from '../profile/next-visits.ts'
+import { usePickupChanges } from '../profile/use-pickup-changes.ts'
+import { DayCard } from './day-card.tsx'
+import { GivenUp } from './given-up.tsx'
+import css from './next-eggs.module.css'
+import { SkipPickup } from './skip-pickup.tsx'
+
+export const readings = ['readSubscribeHints'] as const satisfies readonly Call[]
+
+/** A subscriber's next eggs, with the one thing that cannot wait: not to come. All else is on the profile. */
+export default function NextEggs() {
+  const { data: pickups = [] } = useReading('listMyPickups')
+  const today = useReading('readSubscribeHints').data?.today
+  const changes = usePickupChanges()
+  const next = nextPickups(pickups, today)
+  const until = next.at(-1)?.pickup_date
+  const givenUp = pickups.filter(({ state, pickup_date }) => state !== 'planned' && (until === undefined || pickup_date <= until))
+  const all = (
+    <Link className="thumb" to={pages.profile}>
+      All my pickups
+    </Link>
+  )
+  if (next.length === 0 && givenUp.length === 0) return null
+  if (next.length === 0)
+    return (
+      <DayCard heading="Next pickup" ways={all}>
+        <GivenUp pickups={givenUp} changes={changes} />
+      </DayCard>
+    )
+  return (
+    <div className={css.eggs}>
+      <NextPickup pickups={pickups} today={today} isShort>
+        {/* Where the button was, so that a second tap does not skip the week after, too. */}
+        <GivenUp pickups={givenUp} changes={changes} />
+        {next.map((pickup) => (
+          <SkipPickup key={pickup.pickup_id} pickup={pickup} changes={changes} isOneOfMany={next.length > 1} />
+        ))}
+        <div>{all}</div>
+      </NextPickup>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { Me, Role } from '../../shared/shapes/entities.ts'
+import type { MyPickup } from '../../shared/shapes/pickups.ts'
+import type { Reading } from '../calls/api.ts'
+import { queryClient } from '../calls/query-client.ts'
+import { takeUp } from '../calls/take-up.ts'
+
+/** What stands above the welcome, and what it shows as soon as it is there. */
+type HomePart = { readonly default: ComponentType; readonly readings: readonly Reading[] }
+
+const PARTS = {
+  host: () => import('./host-day.tsx'),
+  admin: () => import('../admin/farm-day.tsx'),
+  eggs: () => import('./next-eggs.tsx'),
+} as const satisfies Readonly<Record<string, () => Promise<HomePart>>>
+
+type PartName = keyof typeof PARTS
+
+const BY_ROLE: Readonly<Record<Role, readonly PartName[]>> = { user: [], host: ['host'], admin: ['admin'] }
+
+const hasEggs = async (): Promise<boolean> => {
+  await takeUp('listMyPickups')
+  return queryClient.getQueryData<MyPickup[]>(['listMyPickups'])?.some(({ is_collected }) => !is_collected) ?? false
+}
+
+/** A part that does not come is left out: the page is whole without it. */
+const open = async (name: PartName): Promise<{ name: PartName; Part: ComponentType }[]> => {
+  try {
+    const { default: Part, readings } = await PARTS[name]()
+    await Promise.all(readings.map(takeUp))
+    return [{ name, Part }]
+  } catch {
+    return []
+  }
+}
+
+const openParts = async (role: Role) => {
+  const eggs = hasEggs().then((has) => (has ? open('eggs') : []))
+  return (await Promise.all([...BY_ROLE[role].map(open), eggs])).flat()
+}
+
+/** Loaded for those alone whom they are for, and there with what they show: the page is drawn once, and nothing in it moves. */
+export const useHomeParts = ({ id, role }: Me) =>
+  useQuery({ queryKey: ['homeParts', id, role], queryFn: () => openParts(role), structuralSharing: false }).data
