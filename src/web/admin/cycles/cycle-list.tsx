@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { openForms } from '../../../shared/admin-addresses.ts'
 import { nextCycle } from '../../../shared/dates/cycle-dates.ts'
 import type { Cycle, NewCycle } from '../../../shared/shapes/entities.ts'
 import { adminWords, sayReplanned } from '../../../shared/words/admin-words.ts'
@@ -13,7 +14,7 @@ import type { Start } from './cycle-draft.ts'
 import { CycleForm } from './cycle-form.tsx'
 import { DeleteCycle } from './delete-cycle.tsx'
 
-const ADD = 'add-cycle'
+const ADD = openForms.cycle
 
 const NOTHING = {
   heading: 'No cycles yet',

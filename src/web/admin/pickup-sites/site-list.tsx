@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { openForms } from '../../../shared/admin-addresses.ts'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import { adminWords, sayReplanned } from '../../../shared/words/admin-words.ts'
 import { api } from '../../calls/api.ts'
@@ -12,7 +13,7 @@ import { DeleteSite } from './delete-site.tsx'
 import { editIdOf, SiteCard } from './site-card.tsx'
 import { SiteForm } from './site-form.tsx'
 
-const ADD = 'add-site'
+const ADD = openForms.site
 
 const NOTHING = {
   heading: 'No open pickup sites',
