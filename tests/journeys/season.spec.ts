@@ -75,7 +75,7 @@ const lookAfterOrders = async (page: Page) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Refund a part').check()
   await dialog.getByLabel('Amount', { exact: true }).fill('7')
-  await dialog.getByLabel('To confirm, type 7.00').fill('7.00')
+  await dialog.getByLabel('To confirm, type $7.00').fill('7.00')
   await dialog.getByRole('button', { name: 'Refund $7.00' }).click()
   await expect(totals).toContainText('matches payments after $7.00 refunded')
 }

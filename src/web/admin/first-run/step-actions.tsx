@@ -49,13 +49,13 @@ const SiteStep = ({ isDone }: Props) =>
 const focusStep = (name: StepName) => document.getElementById(`step-${name}`)?.focus()
 
 const Price = ({ run, isDone }: Props) => {
-  const { mutate, isPending, error } = useCall('setCartonPrice')
+  const { mutate, isPending, isSuccess, error } = useCall('setCartonPrice')
   const { carton_price } = run
   const keep = () =>
     mutate({ body: { carton_price, instead_of: carton_price } }, { onSuccess: () => focusStep('price') })
   return (
     <>
-      {!isDone && (
+      {!isDone && !isSuccess && (
         <PressButton isSecond isBusy={isPending} onClick={keep}>
           {firstRunWords.keepPrice(toCents(carton_price))}
         </PressButton>
@@ -69,7 +69,7 @@ const Price = ({ run, isDone }: Props) => {
 }
 
 const Season = ({ run: { cycle }, isDone }: Props) => {
-  const { mutate, isPending, error } = useCall('toggleCycle')
+  const { mutate, isPending, isSuccess, error } = useCall('toggleCycle')
   if (!cycle)
     return (
       <Way to={adminTabs.cycles.path + fillQuery({ [OPENED]: openForms.cycle })} label="Add a season">
@@ -80,7 +80,7 @@ const Season = ({ run: { cycle }, isDone }: Props) => {
     mutate({ params: { id: cycle.cycle_id }, body: { is_active: true } }, { onSuccess: () => focusStep('season') })
   return (
     <>
-      {!isDone && (
+      {!isDone && !isSuccess && (
         <PressButton isSecond isBusy={isPending} label={`${firstRunWords.openSeason}: ${cycle.cycle_name}`} onClick={open}>
           {firstRunWords.openSeason}
         </PressButton>
