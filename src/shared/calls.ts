@@ -195,6 +195,7 @@ export const calls = {
   listArchivedSites: { method: 'GET', path: '/api/admin/archived-sites', who: 'admin', says: 'Pickup sites that take no new orders', reply: z.array(e.Site) },
   archiveSite: { method: 'PUT', path: '/api/admin/sites/:id/archive', who: 'admin', says: 'Take a site off the shop; its orders stay', params: ById, reply: e.Site, fails: ['notFound'] },
   restoreSite: { method: 'PUT', path: '/api/admin/sites/:id/restore', who: 'admin', says: 'Put an archived site back into the shop', params: ById, reply: e.Site, fails: ['notFound'] },
+  listUsed: { method: 'GET', path: '/api/admin/used', who: 'admin', says: 'The cycles and sites that orders hang on, which cannot be deleted', reply: e.Used },
   setCartonPrice: { method: 'PUT', path: '/api/admin/carton-price', who: 'admin', says: 'Set the price of one carton for new orders', body: e.NewCartonPrice, reply: e.CartonPrice, fails: ['changedMeanwhile'] },
 
   // The dashboard: people

@@ -107,6 +107,15 @@ test('name, address and both days are needed', async ({ page }) => {
 
 test('a site people collect at is not deleted, and archiving it is offered right there', async ({ page }) => {
   await open(page)
+  const deleting = card(page, DEMO_SITE).getByRole('button', { name: /^Delete / })
+  const isRead = page.waitForResponse('**/api/admin/used')
+  await page.reload()
+  await isRead
+  await expect(card(page, DEMO_SITE).getByRole('button', { name: /^Archive / })).toBeVisible()
+  await expect(deleting).toHaveCount(0)
+  // As if nobody had collected there when the list was read.
+  await changeReply(page, '/api/admin/used', () => ({ cycle_ids: [], site_ids: [] }))
+  await page.reload()
   await remove(page, DEMO_SITE)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toHaveText(

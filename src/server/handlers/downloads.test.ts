@@ -25,15 +25,16 @@ describe('the orders of a cycle at a site', () => {
     const notes = 'Gate code 12,\nring "twice" & wait'
     const order = { name: 'Zoë', total_amount: 1_234.56, donation_cartons: 5, second_email: 'z@x.example', additional_notes: notes }
     const ids = [await addOrder(shop, admin, cycle, barn, order), await addCardOrder(shop, 'paid', cycle, barn)]
+    const references = ids.map(showReference)
     const reply = await siteOrders(cycle.cycle_id, barn.site_id)
     const [sheet, ...others] = openDownload(reply)
     expect(others).toEqual([])
     expect(sheet).toMatchObject({ name: 'Barn', frozenRows: 1, filter: 'A1:M3' })
     expect(valuesOf(sheet.rows[0])).toEqual(HEADER)
     const [paid, manual] = bodyOf(sheet)
-    expect(manual?.slice(0, 9)).toEqual([ids[0], 'Zoë', 'Spring 2026', 'Barn', 2, 5, 1234.56, 'z@x.example', notes])
+    expect(manual?.slice(0, 9)).toEqual([references[0], 'Zoë', 'Spring 2026', 'Barn', 2, 5, 1234.56, 'z@x.example', notes])
     expect([dateOf(manual?.[9]), dateOf(manual?.[10]), manual?.[11]]).toEqual(['2027-03-01', '2027-05-10', 'manual'])
-    expect(paid?.slice(0, 9)).toEqual([ids[1], 'A paid one', 'Spring 2026', 'Barn', 1, 3, 84.5, null, null])
+    expect(paid?.slice(0, 9)).toEqual([references[1], 'A paid one', 'Spring 2026', 'Barn', 1, 3, 84.5, null, null])
     const [account] = await shop.shop
       .db`select app_user.email from app_user join subscription s on s.user_id = app_user.id where s.id = ${ids[1] ?? 0}`
     expect([manual?.[12] ?? null, paid?.[12]]).toEqual([null, account?.email])

@@ -22,6 +22,8 @@ const isElsewhere = (was: Site, is: Site) =>
 export const siteHandlers = {
   listSites: ({ user, shop }) => shop.catalog.sites(user),
 
+  listUsed: ({ db }) => sites.listUsed(db),
+
   listArchivedSites: ({ db }) => sites.listArchived(db),
 
   addSite: async ({ body, user, db, shop, refuse }) => {

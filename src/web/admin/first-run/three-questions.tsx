@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Location, useLocation, useNavigate } from 'react-router'
+import { pages } from '../../../shared/addresses.ts'
 import { WEEKDAYS, type Weekday } from '../../../shared/dates/calendar.ts'
 import { ADDRESS_MAX, FARM_NAME_MAX } from '../../../shared/limits.ts'
 import type { FirstRun } from '../../../shared/shapes/first-run.ts'
@@ -25,16 +26,16 @@ const rules = {
 
 /** As long as there is neither a site nor a season: a short way to both. */
 export const ThreeQuestions = ({ run }: { run: FirstRun }) => {
-  const client = useQueryClient()
   const beginShop = useCall('beginShop')
   const press = usePress()
+  const { isBegun, loadAgain } = useBegun()
   const done = useRef<HTMLSpanElement>(null)
   const { submit, isBusy, fields, whole } = useForm({
     rules,
     send: async ({ farm_name, site_address, pickup_day }) => {
       const body = { farm_name: farm_name.trim(), site_address: site_address.trim(), pickup_day: pickup_day as Weekday }
       await press((key) => beginShop.mutateAsync({ body: { ...body, press: key } }))
-      await client.invalidateQueries({ queryKey: ['readOverview'] })
+      loadAgain()
     },
     blame: blaming(firstRunWords.failed),
   })
@@ -42,13 +43,13 @@ export const ThreeQuestions = ({ run }: { run: FirstRun }) => {
 
   // The form goes with its button; what became of it takes the focus.
   useEffect(() => {
-    if (beginShop.isSuccess && !isOpen) done.current?.focus()
-  }, [beginShop.isSuccess, isOpen])
+    if (isBegun) done.current?.focus()
+  }, [isBegun])
 
   return (
     <>
       <Notice kind="good">
-        {beginShop.isSuccess && !isOpen && (
+        {isBegun && (
           <span ref={done} tabIndex={-1}>
             {firstRunWords.begun}
           </span>
@@ -92,4 +93,24 @@ export const ThreeQuestions = ({ run }: { run: FirstRun }) => {
       )}
     </>
   )
+}
+
+/** A farm with a name is shown by loading the page again; what was done is told after that, once. */
+const useBegun = () => {
+  const navigate = useNavigate()
+  const { state } = useLocation() as Location<{ begun?: true } | null>
+  const isArriving = useRef(state?.begun === true)
+  const [isBegun] = useState(isArriving.current)
+
+  useEffect(() => {
+    if (!isArriving.current) return
+    isArriving.current = false
+    navigate(pages.admin, { replace: true, state: null })
+  }, [navigate])
+
+  const loadAgain = () => {
+    navigate(pages.admin, { replace: true, state: { begun: true } })
+    window.location.reload()
+  }
+  return { isBegun, loadAgain }
 }
