@@ -112,9 +112,14 @@ describe('an empty shop', () => {
       now = new Date(Date.parse('2026-11-12T15:00:00Z') + day * 86_400_000)
       await fillDemoFarm(farm.shop, farm.sandbox)
       const { today, sites: lists } = await host.readHandOver()
-      expect(lists.some(({ pickup_date, rows }) => pickup_date >= today && rows.length > 0), `on ${today}`).toBe(true)
+      expect(
+        lists.some(({ pickup_date, rows }) => pickup_date >= today && rows.length > 0),
+        `on ${today}`,
+      ).toBe(true)
     }
-    expect(await db`select count(*)::int as sessions from subscription where checkout_session_id is not null`).toEqual([{ sessions: paid.length }])
+    expect(await db`select count(*)::int as sessions from subscription where checkout_session_id is not null`).toEqual([
+      { sessions: paid.length },
+    ])
   })
 
   test('is filled once by two processes that start at once', async () => {

@@ -4,6 +4,7 @@ import { dateOf, timeOf, valuesOf } from '../../../tests/support/orders/read-xls
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
 
 // Late in the evening at the farm, when the world's clock is already a day ahead.
 const shop = useTestShop({ clock: () => new Date('2026-11-16T02:00:00Z') })

@@ -33,7 +33,10 @@ describe('a new farm', () => {
     expect(await farmer.listCycles()).toEqual([
       expect.objectContaining({ cycle_name: 'Spring 2027', start_date: '2027-03-11', number_of_weeks: 10, is_active: false }),
     ])
-    expect(await farmer.readFarmSettings()).toMatchObject({ farm_name: 'Hen Hill', about: expect.stringContaining('every Thursday in Dryden') })
+    expect(await farmer.readFarmSettings()).toMatchObject({
+      farm_name: 'Hen Hill',
+      about: expect.stringContaining('every Thursday in Dryden'),
+    })
     const [last, first, ...more] = await farmer.listActivity({ query: { about: 'changes' } })
     expect([more, last?.changes, first?.changes.map(({ field }) => field)]).toEqual([
       [],

@@ -12,11 +12,29 @@ const { name, cartons_per_week, donation_cartons, second_email, additional_notes
 // Narrow enough, all together, for letters of about 8 pt on a sheet of paper that lies on its side.
 const columns: readonly OrderColumn[] = [
   { header: 'Order', kind: 'text', of: ({ id }) => showReference(id), inAll: () => 'Total' },
-  { header: name, kind: 'text', most_width: 20, of: (order) => order.name, inAll: ({ orders }) => (orders === 1 ? '1 order' : `${orders} orders`) },
+  {
+    header: name,
+    kind: 'text',
+    most_width: 20,
+    of: (order) => order.name,
+    inAll: ({ orders }) => (orders === 1 ? '1 order' : `${orders} orders`),
+  },
   { header: 'Cycle', kind: 'text', most_width: 14, of: ({ cycle_name }) => cycle_name },
   { header: 'Pickup site', kind: 'text', most_width: 20, of: ({ site_name }) => site_name },
-  { header: cartons_per_week, kind: 'number', most_width: 12, of: (order) => order.cartons_per_week, inAll: (sums) => sums.cartons_per_week },
-  { header: donation_cartons, kind: 'number', most_width: 12, of: (order) => order.donation_cartons, inAll: (sums) => sums.donation_cartons },
+  {
+    header: cartons_per_week,
+    kind: 'number',
+    most_width: 12,
+    of: (order) => order.cartons_per_week,
+    inAll: (sums) => sums.cartons_per_week,
+  },
+  {
+    header: donation_cartons,
+    kind: 'number',
+    most_width: 12,
+    of: (order) => order.donation_cartons,
+    inAll: (sums) => sums.donation_cartons,
+  },
   { header: 'Total', kind: 'money', of: ({ total_cents }) => total_cents, inAll: ({ total_cents }) => total_cents },
   { header: second_email, kind: 'text', most_width: 20, of: (order) => order.second_email },
   { header: additional_notes, kind: 'text', most_width: 26, of: (order) => order.additional_notes.trim() },

@@ -12,7 +12,8 @@ test('what is shown confirms, with or without its signs; what is shown for somet
   fc.assert(
     fc.property(anyAsked, anyAsked, (asked, other) => {
       const shown = showAsked(asked)
-      for (const typed of [shown, ` ${shown} `, shown.replace(/^(\$|D-)/, ''), shown.toLowerCase()]) expect(isConfirmed(typed, asked)).toBe(true)
+      for (const typed of [shown, ` ${shown} `, shown.replace(/^(\$|D-)/, ''), shown.toLowerCase()])
+        expect(isConfirmed(typed, asked)).toBe(true)
       const isSameKind = Object.keys(asked)[0] === Object.keys(other)[0]
       if (isSameKind && showAsked(other) !== shown) expect(isConfirmed(showAsked(other), asked)).toBe(false)
       for (const typed of ['', ' ', '$', 'D-', `${shown}1`, `-${shown}`]) expect(isConfirmed(typed, asked)).toBe(false)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { fieldWords as say } from '../words/words.ts'
 import { Hours } from './entities.ts'
-import { FirstRun } from './first-run.ts'
 import { Id, moment, plainDate } from './fields.ts'
+import { FirstRun } from './first-run.ts'
 
 /** A pickup day as the farm packs it, hands it over and looks back on it, as it travels. */
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { isTimeZone } from '../../../shared/dates/calendar.ts'
 import { knownZones, zoneGroups } from './time-zones.ts'
 
-const namesIn = (stored: string, known: readonly string[]) => zoneGroups(stored, known).flatMap(({ zones }) => zones.map(({ name }) => name))
+const namesIn = (stored: string, known: readonly string[]) =>
+  zoneGroups(stored, known).flatMap(({ zones }) => zones.map(({ name }) => name))
 
 test('every zone that the browser knows by a region can be chosen, once, and those of the United States come first', () => {
   const known = knownZones()

@@ -15,7 +15,11 @@ const UNITED_STATES: readonly Zone[] = [
 
 const regionOf = (zone: string): string => zone.split('/')[0] ?? zone
 /** `Argentina, Buenos Aires`. */
-const placeOf = (zone: string): string => zone.slice(zone.indexOf('/') + 1).replaceAll('/', ', ').replaceAll('_', ' ')
+const placeOf = (zone: string): string =>
+  zone
+    .slice(zone.indexOf('/') + 1)
+    .replaceAll('/', ', ')
+    .replaceAll('_', ' ')
 
 /**
  * The zones to choose from: those of the United States first, then those that the browser knows, by region. The one that is

@@ -51,8 +51,7 @@ const focusStep = (name: StepName) => document.getElementById(`step-${name}`)?.f
 const Price = ({ run, isDone }: Props) => {
   const { mutate, isPending, isSuccess, error } = useCall('setCartonPrice')
   const { carton_price } = run
-  const keep = () =>
-    mutate({ body: { carton_price, instead_of: carton_price } }, { onSuccess: () => focusStep('price') })
+  const keep = () => mutate({ body: { carton_price, instead_of: carton_price } }, { onSuccess: () => focusStep('price') })
   return (
     <>
       {!isDone && !isSuccess && (
@@ -76,8 +75,7 @@ const Season = ({ run: { cycle }, isDone }: Props) => {
         Add a season
       </Way>
     )
-  const open = () =>
-    mutate({ params: { id: cycle.cycle_id }, body: { is_active: true } }, { onSuccess: () => focusStep('season') })
+  const open = () => mutate({ params: { id: cycle.cycle_id }, body: { is_active: true } }, { onSuccess: () => focusStep('season') })
   return (
     <>
       {!isDone && !isSuccess && (

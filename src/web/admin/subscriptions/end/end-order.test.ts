@@ -5,16 +5,7 @@ import { isWhole, keptCents, mostByCard, proposeShares } from '../../../../share
 import { writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
 import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
 import { type Choice, cardTrouble, choicesOf, creditTrouble, deedOf, type Ending, namedCents, partTrouble } from './end-order.ts'
-import {
-  askedOf,
-  choiceWords,
-  comingWords,
-  deedWords,
-  doneWords,
-  foretell,
-  noCardWords,
-  paidWords,
-} from './end-words.ts'
+import { askedOf, choiceWords, comingWords, deedWords, doneWords, foretell, noCardWords, paidWords } from './end-words.ts'
 
 const order = { id: 42, name: 'Ann', total_amount: 130 } as Order
 /** An order of $130.00 by card with eight weeks to come, of $13.00 each. */
