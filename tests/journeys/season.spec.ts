@@ -14,7 +14,7 @@ const prepare = async (page: Page) => {
   await page.goto('/admin/pickup-sites')
   await press(page, 'Add a pickup site')
   await page.getByLabel('Name').fill('Grange Hall')
-  await page.getByLabel('Address').fill('1 Main Street, Ithaca, NY 14850')
+  await page.getByLabel('Address', { exact: true }).fill('1 Main Street, Ithaca, NY 14850')
   await page.getByLabel('Pickup day').selectOption('Thursday')
   await press(page, 'Add pickup site')
   await expect(notice(page, 'Pickup site added successfully')).toBeVisible()

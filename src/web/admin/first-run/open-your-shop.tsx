@@ -65,7 +65,7 @@ const WholeWay = ({ run, steps, said }: { run: FirstRun; steps: ReturnType<typeo
       <p className={css.practice}>
         <Link className="thumb" to={practicePage}>
           {firstRunWords.practice}
-        </Link>{' '}
+        </Link>
         <span className={css.soft}>{firstRunWords.practiceSays}</span>
       </p>
     </section>

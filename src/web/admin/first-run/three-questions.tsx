@@ -50,7 +50,7 @@ export const ThreeQuestions = ({ run }: { run: FirstRun }) => {
     <>
       <Notice kind="good">
         {isBegun && (
-          <span ref={done} tabIndex={-1}>
+          <span ref={done} tabIndex={-1} className={css.begun}>
             {firstRunWords.begun}
           </span>
         )}
