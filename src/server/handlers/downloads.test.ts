@@ -54,6 +54,22 @@ describe('the orders of a cycle at a site', () => {
     expect(texts.every(({ type }) => type === 'text')).toBe(true)
   })
 
+  test('however long names, notes and emails are, they print in letters that can be read', async () => {
+    const [cycle, site] = [
+      await addCycle(shop, 'A season with a long name, for once'),
+      await addSite(shop, 'The hall behind the old mill, on the left'),
+    ]
+    const long = {
+      name: 'Wilhelmina '.repeat(6).trim(),
+      additional_notes: 'Ring twice. '.repeat(30),
+      second_email: `${'x'.repeat(50)}@x.example`,
+    }
+    await addOrder(shop, admin, cycle, site, { ...long, total_amount: 123_456.78 })
+    const [{ widths }] = openDownload(await siteOrders(cycle.cycle_id, site.site_id))
+    // Letter on its side, within its margins, is as wide as 137 digits of 11 pt; fitted to it, all becomes smaller.
+    expect((11 * 137) / widths.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(7.5)
+  })
+
   test('an archived site is still there for its orders, and only for them', async () => {
     const [cycle, later, site] = [await addCycle(shop), await addCycle(shop, 'Later'), await addSite(shop, 'Old mill')]
     await addOrder(shop, admin, cycle, site)
