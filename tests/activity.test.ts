@@ -241,6 +241,11 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     label: /@people\.example$/,
     refuses: { body: { email: 'nobody@people.example', amount: 13, note: '' } },
   },
+  beginShop: {
+    does: async () => ({ body: { farm_name: 'Our farm', site_address: '1 Lane, Dryden, NY 13053', pickup_day: 'Thursday' } }),
+    label: 'Our farm',
+    refuses: { body: { farm_name: '', site_address: '', pickup_day: 'Someday' } },
+  },
   resendMail: { does: aSentMail, label: /An answer from Our farm/, refuses: NO_MAIL },
   markMailSeen: { does: aFailedMail, label: /An answer from Our farm/, refuses: NO_MAIL },
   markMailUnseen: {

@@ -7,6 +7,7 @@ import { cycleHandlers } from './handlers/cycles.ts'
 import { dayChangeHandlers } from './handlers/day-changes.ts'
 import { downloadHandlers } from './handlers/downloads.ts'
 import { farmSettingsHandlers } from './handlers/farm-settings.ts'
+import { firstRunHandlers } from './handlers/first-run.ts'
 import { handOverHandlers } from './handlers/hand-over.ts'
 import { hostHandlers } from './handlers/hosts.ts'
 import { identityHandlers } from './handlers/identity.ts'
@@ -54,6 +55,7 @@ export const handlers: Handlers = {
   ...invitationHandlers,
   ...handOverHandlers,
   ...hostHandlers,
+  ...firstRunHandlers,
   ...overviewHandlers,
   ...packingHandlers,
   ...farmSettingsHandlers,

@@ -64,10 +64,10 @@ const run = async () => {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal).then(() => process.exit(0)))
 
-  const { shop, mailbox, twins, listensAt, buildApp, openMailboxPort, fillDemoFarm, shops } = await opening
+  const { shop, mailbox, sandboxAt, twins, listensAt, buildApp, openMailboxPort, fillDemoFarm, shops } = await opening
   try {
     if (!config.demo && (await shops.read(shop.db)).is_demo) throw demoLeftOver
-    const accounts = config.demo ? await fillDemoFarm(shop) : undefined
+    const accounts = config.demo ? await fillDemoFarm(shop, sandboxAt) : undefined
     app = await buildApp(shop, twins)
     if (mailbox) mailboxPort = await openMailboxPort(mailbox, config.mailboxPort, log)
     if (stopping) return

@@ -7,7 +7,7 @@ import type { Shop } from './context.ts'
 import { type Mailbox, openMailbox } from './embedded/mailbox.ts'
 import { mailboxKeyIn } from './embedded/mailbox-key.ts'
 import type { SandboxPlace } from './embedded/pay-pages.ts'
-import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox } from './embedded/payment-sandbox/payment-sandbox.ts'
+import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox, type SandboxKey } from './embedded/payment-sandbox/payment-sandbox.ts'
 import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
 import { expectEverybodyMoved } from './everybody-moved.ts'
 import { openLocations } from './find-location.ts'
@@ -49,6 +49,8 @@ export type OpenShop = {
   shop: Shop
   mailbox: Mailbox | undefined
   sandbox: PaymentSandbox | undefined
+  /** Where payments are made that move no money; this process's own sandbox or another's. */
+  sandboxAt: SandboxKey | undefined
   twins: TwinsInSight
   /** Told once the shop listens: where the payment sandbox calls it. */
   listensAt: (port: number) => void
@@ -176,7 +178,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const listensAt = (at: number) => {
       port = at
     }
-    return { shop, mailbox, sandbox, twins, listensAt, close }
+    return { shop, mailbox, sandbox, sandboxAt: nearby ?? sandbox, twins, listensAt, close }
   } catch (error) {
     await close()
     throw error

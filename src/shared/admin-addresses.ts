@@ -24,6 +24,13 @@ export const adminWeek = {
 /** The sheets of a packing day, for the printer. */
 export const packingPages = { sheet: '/admin/packing-sheet', labels: '/admin/packing-labels' } as const
 
+/** A packing day of invented people, for a farm that has no order yet. */
+export const practicePage = '/admin/practice'
+
+/** In an address: the form that is open from the first, by the id of its button. */
+export const OPENED = 'open'
+export const openForms = { site: 'add-site', cycle: 'add-cycle' } as const
+
 /** What the farmer looks up now and then, beside the tabs. */
 export const adminRecords = {
   activity: { path: '/admin/activity', label: 'Activity' },

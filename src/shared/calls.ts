@@ -5,6 +5,7 @@ import * as e from './shapes/entities.ts'
 import * as f from './shapes/farm-settings.ts'
 import { IdInPath, LinkToken, plainDate, TypedEmail, UserInPath } from './shapes/fields.ts'
 import * as g from './shapes/map-ground.ts'
+import * as b from './shapes/first-run.ts'
 import * as m from './shapes/my-data.ts'
 import * as s from './shapes/orders.ts'
 import * as d from './shapes/packing.ts'
@@ -197,6 +198,7 @@ export const calls = {
   listArchivedSites: { method: 'GET', path: '/api/admin/archived-sites', who: 'admin', says: 'Pickup sites that take no new orders', reply: z.array(e.Site) },
   archiveSite: { method: 'PUT', path: '/api/admin/sites/:id/archive', who: 'admin', says: 'Take a site off the shop; its orders stay', params: ById, reply: e.Site, fails: ['notFound'] },
   restoreSite: { method: 'PUT', path: '/api/admin/sites/:id/restore', who: 'admin', says: 'Put an archived site back into the shop', params: ById, reply: e.Site, fails: ['notFound'] },
+  listUsed: { method: 'GET', path: '/api/admin/used', who: 'admin', says: 'The cycles and sites that orders hang on, which cannot be deleted', reply: e.Used },
   setCartonPrice: { method: 'PUT', path: '/api/admin/carton-price', who: 'admin', says: 'Set the price of one carton for new orders', body: e.NewCartonPrice, reply: e.CartonPrice, fails: ['changedMeanwhile'] },
 
   // The dashboard: people
@@ -217,7 +219,9 @@ export const calls = {
   readMailing: { method: 'GET', path: '/api/admin/mailings/:id', who: 'admin', says: 'How far a letter to many has come', params: ById, reply: r.Mailing, fails: ['notFound'] },
 
   // The dashboard: the week
-  readOverview: { method: 'GET', path: '/api/admin/overview', who: 'admin', says: 'The next pickup day, the places left, what needs care and what is not real', reply: d.Overview },
+  readOverview: { method: 'GET', path: '/api/admin/overview', who: 'admin', says: 'The next pickup day, the places left, what needs care, what is not real, and the first steps of a farm without orders', reply: d.Overview },
+  beginShop: { method: 'POST', path: '/api/admin/first-run', who: 'admin', says: 'Fill what a new farm lacks of name, first site and first season, from three answers; the season stays closed', body: b.Beginning, fails: ['pressedBefore'] },
+  noteFirstStep: { method: 'PUT', path: '/api/admin/first-run', who: 'admin', says: 'Say that the farmer has looked at the shop as a customer, or taken its link', body: b.FirstStep },
   readCharts: { method: 'GET', path: '/api/admin/charts', who: 'admin', says: 'Cartons per week by site, money per cycle', reply: d.Charts },
   listPickupDays: { method: 'GET', path: '/api/admin/pickup-days', who: 'admin', says: 'Days on which somebody collects, from a month ago on', reply: z.array(d.PickupDay) },
   readPackingDay: { method: 'GET', path: '/api/admin/packing/:date', who: 'admin', says: 'What to pack for a day, by site and name', params: ByDate, reply: d.PackingDay },
@@ -273,7 +277,7 @@ export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]
 
 /** Calls of admins that change nothing which the shop keeps for others. */
-export const UNNOTED = ['previewMassEmail', 'sendTestEmail', 'foreseeDayChange', 'foreseeEditedDay'] as const satisfies readonly CallName[]
+export const UNNOTED = ['previewMassEmail', 'sendTestEmail', 'foreseeDayChange', 'foreseeEditedDay', 'noteFirstStep'] as const satisfies readonly CallName[]
 
 type Change = { readonly who: 'admin'; readonly method: 'POST' | 'PUT' | 'DELETE' }
 

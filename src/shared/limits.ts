@@ -10,6 +10,8 @@ export const CARTONS_MAX = 30
 export const DONATION_MAX = 10_000
 export const WEEKS_MAX = 53
 export const CARTON_PRICE_DEFAULT_DOLLARS = 6.5
+/** What a farm is called until somebody gives it its name. */
+export const FARM_NAME_DEFAULT = 'Our farm'
 export const CARTON_PRICE_MAX_DOLLARS = 1_000
 export const AMOUNT_MAX_DOLLARS = 1_000_000
 

@@ -110,6 +110,11 @@ test('a cycle people have subscribed to is not deleted, and can be stopped right
     .filter({ has: page.getByRole('button', { name: 'Stop Cycle' }) })
     .last()
   const name = (await running.getByRole('heading').textContent()) ?? ''
+  await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeVisible()
+  await expect(running.getByRole('button', { name: /^Delete / })).toHaveCount(0)
+  // As if nobody had subscribed when the list was read.
+  await changeReply(page, '/api/admin/used', () => ({ cycle_ids: [], site_ids: [] }))
+  await page.reload()
   // Only said to be stopped: everybody else subscribes to it.
   await page.route('**/toggle', (route) => route.fulfill({ json: { cycle: { is_active: false }, changed: true } }))
   await remove(page, name)
@@ -141,6 +146,7 @@ test('a stopped cycle people have subscribed to is not deleted, and nobody is to
   await open(page)
   const name = newName()
   const cycle_id = await addByCall(page, name)
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeVisible()
   const [site] = await (await page.request.get('/api/admin/sites')).json()
   const order = { name: 'Pat Stayer', cycle_id, pickup_site: site.site_id, cartons_per_week: 1, total_amount: 58.5, donation_cartons: 0 }
   expect((await page.request.post('/api/admin/subscriptions', { data: order })).ok()).toBe(true)

@@ -42,9 +42,9 @@ test('a blank message is refused, and so is a wrong number', async ({ page }) =>
   await write(page, newSubject())
   await press(page, /^Send to/)
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('How many people?').fill('0')
+  await dialog.getByLabel(/^To confirm, type/).fill('0')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByLabel('How many people?')).toHaveAccessibleDescription(/^Please type \d+ to confirm\.$/)
+  await expect(dialog.getByLabel(/^To confirm, type/)).toHaveAccessibleDescription(/^Please type \d+ here\.$/)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })
@@ -53,7 +53,7 @@ test('when there are other people by now, the farmer is told and asked again; a 
   await openMassEmail(page)
   await write(page, newSubject())
   const sendAs = async (recipients: number) => {
-    await page.getByLabel('How many people?').fill(String(recipients))
+    await page.getByLabel(/^To confirm, type/).fill(String(recipients))
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   }
   const audience = (recipients: number) =>

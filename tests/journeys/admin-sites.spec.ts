@@ -41,7 +41,7 @@ test('the farmer adds a site, edits, archives and opens it again, and deletes it
   await page.getByRole('button', { name: 'Add a pickup site' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Address').fill(NOWHERE)
+  await page.getByLabel('Address', { exact: true }).fill(NOWHERE)
   await page.getByLabel('Instructions').fill('Behind the barn.\nMind the goose.')
   await page.getByLabel('Pickup day').selectOption('Thursday')
   await expect(page.getByLabel('Last day to collect')).toHaveValue('Thursday')
@@ -113,6 +113,15 @@ test('name, address and both days are needed', async ({ page }) => {
 
 test('a site people collect at is not deleted, and archiving it is offered right there', async ({ page }) => {
   await open(page)
+  const deleting = card(page, DEMO_SITE).getByRole('button', { name: /^Delete / })
+  const isRead = page.waitForResponse('**/api/admin/used')
+  await page.reload()
+  await isRead
+  await expect(card(page, DEMO_SITE).getByRole('button', { name: /^Archive / })).toBeVisible()
+  await expect(deleting).toHaveCount(0)
+  // As if nobody had collected there when the list was read.
+  await changeReply(page, '/api/admin/used', () => ({ cycle_ids: [], site_ids: [] }))
+  await page.reload()
   await remove(page, DEMO_SITE)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toHaveText(
@@ -131,10 +140,10 @@ test('an address is found on the map, and its pin can be moved by keyboard and b
   })
   await open(page)
   await page.getByRole('button', { name: `Edit ${DEMO_SITE}` }).click()
-  await page.getByLabel('Address').fill(NOWHERE)
+  await page.getByLabel('Address', { exact: true }).fill(NOWHERE)
   await page.getByRole('button', { name: 'Find on the map' }).click()
-  await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/Could not find the address/)
-  await page.getByLabel('Address').fill('13073')
+  await expect(page.getByLabel('Address', { exact: true })).toHaveAccessibleDescription(/Could not find the address/)
+  await page.getByLabel('Address', { exact: true }).fill('13073')
   await page.getByRole('button', { name: 'Find on the map' }).click()
   await expect(notice(page, 'Found: Groton')).toBeVisible()
   await page.getByText('Latitude and longitude').click()
@@ -224,7 +233,7 @@ test.describe('with a finger', () => {
 test('when only the address changes, finding its place is left to the shop', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: `Edit ${DEMO_SITE}` }).click()
-  await page.getByLabel('Address').fill('1 Other Street, Dryden, NY 13053')
+  await page.getByLabel('Address', { exact: true }).fill('1 Other Street, Dryden, NY 13053')
   await expect(notice(page, 'When you save, the shop looks for the address')).toBeVisible()
   const sent = await sentOnSave(page)
   expect(sent).toMatchObject({ site_address: '1 Other Street, Dryden, NY 13053' })

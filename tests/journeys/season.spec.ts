@@ -1,36 +1,20 @@
 import type { Browser, Page } from '@playwright/test'
 import { dateAt } from '../../src/shared/dates/calendar.ts'
-import { runCommand } from '../support/shop/commands.ts'
-import { QUICK_PASSWORDS, removeDataDirs, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
 import { confirmSending } from './support/farmer.ts'
 import { CARD_THAT_PAYS, fillOrder, goToPayment, payWith } from './support/order.ts'
-import { expect, joinAndComeIn, readMail, test as visit } from './support/person.ts'
+import { becomeFarmer, inEmptyShop as test } from './support/own-shop.ts'
+import { expect, joinAndComeIn, readMail } from './support/person.ts'
 
 /** A season in an empty shop of its own, from the first site to the last mail, by the dashboard alone. */
 
-const test = visit.extend<{ shop: ShopProcess }>({
-  shop: async ({ browserName: _ }, use) => {
-    const shop = await startShop(QUICK_PASSWORDS)
-    await use(shop)
-    await shop.kill('SIGTERM')
-    removeDataDirs()
-  },
-  baseURL: async ({ shop }, use) => use(shop.url),
-})
-
 const notice = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-
-const becomeFarmer = async (page: Page, { dataDir }: ShopProcess) => {
-  const email = await joinAndComeIn(page)
-  expect(await runCommand('make-admin', [email], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
-}
 
 const prepare = async (page: Page) => {
   await page.goto('/admin/pickup-sites')
   await press(page, 'Add a pickup site')
   await page.getByLabel('Name').fill('Grange Hall')
-  await page.getByLabel('Address').fill('1 Main Street, Ithaca, NY 14850')
+  await page.getByLabel('Address', { exact: true }).fill('1 Main Street, Ithaca, NY 14850')
   await page.getByLabel('Pickup day').selectOption('Thursday')
   await press(page, 'Add pickup site')
   await expect(notice(page, 'Pickup site added successfully')).toBeVisible()
@@ -91,7 +75,7 @@ const lookAfterOrders = async (page: Page) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Refund a part').check()
   await dialog.getByLabel('Amount', { exact: true }).fill('7')
-  await dialog.getByLabel('To confirm, type 7.00').fill('7.00')
+  await dialog.getByLabel('To confirm, type $7.00').fill('7.00')
   await dialog.getByRole('button', { name: 'Refund $7.00' }).click()
   await expect(totals).toContainText('matches payments after $7.00 refunded')
 }

@@ -8,6 +8,7 @@ import { openTestShop, type TestShop } from '../../../tests/support/shop/test-sh
 import { daysBetween } from '../../shared/dates/calendar.ts'
 import { orderTotalCents } from '../../shared/rules/order-total.ts'
 import { readConfig } from '../config.ts'
+import { settle } from '../orders/settle.ts'
 import { openShop } from '../shop.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
@@ -88,6 +89,37 @@ describe('an empty shop', () => {
       expect(daysBetween(order.last, order.end_date)).toBeLessThan(7)
       expect(order.created_at < now).toBe(true)
     }
+  })
+
+  test('has payments that can go back, and on any day somebody to hand eggs to, also for its host', async () => {
+    const farm = await openFarm('2026-11-12T15:00:00Z', { DEMO_PASSWORD: 'given-by-me' })
+    const { db } = farm.shop
+    await fillDemoFarm(farm.shop, farm.sandbox)
+    const call = as(farm.app, await logIn(farm, 'admin@demo.farm', 'given-by-me'))
+    const paid = (await call.listSubscriptions({ query: { status: 'paid' } })).map(({ id }) => id)
+    expect(paid.length).toBeGreaterThan(5)
+    for (const id of paid) expect(await call.readOrderMoney({ params: { id } })).toMatchObject({ can_refund: true, refunded_cents: 0 })
+    // The provider tells of it once the shop listens: that is no news, to the books or to anybody's mailbox.
+    const [{ checkout_session_id = '' } = {}] = await db`select checkout_session_id from subscription where id = ${paid[0] ?? 0}`
+    await settle(farm.shop, await farm.shop.payments.read(checkout_session_id))
+    expect(await db`select from mail`).toHaveLength(0)
+    const { version } = await call.readSubscription({ params: { id: paid[0] ?? 0 } })
+    const refunded = await call.refundSubscription({ params: { id: paid[0] ?? 0 }, body: { version, amount: 13, cancel: false } })
+    expect(refunded).toMatchObject({ status: 'paid', refunded_amount: 13 })
+
+    const host = as(farm.app, await logIn(farm, 'host@demo.farm', 'given-by-me'))
+    for (let day = 0; day < 8; day += 1) {
+      now = new Date(Date.parse('2026-11-12T15:00:00Z') + day * 86_400_000)
+      await fillDemoFarm(farm.shop, farm.sandbox)
+      const { today, sites: lists } = await host.readHandOver()
+      expect(
+        lists.some(({ pickup_date, rows }) => pickup_date >= today && rows.length > 0),
+        `on ${today}`,
+      ).toBe(true)
+    }
+    expect(await db`select count(*)::int as sessions from subscription where checkout_session_id is not null`).toEqual([
+      { sessions: paid.length },
+    ])
   })
 
   test('is filled once by two processes that start at once', async () => {

@@ -1,15 +1,11 @@
 import { addDays, onOrAfter, type PlainDate } from '../../shared/dates/calendar.ts'
+import { seasonName, seasonNumber } from '../../shared/dates/season-name.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
 import type { Cycle, NewCycle } from '../../shared/shapes/entities.ts'
 
 /** The demo farm's cycles: twelve weeks each, one after another, named by season. */
 const WEEKS = 12
 const WEEKS_GONE = 3
-const NAMES = ['Winter', 'Spring', 'Summer', 'Fall'] as const
-
-/** Seasons counted from year 0. December belongs to the winter of the next year. */
-const seasonNumber = (date: PlainDate): number => Math.floor((Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))) / 3)
-const seasonName = (number: number): string => `${NAMES[number % 4]} ${Math.floor(number / 4)}`
 
 const cycleFrom = (start_date: PlainDate, cycle_name: string): NewCycle => ({
   cycle_name,

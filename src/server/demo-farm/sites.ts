@@ -1,6 +1,6 @@
 import type { NewSite } from '../../shared/shapes/entities.ts'
 
-/** Where the demo farm's eggs are collected: public places around Ithaca in the Finger Lakes. */
+/** Where the demo farm's eggs are collected: public places around Ithaca in the Finger Lakes. On every day of the week somebody collects that day or the next. */
 export const SITES = {
   dryden: {
     site_name: 'Southworth Library, Dryden',
@@ -24,9 +24,9 @@ export const SITES = {
     site_town: 'Trumansburg',
     site_instructions:
       'Come in by the garden door: the egg fridge is in the hall, to the left of the book sale. Cartons carry your name. ' +
-      'Running late? Ask at the desk on Thursday, they know us well.',
-    pickup_start_day: 'Wednesday',
-    pickup_deadline_day: 'Thursday',
+      'Running late? Ask at the desk on Tuesday, they know us well.',
+    pickup_start_day: 'Monday',
+    pickup_deadline_day: 'Tuesday',
     pickup_from: '14:00',
     pickup_until: '20:00',
     is_address_public: true,

@@ -12,7 +12,7 @@ export const cartonPriceHandlers = {
       const before = await shops.lockPrice(tx)
       // Somebody who wants the price that it has by now is at odds with nobody.
       if (seen !== undefined && seen !== before && cents !== before) throw refuse('changedMeanwhile')
-      await shops.setPrice(tx, cents)
+      await shops.setPrice(tx, cents, shop.clock())
       const [was, is] = [{ carton_price: toDollars(before) }, { carton_price: toDollars(cents) }]
       await activities.note(tx, { user, at: shop.clock() }, 'setCartonPrice', 'Carton price', was, is)
       return is

@@ -4,6 +4,7 @@ import { dateOf, timeOf, valuesOf } from '../../../tests/support/orders/read-xls
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
 
 // Late in the evening at the farm, when the world's clock is already a day ahead.
 const shop = useTestShop({ clock: () => new Date('2026-11-16T02:00:00Z') })
@@ -25,15 +26,16 @@ describe('the orders of a cycle at a site', () => {
     const notes = 'Gate code 12,\nring "twice" & wait'
     const order = { name: 'Zoë', total_amount: 1_234.56, donation_cartons: 5, second_email: 'z@x.example', additional_notes: notes }
     const ids = [await addOrder(shop, admin, cycle, barn, order), await addCardOrder(shop, 'paid', cycle, barn)]
+    const references = ids.map(showReference)
     const reply = await siteOrders(cycle.cycle_id, barn.site_id)
     const [sheet, ...others] = openDownload(reply)
     expect(others).toEqual([])
     expect(sheet).toMatchObject({ name: 'Barn', frozenRows: 1, filter: 'A1:M3' })
     expect(valuesOf(sheet.rows[0])).toEqual(HEADER)
     const [paid, manual] = bodyOf(sheet)
-    expect(manual?.slice(0, 9)).toEqual([ids[0], 'Zoë', 'Spring 2026', 'Barn', 2, 5, 1234.56, 'z@x.example', notes])
+    expect(manual?.slice(0, 9)).toEqual([references[0], 'Zoë', 'Spring 2026', 'Barn', 2, 5, 1234.56, 'z@x.example', notes])
     expect([dateOf(manual?.[9]), dateOf(manual?.[10]), manual?.[11]]).toEqual(['2027-03-01', '2027-05-10', 'manual'])
-    expect(paid?.slice(0, 9)).toEqual([ids[1], 'A paid one', 'Spring 2026', 'Barn', 1, 3, 84.5, null, null])
+    expect(paid?.slice(0, 9)).toEqual([references[1], 'A paid one', 'Spring 2026', 'Barn', 1, 3, 84.5, null, null])
     const [account] = await shop.shop
       .db`select app_user.email from app_user join subscription s on s.user_id = app_user.id where s.id = ${ids[1] ?? 0}`
     expect([manual?.[12] ?? null, paid?.[12]]).toEqual([null, account?.email])
@@ -50,6 +52,22 @@ describe('the orders of a cycle at a site', () => {
     expect(bodyOf(sheet).map((row) => [row[1], row[2], row[3], row[8]])).toEqual(shown.map((name) => [name, '=cmd|x', '@Barn', name]))
     const texts = sheet.rows.flatMap((row) => [row[1], row[2], row[3], row[8]]).filter((cell) => cell !== undefined)
     expect(texts.every(({ type }) => type === 'text')).toBe(true)
+  })
+
+  test('however long names, notes and emails are, they print in letters that can be read', async () => {
+    const [cycle, site] = [
+      await addCycle(shop, 'A season with a long name, for once'),
+      await addSite(shop, 'The hall behind the old mill, on the left'),
+    ]
+    const long = {
+      name: 'Wilhelmina '.repeat(6).trim(),
+      additional_notes: 'Ring twice. '.repeat(30),
+      second_email: `${'x'.repeat(50)}@x.example`,
+    }
+    await addOrder(shop, admin, cycle, site, { ...long, total_amount: 123_456.78 })
+    const [{ widths }] = openDownload(await siteOrders(cycle.cycle_id, site.site_id))
+    // Letter on its side, within its margins, is as wide as 137 digits of 11 pt; fitted to it, all becomes smaller.
+    expect((11 * 137) / widths.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(7.5)
   })
 
   test('an archived site is still there for its orders, and only for them', async () => {

@@ -23,6 +23,15 @@ describe('the overview', () => {
       care: { payments: 0, questions: 0, failed_mails: 0 },
       not_real: { payments: true, mail: true, demo: false },
       accounts_away_since: null,
+      first_run: {
+        farm_name: null,
+        site_name: null,
+        cycle: null,
+        carton_price: 6.5,
+        is_price_confirmed: false,
+        has_looked: false,
+        has_shared: false,
+      },
     })
     const { weeks, cycles } = await farmer.readCharts()
     expect([weeks.length, weeks[0]?.monday, weeks.at(-1)?.monday, cycles]).toEqual([12, '2027-02-01', '2027-04-19', []])

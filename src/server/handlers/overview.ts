@@ -6,6 +6,7 @@ import type { Handlers } from '../http/ask.ts'
 import { readCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
+import * as firstRun from '../store/farm/first-run.ts'
 import * as sites from '../store/farm/sites.ts'
 import { countOf } from '../store/orders/order-pages.ts'
 import * as overview from '../store/pickups/overview.ts'
@@ -28,14 +29,15 @@ const readOpenCapacity = async (db: Db, at: Date, today: PlainDate): Promise<Ove
 
 export const overviewHandlers = {
   readOverview: async ({ db, shop, today }) => {
-    const [next, capacity, payments, care] = await Promise.all([
+    const [next, capacity, payments, care, first_run] = await Promise.all([
       overview.readNextDay(db, today),
       readOpenCapacity(db, shop.clock(), today),
       countOf(db, { care: 'yes' }),
       overview.readCare(db),
+      firstRun.read(db, today),
     ])
     const accounts_away_since = shop.identity.awaySince()?.toISOString() ?? null
-    return { today, next, capacity, care: { payments, ...care }, not_real: shop.config.notReal, accounts_away_since }
+    return { today, next, capacity, care: { payments, ...care }, not_real: shop.config.notReal, accounts_away_since, first_run }
   },
 
   readCharts: async ({ db, today }) => {

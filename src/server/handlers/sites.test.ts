@@ -240,6 +240,11 @@ describe('deleting', () => {
     })
     expect(await kept()).toEqual(before)
     expect(await find(site)).toEqual(site)
+    // So the dashboard knows before somebody presses.
+    const unused = await addSite()
+    const used = await farmer.listUsed()
+    expect([used.site_ids.includes(site.site_id), used.site_ids.includes(unused.site_id)]).toEqual([true, false])
+    expect(used.cycle_ids).toContain(cycle.cycle_id)
   })
 
   test('also counts those who collected there before they moved', async () => {
@@ -253,5 +258,6 @@ describe('deleting', () => {
       message: 'This pickup site has 1 subscription and cannot be deleted. Archive it instead.',
       body: { count: 1 },
     })
+    expect((await farmer.listUsed()).site_ids).toContain(site.site_id)
   })
 })

@@ -1,7 +1,7 @@
 import { townOf } from '../../shared/rules/town.ts'
-import type { NewSite, Site } from '../../shared/shapes/entities.ts'
+import type { Site } from '../../shared/shapes/entities.ts'
 import { showUses } from '../../shared/words/uses-words.ts'
-import type { Shop } from '../context.ts'
+import { isPinned, pin, withTown } from '../farm/locate-site.ts'
 import type { Handlers } from '../http/ask.ts'
 import { once } from '../http/once.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
@@ -10,17 +10,6 @@ import * as sites from '../store/farm/sites.ts'
 import * as activities from '../store/people/activities.ts'
 import { listCollectingAt } from '../store/pickups/collecting.ts'
 import * as movedPickups from '../store/pickups/moved-pickups.ts'
-
-const isPinned = ({ lat }: NewSite): boolean => typeof lat === 'number'
-
-/** The site with its place found from its address; no place is no reason not to save it. */
-const pin = async ({ locations }: Shop, site: NewSite): Promise<NewSite> => {
-  const found = await locations.find(site.site_address)
-  return { ...site, lat: found?.lat ?? null, lon: found?.lon ?? null }
-}
-
-/** A town that nobody has written is the address's own. */
-const withTown = (site: NewSite): NewSite => ({ ...site, site_town: site.site_town?.trim() || townOf(site.site_address) })
 
 const factsOf = ({ site_id: _, version: __, ...facts }: Site) => facts
 
@@ -32,6 +21,8 @@ const isElsewhere = (was: Site, is: Site) =>
 
 export const siteHandlers = {
   listSites: ({ user, shop }) => shop.catalog.sites(user),
+
+  listUsed: ({ db }) => sites.listUsed(db),
 
   listArchivedSites: ({ db }) => sites.listArchived(db),
 

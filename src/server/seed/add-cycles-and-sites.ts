@@ -1,4 +1,5 @@
 import { addDays, onOrAfter, type PlainDate, WEEKDAYS } from '../../shared/dates/calendar.ts'
+import { seasonName, seasonNumber } from '../../shared/dates/season-name.ts'
 import type { Db } from '../store/database/database.ts'
 import { LANDMARKS, STREETS, TOWNS } from './names.ts'
 import { spread } from './spread.ts'
@@ -22,20 +23,17 @@ export const addSites = async (db: Db, count: number): Promise<number[]> => {
 const WEEKS = 12
 const WEEKS_APART = 13
 const WEEKS_GONE = 3
-const SEASONS = ['Winter', 'Spring', 'Summer', 'Fall'] as const
-
-const seasonOf = (date: PlainDate): number => Math.floor((Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))) / 3)
 
 /** Adds cycles, one for each season: the last one is to come, the one before it runs, the others are over. Tells their numbers. */
 export const addCycles = async (db: Db, count: number, today: PlainDate): Promise<number[]> => {
   const running = addDays(onOrAfter(addDays(today, -6), 'Monday'), WEEKS_GONE * -7)
-  const season = seasonOf(addDays(running, WEEKS * 3.5))
+  const season = seasonNumber(addDays(running, WEEKS * 3.5))
   const rows = Array.from({ length: count }, (_, at) => {
     // A single cycle is the one that runs.
     const step = at - Math.max(0, count - 2)
     const start_date = addDays(running, step * WEEKS_APART * 7)
     return {
-      cycle_name: `${SEASONS[(season + step) % 4]} ${Math.floor((season + step) / 4)}`,
+      cycle_name: seasonName(season + step),
       start_date,
       end_date: addDays(start_date, WEEKS * 7 - 1),
       number_of_weeks: WEEKS,

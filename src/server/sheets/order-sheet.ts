@@ -1,5 +1,6 @@
 import { labelsOf } from '../../shared/fields/field.ts'
 import { orderFields } from '../../shared/fields/order-fields.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
 import type { OrderSums, SheetOrder } from '../store/orders/order-sheets.ts'
 import type { Cell, Column, Feed, Row, Sheet } from './xlsx/sheet.ts'
 
@@ -8,20 +9,39 @@ type OrderColumn = Column & { of: (order: SheetOrder) => Cell; inAll?: (sums: Or
 
 const { name, cartons_per_week, donation_cartons, second_email, additional_notes } = labelsOf(orderFields)
 
+// Narrow enough, all together, for letters of about 8 pt on a sheet of paper that lies on its side.
 const columns: readonly OrderColumn[] = [
-  { header: 'Order', kind: 'number', of: ({ id }) => id, inAll: () => 'Total' },
-  { header: name, kind: 'text', of: (order) => order.name, inAll: ({ orders }) => (orders === 1 ? '1 order' : `${orders} orders`) },
-  { header: 'Cycle', kind: 'text', of: ({ cycle_name }) => cycle_name },
-  { header: 'Pickup site', kind: 'text', of: ({ site_name }) => site_name },
-  { header: cartons_per_week, kind: 'number', of: (order) => order.cartons_per_week, inAll: (sums) => sums.cartons_per_week },
-  { header: donation_cartons, kind: 'number', of: (order) => order.donation_cartons, inAll: (sums) => sums.donation_cartons },
+  { header: 'Order', kind: 'text', of: ({ id }) => showReference(id), inAll: () => 'Total' },
+  {
+    header: name,
+    kind: 'text',
+    most_width: 18,
+    of: (order) => order.name,
+    inAll: ({ orders }) => (orders === 1 ? '1 order' : `${orders} orders`),
+  },
+  { header: 'Cycle', kind: 'text', most_width: 13, of: ({ cycle_name }) => cycle_name },
+  { header: 'Pickup site', kind: 'text', most_width: 18, of: ({ site_name }) => site_name },
+  {
+    header: cartons_per_week,
+    kind: 'number',
+    most_width: 10,
+    of: (order) => order.cartons_per_week,
+    inAll: (sums) => sums.cartons_per_week,
+  },
+  {
+    header: donation_cartons,
+    kind: 'number',
+    most_width: 10,
+    of: (order) => order.donation_cartons,
+    inAll: (sums) => sums.donation_cartons,
+  },
   { header: 'Total', kind: 'money', of: ({ total_cents }) => total_cents, inAll: ({ total_cents }) => total_cents },
-  { header: second_email, kind: 'text', of: (order) => order.second_email },
-  { header: additional_notes, kind: 'text', of: (order) => order.additional_notes.trim() },
-  { header: 'Starts', kind: 'date', of: ({ start_date }) => start_date },
-  { header: 'Ends', kind: 'date', of: ({ end_date }) => end_date },
-  { header: 'Status', kind: 'text', of: ({ status }) => status },
-  { header: 'Email', kind: 'text', of: ({ email }) => email },
+  { header: second_email, kind: 'text', most_width: 18, of: (order) => order.second_email },
+  { header: additional_notes, kind: 'text', most_width: 24, of: (order) => order.additional_notes.trim() },
+  { header: 'Starts', kind: 'date', most_width: 13, of: ({ start_date }) => start_date },
+  { header: 'Ends', kind: 'date', most_width: 13, of: ({ end_date }) => end_date },
+  { header: 'Status', kind: 'text', most_width: 10, of: ({ status }) => status },
+  { header: 'Email', kind: 'text', most_width: 20, of: ({ email }) => email },
 ]
 
 const asRow = (order: SheetOrder): Row => columns.map(({ of }) => of(order))

@@ -88,6 +88,10 @@ export const EditedSite = z
   .strictObject({ ...newSite.shape, site_id: z.optional(Id), version: z.optional(z.int()) })
   .check(wholeLocation, inOrder)
 
+/** What orders hang on: it can be stopped or archived, and not deleted. */
+export const Used = z.object({ cycle_ids: z.array(Id), site_ids: z.array(Id) })
+export type Used = z.output<typeof Used>
+
 /** When people collect: from and until on the pickup day, and until when on the last day. */
 export const Hours = z.pick(Site, { pickup_from: true, pickup_until: true, last_day_until: true })
 export type Hours = z.output<typeof Hours>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fieldWords as say } from '../words/words.ts'
 import { Hours } from './entities.ts'
 import { Id, moment, plainDate } from './fields.ts'
+import { FirstRun } from './first-run.ts'
 
 /** A pickup day as the farm packs it, hands it over and looks back on it, as it travels. */
 
@@ -111,6 +112,8 @@ export const Overview = z.object({
   not_real: z.object({ payments: z.boolean(), mail: z.boolean(), demo: z.boolean() }),
   /** Since when whoever keeps the accounts has not answered; null: they do, or it is the shop itself. */
   accounts_away_since: z.nullable(moment),
+  /** The first steps of a farm, until it has had an order. */
+  first_run: z.nullable(FirstRun),
 })
 export type Overview = z.output<typeof Overview>
 

@@ -7,6 +7,7 @@ import { PageHeading } from '../ui/page/page-heading.tsx'
 import { AccountsAway } from './accounts-away.tsx'
 import css from './dashboard-frame.module.css'
 import { FactorStrip } from './factor-strip.tsx'
+import { FirstRun } from './first-run/first-run.tsx'
 import { NotReal } from './not-real.tsx'
 import { type LinkTab, LinkTabs, tabId } from './parts/show/link-tabs.tsx'
 import { useNarrowScreen } from './parts/show/use-narrow-screen.ts'
@@ -54,6 +55,7 @@ export default function Admin() {
         tabIndex={-1}
         {...(tab && !isNarrow ? { role: 'tabpanel', 'aria-labelledby': tabId(tab) } : { role: 'region', 'aria-label': label })}
       >
+        <FirstRun />
         <Suspense fallback={<Loading />} key={pathname}>
           <Outlet />
         </Suspense>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { calendarWords } from '../../shared/words/week-words.ts'
 import { useCall } from '../calls/use-call.ts'
 import { FileButton } from '../ui/button/link-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { useCopy } from '../ui/form/use-copy.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { Folded } from '../ui/show/folded.tsx'
@@ -14,7 +14,8 @@ import css from './calendar-section.module.css'
 const asWebcal = (url: string) => url.replace(/^https?:/, 'webcal:')
 
 export const CalendarAddress = ({ feedUrl }: { feedUrl: string }) => {
-  const { copy, field, said } = useCopy(feedUrl)
+  const { copy, field, copied } = useCopy(feedUrl)
+  const said = copied ? calendarWords.copied : calendarWords.selected
   return (
     <div className={css.part}>
       <h3>In your calendar</h3>
@@ -39,27 +40,12 @@ export const CalendarAddress = ({ feedUrl }: { feedUrl: string }) => {
           Copy
         </PressButton>
       </div>
-      <Notice kind="good">{said}</Notice>
+      <Notice kind="good">{copied !== undefined && said}</Notice>
       <Folded name="Get another address">
         <NewAddress />
       </Folded>
     </div>
   )
-}
-
-/** Where the browser does not let us copy, the address is selected, so that the person can. */
-const useCopy = (feedUrl: string) => {
-  const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState<{ feedUrl: string; said: string }>()
-  const copy = async () => {
-    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(feedUrl)).then(
-      () => Boolean(navigator.clipboard),
-      () => false,
-    )
-    if (!isCopied) field.current?.focus()
-    setCopied({ feedUrl, said: isCopied ? calendarWords.copied : calendarWords.selected })
-  }
-  return { copy, field, said: copied?.feedUrl === feedUrl ? copied.said : undefined }
 }
 
 const NewAddress = () => {

@@ -19,7 +19,7 @@ export const confirmSending = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog')
   await expect(async () => {
     const title = (await dialog.getByRole('heading').textContent({ timeout: 1_000 })) ?? ''
-    await dialog.getByLabel('How many people?').fill(title.replace(/\D/g, ''))
+    await dialog.getByLabel(/^To confirm, type/).fill(title.replace(/\D/g, ''))
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Mass email sent successfully!' })).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 20_000 })

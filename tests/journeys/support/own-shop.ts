@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { runCommand } from '../../support/shop/commands.ts'
 import { QUICK_PASSWORDS, removeDataDirs, type ShopProcess, startShop } from '../../support/shop/shop-process.ts'
-import { DEMO_PASSWORD, expect, test } from './person.ts'
+import { DEMO_PASSWORD, expect, joinAndComeIn, test } from './person.ts'
 
 /**
  * In a shop of their own, for journeys that change what everybody else would notice. One for each journey: to keep it
@@ -18,6 +19,26 @@ export const inOwnShop = test.extend<{ shop: ShopProcess }>({
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 })
+
+/** In a shop in which nobody has done anything yet. */
+export const inEmptyShop = test.extend<{ shop: ShopProcess }>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const shop = await startShop(QUICK_PASSWORDS)
+      await use(shop)
+      await shop.kill('SIGTERM')
+      removeDataDirs()
+    },
+    { timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+})
+
+/** Has an account and gets the dashboard, as the README tells. */
+export const becomeFarmer = async (page: Page, { dataDir }: ShopProcess): Promise<void> => {
+  const email = await joinAndComeIn(page)
+  expect(await runCommand('make-admin', [email], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+}
 
 /** Logs in by itself: what `comeIn` remembers of the demo farm is of the shop that all others share. */
 export const enter = async ({ request }: Page, who: 'admin' | 'customer'): Promise<void> => {

@@ -138,6 +138,8 @@ const farmers = (farm: Farm): Record<string, Example> => {
     readPackingDay: { params: day },
     downloadPacking: { params: day },
     saveFarmSettings: { body: settings },
+    beginShop: { body: { farm_name: 'Hen Hill', site_address: '1 Lane, Dryden, NY 13053', pickup_day: 'Thursday', press: newKey() } },
+    noteFirstStep: { body: { step: 'looked' } },
     addDayChange: { body: { pickup_date: '2027-03-08', site_id, to_date: '2027-03-09', note: '' } },
     editDayChange: { params: { id: 1 }, body: { to_date: '2027-03-10', note: '', version: 1 } },
     removeDayChange: { params: { id: 1 }, query: { version: 1 } },

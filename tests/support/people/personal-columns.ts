@@ -185,6 +185,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ],
     ...['late_text', 'time_zone', 'reply_to', 'cutoff_days', 'cutoff_time', 'free_skips', 'unclaimed', 'accent', 'logo', 'version'],
     ...['mail_text_months', 'question_months', 'abandoned_days', 'about', 'pantry_name', 'farm_address'],
+    ...['price_confirmed_at', 'looked_at', 'shared_at'],
   ),
   site: all(
     OTHERS,

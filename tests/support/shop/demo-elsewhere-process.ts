@@ -10,9 +10,9 @@ import { readElsewhereConfig, tellElsewhere } from './elsewhere-program.ts'
 
 const config = await readElsewhereConfig()
 const log = openLogger(config.logLevel)
-const { shop, mailbox, twins, listensAt, close } = await openShop(config, systemClock, log)
+const { shop, mailbox, sandboxAt, twins, listensAt, close } = await openShop(config, systemClock, log)
 if (!mailbox) throw new Error('A shop on this machine has a local mailbox')
-await fillDemoFarm(shop)
+await fillDemoFarm(shop, sandboxAt)
 await tellElsewhere(shop)
 const app = await buildApp(shop, twins)
 const mailboxPort = await openMailboxPort(mailbox, config.mailboxPort, log)

@@ -62,6 +62,20 @@ const moveOpenSessions = ({ book, origin, write }: Desk) => {
   if (puts.length > 0) write(puts)
 }
 
+/** What one needs to speak to a sandbox, be it in this process or in another. */
+export type SandboxKey = Pick<PaymentSandbox, 'host' | 'port' | 'secretKey'>
+
+/** Pays a session as a customer with a good card would. */
+export const payAtSandbox = async ({ host, port, secretKey }: SandboxKey, session: string): Promise<void> => {
+  const answer = await fetch(`http://${host}:${port}/sandbox/pay`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ session }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  })
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}`)
+}
+
 /** The sandbox that another process on this data folder runs, if one does: it is used, not doubled. */
 export const findPaymentSandbox = async (
   dataDir: string,

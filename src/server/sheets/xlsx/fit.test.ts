@@ -8,6 +8,7 @@ describe('a column', () => {
     expect(widthOf(notes, ['x'.repeat(30), `short\n${'y'.repeat(20)}`, null])).toBe(33)
     expect(widthOf(notes, ['鶏'.repeat(10)])).toBe(23)
     expect(widthOf(notes, ['x'.repeat(900)])).toBe(48)
+    expect(widthOf({ ...notes, most_width: 20 }, ['x'.repeat(30)])).toBe(20)
     expect(widthOf({ header: 'Total', kind: 'money' }, [0.5])).toBeGreaterThanOrEqual('$1,000,000.00'.length)
   })
 })

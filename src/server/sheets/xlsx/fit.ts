@@ -16,13 +16,13 @@ const IS_EASY = /^[^\n\u1100-\uFFFF]*$/
 
 const longestLine = (text: string): number => Math.max(...text.split('\n').map(lengthOf))
 
-export const widthOf = ({ header, kind, least_width = 0 }: Column, values: readonly Value[]): number => {
+export const widthOf = ({ header, kind, least_width = 0, most_width = WIDEST }: Column, values: readonly Value[]): number => {
   const widthOfFilterButton = 5
   const widest = values.reduce<number>(
     (width, value) => Math.max(width, longestLine(typeof value === 'number' ? SAMPLES[kind] || String(value) : (value ?? '')) + 3),
     Math.max(header.length + widthOfFilterButton, least_width),
   )
-  return Math.min(widest, WIDEST)
+  return Math.min(widest, most_width)
 }
 
 const linesOf = (text: string, width: number): number => {

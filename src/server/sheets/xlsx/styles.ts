@@ -24,7 +24,7 @@ const isAmount = (kind: Kind): boolean => kind === 'number' || kind === 'money'
 
 /** Amounts stand right, in the header beside the filter button; all else left, a little off the amounts before it. A title runs on over empty cells. */
 const alignmentOf = (rowKind: RowKind, kind: Kind): string => {
-  if (isAmount(kind)) return `<alignment horizontal="right" vertical="top"${rowKind === 'header' ? ' indent="2"' : ''}/>`
+  if (isAmount(kind)) return `<alignment horizontal="right" vertical="top"${rowKind === 'header' ? ' indent="2" wrapText="1"' : ''}/>`
   return `<alignment horizontal="left" vertical="top" indent="1"${kind === 'text' && rowKind !== 'title' ? ' wrapText="1"' : ''}/>`
 }
 

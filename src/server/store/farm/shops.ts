@@ -19,7 +19,8 @@ export const lockPrice = async (db: Db): Promise<number> => {
   return row.carton_price_cents
 }
 
-export const setPrice = (db: Db, cents: number) => db`update shop set carton_price_cents = ${cents}`
+/** Whoever sets a price, be it the one that it had, has said that it is meant. */
+export const setPrice = (db: Db, cents: number, at: Date) => db`update shop set carton_price_cents = ${cents}, price_confirmed_at = ${at}`
 
 export const stampMassEmail = (db: Db, at: Date) => db`update shop set last_mass_email_at = ${at}`
 

@@ -1,4 +1,4 @@
-import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
+import type { NewSite, Site, Used } from '../../../shared/shapes/entities.ts'
 import { counts, type Uses } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
@@ -105,6 +105,15 @@ export const restore = async (db: Db, site_id: number): Promise<Site | undefined
 export const remove = async (db: Db, site_id: number): Promise<Site | undefined> => {
   const [site] = await db<Site[]>`delete from site where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
   return site
+}
+
+/** The cycles and sites that any order hangs on, as their foreign keys have it: whatever became of it, and where it once was collected. */
+export const listUsed = async (db: Db): Promise<Used> => {
+  const [row] = await db<[Used]>`
+    select array(select cycle_id from cycle where exists (select from subscription s where s.cycle_id = cycle.cycle_id) order by 1) as cycle_ids,
+      array(select site_id from site where exists (select from subscription s where s.site_id = site.site_id)
+        or exists (select from pickup p where p.site_id = site.site_id or p.chosen_site_id = site.site_id) order by 1) as site_ids`
+  return row
 }
 
 /** Orders that hang on a site, those that collect there and those that once did: those that count, and those that ended or were never paid. */

@@ -17,7 +17,8 @@ type Props = {
   readonly askAgain: () => Promise<unknown>
   readonly isEdited: boolean
   readonly onOpen: (form: string) => void
-  readonly onDelete: () => void
+  /** Absent: orders hang on it, so it can only be stopped. */
+  readonly onDelete: (() => void) | undefined
 }
 
 /** Their buttons, and with them the forms they open. */
@@ -53,9 +54,11 @@ export const CycleCard = ({ cycle, message, attempt, askAgain, isEdited, onOpen,
         <TextButton id={editId} label={`Edit ${cycle_name}`} onClick={() => onOpen(editId)}>
           Edit
         </TextButton>
-        <TextButton label={`Delete ${cycle_name}`} onClick={onDelete}>
-          Delete
-        </TextButton>
+        {onDelete && (
+          <TextButton label={`Delete ${cycle_name}`} onClick={onDelete}>
+            Delete
+          </TextButton>
+        )}
         <span className={css.quiet}>
           <TextButton id={nextId} label={`Start the next cycle from this one: ${cycle_name}`} onClick={() => onOpen(nextId)}>
             Start the next cycle from this one

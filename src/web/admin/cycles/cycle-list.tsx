@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { openForms } from '../../../shared/admin-addresses.ts'
 import { nextCycle } from '../../../shared/dates/cycle-dates.ts'
-import type { Cycle, NewCycle } from '../../../shared/shapes/entities.ts'
+import type { Cycle, NewCycle, Used } from '../../../shared/shapes/entities.ts'
 import { adminWords, sayReplanned } from '../../../shared/words/admin-words.ts'
 import { api } from '../../calls/api.ts'
 import { usePress } from '../../calls/press-key.ts'
@@ -13,7 +14,7 @@ import type { Start } from './cycle-draft.ts'
 import { CycleForm } from './cycle-form.tsx'
 import { DeleteCycle } from './delete-cycle.tsx'
 
-const ADD = 'add-cycle'
+const ADD = openForms.cycle
 
 const NOTHING = {
   heading: 'No cycles yet',
@@ -22,7 +23,9 @@ const NOTHING = {
 
 const cycleByNow = async (id: number) => (await api.listCycles(undefined)).find(({ cycle_id }) => cycle_id === id)
 
-export const CycleList = ({ cycles, askAgain }: { cycles: readonly Cycle[]; askAgain: () => Promise<unknown> }) => {
+type Props = { readonly cycles: readonly Cycle[]; readonly used: Used | undefined; readonly askAgain: () => Promise<unknown> }
+
+export const CycleList = ({ cycles, used, askAgain }: Props) => {
   const list = useCardList(ADD, askAgain)
   const { opened, close, draftOf, hasDraft, message, attempt } = list
   const [deleting, setDeleting] = useState<Cycle>()
@@ -80,7 +83,7 @@ export const CycleList = ({ cycles, askAgain }: { cycles: readonly Cycle[]; askA
                 askAgain={askAgain}
                 isEdited={hasDraft(editIdOf(cycle))}
                 onOpen={list.open}
-                onDelete={() => setDeleting(cycle)}
+                onDelete={used?.cycle_ids.includes(cycle.cycle_id) === false ? () => setDeleting(cycle) : undefined}
               />
             )}
           </li>

@@ -5,12 +5,13 @@ import { CycleList } from './cycle-list.tsx'
 
 export default function CyclesTab() {
   const cycles = useReading('listCycles')
+  const used = useReading('listUsed')
   return (
     <TabPage
       heading="Cycles"
       lead="A cycle is a season of weekly pickups. Customers can subscribe to the active ones; stopping a cycle changes nothing for those who already have."
     >
-      <Reading of={cycles}>{(list) => <CycleList cycles={list} askAgain={cycles.refetch} />}</Reading>
+      <Reading of={cycles}>{(list) => <CycleList cycles={list} used={used.data} askAgain={cycles.refetch} />}</Reading>
     </TabPage>
   )
 }

@@ -60,7 +60,7 @@ export default function DownloadOrdersTab() {
           <PressButton onClick={getCycle} {...button('cycle')}>
             Orders of this cycle
           </PressButton>
-          <PressButton onClick={getSite} {...button('site')}>
+          <PressButton isSecond onClick={getSite} {...button('site')}>
             Orders of this site
           </PressButton>
         </Actions>

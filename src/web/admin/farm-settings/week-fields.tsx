@@ -6,28 +6,32 @@ import { WholeField } from '../../ui/form/whole-field.tsx'
 import { sayCutOff, sayTimeIn } from './clock-words.ts'
 import type { Part } from './settings-draft.ts'
 import css from './settings-form.module.css'
+import { knownZones, zoneGroups } from './time-zones.ts'
 import { UnclaimedChoice } from './unclaimed-choice.tsx'
 
 const DAYS = ['On the day itself', '1 day before', '2 days before', '3 days before', '4 days before', '5 days before', '6 days before']
-const ZONES = Intl.supportedValuesOf('timeZone')
+const ZONES = knownZones()
 
 export const WeekFields = ({ draft, fields, onChange }: Part) => (
   <>
-    <TextField
+    <SelectField
       name="time_zone"
       label={fieldNames.time_zone}
       description={`Your days and times are told by its clock. ${sayTimeIn(draft.time_zone)}`}
-      list="time-zones"
-      autoComplete="off"
       value={draft.time_zone}
       onChange={(event) => onChange({ time_zone: event.currentTarget.value })}
       error={fields.time_zone}
-    />
-    <datalist id="time-zones">
-      {ZONES.map((zone) => (
-        <option key={zone} value={zone} />
+    >
+      {zoneGroups(draft.time_zone, ZONES).map(({ label, zones }) => (
+        <optgroup key={label} label={label}>
+          {zones.map((zone) => (
+            <option key={zone.name} value={zone.name}>
+              {zone.label}
+            </option>
+          ))}
+        </optgroup>
       ))}
-    </datalist>
+    </SelectField>
     <fieldset className={css.group}>
       <legend>Customers can change a pickup until</legend>
       <div className={css.pair}>

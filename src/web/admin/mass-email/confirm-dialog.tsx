@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { adminWords, showCount, showPeople } from '../../../shared/words/admin-words.ts'
+import { adminWords, showPeople } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import css from '../../ui/notice/dialog.module.css'
 import { Dialog } from '../../ui/notice/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { sayFailed } from '../../ui/notice/reason.ts'
+import { ConfirmField, confirmRule } from '../parts/form/confirm-field.tsx'
 import { audienceOf, type Draft, letterOf } from './draft.ts'
 
 type Props = { draft: Draft; recipients: number; onSent: () => void; onClose: () => void }
@@ -17,11 +17,9 @@ type Props = { draft: Draft; recipients: number; onSent: () => void; onClose: ()
 export const ConfirmDialog = ({ draft, recipients, onSent, onClose }: Props) => {
   const client = useQueryClient()
   const sendMassEmail = useCall('sendMassEmail')
+  const asked = { people: recipients }
   const { submit, isBusy, fields, whole } = useForm({
-    rules: {
-      recipients: (typed) =>
-        [String(recipients), showCount(recipients)].includes(typed.trim()) ? undefined : `Please type ${showCount(recipients)} to confirm.`,
-    },
+    rules: { confirmation: confirmRule(asked) },
     send: async (_, form) => {
       try {
         await sendMassEmail.mutateAsync({ body: { ...letterOf(draft), ...audienceOf(draft), recipients } })
@@ -40,19 +38,13 @@ export const ConfirmDialog = ({ draft, recipients, onSent, onClose }: Props) => 
     <Dialog title={`Send to ${showPeople(recipients)}?`} isBusy={isBusy} onClose={onClose}>
       <p>A sent mail cannot be called back. Each person gets one of their own.</p>
       <form noValidate onSubmit={submit}>
-        <TextField
-          name="recipients"
-          label="How many people? Type the number to confirm."
-          inputMode="numeric"
-          autoComplete="off"
-          error={fields.recipients}
-        />
+        <ConfirmField asked={asked} error={fields.confirmation} />
         <Notice kind="trouble">{whole}</Notice>
         <div className={css.buttons}>
           <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
             Not yet
           </PressButton>
-          <BusyButton isBusy={isBusy}>Send</BusyButton>
+          <BusyButton isBusy={isBusy}>{`Send to ${showPeople(recipients)}`}</BusyButton>
         </div>
       </form>
     </Dialog>

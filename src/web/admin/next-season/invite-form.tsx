@@ -90,6 +90,7 @@ const Invite = ({ cycle, from, entry }: { cycle: string; from: string; entry: Ca
             <SendDialog
               title={`Invite ${showPeople(people)}?`}
               says={PROMISES[entry]}
+              yes={`Send to ${showPeople(people)}`}
               isBusy={isPending}
               onConfirm={invite}
               onClose={() => setAsking(false)}

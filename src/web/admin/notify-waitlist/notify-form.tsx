@@ -58,6 +58,7 @@ export const NotifyForm = ({ waiting, told }: { waiting: number; told: number })
         <SendDialog
           title={`Notify ${showPeople(waiting)}?`}
           says="Each gets one mail, and is then marked as told."
+          yes={`Send to ${showPeople(waiting)}`}
           isBusy={isPending}
           onConfirm={notify}
           onClose={() => setAsking(false)}

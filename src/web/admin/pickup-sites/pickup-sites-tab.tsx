@@ -6,6 +6,7 @@ import { SiteList } from './site-list.tsx'
 
 export default function PickupSitesTab() {
   const sites = useReading('listSites')
+  const used = useReading('listUsed')
   const archived = useReading('listArchivedSites')
   const askAgain = () => Promise.all([sites.refetch(), archived.refetch()])
   return (
@@ -13,7 +14,7 @@ export default function PickupSitesTab() {
       heading="Pickup Sites"
       lead="Where people collect their cartons, and on which days. Archive a site to take it off the shop; those who have ordered there still collect there."
     >
-      <Reading of={sites}>{(list) => <SiteList sites={list} askAgain={askAgain} />}</Reading>
+      <Reading of={sites}>{(list) => <SiteList sites={list} used={used.data} askAgain={askAgain} />}</Reading>
       {archived.data && <ArchivedSites sites={archived.data} askAgain={askAgain} />}
     </TabPage>
   )

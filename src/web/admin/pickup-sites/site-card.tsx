@@ -14,7 +14,8 @@ type Props = {
   readonly archiving: Archiving
   readonly isEdited: boolean
   readonly onOpen: (form: string) => void
-  readonly onDelete: () => void
+  /** Absent: orders hang on it, so it can only be archived. */
+  readonly onDelete: (() => void) | undefined
 }
 
 const endOf = ({ pickup_start_day, pickup_deadline_day, last_day_until }: Site) =>
@@ -52,9 +53,11 @@ export const SiteCard = ({ site, archiving, isEdited, onOpen, onDelete }: Props)
         <TextButton label={`Archive ${site.site_name}`} onClick={archive}>
           Archive
         </TextButton>
-        <TextButton label={`Delete ${site.site_name}`} onClick={onDelete}>
-          Delete
-        </TextButton>
+        {onDelete && (
+          <TextButton label={`Delete ${site.site_name}`} onClick={onDelete}>
+            Delete
+          </TextButton>
+        )}
       </div>
     </article>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
+import { openForms } from '../../../shared/admin-addresses.ts'
+import type { NewSite, Site, Used } from '../../../shared/shapes/entities.ts'
 import { adminWords, sayReplanned } from '../../../shared/words/admin-words.ts'
 import { api } from '../../calls/api.ts'
 import { usePress } from '../../calls/press-key.ts'
@@ -12,7 +13,7 @@ import { DeleteSite } from './delete-site.tsx'
 import { editIdOf, SiteCard } from './site-card.tsx'
 import { SiteForm } from './site-form.tsx'
 
-const ADD = 'add-site'
+const ADD = openForms.site
 
 const NOTHING = {
   heading: 'No open pickup sites',
@@ -21,7 +22,9 @@ const NOTHING = {
 
 const siteByNow = async (id: number) => (await api.listSites(undefined)).find(({ site_id }) => site_id === id)
 
-export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain: () => Promise<unknown> }) => {
+type Props = { readonly sites: readonly Site[]; readonly used: Used | undefined; readonly askAgain: () => Promise<unknown> }
+
+export const SiteList = ({ sites, used, askAgain }: Props) => {
   const list = useCardList(ADD, askAgain)
   const { opened, close, draftOf, hasDraft, message, attempt } = list
   const [deleting, setDeleting] = useState<Site>()
@@ -78,7 +81,7 @@ export const SiteList = ({ sites, askAgain }: { sites: readonly Site[]; askAgain
                   archiving={archiving}
                   isEdited={hasDraft(editIdOf(site))}
                   onOpen={list.open}
-                  onDelete={() => setDeleting(site)}
+                  onDelete={used?.site_ids.includes(site.site_id) === false ? () => setDeleting(site) : undefined}
                 />
               )
             )}

@@ -4,11 +4,11 @@ import type { Draft } from './use-draft.ts'
 /**
  * At most one form of a list is open, named by the id of the button that opens it; what was typed into the others
  * is kept until they are saved or canceled. The focus goes into the form (see useFocusInside), and comes back to
- * that button, which by then is drawn anew.
+ * that button, which by then is drawn anew. One may be open from the first.
  */
-export const useOneForm = () => {
-  const [opened, setOpened] = useState<string>()
-  const last = useRef<string>(undefined)
+export const useOneForm = (first?: string) => {
+  const [opened, setOpened] = useState(first)
+  const last = useRef(first)
   const drafts = useRef(new Map<string, Draft>())
 
   useEffect(() => {

@@ -1,12 +1,15 @@
+import { useSearchParams } from 'react-router'
+import { OPENED } from '../../../../shared/admin-addresses.ts'
 import { useOneForm } from '../../../ui/form/use-one-form.ts'
 import { type Message, useMessage } from '../../../ui/notice/message.tsx'
 
 /**
  * A list of things with a form for a new one, named by the id of the button that opens it, and perhaps one for each:
- * which is open, what was typed, and what has just happened.
+ * which is open, what was typed, and what has just happened. An address may ask for the form of a new one.
  */
 export const useCardList = (add: string, askAgain: () => Promise<unknown>) => {
-  const { open, close, ...forms } = useOneForm()
+  const [search] = useSearchParams()
+  const { open, close, ...forms } = useOneForm(search.get(OPENED) === add ? add : undefined)
   const { message, tell, attempt } = useMessage()
   /** The list shows what was done before one reads that it was. */
   const tellDone = async (said: Message) => {

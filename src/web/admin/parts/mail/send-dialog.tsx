@@ -7,14 +7,15 @@ type Props = {
   readonly title: string
   readonly says: ReactNode
   readonly no?: string
-  readonly yes?: string
+  /** What the button says, and so what it does. */
+  readonly yes: string
   readonly isBusy: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 /** Asks once more before a letter goes out. */
-export const SendDialog = ({ title, says, no = 'Not yet', yes = 'Send', isBusy, onConfirm, onClose }: Props) => (
+export const SendDialog = ({ title, says, no = 'Not yet', yes, isBusy, onConfirm, onClose }: Props) => (
   <Dialog title={title} isBusy={isBusy} onClose={onClose}>
     <p>{says}</p>
     <div className={css.buttons}>

@@ -5,16 +5,16 @@ import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { PressButton } from '../../../ui/button/press-button.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import dialogCss from '../../../ui/notice/dialog.module.css'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { reasonOf } from '../../../ui/notice/reason.ts'
+import { ConfirmField, confirmRule } from '../../parts/form/confirm-field.tsx'
 import { orderName } from '../order-state.ts'
 import { EndChoices } from './end-choices.tsx'
 import css from './end-dialog.module.css'
-import { cardTrouble, choicesOf, creditTrouble, type Deed, deedOf, type Ending, namedCents, partTrouble } from './end-order.ts'
-import { confirmationOf, deedWords, doneWords, foretell, isConfirmed } from './end-words.ts'
+import { cardTrouble, choicesOf, creditTrouble, type Deed, deedOf, type Ending, partTrouble } from './end-order.ts'
+import { askedOf, deedWords, doneWords, foretell } from './end-words.ts'
 
 type Props = {
   readonly row: Order
@@ -38,7 +38,7 @@ export const EndForm = ({ row, money, carryOut, lookAgain, onBusy, onDone, onClo
   // What is not offered any more is not chosen any more.
   const ending = choicesOf(money).includes(typed.choice) ? typed : begin(money)
   const deed = deedOf(ending, money)
-  const confirmation = confirmationOf(deed, row)
+  const asked = askedOf(deed, row)
   const ifChosen = (choice: Ending['choice'], trouble: () => string | undefined) => (ending.choice === choice ? trouble() : undefined)
 
   const { submit, isBusy, fields, whole, setTrouble } = useForm({
@@ -46,8 +46,7 @@ export const EndForm = ({ row, money, carryOut, lookAgain, onBusy, onDone, onClo
       amount: (amount) => ifChosen('part', () => partTrouble(amount, money)),
       card: (card) => ifChosen('other', () => cardTrouble(card, money)),
       credit: (credit) => ifChosen('other', () => creditTrouble(credit, money, deed.card ?? 0)),
-      confirmation: (text) =>
-        namedCents(deed) === undefined || isConfirmed(text, deed, row) ? undefined : `Please type ${confirmation} here.`,
+      confirmation: confirmRule(asked),
     },
     send: async () => {
       onBusy(true)
@@ -69,20 +68,14 @@ export const EndForm = ({ row, money, carryOut, lookAgain, onBusy, onDone, onClo
       <p className={css.foretold} role="status">
         {foretell(deed, money)}
       </p>
-      <TextField
-        name="confirmation"
-        label={`To confirm, type ${confirmation}`}
-        inputMode={namedCents(deed) === 0 ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        error={fields.confirmation}
-      />
+      <ConfirmField asked={asked} error={fields.confirmation} />
       <Notice kind="trouble">{whole}</Notice>
       <div className={dialogCss.buttons}>
         <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
           Leave it
         </PressButton>
         <BusyButton isDanger={!deed.accepts} isBusy={isBusy}>
-          {deedWords(deed)}
+          {deedWords(deed, row)}
         </BusyButton>
       </div>
     </form>

@@ -1,20 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isConfirmed, showAsked } from '../../../../shared/rules/confirmation.ts'
 import { isWhole, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/ending.ts'
 import { writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
 import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
 import { type Choice, cardTrouble, choicesOf, creditTrouble, deedOf, type Ending, namedCents, partTrouble } from './end-order.ts'
-import {
-  choiceWords,
-  comingWords,
-  confirmationOf,
-  deedWords,
-  doneWords,
-  foretell,
-  isConfirmed,
-  noCardWords,
-  paidWords,
-} from './end-words.ts'
+import { askedOf, choiceWords, comingWords, deedWords, doneWords, foretell, noCardWords, paidWords } from './end-words.ts'
 
 const order = { id: 42, name: 'Ann', total_amount: 130 } as Order
 /** An order of $130.00 by card with eight weeks to come, of $13.00 each. */
@@ -114,7 +105,7 @@ describe('ending an order', () => {
   test('foretells the credit of skips that goes because both would be more than was paid', () => {
     const skipped = moneyOf({ given_cents: 1_300, balance_cents: 1_300 })
     const deed = deedOf(choose('other', { card: '125' }), skipped)
-    expect([deed.credit, namedCents(deed), deedWords(deed)]).toEqual([-800, 12_500, 'Refund $125.00 and cancel'])
+    expect([deed.credit, namedCents(deed), deedWords(deed, order)]).toEqual([-800, 12_500, 'Refund $125.00 and cancel'])
     expect(foretell(deed, skipped)).toContain('$8.00 of credit for skips is withdrawn.')
   })
 
@@ -139,16 +130,16 @@ describe('ending an order', () => {
   })
 
   test('says on its button what it does', () => {
-    const words = (ending: Ending, money = moneyOf()) => deedWords(deedOf(ending, money))
+    const words = (ending: Ending, money = moneyOf()) => deedWords(deedOf(ending, money), order)
     expect(words(choose('whole'))).toBe('Refund $130.00 and cancel')
     expect(words(choose('part', { amount: '20' }))).toBe('Refund $20.00')
     expect(words(choose('part', { amount: '130' }))).toBe('Refund $130.00 and cancel')
     expect(words(choose('part', { amount: '131' }))).toBe('Refund')
-    expect(words(choose('none'))).toBe('Cancel without refund')
+    expect(words(choose('none'))).toBe('Cancel order D-00042')
     expect(words(choose('value'), MIXED)).toBe('Give back $104.00 and cancel')
     expect(words(choose('credit'), MIXED)).toBe('Cancel and credit $104.00')
     expect(words(choose('other', { card: '20', credit: '' }), MIXED)).toBe('Refund $20.00 and cancel')
-    expect(words(choose('other', { card: 'x' }), MIXED)).toBe('Cancel')
+    expect(words(choose('other', { card: 'x' }), MIXED)).toBe('Cancel order D-00042')
   })
 
   test('is confirmed by the very amount the button names, and by no other', () => {
@@ -158,19 +149,19 @@ describe('ending an order', () => {
           const deed = deedOf(choose(choice, { amount: '1' }), money)
           const cents = namedCents(deed)
           if (cents === undefined || cents === 0) continue
-          expect(isConfirmed(confirmationOf(deed, order), deed, order)).toBe(true)
-          expect(isConfirmed(writeTypedAmount(cents + off), deed, order)).toBe(false)
-          expect(isConfirmed('', deed, order)).toBe(false)
+          const asked = askedOf(deed, order)
+          if (!asked) throw new Error('A known sum is asked for')
+          expect(deedWords(deed, order)).toContain(showAsked(asked))
+          expect(isConfirmed(showAsked(asked), asked)).toBe(true)
+          expect(isConfirmed(writeTypedAmount(cents + off), asked)).toBe(false)
         }
       }),
     )
   })
 
   test('without a refund is confirmed by the number of the order', () => {
-    const deed = deedOf(choose('none'), moneyOf())
-    expect(confirmationOf(deed, order)).toBe('00042')
-    for (const typed of ['00042', '42', ' d-00042', 'D-00042']) expect(isConfirmed(typed, deed, order)).toBe(true)
-    for (const typed of ['D-00041', '', 'D-', '420', '-42', '4 2']) expect(isConfirmed(typed, deed, order)).toBe(false)
+    expect(askedOf(deedOf(choose('none'), moneyOf()), order)).toEqual({ order: 42 })
+    expect(askedOf(deedOf(choose('part', { amount: 'x' }), moneyOf()), order)).toBeUndefined()
   })
 
   test('says how it was paid, what is still to come, and why no money goes back by card', () => {

@@ -1,7 +1,7 @@
+import type { Asked } from '../../../../shared/rules/confirmation.ts'
 import { creditByRefund, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/ending.ts'
 import { showCents, toCents } from '../../../../shared/rules/money.ts'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
-import { typedCents, writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
 import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
 import { showCartons } from '../../../../shared/words/words.ts'
 import { orderName } from '../order-state.ts'
@@ -72,13 +72,13 @@ export const choiceWords = (choice: Choice, money: OrderMoney): string => {
 }
 
 /** What the button says, and so what it does. */
-export const deedWords = (deed: Deed): string => {
+export const deedWords = (deed: Deed, { id }: Pick<Order, 'id'>): string => {
   const { card, credit, cancels, accepts } = deed
   const cents = namedCents(deed)
   if (accepts) return `Accept ${showCents(cents ?? 0)}`
-  if (cents === undefined) return cancels ? 'Cancel' : 'Refund'
+  if (cents === undefined) return cancels ? `Cancel order ${showReference(id)}` : 'Refund'
   if (!cancels) return `Refund ${showCents(cents)}`
-  if (cents === 0) return 'Cancel without refund'
+  if (cents === 0) return `Cancel order ${showReference(id)}`
   if (!card) return `Cancel and credit ${showCents(cents)}`
   return credit && credit > 0 && !deed.byItself ? `Give back ${showCents(cents)} and cancel` : `Refund ${showCents(cents)} and cancel`
 }
@@ -103,17 +103,11 @@ export const foretell = ({ card, credit, cancels, accepts }: Deed, money: OrderM
   return [order, ...(moved.length > 0 ? moved : ['No money is moved.']), 'The customer is told by mail.'].join(' ')
 }
 
-/** What the farmer types to show that it is meant: the amount, or without one the digits of the order's reference. */
-export const confirmationOf = (deed: Deed, { id }: Pick<Order, 'id'>): string => {
+/** What the farmer types to show that it is meant: the amount, or without one the order. */
+export const askedOf = (deed: Deed, { id }: Pick<Order, 'id'>): Asked | undefined => {
   const cents = namedCents(deed)
-  if (cents === 0) return showReference(id).replace(/\D/g, '')
-  return cents === undefined ? 'the amount' : writeTypedAmount(cents)
-}
-
-export const isConfirmed = (typed: string, deed: Deed, { id }: Pick<Order, 'id'>): boolean => {
-  const cents = namedCents(deed)
-  if (cents === 0) return Number(/^(?:D-)?(\d+)$/i.exec(typed.trim())?.[1]) === id
-  return cents !== undefined && typedCents(typed) === cents
+  if (cents === 0) return { order: id }
+  return cents === undefined ? undefined : { cents }
 }
 
 /** What is told afterwards. */

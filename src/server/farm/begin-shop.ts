@@ -1,0 +1,46 @@
+import type { PlainDate, Weekday } from '../../shared/dates/calendar.ts'
+import { FARM_NAME_DEFAULT, NAME_MAX } from '../../shared/limits.ts'
+import { firstSeason } from '../../shared/rules/first-season.ts'
+import { townOf } from '../../shared/rules/town.ts'
+import type { NewSite } from '../../shared/shapes/entities.ts'
+import type { Beginning } from '../../shared/shapes/first-run.ts'
+import { beginningWords } from '../../shared/words/beginning-words.ts'
+import type { Db } from '../store/database/database.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import { lockFarm, saveFarm } from '../store/farm/farm-settings.ts'
+import * as firstRun from '../store/farm/first-run.ts'
+import * as sites from '../store/farm/sites.ts'
+
+/** The first site of a farm, as far as three answers can tell it. */
+export const firstSite = ({ site_address, pickup_day }: Beginning): NewSite => ({
+  site_name: beginningWords.site(townOf(site_address), site_address).slice(0, NAME_MAX),
+  site_address,
+  site_instructions: beginningWords.instructions(pickup_day),
+  pickup_start_day: pickup_day,
+  pickup_deadline_day: pickup_day,
+})
+
+const nameFarm = async (tx: Db, asked: Beginning, town: string, day: Weekday): Promise<{ farm_name: string } | undefined> => {
+  const farm = await lockFarm(tx)
+  if (farm.farm_name !== FARM_NAME_DEFAULT) return undefined
+  const about = farm.about || beginningWords.about(asked.farm_name, town, day)
+  await saveFarm(tx, { ...farm, farm_name: asked.farm_name, about })
+  return { farm_name: asked.farm_name }
+}
+
+/**
+ * Fills what a new farm lacks: its name, a first site and a first season, which stays closed until the farmer opens it. What
+ * is there already is left as it is. Tells what was written, by the names it has in the record of changes.
+ */
+export const beginShop = async (tx: Db, asked: Beginning, located: NewSite, today: PlainDate) => {
+  // Two farmers who begin at once take turns at the row of the shop.
+  const named = await nameFarm(tx, asked, located.site_town ?? '', asked.pickup_day)
+  const lacks = await firstRun.findLacking(tx)
+  const site = lacks.site ? await sites.add(tx, located) : undefined
+  const cycle = lacks.cycle ? await cycles.add(tx, firstSeason(today, asked.pickup_day)) : undefined
+  return {
+    ...named,
+    ...(site && { pickup_site: site.site_name, site_address: site.site_address, pickup_start_day: site.pickup_start_day }),
+    ...(cycle && { egg_cycle: cycle.cycle_name, start_date: cycle.start_date, number_of_weeks: cycle.number_of_weeks }),
+  }
+}

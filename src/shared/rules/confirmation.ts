@@ -1,0 +1,22 @@
+import { showCents } from './money.ts'
+import { showReference } from './order-reference.ts'
+import { typedCents } from './typed-amount.ts'
+
+/** What somebody types to show that a press is meant: the sum that moves, the order that ends, or how many people are written to. */
+export type Asked = { readonly cents: number } | { readonly order: number } | { readonly people: number }
+
+/** As it stands on the page: `$20.00`, `D-00042`, `1,234`. */
+export const showAsked = (asked: Asked): string => {
+  if ('cents' in asked) return showCents(asked.cents)
+  return 'order' in asked ? showReference(asked.order) : asked.people.toLocaleString('en-US')
+}
+
+const WHOLE = /^\d{1,3}(?:,\d{3})+$|^\d+$/
+
+/** As it is shown, or without its `$`, `D-`, zeros and commas; and nothing else. */
+export const isConfirmed = (typed: string, asked: Asked): boolean => {
+  const text = typed.trim()
+  if ('cents' in asked) return typedCents(text) === asked.cents
+  if ('order' in asked) return Number(/^(?:D-)?(\d+)$/i.exec(text)?.[1]) === asked.order
+  return WHOLE.test(text) && Number(text.replaceAll(',', '')) === asked.people
+}

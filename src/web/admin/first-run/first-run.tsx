@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { useReading } from '../../calls/use-call.ts'
+
+const Panel = lazy(() => import('./open-your-shop.tsx'))
+
+/** Above what a farm without orders looks at: its next steps. They go with the first order, and are loaded for nobody else. */
+export const FirstRun = () => {
+  const { data } = useReading('readOverview')
+  if (!data?.first_run) return null
+  return (
+    <Suspense>
+      <Panel run={data.first_run} notReal={data.not_real} />
+    </Suspense>
+  )
+}

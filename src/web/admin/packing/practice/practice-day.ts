@@ -1,0 +1,56 @@
+import { addDays, onOrAfter, type PlainDate } from '../../../../shared/dates/calendar.ts'
+import type { HandOverSite, PackingDay } from '../../../../shared/shapes/packing.ts'
+
+/** A packing day of invented people: no row of the shop stands behind it, so that nothing can count it or has to be cleared away. */
+
+const PRACTICE = 'Practice'
+const PEOPLE = [
+  { name: 'Ada P.', cartons: 2, notes: '' },
+  { name: 'Ben S.', cartons: 1, notes: 'A neighbor collects.' },
+  { name: 'Corner Cafe', cartons: 6, notes: '' },
+  { name: 'Dora L.', cartons: 1, notes: '' },
+  { name: 'Emil K.', cartons: 3, notes: '' },
+] as const
+const GIVEN = 2
+
+type Known = { readonly site_name: string | null; readonly start_date: PlainDate | undefined }
+
+const HOURS = { pickup_from: null, pickup_until: null, last_day_until: null }
+
+/** On the first day of the season, at the first site, as far as there are any. */
+export const practiceDay = ({ site_name, start_date }: Known, now: Date, today: PlainDate): PackingDay => {
+  const pickup_date = start_date ?? onOrAfter(addDays(today, 7), 'Thursday')
+  const cartons = PEOPLE.reduce((sum, person) => sum + person.cartons, 0)
+  return {
+    pickup_date,
+    as_of: now.toISOString(),
+    cartons,
+    donated: GIVEN,
+    week_before: addDays(pickup_date, -7),
+    changes: [],
+    sites: [
+      {
+        site_id: 1,
+        site_name: `${PRACTICE}: ${site_name ?? 'your pickup site'}`,
+        site_address: '',
+        ...HOURS,
+        cartons,
+        donated: GIVEN,
+        names: PEOPLE.map((person, at) => ({ ...person, pickup_id: at + 1, reference: PRACTICE, held_from: null })),
+      },
+    ],
+  }
+}
+
+/** The same on the phone of whoever hands it over. */
+export const practiceList = (day: PackingDay): HandOverSite[] =>
+  day.sites.map(({ site_id, site_name, names, pickup_from, pickup_until, last_day_until }) => ({
+    site_id,
+    site_name,
+    pickup_date: day.pickup_date,
+    collect_until: day.pickup_date,
+    pickup_from,
+    pickup_until,
+    last_day_until,
+    rows: names.map(({ pickup_id, name, cartons }) => ({ pickup_id, name, cartons, held_from: null, mark: null, marked_at: null })),
+  }))
