@@ -71,6 +71,7 @@ describe('saved settings', () => {
       late_text: '  Late?\nAsk us 🥚 ',
       about: 'Forty hens.\nOne dog.',
       pantry_name: 'the food pantry',
+      season_letter: false,
       accent: '#7a1f5c',
       logo: PNG,
       second_factor_required: false,

@@ -190,6 +190,7 @@ describe('a subscription', () => {
     name,
     second_email: fc.constantFrom('', 'two@farm.example'),
     additional_notes: notes,
+    farm_notes: notes,
     cycle_id: fc.constant(1),
     site_id: fc.constant(2),
     status: fc.constantFrom('paid', 'manual'),

@@ -6,6 +6,8 @@ import { showCents } from '../rules/money.ts'
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
 
 export const adminWords = {
+  notPacked: 'That could not be noted',
+  notTold: 'Nobody was told',
   messageMissing: 'Please enter a message.',
   invitation: 'A new egg cycle is open. Come and subscribe for your weekly cartons!',
 
@@ -161,6 +163,9 @@ export const fieldNames = {
   reply_to: 'Reply address',
   about: 'About the farm',
   pantry_name: 'Where given cartons go',
+  season_letter: 'Letter at the end of a season',
+  packed: 'Packed',
+  minutes_late: 'Minutes late',
   time_zone: 'Time zone',
   cutoff_days: 'Days before a pickup',
   cutoff_time: 'Time of the cut-off',

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { addDays, type PlainDate, showDate } from '../../shared/dates/calendar.ts'
 import type { HandOverSite } from '../../shared/shapes/packing.ts'
 import { handOverWords } from '../../shared/words/hand-over-words.ts'
+import { showCollectEnd, showHours } from '../../shared/words/hours-words.ts'
 import { isWanted, type Wanted } from './finder.tsx'
 import { PersonRow, type Tapping } from './person-row.tsx'
 import css from './site-list.module.css'
@@ -14,6 +15,10 @@ const showDay = (date: PlainDate, today: PlainDate): string => {
   return date === addDays(today, 1) ? `Tomorrow, ${showDate(date)}` : `Since ${showDate(date)}`
 }
 
+/** Until when the rest may be collected, where that is another day. */
+const showEnd = (site: HandOverSite): string =>
+  site.collect_until === site.pickup_date ? '' : `until ${showCollectEnd(site.pickup_date, site.collect_until, site)}`
+
 export const SiteList = ({ site, today, wanted, tapping }: Props) => {
   const [heading, day] = [useId(), useId()]
   const rows = site.rows.filter((row) => isWanted(row, wanted, tapping.last))
@@ -23,7 +28,7 @@ export const SiteList = ({ site, today, wanted, tapping }: Props) => {
       <div className={css.head}>
         <h2 id={heading}>{site.site_name}</h2>
         <p className={css.day} id={day}>
-          {showDay(site.pickup_date, today)}
+          {[showDay(site.pickup_date, today), showHours(site), showEnd(site)].filter(Boolean).join(', ')}
         </p>
         <p className={css.count}>{handOverWords.count(collected, people, cartonsLeft)}</p>
         <div className={css.line} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { WholeField } from '../../ui/form/whole-field.tsx'
@@ -46,7 +47,18 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
         error={fields.total_amount}
       />
       <EmailField {...input('second_email')} label="Second email (optional)" autoComplete="off" />
-      <TextArea {...input('additional_notes')} label="Notes (optional)" rows={3} />
+      <TextArea
+        {...input('additional_notes')}
+        label={`${orderFields.additional_notes.label} (optional)`}
+        description="On the packing lists and on the host's phone."
+        rows={2}
+      />
+      <TextArea
+        {...input('farm_notes')}
+        label={`${orderFields.farm_notes.label} (optional)`}
+        description="Never on paper, never on a host's phone, never shown to the customer."
+        rows={2}
+      />
     </>
   )
 }

@@ -19,6 +19,7 @@ const FARM: FarmSettings = {
   abandoned_days: 30,
   about: '',
   pantry_name: '',
+  season_letter: true,
   accent: null,
   logo: null,
   second_factor_required: false,
