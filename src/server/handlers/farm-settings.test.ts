@@ -44,6 +44,7 @@ describe('the settings of a new farm', () => {
       late_text: 'Orders for 2/6 are closed. Late subscriptions are charged the full amount.',
       about: '',
       pantry_name: '',
+      season_letter: true,
       accent: null,
       logo: null,
       second_factor_required: false,

@@ -2,7 +2,6 @@ import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import type { MovedDay } from '../../../shared/shapes/farm-settings.ts'
 import type { PackedName, PackedSite } from '../../../shared/shapes/packing.ts'
 import { showPickupTime } from '../../../shared/words/hours-words.ts'
-import { sayPantry } from '../../../shared/words/pantry-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
@@ -19,7 +18,9 @@ export const packingLetter = (farm: string, { site, date, pantry_name, asOf, url
     subject: `${showDate(date)} at ${site.site_name}: ${showCartons(site.cartons)}`,
     says: [
       `Thank you for looking after ${site.site_name}! To be collected there on ${showPickupTime(date, site)}: ${showCartons(site.cartons)}.`,
-      ...(site.donated > 0 ? [`Also there: ${sayPantry(pantry_name)}, ${showCartons(site.donated)}.`] : []),
+      ...(site.donated > 0
+        ? [`Also there, ${pantry_name ? `for ${pantry_name}` : 'to be given away'}: ${showCartons(site.donated)}.`]
+        : []),
       `${asOf}:`,
       { head: ['Name', 'Cartons'], rows: site.names.map((each) => [nameOf(each), String(each.cartons)]) },
     ],
