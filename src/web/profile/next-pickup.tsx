@@ -41,6 +41,7 @@ const Stop = (pickup: MyPickup) => (
     <p className={css.soft}>
       {pickup.site_address} · {pickup.egg_cycle}
     </p>
+    <p className={css.soft}>{`On the list you are ${pickup.list_name}`}</p>
     {pickup.collect_until !== pickup.pickup_date && <p>{showLastDay(pickup.pickup_date, pickup.collect_until, pickup)}</p>}
     {pickup.site_instructions && <p className={css.instructions}>{pickup.site_instructions}</p>}
     <DirectionsLink to={pickup.site_address} name={pickup.pickup_site} />

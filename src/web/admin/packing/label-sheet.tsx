@@ -8,6 +8,9 @@ import type { LabelPosition } from './labels.ts'
 
 type Props = { readonly asOf: string; readonly paper: LabelPaper; readonly places: readonly LabelPosition[]; readonly number: number }
 
+/** A firm's whole name may need two lines. */
+const LONG = 18
+
 /** One sheet of labels, each where the maker has cut it. */
 export const LabelSheet = ({ asOf, paper, places, number }: Props) => (
   <section className={css.sheet} style={measuresOf(paper)} aria-label={`Sheet of labels ${number}`}>
@@ -18,7 +21,7 @@ export const LabelSheet = ({ asOf, paper, places, number }: Props) => (
           <li key={place.key} className={css.used} aria-hidden="true" />
         ) : (
           <li key={place.key} className={css.label}>
-            <strong>{place.name}</strong>
+            <strong data-long={place.name.length > LONG || undefined}>{place.name}</strong>
             <b>{place.cartons}</b>
             <span>{showDate(place.date)}</span>
             <span className={css.line}>{place.site_name}</span>

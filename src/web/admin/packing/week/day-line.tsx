@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminWeek } from '../../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../../shared/call.ts'
@@ -23,8 +24,10 @@ export const DayLine = ({ day, today, isFirst, onChangeDay }: Props) => {
   const { pickup_date, sites } = day
   const [name, isToday] = [showDate(pickup_date), pickup_date === today]
   const hours = hoursOf(day)
+  // The last tick of a day does not fold it under the farmer's finger.
+  const [wasFirst] = useState(isFirst)
   return (
-    <details className={css.day} open={isFirst}>
+    <details className={css.day} open={wasFirst}>
       <summary>
         <span className={css.date}>
           <strong>{isToday ? `Today, ${name}` : name}</strong>

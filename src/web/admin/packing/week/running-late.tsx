@@ -60,5 +60,6 @@ export const RunningLate = ({ site: { site_id, site_name }, onTold, onClose }: P
 const sayReaders = ({ people, hosts }: LateReaders): string => {
   if (people + hosts === 0) return 'Nobody with an email is still to collect here today.'
   const looking = hosts === 0 ? '' : ` and ${hosts === 1 ? '1 host' : `${showCount(hosts)} hosts`}`
-  return `${showPeople(people)} still to collect here today${looking} get a mail at once. How late are you?`
+  const verb = people + hosts === 1 ? 'gets' : 'get'
+  return `${showPeople(people)} still to collect here today${looking} ${verb} a mail at once. How late are you?`
 }

@@ -14,10 +14,10 @@ export const WeekHead = ({ week }: { week: Week }) => (
   <div className={css.head}>
     <h3>{sayWeek(week)}</h3>
     <nav className={css.beside} aria-label="Weeks">
+      <span>{`${showDate(week.monday)} to ${showDate(week.sunday)}`}</span>
       <Link className="thumb" to={weekPage(addDays(week.monday, -7))}>
         Week before
       </Link>
-      <span>{`${showDate(week.monday)} to ${showDate(week.sunday)}`}</span>
       <Link className="thumb" to={weekPage(addDays(week.monday, 7))}>
         Week after
       </Link>

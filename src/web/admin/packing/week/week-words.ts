@@ -11,10 +11,11 @@ const showSites = (count: number): string => several(count, 'site', 'sites')
 export const showAll = ({ cartons, donated }: { cartons: number; donated: number }): string =>
   `${showCount(cartons + donated)} ${cartonsWord(cartons + donated)}`
 
+const isThisWeek = ({ monday, sunday, today }: Week): boolean => monday <= today && today <= sunday
+
 /** "This week: 26 cartons, 4 sites" */
 export const sayWeek = (week: Week): string => {
-  const isThis = week.monday <= week.today && week.today <= week.sunday
-  const which = isThis ? 'This week' : `Week of ${showDate(week.monday)}`
+  const which = isThisWeek(week) ? 'This week' : `Week of ${showDate(week.monday)}`
   return week.days.length === 0 ? `${which}: nothing to pack` : `${which}: ${showAll(week)}, ${showSites(week.sites)}`
 }
 
@@ -42,8 +43,9 @@ export const sayPacked = (day: WeekDay): string => {
 export const nameDays = (days: readonly WeekDay[]): string => `Gone by: ${days.map(({ pickup_date }) => showDate(pickup_date)).join(', ')}`
 
 /** The calm end: nothing is left to pack, and what comes next; nothing while there is work. */
-export const sayEnd = ({ days, next, today, monday }: Week, coming: readonly WeekDay[]): string | undefined => {
-  if (!coming.every(isDone) || monday > today) return undefined
+export const sayEnd = (week: Week, coming: readonly WeekDay[]): string | undefined => {
+  const { days, next } = week
+  if (!isThisWeek(week) || !coming.every(isDone)) return undefined
   const after = next ? `Next: ${showDate(next.pickup_date)}, ${showAll(next)}.` : 'No pickup is planned after this week.'
   if (coming.length > 0) return `All packed. ${after}`
   return days.length > 0 ? `Nothing is left to pack this week. ${after}` : after
