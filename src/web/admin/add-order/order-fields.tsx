@@ -16,7 +16,12 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
   const { input, count } = orderInput({ draft, onChange, fields })
   return (
     <>
-      <TextField {...input('name')} description="The pickup list shows it short: Ann M. for Ann Miller." autoComplete="off" autoCapitalize="words" />
+      <TextField
+        {...input('name')}
+        description="The pickup list shows it short: Ann M. for Ann Miller."
+        autoComplete="off"
+        autoCapitalize="words"
+      />
       <div className={css.pair}>
         <CycleSelect
           name="cycle_id"

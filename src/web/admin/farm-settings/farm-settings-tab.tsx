@@ -13,7 +13,8 @@ export default function FarmSettings() {
     >
       <Reading of={useReading('readFarmSettings')}>{(saved) => <SettingsForm saved={saved} />}</Reading>
       <p>
-        A holiday, a storm, a day at the fair? Pickup days are changed on <Link to={adminWeek.packing.path}>{adminWeek.packing.label}</Link>.
+        A holiday, a storm, a day at the fair? Pickup days are changed on <Link to={adminWeek.packing.path}>{adminWeek.packing.label}</Link>
+        .
       </p>
     </TabPage>
   )
