@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../src/shared/call.ts'
 import { type CallName, callNames, calls, type NotedCall, UNNOTED } from '../src/shared/calls.ts'
-import { addDays } from '../src/shared/dates/calendar.ts'
+import { addDays, dateAt } from '../src/shared/dates/calendar.ts'
 import type { Order } from '../src/shared/shapes/orders.ts'
 import { addOrder } from './support/orders/farm-orders.ts'
 import { checkOut, openSeason, type Season, sendEvent } from './support/orders/orders.ts'
@@ -131,6 +131,16 @@ const aSentMail = async () => {
   return { params: { id: mail?.mail_id ?? '' } }
 }
 
+const CONTENTS = { contents: '0'.repeat(32) }
+/** Somebody collects then. */
+const aPackedDay = async () => {
+  const { id } = await aPaidOrder()
+  const [pickup] = await shop.shop.db<{ date: string; id: number }[]>`
+    select pickup_date as date, site_id as id from pickup where subscription_id = ${id} order by pickup_id limit 1`
+  if (!pickup) throw new Error('Nothing is to be collected')
+  return { date: pickup.date, id: pickup.id }
+}
+
 const examples: Readonly<Record<NotedCall, Example>> = {
   addSubscription: {
     does: async () => ({ body: { ...ORDER, cycle_id: season.cycle.cycle_id, pickup_site: season.site.site_id } }),
@@ -235,6 +245,31 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     does: async () => ({ params: { id: (await farmer.addDayChange({ body: aDay() })).day_change_id } }),
     label: /, all sites$/,
     refuses: NOBODY,
+  },
+  markPacked: {
+    does: async () => ({ params: await aPackedDay(), body: CONTENTS }),
+    label: /^\w{3}, \w{3} \d+, /,
+    refuses: { params: { date: '2031-06-02', id: 999_999 }, body: CONTENTS },
+  },
+  markUnpacked: {
+    does: async () => {
+      const params = await aPackedDay()
+      await farmer.markPacked({ params, body: CONTENTS })
+      return { params }
+    },
+    label: /^\w{3}, \w{3} \d+, /,
+    refuses: { params: { date: '2031-06-02', id: 999_999 } },
+  },
+  tellLate: {
+    does: async () => {
+      const { id } = await aPaidOrder()
+      const today = dateAt(shop.shop.clock(), shop.shop.farm.current.time_zone)
+      await shop.shop
+        .db`update pickup set pickup_date = ${today} where pickup_id = (select min(pickup_id) from pickup where subscription_id = ${id})`
+      return { params: { id: season.site.site_id }, body: { minutes: 30 } }
+    },
+    label: /^\w{3}, \w{3} \d+, /,
+    refuses: { ...NOBODY, body: { minutes: 30 } },
   },
   giveCredit: {
     does: async () => ({ body: { email: (await makeMember(shop)).email, amount: 13, note: 'Broken eggs' } }),

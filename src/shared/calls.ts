@@ -27,6 +27,7 @@ const ByToken = z.strictObject({ token: LinkToken })
 const BySession = z.strictObject({ id: z.uuid() })
 const ByMail = z.strictObject({ id: z.uuid() })
 const ByDate = z.strictObject({ date: plainDate })
+const ByDateAndSite = z.strictObject({ date: plainDate, id: IdInPath })
 const BySiteAndUser = z.strictObject({ id: IdInPath, userId: UserInPath })
 
 export const calls = {
@@ -225,6 +226,22 @@ export const calls = {
   readCharts: { method: 'GET', path: '/api/admin/charts', who: 'admin', says: 'Cartons per week by site, money per cycle', reply: d.Charts },
   listPickupDays: { method: 'GET', path: '/api/admin/pickup-days', who: 'admin', says: 'Days on which somebody collects, from a month ago on', reply: z.array(d.PickupDay) },
   readPackingDay: { method: 'GET', path: '/api/admin/packing/:date', who: 'admin', says: 'What to pack for a day, by site and name', params: ByDate, reply: d.PackingDay },
+  readWeek: { method: 'GET', path: '/api/admin/week', who: 'admin', says: "A week's pickup days and sites, what is packed, and what goes to the pantry", query: d.WeekQuery, reply: d.Week },
+  readPackingWeek: { method: 'GET', path: '/api/admin/packing-week/:date', who: 'admin', says: 'What to pack on each day of the week in which a date lies', params: ByDate, reply: z.array(d.PackingDay) },
+  markPacked: { method: 'PUT', path: '/api/admin/packing/:date/sites/:id', who: 'admin', says: 'Note that what goes to a site on a day is packed, and by which list', params: ByDateAndSite, body: d.PackedBy, fails: ['notFound'] },
+  markUnpacked: { method: 'DELETE', path: '/api/admin/packing/:date/sites/:id', who: 'admin', says: 'Take back that what goes to a site on a day is packed', params: ByDateAndSite, fails: ['notFound'] },
+  countLateReaders: { method: 'GET', path: '/api/admin/running-late/:id', who: 'admin', says: 'How many would be told that the farm is late at a site today', params: ById, reply: d.LateReaders, fails: ['notFound'] },
+  tellLate: {
+    method: 'POST',
+    path: '/api/admin/running-late/:id',
+    who: 'admin',
+    says: 'Mail everybody who is still to collect at a site today, and its hosts, that the farm is late',
+    limit: 'write',
+    params: ById,
+    body: d.RunningLate,
+    reply: z.strictObject({ told: z.int() }),
+    fails: ['notFound', 'nobodyToday', 'pressedBefore'],
+  },
   downloadPacking: { method: 'GET', path: '/api/admin/download-packing/:date', who: 'admin', says: 'Spreadsheet: what to pack for a day', params: ByDate, reply: r.Download },
   readFarmSettings: { method: 'GET', path: '/api/admin/farm-settings', who: 'admin', says: "The farm's calendar, rules and face", reply: f.FarmSettings },
   saveFarmSettings: { method: 'PUT', path: '/api/admin/farm-settings', who: 'admin', says: "Change the farm's calendar, rules and face", body: f.ChangedFarmSettings, reply: f.FarmSettings, fails: ['changedMeanwhile', 'accentPale', 'ownFactorFirst'] },

@@ -58,6 +58,7 @@ export const errors = {
   noAccount: [404, 'There is no account with this email. Please ask them to sign up first.'],
   hostNotVerified: [409, 'This person has not verified their email yet. Please ask them to do so in their settings.'],
   closedToInvited: [409, 'Those you invite could not subscribe: this cycle is closed. Please start it first.'],
+  nobodyToday: [409, 'Nobody with an email collects there today.'],
   nobodyToInvite: [409, 'There is nobody to invite who has not been invited already.'],
 
   addressUnknown: [404, 'Could not find the address. Please enter a valid address.'],

@@ -1,4 +1,4 @@
-import { EMAIL_LINK_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from './limits.ts'
+import { EMAIL_LINK_SECONDS, LATE_LETTER_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from './limits.ts'
 
 /** Every kind of letter that the shop writes, by the name it has in the mail record. */
 
@@ -31,6 +31,7 @@ const kinds = {
   'order-refund': { label: 'Refund', goesTo: 'one' },
   'order-canceled': { label: 'Order canceled', goesTo: 'one' },
   reminder: { label: 'Reminder of a pickup', goesTo: 'many', useful: [REMINDER_SECONDS, 'Its pickup came before it could be sent'] },
+  'running-late': { label: 'Running late', goesTo: 'one', useful: [LATE_LETTER_SECONDS, 'The farm was there before it could be sent'] },
   'packing-list': { label: 'List for a host', goesTo: 'one' },
   'days-moved': { label: 'Moved day, to a host', goesTo: 'one' },
   'pickup-unclaimed': { label: 'Cartons not collected', goesTo: 'one' },
@@ -41,6 +42,7 @@ const kinds = {
   mass: { label: 'News', goesTo: 'many' },
   waitlist: { label: 'Invitation from the waitlist', goesTo: 'many' },
   invitation: { label: 'Invitation to the next season', goesTo: 'many' },
+  'season-end': { label: 'End of the season', goesTo: 'many' },
   'place-offer': { label: 'A free place offered', goesTo: 'one' },
 } as const satisfies Record<string, Kind>
 

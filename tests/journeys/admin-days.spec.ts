@@ -7,7 +7,7 @@ import { comeIn, DEMO_PASSWORD, expect, newEmail, readMail, test } from './suppo
 
 const open = async (page: Page) => {
   await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
-  await page.goto('/admin/farm-settings')
+  await page.goto('/admin/packing')
   await expect(page.getByRole('button', { name: 'Change a pickup day' })).toBeVisible()
 }
 

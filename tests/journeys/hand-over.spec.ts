@@ -14,7 +14,9 @@ const filesKept = (page: Page) => page.evaluate(async () => (await (await caches
 
 test('a host taps who came, also without a connection, and the farm sees the same', async ({ page, context, browser, complaints }) => {
   const farm = await openFarm(browser)
-  const { site_id, site_name } = await openSite(farm, MANY)
+  const notes = { additional_notes: 'Ring twice.', farm_notes: 'Pays by check.' }
+  const hours = { pickup_from: '16:00', pickup_until: '18:30', last_day_until: '12:00' }
+  const { site_id, site_name } = await openSite(farm, MANY, { order: notes, place: hours })
   await joinAsHost(page, farm, site_id)
   await page.goto('/')
   const sites = page.getByRole('region', { name: 'At your sites' })
@@ -25,6 +27,9 @@ test('a host taps who came, also without a connection, and the farm sees the sam
   await page.reload()
   const porch = page.getByRole('region', { name: site_name })
   await expect(porch.getByText('0 of 13 collected, 26 cartons left')).toBeVisible()
+  await expect(porch.getByText(/^Today, .*, 4 to 6:30 PM, until .*, noon$/)).toBeVisible()
+  await expect(porch.getByRole('listitem').first()).toContainText('Ring twice.')
+  await expect(page.getByText('Pays by check.')).toHaveCount(0)
   expect(await flawsOf(page)).toEqual([])
 
   for (const name of ['Ann Miller', 'Ben Ash', 'Cleo Park']) await collected(page, name).click()
@@ -40,6 +45,7 @@ test('a host taps who came, also without a connection, and the farm sees the sam
   await page.reload()
   await sending(page, '2 taps waiting for a connection')
   await expect(porch.getByText('4 of 13 collected, 18 cartons left')).toBeVisible()
+  await expect(porch.getByRole('listitem').first()).toContainText('Ring twice.')
   expect(await flawsOf(page)).toEqual([])
 
   await context.setOffline(false)

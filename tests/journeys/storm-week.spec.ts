@@ -52,7 +52,7 @@ test('a storm week, from the first forecast to the last egg', async ({ browser, 
   await test.step('on Thursday the farmer moves Saturday to Sunday: what is foretold happens, and customer and host are told', async () => {
     await goTo(`2027-03-04${NOON}`)
     const { page } = farmer
-    await page.goto('/admin/farm-settings')
+    await page.goto('/admin/packing')
     await press(page, 'Change a pickup day')
     await page.getByRole('textbox', { name: 'Pickup day' }).fill('2027-03-06')
     await page.getByLabel('What happens').selectOption('It moves to another day')

@@ -16,6 +16,8 @@ export type DemoOrder = {
   day: number
   secondEmail?: string
   notes?: string
+  /** For the farm alone. */
+  farmNotes?: string
 }
 
 /** The season that is over. */
@@ -38,7 +40,7 @@ export const FINISHED_ORDERS: readonly DemoOrder[] = [
     donated: 0,
     day: -2,
     secondEmail: 'kitchen@drydencafe.example',
-    notes: 'Paid by check.',
+    farmNotes: 'Paid by check.',
   },
   { email: 'lin.zhao@lakemail.example', name: 'Lin Zhao', site: 'groton', cartons: 2, donated: 3, day: 14 },
 ]
@@ -80,7 +82,8 @@ export const RUNNING_ORDERS: readonly DemoOrder[] = [
     donated: 0,
     day: -5,
     secondEmail: 'kitchen@drydencafe.example',
-    notes: 'Paid by check. Two trays instead of cartons, please.',
+    notes: 'Two trays instead of cartons, please.',
+    farmNotes: 'Paid by check.',
   },
   { email: 'lin.zhao@lakemail.example', name: 'Lin Zhao', site: 'lansing', cartons: 2, donated: 5, day: -3 },
   {
@@ -98,7 +101,7 @@ export const RUNNING_ORDERS: readonly DemoOrder[] = [
     cartons: 1,
     donated: 0,
     day: 0,
-    notes: 'Paid cash at the van. No email, call 607-555-0148.',
+    farmNotes: 'Paid cash at the van. No email, call 607-555-0148.',
   },
   {
     email: 'amara.nwosu@postbox.example',

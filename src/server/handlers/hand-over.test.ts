@@ -122,8 +122,8 @@ describe('the list at the site', () => {
     expect(packed?.names).toHaveLength(3)
   })
 
-  test('says nothing but names and cartons about people', async () => {
-    await march.order(library, { additional_notes: 'Ring twice', second_email: 'two@people.example' })
+  test('says nothing but names, cartons and the notes for packing about people', async () => {
+    await march.order(library, { additional_notes: 'Ring twice', farm_notes: 'Pays late', second_email: 'two@people.example' })
     march.setDay('2027-03-04')
     const [site] = (await see(hannah)).sites
     expect(Object.keys(site ?? {}).sort()).toEqual([
@@ -136,6 +136,8 @@ describe('the list at the site', () => {
       'site_id',
       'site_name',
     ])
-    expect(site?.rows).toEqual([{ pickup_id: expect.any(Number), name: 'Ann', cartons: 2, held_from: null, mark: null, marked_at: null }])
+    expect(site?.rows).toEqual([
+      { pickup_id: expect.any(Number), name: 'Ann', cartons: 2, notes: 'Ring twice', held_from: null, mark: null, marked_at: null },
+    ])
   })
 })

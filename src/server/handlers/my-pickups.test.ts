@@ -82,6 +82,7 @@ describe('my pickups', () => {
         pickup_date: '2027-03-04',
         collect_until: '2027-03-04',
         egg_cycle: 'Spring',
+        list_name: 'Ann',
         site_id: barn.site_id,
         pickup_site: 'Barn',
         site_address: '1 Lane',

@@ -37,6 +37,8 @@ describe('a packing day', () => {
     expect(await read()).toEqual({
       pickup_date: DAY,
       as_of: NOW,
+      pantry_name: '',
+      pledged: null,
       cartons: 6,
       donated: 0,
       week_before: BEFORE,
@@ -185,6 +187,127 @@ test('the days to choose from begin a month ago, the soonest first', async () =>
   expect((await farmer.listPickupDays()).map(({ pickup_date }) => pickup_date)).toEqual(['2026-10-18', DAY, '2026-12-24'])
 })
 
+describe('the week', () => {
+  const week = () => farmer.readWeek({ query: {} })
+  const siteOf = async (name: string) => {
+    const site = (await week()).days.flatMap(({ sites }) => sites).find(({ site_name }) => site_name === name)
+    if (!site) throw new Error(`Nothing goes to ${name}`)
+    return site
+  }
+  const tick = async (name: string) => {
+    const { site_id: id, contents } = await siteOf(name)
+    await farmer.markPacked({ params: { date: DAY, id }, body: { contents } })
+  }
+
+  test('runs from Monday to Sunday, says what goes where and what comes next, and lists the same as its days', async () => {
+    await pack('Ann Miller', 3)
+    await pack('Bo', 2, DAY, {}, mill)
+    await addPickup(shop, await order('Cy'), mill, '2026-11-22', { state: 'donated', cartons: 4 })
+    await pack('Di', 5, '2026-11-23')
+    const { days, ...sums } = await week()
+    expect(sums).toMatchObject({ today: '2026-11-18', monday: '2026-11-16', sunday: '2026-11-22', cartons: 5, donated: 4, sites: 2 })
+    expect(sums.next).toEqual({ pickup_date: '2026-11-23', cartons: 5, donated: 0, sites: 1 })
+    expect(days.map(({ pickup_date, sites }) => [pickup_date, sites.map(({ site_name }) => site_name)])).toEqual([
+      [DAY, ['Barn', 'Mill/East']],
+      ['2026-11-22', ['Mill/East']],
+    ])
+    const printed = await farmer.readPackingWeek({ params: { date: '2026-11-20' } })
+    expect(printed.map(({ pickup_date, cartons, donated }) => [pickup_date, cartons, donated])).toEqual(
+      days.map(({ pickup_date, cartons, donated }) => [pickup_date, cartons, donated]),
+    )
+  })
+
+  test('a site is ticked as packed by whom and when, and unticked again', async () => {
+    await pack('Ann Miller', 3)
+    await tick('Barn')
+    expect(await siteOf('Barn')).toMatchObject({ packed_at: NOW, packed_by: expect.stringContaining('@'), is_changed: false })
+    await farmer.markUnpacked({ params: { date: DAY, id: barn.site_id } })
+    expect(await siteOf('Barn')).toMatchObject({ packed_at: null, packed_by: null, is_changed: false })
+    await expect(farmer.markUnpacked({ params: { date: DAY, id: barn.site_id } })).rejects.toMatchObject({ status: 404 })
+    await expect(farmer.markPacked({ params: { date: DAY, id: mill.site_id }, body: { contents: '0'.repeat(32) } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('what changes after the tick is told, also when it changed while the farmer looked at the old list', async () => {
+    const { id } = await pack('Ann Miller', 3)
+    await tick('Barn')
+    await shop.shop.db`update subscription set additional_notes = 'No small ones' where id = ${id}`
+    expect(await siteOf('Barn')).toMatchObject({ packed_at: NOW, is_changed: true })
+    await tick('Barn')
+    expect(await siteOf('Barn')).toMatchObject({ is_changed: false })
+    const { contents, site_id } = await siteOf('Barn')
+    await pack('Bo', 1)
+    await farmer.markPacked({ params: { date: DAY, id: site_id }, body: { contents } })
+    expect(await siteOf('Barn')).toMatchObject({ cartons: 4, is_changed: true })
+  })
+
+  test('says how many of the donated cartons go to the pantry, and the sheets of its last day say the same', async () => {
+    const { db, farm } = shop.shop
+    await db`update cycle set start_date = '2026-11-02', end_date = '2027-01-10', number_of_weeks = 10 where cycle_id = ${cycle_id}`
+    await db`update shop set pantry_name = 'the food pantry'`
+    await farm.reload()
+    const { id } = await pack('Ann Miller', 3)
+    await addPickup(shop, id, barn, '2026-11-20')
+    await db`update subscription set donation_cartons = 60 where id = ${id}`
+    const pledged = { this_week: 6, season: 60 }
+    expect(await week()).toMatchObject({ pantry_name: 'the food pantry', pledged })
+    expect((await farmer.readPackingWeek({ params: { date: DAY } })).map((day) => day.pledged)).toEqual([null, pledged])
+    expect((await read('2026-11-20')).pledged).toEqual(pledged)
+    await db`update subscription set donation_cartons = 0 where id = ${id}`
+    await db`update shop set pantry_name = ''`
+    await farm.reload()
+  })
+})
+
+describe('a farm that runs late', () => {
+  const TODAY = '2026-11-18'
+  const sent = async () => [
+    ...(await shop.shop.db<{ to_address: string; subject: string; body_text: string }[]>`
+      select to_address, subject, body_text from mail where letter = 'running-late' order by to_address`),
+  ]
+
+  test('tells everybody who is still to come to a site today, and its host, once for a press', async () => {
+    const { db } = shop.shop
+    const [ann, bo, host] = [await makeMember(shop), await makeMember(shop), await makeMember(shop)]
+    await db`insert into site_host ${db({ site_id: barn.site_id, user_id: host.id })}`
+    await db`update site set pickup_from = '16:00', pickup_until = '18:30' where site_id = ${barn.site_id}`
+    const { id } = await pack('Ann Miller', 2, TODAY, { owner: ann })
+    await db`update subscription set second_email = 'Two@People.example' where id = ${id}`
+    await pack('Host Too', 2, TODAY, { owner: host })
+    const { pickup_id } = await pack('Bo', 2, TODAY, { owner: bo })
+    await db`update pickup set mark = 'collected', marked_at = now() where pickup_id = ${pickup_id}`
+    await pack('Elsewhere', 2, TODAY, { owner: await makeMember(shop) }, mill)
+    await pack('Tomorrow', 2, DAY, { owner: await makeMember(shop) })
+    await addPickup(shop, await order('Given', { owner: await makeMember(shop) }), barn, TODAY, { state: 'donated' })
+
+    const params = { id: barn.site_id }
+    expect(await farmer.countLateReaders({ params })).toEqual({ people: 2, hosts: 1 })
+    const body = { minutes: 30, press: 'a1'.repeat(16) } as const
+    expect(await farmer.tellLate({ params, body })).toEqual({ told: 3 })
+    expect(await farmer.tellLate({ params, body })).toEqual({ told: 3 })
+    const letters = await sent()
+    expect(letters.map(({ to_address }) => to_address).sort()).toEqual([ann.email, host.email, 'two@people.example'].sort())
+    const mine = letters.find(({ to_address }) => to_address === ann.email)
+    expect(mine?.subject).toBe('Wed, Nov 18 at Barn: we are 30 minutes late')
+    expect(mine?.body_text).toContain(
+      'We are running about 30 minutes late today at Barn, 1 Lane. The eggs should be there from about 4:30 PM.',
+    )
+    expect(letters.find(({ to_address }) => to_address === host.email)?.body_text).toContain(
+      'The 2 people who collect there have been told too.',
+    )
+    await db`update site set pickup_from = null, pickup_until = null where site_id = ${barn.site_id}`
+    await db`delete from site_host`
+  })
+
+  test('tells nobody where nobody is to come, and says so', async () => {
+    const before = (await sent()).length
+    await expect(farmer.tellLate({ params: { id: mill.site_id }, body: { minutes: 15 } })).rejects.toMatchObject({ code: 'nobodyToday' })
+    await expect(farmer.tellLate({ params: { id: 999_999 }, body: { minutes: 15 } })).rejects.toMatchObject({ status: 404 })
+    expect(await sent()).toHaveLength(before)
+  })
+})
+
 describe('the spreadsheet of a day', () => {
   test('has the totals, the changes and a list to sign for each site, each with its time', async () => {
     const { id } = await pack('Ann Miller', 2, DAY, { notes: '=1+1' })
@@ -216,7 +339,7 @@ describe('the spreadsheet of a day', () => {
     expect(first).toEqual(['Ann M.', 2, '=1+1', null, showReference(id)])
     expect([...(kept ?? []).slice(0, 2), dateOf(kept?.[3])]).toEqual(['Ann M.', 1, BEFORE])
     expect(sum).toEqual(['Total', 3, null, null, null, null])
-    expect(valuesOf(sites[1]?.rows[0])[0]).toMatch(/^Mill\/East, and 5 to give away · /)
+    expect(valuesOf(sites[1]?.rows[0])[0]).toMatch(/^Mill\/East, To give away: 5 cartons · /)
   })
 
   test('of a day with nothing to pack says so in numbers', async () => {

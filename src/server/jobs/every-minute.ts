@@ -1,4 +1,5 @@
 import type { Shop } from '../context.ts'
+import { endSeason } from './end-season.ts'
 import { askAboutAdminsAndHosts, removeClosedAccounts } from './keep-accounts.ts'
 import { mailHosts } from './mail-hosts.ts'
 import { offerPlaces } from './offer-places.ts'
@@ -15,6 +16,8 @@ const DUTIES = {
   askAboutAdminsAndHosts,
   mailHosts,
   remind,
+  // After what was not collected has been settled.
+  endSeason,
   removeClosedAccounts,
 } as const
 

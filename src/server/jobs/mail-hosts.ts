@@ -18,13 +18,13 @@ const daysDue = (today: PlainDate, time: string): PlainDate[] => [
 
 /** The list as it is now, and that it was mailed, in one transaction: once, whichever process comes first. */
 const mailHost = async (shop: Shop, due: packing.DueMail, today: PlainDate): Promise<void> => {
-  const [now, { farm_name, time_zone }] = [shop.clock(), shop.farm.current]
+  const [now, { farm_name, pantry_name, time_zone }] = [shop.clock(), shop.farm.current]
   await shop.db.begin(async (tx) => {
     if (!(await packing.stampMail(tx, due, now))) return
     const [site] = packSites(await packing.readRows(tx, [due.pickup_date], today, due.site_id))
     if (!site) throw new Error('Nobody collects there any more')
     const url = new URL(pages.handOver, shop.config.publicUrl).href
-    const letter = packingLetter(farm_name, site, due.pickup_date, showAsOf(now, time_zone), url)
+    const letter = packingLetter(farm_name, { site, date: due.pickup_date, pantry_name, asOf: showAsOf(now, time_zone), url })
     await postMails(tx, shop.queue, [{ to: due.email, letter }])
   })
 }

@@ -24,12 +24,13 @@ export const oneMailing = <Result>({ semaphores, db }: Shop, send: (tx: Db) => P
       }) as Promise<Result>,
   )
 
-export type Draft = Pick<Mailing, 'kind' | 'subject' | 'message' | 'audience'> & {
+const ACTIONS = { mass: 'sendMassEmail', waitlist: 'notifyWaitlist', invitation: 'inviteFormer' } as const
+
+export type Draft<Kind extends Mailing['kind'] = keyof typeof ACTIONS> = Pick<Mailing, 'subject' | 'message' | 'audience'> & {
+  kind: Kind
   /** What makes this letter the same as another. */
   digest: string
 }
-
-const ACTIONS = { mass: 'sendMassEmail', waitlist: 'notifyWaitlist', invitation: 'inviteFormer' } as const
 
 export const digestOf = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
@@ -44,7 +45,21 @@ function* postingsTo({ newsletterLinks }: Shop, people: readonly string[], lette
   for (const to of people) yield { to, letter: letterFor(newsletterLinks.urlFor(to), to) }
 }
 
-/** Writes the mailing, its mails, their jobs and the activity, in the caller's transaction. */
+/** Writes the mailing, its mails and their jobs, in the caller's transaction. */
+export const postMailing = async (
+  tx: Db,
+  shop: Shop,
+  sent_by: string,
+  draft: Draft<Mailing['kind']>,
+  people: readonly string[],
+  letterFor: LetterFor,
+): Promise<mailings.Sent> => {
+  const sent = await mailings.add(tx, { ...draft, recipients: people.length, sent_by, created_at: shop.clock() })
+  await postMails(tx, shop.queue, postingsTo(shop, people, letterFor), sent.mailing_id)
+  return sent
+}
+
+/** The same for what an admin sends, with the activity. */
 export const sendMailing = async (
   tx: Db,
   shop: Shop,
@@ -54,8 +69,7 @@ export const sendMailing = async (
   letterFor: LetterFor,
 ): Promise<mailings.Sent> => {
   const at = shop.clock()
-  const sent = await mailings.add(tx, { ...draft, recipients: people.length, sent_by: user.email, created_at: at })
-  await postMails(tx, shop.queue, postingsTo(shop, people, letterFor), sent.mailing_id)
+  const sent = await postMailing(tx, shop, user.email, draft, people, letterFor)
   const [action, label] = [ACTIONS[draft.kind], `${draft.subject} (${draft.audience})`]
   await activities.note(tx, { user, at }, action, label, {}, { message: draft.message, recipients: people.length })
   return sent

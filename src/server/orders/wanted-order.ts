@@ -1,9 +1,11 @@
+import type { fieldsFromCustomer } from '../../shared/fields/order-fields.ts'
 import { creditUsed } from '../../shared/rules/order-total.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { OrderRow, Written } from '../store/orders/order-row.ts'
 
 /** What somebody wants to subscribe to. */
-export type WantedOrder = Written & Pick<OrderRow, 'weeks' | 'price_cents' | 'total_cents' | 'email'> & { cycle: Cycle; site: Site }
+export type WantedOrder = Pick<Written, keyof typeof fieldsFromCustomer> &
+  Pick<OrderRow, 'weeks' | 'price_cents' | 'total_cents' | 'email'> & { cycle: Cycle; site: Site }
 
 export const isSame = (row: OrderRow, { cycle: _, site, price_cents: __, ...wanted }: WantedOrder): boolean =>
   row.site_id === site.site_id && Object.entries(wanted).every(([key, value]) => row[key as keyof OrderRow] === value)

@@ -36,17 +36,23 @@ export const packSites = (rows: readonly PackedRow[]): PackedSite[] =>
     })
     .sort((a, b) => compareNames(a.site_name, b.site_name) || a.site_id - b.site_id)
 
-/** `rows` are those of the day and of the same day a week before. */
-export const packDay = (pickup_date: PlainDate, rows: readonly PackedRow[], now: Date): PackingDay => {
+/** When it was read, and what goes to the pantry besides what is given away at the sites. */
+type About = Pick<PackingDay, 'pantry_name' | 'pledged'> & { now: Date }
+
+/** `rows` are those of the day and of the same day a week before, and perhaps of others. */
+export const packDay = (pickup_date: PlainDate, rows: readonly PackedRow[], { now, pantry_name, pledged }: About): PackingDay => {
   const week_before = addDays(pickup_date, -7)
-  const sites = packSites(rows.filter((row) => row.pickup_date === pickup_date))
+  const own = rows.filter((row) => row.pickup_date === pickup_date || row.pickup_date === week_before)
+  const sites = packSites(own.filter((row) => row.pickup_date === pickup_date))
   return {
     pickup_date,
     as_of: now.toISOString(),
+    pantry_name,
+    pledged,
     cartons: sumCartons(sites),
     donated: sites.reduce((sum, { donated }) => sum + donated, 0),
     sites,
     week_before,
-    changes: listChanges(rows.filter(isPlanned), sites, pickup_date),
+    changes: listChanges(own.filter(isPlanned), sites, pickup_date),
   }
 }

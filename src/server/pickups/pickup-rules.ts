@@ -1,6 +1,7 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import { changesUntil, isBeforeCutOff } from '../../shared/dates/cut-off.ts'
 import { dateOfWeek, type Timing } from '../../shared/dates/pickup-dates.ts'
+import { shortName } from '../../shared/rules/short-name.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
 import type { PickupRow, Visit } from '../store/pickups/my-pickups.ts'
@@ -73,6 +74,7 @@ export const skipsLeft = ({ farm }: Ruling, visit: Visit): number => {
 
 export const asWire = (shop: Ruling, visit: Visit): MyPickup => ({
   ...visit,
+  list_name: shortName(visit.name),
   weeks: visit.rows.length,
   is_collected: visit.rows.every(({ mark }) => mark === 'collected'),
   is_moved: movedOf(visit).length > 0,

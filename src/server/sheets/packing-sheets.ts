@@ -1,6 +1,9 @@
 import { showAsOf } from '../../shared/dates/as-of.ts'
 import { showDate } from '../../shared/dates/calendar.ts'
 import type { PackedSite, PackingChange, PackingDay } from '../../shared/shapes/packing.ts'
+import { showHours } from '../../shared/words/hours-words.ts'
+import { sayPantry, sayPledged } from '../../shared/words/pantry-words.ts'
+import { showCartons } from '../../shared/words/words.ts'
 import type { Column, Row, Sheet } from './xlsx/sheet.ts'
 
 /** A packing day as a spreadsheet: totals, what has changed, and a list to sign for each site. */
@@ -30,7 +33,7 @@ const sumRow = (label: string, { cartons, donated }: Pick<PackingDay, 'cartons' 
 const totalsSheet = (day: PackingDay, title: Title): Sheet =>
   sheetOf(
     'Totals',
-    title('All sites'),
+    title(day.pledged && day.pledged.this_week > 0 ? `All sites. ${sayPledged(day.pantry_name, day.pledged)}` : 'All sites'),
     totalsColumns,
     day.sites.map((site) => sumRow(site.site_name, site)),
     sumRow('Total', day),
@@ -55,16 +58,19 @@ const siteColumns: Column[] = [
   { header: 'Order', kind: 'text' },
   { header: 'Signed', kind: 'text', least_width: 24 },
 ]
-const siteSheet = ({ site_name, cartons, donated, names }: PackedSite, title: Title): Sheet =>
-  sheetOf(
+const siteSheet = (site: PackedSite, pantry_name: string, title: Title): Sheet => {
+  const { site_name, cartons, donated, names } = site
+  const what = [site_name, showHours(site), donated > 0 && `${sayPantry(pantry_name)}: ${showCartons(donated)}`].filter(Boolean).join(', ')
+  return sheetOf(
     site_name,
-    title(donated > 0 ? `${site_name}, and ${donated} to give away` : site_name),
+    title(what),
     siteColumns,
     names.map(({ name, cartons: own, notes, held_from, reference }) => [name, own, notes, held_from, reference, null]),
     ['Total', cartons, null, null, null, null],
   )
+}
 
 export const packingSheets = (day: PackingDay, now: Date, timeZone: string): Sheet[] => {
   const title: Title = (what) => `${what} · ${showDate(day.pickup_date)}, ${day.pickup_date.slice(0, 4)} · ${showAsOf(now, timeZone)}`
-  return [totalsSheet(day, title), changesSheet(day, title), ...day.sites.map((site) => siteSheet(site, title))]
+  return [totalsSheet(day, title), changesSheet(day, title), ...day.sites.map((site) => siteSheet(site, day.pantry_name, title))]
 }

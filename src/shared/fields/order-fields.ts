@@ -40,7 +40,24 @@ export const orderFields = {
     toCustomer: true,
   },
   second_email: { label: 'Second email', kind: 'email', isRequired: false, fromCustomer: true, toCustomer: false },
-  additional_notes: { label: 'Notes', kind: 'text', max: limits.NOTES_MAX, isRequired: false, fromCustomer: true, toCustomer: false },
+  /** For whoever packs and hands over: on the packing lists and on the host's phone. */
+  additional_notes: {
+    label: 'Notes for packing',
+    kind: 'text',
+    max: limits.NOTES_MAX,
+    isRequired: false,
+    fromCustomer: true,
+    toCustomer: false,
+  },
+  /** Between admins: on no paper, in no spreadsheet, on no host's phone. */
+  farm_notes: {
+    label: 'Notes for the farm alone',
+    kind: 'text',
+    max: limits.NOTES_MAX,
+    isRequired: false,
+    fromCustomer: false,
+    toCustomer: false,
+  },
 } as const satisfies Readonly<Record<string, OrderField>>
 
 type OrderField = Field & { readonly fromCustomer: boolean; readonly toCustomer: boolean }

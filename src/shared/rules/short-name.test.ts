@@ -21,6 +21,16 @@ describe('a short name', () => {
     ['ann.miller@people.example', 'ann.miller'],
     ['Ann miller@people.example', 'Ann m.'],
     ['=HYPERLINK("x") Y', '=HYPERLINK("x") Y.'],
+    ['Moosewood Restaurant', 'Moosewood Restaurant'],
+    ['Ithaca  Bakery, Inc.', 'Ithaca Bakery, Inc.'],
+    ['The Millers', 'The Millers'],
+    ['Miller Family', 'Miller Family'],
+    ['First Baptist Church', 'First Baptist Church'],
+    ['Ann Church', 'Ann C.'],
+    ['Salt & Stone', 'Salt & Stone'],
+    ['Ann & Ben Miller', 'Ann & Ben M.'],
+    ['Ann Miller and Ben Okafor', 'Ann M. & Ben O.'],
+    ['orders@cafe.example Cafe', 'orders Cafe'],
   ])('of %j is %j', (name, short) => {
     expect(called(name)).toEqual([short])
   })
@@ -33,6 +43,18 @@ describe('a short name', () => {
   test('never becomes the whole name: namesakes are told apart by their orders', () => {
     expect(called('Ann Miller', 'Ann Miller', 'Ann Millerson')).toEqual(['Ann M. D-1', 'Ann M. D-2', 'Ann M. D-3'])
     expect(called('Cafe', 'Cafe', 'Barn')).toEqual(['Cafe D-1', 'Cafe D-2', 'Barn'])
+  })
+
+  test('of two or three words never tells a last name, unless it is the name of a firm', () => {
+    const word = fc.stringMatching(/^[A-Z][a-z]{3,8}$/)
+    fc.assert(
+      fc.property(word, fc.option(word), word, (first, middle, last) => {
+        const [short = ''] = called([first, middle, last].filter(Boolean).join(' '))
+        const isFirm = called(`${first} ${last}`)[0] === `${first} ${last}`
+        if (!isFirm && ![middle, first].includes(last)) expect(short.split(' ')).not.toContain(last)
+        expect(called(`${first} ${last} Restaurant`)).toEqual([`${first} ${last} Restaurant`])
+      }),
+    )
   })
 
   test('is the same on two lines of one order', () => {

@@ -190,6 +190,7 @@ describe('a subscription', () => {
     name,
     second_email: fc.constantFrom('', 'two@farm.example'),
     additional_notes: notes,
+    farm_notes: notes,
     cycle_id: fc.constant(1),
     site_id: fc.constant(2),
     status: fc.constantFrom('paid', 'manual'),
@@ -233,7 +234,7 @@ describe('a subscription', () => {
 
   test('may leave the second email and the notes out when the farmer adds it', () => {
     const order = { name: 'Ann', cycle_id: 1, pickup_site: 1, cartons_per_week: 1, donation_cartons: 0, total_amount: 6.5 }
-    expect(orders.ManualOrder.parse(order)).toEqual({ ...order, second_email: '', additional_notes: '' })
+    expect(orders.ManualOrder.parse(order)).toEqual({ ...order, second_email: '', additional_notes: '', farm_notes: '' })
   })
 })
 

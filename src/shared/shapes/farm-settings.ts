@@ -51,6 +51,8 @@ export const FarmSettings = z.strictObject({
   about: text(limits.ABOUT_MAX),
   /** Where cartons go that people give away; empty: nobody is named. */
   pantry_name: line(limits.NAME_MAX),
+  /** Whether people get a letter at the end of a season. */
+  season_letter: z.boolean(),
   /** Admins and hosts do the farm's work only with a second factor. */
   second_factor_required: z.boolean(),
   version: whole(1, 2_147_483_647),

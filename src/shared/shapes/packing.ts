@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldWords as say } from '../words/words.ts'
 import { Hours } from './entities.ts'
-import { Id, moment, plainDate } from './fields.ts'
+import { Id, moment, PressKey, plainDate } from './fields.ts'
 import { FirstRun } from './first-run.ts'
 
 /** A pickup day as the farm packs it, hands it over and looks back on it, as it travels. */
@@ -34,9 +34,17 @@ export type PackedSite = z.output<typeof PackedSite>
 export const PackingChange = z.object({ site_id: Id, site_name: z.string(), name: z.string(), was: z.int(), is: z.int() })
 export type PackingChange = z.output<typeof PackingChange>
 
+/** Cartons that people donated with their orders, of the seasons that run: so many go to the pantry in this week. */
+export const Pledged = z.object({ this_week: z.int(), season: z.int() })
+export type Pledged = z.output<typeof Pledged>
+
 export const PackingDay = z.object({
   pickup_date: z.string(),
   as_of: moment,
+  /** Where given cartons go; empty: nobody is named. */
+  pantry_name: z.string(),
+  /** On the last pickup day of a week, on which they are taken along; null on others, and where nothing was donated. */
+  pledged: z.nullable(Pledged),
   cartons: z.int(),
   donated: z.int(),
   sites: z.array(PackedSite),
@@ -47,6 +55,55 @@ export type PackingDay = z.output<typeof PackingDay>
 
 export const PickupDay = z.object({ pickup_date: z.string(), cartons: z.int(), donated: z.int(), sites: z.int() })
 export type PickupDay = z.output<typeof PickupDay>
+
+/** What goes to a site on a day of the week. */
+export const WeekSite = z.object({
+  site_id: Id,
+  site_name: z.string(),
+  ...Hours.shape,
+  cartons: z.int(),
+  donated: z.int(),
+  /** A digest of its list: whoever ticks "packed" says by which they packed. */
+  contents: z.string(),
+  packed_at: z.nullable(moment),
+  /** Nobody is named who has left. */
+  packed_by: z.nullable(z.string()),
+  /** Its list is another than the one it was packed by. */
+  is_changed: z.boolean(),
+})
+export type WeekSite = z.output<typeof WeekSite>
+
+export const WeekDay = z.object({ pickup_date: z.string(), cartons: z.int(), donated: z.int(), sites: z.array(WeekSite) })
+export type WeekDay = z.output<typeof WeekDay>
+
+export const WeekQuery = z.strictObject({ of: z.optional(plainDate) })
+
+/** The farm's week, from Monday to Sunday. */
+export const Week = z.object({
+  today: z.string(),
+  monday: z.string(),
+  sunday: z.string(),
+  as_of: moment,
+  cartons: z.int(),
+  donated: z.int(),
+  sites: z.int(),
+  pantry_name: z.string(),
+  pledged: z.nullable(Pledged),
+  days: z.array(WeekDay),
+  /** The first pickup day after it. */
+  next: z.nullable(PickupDay),
+})
+export type Week = z.output<typeof Week>
+
+/** By which list something was packed. */
+export const PackedBy = z.strictObject({ contents: z.string().check(z.regex(/^[0-9a-f]{32}$/, say.wrong)) })
+
+/** How late the farm is, in minutes. */
+export const LATE_MINUTES = [15, 30, 60] as const
+export const RunningLate = z.strictObject({ minutes: z.literal(LATE_MINUTES), press: z.optional(PressKey) })
+/** Who would hear of it: everybody who is still to collect there today, and the hosts. */
+export const LateReaders = z.object({ people: z.int(), hosts: z.int() })
+export type LateReaders = z.output<typeof LateReaders>
 
 // Hand-over
 
@@ -59,6 +116,8 @@ export const HandOverRow = z.object({
   pickup_id: Id,
   name: z.string(),
   cartons: z.int(),
+  /** What whoever packs and hands over should know. */
+  notes: z.string(),
   held_from: z.nullable(z.string()),
   mark: z.nullable(Mark),
   marked_at: z.nullable(moment),

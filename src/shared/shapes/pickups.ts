@@ -18,6 +18,8 @@ export const MyPickup = z.object({
   /** The last day to collect. */
   collect_until: z.string(),
   egg_cycle: z.string(),
+  /** What the list at the site calls them; a few letters more where somebody else is called the same. */
+  list_name: z.string(),
   site_id: Id,
   pickup_site: z.string(),
   site_address: z.string(),

@@ -32,7 +32,7 @@ export const LetterPreview = z.object({ subject: z.string(), text: z.string(), h
 /** What became of a letter to many. */
 export const Mailing = z.object({
   mailing_id: Id,
-  kind: z.enum(['mass', 'waitlist', 'invitation']),
+  kind: z.enum(['mass', 'waitlist', 'invitation', 'season-end']),
   subject: z.string(),
   message: z.string(),
   audience: z.string(),

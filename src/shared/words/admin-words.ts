@@ -14,6 +14,8 @@ export const homeWords = {
 } as const
 
 export const adminWords = {
+  notPacked: 'That could not be noted',
+  notTold: 'Nobody was told',
   messageMissing: 'Please enter a message.',
   invitation: 'A new egg cycle is open. Come and subscribe for your weekly cartons!',
 
@@ -170,6 +172,9 @@ export const fieldNames = {
   about: 'About the farm',
   farm_address: 'Where the farm is',
   pantry_name: 'Where given cartons go',
+  season_letter: 'Letter at the end of a season',
+  packed: 'Packed',
+  minutes_late: 'Minutes late',
   time_zone: 'Time zone',
   cutoff_days: 'Days before a pickup',
   cutoff_time: 'Time of the cut-off',

@@ -21,6 +21,7 @@ export const PersonRow = ({ row, tapping }: { row: Tapped; tapping: Tapping }) =
         {showCartons(row.cartons)}
         {row.held_from && `, kept since ${showDate(row.held_from)}`}
       </span>
+      {row.notes && <span className={css.notes}>{row.notes}</span>}
       {tapping.waiting.has(row.pickup_id) && <span className={css.unsent}>{handOverWords.notSent}</span>}
     </div>
     <MarkButton row={row} mark="collected" tapping={tapping} />

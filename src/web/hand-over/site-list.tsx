@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { HandOverSite } from '../../shared/shapes/packing.ts'
 import { handOverWords } from '../../shared/words/hand-over-words.ts'
+import { showCollectEnd, showHours } from '../../shared/words/hours-words.ts'
 import { isWanted, type Wanted } from './finder.tsx'
 import { PersonRow, type Tapping } from './person-row.tsx'
 import { showDay } from './show-day.ts'
@@ -9,6 +10,10 @@ import css from './site-list.module.css'
 import { countSite } from './taps.ts'
 
 type Props = { readonly site: HandOverSite; readonly today: PlainDate; readonly wanted: Wanted; readonly tapping: Tapping }
+
+/** Until when the rest may be collected, where that is another day. */
+const showEnd = (site: HandOverSite): string =>
+  site.collect_until === site.pickup_date ? '' : `until ${showCollectEnd(site.pickup_date, site.collect_until, site)}`
 
 export const SiteList = ({ site, today, wanted, tapping }: Props) => {
   const [heading, day] = [useId(), useId()]
@@ -19,7 +24,7 @@ export const SiteList = ({ site, today, wanted, tapping }: Props) => {
       <div className={css.head}>
         <h2 id={heading}>{site.site_name}</h2>
         <p className={css.day} id={day}>
-          {showDay(site.pickup_date, today)}
+          {[showDay(site.pickup_date, today), showHours(site), showEnd(site)].filter(Boolean).join(', ')}
         </p>
         <p className={css.count}>{handOverWords.count(collected, people, cartonsLeft)}</p>
         <div className={css.line} aria-hidden="true">

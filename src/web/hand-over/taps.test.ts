@@ -8,6 +8,7 @@ const row = (over: Partial<Tapped> = {}): Tapped => ({
   pickup_date: DAY,
   name: 'Ann',
   cartons: 2,
+  notes: '',
   held_from: null,
   mark: null,
   marked_at: null,

@@ -51,6 +51,7 @@ const Stop = ({ pickup, isShort }: { pickup: MyPickup; isShort: boolean }) => (
     <p className={css.soft}>
       {pickup.site_address} · {pickup.egg_cycle}
     </p>
+    <p className={css.soft}>{`On the list you are ${pickup.list_name}`}</p>
     {pickup.collect_until !== pickup.pickup_date && <p>{showLastDay(pickup.pickup_date, pickup.collect_until, pickup)}</p>}
     {pickup.site_instructions && <Instructions isShort={isShort}>{pickup.site_instructions}</Instructions>}
     <DirectionsLink to={pickup.site_address} name={pickup.pickup_site} />

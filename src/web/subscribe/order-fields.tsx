@@ -28,7 +28,12 @@ export const OrderFields = ({ draft, onChange, catalog, fields }: Props) => {
   return (
     <div className={css.fields}>
       <h2>Your subscription</h2>
-      <TextField {...input('name')} description="As it will stand on the pickup list." autoComplete="name" autoCapitalize="words" />
+      <TextField
+        {...input('name')}
+        description="The pickup list shows it short: Ann M. for Ann Miller."
+        autoComplete="name"
+        autoCapitalize="words"
+      />
       <CycleField draft={draft} onChange={onChange} catalog={catalog} error={fields.eggCycle} />
       <CartonCount
         value={draft.cartonsPerWeek}

@@ -20,8 +20,15 @@ export const openFarm = async (browser: Browser): Promise<Page> => {
   return page
 }
 
+/** What is written into each of its orders, and what the site is besides. */
+type Besides = { readonly order?: object; readonly place?: object }
+
 /** Makes a site where these people collect two cartons each, today and tomorrow. */
-export const openSite = async (farm: Page, names: readonly string[]): Promise<{ site_id: number; site_name: string }> => {
+export const openSite = async (
+  farm: Page,
+  names: readonly string[],
+  besides: Besides = {},
+): Promise<{ site_id: number; site_name: string }> => {
   const cycle = { cycle_name: 'One week', start_date: TODAY, end_date: addDays(TODAY, 6), number_of_weeks: 1 }
   const { cycle_id } = await post<{ cycle_id: number }>(farm, '/api/admin/cycles', cycle)
   const days = { pickup_start_day: weekdayOf(TODAY), pickup_deadline_day: weekdayOf(addDays(TODAY, 1)) }
@@ -29,9 +36,10 @@ export const openSite = async (farm: Page, names: readonly string[]): Promise<{ 
   const site = await post<{ site_id: number; site_name: string }>(farm, '/api/admin/sites', {
     site_name: `Porch ${randomUUID()}`,
     ...place,
+    ...besides.place,
   })
   const order = { cycle_id, pickup_site: site.site_id, cartons_per_week: 2, donation_cartons: 0, total_amount: 13, additional_notes: '' }
-  for (const name of names) await post(farm, '/api/admin/subscriptions', { ...order, name })
+  for (const name of names) await post(farm, '/api/admin/subscriptions', { ...order, ...besides.order, name })
   // It takes no more orders, so that nobody else's journey comes by.
   expect((await farm.request.put(`/api/admin/sites/${site.site_id}/archive`)).status()).toBe(200)
   return site

@@ -94,7 +94,15 @@ const PIN = { lat: 42.4, lon: -76.4, places: 100 }
 
 const farmers = (farm: Farm): Record<string, Example> => {
   const { customer, cycle_id, site_id, order, order_id, question, mail, settings } = farm
-  const edited = { name: 'Ann', cartons_per_week: 1, donation_cartons: 0, total_amount: 52, second_email: '', additional_notes: '' }
+  const edited = {
+    name: 'Ann',
+    cartons_per_week: 1,
+    donation_cartons: 0,
+    total_amount: 52,
+    second_email: '',
+    additional_notes: '',
+    farm_notes: '',
+  }
   const [day, ofOrder, ofCycle, ofSite] = [{ date: '2027-03-01' }, { id: order_id }, { id: cycle_id }, { id: site_id }]
   const page = { page: 1, per_page: 5, q: 'ann' }
   const foretold = { credit_cents: 0, coming_cents: 0 }
@@ -102,7 +110,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
   return {
     listSubscriptions: { query: { ...page, ...chosen } },
     addSubscription: {
-      body: { ...order, overfill: true, press: newKey(), second_email: '', additional_notes: '' },
+      body: { ...order, overfill: true, press: newKey(), second_email: '', additional_notes: '', farm_notes: '' },
     },
     editSubscription: { params: ofOrder, body: edited },
     readSubscription: { params: ofOrder },
@@ -136,6 +144,12 @@ const farmers = (farm: Farm): Record<string, Example> => {
     notifyWaitlist: { body: { message: 'Eggs!' } },
     readMailing: { params: { id: 1 } },
     readPackingDay: { params: day },
+    readWeek: { query: { of: day.date } },
+    readPackingWeek: { params: day },
+    markPacked: { params: { ...day, ...ofSite }, body: { contents: '0'.repeat(32) } },
+    markUnpacked: { params: { ...day, ...ofSite } },
+    countLateReaders: { params: ofSite },
+    tellLate: { params: ofSite, body: { minutes: 30, press: newKey() } },
     downloadPacking: { params: day },
     saveFarmSettings: { body: settings },
     beginShop: { body: { farm_name: 'Hen Hill', site_address: '1 Lane, Dryden, NY 13053', pickup_day: 'Thursday', press: newKey() } },

@@ -51,7 +51,7 @@ const buy = async (shop: TestShop, person: Member, farmer: Member, { name, notes
   await sendEvent(shop, 'checkout.session.completed', { id: session })
   const [order] = await as(shop.app, farmer).listSubscriptions({ query: { q: name } })
   if (!order) throw new Error('The order is not there')
-  const body = { ...order, cartons_per_week: 3, additional_notes: `${notes}, please` }
+  const body = { ...order, cartons_per_week: 3, additional_notes: `${notes}, please`, farm_notes: `${notes}, says the farm` }
   await as(shop.app, farmer).editSubscription({ params: { id: order.id }, body })
   return { ...season, order: order.id }
 }

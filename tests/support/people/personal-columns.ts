@@ -33,6 +33,7 @@ export const columnsOfPeople: Readonly<Record<string, 'goes' | `stays: ${string}
   'site_host.user_id': 'goes',
   'activity.user_id': 'stays: what was done is still done',
   'credit_entry.user_id': 'stays: a ledger',
+  'packed.packed_by': 'stays: what was packed',
   'mail.seen_by': 'stays: what was looked at',
   'pickup.marked_by': 'stays: what was handed over',
   'refund.user_id': 'stays: money',
@@ -71,7 +72,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
   cycle: all(
     OTHERS,
     ...['cycle_id', 'cycle_name', 'start_date', 'end_date', 'number_of_weeks', 'is_active', 'opens_at', 'closes_at', 'started_itself'],
-    ...['stopped_itself', 'cartons_limit', 'was_open', 'opened_after', 'closed_after', 'version'],
+    ...['stopped_itself', 'cartons_limit', 'was_open', 'opened_after', 'closed_after', 'version', 'season_told_at'],
   ),
   day_change: all(OTHERS, 'day_change_id', 'pickup_date', 'site_id', 'to_date', 'note', 'created_at', 'version'),
   geocoder_turn: all(OTHERS, 'only_row', 'next_at'),
@@ -112,6 +113,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     linked_at: 'account.continues_since',
     ...all(INSIDE, 'user_id'),
   },
+  packed: { ...all(OTHERS, 'pickup_date', 'site_id', 'contents', 'packed_at'), ...all(STAFF, 'packed_by') },
   packing_mail: { sent_at: 'sites.last_list_at', ...all(INSIDE, 'pickup_date', 'site_id', 'user_id') },
   payment_event: all(NOBODYS, 'event_id', 'type', 'received_at'),
   pickup: {
@@ -184,7 +186,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
       'late_until',
     ],
     ...['late_text', 'time_zone', 'reply_to', 'cutoff_days', 'cutoff_time', 'free_skips', 'unclaimed', 'accent', 'logo', 'version'],
-    ...['mail_text_months', 'question_months', 'abandoned_days', 'about', 'pantry_name', 'farm_address'],
+    ...['mail_text_months', 'question_months', 'abandoned_days', 'about', 'pantry_name', 'farm_address', 'season_letter'],
     ...['price_confirmed_at', 'looked_at', 'shared_at'],
   ),
   site: all(
@@ -213,6 +215,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
       'email',
       'second_email',
       'additional_notes',
+      'farm_notes',
       'cartons_per_week',
       'donation_cartons',
       'weeks',

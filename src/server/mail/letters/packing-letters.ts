@@ -1,6 +1,7 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import type { MovedDay } from '../../../shared/shapes/farm-settings.ts'
 import type { PackedName, PackedSite } from '../../../shared/shapes/packing.ts'
+import { showPickupTime } from '../../../shared/words/hours-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
@@ -8,14 +9,18 @@ import { type Letter, writeLetter } from './letter.ts'
 
 const nameOf = ({ name, held_from }: PackedName): string => (held_from ? `${name} (kept from ${showDate(held_from)})` : name)
 
-export const packingLetter = (farm: string, site: PackedSite, date: PlainDate, asOf: string, url: string): Letter =>
+type About = { site: PackedSite; date: PlainDate; pantry_name: string; asOf: string; url: string }
+
+export const packingLetter = (farm: string, { site, date, pantry_name, asOf, url }: About): Letter =>
   writeLetter({
     letter: 'packing-list',
     farm,
     subject: `${showDate(date)} at ${site.site_name}: ${showCartons(site.cartons)}`,
     says: [
-      `Thank you for looking after ${site.site_name}! To be collected there on ${showDate(date)}: ${showCartons(site.cartons)}.`,
-      ...(site.donated > 0 ? [`Also there, to be given away: ${showCartons(site.donated)}.`] : []),
+      `Thank you for looking after ${site.site_name}! To be collected there on ${showPickupTime(date, site)}: ${showCartons(site.cartons)}.`,
+      ...(site.donated > 0
+        ? [`Also there, ${pantry_name ? `for ${pantry_name}` : 'to be given away'}: ${showCartons(site.donated)}.`]
+        : []),
       `${asOf}:`,
       { head: ['Name', 'Cartons'], rows: site.names.map((each) => [nameOf(each), String(each.cartons)]) },
     ],

@@ -3,7 +3,7 @@ import type { Entry } from '../../../shared/shapes/farm-settings.ts'
 import { showCartons, showWeeks } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
-/** Letters before a season: to those who were there last time, and to the next one on the list. */
+/** Letters before a season, to those who were there last time and to the next one on the list; and at its end. */
 
 /** Nobody else is invited. */
 type CanEnter = Extract<Entry, 'early' | 'open'>
@@ -56,4 +56,28 @@ export const offerLetter = (farm: string, facts: OfferFacts): Letter =>
     ],
     link: { label: 'Take the place', url: facts.url },
     aside: ['You no longer want it? Then you need do nothing.'],
+  })
+
+export type SeasonEndFacts = { egg_cycle: string; ate: number; gave: number; pantry_name: string; url: string }
+
+export const seasonEndSubject = (farm: string, egg_cycle: string): string => `Thank you for ${egg_cycle}, from ${farm}`
+
+/** "You ate 24 dozen eggs and gave 3." A carton is a dozen. */
+const sayEaten = ({ ate, gave }: SeasonEndFacts): string => {
+  if (gave === 0) return `You ate ${ate} dozen eggs.`
+  return ate === 0 ? `You gave ${gave} dozen eggs.` : `You ate ${ate} dozen eggs and gave ${gave}.`
+}
+
+export const seasonEndLetter = (farm: string, facts: SeasonEndFacts, unsubscribeUrl: string): Letter =>
+  writeLetter({
+    letter: 'season-end',
+    farm,
+    subject: seasonEndSubject(farm, facts.egg_cycle),
+    says: [
+      `${facts.egg_cycle} is over. ${sayEaten(facts)} Thank you!`,
+      ...(facts.gave > 0 && facts.pantry_name ? [`What you gave went to ${facts.pantry_name}.`] : []),
+      'The hens go on, and we would be glad to have you with us again.',
+    ],
+    link: { label: 'See what comes next', url: facts.url },
+    unsubscribeUrl,
   })

@@ -74,7 +74,7 @@ export const countElsewhere = async (db: Db, email: string): Promise<number> => 
 
 /** Takes the words out of orders; sums, dates and states stay. A form that is open elsewhere cannot put them back. */
 const emptyOrders = (db: Db, user_id: string) => db`
-  update subscription set name = ${CLOSED_ACCOUNT}, email = '', second_email = '', additional_notes = '', checkout_url = null, version = version + 1
+  update subscription set name = ${CLOSED_ACCOUNT}, email = '', second_email = '', additional_notes = '', farm_notes = '', checkout_url = null, version = version + 1
   where user_id = ${user_id}`
 
 const emptyCredit = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise<void> => {
@@ -156,7 +156,7 @@ const emptyActivity = async (db: Db, { id }: ClosingPerson, { own, second, refer
     where question_id in (select id from question where user_id = ${id})`
   await db`
     update activity set label = split_part(label, ' ', 1) || ${` ${CLOSED_ACCOUNT}`},
-      changes = ${replaced(db`${without('name', 'second_email', 'additional_notes')}::text`, whoMentions(second))}::jsonb
+      changes = ${replaced(db`${without('name', 'second_email', 'additional_notes', 'farm_notes')}::text`, whoMentions(second))}::jsonb
     where split_part(label, ' ', 1) = any(${references}) and question_id is null`
   await db`delete from activity where user_id = ${id} and action = any(${ACCESS_DEEDS}::text[])`
   const pattern = whoMentions(own)

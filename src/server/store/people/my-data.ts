@@ -31,7 +31,7 @@ const links = (db: Db, { id }: Whose) => db`
   where strpos(value, ${id}) > 0 and identifier like any(array['verify-email:%', 'confirm-email:%']) order by created_at`
 
 const orders = (db: Db, { id }: Whose) => db`
-  select s.id, status, cycle_name as egg_cycle, start_date, end_date, s.name, s.email, second_email, additional_notes,
+  select s.id, status, cycle_name as egg_cycle, start_date, end_date, s.name, s.email, second_email, additional_notes, farm_notes,
     site_name as pickup_site, s.site_instructions, cartons_per_week, donation_cartons, weeks, price_cents, total_cents, credit_cents, paid_cents, refunded_cents,
     payment_ref, checkout_session_id, checkout_expires_at, processing_since, disputed, care, created_at, settled_at
   from subscription s join cycle using (cycle_id) where user_id = ${id} order by s.id`

@@ -64,7 +64,7 @@ export const deleteAbandoned = async (db: Db, before: Date, most: number): Promi
 export const emptyAbandoned = async (db: Db, before: Date, most: number): Promise<number> =>
   (
     await db`
-      update subscription set name = ${ABANDONED_CHECKOUT}, email = '', second_email = '', additional_notes = '', checkout_url = null, version = version + 1
+      update subscription set name = ${ABANDONED_CHECKOUT}, email = '', second_email = '', additional_notes = '', farm_notes = '', checkout_url = null, version = version + 1
       where id in (
         select id from subscription s
         where ${abandoned(db, before)} and ${isInBooks(db)} and name <> ${ABANDONED_CHECKOUT}

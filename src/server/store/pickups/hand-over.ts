@@ -34,12 +34,20 @@ const listDays = async (db: Db, looker: Looker, today: PlainDate) => {
 }
 
 type Row = Visiting &
-  Hours & { site_name: string; collect_until: PlainDate; name: string; cartons: number; mark: Mark | null; marked_at: Date | null }
+  Hours & {
+    site_name: string
+    collect_until: PlainDate
+    name: string
+    additional_notes: string
+    cartons: number
+    mark: Mark | null
+    marked_at: Date | null
+  }
 
 const listRows = (db: Db, days: readonly { site_id: number; pickup_date: PlainDate; collect_until: PlainDate }[], today: PlainDate) => db<
   Row[]
 >`
-  select p.site_id, site.site_name, ${hours(db)}, day.collect_until, p.pickup_date, p.pickup_id, p.subscription_id, p.state, s.name, p.cartons,
+  select p.site_id, site.site_name, ${hours(db)}, day.collect_until, p.pickup_date, p.pickup_id, p.subscription_id, p.state, s.name, s.additional_notes, p.cartons,
     missed.pickup_date as held_from, p.mark, p.marked_at
   from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date, collect_until date)
     join pickup p on p.site_id = day.site_id and p.pickup_date = day.pickup_date
@@ -50,12 +58,13 @@ const listRows = (db: Db, days: readonly { site_id: number; pickup_date: PlainDa
 
 /** One line for each visit. What came to a visit after it was marked is still to come, and so is the visit. */
 const asLine = (visit: Together<Row>): HandOverSite['rows'][number] => {
-  const [{ pickup_id, name, held_from, mark }] = visit
+  const [{ pickup_id, name, additional_notes, held_from, mark }] = visit
   const times = visit.flatMap(({ marked_at }) => (marked_at ? [marked_at.getTime()] : []))
   return {
     pickup_id,
     name,
     cartons: sumOf(visit, ({ cartons }) => cartons),
+    notes: additional_notes.trim(),
     held_from,
     mark: visit.every((row) => row.mark === mark) ? mark : null,
     marked_at: times.length > 0 ? new Date(Math.max(...times)).toISOString() : null,

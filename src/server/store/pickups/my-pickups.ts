@@ -34,6 +34,8 @@ type Common = Hours & {
   /** The date of the missed pickup whose cartons these are. */
   held_from: PlainDate | null
   egg_cycle: string
+  /** The name of its order. */
+  name: string
   start_date: PlainDate
   number_of_weeks: number
   /** Where it is collected. */
@@ -89,7 +91,7 @@ const paid = (db: Db) => db`case when payment_ref is null and credit_cents = 0 t
 
 const select = (db: Db, user_id: string, whichOrders: Sql = counts(db, 's')) => db`
   select p.pickup_id, p.subscription_id, s.cycle_id, p.week, p.with_week, p.pickup_date, p.cartons, p.state, p.chosen_week, p.chosen_site_id, p.mark,
-    missed.pickup_date as held_from, cycle_name as egg_cycle, start_date, number_of_weeks,
+    missed.pickup_date as held_from, cycle_name as egg_cycle, s.name, start_date, number_of_weeks,
     p.site_id, site.site_name as pickup_site, site.site_address, site.site_instructions, ${hours(db)}, site.pickup_start_day, site.pickup_deadline_day,
     home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.cartons_per_week, s.price_cents,
     array(select coalesce(other.with_week, other.week) from pickup other

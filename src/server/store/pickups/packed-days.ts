@@ -32,3 +32,21 @@ export const listDays = async (db: Db, from: PlainDate, today: PlainDate): Promi
     select pickup_date, sum(cartons)::int as cartons, sum(donated)::int as donated, count(*)::int as sites
     from ${packedDays(db, today, { from })} group by pickup_date order by pickup_date`),
 ]
+
+/** The same between two days, their dates alone. */
+export const listDaysBetween = async (db: Db, from: PlainDate, until: PlainDate, today: PlainDate): Promise<PlainDate[]> => {
+  const rows = await db<{ pickup_date: PlainDate }[]>`
+    select distinct p.pickup_date from pickup p join subscription s on s.id = p.subscription_id
+    where p.pickup_date between ${from} and ${until} and ${isPacked(db, today)} order by p.pickup_date`
+  return rows.map(({ pickup_date }) => pickup_date)
+}
+
+/** The first such day from a date on. */
+export const findNextDay = async (db: Db, from: PlainDate, today: PlainDate): Promise<PickupDay | null> => {
+  const packed = db`pickup p join subscription s on s.id = p.subscription_id where ${isPacked(db, today)} and p.pickup_date >= ${from}`
+  const [day] = await db<PickupDay[]>`
+    select p.pickup_date, ${cartons(db)}, count(distinct p.site_id)::int as sites
+    from ${packed} and p.pickup_date = (select p.pickup_date from ${packed} order by p.pickup_date limit 1)
+    group by p.pickup_date`
+  return day ?? null
+}

@@ -1,3 +1,4 @@
+import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { WholeField } from '../../ui/form/whole-field.tsx'
@@ -15,7 +16,12 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
   const { input, count } = orderInput({ draft, onChange, fields })
   return (
     <>
-      <TextField {...input('name')} description="As it will stand on the pickup list." autoComplete="off" autoCapitalize="words" />
+      <TextField
+        {...input('name')}
+        description="The pickup list shows it short: Ann M. for Ann Miller."
+        autoComplete="off"
+        autoCapitalize="words"
+      />
       <div className={css.pair}>
         <CycleSelect
           name="cycle_id"
@@ -46,7 +52,18 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
         error={fields.total_amount}
       />
       <EmailField {...input('second_email')} label="Second email (optional)" autoComplete="off" />
-      <TextArea {...input('additional_notes')} label="Notes (optional)" rows={3} />
+      <TextArea
+        {...input('additional_notes')}
+        label={`${orderFields.additional_notes.label} (optional)`}
+        description="On the packing lists and on the host's phone."
+        rows={2}
+      />
+      <TextArea
+        {...input('farm_notes')}
+        label={`${orderFields.farm_notes.label} (optional)`}
+        description="Never on paper, never on a host's phone, never shown to the customer."
+        rows={2}
+      />
     </>
   )
 }

@@ -1,8 +1,8 @@
+import { Link } from 'react-router'
 import { adminWeek } from '../../../shared/admin-addresses.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
-import { DayChanges } from './day-changes/day-changes.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export default function FarmSettings() {
@@ -12,7 +12,10 @@ export default function FarmSettings() {
       lead="How your weeks run, and what customers see of you in the shop and in their mails."
     >
       <Reading of={useReading('readFarmSettings')}>{(saved) => <SettingsForm saved={saved} />}</Reading>
-      <DayChanges />
+      <p>
+        A holiday, a storm, a day at the fair? Pickup days are changed on <Link to={adminWeek.packing.path}>{adminWeek.packing.label}</Link>
+        .
+      </p>
     </TabPage>
   )
 }

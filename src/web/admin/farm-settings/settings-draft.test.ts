@@ -20,6 +20,7 @@ const FARM: FarmSettings = {
   farm_address: '',
   about: '',
   pantry_name: '',
+  season_letter: true,
   accent: null,
   logo: null,
   second_factor_required: false,

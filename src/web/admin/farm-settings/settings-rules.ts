@@ -40,6 +40,7 @@ export const settingsRules: Readonly<Record<DraftField, FieldRule>> = {
   cutoff_time: (typed) => (typed === '' ? fieldWords.timeOfDay : undefined),
   free_skips: wholeRule(0, WEEKS_MAX),
   pantry_name: (typed) => (typed.trim().length > NAME_MAX ? fieldWords.tooLong : undefined),
+  season_letter: () => undefined,
   unclaimed: () => undefined,
   late_from: momentRule,
   late_until: momentRule,

@@ -1,5 +1,6 @@
 import { WEEKS_MAX } from '../../../shared/limits.ts'
 import { fieldNames } from '../../../shared/words/admin-words.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { WholeField } from '../../ui/form/whole-field.tsx'
@@ -77,6 +78,11 @@ export const WeekFields = ({ draft, fields, onChange }: Part) => (
       value={draft.pantry_name}
       onChange={(event) => onChange({ pantry_name: event.currentTarget.value })}
       error={fields.pantry_name}
+    />
+    <Checkbox
+      label="Thank everybody by mail when a season is over, with what they ate and gave"
+      checked={draft.season_letter === 'yes'}
+      onChange={(event) => onChange({ season_letter: event.currentTarget.checked ? 'yes' : 'no' })}
     />
     <UnclaimedChoice value={draft.unclaimed} onChange={(unclaimed) => onChange({ unclaimed })} />
   </>

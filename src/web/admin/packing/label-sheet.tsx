@@ -1,27 +1,29 @@
 import type { CSSProperties } from 'react'
 import { showAsOf } from '../../../shared/dates/as-of.ts'
 import { showDate } from '../../../shared/dates/calendar.ts'
-import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { FARM_ZONE } from '../../farm.ts'
 import type { LabelPaper } from './label-papers.ts'
 import css from './label-sheet.module.css'
 import type { LabelPosition } from './labels.ts'
 
-type Props = { readonly day: PackingDay; readonly paper: LabelPaper; readonly places: readonly LabelPosition[]; readonly number: number }
+type Props = { readonly asOf: string; readonly paper: LabelPaper; readonly places: readonly LabelPosition[]; readonly number: number }
+
+/** A firm's whole name may need two lines. */
+const LONG = 18
 
 /** One sheet of labels, each where the maker has cut it. */
-export const LabelSheet = ({ day, paper, places, number }: Props) => (
+export const LabelSheet = ({ asOf, paper, places, number }: Props) => (
   <section className={css.sheet} style={measuresOf(paper)} aria-label={`Sheet of labels ${number}`}>
-    <p className={css.asOf}>{showAsOf(new Date(day.as_of), FARM_ZONE)}</p>
+    <p className={css.asOf}>{showAsOf(new Date(asOf), FARM_ZONE)}</p>
     <ol className={css.labels}>
       {places.map((place) =>
         place.name === undefined ? (
           <li key={place.key} className={css.used} aria-hidden="true" />
         ) : (
           <li key={place.key} className={css.label}>
-            <strong>{place.name}</strong>
+            <strong data-long={place.name.length > LONG || undefined}>{place.name}</strong>
             <b>{place.cartons}</b>
-            <span>{showDate(day.pickup_date)}</span>
+            <span>{showDate(place.date)}</span>
             <span className={css.line}>{place.site_name}</span>
             <span className={css.line}>{place.reference}</span>
           </li>

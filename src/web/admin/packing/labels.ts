@@ -1,20 +1,22 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { PackedSite } from '../../../shared/shapes/packing.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 
 export type Label = {
   readonly key: string
   readonly name: string
+  readonly date: PlainDate
   readonly cartons: string
   readonly site_name: string
   readonly reference: string
 }
 
-/** A label for each line of the list, or for each carton of it. */
-export const makeLabels = (sites: readonly PackedSite[], isPerCarton: boolean): Label[] =>
+/** A label for each line of a day's list, or for each carton of it. */
+export const makeLabels = (date: PlainDate, sites: readonly PackedSite[], isPerCarton: boolean): Label[] =>
   sites.flatMap(({ site_name, names }) =>
     names.flatMap(({ pickup_id, name, reference, cartons }) => {
       // The reference stands on every label; who needs it to be told apart need not have it twice.
-      const label = { name: name.replace(` ${reference}`, ''), site_name, reference }
+      const label = { name: name.replace(` ${reference}`, ''), date, site_name, reference }
       if (!isPerCarton) return { ...label, key: String(pickup_id), cartons: showCartons(cartons) }
       return Array.from({ length: cartons }, (_, each) => ({
         ...label,

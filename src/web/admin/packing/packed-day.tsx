@@ -1,15 +1,16 @@
 import { showAsOf } from '../../../shared/dates/as-of.ts'
 import { showDate } from '../../../shared/dates/calendar.ts'
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
+import { sayPledged } from '../../../shared/words/pantry-words.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { FARM_ZONE } from '../../farm.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { Sheet } from '../parts/show/tab-page.tsx'
-import { DayChanges } from './day-changes.tsx'
 import { DayTotals } from './day-totals.tsx'
 import { NothingToPack } from './nothing-to-pack.tsx'
 import css from './packing.module.css'
 import { PackingActions } from './packing-actions.tsx'
+import { SinceWeekBefore } from './since-week-before.tsx'
 
 export const PackedDay = ({ date }: { date: string }) => {
   const day = useAnswer('readPackingDay', { params: { date } })
@@ -30,8 +31,9 @@ const Filled = ({ day }: { day: PackingDay }) => (
     <Sheet heading={`${showDate(day.pickup_date)}, ${day.pickup_date.slice(0, 4)}`}>
       <p className={css.soft}>{showAsOf(new Date(day.as_of), FARM_ZONE)}</p>
       <DayTotals day={day} />
+      {day.pledged && day.pledged.this_week > 0 && <p>{sayPledged(day.pantry_name, day.pledged)}</p>}
       <PackingActions date={day.pickup_date} key={day.pickup_date} />
     </Sheet>
-    <DayChanges day={day} />
+    <SinceWeekBefore day={day} />
   </>
 )

@@ -1,37 +1,37 @@
-import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { useInAddress } from '../parts/list/use-in-address.ts'
-import { DayToPrint } from './day-to-print.tsx'
+import { DaysToPrint, type ToPrint } from './days-to-print.tsx'
 import { labelPapers } from './label-papers.ts'
 import { LabelSheet } from './label-sheet.tsx'
 import { fillSheets, makeLabels } from './labels.ts'
 import { NothingToPack } from './nothing-to-pack.tsx'
-import { PaperField, SiteField, usePaper, useSites } from './print-fields.tsx'
+import { PaperField, SiteField, usePaper, useSite } from './print-fields.tsx'
 import { PrintFrame } from './print-frame.tsx'
 
 const NAMES = { letter: labelPapers.letter.name, a4: labelPapers.a4.name }
 
 export default function PackingLabels() {
-  return <DayToPrint>{(day) => <Labels day={day} />}</DayToPrint>
+  return <DaysToPrint>{(print) => <Labels print={print} />}</DaysToPrint>
 }
 
-const Labels = ({ day }: { day: PackingDay }) => {
+const Labels = ({ print: { days, back } }: { print: ToPrint }) => {
   const size = usePaper()
   const paper = labelPapers[size]
   const perSheet = paper.across * paper.down
   const [each, chooseEach] = useInAddress('each', { replace: true })
   const start = useStart(perSheet)
-  const labels = makeLabels(useSites(day).sites, each === 'carton')
+  const { ofDay } = useSite(days)
+  const labels = days.flatMap((day) => makeLabels(day.pickup_date, ofDay(day), each === 'carton'))
   return (
     <PrintFrame
       heading="Labels"
-      date={day.pickup_date}
+      back={back}
       says="Print at full size (100 %) and without margins, on plain paper first: hold it against the labels."
       paper={`size: ${size}; margin: 0;`}
       fields={
         <>
-          <SiteField day={day} all="All sites" />
+          <SiteField days={days} all="All sites" />
           <PaperField names={NAMES} />
           <StartField perSheet={perSheet} start={start} />
           <Checkbox
@@ -42,9 +42,9 @@ const Labels = ({ day }: { day: PackingDay }) => {
         </>
       }
     >
-      {labels.length === 0 && <NothingToPack date={day.pickup_date} />}
+      {labels.length === 0 && <NothingToPack date={'date' in back ? back.date : back.week} />}
       {fillSheets(labels, perSheet, start - 1).map((places, at) => (
-        <LabelSheet key={places[0]?.key} day={day} paper={paper} places={places} number={at + 1} />
+        <LabelSheet key={places[0]?.key} asOf={days[0]?.as_of ?? ''} paper={paper} places={places} number={at + 1} />
       ))}
     </PrintFrame>
   )

@@ -1,7 +1,7 @@
-import type { PackingDay } from '../../../shared/shapes/packing.ts'
-import { DayToPrint } from './day-to-print.tsx'
+import { Fragment } from 'react'
+import { DaysToPrint, type ToPrint } from './days-to-print.tsx'
 import { NothingToPack } from './nothing-to-pack.tsx'
-import { PaperField, SiteField, usePaper, useSites } from './print-fields.tsx'
+import { PaperField, SiteField, usePaper, useSite } from './print-fields.tsx'
 import { PrintFrame } from './print-frame.tsx'
 import { SitePage } from './site-page.tsx'
 import { TotalsPage } from './totals-page.tsx'
@@ -11,28 +11,33 @@ const PAGE_NUMBER = '@bottom-right { content: counter(page) " of " counter(pages
 const PAPERS = { letter: 'US Letter', a4: 'A4' } as const
 
 export default function PackingSheet() {
-  return <DayToPrint>{(day) => <Sheets day={day} />}</DayToPrint>
+  return <DaysToPrint>{(print) => <Sheets print={print} />}</DaysToPrint>
 }
 
-const Sheets = ({ day }: { day: PackingDay }) => {
-  const { sites, isOne } = useSites(day)
+const Sheets = ({ print: { days, back } }: { print: ToPrint }) => {
+  const { ofDay, isOne } = useSite(days)
+  const filled = days.filter(({ sites }) => sites.length > 0)
   return (
     <PrintFrame
       heading="Packing sheets"
-      date={day.pickup_date}
-      says="A page of totals for the barn, and a page for each site, with a box to sign."
+      back={back}
+      says="For each day a page of totals for the barn, and a page for each site, with a box to sign."
       paper={`size: ${usePaper()}; margin: 14mm 12mm; ${PAGE_NUMBER}`}
       fields={
         <>
-          <SiteField day={day} all="Totals and all sites" />
+          <SiteField days={days} all="Totals and all sites" />
           <PaperField names={PAPERS} />
         </>
       }
     >
-      {day.sites.length === 0 && <NothingToPack date={day.pickup_date} />}
-      {day.sites.length > 0 && !isOne && <TotalsPage day={day} />}
-      {sites.map((site) => (
-        <SitePage key={site.site_id} day={day} site={site} />
+      {filled.length === 0 && <NothingToPack date={'date' in back ? back.date : back.week} />}
+      {filled.map((day) => (
+        <Fragment key={day.pickup_date}>
+          {!isOne && <TotalsPage day={day} />}
+          {ofDay(day).map((site) => (
+            <SitePage key={site.site_id} day={day} site={site} />
+          ))}
+        </Fragment>
       ))}
     </PrintFrame>
   )

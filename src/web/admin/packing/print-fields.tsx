@@ -1,4 +1,4 @@
-import type { PackingDay } from '../../../shared/shapes/packing.ts'
+import type { PackedSite, PackingDay } from '../../../shared/shapes/packing.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { useInAddress } from '../parts/list/use-in-address.ts'
 
@@ -17,25 +17,22 @@ export const PaperField = ({ names }: { names: Readonly<Record<Paper, string>> }
   )
 }
 
-/** The sites to print: one, or all of them. */
-export const useSites = ({ sites }: PackingDay) => {
+/** The sites to print of each day: the one in the address, or all of them. */
+export const useSite = (days: readonly PackingDay[]) => {
   const asked = useInAddress('site')[0]
-  const one = sites.filter(({ site_id }) => String(site_id) === asked)
-  return { sites: one.length > 0 ? one : sites, isOne: one.length > 0 }
+  const isAsked = ({ site_id }: PackedSite) => String(site_id) === asked
+  const isOne = days.some(({ sites }) => sites.some(isAsked))
+  return { isOne, asked, ofDay: ({ sites }: PackingDay) => (isOne ? sites.filter(isAsked) : sites) }
 }
 
-export const SiteField = ({ day, all }: { day: PackingDay; all: string }) => {
+export const SiteField = ({ days, all }: { days: readonly PackingDay[]; all: string }) => {
   const [, choose] = useInAddress('site', { replace: true })
-  const { sites, isOne } = useSites(day)
+  const { isOne, asked } = useSite(days)
+  const names = new Map(days.flatMap(({ sites }) => sites.map(({ site_id, site_name }) => [site_id, site_name])))
   return (
-    <SelectField
-      name="site"
-      label="What to print"
-      value={isOne ? sites[0]?.site_id : ''}
-      onChange={(event) => choose(event.currentTarget.value)}
-    >
+    <SelectField name="site" label="What to print" value={isOne ? asked : ''} onChange={(event) => choose(event.currentTarget.value)}>
       <option value="">{all}</option>
-      {day.sites.map(({ site_id, site_name }) => (
+      {[...names].map(([site_id, site_name]) => (
         <option key={site_id} value={site_id}>
           {site_name}
         </option>

@@ -4,11 +4,13 @@ import { adminWeek } from '../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../shared/call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import type { ToPrint } from './days-to-print.tsx'
 import css from './print-frame.module.css'
 
 type Props = {
   readonly heading: string
-  readonly date: string
+  /** The day or the week that is printed. */
+  readonly back: ToPrint['back']
   readonly says: string
   /** What the paper is like, as a rule of its style. */
   readonly paper: string
@@ -17,17 +19,17 @@ type Props = {
 }
 
 /** What stands on the screen around something for the printer: the way back, how to print it, and a button. */
-export const PrintFrame = ({ heading, date, says, paper, fields, children }: Props) => {
+export const PrintFrame = ({ heading, back, says, paper, fields, children }: Props) => {
   useArrival()
   return (
     <div className={css.frame}>
       {/* Here and not in a style sheet: those stay when the page is left, and would bend other prints. */}
       <style>{`@page { ${paper} }`}</style>
       <div className={css.bar}>
-        <Link className={`thumb ${css.back}`} to={adminWeek.packing.path + fillQuery({ date })}>
-          Back to the packing day
+        <Link className={`thumb ${css.back}`} to={adminWeek.packing.path + fillQuery(back)}>
+          {'date' in back ? 'Back to the packing day' : 'Back to the week'}
         </Link>
-        <PageHeading title={`${heading} ${date}`}>{heading}</PageHeading>
+        <PageHeading title={`${heading} ${'date' in back ? back.date : back.week}`}>{heading}</PageHeading>
         <p className={css.says}>{says}</p>
         <div className={css.fields}>
           {fields}

@@ -1,6 +1,8 @@
 import { showDate } from '../../../shared/dates/calendar.ts'
 import type { PackedName, PackedSite, PackingDay } from '../../../shared/shapes/packing.ts'
 import { showCount } from '../../../shared/words/admin-words.ts'
+import { showHours } from '../../../shared/words/hours-words.ts'
+import { sayPantry } from '../../../shared/words/pantry-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import css from './printed.module.css'
 import { PrintedHead } from './printed-head.tsx'
@@ -10,7 +12,7 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
   <section className={css.page} aria-label={site.site_name}>
     <table className={css.table}>
       <thead>
-        <PrintedHead day={day} what={site.site_name} more={site.site_address} columns={4} />
+        <PrintedHead day={day} what={site.site_name} more={site.site_address} hours={showHours(site)} columns={4} />
         <tr>
           <th scope="col">Name</th>
           <th scope="col" className={css.number}>
@@ -31,8 +33,15 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
         <tr className={css.total}>
           <th scope="row">Total</th>
           <td className={css.number}>{showCount(site.cartons)}</td>
-          <td colSpan={2}>{site.donated > 0 && `and ${showCartons(site.donated)} to give away`}</td>
+          <td colSpan={2} />
         </tr>
+        {site.donated > 0 && (
+          <tr className={css.total}>
+            <th scope="row">{sayPantry(day.pantry_name)}</th>
+            <td className={css.number}>{showCount(site.donated)}</td>
+            <td colSpan={2}>{`${showCartons(site.cartons + site.donated)} in all`}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   </section>

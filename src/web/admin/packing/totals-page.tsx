@@ -1,6 +1,7 @@
 import { showDate } from '../../../shared/dates/calendar.ts'
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { showCount } from '../../../shared/words/admin-words.ts'
+import { sayPledged } from '../../../shared/words/pantry-words.ts'
 import { nameChange, sayNoChanges } from './change-words.ts'
 import css from './printed.module.css'
 import { PrintedHead } from './printed-head.tsx'
@@ -37,6 +38,7 @@ export const TotalsPage = ({ day }: { day: PackingDay }) => (
         </tr>
       </tbody>
     </table>
+    {day.pledged && day.pledged.this_week > 0 && <p className={css.says}>{sayPledged(day.pantry_name, day.pledged)}</p>}
     <Changes day={day} />
   </section>
 )

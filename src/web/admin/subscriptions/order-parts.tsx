@@ -47,8 +47,17 @@ export const Emails = ({ row: { email, second_email } }: { row: Order }) => (
   </>
 )
 
-export const Notes = ({ row: { additional_notes } }: { row: Order }) =>
-  additional_notes.trim() && <p className={css.notes}>{additional_notes.trim()}</p>
+/** What packing and hosts read, and what the farm keeps to itself. */
+export const Notes = ({ row: { additional_notes, farm_notes } }: { row: Order }) => (
+  <>
+    {additional_notes.trim() && <p className={css.notes}>{additional_notes.trim()}</p>}
+    {farm_notes.trim() && (
+      <p className={css.notes}>
+        <span className={css.soft}>Farm alone:</span> {farm_notes.trim()}
+      </p>
+    )}
+  </>
+)
 
 export const Payment = ({ row }: { row: Order }) => (
   <div className={css.payment}>

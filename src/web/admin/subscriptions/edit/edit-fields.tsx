@@ -38,7 +38,8 @@ export const EditFields = ({ base, draft, fields, onChange }: Props) => {
         <AmountProposal base={base} draft={draft} onTake={(total_amount) => onChange({ total_amount })} />
       </div>
       <EmailField {...input('second_email')} autoComplete="off" />
-      <TextArea {...input('additional_notes')} rows={2} />
+      <TextArea {...input('additional_notes')} description="On the packing lists and on the host's phone." rows={2} />
+      <TextArea {...input('farm_notes')} description="Never on paper, never on a host's phone." rows={2} />
     </div>
   )
 }

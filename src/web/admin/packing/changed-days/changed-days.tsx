@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { DayChange, ReplannedDays } from '../../../../shared/shapes/farm-settings.ts'
 import { adminWords, sayReplanned } from '../../../../shared/words/admin-words.ts'
 import { Refused } from '../../../calls/refused.ts'
@@ -7,16 +8,21 @@ import { Reading } from '../../../ui/page/reading.tsx'
 import { AddCard } from '../../parts/list/add-card.tsx'
 import css from '../../parts/list/card-list.module.css'
 import { useCardList } from '../../parts/list/use-card-list.ts'
+import own from './changed-days.module.css'
 import { DayChangeCard, editIdOf, isPast } from './day-change-card.tsx'
 import { readDayChange, type Typed } from './day-change-draft.ts'
 import { DayChangeForm } from './day-change-form.tsx'
-import own from './day-changes.module.css'
 import { TakeBack } from './take-back.tsx'
 
 const ADD = 'add-day-change'
+/** What a moved day changes beside this list. */
+const STALE = ['readWeek', 'readPackingDay', 'listPickupDays', 'readOverview'] as const
 
-/** Days on which the farm does otherwise than its calendar says: a part of the page of its settings. */
-export const DayChanges = () => {
+/** A day that somebody wants to change, as often as they press. */
+export type WantedDay = { readonly date: string; readonly press: number }
+
+/** Days on which the farm does otherwise than its calendar says. */
+export const ChangedDays = ({ wanted }: { wanted: WantedDay | undefined }) => {
   const changes = useReading('listDayChanges')
   return (
     <section className={own.part} aria-labelledby="day-changes">
@@ -25,7 +31,7 @@ export const DayChanges = () => {
         Holidays, storms, a day at the fair. Coming pickups follow at once, and everyone whose pickup moves gets a mail, and so do the
         hosts; also when you change a day again or take it back.
       </p>
-      <Reading of={changes}>{(list) => <ChangeList changes={list} askAgain={changes.refetch} />}</Reading>
+      <Reading of={changes}>{(list) => <ChangeList changes={list} askAgain={changes.refetch} wanted={wanted} />}</Reading>
     </section>
   )
 }
@@ -35,9 +41,27 @@ const sayChanged = (replanned: ReplannedDays, nothing: string) =>
     ? `${adminWords.dayChanged}. ${nothing}`
     : sayReplanned(adminWords.dayChanged, replanned)
 
-const ChangeList = ({ changes, askAgain }: { changes: readonly DayChange[]; askAgain: () => Promise<unknown> }) => {
-  const list = useCardList(ADD, askAgain)
+type ListProps = {
+  readonly changes: readonly DayChange[]
+  readonly askAgain: () => Promise<unknown>
+  readonly wanted: WantedDay | undefined
+}
+
+const ChangeList = ({ changes, askAgain, wanted }: ListProps) => {
+  const client = useQueryClient()
+  const askAll = async () => {
+    for (const name of STALE) client.invalidateQueries({ queryKey: [name] })
+    await askAgain()
+  }
+  const list = useCardList(ADD, askAll)
   const { opened, close, draftOf, hasDraft, attempt } = list
+  const openFor = useEffectEvent((date: string) => {
+    draftOf(ADD).set('pickup_date', date)
+    list.open(ADD)
+  })
+  useEffect(() => {
+    if (wanted) openFor(wanted.date)
+  }, [wanted])
   const [takingBack, setTakingBack] = useState<DayChange>()
   const addDayChange = useCall('addDayChange')
   const editDayChange = useCall('editDayChange')
@@ -71,7 +95,7 @@ const ChangeList = ({ changes, askAgain }: { changes: readonly DayChange[]; askA
     return list.tellDone({ at: ADD, good, ...(!isPast(change) && { undo }) })
   }
 
-  const form = opened === ADD && <DayChangeForm draft={draftOf(ADD)} send={add} onCancel={close} />
+  const form = opened === ADD && <DayChangeForm key={wanted?.press} draft={draftOf(ADD)} send={add} onCancel={close} />
   return (
     <>
       <AddCard list={list} label="Change a pickup day" form={form} />

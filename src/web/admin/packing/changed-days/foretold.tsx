@@ -1,7 +1,7 @@
 import { adminWords } from '../../../../shared/words/admin-words.ts'
 import { sayForetold } from '../../../../shared/words/day-change-words.ts'
 import { sayFailed } from '../../../ui/notice/reason.ts'
-import own from './day-changes.module.css'
+import own from './changed-days.module.css'
 import type { useForesight } from './use-foresight.ts'
 
 type Props = {

@@ -1,0 +1,40 @@
+import { pages } from '../../shared/addresses.ts'
+import { addDays, clockAt } from '../../shared/dates/calendar.ts'
+import type { Shop } from '../context.ts'
+import { seasonEndLetter, seasonEndSubject } from '../mail/letters/season-letters.ts'
+import { digestOf, oneMailing, postMailing } from '../mail/send-mailing.ts'
+import * as seasonEnd from '../store/pickups/season-end.ts'
+
+/** After the last day of a season everybody who was there is thanked, once. */
+
+const MORNING = '09:00'
+/** Of use for so long: seasons that were over before, or were entered afterwards, are noted in silence. */
+const OF_USE_DAYS = 14
+const SENT_BY = 'The shop'
+
+/** In one transaction with the note that they were told: once, whichever process comes first. */
+const thank = (shop: Shop, { cycle_id, cycle_name }: seasonEnd.Ended, isWanted: boolean): Promise<void> =>
+  oneMailing(shop, async (tx) => {
+    if (!(await seasonEnd.stampTold(tx, cycle_id, shop.clock())) || !isWanted) return
+    const people = new Map((await seasonEnd.listEaten(tx, cycle_id)).map((each) => [each.email, each]))
+    if (people.size === 0) return
+    const { farm_name, pantry_name } = shop.farm.current
+    const [subject, digest] = [seasonEndSubject(farm_name, cycle_name), digestOf('season-end', cycle_id)]
+    const draft = { kind: 'season-end' as const, subject, message: cycle_name, audience: cycle_name, digest }
+    const url = new URL(pages.subscribe, shop.config.publicUrl).href
+    await postMailing(tx, shop, SENT_BY, draft, [...people.keys()], (unsubscribeUrl, to) => {
+      const { ate = 0, gave = 0 } = people.get(to) ?? {}
+      return seasonEndLetter(farm_name, { egg_cycle: cycle_name, ate, gave, pantry_name, url }, unsubscribeUrl)
+    })
+  })
+
+export const endSeason = async (shop: Shop): Promise<void> => {
+  const [today = '', time = ''] = clockAt(shop.clock(), shop.farm.current.time_zone).split(' ')
+  if (time < MORNING) return
+  for (const cycle of await seasonEnd.listEnded(shop.db, today)) {
+    const last = await seasonEnd.findLastDay(shop.db, cycle.cycle_id)
+    if (last !== undefined && last >= today) continue
+    const isOfUse = last !== undefined && last >= addDays(today, -OF_USE_DAYS)
+    await thank(shop, cycle, isOfUse && shop.farm.current.season_letter)
+  }
+}

@@ -1,0 +1,57 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { WeekSite } from '../../../shared/shapes/packing.ts'
+import type { Db } from '../database/database.ts'
+import { hours } from '../farm/sites.ts'
+import { isPacked } from './packing.ts'
+
+/** What goes to the sites on some days, and whether somebody has ticked it as packed. */
+
+/** All that a packer reads of a list. A pickup that goes, comes or changes makes it another one. */
+const contents = (db: Db) => db`
+  md5(string_agg(concat_ws(' ', p.pickup_id, p.cartons, p.state, s.additional_notes), ',' order by p.pickup_id))`
+
+export type WeekRow = Omit<WeekSite, 'packed_at' | 'is_changed'> & {
+  pickup_date: PlainDate
+  packed_at: Date | null
+  packed_contents: string | null
+}
+
+export const listSites = async (db: Db, from: PlainDate, until: PlainDate, today: PlainDate): Promise<WeekRow[]> => [
+  ...(await db<WeekRow[]>`
+    select list.*, site.site_name, ${hours(db)}, packed.packed_at, packed.contents as packed_contents, app_user.email as packed_by
+    from (
+      select p.pickup_date, p.site_id, coalesce(sum(p.cartons) filter (where p.state = 'planned'), 0)::int as cartons,
+        coalesce(sum(p.cartons) filter (where p.state = 'donated'), 0)::int as donated, ${contents(db)} as contents
+      from pickup p join subscription s on s.id = p.subscription_id
+      where p.pickup_date between ${from} and ${until} and ${isPacked(db, today)}
+      group by p.pickup_date, p.site_id
+    ) list join site using (site_id) left join packed using (pickup_date, site_id) left join app_user on app_user.id = packed_by
+    order by list.pickup_date, site.site_name, site_id`),
+]
+
+type Place = { pickup_date: PlainDate; site_id: number }
+
+/** The name of a site to which something goes on a day. */
+export const findSiteName = async (db: Db, { pickup_date, site_id }: Place, today: PlainDate): Promise<string | undefined> => {
+  const [site] = await db<{ site_name: string }[]>`
+    select site_name from site where site_id = ${site_id} and exists (
+      select from pickup p join subscription s on s.id = p.subscription_id
+      where p.pickup_date = ${pickup_date} and p.site_id = site.site_id and ${isPacked(db, today)})`
+  return site?.site_name
+}
+
+export type Tick = Place & { contents: string; packed_at: Date; packed_by: string }
+
+/** Ticked once more, it was packed by the later list. */
+export const tick = (db: Db, packed: Tick) => db`
+  insert into packed ${db(packed)}
+  on conflict (pickup_date, site_id) do update
+    set contents = excluded.contents, packed_at = excluded.packed_at, packed_by = excluded.packed_by`
+
+/** Tells the name of the site whose tick is gone; nothing where there was none. */
+export const untick = async (db: Db, { pickup_date, site_id }: Place): Promise<string | undefined> => {
+  const [site] = await db<{ site_name: string }[]>`
+    delete from packed using site where packed.pickup_date = ${pickup_date} and packed.site_id = ${site_id} and site.site_id = packed.site_id
+    returning site_name`
+  return site?.site_name
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../dates/calendar.ts'
+import { weekOf } from '../dates/farm-week.ts'
+import { pledgedBetween } from './pledged.ts'
+
+const START = '2026-09-07'
+const pledge = fc
+  .record({ number_of_weeks: fc.integer({ min: 1, max: 53 }), late: fc.nat(52), cartons: fc.nat(500), shift: fc.nat(6) })
+  .map(({ number_of_weeks, late, cartons, shift }) => ({
+    start_date: addDays(START, shift),
+    number_of_weeks,
+    weeks: Math.max(1, number_of_weeks - late),
+    cartons,
+  }))
+
+const inWeekOf = (date: string) => {
+  const { monday, sunday } = weekOf(date)
+  return [addDays(monday, -1), sunday] as const
+}
+
+describe('donated cartons', () => {
+  test('go to the pantry week by week, and come to what was promised', () => {
+    fc.assert(
+      fc.property(fc.array(pledge, { maxLength: 5 }), (pledges) => {
+        const weeks = Array.from({ length: 60 }, (_, week) => pledgedBetween(pledges, ...inWeekOf(addDays(START, week * 7))))
+        expect(weeks.reduce((sum, each) => sum + each, 0)).toBe(pledges.reduce((sum, { cartons }) => sum + cartons, 0))
+        expect(Math.min(...weeks)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('are spread evenly: no week has more than a carton above another', () => {
+    const sixty = { start_date: START, number_of_weeks: 9, weeks: 9, cartons: 60 }
+    const weeks = Array.from({ length: 9 }, (_, week) => pledgedBetween([sixty], ...inWeekOf(addDays(START, week * 7))))
+    expect(weeks).toEqual([6, 7, 7, 6, 7, 7, 6, 7, 7])
+  })
+
+  test('of an order that came late begin with its first week', () => {
+    const late = { start_date: START, number_of_weeks: 9, weeks: 3, cartons: 3 }
+    const weeks = Array.from({ length: 9 }, (_, week) => pledgedBetween([late], ...inWeekOf(addDays(START, week * 7))))
+    expect(weeks).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1])
+  })
+})

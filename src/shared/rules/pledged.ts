@@ -1,0 +1,20 @@
+import { daysBetween, type PlainDate } from '../dates/calendar.ts'
+
+/**
+ * Cartons that people donate with an order are promised for its whole season and bound to no day. They go to the pantry
+ * evenly, week by week, so that the farmer knows how many to take along; over the weeks they come to the promise.
+ */
+
+/** What the orders of a cycle with as many weeks left have promised together. */
+export type Pledge = { readonly start_date: PlainDate; readonly number_of_weeks: number; readonly weeks: number; readonly cartons: number }
+
+/** How many of it are due by the end of a day, in whole cartons. */
+const dueBy = ({ start_date, number_of_weeks, weeks, cartons }: Pledge, day: PlainDate): number => {
+  const begun = Math.floor(daysBetween(start_date, day) / 7) + 1
+  const ofOrder = Math.min(Math.max(begun - (number_of_weeks - weeks), 0), weeks)
+  return weeks > 0 ? Math.floor((cartons * ofOrder) / weeks) : 0
+}
+
+/** How many cartons go to the pantry between two days. */
+export const pledgedBetween = (pledges: readonly Pledge[], before: PlainDate, until: PlainDate): number =>
+  pledges.reduce((sum, pledge) => sum + dueBy(pledge, until) - dueBy(pledge, before), 0)

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { isPlainDate } from '../../../shared/dates/calendar.ts'
+import type { PackingDay } from '../../../shared/shapes/packing.ts'
+import { useAnswer } from '../../calls/use-call.ts'
+import { Reading } from '../../ui/page/reading.tsx'
+import { useInAddress } from '../parts/list/use-in-address.ts'
+import { ChosenDay } from './chosen-day.tsx'
+
+/** What is printed: the days of a week, or one day, each read at one moment; and what they are called in the address. */
+export type ToPrint = { readonly days: readonly PackingDay[]; readonly back: { readonly week: string } | { readonly date: string } }
+
+type Children = { children: (print: ToPrint) => ReactNode }
+
+/** The week or the day in the address. */
+export const DaysToPrint = ({ children }: Children) => {
+  const [week] = useInAddress('week')
+  if (isPlainDate(week)) return <ReadWeek week={week}>{children}</ReadWeek>
+  return <ChosenDay>{(date) => <ReadDay date={date}>{children}</ReadDay>}</ChosenDay>
+}
+
+const ReadWeek = ({ week, children }: Children & { week: string }) => (
+  <Reading of={useAnswer('readPackingWeek', { params: { date: week } })}>{(days) => children({ days, back: { week } })}</Reading>
+)
+
+const ReadDay = ({ date, children }: Children & { date: string }) => (
+  <Reading of={useAnswer('readPackingDay', { params: { date } })}>{(day) => children({ days: [day], back: { date } })}</Reading>
+)

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { adminWeek } from '../../../../shared/admin-addresses.ts'
+import { fillQuery } from '../../../../shared/call.ts'
+import { showDate } from '../../../../shared/dates/calendar.ts'
+import type { WeekDay } from '../../../../shared/shapes/packing.ts'
+import { TextButton } from '../../../ui/button/text-button.tsx'
+import { Tag } from '../../../ui/show/tag.tsx'
+import { DayPaper } from './day-paper.tsx'
+import { SiteLine } from './site-line.tsx'
+import css from './week.module.css'
+import { hoursOf, isDone, sayDay, sayPacked } from './week-words.ts'
+
+type Props = {
+  readonly day: WeekDay
+  readonly today: string
+  /** The next one to pack, which stands open. */
+  readonly isFirst: boolean
+  readonly onChangeDay: (date: string) => void
+}
+
+/** A day in one line; its sites, its paper and what can be done about it unfold. */
+export const DayLine = ({ day, today, isFirst, onChangeDay }: Props) => {
+  const { pickup_date, sites } = day
+  const [name, isToday] = [showDate(pickup_date), pickup_date === today]
+  const hours = hoursOf(day)
+  // The last tick of a day does not fold it under the farmer's finger.
+  const [wasFirst] = useState(isFirst)
+  return (
+    <details className={css.day} open={wasFirst}>
+      <summary>
+        <span className={css.date}>
+          <strong>{isToday ? `Today, ${name}` : name}</strong>
+          {hours && <span>{hours}</span>}
+        </span>
+        <span className={css.sum}>{sayDay(day)}</span>
+        <Tag kind={isDone(day) ? 'good' : 'quiet'}>{sayPacked(day)}</Tag>
+      </summary>
+      <ul className={css.sites}>
+        {sites.map((site) => (
+          <SiteLine key={site.site_id} date={pickup_date} site={site} isToday={isToday} />
+        ))}
+      </ul>
+      <div className={css.deeds}>
+        <DayPaper date={pickup_date} name={name} />
+        <Link className="thumb" to={adminWeek.packing.path + fillQuery({ date: pickup_date })} aria-label={`Look closer: ${name}`}>
+          Look closer
+        </Link>
+        {pickup_date >= today && (
+          <TextButton label={`Change this day: ${name}`} onClick={() => onChangeDay(pickup_date)}>
+            Change this day
+          </TextButton>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Week } from '../../../../shared/shapes/packing.ts'
+import { useAnswer } from '../../../calls/use-call.ts'
+import { Reading } from '../../../ui/page/reading.tsx'
+import { Folded } from '../../../ui/show/folded.tsx'
+import { ChangedDays, type WantedDay } from '../changed-days/changed-days.tsx'
+import { DayLine } from './day-line.tsx'
+import { QuestionsToAnswer } from './questions-to-answer.tsx'
+import css from './week.module.css'
+import { WeekEnd } from './week-end.tsx'
+import { WeekHead } from './week-head.tsx'
+import { isDone, nameDays } from './week-words.ts'
+
+/** What is to do this week, or in another one. */
+export const OneWeek = ({ of }: { of: string | undefined }) => {
+  const week = useAnswer('readWeek', { query: of ? { of } : {} })
+  const [wanted, setWanted] = useState<WantedDay>()
+  const change = (date: string) => setWanted((before) => ({ date, press: (before?.press ?? 0) + 1 }))
+  return (
+    <>
+      <Reading of={week}>{(read) => <Days week={read} onChangeDay={change} />}</Reading>
+      <ChangedDays wanted={wanted} />
+    </>
+  )
+}
+
+const Days = ({ week, onChangeDay }: { week: Week; onChangeDay: (date: string) => void }) => {
+  const [gone, coming] = [
+    week.days.filter(({ pickup_date }) => pickup_date < week.today),
+    week.days.filter(({ pickup_date }) => pickup_date >= week.today),
+  ]
+  const first = coming.find((day) => !isDone(day))
+  const line = (day: Week['days'][number]) => (
+    <DayLine key={day.pickup_date} day={day} today={week.today} isFirst={day === first} onChangeDay={onChangeDay} />
+  )
+  return (
+    <section className={css.week} aria-label="The week">
+      <WeekHead week={week} />
+      {coming.map(line)}
+      <WeekEnd week={week} coming={coming} />
+      <QuestionsToAnswer />
+      {gone.length > 0 && (
+        <Folded key={week.monday} name={nameDays(gone)}>
+          <div className={css.week}>{gone.map(line)}</div>
+        </Folded>
+      )}
+    </section>
+  )
+}

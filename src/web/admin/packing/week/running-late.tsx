@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { LATE_MINUTES, type LateReaders, type WeekSite } from '../../../../shared/shapes/packing.ts'
+import { adminWords, showCount, showPeople } from '../../../../shared/words/admin-words.ts'
+import { usePress } from '../../../calls/press-key.ts'
+import { Refused } from '../../../calls/refused.ts'
+import { useAnswer, useCall } from '../../../calls/use-call.ts'
+import { PressButton } from '../../../ui/button/press-button.tsx'
+import dialog from '../../../ui/notice/dialog.module.css'
+import { Dialog } from '../../../ui/notice/dialog.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { sayFailed } from '../../../ui/notice/reason.ts'
+import { Reading } from '../../../ui/page/reading.tsx'
+import css from './week.module.css'
+
+type Props = { readonly site: WeekSite; readonly onTold: (told: number) => void; readonly onClose: () => void }
+
+/** Says who is told before anybody is; the second press tells them. */
+export const RunningLate = ({ site: { site_id, site_name }, onTold, onClose }: Props) => {
+  const tellLate = useCall('tellLate')
+  const press = usePress()
+  const [refused, setRefused] = useState<Refused>()
+  const tell = async (minutes: (typeof LATE_MINUTES)[number]) => {
+    try {
+      const { told } = await press((key) => tellLate.mutateAsync({ params: { id: site_id }, body: { minutes, press: key } }))
+      onClose()
+      onTold(told)
+    } catch (reason) {
+      setRefused(Refused.from(reason))
+    }
+  }
+  const isBusy = tellLate.isPending
+  return (
+    <Dialog title={`Running late at ${site_name}`} isBusy={isBusy} onClose={onClose}>
+      <Reading of={useAnswer('countLateReaders', { params: { id: site_id } })}>
+        {(readers) => (
+          <>
+            <p>{sayReaders(readers)}</p>
+            {readers.people + readers.hosts > 0 && (
+              <div className={css.minutes}>
+                {LATE_MINUTES.map((minutes) => (
+                  <PressButton key={minutes} isSecond isWaiting={isBusy} onClick={() => tell(minutes)}>
+                    {`Tell them: ${minutes === 60 ? '1 hour' : `${minutes} minutes`}`}
+                  </PressButton>
+                ))}
+              </div>
+            )}
+          </>
+        )}
+      </Reading>
+      <Notice kind="trouble">{refused && sayFailed(adminWords.notTold, refused)}</Notice>
+      <div className={dialog.buttons}>
+        <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
+          Tell nobody
+        </PressButton>
+      </div>
+    </Dialog>
+  )
+}
+
+const sayReaders = ({ people, hosts }: LateReaders): string => {
+  if (people + hosts === 0) return 'Nobody with an email is still to collect here today.'
+  const looking = hosts === 0 ? '' : ` and ${hosts === 1 ? '1 host' : `${showCount(hosts)} hosts`}`
+  const verb = people + hosts === 1 ? 'gets' : 'get'
+  return `${showPeople(people)} still to collect here today${looking} ${verb} a mail at once. How late are you?`
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { adminWeek, packingPages } from '../../../../shared/admin-addresses.ts'
+import { fillQuery } from '../../../../shared/call.ts'
+import { addDays, showDate } from '../../../../shared/dates/calendar.ts'
+import type { Week } from '../../../../shared/shapes/packing.ts'
+import { sayPledged } from '../../../../shared/words/pantry-words.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { Actions } from '../../parts/show/tab-page.tsx'
+import css from './week.module.css'
+import { sayWeek } from './week-words.ts'
+
+/** What the week comes to, the paper for all of it, and the way to the weeks beside it. */
+export const WeekHead = ({ week }: { week: Week }) => (
+  <div className={css.head}>
+    <h3>{sayWeek(week)}</h3>
+    <nav className={css.beside} aria-label="Weeks">
+      <span>{`${showDate(week.monday)} to ${showDate(week.sunday)}`}</span>
+      <Link className="thumb" to={weekPage(addDays(week.monday, -7))}>
+        Week before
+      </Link>
+      <Link className="thumb" to={weekPage(addDays(week.monday, 7))}>
+        Week after
+      </Link>
+    </nav>
+    {week.pledged && week.pledged.this_week > 0 && <p className={css.pledged}>{sayPledged(week.pantry_name, week.pledged)}</p>}
+    {week.days.length > 0 && (
+      <Actions>
+        <LinkButton to={packingPages.sheet + fillQuery({ week: week.monday })}>Print all sheets</LinkButton>
+        <LinkButton isSecond to={packingPages.labels + fillQuery({ week: week.monday, paper: 'letter' })}>
+          Print all labels
+        </LinkButton>
+      </Actions>
+    )}
+  </div>
+)
+
+const weekPage = (week: string) => adminWeek.packing.path + fillQuery({ week })
