@@ -544,7 +544,9 @@ describe('a friend who collects', () => {
     expect(await me.nameFriend({ ...first, ...named(' Bo ') })).toMatchObject({ friend_name: 'Bo', is_open: false })
     const names = async () => ({
       list: (await farmer.readHandOver()).sites.filter(isBarn).flatMap(({ rows }) => rows.map(({ name }) => name)),
-      sheet: (await farmer.readPackingDay({ params: { date: '2027-03-04' } })).sites.filter(isBarn).flatMap((site) => site.names.map(({ name }) => name)),
+      sheet: (await farmer.readPackingDay({ params: { date: '2027-03-04' } })).sites
+        .filter(isBarn)
+        .flatMap((site) => site.names.map(({ name }) => name)),
     })
     expect(await names()).toEqual({ list: ['Ann (a friend: Bo)'], sheet: ['Ann (a friend: Bo)'] })
     await me.nameFriend({ ...first, ...named('') })

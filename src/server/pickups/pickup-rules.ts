@@ -16,7 +16,10 @@ export const isOpenDate = ({ farm: { current }, clock }: Ruling, date: PlainDate
 
 /** What comes together goes together, and as long as any of it could: the farm takes no right away by putting it together. */
 const endOf = ({ pickup_date, rows }: Visit, { farm }: Ruling): string =>
-  rows.map((row) => changesUntil(pickup_date, farm.current, row)).reduce((one, other) => (one > other ? one : other))
+  rows
+    .map((row) => changesUntil(pickup_date, farm.current, row))
+    .sort()
+    .at(-1) ?? changesUntil(pickup_date, farm.current)
 
 /** Cartons that nobody collected on their day are not planned anew. */
 export const untilOf = (shop: Ruling, visit: Visit): string =>
