@@ -17,6 +17,7 @@ import {
 import { FriendForm } from '../pickups/friend-form.tsx'
 import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
+import { TextButton } from '../ui/button/text-button.tsx'
 import { MessageOf } from '../ui/notice/message.tsx'
 import { Tag } from '../ui/show/tag.tsx'
 import css from './card.module.css'
@@ -39,9 +40,9 @@ export const CardPickup = ({ pickup, today, changes, isNext }: Props) => {
         {showDate(pickup_date)}
       </h2>
       <Tags of={pickup} />
-      <Place of={pickup} />
+      <Place of={pickup} isNext={isNext} />
       <MessageOf at={id} message={changes.message} />
-      <Ways pickup={pickup} changes={changes} />
+      <Ways pickup={pickup} changes={changes} isNext={isNext} />
     </li>
   )
 }
@@ -59,14 +60,15 @@ const Tags = ({ of: { state, is_collected, held_from, moved_from, friend_name, g
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-const Place = ({ of: pickup }: { of: Pickup }) => (
+/** Instructions and the way there are for the next one; the others only say what is otherwise. */
+const Place = ({ of: pickup, isNext }: { of: Pickup; isNext: boolean }) => (
   <>
     {showHours(pickup) && <p className={css.hours}>{showHours(pickup)}</p>}
     <p className={css.what}>
       <strong>{showVisit(pickup.cartons, pickup.weeks)}</strong> at <strong>{pickup.pickup_site}</strong>
     </p>
     <p>{pickup.site_address}</p>
-    {pickup.state === 'planned' && (
+    {isNext && (
       <>
         {pickup.collect_until !== pickup.pickup_date && <p>{showLastDay(pickup.pickup_date, pickup.collect_until, pickup)}</p>}
         {pickup.site_instructions && <p className={css.instructions}>{pickup.site_instructions}</p>}
@@ -78,49 +80,53 @@ const Place = ({ of: pickup }: { of: Pickup }) => (
   </>
 )
 
-const Ways = ({ pickup, changes }: Pick<Props, 'pickup' | 'changes'>) => {
+type WaysProps = Omit<Props, 'today'>
+
+const Ways = ({ pickup, changes, isNext }: WaysProps) => {
   const { pickup_id: id, state, is_open, is_collected, can_undo } = pickup
   const formId = `friend-of-${id}`
   if (changes.form.opened === formId)
     return <FriendForm pickup={pickup} save={(name) => changes.nameFriend(id, name)} close={changes.form.close} />
   const isTold = changes.message?.at === id && changes.message.undo !== undefined
+  const skip = showSkip(showCents(pickup.skip_cents))
+  const ways: readonly Way[] =
+    state === 'planned'
+      ? [
+          ...(is_open && pickup.can_skip ? [{ name: skip, press: () => changes.skip(pickup) }] : []),
+          ...(is_open ? [{ name: 'Give away', press: () => changes.give(pickup) }] : []),
+          ...(is_collected ? [] : [{ name: 'A friend collects', id: formId, press: () => changes.form.open(formId) }]),
+        ]
+      : can_undo && !isTold
+        ? [{ name: 'Undo', press: () => changes.undo(id) }]
+        : []
   return (
     <>
-      <div className={css.ways}>
-        {state === 'planned' && is_open && <Changes pickup={pickup} changes={changes} />}
-        {state === 'planned' && !is_collected && (
-          <PressButton isSecond id={formId} label={named(pickup, 'A friend collects')} onClick={() => changes.form.open(formId)}>
-            A friend collects
-          </PressButton>
-        )}
-        {state !== 'planned' && can_undo && !isTold && (
-          <PressButton isSecond label={named(pickup, 'Undo')} isWaiting={changes.isBusy} onClick={() => changes.undo(id)}>
-            Undo
-          </PressButton>
-        )}
+      <div className={isNext ? css.ways : css.smallWays}>
+        {ways.map((way) => (
+          <WayButton key={way.name} way={way} label={named(pickup, way.name)} isNext={isNext} isWaiting={changes.isBusy} />
+        ))}
       </div>
       {!is_collected && <p className={css.soft}>{timeLeft(pickup)}</p>}
     </>
   )
 }
 
-const named = ({ pickup_date }: Pickup, what: string) => `${what}: ${showDate(pickup_date)}`
+type Way = { readonly name: string; readonly press: () => void; readonly id?: string }
 
-const Changes = ({ pickup, changes }: Pick<Props, 'pickup' | 'changes'>) => {
-  const skip = showSkip(showCents(pickup.skip_cents))
-  return (
-    <>
-      {pickup.can_skip && (
-        <PressButton isSecond label={named(pickup, skip)} isWaiting={changes.isBusy} onClick={() => changes.skip(pickup)}>
-          {skip}
-        </PressButton>
-      )}
-      <PressButton isSecond label={named(pickup, 'Give away')} isWaiting={changes.isBusy} onClick={() => changes.give(pickup)}>
-        Give away
-      </PressButton>
-    </>
+const WayButton = ({ way, label, isNext, isWaiting }: { way: Way; label: string; isNext: boolean; isWaiting: boolean }) => {
+  const id = way.id && { id: way.id }
+  return isNext ? (
+    <PressButton isSecond block label={label} isWaiting={isWaiting} onClick={way.press} {...id}>
+      {way.name}
+    </PressButton>
+  ) : (
+    <TextButton label={label} onClick={() => isWaiting || way.press()} {...id}>
+      {way.name}
+    </TextButton>
   )
 }
+
+const named = ({ pickup_date }: Pickup, what: string) => `${what}: ${showDate(pickup_date)}`
 
 const timeLeft = ({ changes_until, is_open, is_skip_free, held_from, state }: Pickup): string => {
   if (held_from) return pickupWords.kept
