@@ -65,6 +65,10 @@ export const findOrAdd = async (
 export const end = (db: Db, user_id: string) =>
   db`update egg_card set access_no = null, nonce = null, digest = null, made_at = null where user_id = ${user_id}`
 
+/** Ends the links of everybody. */
+export const endAll = (db: Db) =>
+  db`update egg_card set access_no = null, nonce = null, digest = null, made_at = null where digest is not null`
+
 /** Whether a person wants a card at all: who does not has no link until they do. */
 export const want = async (db: Db, user_id: string, is_wanted: boolean): Promise<void> => {
   await db`
