@@ -13,12 +13,17 @@ const routesOf = (isWanted: (call: Call) => boolean) => {
   return `export default ${JSON.stringify(Object.fromEntries(wanted.map(([name, { method, path }]) => [name, [method, path]])))}`
 }
 
+/** What only the profile and the egg card ask for. */
+const isOfPickups = ({ path }: Call): boolean =>
+  /^\/api\/(my-away|my-card|card|my-calendar\/renew|my-reminder|my-pickups\/:id\/(friend|choices|move|elsewhere))(\/|$)/.test(path)
+
 /**
  * The browser needs only method and path of each call; importing the table itself would ship every schema. The
- * admins' calls come with the dashboard: a customer's first visit does not grow with it.
+ * admins' calls come with the dashboard, those of pickups with their pages: a first visit does not grow with them.
  */
 const ROUTES = new Map([
-  ['\0virtual:routes', routesOf(({ who }) => who !== 'admin')],
+  ['\0virtual:routes', routesOf((call) => call.who !== 'admin' && !isOfPickups(call))],
+  ['\0virtual:pickup-routes', routesOf(isOfPickups)],
   ['\0virtual:admin-routes', routesOf(({ who }) => who === 'admin')],
 ])
 

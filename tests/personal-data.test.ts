@@ -96,6 +96,7 @@ describe('my data', () => {
     const { db } = shop.shop
     const secrets = await db<{ secret: string }[]>`
       select password as secret from account union select digest from session union select digest from calendar_key
+      union select digest from egg_card where digest is not null union select nonce from egg_card where nonce is not null
       union select identifier from verification union select value from verification where value <> ${life.person.id}
       union select unsubscribe_url from mail where unsubscribe_url is not null`
     const others = await db<

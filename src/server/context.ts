@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Locations } from './find-location.ts'
 import type { CalendarKeys } from './identity/calendar-keys.ts'
 import type { ContinueWith } from './identity/continue/continue.ts'
+import type { EggCards } from './identity/egg-cards.ts'
 import type { Identity } from './identity/identity.ts'
 import type { SecondFactor } from './identity/second-factor/second-factor.ts'
 import type { SignedLinks } from './identity/signed-links.ts'
@@ -39,6 +40,7 @@ export type Shop = {
   invitationLinks: SignedLinks
   reminderLinks: SignedLinks
   calendarKeys: CalendarKeys
+  eggCards: EggCards
   /** How far the spreadsheets have come that are being written, by the person who waits. */
   downloads: Map<string, { rows: number; of: number }>
   /** Work that holds a connection for long waits here for its turn. */

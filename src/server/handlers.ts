@@ -6,6 +6,7 @@ import { creditHandlers } from './handlers/credits.ts'
 import { cycleHandlers } from './handlers/cycles.ts'
 import { dayChangeHandlers } from './handlers/day-changes.ts'
 import { downloadHandlers } from './handlers/downloads.ts'
+import { eggCardHandlers } from './handlers/egg-card.ts'
 import { farmSettingsHandlers } from './handlers/farm-settings.ts'
 import { firstRunHandlers } from './handlers/first-run.ts'
 import { handOverHandlers } from './handlers/hand-over.ts'
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   ...myDataHandlers,
   ...creditHandlers,
   ...calendarHandlers,
+  ...eggCardHandlers,
   ...waitingListHandlers,
   ...invitationHandlers,
   ...handOverHandlers,

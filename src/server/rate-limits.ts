@@ -54,6 +54,8 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
   openLink: { rules: [{ by: 'address', tries: 60, minutes: 60 }] },
   // Several calendars of one household, each looking every few minutes.
   calendar: { rules: [{ by: 'address', tries: 240, minutes: 60 }] },
+  // A phone that looks now and then; a household shares an address. What is changed by a card counts for its owner as well.
+  card: { rules: [{ by: 'address', tries: 240, minutes: 60 }] },
   // To the issuer and back, both counted; many share an address. Each makes the issuer answer.
   continue: { rules: [{ by: 'address', tries: 120, minutes: 15 }] },
   find: { rules: [{ by: 'account', tries: 120, minutes: 60 }] },

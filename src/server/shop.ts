@@ -13,6 +13,7 @@ import { expectEverybodyMoved } from './everybody-moved.ts'
 import { openLocations } from './find-location.ts'
 import { openCalendarKeys } from './identity/calendar-keys.ts'
 import { openContinueWith } from './identity/continue/continue.ts'
+import { openEggCards } from './identity/egg-cards.ts'
 import type { Findings } from './identity/elsewhere/examine-hosted.ts'
 import { openFreshness } from './identity/elsewhere/freshness.ts'
 import { openMirror } from './identity/elsewhere/mirror.ts'
@@ -143,6 +144,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       })
     const linksFor = (purpose: keyof typeof linkPurposes) => openSignedLinks(secret, config.publicUrl, linkPurposes[purpose])
     const calendarKeys = openCalendarKeys(secret)
+    const eggCards = openEggCards({ db, secret, publicUrl: config.publicUrl, clock, freshness })
     const [newsletterLinks, reminderLinks, invitationLinks] = [linksFor('newsletter'), linksFor('reminders'), linksFor('invitation')]
     const semaphores = { download: openSemaphore(2), mailing: openSemaphore(1) }
     const shop = {
@@ -165,6 +167,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       invitationLinks,
       reminderLinks,
       calendarKeys,
+      eggCards,
       downloads: new Map(),
       semaphores,
     }

@@ -17,7 +17,11 @@ export const pages = {
   reminders: '/reminders',
   invitation: '/invitation',
   handOver: '/hand-over',
+  card: '/card',
 } as const
+
+/** Where a pickup stands in the profile, behind the #. */
+export const pickupAnchor = (pickup_id: number): string => `pickup-${pickup_id}`
 
 /** No pages: the way to the issuer, and back from there. */
 export const continuePaths = { begin: '/continue', back: '/continue/callback' } as const

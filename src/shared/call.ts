@@ -18,6 +18,7 @@ export type Limit =
   | 'write'
   | 'find'
   | 'calendar'
+  | 'card'
   | 'continue'
 
 type Fields = z.ZodMiniObject

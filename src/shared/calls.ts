@@ -4,8 +4,8 @@ import * as a from './shapes/account.ts'
 import * as e from './shapes/entities.ts'
 import * as f from './shapes/farm-settings.ts'
 import { IdInPath, LinkToken, plainDate, TypedEmail, UserInPath } from './shapes/fields.ts'
-import * as g from './shapes/map-ground.ts'
 import * as b from './shapes/first-run.ts'
+import * as g from './shapes/map-ground.ts'
 import * as m from './shapes/my-data.ts'
 import * as s from './shapes/orders.ts'
 import * as d from './shapes/packing.ts'
@@ -128,12 +128,31 @@ export const calls = {
   movePickup: { method: 'POST', path: '/api/my-pickups/:id/move', who: 'member', says: 'Collect an own pickup in another week of its cycle', limit: 'write', params: ById, body: p.OtherWeek, reply: p.MyPickup, fails: ['notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'weekFull', 'weekUnknown'] },
   collectElsewhere: { method: 'POST', path: '/api/my-pickups/:id/elsewhere', who: 'member', says: 'Collect an own pickup at another site, once', limit: 'write', params: ById, body: p.OtherSite, reply: p.MyPickup, fails: ['notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'siteClosed', 'siteFull'] },
   undoPickup: { method: 'POST', path: '/api/my-pickups/:id/undo', who: 'member', says: 'Take back what was changed about an own pickup', limit: 'write', params: ById, reply: p.MyPickup, fails: ['notFound', 'orderEnding', 'changesClosed', 'creditSpent', 'nothingToUndo', 'weekFull', 'siteFull'] },
+  nameFriend: { method: 'POST', path: '/api/my-pickups/:id/friend', who: 'member', says: 'Say who collects an own pickup in the own stead, or nobody', limit: 'write', params: ById, body: p.FriendName, reply: p.MyPickup, fails: ['notFound', 'undoFirst', 'alreadyCollected'] },
+  foreseeAway: { method: 'POST', path: '/api/my-away/foresee', who: 'member', says: 'What going away for a time would do with each own pickup of it', limit: 'find', body: p.AwayRange, reply: p.AwayPlan },
+  goAway: { method: 'POST', path: '/api/my-away', who: 'member', says: 'Skip or give away all own pickups of a time, as far as they can be changed', limit: 'write', body: p.AwayRange, reply: p.AwayPlan },
+  comeBack: { method: 'POST', path: '/api/my-away/undo', who: 'member', says: 'Take back what was skipped or given away for a time', limit: 'write', body: p.AwayUndone, reply: p.AwayPlan },
   readMyCredit: { method: 'GET', path: '/api/my-credit', who: 'member', says: 'The credit of the person who asks, and where it came from', reply: p.MyCredit },
   readMyCalendar: { method: 'GET', path: '/api/my-calendar', who: 'member', says: "The private address of the person's calendar, and when they are reminded", reply: p.MyCalendar },
   renewCalendar: { method: 'POST', path: '/api/my-calendar/renew', who: 'member', says: 'Give the calendar another address; the old one stops', limit: 'write', reply: p.MyCalendar },
   setReminder: { method: 'POST', path: '/api/my-reminder', who: 'member', says: 'Choose when to be reminded of pickups', limit: 'write', body: p.ReminderChoice, reply: p.MyCalendar },
   readReminderByLink: { method: 'POST', path: '/api/read-reminder', who: 'anyone', says: 'Whom a link in a reminder is for, and when they are reminded', limit: 'openLink', body: ByToken, reply: z.strictObject({ email: z.string(), reminder: p.Reminder }), fails: ['linkUsedOrExpired'] },
   setReminderByLink: { method: 'POST', path: '/api/reminder-by-link', who: 'anyone', says: 'Choose when to be reminded, with the link in a reminder', limit: 'openLink', body: p.ReminderByLink, reply: z.strictObject({ email: z.string() }), fails: ['linkUsedOrExpired'] },
+  readMyCard: { method: 'GET', path: '/api/my-card', who: 'member', says: "The private link to the person's egg card, unless they removed it", reply: p.MyCard },
+  renewMyCard: { method: 'POST', path: '/api/my-card/renew', who: 'member', says: 'Give the egg card another link; the old one stops', limit: 'write', reply: p.MyCard },
+  removeMyCard: { method: 'DELETE', path: '/api/my-card', who: 'member', says: 'Remove the egg card; its link stops, and none is mailed any more', limit: 'write', reply: p.MyCard },
+  readCard: { method: 'POST', path: '/api/card', who: 'anyone', says: 'The next pickups of whom an egg card is of', limit: 'card', body: ByToken, reply: p.EggCard, fails: ['linkUsedOrExpired'] },
+  changeByCard: {
+    method: 'POST',
+    path: '/api/card/change',
+    who: 'anyone',
+    says: 'Skip a pickup, give it away or take that back, with an egg card',
+    limit: 'card',
+    body: p.CardChange,
+    reply: p.EggCard,
+    fails: ['linkUsedOrExpired', 'notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'noSkipsLeft', 'creditSpent', 'nothingToUndo', 'weekFull', 'siteFull'],
+  },
+  nameFriendByCard: { method: 'POST', path: '/api/card/friend', who: 'anyone', says: 'Say who collects a pickup instead, with an egg card', limit: 'card', body: p.CardFriend, reply: p.EggCard, fails: ['linkUsedOrExpired', 'notFound', 'undoFirst', 'alreadyCollected'] },
   joinWaitingList: { method: 'POST', path: '/api/place-wish', who: 'member', says: 'Wait for a place in a full cycle or at a full site', limit: 'write', body: p.WaitingListEntry, reply: p.MyWaiting, fails: ['cycleClosed', 'siteClosed', 'noWeeksLeft', 'notFull'] },
   leaveWaitingList: { method: 'DELETE', path: '/api/place-wish/:cycleId', who: 'member', says: 'Wait no longer for a place in a cycle', limit: 'write', params: ByCycle, fails: ['notFound'] },
   readInvitation: { method: 'POST', path: '/api/read-invitation', who: 'anyone', says: 'What a mailed invitation is about', limit: 'openLink', body: ByToken, reply: f.OpenedInvitation, fails: ['linkUsedOrExpired'] },

@@ -49,6 +49,7 @@ export const errors = {
   creditSpent: [409, 'The credit of this skip has been used already.'],
   undoFirst: [409, 'Please undo what was changed about this pickup first.'],
   creditShort: [409, 'This person has {left} of credit. No more can be taken back.'],
+  alreadyCollected: [409, 'These cartons have been collected already.'],
   nothingToUndo: [409, 'There is nothing to undo about this pickup.'],
   notFull: [409, 'There is room for you: you can subscribe now.'],
   dayPassed: [409, 'That day has gone by.'],

@@ -24,6 +24,8 @@ export const PLACES_MAX = 10_000
 
 export const NAME_MAX = 120
 export const FARM_NAME_MAX = 80
+/** It stands beside another name on lists and labels. */
+export const FRIEND_NAME_MAX = 40
 export const SUBJECT_MAX = 200
 export const MESSAGE_MAX = 5_000
 export const NOTES_MAX = 2_000

@@ -20,6 +20,7 @@ const Success = lazyPage(() => import('./pages/success.tsx'))
 const Unsubscribe = lazyPage(() => import('./pages/unsubscribe.tsx'))
 const Reminders = lazyPage(() => import('./pages/reminders.tsx'))
 const Invitation = lazyPage(() => import('./pages/invitation.tsx'))
+const Card = lazyPage(() => import('./pages/card.tsx'))
 const HandOver = lazyPage(() => import('./pages/hand-over.tsx'))
 const NotFound = lazyPage(() => import('./pages/not-found.tsx'))
 
@@ -47,6 +48,7 @@ export const ShopRoutes = () => (
       <Route path={pages.unsubscribe} element={<Unsubscribe />} />
       <Route path={pages.reminders} element={<Reminders />} />
       <Route path={pages.invitation} element={<Invitation />} />
+      <Route path={pages.card} element={<Card />} />
       <Route element={<MembersDoor />}>
         <Route path={pages.home} element={<Home />} />
         <Route path={pages.subscribe} element={<Subscribe />} />

@@ -6,6 +6,7 @@ import type { Me } from '../shared/shapes/entities.ts'
 import type { Arrival } from './arrival.ts'
 import { api } from './calls/api.ts'
 import { useCall } from './calls/use-call.ts'
+import { forgetCard } from './card/stored-card.ts'
 import { forgetNames } from './hand-over/stored-names.ts'
 
 /** Asked again when the person comes back to the tab: they may have logged out or verified elsewhere. */
@@ -33,6 +34,7 @@ export const rememberUser = (client: QueryClient, user: Me) => {
 
 export const forgetUser = (client: QueryClient) => {
   forgetNames()
+  forgetCard()
   setUser(client, null)
 }
 

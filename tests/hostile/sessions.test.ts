@@ -229,6 +229,7 @@ describe('an answer', () => {
     const { db } = here.shop
     const rows = await db<{ secret: string }[]>`
       select digest as secret from session union select password from account union select value from verification
+      union select digest from egg_card where digest is not null union select nonce from egg_card where nonce is not null
       union select digest from calendar_key union select nonce from calendar_key where nonce is not null`
     expect(rows.length).toBeGreaterThan(4)
     for (const name of callNames.filter((each) => calls[each].method === 'GET')) {

@@ -14,6 +14,7 @@ const STRANGERS = [
   '/unsubscribe',
   '/reminders',
   '/invitation',
+  '/card',
   '/no/such/page',
 ]
 const MEMBERS = ['/', '/subscribe', '/questions', '/profile', '/settings', '/cancel', '/success']

@@ -87,14 +87,18 @@ test('a restored shop is the same row by row, and its numbers go on', async () =
   }
 })
 
-test('what was ended since a backup stays ended: no session, mailed link, link to an account elsewhere or counted try comes back with it', async () => {
+test('what was ended since a backup stays ended: no session, mailed link, link to an account elsewhere, egg card or counted try comes back with it', async () => {
   const [farm, target] = [await openTestShop(), await open()]
   const ann = await makeMember(farm)
   await as(farm.app, ann).sendVerification()
   await farm.shop.db`insert into openid_link (issuer, subject, user_id) values ('https://accounts.example', 'ann', ${ann.id})`
+  await as(farm.app, ann).readMyCard()
   const file = await takeBackup(farm.shop.db)
   const left = (db: Pool) =>
-    Promise.all([db`select from session`, db`select from verification`, db`select from openid_link`, db`select from rate_limit`])
+    Promise.all([
+      ...[db`select from session`, db`select from verification`, db`select from openid_link`, db`select from rate_limit`],
+      db`select from egg_card where digest is not null`,
+    ])
   for (const rows of await left(farm.shop.db)) expect(rows.length).toBeGreaterThan(0)
   await farm.close()
   await restoreInto(target, file)

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../store/database/database.ts'
+import { endAll as endAllCards } from '../store/people/egg-cards.ts'
 import type { Table } from './format.ts'
 
 type Link = { child: string; parent: string }
@@ -42,13 +43,15 @@ export const listTables = async (db: Db): Promise<Table[]> => parentsFirst(await
 
 /**
  * What was ended since the backup must not come back with it: sessions, mailed links, accounts elsewhere that somebody
- * continues with, counted tries. Everybody logs in once more, and asks for a new link.
+ * continues with, counted tries, links of egg cards. Everybody logs in once more, and asks for a new link; who wanted no
+ * card wants none.
  */
 const OF_THE_MOMENT = ['session', 'verification', 'openid_link', 'rate_limit']
 
 /** An older backup knows only some of them. */
 export const forgetTheMoment = async (tx: Db, tables: readonly Table[]): Promise<void> => {
   for (const { name } of tables) if (OF_THE_MOMENT.includes(name)) await tx`delete from ${tx(name)}`
+  if (tables.some(({ name }) => name === 'egg_card')) await endAllCards(tx)
 }
 
 // These numbers are keys at the payment provider, and orders that were made after the backup have used some. Given again,

@@ -1,6 +1,8 @@
-import { addDays, showDate } from '../../shared/dates/calendar.ts'
+import { addDays, clockAt, showDate } from '../../shared/dates/calendar.ts'
+import { changesUntil, isOpenAt } from '../../shared/dates/cut-off.ts'
 import { type DayWrite, isToCome } from '../../shared/dates/day-edits.ts'
-import type { ReplannedDays } from '../../shared/shapes/farm-settings.ts'
+import type { MovedDay, ReplannedDays } from '../../shared/shapes/farm-settings.ts'
+import type { Shop } from '../context.ts'
 import type { Ask, Handlers } from '../http/ask.ts'
 import {
   addDay,
@@ -68,13 +70,21 @@ const takeBack = async (tx: Db, asked: Asked<'removeDayChange'>): Promise<Done &
   return { held, day: was, was, did: await takeBackDay(tx, was, held, shop.clock()) }
 }
 
-const withDays = <Counts extends object>(counts: Counts, { held, did }: Done) => ({
+/** Nobody plans anew for a day whose cut-off has gone by: the farmer hears until when people may still change it. */
+const withCutOff = (day: MovedDay, { farm: { current }, clock }: Pick<Shop, 'farm' | 'clock'>): MovedDay => {
+  const [now, moved] = [clockAt(clock(), current.time_zone), { moved_from: day.from_date, moved_to: day.to_date }]
+  if (day.is_held || isOpenAt(day.to_date, current, now)) return day
+  const is = changesUntil(day.to_date, current, moved)
+  return { ...day, cut_off: { was: changesUntil(day.from_date, current), is, is_over: now >= is } }
+}
+
+const withDays = <Counts extends object>(counts: Counts, { held, did }: Done, shop: Pick<Shop, 'farm' | 'clock'>) => ({
   ...counts,
-  days: sumUpDays(did.moves, held.names),
+  days: sumUpDays(did.moves, held.names).map((day) => withCutOff(day, shop)),
   ...(did.pickups_stay > 0 && { pickups_stay: did.pickups_stay }),
 })
 
-const foresee = async (tx: Db, done: Done): Promise<ReplannedDays> => withDays(await foreseeMoved(tx, done.did), done)
+const foresee = async (tx: Db, done: Done, shop: Shop): Promise<ReplannedDays> => withDays(await foreseeMoved(tx, done.did), done, shop)
 
 const labelOf = ({ pickup_date, site_id }: Omit<DayWrite, 'to_date'>, { names }: HeldDays) =>
   `${showDate(pickup_date)}, ${(site_id !== null && names.get(site_id)) || 'all sites'}`
@@ -94,7 +104,7 @@ const tell = async (tx: Db, done: Done, { shop, user }: Pick<Ask<'addDayChange'>
     const dates = [{ to_date: was?.to_date ?? null }, { to_date: other.to_date ?? null }] as const
     await activities.note(tx, { user, at: shop.clock() }, 'editDayChange', labelOf(other, held), ...dates)
   }
-  return withDays(replanned, done)
+  return withDays(replanned, done, shop)
 }
 
 const readChange = async (tx: Db, day: DayWrite, today: string) => {
@@ -147,7 +157,7 @@ export const dayChangeHandlers = {
       return told
     }),
 
-  foreseeDayChange: (asked) => tryOut(asked.db, async (tx) => foresee(tx, await add(tx, asked))),
-  foreseeEditedDay: (asked) => tryOut(asked.db, async (tx) => foresee(tx, await edit(tx, asked))),
-  foreseeTakingBack: (asked) => tryOut(asked.db, async (tx) => foresee(tx, await takeBack(tx, asked))),
+  foreseeDayChange: (asked) => tryOut(asked.db, async (tx) => foresee(tx, await add(tx, asked), asked.shop)),
+  foreseeEditedDay: (asked) => tryOut(asked.db, async (tx) => foresee(tx, await edit(tx, asked), asked.shop)),
+  foreseeTakingBack: (asked) => tryOut(asked.db, async (tx) => foresee(tx, await takeBack(tx, asked), asked.shop)),
 } satisfies Partial<Handlers>

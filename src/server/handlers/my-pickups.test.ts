@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCycleFrom, addSiteOn, sell, setRules } from '../../../tests/support/orders/paid-orders.ts'
+import { mailTo } from '../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
@@ -99,6 +100,13 @@ describe('my pickups', () => {
         can_undo: false,
         free_skips: 1,
         skips_left: 1,
+        order: expect.stringMatching(/^D-\d{5}$/),
+        order_skips_left: 1,
+        can_skip: true,
+        is_skip_free: false,
+        moved_from: null,
+        friend_name: '',
+        given_to: '',
         skip_cents: 1_300,
       },
       expect.objectContaining({ pickup_date: '2027-03-11' }),
@@ -402,6 +410,154 @@ describe('on days that the farm has changed', () => {
     expect(await me.movePickup({ ...first, body: { week: 1 } })).toMatchObject({ pickup_date: '2027-03-18' })
     expect(await me.undoPickup(first)).toMatchObject({ pickup_date: '2027-03-04' })
     await db`delete from day_change`
+  })
+})
+
+describe('a day that the farm has moved', () => {
+  const moveDay = (pickup_date: string, to_date: string | null) =>
+    farmer.addDayChange({ body: { pickup_date, site_id: barn.site_id, to_date, note: '' } })
+
+  afterEach(async () => {
+    await shop.shop.db`delete from day_change`
+  })
+
+  test('can be changed though its own cut-off has gone by, is left out for nothing, and that can be taken back', async () => {
+    const [first, second] = await buy()
+    await me.skipPickup(second)
+    expect((await me.listMyPickups())[0]).toMatchObject({ order_skips_left: 0, can_skip: false })
+    await moveDay('2027-03-04', '2027-03-02')
+    const moved = { pickup_date: '2027-03-02', moved_from: '2027-03-04', changes_until: '2027-03-01 23:59', is_open: true }
+    expect((await me.listMyPickups())[0]).toMatchObject({ ...moved, is_skip_free: true, can_skip: true })
+    expect(await me.skipPickup(first)).toMatchObject({ state: 'skipped', can_undo: true })
+    expect((await me.listMyPickups()).at(-1)).toMatchObject({ order_skips_left: 0 })
+    expect(await balance()).toBe(2_600)
+    expect(await me.undoPickup(first)).toMatchObject({ state: 'planned', is_skip_free: true })
+    expect(await balance()).toBe(1_300)
+  })
+
+  test('is still there for who took it to another week and thinks again', async () => {
+    const [first] = await buy()
+    await moveDay('2027-03-04', '2027-03-02')
+    expect(await me.movePickup({ ...first, body: { week: 1 } })).toMatchObject({ is_skip_free: false, moved_from: null, can_undo: true })
+    expect(await me.undoPickup(first)).toMatchObject({ pickup_date: '2027-03-02', changes_until: '2027-03-01 23:59' })
+  })
+
+  test('that comes with the next one is changed with it, and counts as the one skip that this is', async () => {
+    const [first] = await buy()
+    await moveDay('2027-03-04', null)
+    expect((await me.listMyPickups())[0]).toMatchObject({
+      ...{ pickup_date: '2027-03-11', weeks: 2, changes_until: '2027-03-10 18:00' },
+      ...{ moved_from: '2027-03-04', is_skip_free: false, skips_left: 1 },
+    })
+    await me.skipPickup(first)
+    expect((await me.listMyPickups()).at(-1)).toMatchObject({ order_skips_left: 0 })
+  })
+
+  test('warns the farmer when it lies inside the cut-off, and tells its people until when they can still change it', async () => {
+    const [first] = await buy()
+    const body = { pickup_date: '2027-03-04', site_id: barn.site_id, to_date: '2027-03-02', note: '' }
+    const cut_off = { was: '2027-03-02 18:00', is: '2027-03-01 23:59', is_over: false }
+    expect((await farmer.foreseeDayChange({ body })).days).toMatchObject([{ cut_off }])
+    expect((await farmer.foreseeDayChange({ body: { ...body, to_date: '2027-03-05' } })).days[0]).not.toHaveProperty('cut_off')
+    clock.now = new Date('2027-03-02T04:59:30Z')
+    expect((await farmer.foreseeDayChange({ body })).days).toMatchObject([{ cut_off: { ...cut_off, is_over: true } }])
+    clock.now = MONDAY
+    await farmer.addDayChange({ body })
+    const text = (await mailTo(shop, ann.email, `Your pickup has moved: order ${(await me.listMyPickups())[0]?.order}`)).text
+    expect(text).toContain('counts as none of your skips, give it away or choose another week until Mon, Mar 1, 11:59 PM.')
+    expect(text).toContain(`I can't come:\nhttp://localhost:3000/profile#pickup-${first.params.id}\n`)
+  })
+})
+
+describe('who is away for a while', () => {
+  const away = { from: '2027-03-01', to: '2027-03-31', way: 'skipFirst' } as const
+  const becomes = async (asked: Promise<{ visits: readonly { becomes: string }[] }>) => (await asked).visits.map((each) => each.becomes)
+
+  test('is told beforehand what becomes of each pickup, and exactly that is done, once, and taken back at once', async () => {
+    await buy()
+    clock.now = new Date('2027-03-03T15:00:00Z')
+    const foreseen = await me.foreseeAway({ body: away })
+    expect(foreseen.visits).toMatchObject([
+      { pickup_date: '2027-03-04', becomes: 'tooLate', changes_until: '2027-03-02 18:00', credit_cents: 0 },
+      { pickup_date: '2027-03-11', becomes: 'skipped', credit_cents: 1_300, pickup_site: 'Barn', cartons: 2 },
+      { pickup_date: '2027-03-18', becomes: 'given', credit_cents: 0 },
+    ])
+    expect((await me.listMyPickups()).map(({ state }) => state)).toEqual(['planned', 'planned', 'planned'])
+    const done = await me.goAway({ body: away })
+    expect(done).toEqual(foreseen)
+    expect([done.balance_cents, await balance()]).toEqual([1_300, 1_300])
+    expect(await becomes(me.goAway({ body: away }))).toEqual(['tooLate', 'wasSkipped', 'wasGiven'])
+    expect(await balance()).toBe(1_300)
+    const pickup_ids = done.visits.slice(1).map(({ pickup_id }) => pickup_id)
+    expect(await becomes(me.comeBack({ body: { pickup_ids } }))).toEqual(['planned', 'planned'])
+    expect(await me.comeBack({ body: { pickup_ids } })).toMatchObject({ visits: [], balance_cents: 0 })
+    expect((await me.listMyPickups()).map(({ state }) => state)).toEqual(['planned', 'planned', 'planned'])
+  })
+
+  test('may give all away, only in the days that they name', async () => {
+    await buy()
+    expect(await becomes(me.goAway({ body: { from: '2027-03-11', to: '2027-03-11', way: 'giveAll' } }))).toEqual(['given'])
+    expect((await me.listMyPickups()).map(({ state }) => state)).toEqual(['planned', 'donated', 'planned'])
+    await expect(me.goAway({ body: { ...away, to: '2027-02-01' } })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('gets back what can come back, and is told why the rest does not', async () => {
+    await buy()
+    const { visits } = await me.goAway({ body: away })
+    await credits.add(shop.shop.db, { user_id: ann.id, cents: -1_300, reason: 'checkout', at: MONDAY })
+    const back = await me.comeBack({ body: { pickup_ids: visits.map(({ pickup_id }) => pickup_id) } })
+    expect(back.visits.map((each) => [each.becomes, each.reason])).toEqual([
+      ['stays', 'The credit of this skip has been used already.'],
+      ['planned', undefined],
+      ['planned', undefined],
+    ])
+    expect(await balance()).toBe(0)
+  })
+
+  test('changes nothing of anybody else', async () => {
+    const { first } = await sellToBen(barn)
+    expect(await me.goAway({ body: away })).toMatchObject({ visits: [] })
+    await bens.givePickup(first)
+    expect(await me.comeBack({ body: { pickup_ids: [first.params.id] } })).toMatchObject({ visits: [] })
+    expect((await bens.listMyPickups())[0]).toMatchObject({ state: 'donated' })
+  })
+
+  test('and many at once, there and back, wait for nobody in a circle', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => makeMember(shop)))
+    for (const [index, person] of people.entries())
+      for (const site of index % 2 ? [barn, fair] : [fair, barn]) await sell(shop, person, cycle, site, 1)
+    const stories = people.map(async (person) => {
+      const client = as(shop.app, person)
+      const { visits } = await client.goAway({ body: away })
+      return becomes(client.comeBack({ body: { pickup_ids: visits.map(({ pickup_id }) => pickup_id) } }))
+    })
+    for (const story of await Promise.all(stories)) expect(story).toEqual(Array(6).fill('planned'))
+  })
+})
+
+describe('a friend who collects', () => {
+  const isBarn = ({ site_id }: { site_id: number }) => site_id === barn.site_id
+  const named = (friend_name: string) => ({ body: { friend_name } })
+
+  test('stands on the list at the site and on the packing sheet, also after the cut-off, until the cartons are collected', async () => {
+    const [first, second] = await buy()
+    clock.now = new Date('2027-03-04T15:00:00Z')
+    expect(await me.nameFriend({ ...first, ...named(' Bo ') })).toMatchObject({ friend_name: 'Bo', is_open: false })
+    const names = async () => ({
+      list: (await farmer.readHandOver()).sites.filter(isBarn).flatMap(({ rows }) => rows.map(({ name }) => name)),
+      sheet: (await farmer.readPackingDay({ params: { date: '2027-03-04' } })).sites
+        .filter(isBarn)
+        .flatMap((site) => site.names.map(({ name }) => name)),
+    })
+    expect(await names()).toEqual({ list: ['Ann (a friend: Bo)'], sheet: ['Ann (a friend: Bo)'] })
+    await me.nameFriend({ ...first, ...named('') })
+    expect(await names()).toEqual({ list: ['Ann'], sheet: ['Ann'] })
+    await shop.shop.db`update pickup set mark = 'collected', marked_at = ${MONDAY} where pickup_id = ${first.params.id}`
+    await expect(me.nameFriend({ ...first, ...named('Bo') })).rejects.toEqual(refused(409, 'alreadyCollected'))
+    await me.skipPickup(second)
+    await expect(me.nameFriend({ ...second, ...named('Bo') })).rejects.toEqual(refused(409, 'undoFirst'))
+    await expect(bens.nameFriend({ ...second, ...named('Bo') })).rejects.toEqual(refused(404, 'notFound'))
+    await expect(me.nameFriend({ ...first, ...named('x'.repeat(41)) })).rejects.toMatchObject({ status: 400 })
   })
 })
 

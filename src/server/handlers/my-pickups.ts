@@ -1,10 +1,12 @@
 import type { Handlers } from '../http/ask.ts'
-import { changePickup, changePlanned } from '../pickups/change-pickup.ts'
+import { changePickup, changePlanned, giveIn, skipIn } from '../pickups/change-pickup.ts'
+import { comeBack, goAway } from '../pickups/go-away.ts'
 import { moveToSite, moveToWeek } from '../pickups/move-pickup.ts'
+import { nameFriend } from '../pickups/name-friend.ts'
 import { readChoices } from '../pickups/pickup-choices.ts'
-import { asWire, isInWeek, skipCredits, skipsLeft } from '../pickups/pickup-rules.ts'
+import { asWire, isInWeek } from '../pickups/pickup-rules.ts'
 import { undoPickup } from '../pickups/undo-pickup.ts'
-import * as credits from '../store/orders/credits.ts'
+import { tryOut } from '../store/database/try-out.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 
 export const myPickupHandlers = {
@@ -16,29 +18,16 @@ export const myPickupHandlers = {
     return readChoices(shop, visit)
   },
 
-  skipPickup: (ask) =>
-    changePlanned(
-      ask,
-      ({ state }) => state === 'skipped',
-      async (tx, visit) => {
-        const { shop, user, refuse } = ask
-        if (skipsLeft(shop, visit) === 0) throw refuse('noSkipsLeft')
-        await myPickups.setState(tx, visit, 'skipped')
-        const entry = { user_id: user.id, reason: 'skip', subscription_id: visit.subscription_id, at: shop.clock() } as const
-        const earned = skipCredits(visit).filter(({ cents }) => cents > 0)
-        await credits.addAll(
-          tx,
-          earned.map((each) => ({ ...entry, ...each })),
-        )
-      },
-    ),
+  skipPickup: (ask) => ask.db.begin((tx) => skipIn(tx, ask)),
 
-  givePickup: (ask) =>
-    changePlanned(
-      ask,
-      ({ state }) => state === 'donated',
-      (tx, visit) => myPickups.setState(tx, visit, 'donated'),
-    ),
+  givePickup: (ask) => ask.db.begin((tx) => giveIn(tx, ask)),
+
+  nameFriend: (ask) => ask.db.begin((tx) => nameFriend(tx, ask, ask.body.friend_name.trim())),
+
+  // Everything is done and then taken back: so what is foreseen is what happens.
+  foreseeAway: (ask) => tryOut(ask.db, (tx) => goAway(tx, ask, ask.body)),
+  goAway: (ask) => ask.db.begin((tx) => goAway(tx, ask, ask.body)),
+  comeBack: (ask) => ask.db.begin((tx) => comeBack(tx, ask, ask.body.pickup_ids)),
 
   movePickup: (ask) =>
     changePlanned(

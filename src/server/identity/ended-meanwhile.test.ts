@@ -32,6 +32,12 @@ const endWhile = async (person: Member, begin: () => Promise<unknown>): Promise<
 }
 
 describe('while all access to an account ends', () => {
+  test('no egg card is given out', async () => {
+    const thief = await makeMember(shop)
+    expect(await endWhile(thief, () => as(shop.app, thief).readMyCard())).toMatchObject({ code: 'notSignedIn' })
+    expect(await shop.shop.db`select from egg_card where user_id = ${thief.id} and digest is not null`).toHaveLength(0)
+  })
+
   test('no address of its calendar is given out', async () => {
     const thief = await makeMember(shop)
     expect(await endWhile(thief, () => as(shop.app, thief).readMyCalendar())).toMatchObject({ code: 'notSignedIn' })

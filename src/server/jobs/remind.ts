@@ -27,16 +27,33 @@ const dueDays = ({ today, time }: Now): reminders.DueDays => ({
   morning: time >= MORNING_FROM && time < MORNING_UNTIL ? today : null,
 })
 
-const postingFor = ({ config, farm, clock, reminderLinks }: Shop, today: PlainDate, stops: reminders.Stop[]): Posting[] => {
+type Links = ReadonlyMap<string, string>
+
+/** Until when its reader can change something about a day, if they still can. */
+const untilOf = ({ farm, clock }: Shop, stops: readonly reminders.Stop[]): string | null => {
+  const own = stops.filter(
+    (stop) => stop.is_account && isBeforeCutOff(stop.pickup_date, farm.current, clock(), farm.current.time_zone, stop),
+  )
+  return (
+    own
+      .map((stop) => changesUntil(stop.pickup_date, farm.current, stop))
+      .sort()
+      .at(-1) ?? null
+  )
+}
+
+const postingFor = (shop: Shop, today: PlainDate, stops: reminders.Stop[], cards: Links): Posting[] => {
+  const { config, farm, reminderLinks } = shop
   const [first] = stops
   if (!first) return []
   const { pickup_date, email } = first
-  const isOpen = stops.some(({ is_account }) => is_account) && isBeforeCutOff(pickup_date, farm.current, clock(), farm.current.time_zone)
+  const card = stops.flatMap(({ card_of }) => (card_of && cards.get(card_of)) || [])[0]
   const letter = reminderLetter(farm.current.farm_name, {
     pickup_date,
     isToday: pickup_date === today,
     stops,
-    changesUntil: isOpen ? changesUntil(pickup_date, farm.current) : null,
+    changesUntil: untilOf(shop, stops),
+    card,
     url: new URL(pages.profile, config.publicUrl).href,
     stopUrl: reminderLinks.urlFor(email),
   })
@@ -48,7 +65,8 @@ const remindSome = (shop: Shop, now: Now): Promise<number> =>
   shop.db.begin(async (tx) => {
     const stops = await reminders.claim(tx, dueDays(now), PEOPLE, shop.clock())
     const people = Map.groupBy(stops, ({ email }) => email)
-    const postings = [...people.values()].flatMap((each) => postingFor(shop, now.today, each))
+    const cards = await shop.eggCards.linksOf(tx, new Set(stops.flatMap(({ card_of }) => card_of ?? [])))
+    const postings = [...people.values()].flatMap((each) => postingFor(shop, now.today, each, cards))
     await postMails(tx, shop.queue, postings)
     return people.size
   })

@@ -4,44 +4,76 @@ import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
 import type { Db, Pool } from '../store/database/database.ts'
+import * as credits from '../store/orders/credits.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
-import { asWire, isOpen, untilOf } from './pickup-rules.ts'
+import { asWire, isOpen, maySkip, skipCredits, untilOf } from './pickup-rules.ts'
+
+/** Whoever changes an own visit, from the profile or by their egg card. */
+export type Owner = Pick<Me, 'id'>
 
 /** What every change of an own visit is asked with, by any of its pickups. */
-type Asked = {
+export type Asked = {
   params: { id: number }
-  user: Me
-  db: Pool
+  user: Owner
   shop: Shop
   refuse: Refuse<'notFound' | 'orderEnding' | 'changesClosed'>
 }
 
+type Planned = Asked & { refuse: Refuse<'notFound' | 'orderEnding' | 'changesClosed' | 'undoFirst'> }
+type Act = (tx: Db, visit: myPickups.Visit) => Promise<unknown>
+
 /** Changes an own visit before its cut-off, all its pickups at once and alone with its order, and tells how it stands then. */
-export const changePickup = (
-  { params, user, db, shop, refuse }: Asked,
-  act: (tx: Db, visit: myPickups.Visit) => Promise<unknown>,
-): Promise<MyPickup> =>
-  db.begin(async (tx) => {
-    const visit = await myPickups.lock(tx, user.id, params.id)
-    if (!visit) throw refuse('notFound')
-    // Its price goes back already: as credit of a skip it would go back twice.
-    if (await refunds.isEnding(tx, visit.subscription_id)) throw refuse('orderEnding')
-    if (!isOpen(shop, visit)) throw refuse('changesClosed', { until: showClock(untilOf(shop, visit)) })
-    await act(tx, visit)
-    const changed = await myPickups.find(tx, user.id, params.id)
-    if (!changed) throw new Error(`Pickup ${params.id} is gone`)
-    return asWire(shop, changed)
-  })
+export const changeIn = async (tx: Db, { params, user, shop, refuse }: Asked, act: Act): Promise<MyPickup> => {
+  const visit = await myPickups.lock(tx, user.id, params.id)
+  if (!visit) throw refuse('notFound')
+  // Its price goes back already: as credit of a skip it would go back twice.
+  if (await refunds.isEnding(tx, visit.subscription_id)) throw refuse('orderEnding')
+  if (!isOpen(shop, visit)) throw refuse('changesClosed', { until: showClock(untilOf(shop, visit)) })
+  await act(tx, visit)
+  const changed = await myPickups.find(tx, user.id, params.id)
+  if (!changed) throw new Error(`Pickup ${params.id} is gone`)
+  return asWire(shop, changed)
+}
 
 /** The same for one that is planned: pressed twice it is done once, and what else was done comes first to be undone. */
-export const changePlanned = (
-  ask: Asked & { refuse: Refuse<'notFound' | 'orderEnding' | 'changesClosed' | 'undoFirst'> },
-  isDone: (visit: myPickups.Visit) => boolean,
-  act: (tx: Db, visit: myPickups.Visit) => Promise<unknown>,
-): Promise<MyPickup> =>
-  changePickup(ask, async (tx, visit) => {
+const changePlannedIn = (tx: Db, ask: Planned, isDone: (visit: myPickups.Visit) => boolean, act: Act): Promise<MyPickup> =>
+  changeIn(tx, ask, async (_, visit) => {
     if (isDone(visit)) return
     if (visit.state !== 'planned') throw ask.refuse('undoFirst')
     await act(tx, visit)
   })
+
+export const changePickup = (ask: Asked & { db: Pool }, act: Act): Promise<MyPickup> => ask.db.begin((tx) => changeIn(tx, ask, act))
+
+export const changePlanned = (ask: Planned & { db: Pool }, isDone: (visit: myPickups.Visit) => boolean, act: Act): Promise<MyPickup> =>
+  ask.db.begin((tx) => changePlannedIn(tx, ask, isDone, act))
+
+export type Skipping = Planned & { refuse: Refuse<'notFound' | 'orderEnding' | 'changesClosed' | 'undoFirst' | 'noSkipsLeft'> }
+
+/** Left out; its price becomes credit. */
+export const skipIn = (tx: Db, ask: Skipping): Promise<MyPickup> =>
+  changePlannedIn(
+    tx,
+    ask,
+    ({ state }) => state === 'skipped',
+    async (_, visit) => {
+      const { shop, user, refuse } = ask
+      if (!maySkip(shop, visit)) throw refuse('noSkipsLeft')
+      await myPickups.setState(tx, visit, 'skipped')
+      const entry = { user_id: user.id, reason: 'skip', subscription_id: visit.subscription_id, at: shop.clock() } as const
+      const earned = skipCredits(visit).filter(({ cents }) => cents > 0)
+      await credits.addAll(
+        tx,
+        earned.map((each) => ({ ...entry, ...each })),
+      )
+    },
+  )
+
+export const giveIn = (tx: Db, ask: Planned): Promise<MyPickup> =>
+  changePlannedIn(
+    tx,
+    ask,
+    ({ state }) => state === 'donated',
+    (_, visit) => myPickups.setState(tx, visit, 'donated'),
+  )

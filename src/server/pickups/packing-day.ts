@@ -2,8 +2,10 @@ import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import { compareNames, shortNames } from '../../shared/rules/short-name.ts'
 import type { PackedName, PackedSite, PackingDay } from '../../shared/shapes/packing.ts'
+import { showCollector } from '../../shared/words/hand-over-words.ts'
 import type { PackedRow } from '../store/pickups/packing.ts'
 import { groupVisits } from '../store/pickups/visits.ts'
+import { friendOf } from './friend.ts'
 import { listChanges, sumCartons } from './packing-changes.ts'
 
 /** The pickups of a day, added up by site and name. Every sum is made here, from the same rows. */
@@ -13,12 +15,14 @@ const namesOf = (rows: readonly PackedRow[]): PackedName[] => {
   const lines = groupVisits(rows).map((visit) => {
     const [{ pickup_id, subscription_id, name, additional_notes, held_from }] = visit
     const reference = showReference(subscription_id)
-    return { pickup_id, name, reference, cartons: sumCartons(visit), notes: additional_notes.trim(), held_from }
+    const friend = friendOf(visit)
+    return { pickup_id, name, reference, cartons: sumCartons(visit), notes: additional_notes.trim(), held_from, friend }
   })
   const shorts = shortNames(lines)
   return lines
     .map((line, each) => ({ ...line, name: shorts[each] ?? line.reference }))
     .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.reference, b.reference) || a.pickup_id - b.pickup_id)
+    .map(({ friend, ...line }) => ({ ...line, name: showCollector(line.name, friend) }))
 }
 
 const isPlanned = ({ state }: PackedRow): boolean => state === 'planned'

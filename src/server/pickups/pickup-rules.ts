@@ -1,23 +1,33 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
-import { changesUntil, isBeforeCutOff } from '../../shared/dates/cut-off.ts'
+import { changesUntil, isBeforeCutOff, isMovedByFarm, type MovedDates } from '../../shared/dates/cut-off.ts'
 import { dateOfWeek, type Timing } from '../../shared/dates/pickup-dates.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
 import { shortName } from '../../shared/rules/short-name.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
 import type { PickupRow, Visit } from '../store/pickups/my-pickups.ts'
+import { friendOf } from './friend.ts'
 
 /** When a customer may change a visit, and where its pickups are by themselves. */
 
 export type Ruling = Pick<Shop, 'farm' | 'clock'>
 
-export const isOpenDate = ({ farm: { current }, clock }: Ruling, date: PlainDate): boolean =>
-  isBeforeCutOff(date, current, clock(), current.time_zone)
+export const isOpenDate = ({ farm: { current }, clock }: Ruling, date: PlainDate, moved?: MovedDates): boolean =>
+  isBeforeCutOff(date, current, clock(), current.time_zone, moved)
+
+/** What comes together goes together, and as long as any of it could: the farm takes no right away by putting it together. */
+const endOf = ({ pickup_date, rows }: Visit, { farm }: Ruling): string =>
+  rows
+    .map((row) => changesUntil(pickup_date, farm.current, row))
+    .sort()
+    .at(-1) ?? changesUntil(pickup_date, farm.current)
 
 /** Cartons that nobody collected on their day are not planned anew. */
-export const untilOf = ({ farm }: Ruling, { held_from, pickup_date }: Visit): string => changesUntil(held_from ?? pickup_date, farm.current)
+export const untilOf = (shop: Ruling, visit: Visit): string =>
+  visit.held_from === null ? endOf(visit, shop) : changesUntil(visit.held_from, shop.farm.current)
 
 export const isOpen = (shop: Ruling, { pickup_date, held_from, rows }: Visit): boolean =>
-  held_from === null && rows.every(({ mark }) => mark === null) && isOpenDate(shop, pickup_date)
+  held_from === null && rows.every(({ mark }) => mark === null) && rows.some((row) => isOpenDate(shop, pickup_date, row))
 
 /** The week in which a pickup is collected when nobody moves it: its own, or the later one with which it was planned. */
 export const homeWeek = ({ week, with_week }: PickupRow): number => with_week ?? week
@@ -46,7 +56,7 @@ export const movedOf = ({ rows }: Visit): PickupRow[] => rows.filter(isMoved)
 /** A skipped or given one comes back where it is; what was moved needs time left where it goes back to. */
 const canUndo = (shop: Ruling, visit: Visit): boolean => {
   if (!isOpen(shop, visit)) return false
-  return visit.state !== 'planned' || movedOf(visit).some((row) => isOpenDate(shop, homeDate(visit, row)))
+  return visit.state !== 'planned' || movedOf(visit).some((row) => isOpenDate(shop, homeDate(visit, row), row))
 }
 
 /** What a skip gives for each pickup: the price of its cartons, in all no more than the farm still has of what was paid. */
@@ -61,16 +71,29 @@ export const skipCredits = ({ rows, price_cents, kept_cents }: Visit): { pickup_
 
 const skipCents = (visit: Visit): number => skipCredits(visit).reduce((sum, { cents }) => sum + cents, 0)
 
+/** What the farm has moved is left out for nothing. */
+const isFree = ({ pickup_date }: Visit, row: PickupRow): boolean => isMovedByFarm(pickup_date, row)
+const isSkipFree = (visit: Visit): boolean => visit.rows.every((row) => isFree(visit, row))
+
+/** Pickups that come together by themselves count once. */
+const datesOf = (visit: Visit, weeks: readonly number[]) => new Set(weeks.map((week) => dateOfWeek(homeTiming(visit), week)))
+
+/** How many skips its order has left. */
+const skipsOfOrder = ({ farm }: Ruling, visit: Visit): number =>
+  Math.max(0, farm.current.free_skips - datesOf(visit, visit.skipped_weeks).size)
+
 /**
  * How often a visit could be skipped. Weeks that come together by themselves are one skip; those that their owner has put
  * together are one each, or who moves all to one day could skip a whole season at once.
  */
-export const skipsLeft = ({ farm }: Ruling, visit: Visit): number => {
-  const datesOf = (weeks: readonly number[]) => new Set(weeks.map((week) => dateOfWeek(homeTiming(visit), week)))
-  const used = datesOf(visit.skipped_weeks)
-  const needed = [...datesOf(visit.rows.map(homeWeek))].filter((date) => !used.has(date)).length
-  return Math.max(0, farm.current.free_skips - used.size - Math.max(0, needed - 1))
+const skipsLeft = (shop: Ruling, visit: Visit): number => {
+  const used = datesOf(visit, visit.skipped_weeks)
+  const counted = visit.rows.filter((row) => !isFree(visit, row)).map(homeWeek)
+  const needed = [...datesOf(visit, counted)].filter((date) => !used.has(date)).length
+  return Math.max(0, shop.farm.current.free_skips - used.size - Math.max(0, needed - 1))
 }
+
+export const maySkip = (shop: Ruling, visit: Visit): boolean => isSkipFree(visit) || skipsLeft(shop, visit) > 0
 
 export const asWire = (shop: Ruling, visit: Visit): MyPickup => ({
   ...visit,
@@ -83,5 +106,12 @@ export const asWire = (shop: Ruling, visit: Visit): MyPickup => ({
   can_undo: canUndo(shop, visit),
   free_skips: shop.farm.current.free_skips,
   skips_left: skipsLeft(shop, visit),
+  order: showReference(visit.subscription_id),
+  order_skips_left: skipsOfOrder(shop, visit),
+  can_skip: maySkip(shop, visit),
+  is_skip_free: isSkipFree(visit),
+  moved_from: visit.rows.find((row) => isFree(visit, row))?.moved_from ?? null,
+  friend_name: friendOf(visit.rows),
+  given_to: shop.farm.current.pantry_name,
   skip_cents: skipCents(visit),
 })

@@ -1,4 +1,5 @@
-import { pages } from '../../shared/addresses.ts'
+import { pages, pickupAnchor } from '../../shared/addresses.ts'
+import { changesUntil, isBeforeCutOff } from '../../shared/dates/cut-off.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
 import type { MovedDay, Replanned } from '../../shared/shapes/farm-settings.ts'
@@ -27,6 +28,24 @@ export type MovedFacts = {
 const showSite = ({ site_name, site_address }: NamedSite): string => `${site_name}, ${site_address}`
 
 const readersOf = ({ email, second_email }: OrderRecipients): string[] => [...new Set([email, second_email])].filter(Boolean)
+
+/** The soonest of some moved pickups that can still be changed, and until when: whoever cannot come then is shown the way. */
+const wayOutOf = ({ farm, clock }: Pick<Shop, 'farm' | 'clock'>, moves: readonly Move[]) => {
+  const rule = farm.current
+  const open = moves
+    .filter(({ missed_date, from_date, to_date }) => missed_date === undefined && from_date !== to_date)
+    .map(({ pickup_id, from_date, to_date }) => ({ pickup_id, to_date, moved: { moved_from: from_date, moved_to: to_date } }))
+    .filter(({ to_date, moved }) => isBeforeCutOff(to_date, rule, clock(), rule.time_zone, moved))
+    .sort((one, other) => (one.to_date < other.to_date ? -1 : 1))
+  const [first] = open
+  return (
+    first && {
+      ...first,
+      until: changesUntil(first.to_date, rule, first.moved),
+      isOnly: open.every(({ to_date }) => to_date === first.to_date),
+    }
+  )
+}
 
 /** What an order collects together is one pickup to people, however many weeks it is for. */
 const countVisits = (moves: readonly Move[]): number =>
@@ -87,7 +106,7 @@ const byOrder = (moves: readonly Move[]) => Map.groupBy(moves, ({ subscription_i
  * silence. Replies what the farmer is told.
  */
 export const tellMoved = async (
-  { queue, config, farm }: Pick<Shop, 'queue' | 'config' | 'farm'>,
+  { queue, config, farm, clock }: Pick<Shop, 'queue' | 'config' | 'farm' | 'clock'>,
   tx: Db,
   facts: MovedFacts,
 ): Promise<Replanned> => {
@@ -107,13 +126,16 @@ export const tellMoved = async (
   const site = renamed && { was: showSite(renamed.was), is: showSite(renamed.is) }
   const url = new URL(pages.profile, config.publicUrl).href
 
-  const lettersOf = (order: OrderRecipients) => {
+  const lettersOf = (order: OrderRecipients, isOwner: boolean) => {
     const about = { reference: showReference(order.id), egg_cycle: order.egg_cycle, url }
     const itsMoves = (movedOf.get(order.id) ?? []).map(sayMove)
+    // Only the owner of the account can change anything.
+    const out = isOwner ? wayOutOf({ farm, clock }, movedOf.get(order.id) ?? []) : undefined
+    const wayOut = out && { ...out, url: `${url}#${pickupAnchor(out.pickup_id)}` }
     const itsSite = there.has(order.id) ? site : undefined
     const itsGiven = Map.groupBy(givenOf.get(order.id) ?? [], ({ missed_date, from_date }) => missed_date ?? from_date)
     return [
-      ...(itsMoves.length > 0 || itsSite ? [movedLetter(farm_name, { ...about, moves: itsMoves, site: itsSite, note })] : []),
+      ...(itsMoves.length > 0 || itsSite ? [movedLetter(farm_name, { ...about, moves: itsMoves, site: itsSite, note, wayOut })] : []),
       ...[...itsGiven].map(([missed_date, rows]) => {
         const lost = rows.map(({ cartons, site_id }) => ({ cartons, site_name: names.get(site_id) ?? '', isNobodyThere: true }))
         return unclaimedLetter(farm_name, about, { missed_date, kept: [], given: lost })
@@ -124,7 +146,7 @@ export const tellMoved = async (
   // Written one by one as they are asked for: thousands at once would stop the shop for a second.
   function* postings(): Generator<Posting> {
     for (const order of orders)
-      for (const letter of readersOf(order).length > 0 ? lettersOf(order) : []) for (const to of readersOf(order)) yield { to, letter }
+      for (const to of readersOf(order)) for (const letter of lettersOf(order, to === order.account_email)) yield { to, letter }
     const listUrl = new URL(pages.handOver, config.publicUrl).href
     for (const [to, own] of Map.groupBy(lookedAfter, ({ email }) => email)) {
       const days = sumUpDays(

@@ -6,10 +6,11 @@ import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
+import type { Owner } from './change-pickup.ts'
 import { homeWeek, isOpenDate, movedOf } from './pickup-rules.ts'
 import { needsBy } from './week-needs.ts'
 
-type Undoing = Ask<'undoPickup'>
+type Undoing = Pick<Ask<'undoPickup'>, 'shop' | 'refuse'> & { user: Owner }
 
 /** Takes the credit of a skip back; who has spent it cannot have the cartons too. */
 const takeCreditBack = async ({ user, shop, refuse }: Undoing, tx: Db, { rows, subscription_id }: myPickups.Visit) => {
@@ -74,9 +75,9 @@ const putBack = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
   const { shop, refuse } = ask
   const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, visit.home_site_id, shop.clock())
   const moved = movedOf(visit).map((row) => ({ ...row, pickup_date: dateOfWeek(cycleAtSite, homeWeek(row)) }))
-  const back = moved.filter(({ pickup_date }) => isOpenDate(shop, pickup_date))
+  const back = moved.filter((row) => isOpenDate(shop, row.pickup_date, row))
   const last = moved
-    .map(({ pickup_date }) => changesUntil(pickup_date, shop.farm.current))
+    .map((row) => changesUntil(row.pickup_date, shop.farm.current, row))
     .sort()
     .at(-1)
   if (last === undefined) throw refuse('nothingToUndo')

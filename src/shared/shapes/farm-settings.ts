@@ -117,6 +117,8 @@ export const MovedDay = z.object({
   cartons: z.int(),
   /** What was kept for who did not come. */
   is_held: z.boolean(),
+  /** Where the new day's cut-off has gone by: until when customers could change it before, and until when they can now. */
+  cut_off: z.optional(z.object({ was: z.string(), is: z.string(), is_over: z.boolean() })),
 })
 export type MovedDay = z.output<typeof MovedDay>
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { CARTONS_MAX, CARTONS_MIN, CREDIT_MAX_DOLLARS, NOTES_MAX, WEEKS_MAX } from '../limits.ts'
+import { CARTONS_MAX, CARTONS_MIN, CREDIT_MAX_DOLLARS, FRIEND_NAME_MAX, NOTES_MAX, WEEKS_MAX } from '../limits.ts'
 import { isWholeCents } from '../rules/money.ts'
 import { fieldWords as say } from '../words/words.ts'
 import { Hours } from './entities.ts'
-import { EmailAddress, Id, LinkToken, moment, PressKey, text, whole } from './fields.ts'
+import { EmailAddress, Id, LinkToken, line, moment, PressKey, plainDate, text, whole } from './fields.ts'
 
 /** A customer's own pickups, credit, calendar and reminders, as they travel. */
 
@@ -42,6 +42,18 @@ export const MyPickup = z.object({
   /** What the farm lets each order skip, and how often this could be skipped with what is left of that. */
   free_skips: z.int(),
   skips_left: z.int(),
+  /** Its order, and how many skips that has left. */
+  order: z.string(),
+  order_skips_left: z.int(),
+  can_skip: z.boolean(),
+  /** The farm has moved it: leaving it out counts as none of the order's skips. */
+  is_skip_free: z.boolean(),
+  /** The day from which the farm has moved it to this one. */
+  moved_from: z.nullable(z.string()),
+  /** Who comes in the customer's stead; nobody: empty. */
+  friend_name: z.string(),
+  /** Where cartons go that are given away, in the farm's words; empty: nowhere in particular. */
+  given_to: z.string(),
   /** What a skip gives back as credit. */
   skip_cents: z.int(),
 })
@@ -65,6 +77,69 @@ export type PickupChoices = z.output<typeof PickupChoices>
 
 export const OtherWeek = z.strictObject({ week: whole(0, WEEKS_MAX) })
 export const OtherSite = z.strictObject({ site_id: Id })
+export const FriendName = z.strictObject({ friend_name: line(FRIEND_NAME_MAX) })
+
+// Away for a while
+
+export const AwayRange = z
+  .strictObject({
+    from: plainDate,
+    to: plainDate,
+    /** Skip as long as skips are left and give the rest away, or give all away. */
+    way: z.enum(['skipFirst', 'giveAll']),
+  })
+  .check(z.refine(({ from, to }) => from <= to, { error: say.otherDay, path: ['to'] }))
+export type AwayRange = z.output<typeof AwayRange>
+
+/** What becomes of one visit, or why nothing does. */
+export const AwayOutcome = z.object({
+  pickup_id: Id,
+  pickup_date: z.string(),
+  pickup_site: z.string(),
+  ...Hours.shape,
+  cartons: z.int(),
+  changes_until: z.string(),
+  becomes: z.enum(['skipped', 'given', 'wasSkipped', 'wasGiven', 'tooLate', 'orderEnding', 'planned', 'stays']),
+  credit_cents: z.int(),
+  /** Why it could not be taken back. */
+  reason: z.optional(z.string()),
+})
+export type AwayOutcome = z.output<typeof AwayOutcome>
+
+export const AwayPlan = z.object({ visits: z.array(AwayOutcome), balance_cents: z.int(), given_to: z.string() })
+export type AwayPlan = z.output<typeof AwayPlan>
+
+export const AwayUndone = z.strictObject({ pickup_ids: z.array(Id).check(z.maxLength(WEEKS_MAX * 4, say.tooLong)) })
+
+// The egg card
+
+/** The private link to the card; none: its owner has removed it. */
+export const MyCard = z.object({ card_url: z.nullable(z.string()) })
+export type MyCard = z.output<typeof MyCard>
+
+/** What a card shows of a visit, and not more: whoever holds it need not be its owner. */
+export const CardPickup = z.pick(MyPickup, {
+  ...{
+    pickup_id: true,
+    pickup_date: true,
+    collect_until: true,
+    site_id: true,
+    pickup_site: true,
+    site_address: true,
+    site_instructions: true,
+  },
+  ...{ pickup_from: true, pickup_until: true, last_day_until: true, cartons: true, weeks: true, state: true, is_collected: true },
+  ...{ held_from: true, changes_until: true, is_open: true, can_undo: true, can_skip: true, is_skip_free: true, skip_cents: true },
+  ...{ moved_from: true, friend_name: true, given_to: true },
+})
+export type CardPickup = z.output<typeof CardPickup>
+
+export const EggCard = z.object({ today: z.string(), pickups: z.array(CardPickup) })
+export type EggCard = z.output<typeof EggCard>
+
+const byCard = { token: LinkToken, pickup_id: Id }
+export const CardChange = z.strictObject({ ...byCard, change: z.enum(['skip', 'give', 'undo']) })
+export const CardFriend = z.strictObject({ ...byCard, friend_name: line(FRIEND_NAME_MAX) })
 
 // Credit
 

@@ -1,4 +1,5 @@
 import { showDate } from '../dates/calendar.ts'
+import { showClock } from '../dates/show-clock.ts'
 import { groupBy } from '../rules/group-by.ts'
 import type { MovedDay, ReplannedDays } from '../shapes/farm-settings.ts'
 import { adminWords, sayTold } from './admin-words.ts'
@@ -27,12 +28,20 @@ const sayDays = (days: readonly [MovedDay, ...MovedDay[]]): string => {
   return `${what} at ${showSites(days)} ${goes} from ${showDate(from_date)} to ${showDate(to_date)}.`
 }
 
+/** What a day inside its own cut-off means for those who collect on it. */
+const sayCutOff = ({ to_date, cut_off }: MovedDay): string[] => {
+  if (!cut_off) return []
+  const { was, is, is_over } = cut_off
+  const had = `${showDate(to_date)} is inside your cut-off: customers had until ${showClock(was)} to change this pickup`
+  return [is_over ? `${had}, and it is too late for that now.` : `${had}; they can still change it until ${showClock(is)}.`]
+}
+
 /** One sentence for each thing that happens; the last tells who hears of it. */
 export const sayForetold = (foreseen: ReplannedDays, nothing: string = adminWords.nobodyThatDay): string[] => {
   const { days, cartons_given = 0, pickups_stay = 0 } = foreseen
   const alike = [...groupBy(days, ({ from_date, to_date, is_held }) => [from_date, to_date, is_held].join()).values()]
   const says = [
-    ...alike.flatMap(([first, ...rest]) => (first ? sayDays([first, ...rest]) : [])),
+    ...alike.flatMap(([first, ...rest]) => (first ? [sayDays([first, ...rest]), ...sayCutOff(first)] : [])),
     ...(cartons_given > 0
       ? [`${showCartons(cartons_given)} kept from a missed pickup will be given away: nobody collects there any more.`]
       : []),

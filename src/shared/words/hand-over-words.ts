@@ -5,6 +5,9 @@ import { showCartons } from './words.ts'
 /** `1 tap`, `2 taps`. */
 const showTaps = (count: number): string => `${count} tap${count === 1 ? '' : 's'}`
 
+/** Who is to be expected: "Ann M. (a friend: Bo)". */
+export const showCollector = (name: string, friend: string): string => (friend === '' ? name : `${name} (a friend: ${friend})`)
+
 export const handOverWords = {
   allSent: 'All sent',
   sending: 'Sending',

@@ -5,9 +5,10 @@ import { showCartons } from './words.ts'
 
 export const pickupWords = {
   skipped: 'This pickup is skipped.',
-  given: 'Thank you! These cartons are given away.',
   moved: 'Your pickup is moved.',
   undone: 'Your pickup is as it was.',
+  friend: (name: string) =>
+    name === '' ? 'You collect this pickup yourself.' : `${name} collects this pickup. The list at the site says so.`,
   failed: 'This pickup could not be changed.',
   kept: 'The site has kept these cartons for you. They cannot be changed any more.',
   noOtherWeek: 'There is no other week left that it could be moved to.',
@@ -21,6 +22,66 @@ export const showVisit = (cartons: number, weeks: number): string =>
 /** Beside the buttons of a pickup, and where a skip would stand. */
 export const showChangesUntil = (until: string): string => `Changes until ${until}.`
 export const showSkip = (amount: string): string => `Skip (${amount} becomes credit)`
+
+/** Where cartons go that are given away: "given to the Dryden food pantry". */
+export const showGiven = (given_to: string): string => (given_to === '' ? 'given away' : `given to ${given_to}`)
+
+export const sayGiven = (given_to: string): string => `Thank you! These cartons are ${showGiven(given_to)}.`
+
+export const saySkipped = (balance: string): string => `${pickupWords.skipped} Your credit is now ${balance}.`
+
+/** `1 skip`, `2 skips`. */
+const showSkips = (count: number): string => `${count} skip${count === 1 ? '' : 's'}`
+
+/** How often an order can still be skipped; its name only where there are several. */
+export const saySkipsLeft = (left: number, of = ''): string =>
+  left === 0 ? `There are no skips left${of && ` for ${of}`}.` : `You have ${showSkips(left)} left${of && ` for ${of}`}.`
+
+export const SKIP_IS_FREE = 'The farm moved this day: leaving it out counts as none of your skips.'
+
+/** "Moved from Thu, Nov 19" */
+export const showMovedFrom = (day: string): string => `Moved from ${day}`
+
+/** Somebody else comes. */
+export const showFriend = (name: string): string => `A friend collects: ${name}`
+
+export const awayWords = {
+  none: 'You have no pickups in these days.',
+  ways: { skipFirst: 'Skip as long as I have skips left, and give the rest away', giveAll: 'Give all away' },
+  failed: 'Your pickups could not be changed.',
+  toMissing: 'Please enter a day that is not before the first.',
+  undone: 'Your pickups are as they were.',
+} as const
+
+const showPickups = (count: number): string => `${count} pickup${count === 1 ? '' : 's'}`
+
+type Away = { readonly becomes: string; readonly credit_cents: number }
+
+/** What was done for a time away, in one sentence for each kind. */
+export const sayAway = (visits: readonly Away[], given_to: string, balance: string): string => {
+  const count = (kind: string) => visits.filter(({ becomes }) => becomes === kind).length
+  const [skipped, given] = [count('skipped'), count('given')]
+  return [
+    ...(skipped > 0 ? [`${showPickups(skipped)} skipped. Your credit is now ${balance}.`] : []),
+    ...(given > 0 ? [`${showPickups(given)} ${showGiven(given_to)}. Thank you!`] : []),
+    ...(skipped + given === 0 ? ['Nothing has changed.'] : []),
+  ].join(' ')
+}
+
+/** What the egg card says. */
+export const cardWords = {
+  old: (moment: string) => `No connection. This is how it was on ${moment}.`,
+  offline: 'There is no connection. Please try again when there is one.',
+  none: 'You have no pickups to come.',
+  noneNext: 'When you subscribe, your next eggs stand here.',
+  ended:
+    'This card has ended: a card ends with a new password, and when its owner asks for another one. Your newest reminder and your profile have the new link.',
+  skipped: (amount: string) => `This pickup is skipped. ${amount} becomes credit.`,
+  copied: 'Copied. You can paste it wherever you want to find it again.',
+  selected: 'The link is selected. Please copy it from there.',
+  renewed: 'Your card has a new link. Wherever you kept the old one, please put the new one.',
+  removed: 'Your card is removed. Its link leads nowhere any more, and reminders lead to your profile.',
+} as const
 
 export const showCredit = (amount: string, isLeft: boolean): string =>
   `Your credit: ${amount}.${isLeft ? ' Your next order uses it by itself.' : ''}`

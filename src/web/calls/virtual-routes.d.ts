@@ -4,6 +4,11 @@ declare module 'virtual:routes' {
   export default routes
 }
 
+declare module 'virtual:pickup-routes' {
+  const routes: import('virtual:routes').Routes
+  export default routes
+}
+
 declare module 'virtual:admin-routes' {
   const routes: import('virtual:routes').Routes
   export default routes

@@ -15,6 +15,7 @@ const WITHOUT_HEADER: readonly string[] = [
   pages.verifyEmail,
   pages.confirmEmail,
   pages.unsubscribe,
+  pages.card,
 ]
 
 /** What stands around every page. */

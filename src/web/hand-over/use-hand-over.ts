@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { pages } from '../../shared/addresses.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Mark } from '../../shared/shapes/packing.ts'
 import type { Refused } from '../calls/refused.ts'
+import { storePage } from '../stored-page.ts'
 import { exchange } from './exchange.ts'
-import { storePage } from './store-page.ts'
 import { forgetNames, readNames, type StoredNames, storeNames } from './stored-names.ts'
 import { readTaps, storeTaps } from './stored-taps.ts'
 import { addTap, type Tapped, withoutSent, withTaps } from './taps.ts'
@@ -29,7 +30,7 @@ export const useHandOver = (person: Me) => {
         setNames(answered)
         setTaps(left)
         setTrouble(undefined)
-        storePage()
+        storePage(pages.handOver, 'dozen-hand-over')
       },
       onTrouble: (refused) => {
         setTrouble(refused)

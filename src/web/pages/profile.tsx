@@ -6,6 +6,7 @@ import { Refused } from '../calls/refused.ts'
 import { useReading } from '../calls/use-call.ts'
 import { CalendarSection } from '../profile/calendar-section.tsx'
 import { HeldOrders } from '../profile/held-orders.tsx'
+import { MyCard } from '../profile/my-card.tsx'
 import { MyCredit } from '../profile/my-credit.tsx'
 import { MyPickups } from '../profile/my-pickups.tsx'
 import { NextPickup } from '../profile/next-pickup.tsx'
@@ -45,6 +46,7 @@ const MyOrders = ({ user }: { user: Me }) => {
         <Reading of={pickups}>{(mine) => <MyPickups pickups={mine} />}</Reading>
         <MyCredit />
         <OrderList orders={mine.data} today={hints.data?.today} />
+        <MyCard />
         <CalendarSection />
       </>
     )

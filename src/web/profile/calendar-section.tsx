@@ -1,3 +1,4 @@
+import '../pickups/pickup-calls.ts'
 import { useReading } from '../calls/use-call.ts'
 import { Reading } from '../ui/page/reading.tsx'
 import { CalendarAddress } from './calendar-address.tsx'

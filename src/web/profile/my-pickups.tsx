@@ -1,5 +1,10 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { pickupAnchor } from '../../shared/addresses.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
+import { saySkipsLeft, showGiven } from '../../shared/words/week-words.ts'
 import { Folded } from '../ui/show/folded.tsx'
+import { AwayForm } from './away-form.tsx'
 import css from './my-pickups.module.css'
 import { PickupRow } from './pickup-row.tsx'
 import { type PickupChanges, usePickupChanges } from './use-pickup-changes.ts'
@@ -9,18 +14,50 @@ const SHOWN = 4
 /** Every coming pickup, and what one may still change about it. */
 export const MyPickups = ({ pickups }: { pickups: readonly MyPickup[] }) => {
   const changes = usePickupChanges()
+  const meant = useMeantPickup(pickups)
   const [soon, later] = [pickups.slice(0, SHOWN), pickups.slice(SHOWN)]
+  const isSought = ({ pickup_id }: MyPickup) => pickup_id === changes.touched || pickup_id === meant
   if (soon.length === 0) return null
   return (
     <section className={css.pickups} aria-labelledby="my-pickups">
       <h2 id="my-pickups">My pickups</h2>
+      <Rules of={pickups} />
       <Rows of={soon} changes={changes} />
       {later.length > 0 && (
-        <Folded name={`Later pickups (${later.length})`} isOpen={later.some(({ pickup_id }) => pickup_id === changes.touched) || undefined}>
+        <Folded name={`Later pickups (${later.length})`} isOpen={later.some(isSought) || undefined}>
           <Rows of={later} changes={changes} />
         </Folded>
       )}
+      <Folded name="I am away for a while">
+        <AwayForm />
+      </Folded>
     </section>
+  )
+}
+
+/** The pickup that a letter leads to, which is brought into sight. */
+const useMeantPickup = (pickups: readonly MyPickup[]): number | undefined => {
+  const { hash } = useLocation()
+  const [meant] = useState(() => pickups.find(({ pickup_id }) => hash === `#${pickupAnchor(pickup_id)}`)?.pickup_id)
+  useEffect(() => {
+    const row = meant === undefined ? null : document.getElementById(pickupAnchor(meant))
+    row?.scrollIntoView({ block: 'center' })
+    row?.focus({ preventScroll: true })
+  }, [meant])
+  return meant
+}
+
+/** How many skips are left, once for each order, and where given cartons go. */
+const Rules = ({ of: pickups }: { of: readonly MyPickup[] }) => {
+  const orders = [...new Map(pickups.filter(({ free_skips }) => free_skips > 0).map((each) => [each.order, each])).values()]
+  const given_to = pickups[0]?.given_to ?? ''
+  return (
+    <div className={css.rules}>
+      {orders.map(({ order, egg_cycle, order_skips_left }) => (
+        <p key={order}>{saySkipsLeft(order_skips_left, orders.length > 1 ? `${egg_cycle} (order ${order})` : '')}</p>
+      ))}
+      {given_to !== '' && <p>Cartons that you give away are {showGiven(given_to)}.</p>}
+    </div>
   )
 }
 

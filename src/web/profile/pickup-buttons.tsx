@@ -1,5 +1,4 @@
 import { showDate } from '../../shared/dates/calendar.ts'
-import { sentenceOf } from '../../shared/errors.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showSkip } from '../../shared/words/week-words.ts'
@@ -11,30 +10,37 @@ import type { PickupChanges } from './use-pickup-changes.ts'
 type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges }
 
 export const PickupButtons = ({ pickup, changes }: Props) => {
-  const { pickup_id: id, pickup_date, state, can_undo, free_skips, skips_left } = pickup
+  const { pickup_id: id, pickup_date, state, is_open, is_collected, can_undo } = pickup
   const named = (name: string) => `${name}: ${showDate(pickup_date)}`
   // The message beside it says it already.
   const isTold = changes.message?.at === id && changes.message.undo !== undefined
   return (
-    <>
-      <div className={css.buttons}>
-        {can_undo && !isTold && (
-          <TextButton label={named('Undo')} onClick={() => changes.undo(id)}>
-            Undo
-          </TextButton>
-        )}
-        {state === 'planned' && <Ways pickup={pickup} changes={changes} named={named} />}
-      </div>
-      {state === 'planned' && free_skips > 0 && skips_left === 0 && <p className={css.soft}>{sentenceOf('noSkipsLeft')}</p>}
-    </>
+    <div className={css.buttons}>
+      {can_undo && !isTold && (
+        <TextButton label={named('Undo')} onClick={() => changes.undo(id)}>
+          Undo
+        </TextButton>
+      )}
+      {state === 'planned' && is_open && <Ways pickup={pickup} changes={changes} named={named} />}
+      {/* Whoever falls ill on the day sends somebody. */}
+      {state === 'planned' && !is_collected && (
+        <TextButton id={formId(id, 'friend')} label={named('A friend collects')} onClick={() => changes.form.open(formId(id, 'friend'))}>
+          A friend collects
+        </TextButton>
+      )}
+    </div>
   )
 }
 
-const Ways = ({ pickup: { pickup_id: id, skips_left, skip_cents }, changes, named }: Props & { named: (name: string) => string }) => {
+const Ways = ({
+  pickup: { pickup_id: id, given_to, can_skip, skip_cents },
+  changes,
+  named,
+}: Props & { named: (name: string) => string }) => {
   const skip = showSkip(showCents(skip_cents))
   return (
     <>
-      <TextButton label={named('Give away')} onClick={() => changes.give(id)}>
+      <TextButton label={named('Give away')} onClick={() => changes.give(id, given_to)}>
         Give away
       </TextButton>
       <TextButton id={formId(id, 'week')} label={named('Other week')} onClick={() => changes.form.open(formId(id, 'week'))}>
@@ -43,7 +49,7 @@ const Ways = ({ pickup: { pickup_id: id, skips_left, skip_cents }, changes, name
       <TextButton id={formId(id, 'site')} label={named('Other site')} onClick={() => changes.form.open(formId(id, 'site'))}>
         Other site
       </TextButton>
-      {skips_left > 0 && (
+      {can_skip && (
         <TextButton label={named(skip)} onClick={() => changes.skip(id)}>
           {skip}
         </TextButton>

@@ -1,6 +1,6 @@
 /** The forms of a pickup, each named by the button that opens it. */
-export type FormKind = 'week' | 'site'
+export type FormKind = 'week' | 'site' | 'friend'
 
 export const formId = (pickup_id: number, kind: FormKind): string => `pickup-${pickup_id}-${kind}`
 
-export const formIds = (pickup_id: number) => (['week', 'site'] as const).map((kind) => ({ kind, id: formId(pickup_id, kind) }))
+export const formIds = (pickup_id: number) => (['week', 'site', 'friend'] as const).map((kind) => ({ kind, id: formId(pickup_id, kind) }))

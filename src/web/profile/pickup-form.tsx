@@ -11,7 +11,8 @@ import css from './my-pickups.module.css'
 import type { FormKind } from './pickup-form-ids.ts'
 import type { PickupChanges } from './use-pickup-changes.ts'
 
-type Props = { readonly pickup: MyPickup; readonly kind: FormKind; readonly changes: PickupChanges }
+type PlaceKind = Exclude<FormKind, 'friend'>
+type Props = { readonly pickup: MyPickup; readonly kind: PlaceKind; readonly changes: PickupChanges }
 
 /** Where one pickup may go instead. */
 export const PickupForm = ({ pickup, kind, changes }: Props) => (
@@ -22,7 +23,7 @@ export const PickupForm = ({ pickup, kind, changes }: Props) => (
 
 type Option = { readonly value: number; readonly name: string; readonly is_full: boolean; readonly button: string }
 
-const optionsOf = ({ weeks, sites }: PickupChoices, kind: FormKind): Option[] =>
+const optionsOf = ({ weeks, sites }: PickupChoices, kind: PlaceKind): Option[] =>
   kind === 'week'
     ? weeks.map(({ week, pickup_date, is_full }) => ({ value: week, name: showDate(pickup_date), is_full, button: showDate(pickup_date) }))
     : sites.map(({ site_id, site_name, site_address, pickup_date, is_full }) => ({

@@ -1,13 +1,17 @@
+import '../pickups/pickup-calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallName } from '../../shared/calls.ts'
+import { showCents } from '../../shared/rules/money.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import { pickupWords } from '../../shared/words/week-words.ts'
+import { pickupWords, sayGiven, saySkipped } from '../../shared/words/week-words.ts'
+import { api } from '../calls/api.ts'
 import { useCall } from '../calls/use-call.ts'
 import { useOneForm } from '../ui/form/use-one-form.ts'
 import { useMessage } from '../ui/notice/message.tsx'
 
-const SHOWN: readonly CallName[] = ['listMyPickups', 'readPickupChoices', 'readMyCredit', 'readSubscribeHints']
+/** What is read anew when a pickup has changed. */
+export const SHOWN_PICKUPS: readonly CallName[] = ['listMyPickups', 'readPickupChoices', 'readMyCredit', 'readSubscribeHints']
 
 /** What one may do with a pickup; each is told beside it, with a way back. */
 export const usePickupChanges = () => {
@@ -16,10 +20,15 @@ export const usePickupChanges = () => {
   const form = useOneForm()
   const [touched, setTouched] = useState<number>()
   const [skip, give, undo] = [useCall('skipPickup'), useCall('givePickup'), useCall('undoPickup')]
-  const [move, elsewhere] = [useCall('movePickup'), useCall('collectElsewhere')]
+  const [move, elsewhere, friend] = [useCall('movePickup'), useCall('collectElsewhere'), useCall('nameFriend')]
 
   /** Tells whether it was done. */
-  const change = async (id: number, said: string, act: () => Promise<MyPickup>): Promise<boolean> => {
+  const change = async (
+    id: number,
+    said: string | (() => Promise<string>),
+    act: () => Promise<MyPickup>,
+    isUndoable = true,
+  ): Promise<boolean> => {
     let isDone = false
     await attempt(id, pickupWords.failed, async () => {
       setTouched(id)
@@ -28,24 +37,34 @@ export const usePickupChanges = () => {
         const { pickup_id: at, can_undo } = await act()
         isDone = true
         setTouched(at)
-        return { at, good: said, ...(can_undo && said !== pickupWords.undone && { undo: () => takeBack(id) }) }
+        return { at, good: typeof said === 'string' ? said : await said(), ...(can_undo && isUndoable && { undo: () => takeBack(id) }) }
       } finally {
         // What is shown may have been old, too.
-        await Promise.all(SHOWN.map((name) => client.invalidateQueries({ queryKey: [name] })))
+        await Promise.all(SHOWN_PICKUPS.map((name) => client.invalidateQueries({ queryKey: [name] })))
       }
     })
     return isDone
   }
-  const takeBack = (id: number) => change(id, pickupWords.undone, () => undo.mutateAsync({ params: { id } }))
+  const saySkippedNow = async () => {
+    const { balance_cents } = await client.fetchQuery({
+      queryKey: ['readMyCredit'],
+      queryFn: () => api.readMyCredit(undefined),
+      staleTime: 0,
+    })
+    return saySkipped(showCents(balance_cents))
+  }
+  const takeBack = (id: number) => change(id, pickupWords.undone, () => undo.mutateAsync({ params: { id } }), false)
 
   return {
     message,
     form,
     /** The pickup that was changed last, wherever it is in the list now. */
     touched,
-    skip: (id: number) => change(id, pickupWords.skipped, () => skip.mutateAsync({ params: { id } })),
-    give: (id: number) => change(id, pickupWords.given, () => give.mutateAsync({ params: { id } })),
+    skip: (id: number) => change(id, saySkippedNow, () => skip.mutateAsync({ params: { id } })),
+    give: (id: number, given_to: string) => change(id, sayGiven(given_to), () => give.mutateAsync({ params: { id } })),
     undo: takeBack,
+    nameFriend: (id: number, friend_name: string) =>
+      change(id, pickupWords.friend(friend_name), () => friend.mutateAsync({ params: { id }, body: { friend_name } }), false),
     move: (id: number, week: number) => change(id, pickupWords.moved, () => move.mutateAsync({ params: { id }, body: { week } })),
     collectElsewhere: (id: number, site_id: number) =>
       change(id, pickupWords.moved, () => elsewhere.mutateAsync({ params: { id }, body: { site_id } })),

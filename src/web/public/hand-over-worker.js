@@ -1,10 +1,10 @@
 /**
- * Opens the page at the site where the connection comes and goes. It knows that page and its files alone: the page
- * comes from the network while that answers, its files, which never change, from what was kept (see keep-page.ts).
- * Calls of the shop pass by.
+ * Opens a page where the connection comes and goes: the list at the site, or an egg card. It knows the one page it was
+ * registered for and its files alone: the page comes from the network while that answers, its files, which never change,
+ * from what was kept (see web/stored-page.ts). Calls of the shop pass by.
  */
 
-const PAGE = '/hand-over'
+const PAGE = new URL(self.registration.scope).pathname
 const FILES = '/assets/'
 const PATIENCE_MS = 4_000
 

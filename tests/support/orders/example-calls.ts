@@ -52,6 +52,9 @@ const anyone = (): Record<string, Example> => {
     readReminderByLink: { body: { token } },
     setReminderByLink: { body: { token, reminder: 'evening' } },
     readInvitation: { body: { token } },
+    readCard: { body: { token } },
+    changeByCard: { body: { token, pickup_id: 1, change: 'skip' } },
+    nameFriendByCard: { body: { token, pickup_id: 1, friend_name: 'Bo' } },
     answerInvitation: { body: { token, declined: true } },
   }
 }
@@ -75,6 +78,10 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
     movePickup: { params, body: { week: 2 } },
     collectElsewhere: { params, body: { site_id } },
     undoPickup: { params },
+    nameFriend: { params, body: { friend_name: 'Bo' } },
+    foreseeAway: { body: { from: '2026-01-01', to: '2026-01-31', way: 'skipFirst' } },
+    goAway: { body: { from: '2026-01-01', to: '2026-01-31', way: 'giveAll' } },
+    comeBack: { body: { pickup_ids: [pickup.pickup_id] } },
     setReminder: { body: { reminder: 'morning' } },
     joinWaitingList: { body: { cycle_id, site_id, cartons_per_week: 1 } },
     downloadMyData: { query: { format: 'json' } },

@@ -21,6 +21,7 @@ const wordsOf = () => {
     wanted: `next-${mark}@quack.example`,
     second: `spouse-${mark}@quack.example`,
     name: `Wilhelmina Quackenbush-${mark}`,
+    friend: `Barnaby ${mark}`,
     notes: `Behind the beehive ${mark}`,
     subject: `Purple feathers ${mark}`,
     message: `Why are they purple ${mark}?`,
@@ -65,12 +66,15 @@ const ask = async (shop: TestShop, person: Member, farmer: Member, { name, subje
 }
 
 /** What a person chooses and waits for. */
-const choose = async (shop: TestShop, person: Member, { wanted }: Life['words']) => {
+const choose = async (shop: TestShop, person: Member, { wanted, friend }: Life['words']) => {
   const own = as(shop.app, person)
   await stopNewsletter(shop.shop, person.email)
   await own.joinWaitlist({ body: { email: person.email } })
   await own.setReminder({ body: { reminder: 'morning' } })
   await own.readMyCalendar()
+  await own.readMyCard()
+  const [pickup] = await own.listMyPickups()
+  await own.nameFriend({ params: { id: pickup?.pickup_id ?? 0 }, body: { friend_name: friend } })
   await own.changeEmail({ body: { email: wanted, password: person.password } })
   await own.sendReset({ body: { email: person.email } })
 }

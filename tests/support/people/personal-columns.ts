@@ -23,6 +23,7 @@ const as = (section: string, ...columns: string[]): Told => Object.fromEntries(c
 export const columnsOfPeople: Readonly<Record<string, 'goes' | `stays: ${string}`>> = {
   'account.user_id': 'goes',
   'calendar_key.user_id': 'goes',
+  'egg_card.user_id': 'goes',
   'invitation.user_id': 'goes',
   'openid_link.user_id': 'goes',
   'packing_mail.user_id': 'goes',
@@ -75,6 +76,12 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...['stopped_itself', 'cartons_limit', 'was_open', 'opened_after', 'closed_after', 'version', 'season_told_at'],
   ),
   day_change: all(OTHERS, 'day_change_id', 'pickup_date', 'site_id', 'to_date', 'note', 'created_at', 'version'),
+  egg_card: {
+    made_at: 'account.egg_card_since',
+    is_wanted: 'account.egg_card_wanted',
+    ...all(INSIDE, 'user_id', 'access_no'),
+    ...all(SECRET, 'digest', 'nonce'),
+  },
   geocoder_turn: all(OTHERS, 'only_row', 'next_at'),
   invitation: {
     ...as('invitations', 'invited_at', 'declined_at'),
@@ -126,6 +133,9 @@ export const personalColumns: Readonly<Record<string, Told>> = {
       'with_week',
       'chosen_week',
       'held_from',
+      'moved_from',
+      'moved_to',
+      'friend_name',
       'mark',
       'marked_at',
       'unclaimed',

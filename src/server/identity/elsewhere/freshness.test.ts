@@ -71,15 +71,18 @@ describe('what the service says of somebody who is in', () => {
     ['deleted', (id: string) => serviceOf(shop).people.remove(id)],
     ['revoked', (id: string) => serviceOf(shop).people.change(id, { revoked: true })],
     ['given another password', (id: string) => serviceOf(shop).people.change(id, { password: 'another-one' })],
-  ])('counts within a minute: an account that was %s has no session, no link and no calendar any more', async (_, change) => {
+  ])('counts within a minute: an account that was %s has no session, no link, no calendar and no egg card any more', async (_, change) => {
     serviceOf(shop).switches.clockAheadSeconds = 0
     const ben = await makeMember(shop)
     const [elsewhere] = [await logIn(shop, ben.email)]
     await as(shop.app, ben).readMyCalendar()
+    const token = (await as(shop.app, ben).readMyCard()).card_url?.split('#token=')[1] ?? ''
     serviceOf(shop).switches.clockAheadSeconds = 5
     change(ben.id)
     expect(await me(ben)).toMatchObject({ id: ben.id })
     await lastAsked(shop, ben, 61)
+    // By the card alone it is found out as well.
+    await expect(as(shop.app, nobody).readCard({ body: { token } })).rejects.toMatchObject({ code: 'linkUsedOrExpired' })
     expect([await me(ben), await me(elsewhere)]).toEqual([null, null])
     const { db } = shop.shop
     expect([await db`select from session where user_id = ${ben.id}`, await db`select from calendar_key where user_id = ${ben.id}`]).toEqual(

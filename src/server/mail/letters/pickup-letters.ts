@@ -1,4 +1,5 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import { showClock } from '../../../shared/dates/show-clock.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import { aside, type OrderAbout } from './order-letters.ts'
@@ -20,6 +21,8 @@ export type MoveFacts = OrderAbout & {
   site: { was: string; is: string } | undefined
   /** The farm's own words. */
   note: string
+  /** The soonest of them that its reader can still change, where, and until when by the farm's clock. */
+  wayOut?: { to_date: PlainDate; until: string; url: string; isOnly: boolean } | undefined
 }
 
 /** What is collected together is told once, the soonest first. */
@@ -56,7 +59,12 @@ const subjectOf = (count: number): string => {
   return count === 1 ? 'Your pickup has moved' : 'Your pickups have moved'
 }
 
-export const movedLetter = (farm: string, { moves, site, note, ...about }: MoveFacts): Letter => {
+const sayWayOut = ({ to_date, until, url, isOnly }: NonNullable<MoveFacts['wayOut']>) => [
+  `Can't come on ${showDate(to_date)}? You can skip it, which counts as none of your skips, give it away or choose another week until ${showClock(until)}.${isOnly ? '' : ' The later ones can be changed too.'}`,
+  { label: "I can't come", url },
+]
+
+export const movedLetter = (farm: string, { moves, site, note, wayOut, ...about }: MoveFacts): Letter => {
   const visits = visitsOf(moves)
   const [first] = visits
   return writeLetter({
@@ -67,6 +75,7 @@ export const movedLetter = (farm: string, { moves, site, note, ...about }: MoveF
       ...(visits.length === 1 && first ? [sayOne(first)] : sayMany(visits)),
       ...(site ? [saySite(site)] : []),
       ...(note.trim() === '' ? [] : [note.trim()]),
+      ...(wayOut ? sayWayOut(wayOut) : []),
     ],
     link: { label: 'See your pickups', url: about.url },
     aside: aside(about),

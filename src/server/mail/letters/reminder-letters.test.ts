@@ -10,6 +10,9 @@ import { type DayToCome, reminderLetter } from './reminder-letters.ts'
 const STOP: Stop = {
   email: 'ann@people.example',
   is_account: true,
+  card_of: null,
+  moved_from: null,
+  moved_to: null,
   pickup_date: '2026-02-05',
   cartons: 2,
   site_name: 'Barn',

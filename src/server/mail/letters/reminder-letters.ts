@@ -15,6 +15,8 @@ export type DayToCome = {
   /** Until when it can still be changed, on the farm's clock, `2026-11-17 18:00`; null: no longer, or not by this reader. */
   changesUntil: string | null
   url: string
+  /** The reader's egg card, which needs no login; only in a letter to the owner of the account. */
+  card?: string | undefined
   /** Where its reader chooses another time, or none. */
   stopUrl: string
 }
@@ -33,14 +35,28 @@ const sayStop = (stop: Stop) => [
   { label: `Directions to ${stop.site_name}`, url: directionsUrl(stop.site_address) },
 ]
 
-export const reminderLetter = (farm: string, { pickup_date, isToday, stops, changesUntil, url, stopUrl }: DayToCome): Letter =>
-  writeLetter({
+/** What somebody who cannot come may do. */
+const sayWaysOut = ({ changesUntil, card }: DayToCome): string[] => {
+  const until = changesUntil && showClock(changesUntil)
+  if (card && until)
+    return [
+      `Can't come? Open your egg card above, without logging in: skip this pickup or give it away until ${until}, or say that a friend collects.`,
+    ]
+  if (card) return ["Can't come? Open your egg card above, without logging in, and say that a friend collects."]
+  return until ? [`Can't come? You can change this pickup until ${until}.`] : []
+}
+
+export const reminderLetter = (farm: string, day: DayToCome): Letter => {
+  const { pickup_date, isToday, stops, card, url, stopUrl } = day
+  return writeLetter({
     letter: 'reminder',
     farm,
     subject: `${isToday ? 'Today' : 'Tomorrow'}: ${showStops(stops)}`,
     says: [`Your eggs are waiting ${isToday ? 'today' : 'tomorrow'}, ${showDate(pickup_date)}.`, ...stops.flatMap(sayStop)],
-    link: { label: 'See your pickups', url },
-    aside: changesUntil ? [`Can't come? You can change this pickup until ${showClock(changesUntil)}.`] : [],
+    link: card ? { label: 'Open my egg card', url: card } : { label: 'See your pickups', url },
+    aside: sayWaysOut(day),
+    isSecret: card !== undefined,
     unsubscribeUrl: stopUrl,
     unsubscribeLabel: 'Stop these reminders, or choose another time',
   })
+}

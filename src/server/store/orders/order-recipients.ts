@@ -4,12 +4,17 @@ import type { Db } from '../database/database.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Who reads letters about an order that counts: its account, whatever its email is by now, and its second email. */
-export type OrderRecipients = Pick<OrderRow, 'id' | 'email' | 'second_email'> & Pick<Order, 'egg_cycle'>
+export type OrderRecipients = Pick<OrderRow, 'id' | 'email' | 'second_email'> &
+  Pick<Order, 'egg_cycle'> & {
+    /** Of whoever can log in and change it. */
+    account_email: string | null
+  }
 
 /** Of many orders at once. */
 export const listRecipients = async (db: Db, ids: readonly number[]): Promise<OrderRecipients[]> => [
   ...(await db<OrderRecipients[]>`
-    select s.id, cycle_name as egg_cycle, lower(coalesce(app_user.email, s.email)) as email, lower(s.second_email) as second_email
+    select s.id, cycle_name as egg_cycle, lower(coalesce(app_user.email, s.email)) as email, lower(s.second_email) as second_email,
+      lower(app_user.email) as account_email
     from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id
     where s.id = any(${[...ids]}) and ${counts(db, 's')} order by s.id`),
 ]

@@ -73,9 +73,13 @@ export const countElsewhere = async (db: Db, email: string): Promise<number> => 
 }
 
 /** Takes the words out of orders; sums, dates and states stay. A form that is open elsewhere cannot put them back. */
-const emptyOrders = (db: Db, user_id: string) => db`
-  update subscription set name = ${CLOSED_ACCOUNT}, email = '', second_email = '', additional_notes = '', farm_notes = '', checkout_url = null, version = version + 1
-  where user_id = ${user_id}`
+const emptyOrders = async (db: Db, user_id: string): Promise<void> => {
+  await db`
+    update subscription set name = ${CLOSED_ACCOUNT}, email = '', second_email = '', additional_notes = '', farm_notes = '', checkout_url = null, version = version + 1
+    where user_id = ${user_id}`
+  await db`
+    update pickup set friend_name = '' where friend_name <> '' and subscription_id in (select id from subscription where user_id = ${user_id})`
+}
 
 const emptyCredit = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise<void> => {
   await db`update credit_entry set note = '' where user_id = ${id} and note <> ''`
@@ -184,6 +188,7 @@ const deleteOwn = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise
   await db`delete from openid_link where user_id = ${id}`
   await db`delete from verification where strpos(value, ${id}) > 0`
   await db`delete from calendar_key where user_id = ${id}`
+  await db`delete from egg_card where user_id = ${id}`
   await db`delete from place_wish where user_id = ${id}`
   await db`delete from invitation where user_id = ${id}`
   await db`delete from packing_mail where user_id = ${id}`

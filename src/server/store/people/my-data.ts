@@ -16,6 +16,8 @@ const account = (db: Db, { id, email, email_verified }: Whose) => db`
     (select max(factor_since) from account where user_id = app_user.id) as second_factor_since,
     (select count(*)::int from recovery_code where user_id = app_user.id) as recovery_codes,
     (select count(*)::int from calendar_key where user_id = app_user.id) as calendar_addresses,
+    (select made_at from egg_card where user_id = app_user.id) as egg_card_since,
+    (select is_wanted from egg_card where user_id = app_user.id) as egg_card_wanted,
     (select string_agg(issuer, ', ' order by linked_at) from openid_link where user_id = app_user.id) as continues_with,
     (select string_agg(subject, ', ' order by linked_at) from openid_link where user_id = app_user.id) as continues_as,
     (select min(linked_at) from openid_link where user_id = app_user.id) as continues_since,
@@ -42,7 +44,7 @@ const refunds = (db: Db, { id }: Whose) => db`
 
 const pickups = (db: Db, { id }: Whose) => db`
   select subscription_id, pickup_date, week, site.site_name as pickup_site, cartons, p.state, with_week, chosen_week, chosen.site_name as chosen_site,
-    (select pickup_date from pickup missed where missed.pickup_id = p.held_from) as held_from, mark, marked_at, unclaimed, revision, changed_at,
+    (select pickup_date from pickup missed where missed.pickup_id = p.held_from) as held_from, mark, marked_at, moved_from, moved_to, friend_name, unclaimed, revision, changed_at,
     (select max(at) from reminded where reminded.pickup_id = p.pickup_id and reminded.email = u.email) as reminded_at
   from pickup p join subscription s on s.id = subscription_id join app_user u on u.id = s.user_id
     join site on site.site_id = p.site_id left join site chosen on chosen.site_id = chosen_site_id

@@ -2,6 +2,7 @@ import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { MOST_DAYS_TO_COLLECT, type SiteDays } from '../../../shared/dates/collecting.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import type { HandOverSite, Mark } from '../../../shared/shapes/packing.ts'
+import { showCollector } from '../../../shared/words/hand-over-words.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
@@ -39,6 +40,7 @@ type Row = Visiting &
     collect_until: PlainDate
     name: string
     additional_notes: string
+    friend_name: string
     cartons: number
     mark: Mark | null
     marked_at: Date | null
@@ -47,7 +49,7 @@ type Row = Visiting &
 const listRows = (db: Db, days: readonly { site_id: number; pickup_date: PlainDate; collect_until: PlainDate }[], today: PlainDate) => db<
   Row[]
 >`
-  select p.site_id, site.site_name, ${hours(db)}, day.collect_until, p.pickup_date, p.pickup_id, p.subscription_id, p.state, s.name, s.additional_notes, p.cartons,
+  select p.site_id, site.site_name, ${hours(db)}, day.collect_until, p.pickup_date, p.pickup_id, p.subscription_id, p.state, s.name, s.additional_notes, p.friend_name, p.cartons,
     missed.pickup_date as held_from, p.mark, p.marked_at
   from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date, collect_until date)
     join pickup p on p.site_id = day.site_id and p.pickup_date = day.pickup_date
@@ -62,7 +64,7 @@ const asLine = (visit: Together<Row>): HandOverSite['rows'][number] => {
   const times = visit.flatMap(({ marked_at }) => (marked_at ? [marked_at.getTime()] : []))
   return {
     pickup_id,
-    name,
+    name: showCollector(name, visit.find(({ friend_name }) => friend_name !== '')?.friend_name ?? ''),
     cartons: sumOf(visit, ({ cartons }) => cartons),
     notes: additional_notes.trim(),
     held_from,

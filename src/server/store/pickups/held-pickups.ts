@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import type { Param, Sql } from '../database/sql.ts'
-import { type FarmDay, forgetToldOf, isComing, type Move, type Moved, moved } from './moves.ts'
+import { type FarmDay, forgetToldOf, isComing, type Move, moved } from './moves.ts'
 
 /** Cartons that wait at a site for who did not come: in a row of their own, on a day on which somebody collects there. */
 
@@ -41,7 +41,7 @@ export const listStrandedOrders = async (db: Db, now: FarmDay): Promise<number[]
  * Given away: the row in which they waited goes, and the missed one says what became of them. It takes over how often that
  * row has changed, and one change more: what calendars are told about an order only counts up.
  */
-const give = async (db: Db, held: Held): Promise<Moved> => {
+const give = async (db: Db, held: Held): Promise<Move> => {
   const { pickup_id, subscription_id, site_id, cartons, pickup_date, missed_date } = held
   await db`
     update pickup missed set unclaimed = 'donated', revision = missed.revision + waited.revision + 2, changed_at = now()
@@ -55,8 +55,8 @@ const give = async (db: Db, held: Held): Promise<Moved> => {
  * What waits at a site for who did not come follows those whose day it was to be collected on. Where nobody collects then,
  * it waits for the next day on which somebody does; after the last one it is given away.
  */
-export const followHeld = async (db: Db, which: Sql, now: FarmDay, planned: readonly Moved[]): Promise<Moved[]> => {
-  const moves: Moved[] = []
+export const followHeld = async (db: Db, which: Sql, now: FarmDay, planned: readonly Move[]): Promise<Move[]> => {
+  const moves: Move[] = []
   for (const held of await listStranded(db, which, now)) {
     const went = planned
       .filter((move) => move.state === 'planned' && move.site_id === held.site_id && move.from_date === held.pickup_date)

@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts'
 import * as sites from '../farm/sites.ts'
 import * as dayChanges from './day-changes.ts'
 import { followHeld } from './held-pickups.ts'
-import { type FarmDay, forgetToldOf, isComing, type Move, type Moved, moved, returning } from './moves.ts'
+import { type FarmDay, forgetToldOf, isComing, type Move, moved, returning } from './moves.ts'
 
 /** Coming pickups follow a cycle to other dates, a site to another day, and the farm on days when it does otherwise. */
 
@@ -58,14 +58,14 @@ export const follow = async (db: Db, edited: Edited, now: FarmDay, relocations: 
   return moves
 }
 
-const followPlanned = async (db: Db, edited: Edited, changes: Timing['changes'], now: FarmDay): Promise<Moved[]> => {
+const followPlanned = async (db: Db, edited: Edited, changes: Timing['changes'], now: FarmDay): Promise<Move[]> => {
   const stands = await listStands(db, edited, now)
   const moves = stands.flatMap((stand) => {
     const to = newDate(stand, { ...stand, changes }, now.today)
     return to === undefined || to.pickup_date === stand.pickup_date ? [] : { ...stand, to_date: to.pickup_date, to_week: to.with_week }
   })
   if (moves.length === 0) return []
-  return db<Moved[]>`
+  return db<Move[]>`
     update pickup p set ${moved(db, db`m.to_date`)}, with_week = case when p.chosen_week is null then m.to_week else p.with_week end
     from subscription s, jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
       as m (cycle_id int, site_id int, week int, with_week int, pickup_date date, to_date date, to_week int)
@@ -80,8 +80,8 @@ const followDays = async (
   relocations: readonly Relocation[],
   changes: Timing['changes'],
   now: FarmDay,
-  done: readonly Moved[],
-): Promise<Moved[]> => {
+  done: readonly Move[],
+): Promise<Move[]> => {
   if (relocations.length === 0) return []
   const dayAt = new Map((await sites.listDays(db)).map(({ site_id, pickup_start_day }) => [site_id, pickup_start_day]))
   const left = relocations.filter(({ site_id, from_date, to_date }) => {
@@ -89,7 +89,7 @@ const followDays = async (
     return day !== undefined && to_date >= now.today && !isPickupDay(from_date, day, site_id, changes)
   })
   if (left.length === 0) return []
-  return db<Moved[]>`
+  return db<Move[]>`
     update pickup p set ${moved(db, db`m.to_date`)}
     from (select distinct on (site_id, from_date) site_id, from_date as pickup_date, to_date
       from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as r (site_id int, from_date date, to_date date)

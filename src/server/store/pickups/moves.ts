@@ -10,6 +10,7 @@ export type FarmDay = { readonly today: PlainDate; readonly time_zone: string }
 
 /** A pickup that has gone from one date to another, or to another site. */
 export type Move = {
+  pickup_id: number
   subscription_id: number
   site_id: number
   /** Where it was, if its order has gone to another site. */
@@ -24,16 +25,19 @@ export type Move = {
   is_given?: true
 }
 
-export type Moved = Move & { pickup_id: number }
-
 /** A moved pickup has no mark any more; that it was marked stays, so that an older tap that comes late counts no more either. */
-export const moved = (db: Db, to_date: Param) => db`pickup_date = ${to_date}, mark = null`
+export const moved = (db: Db, to_date: Param) => db`${byFarm(db, to_date)}, pickup_date = ${to_date}, mark = null`
+
+/** Between which days the farm has moved a pickup: its owner keeps the rights that they had (see shared/dates/cut-off.ts). */
+export const byFarm = (db: Db, to_date: Param) => db`
+  moved_from = case when p.pickup_date = ${to_date} then p.moved_from else p.pickup_date end,
+  moved_to = case when p.pickup_date = ${to_date} then p.moved_to else ${to_date} end`
 
 /**
  * The hosts' lists of days from which or to which something went are other ones now, and who was reminded was reminded of
  * another day: both go out again.
  */
-export const forgetToldOf = async (db: Db, moves: readonly Moved[]): Promise<void> => {
+export const forgetToldOf = async (db: Db, moves: readonly Move[]): Promise<void> => {
   const days = new Set(moves.flatMap(({ site_id, from_date, to_date }) => [`${site_id} ${from_date}`, `${site_id} ${to_date}`]))
   const rows = [...days].map((day) => day.split(' ')).map(([site_id, pickup_date]) => ({ site_id, pickup_date }))
   await db`

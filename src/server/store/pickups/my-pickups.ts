@@ -22,6 +22,10 @@ export type PickupRow = {
   cartons: number
   chosen_week: number | null
   chosen_site_id: number | null
+  /** Between which days the farm has moved it. */
+  moved_from: PlainDate | null
+  moved_to: PlainDate | null
+  friend_name: string
   mark: Mark | null
 }
 
@@ -51,7 +55,7 @@ type Common = Hours & {
   /** What its order has each week by now: cartons that are skipped or given away are as they were. */
   cartons_per_week: number
   price_cents: number
-  /** The weeks in which what is skipped of the order would be collected if nobody had moved it. */
+  /** The weeks in which what is skipped of the order would be collected if nobody had moved it; what the farm moved is skipped for nothing. */
   skipped_weeks: readonly number[]
   /** What the farm has been paid for the order and not given back, be it by refund or for other skipped pickups. */
   kept_cents: number
@@ -90,12 +94,13 @@ const asVisits = async (db: Db, rows: readonly Stored[]): Promise<Visit[]> => {
 const paid = (db: Db) => db`case when payment_ref is null and credit_cents = 0 then total_cents else paid_cents + credit_cents end`
 
 const select = (db: Db, user_id: string, whichOrders: Sql = counts(db, 's')) => db`
-  select p.pickup_id, p.subscription_id, s.cycle_id, p.week, p.with_week, p.pickup_date, p.cartons, p.state, p.chosen_week, p.chosen_site_id, p.mark,
+  select p.pickup_id, p.subscription_id, s.cycle_id, p.week, p.with_week, p.pickup_date, p.cartons, p.state, p.chosen_week, p.chosen_site_id,
+    p.moved_from, p.moved_to, p.friend_name, p.mark,
     missed.pickup_date as held_from, cycle_name as egg_cycle, s.name, start_date, number_of_weeks,
     p.site_id, site.site_name as pickup_site, site.site_address, site.site_instructions, ${hours(db)}, site.pickup_start_day, site.pickup_deadline_day,
     home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.cartons_per_week, s.price_cents,
     array(select coalesce(other.with_week, other.week) from pickup other
-      where other.subscription_id = s.id and other.state = 'skipped') as skipped_weeks,
+      where other.subscription_id = s.id and other.state = 'skipped' and other.moved_to is distinct from other.pickup_date) as skipped_weeks,
     ${paid(db)} - refunded_cents - (select coalesce(sum(cents), 0)::int from credit_entry c
       where c.subscription_id = s.id and c.pickup_id is not null) as kept_cents,
     (select coalesce(sum(cents), 0)::int from credit_entry c where c.subscription_id = s.id and c.pickup_id = p.pickup_id) as credited_cents
@@ -137,6 +142,22 @@ const idsOf = ({ rows }: Visit): number[] => rows.map(({ pickup_id }) => pickup_
 
 export const setState = (db: Db, visit: Visit, state: 'skipped' | 'donated') =>
   db`update pickup set state = ${state} where pickup_id = any(${idsOf(visit)})`
+
+/** Who comes for it in its owner's stead; nobody: empty. */
+export const setFriend = (db: Db, visit: Visit, friend_name: string) =>
+  db`update pickup set friend_name = ${friend_name} where pickup_id = any(${idsOf(visit)})`
+
+/** Holds all orders of a person who is about to change several visits, in the order of their numbers. */
+export const holdOrders = async (db: Db, user_id: string): Promise<void> => {
+  await db`select count(*) from (select from subscription where user_id = ${user_id} order by id for no key update) held`
+}
+
+/** Holds what taking some visits up again holds one by one: the cycles, then the sites, by their numbers, so that nobody waits in a circle. */
+export const holdPlaces = async (db: Db, visits: readonly Visit[]): Promise<void> => {
+  const of = (key: 'cycle_id' | 'site_id') => visits.map((visit) => visit[key])
+  await db`select 1 from cycle where cycle_id = any(${of('cycle_id')}) order by cycle_id for no key update`
+  await db`select 1 from site where site_id = any(${of('site_id')}) order by site_id for no key update`
+}
 
 /** Planned again, with as many cartons as its order has each week by now. */
 export const takeUp = (db: Db, visit: Visit) =>

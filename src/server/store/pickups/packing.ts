@@ -31,6 +31,7 @@ export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes'> 
     site_address: string
     cartons: number
     state: 'planned' | 'donated'
+    friend_name: string
     held_from: PlainDate | null
   }
 
@@ -38,7 +39,7 @@ export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes'> 
 export const readRows = async (db: Db, dates: PlainDate[], today: PlainDate, site_id?: number): Promise<PackedRow[]> => [
   ...(await db<PackedRow[]>`
     select p.pickup_id, p.subscription_id, s.user_id, s.name, s.additional_notes, p.pickup_date, p.site_id, site.site_name,
-      site.site_address, ${hours(db)}, p.cartons, p.state,
+      site.site_address, ${hours(db)}, p.cartons, p.state, p.friend_name,
       case when p.held_from is not null then (select pickup_date from pickup kept where kept.pickup_id = p.held_from) end as held_from
     from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
     where p.pickup_date in ${db(dates)} and ${isPacked(db, today)} ${site_id ? db`and p.site_id = ${site_id}` : db``}

@@ -7,7 +7,7 @@ import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { OrderVisit } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from './day-changes.ts'
-import type { Move } from './moves.ts'
+import { byFarm, type Move } from './moves.ts'
 
 type Order = { id: number; cartons_per_week: number }
 type PastPickup = PlannedWeek & {
@@ -81,13 +81,13 @@ const moveComing = async (
     return [kept.pickup_id, kept.pickup_date, kept.site_id, ...(goes ?? was)]
   })
   const moved = await db<(Move & { from_site_id: number })[]>`
-    update pickup p set pickup_date = planned.pickup_date::date, site_id = planned.site_id::int,
+    update pickup p set ${byFarm(db, db`planned.pickup_date::date`)}, pickup_date = planned.pickup_date::date, site_id = planned.site_id::int,
       mark = case when (p.pickup_date, p.site_id) = (planned.pickup_date::date, planned.site_id::int) then mark end,
       with_week = planned.with_week::int, chosen_site_id = nullif(chosen_site_id, ${site_id}),
       cartons = case when state = 'planned' then ${order.cartons_per_week} else cartons end
     from (values ${db(rows)}) as planned (pickup_id, from_date, from_site_id, pickup_date, site_id, with_week)
     where p.pickup_id = planned.pickup_id::int
-    returning subscription_id, p.site_id, from_site_id::int, from_date::date, p.pickup_date as to_date, cartons, state`
+    returning p.pickup_id, subscription_id, p.site_id, from_site_id::int, from_date::date, p.pickup_date as to_date, cartons, state`
   return moved.filter((move) => move.from_date !== move.to_date || move.from_site_id !== move.site_id)
 }
 

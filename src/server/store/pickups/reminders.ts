@@ -36,6 +36,11 @@ export type Stop = Hours & {
   email: string
   /** Not only the second email of somebody else's order. */
   is_account: boolean
+  /** Whose account it is, if they have proved that they read its mail. */
+  card_of: string | null
+  /** Between which days the farm has moved it, or some of it. */
+  moved_from: PlainDate | null
+  moved_to: PlainDate | null
   pickup_date: PlainDate
   cartons: number
   site_name: string
@@ -46,11 +51,12 @@ export type Stop = Hours & {
 
 /** Every address that a pickup of the due days is the business of, by its own choice: the account's and the second one. */
 const ofThoseWhoWantIt = (db: Db, { evening, morning }: DueDays) => db`
-  select p.pickup_id, p.pickup_date, p.site_id, p.cartons, person.email, person.is_account
+  select p.pickup_id, p.pickup_date, p.site_id, p.cartons, p.moved_from, p.moved_to, person.email, person.is_account, person.card_of
   from pickup p join subscription s on s.id = p.subscription_id left join app_user u on u.id = s.user_id
   cross join lateral (
-    select address as email, bool_or(is_account) as is_account
-    from (values (lower(coalesce(u.email, s.email)), u.id is not null), (lower(s.second_email), false)) as known (address, is_account)
+    select address as email, bool_or(is_account) as is_account, max(card_of) as card_of
+    from (values (lower(coalesce(u.email, s.email)), u.id is not null, case when u.email_verified then u.id end), (lower(s.second_email), false, null))
+      as known (address, is_account, card_of)
     where address <> '' group by address
   ) person
   left join reminder_choice c on c.address_digest = address_digest(person.email)
@@ -75,7 +81,8 @@ export const claim = async (db: Db, days: DueDays, people: number, at: Date): Pr
       select pickup_id, pickup_date, email, ${at}::timestamptz from wanted join due using (email) order by pickup_id, email
       on conflict do nothing returning email
     )
-    select email, bool_or(is_account) as is_account, pickup_date, sum(cartons)::int as cartons,
+    select email, bool_or(is_account) as is_account, max(card_of) as card_of, pickup_date,
+      max(moved_from) filter (where moved_to = pickup_date) as moved_from, max(moved_to) filter (where moved_to = pickup_date) as moved_to, sum(cartons)::int as cartons,
       site.site_id, site_name, site_address, site_instructions, ${hours(db)}, pickup_start_day, pickup_deadline_day
     from wanted join site using (site_id) where email in (select email from claimed)
     group by email, pickup_date, site.site_id order by email, site_name, site.site_id`

@@ -1,0 +1,84 @@
+import type { ErrorCode } from '../../shared/errors.ts'
+import type { AwayOutcome, AwayPlan, AwayRange } from '../../shared/shapes/pickups.ts'
+import type { Shop } from '../context.ts'
+import { Refusal, type Refuse } from '../http/refusal.ts'
+import type { Db } from '../store/database/database.ts'
+import { step } from '../store/database/step.ts'
+import * as credits from '../store/orders/credits.ts'
+import * as refunds from '../store/orders/refunds.ts'
+import * as myPickups from '../store/pickups/my-pickups.ts'
+import { changeIn, giveIn, type Owner, skipIn } from './change-pickup.ts'
+import { isOpen, maySkip, skipCredits, untilOf } from './pickup-rules.ts'
+import { undoPickup } from './undo-pickup.ts'
+
+/** Somebody is away for a while: each visit of that time by the same deed as a single press, all in one transaction. */
+
+type Going = { user: Owner; shop: Shop; today: string }
+
+const refuse: Refuse<ErrorCode> = (code, ...[details]) => new Refusal<ErrorCode>(code, { details } as never)
+
+const STAYS = { skipped: 'wasSkipped', donated: 'wasGiven' } as const
+
+const goFrom = async (tx: Db, { user, shop }: Going, way: AwayRange['way'], pickup_id: number): Promise<AwayOutcome | undefined> => {
+  // Once more: what was skipped before it leaves one skip less.
+  const visit = await myPickups.find(tx, user.id, pickup_id)
+  if (!visit || visit.rows.every(({ mark }) => mark === 'collected')) return undefined
+  const { pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons } = visit
+  const told = { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons }
+  const about = { ...told, changes_until: untilOf(shop, visit), credit_cents: 0 }
+  if (visit.state !== 'planned') return { ...about, becomes: STAYS[visit.state] }
+  if (!isOpen(shop, visit)) return { ...about, becomes: 'tooLate' }
+  if (await refunds.isEnding(tx, visit.subscription_id)) return { ...about, becomes: 'orderEnding' }
+  const ask = { params: { id: pickup_id }, user, shop, refuse }
+  if (way === 'skipFirst' && maySkip(shop, visit)) {
+    await skipIn(tx, ask)
+    return { ...about, becomes: 'skipped', credit_cents: skipCredits(visit).reduce((sum, { cents }) => sum + cents, 0) }
+  }
+  await giveIn(tx, ask)
+  return { ...about, becomes: 'given' }
+}
+
+const planOf = async (tx: Db, { user, shop }: Going, visits: readonly AwayOutcome[]): Promise<AwayPlan> => ({
+  visits: [...visits],
+  balance_cents: await credits.balanceOf(tx, user.id),
+  given_to: shop.farm.current.pantry_name,
+})
+
+/** Pressed twice it is done once: what is skipped or given already stays so. */
+export const goAway = async (tx: Db, going: Going, { from, to, way }: AwayRange): Promise<AwayPlan> => {
+  await myPickups.holdOrders(tx, going.user.id)
+  const coming = await myPickups.listComing(tx, going.user.id, going.today)
+  const meant = coming.filter(({ pickup_date, held_from }) => held_from === null && pickup_date >= from && pickup_date <= to)
+  const done: AwayOutcome[] = []
+  for (const { pickup_id } of meant) {
+    const outcome = await goFrom(tx, going, way, pickup_id)
+    if (outcome) done.push(outcome)
+  }
+  return planOf(tx, going, done)
+}
+
+const comeBackTo = async (tx: Db, { user, shop }: Going, visit: myPickups.Visit): Promise<AwayOutcome> => {
+  const { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons } = visit
+  const told = { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons }
+  const about = { ...told, changes_until: untilOf(shop, visit), credit_cents: 0 }
+  const ask = { params: { id: pickup_id }, user, shop, refuse }
+  try {
+    // One that cannot come back leaves the others alone.
+    await step(tx, () => changeIn(tx, ask, (_, own) => undoPickup(ask, tx, own)))
+    return { ...about, becomes: 'planned' }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { ...about, becomes: 'stays', reason: error.message }
+  }
+}
+
+/** Takes back what was done for a time away, as far as there is time, room and credit left; the rest says why it stays. */
+export const comeBack = async (tx: Db, going: Going, pickup_ids: readonly number[]): Promise<AwayPlan> => {
+  await myPickups.holdOrders(tx, going.user.id)
+  const coming = await myPickups.listComing(tx, going.user.id, going.today)
+  const left = coming.filter(({ state, rows }) => state !== 'planned' && rows.some(({ pickup_id }) => pickup_ids.includes(pickup_id)))
+  await myPickups.holdPlaces(tx, left)
+  const done: AwayOutcome[] = []
+  for (const visit of left) done.push(await comeBackTo(tx, going, visit))
+  return planOf(tx, going, done)
+}

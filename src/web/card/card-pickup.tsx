@@ -1,0 +1,136 @@
+import { addDays, type PlainDate, showDate } from '../../shared/dates/calendar.ts'
+import { showClock } from '../../shared/dates/show-clock.ts'
+import { sentenceOf } from '../../shared/errors.ts'
+import { showCents } from '../../shared/rules/money.ts'
+import type { CardPickup as Pickup } from '../../shared/shapes/pickups.ts'
+import { showHours, showLastDay } from '../../shared/words/hours-words.ts'
+import {
+  pickupWords,
+  SKIP_IS_FREE,
+  showChangesUntil,
+  showFriend,
+  showGiven,
+  showMovedFrom,
+  showSkip,
+  showVisit,
+} from '../../shared/words/week-words.ts'
+import { FriendForm } from '../pickups/friend-form.tsx'
+import { DirectionsLink } from '../ui/button/directions-link.tsx'
+import { PressButton } from '../ui/button/press-button.tsx'
+import { TextButton } from '../ui/button/text-button.tsx'
+import { MessageOf } from '../ui/notice/message.tsx'
+import { Tag } from '../ui/show/tag.tsx'
+import css from './card.module.css'
+import type { CardChanges } from './use-card.ts'
+
+type Props = { readonly pickup: Pickup; readonly today: PlainDate; readonly changes: CardChanges; readonly isNext: boolean }
+
+const dayWord = (date: PlainDate, today: PlainDate): string | undefined => {
+  if (date === today) return 'Today'
+  return date === addDays(today, 1) ? 'Tomorrow' : undefined
+}
+
+export const CardPickup = ({ pickup, today, changes, isNext }: Props) => {
+  const { pickup_id: id, pickup_date, state } = pickup
+  const day = dayWord(pickup_date, today)
+  return (
+    <li className={`${css.pickup} ${isNext ? css.next : ''}`} data-off={state !== 'planned' || undefined}>
+      <h2>
+        {day && <span className={css.day}>{day}, </span>}
+        {showDate(pickup_date)}
+      </h2>
+      <Tags of={pickup} />
+      <Place of={pickup} isNext={isNext} />
+      <MessageOf at={id} message={changes.message} />
+      <Ways pickup={pickup} changes={changes} isNext={isNext} />
+    </li>
+  )
+}
+
+const Tags = ({ of: { state, is_collected, held_from, moved_from, friend_name, given_to } }: { of: Pickup }) => (
+  <p className={css.tags}>
+    {is_collected && <Tag kind="good">Collected</Tag>}
+    {state === 'skipped' && <Tag kind="watch">Skipped</Tag>}
+    {state === 'donated' && <Tag kind="good">{capital(showGiven(given_to))}</Tag>}
+    {moved_from && <Tag kind="watch">{showMovedFrom(showDate(moved_from))}</Tag>}
+    {held_from && <Tag kind="watch">{`Kept from ${showDate(held_from)}`}</Tag>}
+    {friend_name !== '' && state === 'planned' && <Tag kind="good">{showFriend(friend_name)}</Tag>}
+  </p>
+)
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Instructions and the way there are for the next one; the others only say what is otherwise. */
+const Place = ({ of: pickup, isNext }: { of: Pickup; isNext: boolean }) => (
+  <>
+    {showHours(pickup) && <p className={css.hours}>{showHours(pickup)}</p>}
+    <p className={css.what}>
+      <strong>{showVisit(pickup.cartons, pickup.weeks)}</strong> at <strong>{pickup.pickup_site}</strong>
+    </p>
+    <p>{pickup.site_address}</p>
+    {isNext && (
+      <>
+        {pickup.collect_until !== pickup.pickup_date && <p>{showLastDay(pickup.pickup_date, pickup.collect_until, pickup)}</p>}
+        {pickup.site_instructions && <p className={css.instructions}>{pickup.site_instructions}</p>}
+        <p className={css.noPrint}>
+          <DirectionsLink to={pickup.site_address} name={pickup.pickup_site} />
+        </p>
+      </>
+    )}
+  </>
+)
+
+type WaysProps = Omit<Props, 'today'>
+
+const Ways = ({ pickup, changes, isNext }: WaysProps) => {
+  const { pickup_id: id, state, is_open, is_collected, can_undo } = pickup
+  const formId = `friend-of-${id}`
+  if (changes.form.opened === formId)
+    return <FriendForm pickup={pickup} save={(name) => changes.nameFriend(id, name)} close={changes.form.close} />
+  const isTold = changes.message?.at === id && changes.message.undo !== undefined
+  const skip = showSkip(showCents(pickup.skip_cents))
+  const ways: readonly Way[] =
+    state === 'planned'
+      ? [
+          ...(is_open && pickup.can_skip ? [{ name: skip, press: () => changes.skip(pickup) }] : []),
+          ...(is_open ? [{ name: 'Give away', press: () => changes.give(pickup) }] : []),
+          ...(is_collected ? [] : [{ name: 'A friend collects', id: formId, press: () => changes.form.open(formId) }]),
+        ]
+      : can_undo && !isTold
+        ? [{ name: 'Undo', press: () => changes.undo(id) }]
+        : []
+  return (
+    <>
+      <div className={isNext ? css.ways : css.smallWays}>
+        {ways.map((way) => (
+          <WayButton key={way.name} way={way} label={named(pickup, way.name)} isNext={isNext} isWaiting={changes.isBusy} />
+        ))}
+      </div>
+      {!is_collected && <p className={css.soft}>{timeLeft(pickup)}</p>}
+    </>
+  )
+}
+
+type Way = { readonly name: string; readonly press: () => void; readonly id?: string }
+
+const WayButton = ({ way, label, isNext, isWaiting }: { way: Way; label: string; isNext: boolean; isWaiting: boolean }) => {
+  const id = way.id && { id: way.id }
+  return isNext ? (
+    <PressButton isSecond block label={label} isWaiting={isWaiting} onClick={way.press} {...id}>
+      {way.name}
+    </PressButton>
+  ) : (
+    <TextButton label={label} onClick={() => isWaiting || way.press()} {...id}>
+      {way.name}
+    </TextButton>
+  )
+}
+
+const named = ({ pickup_date }: Pickup, what: string) => `${what}: ${showDate(pickup_date)}`
+
+const timeLeft = ({ changes_until, is_open, is_skip_free, held_from, state }: Pickup): string => {
+  if (held_from) return pickupWords.kept
+  const until = showClock(changes_until)
+  if (!is_open) return sentenceOf('changesClosed', { until })
+  return is_skip_free && state === 'planned' ? `${SKIP_IS_FREE} ${showChangesUntil(until)}` : showChangesUntil(until)
+}

@@ -1,0 +1,73 @@
+import '../pickups/pickup-calls.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { pages } from '../../shared/addresses.ts'
+import { showCents } from '../../shared/rules/money.ts'
+import type { CardPickup, EggCard } from '../../shared/shapes/pickups.ts'
+import { cardWords, pickupWords, sayGiven } from '../../shared/words/week-words.ts'
+import { api } from '../calls/api.ts'
+import { Refused } from '../calls/refused.ts'
+import { useCall } from '../calls/use-call.ts'
+import { storePage } from '../stored-page.ts'
+import { useOneForm } from '../ui/form/use-one-form.ts'
+import { useMessage } from '../ui/notice/message.tsx'
+import { forgetCard, readCard, storeCard } from './stored-card.ts'
+
+/** A card as it was last seen here, and as it is as soon as the shop has answered. */
+export const useCard = (token: string) => {
+  const [stored] = useState(() => {
+    const kept = readCard()
+    return kept?.token === token ? kept : undefined
+  })
+  const { data, error, dataUpdatedAt, refetch } = useQuery<EggCard, Error>({
+    queryKey: ['readCard', token],
+    queryFn: () => api.readCard({ body: { token } }),
+    ...(stored && { initialData: stored.card, initialDataUpdatedAt: Date.parse(stored.at) }),
+    refetchOnReconnect: 'always',
+  })
+  const refused = error ? Refused.from(error) : undefined
+  const isEnded = refused?.code === 'linkUsedOrExpired'
+
+  useEffect(() => {
+    if (isEnded) return forgetCard()
+    if (!data) return
+    storeCard({ token, card: data, at: new Date(dataUpdatedAt).toISOString() })
+    storePage(pages.card, 'dozen-card')
+  }, [token, data, dataUpdatedAt, isEnded])
+
+  return { card: isEnded ? undefined : data, at: new Date(dataUpdatedAt).toISOString(), refused, isEnded, ask: refetch }
+}
+
+/** What one may do with a pickup of the card; each is told beside it, with a way back. */
+export const useCardChanges = (token: string) => {
+  const client = useQueryClient()
+  const { message, attempt } = useMessage()
+  const form = useOneForm()
+  const [change, friend] = [useCall('changeByCard'), useCall('nameFriendByCard')]
+
+  const act = async (pickup_id: number, good: string, ask: () => Promise<EggCard>, undo?: () => void): Promise<boolean> => {
+    let isDone = false
+    await attempt(pickup_id, pickupWords.failed, async () => {
+      const card = await ask()
+      isDone = true
+      client.setQueryData(['readCard', token], card)
+      return { at: pickup_id, good, ...(undo && { undo }) }
+    })
+    return isDone
+  }
+  const by = (pickup_id: number, what: 'skip' | 'give' | 'undo') => () => change.mutateAsync({ body: { token, pickup_id, change: what } })
+  const undo = (id: number) => act(id, pickupWords.undone, by(id, 'undo'))
+
+  return {
+    message,
+    form,
+    isBusy: change.isPending || friend.isPending,
+    undo,
+    skip: ({ pickup_id: id, skip_cents }: CardPickup) => act(id, cardWords.skipped(showCents(skip_cents)), by(id, 'skip'), () => undo(id)),
+    give: ({ pickup_id: id, given_to }: CardPickup) => act(id, sayGiven(given_to), by(id, 'give'), () => undo(id)),
+    nameFriend: (pickup_id: number, friend_name: string) =>
+      act(pickup_id, pickupWords.friend(friend_name), () => friend.mutateAsync({ body: { token, pickup_id, friend_name } })),
+  }
+}
+
+export type CardChanges = ReturnType<typeof useCardChanges>

@@ -1,0 +1,112 @@
+import { Link } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
+import type { EggCard } from '../../shared/shapes/pickups.ts'
+import { cardWords } from '../../shared/words/week-words.ts'
+import css from '../card/card.module.css'
+import { CardPickup } from '../card/card-pickup.tsx'
+import { readCard } from '../card/stored-card.ts'
+import { type CardChanges, useCard, useCardChanges } from '../card/use-card.ts'
+import { OpenCarton } from '../drawings/open-carton.tsx'
+import { FARM_NAME } from '../farm.ts'
+import { useMailedToken } from '../mailed-token.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { PressButton } from '../ui/button/press-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { reasonOf } from '../ui/notice/reason.ts'
+import { Loading } from '../ui/page/loading.tsx'
+import { MessagePage } from '../ui/page/message-page.tsx'
+import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Folded } from '../ui/show/folded.tsx'
+import { showMoment } from '../ui/show/moment.ts'
+import { Wordmark } from '../ui/show/wordmark.tsx'
+
+const HEADING = 'Your next eggs'
+const SHOWN = 4
+
+/** A private link to a person's next pickups, without a login. Opened from the home screen it is the one that was last opened here. */
+export default function Card() {
+  const inLink = useMailedToken()
+  const token = inLink ?? readCard()?.token
+  return (
+    <div className={css.page}>
+      <div className={css.noPrint}>
+        <Wordmark />
+      </div>
+      {token ? (
+        <Opened key={token} token={token} />
+      ) : (
+        <BadLink>This link is not complete. Please open it from the mail or your profile again.</BadLink>
+      )}
+    </div>
+  )
+}
+
+const Opened = ({ token }: { token: string }) => {
+  const { card, at, refused, isEnded, ask } = useCard(token)
+  const changes = useCardChanges(token)
+  if (isEnded) return <BadLink>{cardWords.ended}</BadLink>
+  return (
+    <>
+      <PageHeading>{HEADING}</PageHeading>
+      {!card && !refused && <Loading />}
+      <Notice kind="trouble">{refused && (card ? cardWords.old(showMoment(at)) : reasonOf(refused))}</Notice>
+      {refused && (
+        <div className={css.noPrint}>
+          <PressButton isSecond onClick={() => ask()}>
+            Try again
+          </PressButton>
+        </div>
+      )}
+      {card && <Pickups card={card} changes={changes} />}
+      {card && <Foot at={at} />}
+    </>
+  )
+}
+
+const Pickups = ({ card: { pickups, today }, changes }: { card: EggCard; changes: CardChanges }) => {
+  // What is big is what comes next: neither collected nor left out.
+  const next = pickups.find(({ state, is_collected }) => state === 'planned' && !is_collected)?.pickup_date
+  const [soon, later] = [pickups.slice(0, SHOWN), pickups.slice(SHOWN)]
+  const rows = (of: EggCard['pickups']) => (
+    <ul className={css.list}>
+      {of.map((pickup) => (
+        <CardPickup key={pickup.pickup_id} pickup={pickup} today={today} changes={changes} isNext={pickup.pickup_date === next} />
+      ))}
+    </ul>
+  )
+  if (pickups.length === 0)
+    return (
+      <p role="status">
+        {cardWords.none} {cardWords.noneNext}
+      </p>
+    )
+  return (
+    <>
+      {rows(soon)}
+      {later.length > 0 && <Folded name={`Later pickups (${later.length})`}>{rows(later)}</Folded>}
+    </>
+  )
+}
+
+const Foot = ({ at }: { at: string }) => (
+  <div className={css.foot}>
+    <p className={css.printed}>
+      {FARM_NAME}, as of {showMoment(at)}
+    </p>
+    <div className={css.noPrint}>
+      <PressButton isSecond onClick={() => window.print()}>
+        Print
+      </PressButton>
+    </div>
+    <p className={css.noPrint}>
+      This page is yours: whoever has its link can see and change these pickups, and nothing else. Keep it on your home screen; it also
+      opens without a connection. For other weeks and sites, or another link, <Link to={pages.profile}>go to your profile</Link>.
+    </p>
+  </div>
+)
+
+const BadLink = ({ children }: { children: string }) => (
+  <MessagePage drawing={<OpenCarton />} heading={HEADING} next={<LinkButton to={pages.profile}>Go to my profile</LinkButton>}>
+    <p role="alert">{children}</p>
+  </MessagePage>
+)

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { FRIEND_NAME_MAX } from '../../shared/limits.ts'
+import { BusyButton } from '../ui/button/busy-button.tsx'
+import { TextButton } from '../ui/button/text-button.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useFocusInside } from '../ui/form/use-one-form.ts'
+import css from './friend-form.module.css'
+
+type Props = {
+  readonly pickup: { readonly pickup_id: number; readonly friend_name: string }
+  /** Tells whether it was done. */
+  readonly save: (name: string) => Promise<boolean>
+  readonly close: () => void
+}
+
+/** Who comes in the person's stead. */
+export const FriendForm = ({ pickup: { pickup_id, friend_name }, save, close }: Props) => {
+  const [name, setName] = useState(friend_name)
+  const [isBusy, setBusy] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const form = useFocusInside()
+
+  const send = async (chosen: string) => {
+    if (isBusy) return
+    setBusy(true)
+    const isDone = await save(chosen)
+    setBusy(false)
+    if (isDone) close()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(name.trim() === '')
+    if (name.trim() !== '') send(name.trim())
+  }
+
+  return (
+    <form noValidate className={css.form} ref={form} onSubmit={submit}>
+      <TextField
+        name={`friend-${pickup_id}`}
+        label="Who collects instead of you?"
+        description="The name stands beside yours on the list at the site."
+        value={name}
+        maxLength={FRIEND_NAME_MAX}
+        autoComplete="off"
+        autoCapitalize="words"
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={isMissing && 'Please enter a name.'}
+      />
+      <div className={css.ways}>
+        <BusyButton isBusy={isBusy}>Save the name</BusyButton>
+        {friend_name !== '' && <TextButton onClick={() => send('')}>I come myself</TextButton>}
+        <TextButton onClick={close}>Leave it as it is</TextButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,155 @@
+import '../pickups/pickup-calls.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { showDate } from '../../shared/dates/calendar.ts'
+import { showClock } from '../../shared/dates/show-clock.ts'
+import { sentenceOf } from '../../shared/errors.ts'
+import { showCents } from '../../shared/rules/money.ts'
+import type { AwayOutcome, AwayPlan, AwayRange } from '../../shared/shapes/pickups.ts'
+import { showPickupTime } from '../../shared/words/hours-words.ts'
+import { awayWords, sayAway, showGiven } from '../../shared/words/week-words.ts'
+import { fieldWords, showCartons } from '../../shared/words/words.ts'
+import { useAnswer, useCall } from '../calls/use-call.ts'
+import { BusyButton } from '../ui/button/busy-button.tsx'
+import { RadioChoice, RadioLine } from '../ui/form/radio.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { MessageOf, useMessage } from '../ui/notice/message.tsx'
+import { reasonOf } from '../ui/notice/reason.ts'
+import { farmClock } from '../ui/show/moment.ts'
+import css from './my-pickups.module.css'
+import { SHOWN_PICKUPS } from './use-pickup-changes.ts'
+
+const AT = 'away'
+
+/** Skips or gives away all pickups of some days at once; what will happen with each is told before. */
+export const AwayForm = () => {
+  const today = farmClock().slice(0, 10)
+  const [[from, to, way], setRange] = useState<[string, string, AwayRange['way']]>(['', '', 'skipFirst'])
+  const [isTried, setTried] = useState(false)
+  const { message, isBusy, go } = useAway()
+  const isWhole = from !== '' && to >= from
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isWhole && !isBusy) go({ from, to, way })
+  }
+  return (
+    <form noValidate className={css.away} onSubmit={submit}>
+      <div className={css.range}>
+        <TextField
+          name="away-from"
+          type="date"
+          label="I am away from"
+          min={today}
+          value={from}
+          onChange={(event) => setRange([event.currentTarget.value, to, way])}
+          error={isTried && from === '' && fieldWords.date}
+        />
+        <TextField
+          name="away-to"
+          type="date"
+          label="to"
+          min={from || today}
+          value={to}
+          onChange={(event) => setRange([from, event.currentTarget.value, way])}
+          error={isTried && from !== '' && to < from && awayWords.toMissing}
+        />
+      </div>
+      <RadioChoice legend="What happens to my cartons">
+        {(Object.keys(awayWords.ways) as AwayRange['way'][]).map((each) => (
+          <RadioLine
+            key={each}
+            name="away-way"
+            label={awayWords.ways[each]}
+            checked={way === each}
+            onChange={() => setRange([from, to, each])}
+          />
+        ))}
+      </RadioChoice>
+      {isWhole && <Foreseen range={{ from, to, way }} isBusy={isBusy} />}
+      {!isWhole && (
+        <div>
+          <BusyButton isBusy={false}>See what happens</BusyButton>
+        </div>
+      )}
+      <MessageOf at={AT} message={message} />
+    </form>
+  )
+}
+
+/** In the server's own count: it does all of it, and takes it back. */
+const Foreseen = ({ range, isBusy }: { range: AwayRange; isBusy: boolean }) => {
+  const { data, error } = useAnswer('foreseeAway', { body: range })
+  const changing = (data?.visits ?? []).filter(({ becomes }) => becomes === 'skipped' || becomes === 'given').length
+  return (
+    <>
+      <div role="status" className={css.foreseen} aria-busy={!data && !error}>
+        {error && <p>{reasonOf(error)}</p>}
+        {data && data.visits.length === 0 && <p>{awayWords.none}</p>}
+        {data && data.visits.length > 0 && (
+          <ul>
+            {data.visits.map((visit) => (
+              <li key={visit.pickup_id}>
+                <strong>{showPickupTime(visit.pickup_date, visit)}</strong>, {showCartons(visit.cartons)} at {visit.pickup_site}:{' '}
+                {sayOutcome(visit, data)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {changing > 0 && (
+        <div>
+          <BusyButton isBusy={isBusy}>{`Change ${changing === 1 ? 'this pickup' : `these ${changing} pickups`}`}</BusyButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+const sayOutcome = (visit: AwayOutcome, { given_to }: AwayPlan): string => {
+  const said: Readonly<Record<AwayOutcome['becomes'], string>> = {
+    skipped: `skipped, ${showCents(visit.credit_cents)} becomes credit.`,
+    given: `${showGiven(given_to)}.`,
+    wasSkipped: 'is skipped already.',
+    wasGiven: `is ${showGiven(given_to)} already.`,
+    tooLate: `stays. ${sentenceOf('changesClosed', { until: showClock(visit.changes_until) })}`,
+    orderEnding: `stays. ${sentenceOf('orderEnding')}`,
+    planned: 'is as it was.',
+    stays: `stays as it is. ${visit.reason ?? ''}`,
+  }
+  return said[visit.becomes]
+}
+
+/** What cannot be taken back is told with its reason, the rest in one sentence. */
+const sayBack = (plan: AwayPlan): string =>
+  [
+    ...(plan.visits.some(({ becomes }) => becomes === 'planned') || plan.visits.length === 0 ? [awayWords.undone] : []),
+    ...plan.visits.filter(({ becomes }) => becomes === 'stays').map((visit) => `${showDate(visit.pickup_date)} ${sayOutcome(visit, plan)}`),
+  ].join(' ')
+
+/** One deed, one message, one way back. */
+const useAway = () => {
+  const client = useQueryClient()
+  const { message, attempt } = useMessage()
+  const [away, back] = [useCall('goAway'), useCall('comeBack')]
+  const lookAgain = () =>
+    Promise.all([...SHOWN_PICKUPS, 'foreseeAway' as const].map((name) => client.invalidateQueries({ queryKey: [name] })))
+
+  const undo = (pickup_ids: number[]) =>
+    attempt(AT, awayWords.failed, async () => {
+      const plan = await back.mutateAsync({ body: { pickup_ids } })
+      await lookAgain()
+      return { at: AT, good: sayBack(plan) }
+    })
+
+  const go = (body: AwayRange) =>
+    attempt(AT, awayWords.failed, async () => {
+      const plan = await away.mutateAsync({ body })
+      await lookAgain()
+      const changed = plan.visits.filter(({ becomes }) => becomes === 'skipped' || becomes === 'given').map(({ pickup_id }) => pickup_id)
+      const good = sayAway(plan.visits, plan.given_to, showCents(plan.balance_cents))
+      return { at: AT, good, ...(changed.length > 0 && { undo: () => undo(changed) }) }
+    })
+
+  return { message, go, isBusy: away.isPending || back.isPending }
+}

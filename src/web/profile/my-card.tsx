@@ -1,0 +1,101 @@
+import '../pickups/pickup-calls.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { cardWords } from '../../shared/words/week-words.ts'
+import { useCall, useReading } from '../calls/use-call.ts'
+import { FileButton } from '../ui/button/link-button.tsx'
+import { PressButton } from '../ui/button/press-button.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { reasonOf } from '../ui/notice/reason.ts'
+import { Reading } from '../ui/page/reading.tsx'
+import { Folded } from '../ui/show/folded.tsx'
+import css from './calendar-section.module.css'
+
+/** The private link to the person's egg card: opened, copied, renewed, removed. */
+export const MyCard = () => (
+  <section className={css.section} aria-labelledby="egg-card">
+    <h2 id="egg-card">Egg card</h2>
+    <div className={css.part}>
+      <p>
+        Your next pickups on one page that opens without logging in, also where there is no connection. There you can skip, or let a friend
+        collect.
+      </p>
+      <Reading of={useReading('readMyCard')}>{({ card_url }) => (card_url ? <Card url={card_url} /> : <NoCard />)}</Reading>
+    </div>
+  </section>
+)
+
+const useCardCall = (name: 'renewMyCard' | 'removeMyCard') => {
+  const client = useQueryClient()
+  const { mutate, ...rest } = useCall(name)
+  return { press: () => mutate(undefined, { onSuccess: (card) => client.setQueryData(['readMyCard'], card) }), ...rest }
+}
+
+const Card = ({ url }: { url: string }) => {
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<{ url: string; said: string }>()
+  const [renew, remove] = [useCardCall('renewMyCard'), useCardCall('removeMyCard')]
+  // Where the browser does not let us copy, the link is selected, so that the person can.
+  const copy = async () => {
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(url)).then(
+      () => Boolean(navigator.clipboard),
+      () => false,
+    )
+    if (!isCopied) field.current?.focus()
+    setCopied({ url, said: isCopied ? cardWords.copied : cardWords.selected })
+  }
+  const error = renew.error ?? remove.error
+  return (
+    <>
+      <div className={css.buttons}>
+        <FileButton href={url}>Open my egg card</FileButton>
+      </div>
+      <div className={css.address}>
+        <TextField
+          name="cardLink"
+          label="Private link"
+          description="Whoever knows it can see and change your pickups."
+          value={url}
+          readOnly
+          ref={field}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <PressButton isSecond onClick={copy} label="Copy the link">
+          Copy
+        </PressButton>
+      </div>
+      <Notice kind="good">{copied?.url === url && copied.said}</Notice>
+      <Folded name="Get another link, or none">
+        <div className={css.renew}>
+          <p>If somebody knows the link who should not, get another, or remove the card. The old link then leads nowhere.</p>
+          <div className={css.buttons}>
+            <PressButton isSecond isBusy={renew.isPending} onClick={renew.press}>
+              New link
+            </PressButton>
+            <PressButton isSecond isBusy={remove.isPending} onClick={remove.press}>
+              Remove my egg card
+            </PressButton>
+          </div>
+          <Notice kind="good">{renew.isSuccess && cardWords.renewed}</Notice>
+          <Notice kind="trouble">{error && reasonOf(error)}</Notice>
+        </div>
+      </Folded>
+    </>
+  )
+}
+
+const NoCard = () => {
+  const { press, isPending, error } = useCardCall('renewMyCard')
+  return (
+    <>
+      <p role="status">{cardWords.removed}</p>
+      <div>
+        <PressButton isSecond isBusy={isPending} onClick={press}>
+          Make an egg card
+        </PressButton>
+      </div>
+      <Notice kind="trouble">{error && reasonOf(error)}</Notice>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+/** Keeps a page on the phone, so that it also opens where there is no connection. The worker is in web/public, and knows that page alone. */
+
+const WORKER = '/hand-over-worker.js'
+
+const stored = new Set<string>()
+
+const store = async (page: string, storedAs: string) => {
+  await navigator.serviceWorker.register(WORKER, { scope: page })
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const assets = loaded.filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
+  const needed = [...new Set([page, ...assets.map(({ pathname }) => pathname)])]
+  const cache = await caches.open(storedAs)
+  await cache.addAll(needed)
+  const old = (await cache.keys()).filter(({ url }) => !needed.includes(new URL(url).pathname))
+  await Promise.all(old.map((request) => cache.delete(request)))
+}
+
+/** Once for each visit. Where the browser does not want it, the page works as before. */
+export const storePage = (page: string, storedAs: string) => {
+  if (stored.has(page) || !('serviceWorker' in navigator) || !('caches' in window)) return
+  stored.add(page)
+  store(page, storedAs).catch(() => stored.delete(page))
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { flawsInBothLights, flawsOf } from './support/axe.ts'
+import { onItsOwnDays as test } from './support/clocked-shop.ts'
+import { CARD_THAT_PAYS, fillOrder, goToPayment, payWith } from './support/order.ts'
+import { expect, joinAndComeIn, linkIn, PASSWORD, readMail } from './support/person.ts'
+
+const BARN = { site_name: 'Red Barn', site_address: '1 Main St, Dryden, NY 13053', site_instructions: 'The blue door.' }
+const told = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+
+test('a person of seventy skips with two taps from the reminder, by keys, without a connection, and until a new password', async ({
+  browser,
+  clocked,
+}) => {
+  test.setTimeout(120_000)
+  const { mailbox, url } = clocked
+  const open = async (width: number) => (await browser.newContext({ baseURL: url, viewport: { width, height: 800 } })).newPage()
+  const [farmer, ann] = [await open(1280), await open(360)]
+  const goTo = async (moment: string) => {
+    await ann.clock.setFixedTime(moment)
+    await clocked.goTo(moment)
+  }
+  await goTo('2027-03-02T17:00:00Z')
+  await clocked.makeAdmin(await joinAndComeIn(farmer))
+  const farm = farmer.request
+  const days = { pickup_start_day: 'Saturday', pickup_deadline_day: 'Saturday', lat: 42.4, lon: -76.4 }
+  await farm.post('/api/admin/sites', { data: { ...BARN, ...days, pickup_from: '16:00', pickup_until: '18:30' } })
+  const dates = { start_date: '2027-03-01', end_date: '2027-03-28', number_of_weeks: 4 }
+  const { cycle_id } = await (await farm.post('/api/admin/cycles', { data: { cycle_name: 'March', ...dates } })).json()
+  await farm.put(`/api/admin/cycles/${cycle_id}/toggle`)
+  const settings = await (await farm.get('/api/admin/farm-settings')).json()
+  const rules = { free_skips: 1, cutoff_days: 0, cutoff_time: '09:00', pantry_name: 'the Dryden food pantry' }
+  expect((await farm.put('/api/admin/farm-settings', { data: { ...settings, ...rules } })).ok()).toBe(true)
+
+  const email = await joinAndComeIn(ann)
+  await ann.request.post('/api/send-verification')
+  const proof = (await linkIn(ann, email, 'verify your email', mailbox)).split('#token=')[1]
+  expect((await ann.request.post('/api/verify-email', { data: { token: proof } })).status()).toBe(204)
+  await fillOrder(ann, { name: 'Ann Miller', site: BARN.site_name })
+  await goToPayment(ann)
+  await payWith(ann, CARD_THAT_PAYS)
+  await expect(ann.getByText('Thank you for subscribing!')).toBeVisible()
+
+  await goTo('2027-03-05T23:30:00Z')
+  const { text } = await readMail(ann, email, 'Tomorrow', mailbox)
+  expect(text).toContain('skip this pickup or give it away until Sat, Mar 6, 9:00 AM, or say that a friend collects.')
+  const link = /Open my egg card:\s+(\S+)/.exec(text)?.[1] ?? ''
+
+  // A phone on which nobody has ever logged in: one tap on the link, one on the button.
+  const phone = await open(360)
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Tomorrow, Sat, Mar 6' })).toBeVisible()
+  await expect(phone.getByText('4 to 6:30 PM').first()).toBeVisible()
+  await expect(phone.getByText('The blue door.')).toBeVisible()
+  expect(await flawsInBothLights(phone)).toEqual([])
+  await phone.getByRole('button', { name: 'Skip ($13.00 becomes credit): Sat, Mar 6' }).click()
+  await told(phone, 'This pickup is skipped. $13.00 becomes credit.')
+  expect(await flawsOf(phone)).toEqual([])
+
+  await test.step('by keys: the way back has the focus, then a friend is named', async () => {
+    await expect(phone.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await phone.keyboard.press('Enter')
+    await told(phone, 'Your pickup is as it was.')
+    const friend = phone.getByRole('button', { name: 'A friend collects: Sat, Mar 6' })
+    await phone.getByRole('link', { name: /^Directions/ }).focus()
+    for (const name of [/^Skip/, /^Give away/]) {
+      await phone.keyboard.press('Tab')
+      await expect(phone.getByRole('button', { name }).first()).toBeFocused()
+    }
+    await phone.keyboard.press('Tab')
+    await expect(friend).toBeFocused()
+    await phone.keyboard.press('Enter')
+    await expect(phone.getByLabel('Who collects instead of you?')).toBeFocused()
+    expect(await flawsOf(phone)).toEqual([])
+    await phone.keyboard.type('Bo')
+    await phone.keyboard.press('Enter')
+    await told(phone, 'Bo collects this pickup.')
+    await expect(friend).toBeFocused()
+    const { sites } = await (await farm.get('/api/hand-over')).json()
+    expect(sites[0].rows[0].name).toBe('Ann Miller (a friend: Bo)')
+  })
+
+  await test.step('without a connection it opens as it was, says so, and changes nothing', async () => {
+    await expect.poll(() => phone.evaluate(async () => (await (await caches.open('dozen-card')).keys()).length)).toBeGreaterThan(3)
+    await phone.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    await phone.context().setOffline(true)
+    await phone.reload()
+    await expect(phone.getByRole('heading', { name: 'Tomorrow, Sat, Mar 6' })).toBeVisible()
+    await expect(phone.getByText('A friend collects: Bo')).toBeVisible()
+    await expect(phone.getByRole('alert').filter({ hasText: 'No connection. This is how it was on' })).toBeVisible()
+    await phone
+      .getByRole('button', { name: /^Give away/ })
+      .first()
+      .click()
+    await expect(phone.getByRole('alert').filter({ hasText: 'This pickup could not be changed.' })).toBeVisible()
+    expect(await flawsOf(phone)).toEqual([])
+    await phone.context().setOffline(false)
+    await phone.getByRole('button', { name: 'Try again' }).click()
+    await expect(phone.getByText('No connection.')).toHaveCount(0)
+    await phone
+      .getByRole('button', { name: /^Give away/ })
+      .first()
+      .click()
+    await told(phone, 'Thank you! These cartons are given to the Dryden food pantry.')
+  })
+
+  await test.step('its owner sees the link in the profile; with a new password it ends', async () => {
+    await ann.goto('/profile')
+    await expect(ann.getByLabel('Private link')).toHaveValue(link)
+    await expect(ann.getByText('Cartons that you give away are given to the Dryden food pantry.')).toBeVisible()
+    const body = { password: PASSWORD, newPassword: 'another-six-eggs' }
+    expect((await ann.request.post('/api/change-password', { data: body })).status()).toBe(204)
+    await phone.reload()
+    await expect(phone.getByRole('alert').filter({ hasText: 'This card has ended' })).toBeVisible()
+    expect(await phone.evaluate(() => Object.keys(localStorage))).toEqual([])
+    expect(await flawsOf(phone)).toEqual([])
+  })
+  for (const page of [farmer, ann, phone]) await page.context().close()
+})
