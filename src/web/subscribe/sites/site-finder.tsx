@@ -38,16 +38,16 @@ export const SiteFinder = ({ sites, onFound }: Props) => {
   })
 
   return (
-    <section className={css.finder} aria-labelledby="finder">
-      <h2 id="finder">Find the pickup site closest to you</h2>
+    <section className={css.finder} aria-label="Find the pickup site closest to you">
       <form noValidate onSubmit={submit} className={css.form}>
         <TextField
           name="address"
           label="Your address"
-          description="A street address, a town or a ZIP code. It is only used to measure the way."
+          description="A ZIP code is enough to measure the way."
           autoComplete="address-line1"
           enterKeyHint="search"
           error={fields.address}
+          frame={css.address}
         />
         <BusyButton isBusy={isBusy}>Find Closest Pickup Site</BusyButton>
       </form>
