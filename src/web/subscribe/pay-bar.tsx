@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
-import { sentenceOf } from '../../shared/errors.ts'
+import { orderSentence } from '../../shared/order-errors.ts'
 import { canPayByCard, cardRange } from '../../shared/rules/card-sum.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import { gapWords, showOrderSum } from '../../shared/words/order-words.ts'
@@ -45,7 +45,7 @@ export const PayBar = ({ draft, catalog, sums, gap, isBusy, trouble, askCatalogA
   const elsewhere = catalog.sites.find(({ site_id }) => site_id === wish?.site_id && String(site_id) !== draft.pickupSite)?.site_name
   // A second order would be a second payment.
   const onItsWay = catalog.hints.on_its_way.some(({ cycle_id }) => String(cycle_id) === draft.eggCycle)
-    ? sentenceOf('paymentOnItsWay')
+    ? orderSentence('paymentOnItsWay')
     : undefined
   return (
     <div className={css.bar}>
@@ -55,7 +55,7 @@ export const PayBar = ({ draft, catalog, sums, gap, isBusy, trouble, askCatalogA
           <Trouble>{onItsWay}</Trouble>
         </p>
       )}
-      {isOver && <p className={css.aside}>{sentenceOf('noWeeksLeft')}</p>}
+      {isOver && <p className={css.aside}>{orderSentence('noWeeksLeft')}</p>}
       {full && full !== trouble && !isWaiting && <p className={css.aside}>{full}</p>}
       {unpayable && unpayable !== trouble && <p className={css.aside}>{unpayable}</p>}
       {wish?.held_until && <p className={css.aside}>A place is held for you until {showMoment(wish.held_until)}.</p>}
@@ -75,12 +75,12 @@ export const PayBar = ({ draft, catalog, sums, gap, isBusy, trouble, askCatalogA
 
 /** Why no card pays what is left to pay; nothing where one does. */
 const unpayableSentence = ({ payCents }: OrderSums): string | undefined =>
-  canPayByCard(payCents) ? undefined : sentenceOf('sumNotByCard', { total: showCents(payCents), ...cardRange })
+  canPayByCard(payCents) ? undefined : orderSentence('sumNotByCard', { total: showCents(payCents), ...cardRange })
 
 const payLabel = ({ payCents }: OrderSums) => (payCents === 0 ? 'Subscribe, nothing to pay' : `Pay ${showCents(payCents)}`)
 
 /** What can be seen in the profile. */
-const IN_PROFILE: readonly string[] = [sentenceOf('alreadyPaid'), sentenceOf('paymentOnItsWay')]
+const IN_PROFILE: readonly string[] = [orderSentence('alreadyPaid'), orderSentence('paymentOnItsWay')]
 
 const Trouble = ({ children }: { children: string }) => (
   <span>
