@@ -1,4 +1,4 @@
-import { entryErrors, fillSentence } from './entry-errors.ts'
+import { type DetailsIn, entryErrors, fillSentence, type Holes } from './entry-errors.ts'
 import { orderErrors } from './order-errors.ts'
 
 /**
@@ -86,20 +86,17 @@ export const errors = {
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type ErrorCode = keyof typeof errors
-export type ErrorDetails = Readonly<Record<string, string | number>>
+export type { ErrorDetails } from './entry-errors.ts'
 
 export const statusOf = (code: ErrorCode): number => errors[code][0]
 
-type Holes<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never
 type HolesOf<Code extends ErrorCode> = Holes<(typeof errors)[Code][1]>
 
 /** Refusals whose sentence is whole as it stands. */
 export type PlainCode = { [Code in ErrorCode]: [HolesOf<Code>] extends [never] ? Code : never }[ErrorCode]
 
-/** What has to be told with a refusal: nobody reads a sentence with a hole in it. */
-export type Details<Code extends ErrorCode> = [HolesOf<Code>] extends [never]
-  ? [details?: ErrorDetails]
-  : [details: ErrorDetails & Readonly<Record<HolesOf<Code>, string | number>>]
+/** What has to be told with a refusal. */
+export type Details<Code extends ErrorCode> = DetailsIn<(typeof errors)[Code][1]>
 
 export const sentenceOf = <Code extends ErrorCode>(code: Code, ...[details]: Details<Code>): string =>
   fillSentence(errors[code][1], details)

@@ -1,5 +1,4 @@
-import { fillSentence } from './entry-errors.ts'
-import type { Details } from './errors.ts'
+import { type DetailsIn, fillSentence } from './entry-errors.ts'
 
 /** The refusals that the subscribe page foresees and says by itself. They stand apart because it loads them, and no more. */
 export const orderErrors = {
@@ -15,5 +14,7 @@ export const orderErrors = {
   addressUnknown: [404, 'Could not find the address. Please enter a valid address.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
-export const orderSentence = <Code extends keyof typeof orderErrors>(code: Code, ...[details]: Details<Code>): string =>
-  fillSentence(orderErrors[code][1], details)
+export const orderSentence = <Code extends keyof typeof orderErrors>(
+  code: Code,
+  ...[details]: DetailsIn<(typeof orderErrors)[Code][1]>
+): string => fillSentence(orderErrors[code][1], details)
