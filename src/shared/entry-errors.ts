@@ -39,7 +39,16 @@ export const entryErrors = {
   codeWrong: [403, 'This code is wrong, or was used already. Please try the next one.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
-export const fillSentence = (sentence: string, details?: Readonly<Record<string, string | number>>): string =>
+export type ErrorDetails = Readonly<Record<string, string | number>>
+
+export type Holes<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never
+
+/** What has to be told with a sentence: nobody reads one with a hole in it. */
+export type DetailsIn<Sentence> = [Holes<Sentence>] extends [never]
+  ? [details?: ErrorDetails]
+  : [details: ErrorDetails & Readonly<Record<Holes<Sentence>, string | number>>]
+
+export const fillSentence = (sentence: string, details?: ErrorDetails): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name]))
 
 /** For the first page, which knows none but these. */

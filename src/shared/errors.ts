@@ -1,4 +1,5 @@
-import { entryErrors, fillSentence } from './entry-errors.ts'
+import { type DetailsIn, entryErrors, fillSentence, type Holes } from './entry-errors.ts'
+import { orderErrors } from './order-errors.ts'
 
 /**
  * Every way the shop can refuse: code -> [status, sentence]. `{name}` is filled from the refusal's details,
@@ -6,6 +7,7 @@ import { entryErrors, fillSentence } from './entry-errors.ts'
  */
 export const errors = {
   ...entryErrors,
+  ...orderErrors,
   lastAdmin: [409, 'You are the last admin of this shop. Please make somebody else an admin first.'],
   orderHeld: [
     409,
@@ -22,23 +24,14 @@ export const errors = {
   othersOrder: [403, 'You can only order for yourself.'],
   cycleClosed: [409, 'This cycle is not open for subscriptions.'],
   siteClosed: [409, 'This pickup site is not open for subscriptions.'],
-  noWeeksLeft: [409, 'This cycle has no pickups left.'],
   priceMoved: [409, 'The price has changed. Your total is now {total}.'],
   notSigned: [400, 'This event was not signed by the payment provider.'],
-  alreadyPaid: [409, 'Your payment has just arrived. Your subscription is in your profile.'],
-  paymentOnItsWay: [
-    409,
-    'Your payment is on its way: your bank has not finished it yet. An email follows as soon as it has. Please do not pay a second time.',
-  ],
   orderReplaced: [
     409,
     'You are changing this order in another tab too. Nothing has been charged. Please close the other tab and try again.',
   ],
-  sumNotByCard: [409, 'A card pays {least} to {most}. This order comes to {total}: please choose other cartons, or write to us.'],
   sumRefused: [409, 'A card cannot pay {total} here. Please choose other cartons, or write to us.'],
   paymentsAway: [503, 'The payment page could not be opened. Nothing has been charged. Please try again.'],
-  cycleFull: [409, 'This cycle has {left} a week left.'],
-  siteFull: [409, 'This pickup site is full.'],
 
   // The week
   orderEnding: [409, 'This order is being canceled: money is on its way back. Please look again in a few minutes.'],
@@ -61,8 +54,6 @@ export const errors = {
   closedToInvited: [409, 'Those you invite could not subscribe: this cycle is closed. Please start it first.'],
   nobodyToday: [409, 'Nobody with an email collects there today.'],
   nobodyToInvite: [409, 'There is nobody to invite who has not been invited already.'],
-
-  addressUnknown: [404, 'Could not find the address. Please enter a valid address.'],
 
   // The dashboard
   cycleInUse: [409, 'This cycle has {subscriptions} and cannot be deleted. Stop it instead.'],
@@ -97,20 +88,17 @@ export const errors = {
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type ErrorCode = keyof typeof errors
-export type ErrorDetails = Readonly<Record<string, string | number>>
+export type { ErrorDetails } from './entry-errors.ts'
 
 export const statusOf = (code: ErrorCode): number => errors[code][0]
 
-type Holes<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never
 type HolesOf<Code extends ErrorCode> = Holes<(typeof errors)[Code][1]>
 
 /** Refusals whose sentence is whole as it stands. */
 export type PlainCode = { [Code in ErrorCode]: [HolesOf<Code>] extends [never] ? Code : never }[ErrorCode]
 
-/** What has to be told with a refusal: nobody reads a sentence with a hole in it. */
-export type Details<Code extends ErrorCode> = [HolesOf<Code>] extends [never]
-  ? [details?: ErrorDetails]
-  : [details: ErrorDetails & Readonly<Record<HolesOf<Code>, string | number>>]
+/** What has to be told with a refusal. */
+export type Details<Code extends ErrorCode> = DetailsIn<(typeof errors)[Code][1]>
 
 export const sentenceOf = <Code extends ErrorCode>(code: Code, ...[details]: Details<Code>): string =>
   fillSentence(errors[code][1], details)

@@ -18,6 +18,24 @@ test('a ZIP code finds the closest site, chooses it and puts the nearest first',
   await expect(page.getByRole('link', { name: /^Directions to Ithaca Farmers Market/ })).toHaveAttribute('rel', /noopener/)
 })
 
+test('a site says how to collect there when it is chosen, and stays under the finger that chose it', async ({ page }) => {
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await page.goto('/subscribe')
+  await page.getByRole('radio', { name: 'Ithaca Farmers Market' }).check()
+  await expect(page.getByText('545 Third Street, Ithaca, NY 14850')).toBeVisible()
+  const dryden = page.getByRole('radio', { name: 'Southworth Library, Dryden' })
+  await expect(dryden).toHaveAccessibleDescription(/^Tue, 10 AM to 7 PM, or Wed until noon Dryden/)
+  await dryden.scrollIntoViewIfNeeded()
+  const before = await dryden.boundingBox()
+  await dryden.check()
+  await expect(dryden).toHaveAccessibleDescription(
+    /^Tuesday, 10 AM to 7 PM; at the latest Wednesday, noon .*24 West Main Street.*The blue cooler/,
+  )
+  expect(Math.abs(((await dryden.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+  await expect(page.getByText('545 Third Street, Ithaca, NY 14850')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Directions to / })).toHaveCount(1)
+})
+
 test('an address nobody knows is said to be so', async ({ page }) => {
   await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await find(page, 'qzxv nowhere at all')

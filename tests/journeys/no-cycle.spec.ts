@@ -69,5 +69,5 @@ test('while the shop is asked, the page says so', async ({ page }) => {
   await page.goto('/subscribe')
   await expect(page.getByRole('status').filter({ hasText: 'Loading subscription details...' })).toBeVisible()
   answer()
-  await expect(page.getByLabel('Egg cycle')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Egg cycle' })).toBeVisible()
 })

@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test'
+import { flawsOf } from './support/axe.ts'
 import { CARD_THAT_IS_DECLINED, CARD_THAT_PAYS, changeReply, fillOrder, goToPayment, payButton, payWith } from './support/order.ts'
 import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, readMail, test } from './support/person.ts'
 
@@ -48,6 +50,7 @@ test('a declined card can be followed by one that pays', async ({ page }) => {
 test('who cancels, or goes back, finds the filled form and its button ready', async ({ page }) => {
   await joinAndComeIn(page)
   await fillOrder(page, { name: 'Ann Changes-Her-Mind', cartons: 3 })
+  await page.getByText('Second email, notes (optional)').click()
   await page.getByLabel('Notes (optional)').fill('The brown ones, please.')
   await goToPayment(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -56,6 +59,7 @@ test('who cancels, or goes back, finds the filled form and its button ready', as
   await page.getByRole('link', { name: 'Back to Subscribe' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Ann Changes-Her-Mind')
   await expect(page.getByLabel('Cartons per week')).toHaveValue('3')
+  await expect(page.getByText('The brown ones, please.').filter({ visible: true })).toHaveCount(1)
   await expect(page.getByLabel('Notes (optional)')).toHaveValue('The brown ones, please.')
   await expect(page.getByRole('radio', { name: 'Ithaca Farmers Market' })).toBeChecked()
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false')
@@ -80,19 +84,85 @@ test('a double click on Pay opens one checkout', async ({ page }) => {
   expect(started).toBe(1)
 })
 
-test('what is missing is said beside its field and in a summary that takes the focus', async ({ page }) => {
+test('what is wrong is said beside its field and in a summary that takes the focus', async ({ page }) => {
   await joinAndComeIn(page)
-  await page.goto('/subscribe')
+  await fillOrder(page)
+  await page.getByText('Second email, notes (optional)').click()
+  await page.getByLabel('Second email (optional)').fill('nobody at home')
+  await page.getByText('Second email, notes (optional)').click()
   await page.getByLabel('Cartons per week').fill('0')
   await expect(page.getByRole('alert').filter({ hasText: 'Please select at least 1 carton per week' })).toBeVisible()
   await page.getByRole('button', { name: 'Pay' }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'Please check the marked fields.' })
   await expect(summary).toBeFocused()
-  for (const sentence of ['Please choose a pickup site.', 'Please enter your name.', 'Please choose whether you want to donate.'])
-    await expect(summary.getByRole('link', { name: sentence })).toBeVisible()
+  await expect(summary.getByRole('link')).toHaveText(['Please select at least 1 carton per week', 'Please enter a valid email address.'])
+  expect(await flawsOf(page)).toEqual([])
+  await summary.getByRole('link', { name: 'Please enter a valid email address.' }).click()
+  await expect(page.getByLabel('Second email (optional)')).toBeFocused()
   await page.getByRole('button', { name: 'One carton more' }).click()
   await expect(page.getByLabel('Cartons per week')).toHaveValue('1')
   await expect(page.getByText('Please select at least 1 carton per week')).toHaveCount(0)
+})
+
+const goTo = async (page: Page, what: Locator) => {
+  const hasFocus = () => what.evaluate((element) => element === document.activeElement)
+  for (let tabs = 0; tabs < 40 && !(await hasFocus()); tabs++) await page.keyboard.press('Tab')
+  await expect(what).toBeFocused()
+}
+
+test('the button of the bar leads from gap to gap, by keyboard alone, until it pays', async ({ page }) => {
+  await joinAndComeIn(page)
+  await page.goto('/subscribe')
+  const lead = async (said: string, to: Locator, sentence: string) => {
+    const button = page.getByRole('button', { name: said })
+    await expect(button).toBeInViewport()
+    await goTo(page, button)
+    await page.keyboard.press('Enter')
+    await expect(to).toBeFocused()
+    await expect(to).toBeInViewport()
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+
+  const donation = page.getByLabel('Donation')
+  await lead('Choose whether you donate', donation, 'Please choose whether you want to donate.')
+  expect(await flawsOf(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(donation).toHaveValue('1')
+  await expect(page.getByText('Please choose whether you want to donate.')).toHaveCount(0)
+  await expect(page.getByText(/^\d+ weeks? x 1 carton x \$6\.50 \+ 1 donated = \$[\d.]+$/)).toBeInViewport()
+
+  const site = page.getByRole('radio').first()
+  await lead('Choose a pickup site', site, 'Please choose a pickup site.')
+  await page.keyboard.press('Space')
+  await expect(site).toBeChecked()
+  await lead('Enter your name', page.getByLabel('Name'), 'Please enter your name.')
+  await page.keyboard.type('Kay Board')
+  await expect(payButton(page)).toBeInViewport()
+
+  // Enlarged four times, few lines fit: the bar does not lie over them.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect(page.getByLabel('Name')).toBeInViewport()
+  await expect(payButton(page)).not.toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Card number')).toBeVisible()
+})
+
+test('where there is one site and one cycle nothing is left to choose of them', async ({ page }) => {
+  await joinAndComeIn(page)
+  await changeReply<object[]>(page, '/api/admin/sites', (sites) => sites.slice(0, 1))
+  await page.goto('/subscribe')
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await expect(page.getByRole('radio')).toBeChecked()
+  await expect(page.getByRole('link', { name: /^Directions to / })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Egg cycle' })).toContainText(/ weeks? left\)/)
+  await expect(page.getByRole('combobox', { name: 'Egg cycle' })).toHaveCount(0)
+  await expect(page.getByLabel('Your address')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show map' })).toHaveCount(0)
+  expect(await flawsOf(page)).toEqual([])
+  await page.getByLabel('Donation').selectOption({ label: 'No donation' })
+  await page.getByLabel('Name').fill('Olive Only')
+  await goToPayment(page)
 })
 
 test('a payment page that cannot be opened leaves the form as it was', async ({ page, complaints }) => {
@@ -127,6 +197,6 @@ test('weeks are counted from the date of the farm, and a cycle without any canno
   await changeReply<object>(page, '/api/subscribe-hints', (hints) => ({ ...hints, today: '2100-01-01' }))
   await fillOrder(page)
   await page.getByRole('button', { name: 'Pay' }).click()
-  await expect(page.getByLabel('Egg cycle')).toHaveAccessibleDescription(/This cycle has no pickups left\./)
+  await expect(page.getByRole('group', { name: 'Egg cycle' })).toHaveAccessibleDescription(/This cycle has no pickups left\./)
   await expect(page).toHaveURL(/\/subscribe$/)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { showCollectEnd, showHours, showLastDay, showPickupTime, showSiteDays, showTime } from './hours-words.ts'
+import { showCollectEnd, showHours, showLastDay, showPickupTime, showShortDays, showSiteDays, showTime } from './hours-words.ts'
 
 const NONE = { pickup_from: null, pickup_until: null, last_day_until: null }
 const EVENING = { pickup_from: '16:00', pickup_until: '18:30', last_day_until: '12:00' }
@@ -46,5 +46,13 @@ describe('hours as people say them', () => {
       'Thursday, 4 to 6:30 PM; at the latest Friday, noon',
     )
     expect(showSiteDays({ pickup_start_day: 'Saturday', pickup_deadline_day: 'Saturday', ...NONE })).toBe('Saturday')
+  })
+
+  test('among other sites it is told shortly', () => {
+    expect(showShortDays({ pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday', ...EVENING })).toBe(
+      'Thu, 4 to 6:30 PM, or Fri until noon',
+    )
+    expect(showShortDays({ pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday', ...NONE })).toBe('Thu, or Fri')
+    expect(showShortDays({ pickup_start_day: 'Saturday', pickup_deadline_day: 'Saturday', ...EVENING })).toBe('Sat, 4 to 6:30 PM')
   })
 })

@@ -47,10 +47,21 @@ export const showLastDay = (pickup_date: PlainDate, last: PlainDate, hours: Hour
     ? `Please collect on ${showPickupTime(pickup_date, hours)}.`
     : `Please collect by ${showCollectEnd(pickup_date, last, hours)}.`
 
-/** The weekdays and hours of a site: "Thursday, 4 to 6:30 PM, or until Friday, noon". */
-export const showSiteDays = (site: Pick<Site, 'pickup_start_day' | 'pickup_deadline_day'> & Hours): string => {
+type SiteTimes = Pick<Site, 'pickup_start_day' | 'pickup_deadline_day'> & Hours
+
+/** The weekdays and hours of a site: "Thursday, 4 to 6:30 PM; at the latest Friday, noon". */
+export const showSiteDays = (site: SiteTimes): string => {
   const first = showSiteDay(site.pickup_start_day, showHours(site))
   if (daysToCollect(site) === 0) return first
   const last = showSiteDay(site.pickup_deadline_day, site.last_day_until ? showTime(site.last_day_until) : '')
   return `${first}; at the latest ${last}`
+}
+
+const short = (day: string): string => day.slice(0, 3)
+
+/** The same where sites are compared: "Thu, 4 to 6:30 PM, or Fri until noon". */
+export const showShortDays = (site: SiteTimes): string => {
+  const first = showSiteDay(short(site.pickup_start_day), showHours(site))
+  if (daysToCollect(site) === 0) return first
+  return `${first}, or ${short(site.pickup_deadline_day)}${site.last_day_until ? ` until ${showTime(site.last_day_until)}` : ''}`
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { subscribeWords } from '../../shared/words/words.ts'
 import { useSession } from '../session.tsx'
@@ -7,11 +7,18 @@ import { LateWarning } from '../subscribe/late-warning.tsx'
 import { NoCycle } from '../subscribe/no-cycle.tsx'
 import { Order } from '../subscribe/order.tsx'
 import { OrderSkeleton } from '../subscribe/order-skeleton.tsx'
-import { NoSites } from '../subscribe/sites/no-sites.tsx'
 import { type Catalog, useCatalog } from '../subscribe/use-catalog.ts'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Unreachable } from '../ui/page/unreachable.tsx'
 import css from './subscribe.module.css'
+
+/** Fetched only by the first people of a farm without sites; when that fails, the heading has said it. */
+const NoSites = lazy(() =>
+  import('../subscribe/sites/no-sites.tsx').then(
+    (loaded) => ({ default: loaded.NoSites }),
+    () => ({ default: ({ gone }: { gone: ReactNode }) => gone }),
+  ),
+)
 
 export default function Subscribe() {
   const { user } = useSession()
@@ -37,7 +44,12 @@ const Answer = ({ user, catalog, ask }: { user: Me; catalog: Catalog; ask: () =>
   if (hasForm) hadForm.current = true
   const gone = <FormGone hadForm={hadForm.current && !hasForm} />
   if (catalog.cycles.length === 0) return <NoCycle user={user} gone={gone} />
-  if (catalog.sites.length === 0) return <NoSites gone={gone} />
+  if (catalog.sites.length === 0)
+    return (
+      <Suspense>
+        <NoSites gone={gone} />
+      </Suspense>
+    )
   return (
     <>
       {catalog.hints.late_text && <LateWarning text={catalog.hints.late_text} />}

@@ -12,21 +12,23 @@ export const CartonCount = ({ value, onChange, capacity, error }: Props) => {
   const trouble = error ?? (value === '' ? undefined : cartonsRule(value, most))
   const step = (by: number) => onChange(stepFrom(value, by, { min: CARTONS_MIN, max: most }))
   return (
-    <WholeField
-      name="cartonsPerWeek"
-      label="Cartons per week"
-      description={`A carton holds a dozen eggs.${trouble ? '' : leftInWords(capacity)}`}
-      min={CARTONS_MIN}
-      max={most}
-      required
-      value={value}
-      onValue={onChange}
-      error={trouble && <span role="alert">{trouble}</span>}
-      frame={css.frame}
-      className={css.count}
-      start={<Step label="One carton fewer" sign="−" isAtEnd={Number(value) <= CARTONS_MIN} onClick={() => step(-1)} />}
-      end={<Step label="One carton more" sign="+" isAtEnd={Number(value) >= most} onClick={() => step(1)} />}
-    />
+    <div className={css.row}>
+      <WholeField
+        name="cartonsPerWeek"
+        label="Cartons per week"
+        description={`A carton holds a dozen eggs.${trouble ? '' : leftInWords(capacity)}`}
+        min={CARTONS_MIN}
+        max={most}
+        required
+        value={value}
+        onValue={onChange}
+        error={trouble && <span role="alert">{trouble}</span>}
+        frame={css.frame}
+        className={css.count}
+        start={<Step label="One carton fewer" sign="−" isAtEnd={Number(value) <= CARTONS_MIN} onClick={() => step(-1)} />}
+        end={<Step label="One carton more" sign="+" isAtEnd={Number(value) >= most} onClick={() => step(1)} />}
+      />
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ export const DonationField = ({ value, onChange, cycle, error }: Props) => (
   <SelectField
     name="donationCartons"
     label="Donation"
-    description="Cartons you give, in all, to neighbors who need them."
+    description="For neighbors who need them, in all."
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}
     error={error}

@@ -11,13 +11,14 @@ export type ChangeDraft = (change: Partial<OrderDraft>) => void
 
 const STORED_AS = 'order'
 
+/** The id of the form: some of its fields stand outside it, because the finder between them is a form of its own. */
+export const ORDER_FORM = 'order'
+
 /** Kept for as long as the tab lives, so that Back and /cancel lead to the filled form; another person does not get it. */
 export const useOrderDraft = (userId: string, catalog: Catalog): readonly [OrderDraft, ChangeDraft] => {
-  const [draft, setDraft] = useState(() => ({
-    ...firstDraft(catalog),
-    ...readStoredDraft<OrderDraft>(STORED_AS, userId),
-    ...askedFor(catalog),
-  }))
+  const [draft, setDraft] = useState(() =>
+    withOnlyChoices({ ...firstDraft(catalog), ...readStoredDraft<OrderDraft>(STORED_AS, userId), ...askedFor(catalog) }, catalog),
+  )
   const change: ChangeDraft = (changed) =>
     setDraft((current) => {
       const next = { ...current, ...changed }
@@ -38,12 +39,20 @@ const askedFor = ({ cycles, hints: { wishes } }: Catalog): Partial<OrderDraft> =
   return { eggCycle, ...(held && { pickupSite: String(held.site_id), cartonsPerWeek: String(held.cartons) }) }
 }
 
-const firstDraft = ({ cycles, sites, hints: { last_order: last } }: Catalog): OrderDraft => {
-  const [onlyCycle, anotherCycle] = cycles
+/** Where there is one thing to choose, it is chosen. */
+const withOnlyChoices = (draft: OrderDraft, { cycles, sites }: Catalog): OrderDraft => ({
+  ...draft,
+  eggCycle: draft.eggCycle || onlyOf(cycles.map(({ cycle_id }) => cycle_id)),
+  pickupSite: draft.pickupSite || onlyOf(sites.map(({ site_id }) => site_id)),
+})
+
+const onlyOf = ([only, another]: readonly number[]): string => (only !== undefined && another === undefined ? String(only) : '')
+
+const firstDraft = ({ sites, hints: { last_order: last } }: Catalog): OrderDraft => {
   const lastSite = sites.find(({ site_id }) => site_id === last?.site_id)
   return {
     ...toCheckout(writeFields(fieldsFromCustomer, last ?? {})),
-    eggCycle: onlyCycle && !anotherCycle ? String(onlyCycle.cycle_id) : '',
+    eggCycle: '',
     cartonsPerWeek: String(last?.cartons_per_week ?? 1),
     pickupSite: lastSite ? String(lastSite.site_id) : '',
   }

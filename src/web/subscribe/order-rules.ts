@@ -1,6 +1,6 @@
-import { sentenceOf } from '../../shared/errors.ts'
 import { checkoutFields } from '../../shared/fields/order-fields.ts'
 import { CARTONS_MAX } from '../../shared/limits.ts'
+import { orderSentence } from '../../shared/order-errors.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
 import { subscribeWords } from '../../shared/words/words.ts'
 import type { FieldRule } from '../ui/form/field-rules.ts'
@@ -13,7 +13,8 @@ import { capacityIn, cartonsMost, cycleFullSentence, placesLeft } from './what-i
 const {
   name,
   cartonsPerWeek: cartonsAsTyped,
-  ...others
+  secondEmail,
+  additionalNotes,
 } = rulesOf(checkoutFields, {
   name: { missing: subscribeWords.nameMissing },
 })
@@ -26,18 +27,19 @@ export const cartonsRule = (cartonsPerWeek: string, most = CARTONS_MAX): string 
 
 /** In the order of the form: the summary lists what is wrong from top to bottom. */
 export const orderRules = (catalog: Catalog, { eggCycle: chosen }: OrderDraft): Readonly<Record<keyof OrderDraft, FieldRule>> => ({
-  pickupSite: (site) => {
-    if (!catalog.sites.some(({ site_id }) => String(site_id) === site)) return subscribeWords.siteMissing
-    return placesLeft(Number(site), capacityIn(chosen, catalog)) === 0 ? sentenceOf('siteFull') : undefined
-  },
-  name,
+  cartonsPerWeek: (cartons) => cartonsRule(cartons, cartonsMost(capacityIn(chosen, catalog))),
   eggCycle: (eggCycle) => {
     const cycle = cycleOf({ eggCycle }, catalog)
     if (!cycle) return subscribeWords.cycleMissing
-    if (weeksLeft(cycle, catalog.hints.today) === 0) return sentenceOf('noWeeksLeft')
+    if (weeksLeft(cycle, catalog.hints.today) === 0) return orderSentence('noWeeksLeft')
     return capacityIn(eggCycle, catalog)?.cartons_left === 0 ? cycleFullSentence(0) : undefined
   },
-  cartonsPerWeek: (cartons) => cartonsRule(cartons, cartonsMost(capacityIn(chosen, catalog))),
-  ...others,
   donationCartons: (choice) => (choice === '' ? subscribeWords.donationMissing : undefined),
+  pickupSite: (site) => {
+    if (!catalog.sites.some(({ site_id }) => String(site_id) === site)) return subscribeWords.siteMissing
+    return placesLeft(Number(site), capacityIn(chosen, catalog)) === 0 ? orderSentence('siteFull') : undefined
+  },
+  name,
+  secondEmail,
+  additionalNotes,
 })

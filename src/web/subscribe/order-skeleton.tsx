@@ -7,6 +7,7 @@ export const OrderSkeleton = () => (
     <p role="status">{subscribeWords.loading}</p>
     <div className={css.columns} aria-hidden="true">
       <div className={css.choices}>
+        <div className={css.amounts} />
         <div className={css.finder} />
         <div className={css.cards} />
       </div>

@@ -6,6 +6,7 @@ import { useCall } from '../calls/use-call.ts'
 import { readFields } from '../ui/form/field-values.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import { reasonOf } from '../ui/notice/reason.ts'
+import { nextGap } from './next-gap.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { orderRules } from './order-rules.ts'
 import { orderSums } from './order-sums.ts'
@@ -18,8 +19,10 @@ const STALE: readonly ErrorCode[] = ['priceMoved', 'cycleClosed', 'siteClosed', 
 export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCatalogAgain: () => Promise<unknown>) => {
   const startCheckout = useCall('startCheckout')
   const [checked, setChecked] = useState(draft)
+  const rules = orderRules(catalog, draft)
+  const gap = nextGap(draft, catalog)
   const form = useForm({
-    rules: orderRules(catalog, draft),
+    rules,
     send: async () => {
       const { url } = await startCheckout.mutateAsync({ body: checkoutPayload(user, catalog, draft) })
       await leaveFor(url)
@@ -30,13 +33,16 @@ export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCa
     },
   })
 
-  const submit: typeof form.submit = (event) => {
+  /** As long as something is missing, pressing the button (or Enter) leads to it; then it pays. */
+  const submit: typeof form.submit = async (event) => {
     setChecked(draft)
-    return form.submit(event)
+    if (!gap) return form.submit(event)
+    event.preventDefault()
+    form.setTrouble({ fields: { [gap]: rules[gap](draft[gap]) } })
   }
   // What was said about a field stands until the field is changed.
   const standing = Object.entries(form.fields).filter(([name]) => draft[name as keyof OrderDraft] === checked[name as keyof OrderDraft])
-  return { ...form, submit, fields: Object.fromEntries(standing) as typeof form.fields }
+  return { ...form, submit, gap, fields: Object.fromEntries(standing) as typeof form.fields }
 }
 
 const checkoutPayload = (user: Me, catalog: Catalog, draft: OrderDraft) => {

@@ -1,5 +1,5 @@
-import { sentenceOf } from '../../shared/errors.ts'
 import { CARTONS_MAX } from '../../shared/limits.ts'
+import { orderSentence } from '../../shared/order-errors.ts'
 import type { Capacity, MyWaiting } from '../../shared/shapes/pickups.ts'
 import { showCartonsLeft } from '../../shared/words/capacity-words.ts'
 import type { OrderDraft } from './order-draft.ts'
@@ -21,13 +21,13 @@ export const placesLeft = (siteId: number, capacity: Capacity | undefined): numb
 /** As many as may be asked for; where nothing is left people may wait for any number. */
 export const cartonsMost = (capacity: Capacity | undefined): number => Math.min(CARTONS_MAX, capacity?.cartons_left || CARTONS_MAX)
 
-export const cycleFullSentence = (left: number): string => sentenceOf('cycleFull', { left: showCartonsLeft(left) })
+export const cycleFullSentence = (left: number): string => orderSentence('cycleFull', { left: showCartonsLeft(left) })
 
 /** Why what is chosen cannot be had; nothing as long as it can. */
 export const fullSentence = ({ eggCycle, pickupSite }: Chosen, catalog: Catalog): string | undefined => {
   const capacity = capacityIn(eggCycle, catalog)
   if (capacity?.cartons_left === 0) return cycleFullSentence(0)
-  return placesLeft(Number(pickupSite), capacity) === 0 ? sentenceOf('siteFull') : undefined
+  return placesLeft(Number(pickupSite), capacity) === 0 ? orderSentence('siteFull') : undefined
 }
 
 export const wishIn = (eggCycle: string, { hints }: Catalog): MyWaiting | undefined =>

@@ -1,12 +1,12 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { subscribeWords } from '../../../shared/words/words.ts'
-import { Button } from '../../ui/button/button.tsx'
+import textButton from '../../ui/button/text-button.module.css'
 import { Notice } from '../../ui/notice/notice.tsx'
 import css from './map-opener.module.css'
 import type { SiteMapProps } from './site-map.tsx'
 
 /** The map is fetched only when somebody asks for it; when that fails, the form around it is left as it is. */
-export const MapOpener = (props: SiteMapProps) => {
+export const MapOpener = ({ heading, ...props }: SiteMapProps & { readonly heading: ReactNode }) => {
   const [SiteMap, setSiteMap] = useState<ComponentType<SiteMapProps>>()
   const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -26,9 +26,12 @@ export const MapOpener = (props: SiteMapProps) => {
 
   return (
     <div className={css.opener}>
-      <Button isSecond aria-expanded={isOpen} aria-controls="site-map" onClick={toggle}>
-        {isOpen ? 'Hide map' : 'Show map'}
-      </Button>
+      <div className={css.head}>
+        {heading}
+        <button type="button" className={textButton.button} aria-expanded={isOpen} aria-controls="site-map" onClick={toggle}>
+          {isOpen ? 'Hide map' : 'Show map'}
+        </button>
+      </div>
       <Notice kind="trouble">{hasFailed && subscribeWords.mapFailed}</Notice>
       <div id="site-map">{isOpen && <div className={css.ground}>{SiteMap && <SiteMap {...props} />}</div>}</div>
     </div>

@@ -1,37 +1,55 @@
 import { showDistance } from '../../../shared/rules/nearest-site.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { showPlacesLeft } from '../../../shared/words/capacity-words.ts'
+import { showShortDays, showSiteDays } from '../../../shared/words/hours-words.ts'
 import { DirectionsLink } from '../../ui/button/directions-link.tsx'
 import { Radio } from '../../ui/form/radio.tsx'
+import { ORDER_FORM } from '../order-draft.ts'
 import { FEW } from '../what-is-left.ts'
 import type { LocatedSite } from './located-sites.ts'
 import css from './site-card.module.css'
 
-type Props = { located: LocatedSite; places: number | null; id: string; isChosen: boolean; onChoose: (siteId: string) => void }
+type Props = {
+  located: LocatedSite
+  places: number | null
+  id: string
+  isChosen: boolean
+  onChoose: (siteId: string, circle: Element) => void
+}
 
+/** As much as one needs to choose it; what one needs to collect there when it is chosen. */
 export const SiteCard = ({ located: { site, km }, places, id, isChosen, onChoose }: Props) => (
   <div className={css.card}>
     <Radio
       name="pickupSite"
+      form={ORDER_FORM}
       id={id}
       value={site.site_id}
       checked={isChosen}
       aria-describedby={`${id}-about`}
-      onChange={() => onChoose(String(site.site_id))}
+      onChange={(event) => onChoose(String(site.site_id), event.currentTarget)}
     />
     <label htmlFor={id}>{site.site_name}</label>
     <div className={css.about} id={`${id}-about`}>
-      {places !== null && places <= FEW && <p className={places === 0 ? css.full : css.few}>{showPlacesLeft(places)}</p>}
-      {km !== null && <p className={css.distance}>{showDistance(km)} away</p>}
-      <p>{site.site_address}</p>
-      <p className={css.days}>{daysOf(site)}</p>
-      {site.site_instructions && <p className={css.instructions}>{site.site_instructions}</p>}
+      <p className={css.days}>{isChosen ? showSiteDays(site) : showShortDays(site)}</p>
+      <div className={css.where}>
+        {site.site_town && !isChosen && <p>{site.site_town}</p>}
+        {km !== null && <p className={css.distance}>{showDistance(km)} away</p>}
+        {places !== null && places <= FEW && <p className={places === 0 ? css.full : css.few}>{showPlacesLeft(places)}</p>}
+      </div>
+      {isChosen && <HowToCollect {...site} />}
     </div>
-    <div className={css.directions}>
-      <DirectionsLink to={site.site_address} name={site.site_name} />
-    </div>
+    {isChosen && (
+      <div className={css.directions}>
+        <DirectionsLink to={site.site_address} name={site.site_name} />
+      </div>
+    )}
   </div>
 )
 
-const daysOf = ({ pickup_start_day, pickup_deadline_day }: Site) =>
-  pickup_start_day === pickup_deadline_day ? `Collect on ${pickup_start_day}` : `Collect ${pickup_start_day} to ${pickup_deadline_day}`
+const HowToCollect = ({ site_address, site_instructions }: Site) => (
+  <>
+    <p>{site_address}</p>
+    {site_instructions && <p className={css.instructions}>{site_instructions}</p>}
+  </>
+)

@@ -5,9 +5,11 @@ import { placesLeft } from '../what-is-left.ts'
 import type { LocatedSite } from './located-sites.ts'
 import { SiteCard } from './site-card.tsx'
 import css from './site-cards.module.css'
+import { useSteadyPlace } from './steady-place.ts'
 
 const AT_FIRST = 6
 const ERROR = 'pickup-site-error'
+export const SITES_HEADING = 'pickup-sites'
 
 type Props = {
   sites: readonly LocatedSite[]
@@ -20,28 +22,29 @@ type Props = {
 /** A farm with many sites shows the first ones; the chosen one is always among them. */
 export const SiteCards = ({ sites, capacity, chosen, onChoose, error }: Props) => {
   const [isWhole, setWhole] = useState(sites.length <= AT_FIRST + 1)
+  const keepInPlace = useSteadyPlace(chosen)
   const shown = isWhole ? sites : sites.filter(({ site }, location) => location < AT_FIRST || String(site.site_id) === chosen)
   return (
-    <fieldset className={css.sites} aria-describedby={error && ERROR}>
-      <legend>Pickup site</legend>
+    <fieldset className={css.sites} aria-labelledby={SITES_HEADING} aria-describedby={error && ERROR}>
       {error && (
         <p id={ERROR} className={css.error}>
           {error}
         </p>
       )}
-      <div className={css.cards}>
-        {shown.map((located, location) => (
-          <SiteCard
-            key={located.site.site_id}
-            located={located}
-            places={placesLeft(located.site.site_id, capacity)}
-            // The summary of the form leads to the first of them.
-            id={location === 0 ? 'pickupSite' : `pickup-site-${located.site.site_id}`}
-            isChosen={String(located.site.site_id) === chosen}
-            onChoose={onChoose}
-          />
-        ))}
-      </div>
+      {shown.map((located, location) => (
+        <SiteCard
+          key={located.site.site_id}
+          located={located}
+          places={placesLeft(located.site.site_id, capacity)}
+          // The summary of the form leads to the first of them.
+          id={location === 0 ? 'pickupSite' : `pickup-site-${located.site.site_id}`}
+          isChosen={String(located.site.site_id) === chosen}
+          onChoose={(siteId, circle) => {
+            keepInPlace(circle)
+            onChoose(siteId)
+          }}
+        />
+      ))}
       {!isWhole && <TextButton onClick={() => setWhole(true)}>{`Show all ${sites.length} sites`}</TextButton>}
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sentenceOf } from '../../../shared/errors.ts'
 import { ADDRESS_MAX } from '../../../shared/limits.ts'
+import { orderSentence } from '../../../shared/order-errors.ts'
 import { showDistance } from '../../../shared/rules/nearest-site.ts'
 import type { FoundLocation, Site } from '../../../shared/shapes/entities.ts'
 import { subscribeWords } from '../../../shared/words/words.ts'
@@ -22,7 +22,7 @@ export const SiteFinder = ({ sites, onFound }: Props) => {
   const [answer, setAnswer] = useState<string>()
   const [hasNoSite, setNoSite] = useState(false)
   const { submit, isBusy, fields } = useForm({
-    rules: { address: filledRule(sentenceOf('addressUnknown'), ADDRESS_MAX) },
+    rules: { address: filledRule(orderSentence('addressUnknown'), ADDRESS_MAX) },
     send: async ({ address }) => {
       setAnswer(undefined)
       setNoSite(false)
@@ -34,20 +34,20 @@ export const SiteFinder = ({ sites, onFound }: Props) => {
       )
       onFound(location, closest.site)
     },
-    blame: (refused) => ({ fields: { address: waitOr(sentenceOf('addressUnknown'), refused) } }),
+    blame: (refused) => ({ fields: { address: waitOr(orderSentence('addressUnknown'), refused) } }),
   })
 
   return (
-    <section className={css.finder} aria-labelledby="finder">
-      <h2 id="finder">Find the pickup site closest to you</h2>
+    <section className={css.finder} aria-label="Find the pickup site closest to you">
       <form noValidate onSubmit={submit} className={css.form}>
         <TextField
           name="address"
           label="Your address"
-          description="A street address, a town or a ZIP code. It is only used to measure the way."
+          description="A ZIP code is enough to measure the way."
           autoComplete="address-line1"
           enterKeyHint="search"
           error={fields.address}
+          frame={css.address}
         />
         <BusyButton isBusy={isBusy}>Find Closest Pickup Site</BusyButton>
       </form>

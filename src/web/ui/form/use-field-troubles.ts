@@ -13,10 +13,16 @@ export const useFieldTroubles = <Name extends string>(told: Fields<Name>, form: 
   const troubles = found.told === told ? found.troubles : told
 
   // On the document, where React has been already: drawn before it takes in what was typed, a field would lose it.
+  // React takes in what is chosen from a list only at `change`, which comes after `input`.
   useEffect(() => {
     if (Object.keys(told).length === 0) return
-    document.addEventListener('input', lookAgain)
-    return () => document.removeEventListener('input', lookAgain)
+    const lookAtTyped = ({ target }: Event) => target instanceof HTMLSelectElement || lookAgain()
+    document.addEventListener('input', lookAtTyped)
+    document.addEventListener('change', lookAgain)
+    return () => {
+      document.removeEventListener('input', lookAtTyped)
+      document.removeEventListener('change', lookAgain)
+    }
   }, [told])
 
   // After every drawing: only then do the fields hold what is shown, however it came there.

@@ -1,0 +1,31 @@
+import { showCents } from '../rules/money.ts'
+import { showCartons, showWeeks } from './words.ts'
+
+/** What the button of the order says while something is still to be filled in, from the top of the form to its end. */
+export const gapWords = {
+  cartonsPerWeek: 'Choose your cartons',
+  eggCycle: 'Choose an egg cycle',
+  donationCartons: 'Choose whether you donate',
+  pickupSite: 'Choose a pickup site',
+  name: 'Enter your name',
+} as const
+
+type Sums = {
+  readonly weeks: number
+  readonly cartons: number
+  readonly donated: number
+  readonly priceCents: number
+  readonly creditCents: number
+  readonly payCents: number
+}
+
+/** The whole sum in one line: "8 weeks x 2 cartons x $6.50 + 4 donated = $130.00". */
+export const showOrderSum = ({ weeks, cartons, donated, priceCents, creditCents, payCents }: Sums): string =>
+  [
+    `${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`,
+    donated > 0 && ` + ${donated} donated`,
+    creditCents > 0 && ` - ${showCents(creditCents)} credit`,
+    ` = ${showCents(payCents)}`,
+  ]
+    .filter(Boolean)
+    .join('')

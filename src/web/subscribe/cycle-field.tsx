@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { showDate } from '../../shared/dates/calendar.ts'
+import { weeksLeft } from '../../shared/rules/order-total.ts'
+import type { Cycle } from '../../shared/shapes/entities.ts'
+import { showWeeks } from '../../shared/words/words.ts'
+import { SelectField } from '../ui/form/select-field.tsx'
+import css from './cycle-field.module.css'
+import { cycleOf } from './order-sums.ts'
+import type { Catalog } from './use-catalog.ts'
+import { capacityIn } from './what-is-left.ts'
+
+type Props = { value: string; onChange: (value: string) => void; catalog: Catalog; error?: string | undefined }
+
+/** A line of text where there is nothing to choose. Who had to choose it keeps the list, and the focus in it. */
+export const CycleField = ({ value, onChange, catalog, error }: Props) => {
+  const cycle = cycleOf({ eggCycle: value }, catalog)
+  const isOnly = cycle !== undefined && catalog.cycles.length === 1
+  const [wasOnly] = useState(isOnly)
+  if (isOnly && wasOnly) return <OnlyCycle cycle={cycle} state={stateOf(cycle, catalog)} error={error} />
+  return (
+    <SelectField
+      name="eggCycle"
+      label="Egg cycle"
+      description={cycle && `${datesOf(cycle)}, ${weeksOf(cycle, catalog)}`}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+    >
+      <option value="">Please choose</option>
+      {catalog.cycles.map((each) => (
+        <option key={each.cycle_id} value={each.cycle_id}>
+          {each.cycle_name} ({stateOf(each, catalog)})
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const OnlyCycle = ({ cycle, state, error }: { cycle: Cycle; state: string; error: string | undefined }) => (
+  <fieldset id="eggCycle" tabIndex={-1} className={css.only} aria-describedby={error && 'egg-cycle-error'}>
+    <legend className="visually-hidden">Egg cycle</legend>
+    <input type="hidden" name="eggCycle" value={cycle.cycle_id} />
+    <p>
+      <strong>{cycle.cycle_name}</strong> ({state})
+    </p>
+    <p className={css.dates}>{datesOf(cycle)}</p>
+    {error && (
+      <p id="egg-cycle-error" className={css.error}>
+        {error}
+      </p>
+    )}
+  </fieldset>
+)
+
+const datesOf = ({ start_date, end_date }: Cycle) => `${showDate(start_date)} to ${showDate(end_date)}`
+
+/** How a cycle stands in the list. */
+const stateOf = (cycle: Cycle, catalog: Catalog) => {
+  if (capacityIn(cycle.cycle_id, catalog)?.cartons_left === 0) return 'full'
+  return cycle.is_active ? weeksOf(cycle, catalog) : `${weeksOf(cycle, catalog)}, open early for you`
+}
+
+const weeksOf = (cycle: Cycle, { hints: { today } }: Catalog) => {
+  const weeks = weeksLeft(cycle, today)
+  return weeks === 0 ? 'no weeks left' : `${showWeeks(weeks)} left`
+}

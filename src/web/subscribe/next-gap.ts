@@ -1,0 +1,24 @@
+import { weeksLeft } from '../../shared/rules/order-total.ts'
+import { isBlank } from '../../shared/rules/visible.ts'
+import { gapWords } from '../../shared/words/order-words.ts'
+import type { OrderDraft } from './order-draft.ts'
+import { cycleOf } from './order-sums.ts'
+import type { Catalog } from './use-catalog.ts'
+
+/** A field that must be filled in before anything can be paid. */
+export type Gap = keyof typeof gapWords
+
+const isOpen: Readonly<Record<Gap, (draft: OrderDraft, catalog: Catalog) => boolean>> = {
+  cartonsPerWeek: ({ cartonsPerWeek }) => isBlank(cartonsPerWeek),
+  eggCycle: (draft, catalog) => !cycleOf(draft, catalog),
+  donationCartons: ({ donationCartons }) => donationCartons === '',
+  pickupSite: ({ pickupSite }, { sites }) => !sites.some(({ site_id }) => String(site_id) === pickupSite),
+  name: ({ name }) => isBlank(name),
+}
+
+/** The first that is still empty, from top to bottom; nobody is led on through an order for a cycle that is over. */
+export const nextGap = (draft: OrderDraft, catalog: Catalog): Gap | undefined => {
+  const cycle = cycleOf(draft, catalog)
+  if (cycle && weeksLeft(cycle, catalog.hints.today) === 0) return
+  return (Object.keys(gapWords) as Gap[]).find((gap) => isOpen[gap](draft, catalog))
+}

@@ -1,0 +1,41 @@
+import { showCartons } from '../../shared/words/words.ts'
+import { CartonCount } from './carton-count.tsx'
+import { CycleField } from './cycle-field.tsx'
+import { DonationField } from './donation-field.tsx'
+import css from './order-card.module.css'
+import type { ChangeDraft, OrderDraft } from './order-draft.ts'
+import { cycleOf } from './order-sums.ts'
+import type { Catalog } from './use-catalog.ts'
+import { capacityIn } from './what-is-left.ts'
+
+type Props = { draft: OrderDraft; onChange: ChangeDraft; catalog: Catalog; fields: Partial<Record<keyof OrderDraft, string>> }
+
+/** How much, for how long, and how much of it for others. */
+export const OrderAmounts = ({ draft, onChange, catalog, fields }: Props) => {
+  const cartonsHeld = catalog.hints.mine.find(({ cycle_id }) => String(cycle_id) === draft.eggCycle)?.cartons_per_week ?? 0
+  return (
+    <section className={css.card} aria-labelledby="amounts">
+      <h2 id="amounts" className="visually-hidden-on-phones">
+        Your subscription
+      </h2>
+      {cartonsHeld > 0 && (
+        <p className={css.hint}>
+          You already have {showCartons(cartonsHeld)} a week in this cycle. Paying again adds another subscription.
+        </p>
+      )}
+      <CartonCount
+        value={draft.cartonsPerWeek}
+        onChange={(cartonsPerWeek) => onChange({ cartonsPerWeek })}
+        capacity={capacityIn(draft.eggCycle, catalog)}
+        error={fields.cartonsPerWeek}
+      />
+      <CycleField value={draft.eggCycle} onChange={(eggCycle) => onChange({ eggCycle })} catalog={catalog} error={fields.eggCycle} />
+      <DonationField
+        value={draft.donationCartons}
+        onChange={(donationCartons) => onChange({ donationCartons })}
+        cycle={cycleOf(draft, catalog)}
+        error={fields.donationCartons}
+      />
+    </section>
+  )
+}
