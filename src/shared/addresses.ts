@@ -19,6 +19,9 @@ export const pages = {
   handOver: '/hand-over',
 } as const
 
+/** No page: where the farm's photograph is, by a name that changes with it. */
+export const photoPath = '/farm-photo'
+
 /** No pages: the way to the issuer, and back from there. */
 export const continuePaths = { begin: '/continue', back: '/continue/callback' } as const
 

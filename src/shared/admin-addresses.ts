@@ -24,6 +24,9 @@ export const adminWeek = {
 /** The sheets of a packing day, for the printer. */
 export const packingPages = { sheet: '/admin/packing-sheet', labels: '/admin/packing-labels' } as const
 
+/** A sheet for the pin board, for the printer. */
+export const posterPage = { path: '/admin/poster', label: 'Poster' } as const
+
 /** What the farmer looks up now and then, beside the tabs. */
 export const adminRecords = {
   activity: { path: '/admin/activity', label: 'Activity' },

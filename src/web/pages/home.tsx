@@ -6,6 +6,7 @@ import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { Receipt } from '../drawings/receipt.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import { GivenLine } from '../window/given-line.tsx'
 import css from './home.module.css'
 
 export default function Home() {
@@ -42,6 +43,7 @@ export default function Home() {
           </Step>
         </ol>
       </section>
+      <GivenLine />
     </>
   )
 }

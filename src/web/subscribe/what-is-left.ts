@@ -1,5 +1,5 @@
 import { sentenceOf } from '../../shared/errors.ts'
-import { CARTONS_MAX } from '../../shared/limits.ts'
+import { CARTONS_MAX, FEW_LEFT } from '../../shared/limits.ts'
 import type { Capacity, MyWaiting } from '../../shared/shapes/pickups.ts'
 import { showCartonsLeft } from '../../shared/words/capacity-words.ts'
 import type { OrderDraft } from './order-draft.ts'
@@ -9,8 +9,7 @@ import type { Catalog } from './use-catalog.ts'
 
 type Chosen = Pick<OrderDraft, 'eggCycle' | 'pickupSite'>
 
-/** From here down it is worth saying how much is left. */
-export const FEW = 10
+export { FEW_LEFT as FEW }
 
 export const capacityIn = (eggCycle: string | number, { hints }: Catalog): Capacity | undefined =>
   hints.capacity.find(({ cycle_id }) => cycle_id === Number(eggCycle))

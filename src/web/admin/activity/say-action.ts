@@ -27,6 +27,8 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   editDayChange: 'Changed once more the pickup day',
   removeDayChange: 'Took back the change of',
   saveFarmSettings: 'Changed the',
+  saveFarmPhoto: 'Changed the',
+  removeFarmPhoto: 'Removed the',
   resolveQuestion: 'Resolved the question',
   reopenQuestion: 'Put back the question',
   answerQuestion: 'Answered the question',
