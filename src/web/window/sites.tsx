@@ -17,7 +17,7 @@ export const Sites = ({ sites, seasons }: Props) => {
       <SiteList sites={first} seasons={seasons} />
       {rest.length > 0 && (
         <details>
-          <summary className="thumb">{rest.length} more sites</summary>
+          <summary className={css.more}>{rest.length} more sites</summary>
           <SiteList sites={rest} seasons={seasons} />
         </details>
       )}
