@@ -77,7 +77,7 @@ const fontLicence = (): Plugin => ({
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 /** Gives one name to all modules that come with a file, without waiting for anything a person does. */
-const partOf = (name: string, file: string) => {
+const partOf = (name: string, file: string, isWanted = (_id: string) => true) => {
   const from = join(import.meta.dirname, 'src/web', file)
   let parts: Set<string> | undefined
   const collect = (id: string, graph: Graph, seen = new Set<string>()): Set<string> => {
@@ -88,7 +88,7 @@ const partOf = (name: string, file: string) => {
   }
   return (id: string, graph: Graph) => {
     parts ??= collect(from, graph)
-    return id !== from && parts.has(id) ? name : null
+    return id !== from && parts.has(id) && isWanted(id) ? name : null
   }
 }
 
@@ -129,7 +129,7 @@ const compress = (): Plugin => ({
 
 const api = process.env.DOZEN_API ?? 'http://127.0.0.1:3001'
 // Whole path segments: /api.ts is one of our own modules.
-const SERVED_BY_API = '^/(api|create-checkout-session|submit-question|get-subscriptions|dev|healthz|readyz)([/?]|$)'
+const SERVED_BY_API = '^/(api|create-checkout-session|submit-question|get-subscriptions|farm-photo|dev|healthz|readyz)([/?]|$)'
 
 export default defineConfig({
   root: 'src/web',
@@ -147,10 +147,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // These change seldom: a returning customer loads only what is new after a deploy.
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 3 },
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 4 },
             // What the first page needs, and what /subscribe adds to it, as one file each: every file is a round trip.
-            { name: partOf('shell', 'main.tsx'), priority: 2 },
+            { name: partOf('shell', 'main.tsx'), priority: 3 },
             { name: partOf('order', 'pages/subscribe.tsx'), priority: 1 },
+            // What the window shares with the order, so that a stranger does not load the order for it.
+            {
+              name: partOf('rules', 'window/shop-window.tsx', (id) => !/\/src\/(web\/window|shared\/words\/window)/.test(id)),
+              priority: 2,
+            },
           ],
         },
       },

@@ -8,6 +8,7 @@ import { checkOut, openSeason, type Season, sendEvent } from './support/orders/o
 import { mailTo } from './support/people/mail.ts'
 import { type Member, makeAdmin, makeHost, makeMember } from './support/people/people.ts'
 import { as, type Client, requestOf } from './support/shop/client.ts'
+import { asDataUrl, photoFromCamera } from './support/shop/photos.ts'
 import { useTestShop } from './support/shop/test-shop.ts'
 
 /** Every change that an admin makes is written down once, in the same transaction, and stays written. */
@@ -209,6 +210,19 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     does: async () => ({ body: { ...(await farmer.readFarmSettings()), free_skips: 2 } }),
     label: 'farm settings',
     refuses: { body: { ...FARM, version: 999 } },
+  },
+  saveFarmPhoto: {
+    does: async () => ({ body: { photo: asDataUrl(photoFromCamera()), alt: 'Our hens' } }),
+    label: 'photograph',
+    refuses: { body: { photo: asDataUrl(Buffer.from('no picture')), alt: 'Our hens' } },
+  },
+  removeFarmPhoto: {
+    does: async () => {
+      await farmer.saveFarmPhoto({ body: { photo: asDataUrl(photoFromCamera()), alt: 'Our hens' } })
+      return {}
+    },
+    label: 'photograph',
+    refuses: {},
   },
   resolveQuestion: { does: aQuestion, label: 'Ann: Eggs', refuses: NOBODY },
   reopenQuestion: { does: aResolvedQuestion, label: 'Ann: Eggs', refuses: NOBODY },

@@ -13,6 +13,7 @@ import type { openGround } from './map/ground.ts'
 import type { Catalog } from './memory/catalog.ts'
 import type { ChangeFeed } from './memory/change-feed.ts'
 import type { CachedFarm } from './memory/farm.ts'
+import type { Window } from './memory/window.ts'
 import type { Payments } from './outside/payments.ts'
 import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -24,6 +25,7 @@ export type Shop = {
   changeFeed: ChangeFeed
   farm: CachedFarm
   catalog: Catalog
+  window: Window
   clock: Clock
   log: FastifyBaseLogger
   db: Pool

@@ -28,6 +28,7 @@ import { siteHandlers } from './handlers/sites.ts'
 import { subscribeHintHandlers } from './handlers/subscribe-hints.ts'
 import { waitingListHandlers } from './handlers/waiting-list.ts'
 import { waitlistHandlers } from './handlers/waitlist.ts'
+import { windowHandlers } from './handlers/window.ts'
 import type { Handlers } from './http/ask.ts'
 
 /** Who answers each row of the table. */
@@ -62,4 +63,5 @@ export const handlers: Handlers = {
   ...packingHandlers,
   ...farmSettingsHandlers,
   ...dayChangeHandlers,
+  ...windowHandlers,
 }

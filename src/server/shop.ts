@@ -31,6 +31,7 @@ import { openGround } from './map/ground.ts'
 import { openCatalog } from './memory/catalog.ts'
 import { openChangeFeed } from './memory/change-feed.ts'
 import { openFarm } from './memory/farm.ts'
+import { openWindow } from './memory/window.ts'
 import { openAccounts } from './open-accounts.ts'
 import { WEBHOOK_PATH } from './orders/payment-webhook.ts'
 import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
@@ -147,11 +148,13 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const eggCards = openEggCards({ db, secret, publicUrl: config.publicUrl, clock, freshness })
     const [newsletterLinks, reminderLinks, invitationLinks] = [linksFor('newsletter'), linksFor('reminders'), linksFor('invitation')]
     const semaphores = { download: openSemaphore(2), mailing: openSemaphore(1) }
+    const catalog = openCatalog(db, changeFeed)
     const shop = {
       config,
       changeFeed,
       farm,
-      catalog: openCatalog(db, changeFeed),
+      catalog,
+      window: openWindow({ db, feed: changeFeed, catalog, farm, clock, config }),
       clock,
       log,
       db,

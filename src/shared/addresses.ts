@@ -23,6 +23,9 @@ export const pages = {
 /** Where a pickup stands in the profile, behind the #. */
 export const pickupAnchor = (pickup_id: number): string => `pickup-${pickup_id}`
 
+/** No page: where the farm's photograph is, by a name that changes with it. */
+export const photoPath = '/farm-photo'
+
 /** No pages: the way to the issuer, and back from there. */
 export const continuePaths = { begin: '/continue', back: '/continue/callback' } as const
 

@@ -31,6 +31,9 @@ export const practicePage = '/admin/practice'
 export const OPENED = 'open'
 export const openForms = { site: 'add-site', cycle: 'add-cycle' } as const
 
+/** A sheet for the pin board, for the printer. */
+export const posterPage = { path: '/admin/poster', label: 'Poster' } as const
+
 /** What the farmer looks up now and then, beside the tabs. */
 export const adminRecords = {
   activity: { path: '/admin/activity', label: 'Activity' },

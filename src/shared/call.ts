@@ -36,6 +36,10 @@ export type Call = {
   readonly reply?: z.ZodMiniType
   readonly fails?: readonly ErrorCode[]
   readonly limit?: Limit | readonly Limit[]
+  /** For what is the same for everybody: for how many seconds anyone may keep the reply. Nobody is asked who they are. */
+  readonly keptFor?: number
+  /** How large its body may be, in bytes, where that is more than others'. */
+  readonly bodyMax?: number
 }
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
+import { PHOTO_MAX } from './limits.ts'
 import * as a from './shapes/account.ts'
 import * as e from './shapes/entities.ts'
 import * as f from './shapes/farm-settings.ts'
@@ -12,6 +13,7 @@ import * as d from './shapes/packing.ts'
 import * as p from './shapes/pickups.ts'
 import * as r from './shapes/records.ts'
 import * as q from './shapes/second-factor.ts'
+import * as w from './shapes/window.ts'
 
 /**
  * THE TABLE: every call the shop answers, one row each. Routes, input checks, doors, the white-list of what
@@ -96,6 +98,9 @@ export const calls = {
   renewRecoveryCodes: { method: 'POST', path: '/api/second-factor/recovery-codes', who: 'member', says: 'Ten other recovery codes; the old ones count no more', limit: ['password', 'code'], body: q.ByPasswordAndCode, reply: q.RecoveryCodes, fails: ['wrongPassword', 'codeWrong'] },
 
   setNewsletterWanted: { method: 'POST', path: '/api/news-wanted', who: 'anyone', says: 'Stop or take up again news by mail, with the link in one of them', limit: 'openLink', body: r.NewsletterWanted, reply: z.strictObject({ email: z.string() }), fails: ['linkUsedOrExpired'] },
+
+  // The window
+  readWindow: { method: 'GET', path: '/api/window', who: 'anyone', says: 'What a stranger may know of the farm: price, open seasons, sites by town, day and hours; a few seconds old at most', keptFor: 5, reply: w.ShopWindow },
 
   // The shop
   listCycles: { method: 'GET', path: '/api/cycles', who: 'member', says: 'All cycles', reply: z.array(e.Cycle) },
@@ -264,6 +269,9 @@ export const calls = {
   downloadPacking: { method: 'GET', path: '/api/admin/download-packing/:date', who: 'admin', says: 'Spreadsheet: what to pack for a day', params: ByDate, reply: r.Download },
   readFarmSettings: { method: 'GET', path: '/api/admin/farm-settings', who: 'admin', says: "The farm's calendar, rules and face", reply: f.FarmSettings },
   saveFarmSettings: { method: 'PUT', path: '/api/admin/farm-settings', who: 'admin', says: "Change the farm's calendar, rules and face", body: f.ChangedFarmSettings, reply: f.FarmSettings, fails: ['changedMeanwhile', 'accentPale', 'ownFactorFirst'] },
+  readFarmPhoto: { method: 'GET', path: '/api/admin/farm-photo', who: 'admin', says: 'The photograph that strangers are shown', reply: w.StoredPhoto },
+  saveFarmPhoto: { method: 'PUT', path: '/api/admin/farm-photo', who: 'admin', says: 'Show strangers another photograph; what a camera has written into it is left out', bodyMax: PHOTO_MAX + 4_000, body: w.NewPhoto, reply: w.StoredPhoto },
+  removeFarmPhoto: { method: 'DELETE', path: '/api/admin/farm-photo', who: 'admin', says: 'Show strangers no photograph', reply: w.StoredPhoto, fails: ['notFound'] },
   listDayChanges: { method: 'GET', path: '/api/admin/day-changes', who: 'admin', says: 'Coming days without pickup, and moved ones', reply: z.array(f.DayChange) },
   addDayChange: { method: 'POST', path: '/api/admin/day-changes', who: 'admin', says: 'Leave out or move a pickup day; all that stands on it follows and people are told', body: f.NewDayChange, reply: z.object({ ...f.DayChange.shape, ...f.ReplannedDays.shape }), fails: ['notFound', 'dayPassed', 'dayTaken'] },
   editDayChange: {

@@ -33,6 +33,11 @@ export const ADDRESS_MAX = 300
 export const ABOUT_MAX = 1_200
 /** Of a data URL: about 37 kB of picture; with all the other settings it must fit into one request. */
 export const LOGO_MAX = 50_000
+/** Of a data URL: about 225 kB of picture. */
+export const PHOTO_MAX = 300_000
+export const PHOTO_ALT_MAX = 150
+/** From here down it is worth saying how much is left. */
+export const FEW_LEFT = 10
 
 /** How long a farm may keep the texts of mails and questions, and checkouts that nobody paid. */
 export const MAIL_TEXT_MONTHS_MAX = 36

@@ -8,6 +8,7 @@ import { api } from './calls/api.ts'
 import { useCall } from './calls/use-call.ts'
 import { forgetCard } from './card/stored-card.ts'
 import { forgetNames } from './hand-over/stored-names.ts'
+import { noteKnown } from './known-browser.ts'
 
 /** Asked again when the person comes back to the tab: they may have logged out or verified elsewhere. */
 const whoAmI = queryOptions({ queryKey: ['whoAmI'], queryFn: () => api.whoAmI(undefined), staleTime: 10_000 })
@@ -28,6 +29,7 @@ const setUser = (client: QueryClient, user: Me | null) => {
 /** What the last person was shown on this device is gone before the next one is let in. */
 export const rememberUser = (client: QueryClient, user: Me) => {
   forgetNames()
+  noteKnown()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.queryKey[0] })
   setUser(client, user)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminRecords, adminTabs, adminWeek, packingPages } from '../../src/shared/admin-addresses.ts'
+import { adminRecords, adminTabs, adminWeek, packingPages, posterPage } from '../../src/shared/admin-addresses.ts'
 import { flawsOf } from './support/axe.ts'
 import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 
@@ -22,7 +22,7 @@ const ENLARGED = ['/', '/settings', '/cancel']
 const pathsOf = (group: Readonly<Record<string, { path: string }>>) => Object.values(group).map(({ path }) => path)
 const TABS = pathsOf(adminTabs)
 const BESIDE_TABS = [...pathsOf(adminWeek), ...pathsOf(adminRecords)]
-const ADMINS = { tabs: TABS, 'other parts': [...BESIDE_TABS, ...Object.values(packingPages), '/hand-over'] }
+const ADMINS = { tabs: TABS, 'other parts': [...BESIDE_TABS, ...Object.values(packingPages), posterPage.path, '/hand-over'] }
 
 const settle = async (page: Page, path: string) => {
   await page.goto(path)

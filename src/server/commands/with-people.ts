@@ -1,12 +1,11 @@
 import { systemClock } from '../clock.ts'
 import { type Config, readCommandConfig } from '../config.ts'
 import { type Mirror, openMirror } from '../identity/elsewhere/mirror.ts'
-import { type Farm, inForce } from '../memory/farm.ts'
+import { type Farm, readCurrent } from '../memory/farm.ts'
 import { type Keepers, openAccounts } from '../open-accounts.ts'
 import { openQueue, type Queue } from '../queue.ts'
 import type { Pool } from '../store/database/database.ts'
 import { listMigrations, migrationOf } from '../store/database/migrate.ts'
-import { readFarm } from '../store/farm/farm-settings.ts'
 import * as passwords from '../store/people/passwords.ts'
 import { type OpenDatabase, withDatabase } from './open-database.ts'
 
@@ -40,7 +39,7 @@ export const openPeople = async (
   { isMove = false }: Options = {},
 ): Promise<People> => {
   const { db, log } = database
-  const farm = { current: inForce(await readFarm(db), config) }
+  const farm = { current: await readCurrent(db, config) }
   const keepers = openAccounts(config, db, systemClock)
   if (!isMove) await expectSameKeeper(db, keepers)
   return { ...keepers, ...database, mirror: openMirror({ db, queue, farm, log, ...keepers }), queue, farm: farm.current }

@@ -17,6 +17,10 @@ import { threeCycles } from './seasons.ts'
 import { SITES, type SiteKey } from './sites.ts'
 
 const FARM_NAME = 'Larch Hill Farm'
+const PANTRY_NAME = 'Dryden food pantry'
+const ABOUT =
+  'Two hundred hens on eight acres of pasture above Fall Creek. They move to fresh grass every few days and sleep in a coop on wheels. ' +
+  'We collect by hand, wash nothing that is clean, and bring the eggs to you within two days.'
 const FREE_SKIPS = 2
 const PRICE_CENTS = toCents(CARTON_PRICE_DEFAULT_DOLLARS)
 
@@ -45,7 +49,8 @@ const addVisitors = async (db: Db, people: People, ago: Ago) => {
 /** Writes the demo farm into an empty shop whose demo accounts are there. */
 export const fillShop = async (db: Db, { clock, config: { timeZone } }: Shop): Promise<void> => {
   const now = clock()
-  await db`update shop set is_demo = true, farm_name = ${FARM_NAME}, carton_price_cents = ${PRICE_CENTS}, free_skips = ${FREE_SKIPS}`
+  await db`update shop set is_demo = true, farm_name = ${FARM_NAME}, carton_price_cents = ${PRICE_CENTS}, free_skips = ${FREE_SKIPS},
+    about = ${ABOUT}, pantry_name = ${PANTRY_NAME}`
   const ago: Ago = (hours) => new Date(now.getTime() - hours * 3_600_000)
   const [people, sites, seasons] = [await addPeople(db), await addSites(db), await addSeasons(db, dateAt(now, timeZone))]
   const market = { sites, people, timeZone, priceCents: PRICE_CENTS }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../shared/call.ts'
 import { callNames, calls } from '../../shared/calls.ts'
@@ -58,6 +59,14 @@ const countTry = async (shop: Shop, { limit = [] }: Call, trier: Trier) => {
   }
 }
 
+/** What is the same for everybody: asked again, it is sent again only if it has changed. */
+const sendKept = (seconds: number, body: string, { headers }: FastifyRequest, reply: FastifyReply) => {
+  const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.header('cache-control', `public, max-age=${seconds}`).header('etag', tag)
+  const isKnown = headers['if-none-match']?.split(',').some((each) => each.trim() === tag)
+  return isKnown ? reply.code(304).send() : reply.type(JSON_TYPE).send(body)
+}
+
 const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: FastifyRequest, reply: FastifyReply) => {
   const { user, session, cookies } = request.visit
   const input = checkInput(call, { params: request.params, query: request.query, body: request.body })
@@ -96,13 +105,16 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
   if (shape === undefined) return reply.code(204).send()
   if (result instanceof FileInPieces) return result.sendBy(reply)
   if (result instanceof JsonStream) return sendJsonStream(reply, shape, result)
-  return reply.type(JSON_TYPE).send(JSON.stringify(shape.parse(result)))
+  const body = JSON.stringify(shape.parse(result))
+  if (call.keptFor !== undefined) return sendKept(call.keptFor, body, request, reply)
+  return reply.type(JSON_TYPE).send(body)
 }
 
 const NOBODY = { user: null, session: null }
 
 /** Where nobody can say whether a session still counts, it does not; what anyone may do goes on without it, logging out too. */
 const visitOf = async ({ identity }: Shop, call: Call, { headers }: FastifyRequest): Promise<Visit> => {
+  if (call.keptFor !== undefined) return { ...NOBODY, cookies: [] }
   const visit = await identity.who(headers.cookie).catch((error: unknown) => {
     if (error instanceof AccountsAway && call.who === 'anyone' && call !== calls.whoAmI) return null
     throw error
@@ -118,6 +130,7 @@ export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers)
     app.route({
       method: call.method,
       url: call.path,
+      ...(call.bodyMax === undefined ? {} : { bodyLimit: call.bodyMax }),
       // Before the body is read: a stranger does not get to send one.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')

@@ -14,7 +14,7 @@ export const openCatalog = (db: Pool, feed: ChangeFeed) => {
   // Whoever can change it reads what is stored: after saving, the old must not be seen again, whichever process answers.
   const fromMemory = <Value>(read: () => Promise<Value>) => {
     const remembered = cached(feed, read)
-    return ({ role }: Me): Promise<Value> => (role === 'admin' ? read() : remembered())
+    return ({ role }: Pick<Me, 'role'>): Promise<Value> => (role === 'admin' ? read() : remembered())
   }
   return {
     cycles: fromMemory<Cycle[]>(() => cycles.list(db)),

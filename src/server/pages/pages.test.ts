@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAdmin } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { asDataUrl, photoFromCamera } from '../../../tests/support/shop/photos.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { FarmSettings } from '../../shared/shapes/farm-settings.ts'
 
@@ -29,6 +30,63 @@ describe('the pages', () => {
     expect(await htmlTag()).toContain('data-zone="Europe/Dublin" data-accent="#7a1f5c" style="--accent:#7a1f5c"')
     await save({ accent: null })
     expect(await htmlTag()).not.toContain('accent')
+  })
+})
+
+describe('a link that somebody shares', () => {
+  const headOf = async (url: string) => (await shop.app.inject({ url })).body
+  const told = (html: string, property: string) => html.match(new RegExp(`<meta property="${property}" content="([^"]*)">`))?.[1]
+
+  test('has a title, a text and a picture, at every page that a stranger can open', async () => {
+    const { origin } = shop.shop.config.publicUrl
+    for (const path of ['/', '/login', '/signup', '/subscribe', '/invitation', '/reset-password']) {
+      const html = await headOf(path)
+      expect([told(html, 'og:title'), told(html, 'og:url'), told(html, 'og:image')]).toEqual([
+        'Our farm',
+        origin + path,
+        `${origin}/share.png`,
+      ])
+      expect(told(html, 'og:description')).toContain('Fresh eggs from the farm')
+    }
+  })
+
+  test("shows the farm's own words and photograph, and no word of theirs becomes part of the page", async () => {
+    await save({ about: `"><script>alert(1)</script>\n${'hens '.repeat(90)}` })
+    const { photo } = await farmer.saveFarmPhoto({ body: { photo: asDataUrl(photoFromCamera()), alt: 'Hens "at home"' } })
+    const html = await headOf('/login')
+    expect(told(html, 'og:image')).toBe(shop.shop.config.publicUrl.origin + photo?.src)
+    expect(told(html, 'og:image:alt')).toBe('Hens &#34;at home&#34;')
+    expect(html).not.toContain('<script>alert')
+    expect(told(html, 'og:description')).toMatch(/^&#34;&#62;&#60;script.* hens …$/)
+    await farmer.removeFarmPhoto()
+    await save({ about: '' })
+  })
+})
+
+describe('a phone that puts the shop among its apps', () => {
+  const manifest = async () => (await shop.app.inject({ url: '/manifest.webmanifest' })).json()
+
+  test("reads the farm's name and colour, and finds an icon of each size", async () => {
+    await save({ accent: '#7a1f5c' })
+    expect(await manifest()).toMatchObject({ name: 'Our farm', start_url: '/', display: 'standalone', theme_color: '#7a1f5c' })
+    expect((await manifest()).icons.map(({ src }: { src: string }) => src)).toEqual([
+      '/icon.svg',
+      '/icon-192.png',
+      '/icon-512.png',
+      '/icon-maskable-512.png',
+    ])
+    await save({ accent: null })
+  })
+
+  test("is shown the farm's logo in a square, where it has one", async () => {
+    const logo = `data:image/png;base64,${Buffer.from(PICTURES.png, 'hex').toString('base64')}`
+    await save({ logo })
+    expect((await manifest()).icons[0]).toMatchObject({ src: '/farm-icon.svg' })
+    expect((await shop.app.inject({ url: '/login' })).body).toContain('<link rel="icon" type="image/svg+xml" href="/farm-icon.svg">')
+    const icon = await shop.app.inject({ url: '/farm-icon.svg' })
+    expect([icon.headers['content-type'], icon.body.includes(logo)]).toEqual(['image/svg+xml; charset=utf-8', true])
+    await save({ logo: null })
+    expect((await shop.app.inject({ url: '/farm-icon.svg' })).statusCode).toBe(404)
   })
 })
 

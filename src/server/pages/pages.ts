@@ -3,30 +3,33 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../../shared/addresses.ts'
-import { adminRecords, adminTabs, adminWeek, packingPages } from '../../shared/admin-addresses.ts'
+import { adminRecords, adminTabs, adminWeek, packingPages, posterPage } from '../../shared/admin-addresses.ts'
 import type { Config } from '../config.ts'
 import type { Shop } from '../context.ts'
 import { escapeHtml } from '../http/html.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sendError } from '../http/replies.ts'
 import type { Farm } from '../memory/farm.ts'
-import { readPicture } from './picture.ts'
+import { LASTING } from './lasting.ts'
+import { logoOf, serveLogo } from './logo.ts'
+import { serveManifest } from './manifest.ts'
+import { servePhoto } from './photo.ts'
 import { openPageHeads } from './preloads.ts'
+import { sharedHead } from './shared-head.ts'
 
 /** The built web pages: assets by their hashed names for good, the one HTML page for every address. */
 
 const BUILT = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
-const LASTING = 'public, max-age=31536000, immutable'
-
-const LOGO = '/farm-logo'
 
 /** The farm's face, where the pages read it, and whose accounts people may continue with; the colour also as a style, so that nothing is painted in another one first. */
-const faceOf = ({ farm_name, time_zone, accent, logo, version }: Farm, { openId }: Pick<Config, 'openId'>): string => {
+const faceOf = (farm: Farm, { openId }: Pick<Config, 'openId'>): string => {
+  const { farm_name, time_zone, accent } = farm
+  const logo = logoOf(farm)
   const face = {
     'data-farm': farm_name,
     'data-zone': time_zone,
     ...(accent ? { 'data-accent': accent, style: `--accent:${accent}` } : {}),
-    ...(logo ? { 'data-logo': `${LOGO}?v=${version}` } : {}),
+    ...(logo ? { 'data-logo': logo } : {}),
     ...(openId ? { 'data-continue': openId.name } : {}),
   }
   return Object.entries(face)
@@ -34,13 +37,14 @@ const faceOf = ({ farm_name, time_zone, accent, logo, version }: Farm, { openId 
     .join(' ')
 }
 
-const dress = (html: string, farm: Farm, config: Config, head: string): string =>
+const dress = (html: string, farm: Farm, config: Config, path: string, head: string): string =>
   html
     .replace('</head>', () => `${head}</head>`)
-    .replace('<title>Dozen</title>', () => `<title>${escapeHtml(farm.farm_name)}</title>`)
+    .replace('<title>Dozen</title>', () => sharedHead(farm, config, path))
     .replace('<html ', () => `<html ${faceOf(farm, config)} `)
 
-export const servePages = async (app: FastifyInstance, { farm, config }: Shop): Promise<void> => {
+export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void> => {
+  const { farm, config } = shop
   const built = existsSync(`${BUILT}index.html`)
   const html = built
     ? readFileSync(`${BUILT}index.html`, 'utf8')
@@ -61,16 +65,9 @@ export const servePages = async (app: FastifyInstance, { farm, config }: Shop): 
     })
   }
 
-  app.get<{ Querystring: { v?: string } }>(LOGO, ({ query }, reply) => {
-    const { logo, version } = farm.current
-    const picture = logo === null ? undefined : readPicture(logo)
-    if (!picture) throw new Refusal('notFound')
-    // A process that has not heard of the newest picture yet must not give an old one its name for a year.
-    return reply
-      .header('cache-control', query.v === String(version) ? LASTING : 'no-cache')
-      .type(picture.type)
-      .send(picture.bytes)
-  })
+  serveLogo(app, shop)
+  servePhoto(app, shop)
+  serveManifest(app, shop)
 
   // The farm is in memory: without a database the pages still come.
   const headOf = openPageHeads(BUILT)
@@ -80,10 +77,10 @@ export const servePages = async (app: FastifyInstance, { farm, config }: Shop): 
       .code(status)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(dress(html, farm.current, config, head))
+      .send(dress(html, farm.current, config, path, head))
   }
   const dashboard = [adminTabs, adminWeek, adminRecords].flatMap((group) => Object.values(group)).map(({ path }) => path)
-  const addresses = [...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages)])]
+  const addresses = [...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages), posterPage.path])]
   for (const path of addresses) app.get(path, (request, reply) => sendPage(request, reply, 200, path))
   // As people type it. The query comes along; the address is ours, so nobody is led elsewhere.
   for (const path of addresses.filter((each) => each !== pages.home))

@@ -10,6 +10,7 @@ const manifest = {
   '_shell.js': { file: 'assets/shell.js', css: ['assets/shell.css'] },
   '_order.js': { file: 'assets/order.js', css: ['assets/order.css'], imports: ['_shell.js'] },
   'pages/subscribe.tsx': { file: 'assets/subscribe.js', imports: ['_shell.js', '_order.js'] },
+  'window/shop-window.tsx': { file: 'assets/window.js', css: ['assets/window.css'], imports: ['_shell.js'] },
   'pages/home.tsx': { file: 'assets/home.js', imports: ['_shell.js'] },
 }
 beforeAll(() => {
@@ -35,6 +36,11 @@ describe('the head of a page', () => {
   })
 
   test('asks who is there, and nothing else, where a page has no files of its own', () => {
-    for (const path of ['/login', '/admin', '/no-such-page']) expect(asked(path, true)).toEqual(['/api/who-am-i'])
+    for (const path of ['/admin', '/no-such-page']) expect(asked(path, true)).toEqual(['/api/who-am-i'])
+  })
+
+  test("begins with the farm's window where a stranger comes in", () => {
+    expect(asked('/login', false)).toEqual(['/assets/window.js', '/assets/window.css', '/api/who-am-i', '/api/window'])
+    expect(asked('/signup', false)).toEqual(['/assets/window.js', '/assets/window.css', '/api/who-am-i', '/api/window'])
   })
 })

@@ -30,17 +30,22 @@ const sourceOf = (path: string): string => `pages/${path === pages.home ? 'home'
 const linkTo = (file: string): string =>
   file.endsWith('.css') ? `<link rel="stylesheet" href="/${file}" crossorigin>` : `<link rel="modulepreload" href="/${file}" crossorigin>`
 
+/** The window, which both pages load after their form. */
+const WINDOW = 'window/shop-window.tsx'
+const withWindow: readonly string[] = [pages.login, pages.signUp]
+
 const filesLinked = (built: string, path: string): string => {
   const manifest = readManifest(built)
   const first = new Set(filesOf(manifest, 'index.html'))
-  return [...new Set(filesOf(manifest, sourceOf(path)))]
+  const files = [sourceOf(path), ...(withWindow.includes(path) ? [WINDOW] : [])].flatMap((source) => filesOf(manifest, source))
+  return [...new Set(files)]
     .filter((file) => !first.has(file))
     .map(linkTo)
     .join('')
 }
 
 const READINGS: Readonly<Record<string, readonly CallName[]>> = {
-  [pages.home]: ['listMyPickups'],
+  [pages.home]: ['listMyPickups', 'readWindow'],
   [pages.questions]: ['readMyQuestions'],
   [pages.subscribe]: ['listCycles', 'listSites', 'readCartonPrice', 'readSubscribeHints'],
 }
@@ -52,7 +57,11 @@ const readingLinked = (name: CallName): string => `<link rel="preload" as="fetch
 export const openPageHeads = (built: string) => {
   const files = new Map(Object.values(pages).map((path) => [path as string, filesLinked(built, path)]))
   return (path: string, isKnown: boolean): string => {
-    const readings: readonly CallName[] = ['whoAmI', ...(isKnown ? (READINGS[path] ?? []) : [])]
+    const readings: readonly CallName[] = [
+      'whoAmI',
+      ...(withWindow.includes(path) ? (['readWindow'] as const) : []),
+      ...(isKnown ? (READINGS[path] ?? []) : []),
+    ]
     return `${files.get(path) ?? ''}${readings.map(readingLinked).join('')}`
   }
 }

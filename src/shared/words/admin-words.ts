@@ -118,6 +118,9 @@ export const farmWords = {
   failed: 'Failed to save the farm settings.',
   lateWindow: 'Please enter a time after the first one.',
   wholeWrong: (min: number, max: number) => `Please enter a whole number from ${min} to ${max}.`,
+  photoSaved: 'Photograph saved',
+  photoRemoved: 'Photograph removed',
+  photoFailed: 'Failed to save the photograph.',
   pictureLarge: 'This picture stays too large, even when it is made smaller. Please choose a simpler one.',
 } as const
 
@@ -185,6 +188,7 @@ export const fieldNames = {
   late_text: 'Late text',
   accent: 'Color',
   logo: 'Logo',
+  photo_alt: 'What the photograph shows',
   second_factor_required: 'Second factor required',
   host: 'Host',
   credit_amount: 'Credit',

@@ -21,6 +21,7 @@ export const fieldWords = {
   hours: 'Please enter a time after the first one.',
   timeZone: 'Please enter a time zone such as America/New_York.',
   picture: 'Please choose a PNG, JPEG or WebP picture.',
+  photo: 'Please choose a photograph.',
   unknown: 'This field is not known here.',
   wrong: 'This value does not fit.',
 } as const

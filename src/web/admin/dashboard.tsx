@@ -1,7 +1,7 @@
 import adminRoutes from 'virtual:admin-routes'
 import { Navigate, Route, Routes } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
-import { adminRecords, adminTabs, adminWeek, packingPages, practicePage } from '../../shared/admin-addresses.ts'
+import { adminRecords, adminTabs, adminWeek, packingPages, posterPage, practicePage } from '../../shared/admin-addresses.ts'
 import { addCalls } from '../calls/api.ts'
 import { useReading } from '../calls/use-call.ts'
 import { lazyPage } from '../lazy-page.tsx'
@@ -28,6 +28,7 @@ const Packing = lazyPage(() => import('./packing/packing-tab.tsx'))
 const PackingSheet = lazyPage(() => import('./packing/packing-sheet.tsx'))
 const PackingLabels = lazyPage(() => import('./packing/packing-labels.tsx'))
 const Practice = lazyPage(() => import('./packing/practice/practice.tsx'))
+const Poster = lazyPage(() => import('./poster/poster-page.tsx'))
 const NextSeason = lazyPage(() => import('./next-season/next-season-tab.tsx'))
 const FarmSettings = lazyPage(() => import('./farm-settings/farm-settings-tab.tsx'))
 
@@ -68,6 +69,7 @@ export default function Dashboard() {
       <Route caseSensitive path={inside(packingPages.sheet)} element={<PackingSheet />} />
       <Route caseSensitive path={inside(packingPages.labels)} element={<PackingLabels />} />
       <Route caseSensitive path={inside(practicePage)} element={<Practice />} />
+      <Route caseSensitive path={inside(posterPage.path)} element={<Poster />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   )

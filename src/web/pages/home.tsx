@@ -10,6 +10,7 @@ import { useSession } from '../session.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import { GivenLine } from '../window/given-line.tsx'
 import css from './home.module.css'
 
 export default function Home() {
@@ -57,6 +58,7 @@ const HomeOf = ({ user }: { user: Me }) => {
           </Step>
         </ol>
       </section>
+      <GivenLine />
     </>
   )
 }

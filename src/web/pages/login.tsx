@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { pages } from '../../shared/addresses.ts'
 import { useArrival } from '../arrival.ts'
 import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
+import { isKnownHere } from '../known-browser.ts'
 import { ArrivalNotice } from '../login/arrival-notice.tsx'
 import type { CodeStep } from '../login/code-step.tsx'
 import { ContinueWith } from '../login/continue-with.tsx'
 import { ForgotPassword } from '../login/forgot-password.tsx'
+import { ToSignUp } from '../login/to-sign-up.tsx'
 import { rememberUser } from '../session.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
@@ -20,10 +20,13 @@ import { EmailField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Entrance } from '../ui/page/entrance.tsx'
+import { LineSlot, WindowSlot } from '../window/window-slots.tsx'
 
 export const Login = () => {
   const client = useQueryClient()
   const arrival = useArrival()
+  // Who was sent here with a word for them has an account.
+  const [isStranger] = useState(!arrival.notice && !arrival.email && !isKnownHere())
   const signIn = useCall('signIn')
   const sendReset = useCall('sendReset')
   const [Code, setCode] = useState<typeof CodeStep>()
@@ -46,8 +49,9 @@ export const Login = () => {
   }
 
   return (
-    <Entrance heading="Log in">
+    <Entrance heading="Log in" line={<LineSlot />} beside={<WindowSlot />}>
       <ArrivalNotice />
+      {isStranger && <ToSignUp isFirst />}
       <form
         noValidate
         onSubmit={(event) => {
@@ -63,7 +67,7 @@ export const Login = () => {
         </div>
         {Code && <Code error={fields.code} />}
         <Notice kind="trouble">{whole}</Notice>
-        <BusyButton isBusy={isBusy} block>
+        <BusyButton isBusy={isBusy} block isSecond={isStranger}>
           Login
         </BusyButton>
         {Code ? (
@@ -73,12 +77,7 @@ export const Login = () => {
         )}
       </form>
       <ContinueWith />
-      <p>
-        New here?{' '}
-        <Link className="thumb" to={pages.signUp} state={arrival}>
-          Sign up
-        </Link>
-      </p>
+      {!isStranger && <ToSignUp />}
     </Entrance>
   )
 }

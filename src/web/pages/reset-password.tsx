@@ -5,6 +5,7 @@ import { pages } from '../../shared/addresses.ts'
 import { sentenceOf } from '../../shared/errors.ts'
 import type { Arrival } from '../arrival.ts'
 import { useCall } from '../calls/use-call.ts'
+import { Hen } from '../drawings/hen.tsx'
 import { useMailedEmail, useMailedToken } from '../mailed-token.ts'
 import { endSession } from '../session.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
@@ -21,7 +22,7 @@ export default function ResetPassword() {
   const token = useMailedToken()
   const [deadToken, setDeadToken] = useState<string>()
   return (
-    <Entrance heading="Choose a new password">
+    <Entrance heading="Choose a new password" beside={<Hen />}>
       {!token || token === deadToken ? <DeadLink /> : <NewPassword key={token} token={token} onLinkDead={() => setDeadToken(token)} />}
     </Entrance>
   )

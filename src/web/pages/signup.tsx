@@ -15,24 +15,29 @@ import { useWeakPassword, WeakPassword } from '../ui/form/weak-password.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { waitOr } from '../ui/notice/reason.ts'
 import { Entrance } from '../ui/page/entrance.tsx'
+import { useWindow } from '../window/use-window.ts'
+import { LineSlot, WindowSlot } from '../window/window-slots.tsx'
 
 export default function SignUp() {
   const navigate = useNavigate()
   const arrival = useArrival()
   const signUp = useCall('signUp')
+  const hasNoSeason = useWindow()?.seasons.length === 0
+  /** While nothing can be bought, who wanted no page of their own is led to where they can ask to be told. */
+  const wayFor = ({ from = pages.home }: Arrival): Arrival => (hasNoSeason && from === pages.home ? { from: pages.subscribe } : {})
   const { weakness, isFine, submitWith } = useWeakPassword()
   const { submit, isBusy, fields, whole } = useForm({
     rules: { email: typedEmailRule, password: newPasswordRule },
     send: async (values) => {
       if (!(await isFine(values.password, values.email))) return
       await signUp.mutateAsync({ body: values })
-      await navigate(pages.login, { state: { ...arrival, notice: 'signedUp', email: values.email } satisfies Arrival })
+      await navigate(pages.login, { state: { ...arrival, ...wayFor(arrival), notice: 'signedUp', email: values.email } satisfies Arrival })
     },
     blame,
   })
 
   return (
-    <Entrance heading="Create your account">
+    <Entrance heading="Create your account" line={<LineSlot />} beside={<WindowSlot />}>
       <form noValidate onSubmit={submitWith(submit)}>
         <FormSummary fields={fields} />
         <EmailField error={fields.email} />

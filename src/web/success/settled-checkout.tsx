@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { MessagePage } from '../ui/page/message-page.tsx'
 import { Facts } from '../ui/show/facts.tsx'
 import { Folded } from '../ui/show/folded.tsx'
+import { GivenLine } from '../window/given-line.tsx'
 import { type Progress, useSettled } from './use-settled.ts'
 
 const HEADINGS: Record<Progress, string> = {
@@ -45,6 +46,7 @@ export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
           <Facts of={visitFacts(checkout)} />
         </Folded>
       )}
+      <GivenLine />
     </MessagePage>
   )
 }

@@ -3,6 +3,7 @@ import { beforeAll } from 'vitest'
 import type { CallName } from '../../../src/shared/calls.ts'
 import { type Member, makeAdmin, makeMember, randomAddress } from '../people/people.ts'
 import { as } from '../shop/client.ts'
+import { asDataUrl, photoFromCamera } from '../shop/photos.ts'
 import type { TestShop } from '../shop/test-shop.ts'
 import { checkOut, openSeason } from './orders.ts'
 import { sell } from './paid-orders.ts'
@@ -161,6 +162,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     saveFarmSettings: { body: settings },
     beginShop: { body: { farm_name: 'Hen Hill', site_address: '1 Lane, Dryden, NY 13053', pickup_day: 'Thursday', press: newKey() } },
     noteFirstStep: { body: { step: 'looked' } },
+    saveFarmPhoto: { body: { photo: asDataUrl(photoFromCamera()), alt: 'Our hens' } },
     addDayChange: { body: { pickup_date: '2027-03-08', site_id, to_date: '2027-03-09', note: '' } },
     editDayChange: { params: { id: 1 }, body: { to_date: '2027-03-10', note: '', version: 1 } },
     removeDayChange: { params: { id: 1 }, query: { version: 1 } },

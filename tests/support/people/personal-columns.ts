@@ -181,6 +181,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...all(INSIDE, 'session_id', 'user_id'),
     ...all(SECRET, 'digest'),
   },
+  farm_photo: all(OTHERS, 'only_row', 'hash', 'alt', 'width', 'height', 'bytes'),
   shop: all(
     OTHERS,
     ...[

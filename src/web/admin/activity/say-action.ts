@@ -31,6 +31,8 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   markUnpacked: 'Took back as not packed',
   tellLate: 'Told people that the farm is late:',
   saveFarmSettings: 'Changed the',
+  saveFarmPhoto: 'Changed the',
+  removeFarmPhoto: 'Removed the',
   resolveQuestion: 'Resolved the question',
   reopenQuestion: 'Put back the question',
   answerQuestion: 'Answered the question',

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react'
-import { Hen } from '../../drawings/hen.tsx'
 import { Wordmark } from '../show/wordmark.tsx'
 import css from './entrance.module.css'
 import { PageHeading } from './page-heading.tsx'
 
-/** Pages on the way in, for people the shop does not know yet: the farm on one side, a form on the other. */
-export const Entrance = ({ heading, children }: { heading: string; children: ReactNode }) => (
+type Props = { readonly heading: string; readonly line?: ReactNode; readonly beside: ReactNode; readonly children: ReactNode }
+
+/** Pages on the way in, for people the shop does not know yet: the farm beside a form, or around it on a phone. */
+export const Entrance = ({ heading, line, beside, children }: Props) => (
   <div className={css.entrance}>
     <div className={css.farm}>
       <Wordmark />
-      <div className={css.hen}>
-        <Hen />
-      </div>
-      <p className={css.line}>Eggs from the farm, collected near you every week.</p>
+      {line}
     </div>
     <div className={css.form}>
       <PageHeading>{heading}</PageHeading>
       {children}
     </div>
+    <div className={css.beside}>{beside}</div>
   </div>
 )

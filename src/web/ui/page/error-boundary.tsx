@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { troubleWords } from '../../../shared/words/words.ts'
-import { Hen } from '../../drawings/hen.tsx'
+import { Egg } from '../../drawings/egg.tsx'
 import { PressButton } from '../button/press-button.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.isBroken) return this.props.children
     return (
       <MessagePage
-        drawing={<Hen />}
+        drawing={<Egg />}
         heading="Something broke"
         next={<PressButton onClick={() => window.location.reload()}>Load again</PressButton>}
       >

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { photoFromCamera, photoWithoutNotes, WHERE_IT_WAS_TAKEN } from '../../../tests/support/shop/photos.ts'
+import { readJpeg } from './jpeg.ts'
+
+describe('a photograph', () => {
+  test('keeps its picture and its size, and loses what the camera noted', () => {
+    const camera = photoFromCamera(1200, 800)
+    expect(camera.toString('latin1')).toContain(WHERE_IT_WAS_TAKEN)
+    expect(readJpeg(camera)).toEqual({ width: 1200, height: 800, bytes: photoWithoutNotes(1200, 800) })
+  })
+
+  test('that is none, or is cut off, is not taken', () => {
+    const whole = photoFromCamera()
+    const cut = whole.subarray(0, whole.indexOf(Buffer.from('ffda', 'hex')))
+    for (const bytes of [Buffer.from('GIF89a'), Buffer.alloc(0), cut, photoFromCamera(0, 30), Buffer.from(`ffd8${'00'.repeat(40)}`, 'hex')])
+      expect(readJpeg(bytes)).toBeUndefined()
+  })
+
+  test('of any bytes never breaks the reading', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        const read = readJpeg(Buffer.concat([Buffer.from('ffd8', 'hex'), bytes]))
+        return read === undefined || read.width * read.height > 0
+      }),
+    )
+  })
+})

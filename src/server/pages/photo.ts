@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { photoPath } from '../../shared/addresses.ts'
+import type { Shop } from '../context.ts'
+import { Refusal } from '../http/refusal.ts'
+import * as farmPhoto from '../store/farm/farm-photo.ts'
+import { type Jpeg, readJpeg } from './jpeg.ts'
+import { LASTING } from './lasting.ts'
+
+/** The farm's photograph at an address of its own, which changes with it: it can be kept for good. */
+
+/** Undefined when it is no picture that can be shown. */
+export const readPhoto = (dataUrl: string): (Jpeg & { hash: string }) | undefined => {
+  const jpeg = readJpeg(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
+  return jpeg && { ...jpeg, hash: createHash('sha256').update(jpeg.bytes).digest('hex').slice(0, 32) }
+}
+
+export const servePhoto = (app: FastifyInstance, { db }: Pick<Shop, 'db'>): void => {
+  app.get<{ Params: { hash: string } }>(`${photoPath}/:hash.jpg`, async ({ params }, reply) => {
+    const bytes = await farmPhoto.readBytes(db, params.hash)
+    if (!bytes) throw new Refusal('notFound')
+    return reply.header('cache-control', LASTING).type('image/jpeg').send(bytes)
+  })
+}

@@ -1,0 +1,41 @@
+import type { Config } from '../config.ts'
+import { escapeHtml } from '../http/html.ts'
+import type { Farm } from '../memory/farm.ts'
+import { iconOf } from './logo.ts'
+
+/** What a page is called where somebody shares its address: title, text and picture. */
+
+const TEXT_MAX = 200
+
+/** Ends at a word. */
+const shorten = (text: string): string => (text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX).replace(/\s+\S*$/, '')} …`)
+
+const textOf = ({ about }: Farm): string =>
+  shorten(about.replace(/\s+/g, ' ').trim()) ||
+  'Fresh eggs from the farm, every week: subscribe for a cycle and collect your cartons near you.'
+
+/** The farm's photograph, or a drawing of ours. */
+const pictureOf = ({ photo }: Farm) => photo ?? { src: '/share.png', width: 1200, height: 630, alt: 'A hen on straw beside two eggs' }
+
+export const sharedHead = (farm: Farm, { publicUrl }: Pick<Config, 'publicUrl'>, path: string): string => {
+  const [text, picture] = [textOf(farm), pictureOf(farm)]
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': farm.farm_name,
+    'og:title': farm.farm_name,
+    'og:description': text,
+    'og:url': new URL(path, publicUrl).href,
+    'og:image': new URL(picture.src, publicUrl).href,
+    'og:image:width': String(picture.width),
+    'og:image:height': String(picture.height),
+    'og:image:alt': picture.alt,
+  }
+  return [
+    `<title>${escapeHtml(farm.farm_name)}</title>`,
+    `<meta name="description" content="${escapeHtml(text)}">`,
+    ...Object.entries(properties).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
+    `<link rel="icon" type="image/svg+xml" href="${iconOf(farm)}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<meta name="apple-mobile-web-app-title" content="${escapeHtml(farm.farm_name)}">`,
+  ].join('')
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import * as limits from '../limits.ts'
+import { fieldWords as say } from '../words/words.ts'
+import { CartonPrice, Cycle, Hours, Site } from './entities.ts'
+import { FarmSettings } from './farm-settings.ts'
+import { filledLine, Id } from './fields.ts'
+
+/** What a stranger may know of the farm: what there is, what it costs, where and when. Nothing about anybody. */
+
+export const Photo = z.object({ src: z.string(), alt: z.string(), width: z.int(), height: z.int() })
+export type Photo = z.output<typeof Photo>
+
+/** A season that takes orders. What is left is told where it is little, and nowhere else, as it is to customers. */
+export const WindowSeason = z.object({
+  ...z.pick(Cycle, { cycle_id: true, cycle_name: true, start_date: true, end_date: true }).shape,
+  weeks_left: z.int(),
+  cartons_left: z.nullable(z.int()),
+  /** Sites at which few places are left, or none. */
+  sites_left: z.array(z.object({ site_id: Id, places_left: z.int() })),
+})
+export type WindowSeason = z.output<typeof WindowSeason>
+
+/** A pickup site; its street only where the farm has made it public. */
+export const WindowSite = z.object({
+  ...z.pick(Site, { site_id: true, site_name: true, site_town: true, pickup_start_day: true, pickup_deadline_day: true }).shape,
+  ...Hours.shape,
+  site_address: z.nullable(z.string()),
+})
+export type WindowSite = z.output<typeof WindowSite>
+
+export const ShopWindow = z.object({
+  ...z.pick(FarmSettings, { farm_name: true, about: true, pantry_name: true }).shape,
+  ...CartonPrice.shape,
+  /** Where the shop is, for those who are told of it on paper. */
+  shop_url: z.string(),
+  photo: z.nullable(Photo),
+  seasons: z.array(WindowSeason),
+  sites: z.array(WindowSite),
+  /** Cartons that customers have given away in the seasons that are open or under way. */
+  cartons_given: z.int(),
+})
+export type ShopWindow = z.output<typeof ShopWindow>
+
+/** A photograph as the settings send it: the browser has made it small, and a JPEG. */
+export const NewPhoto = z.strictObject({
+  photo: z.string().check(z.maxLength(limits.PHOTO_MAX, say.tooLong), z.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+=*$/, say.photo)),
+  alt: filledLine(limits.PHOTO_ALT_MAX),
+})
+
+export const StoredPhoto = z.strictObject({ photo: z.nullable(Photo) })

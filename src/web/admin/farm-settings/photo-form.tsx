@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { PHOTO_ALT_MAX } from '../../../shared/limits.ts'
+import type { Photo } from '../../../shared/shapes/window.ts'
+import { farmWords, fieldNames } from '../../../shared/words/admin-words.ts'
+import { fieldWords } from '../../../shared/words/words.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { blaming } from '../../ui/form/blame.ts'
+import { filledRule } from '../../ui/form/field-rules.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Actions, Sheet } from '../parts/show/tab-page.tsx'
+import css from './photo-form.module.css'
+import { readPhoto } from './read-photo.ts'
+import form from './settings-form.module.css'
+
+/** The photograph that strangers see before they sign up; kept by itself, since it is larger than all other settings. */
+export const PhotoForm = ({ stored }: { stored: Photo | null }) => {
+  const client = useQueryClient()
+  const [save, remove] = [useCall('saveFarmPhoto'), useCall('removeFarmPhoto')]
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<string>()
+  const [trouble, setTrouble] = useState<string>()
+  const [said, setSaid] = useState<string>()
+
+  const settle = (photo: Photo | null, words: string) => {
+    client.setQueryData(['readFarmPhoto'], { photo })
+    client.removeQueries({ queryKey: ['readWindow'] })
+    if (input.current) input.current.value = ''
+    setChosen(undefined)
+    setSaid(words)
+  }
+  const { submit, isBusy, fields, whole } = useForm({
+    rules: { alt: filledRule(fieldWords.required, PHOTO_ALT_MAX) },
+    send: async ({ alt }) => {
+      setSaid(undefined)
+      if (!chosen) return setTrouble(fieldWords.photo)
+      settle((await save.mutateAsync({ body: { photo: chosen, alt: alt.trim() } })).photo, farmWords.photoSaved)
+    },
+    blame: blaming(farmWords.photoFailed, {}),
+  })
+  const take = async (file: File | undefined) => {
+    setTrouble(undefined)
+    setSaid(undefined)
+    if (!file) return setChosen(undefined)
+    const read = await readPhoto(file)
+    if ('trouble' in read) setTrouble(read.trouble)
+    else setChosen(read.photo)
+  }
+  const takeAway = () => {
+    setSaid(undefined)
+    // One that somebody else has removed already is removed.
+    remove.mutate(undefined, {
+      onSuccess: ({ photo }) => settle(photo, farmWords.photoRemoved),
+      onError: () => client.invalidateQueries({ queryKey: ['readFarmPhoto'] }),
+    })
+  }
+
+  const shown = chosen ?? stored?.src
+  return (
+    <Sheet heading="Photograph">
+      <form noValidate onSubmit={submit} className={form.form} aria-label="Photograph">
+        <p>Strangers see it beside the login, and wherever somebody shares a link to your shop.</p>
+        {shown && <img className={css.photo} src={shown} alt={chosen ? 'The new photograph' : stored?.alt} />}
+        <TextField
+          type="file"
+          name="file"
+          ref={input}
+          label="Choose a photograph"
+          description="Large ones are made smaller for you. Where and when it was taken is left out."
+          accept="image/*"
+          onChange={(event) => void take(event.currentTarget.files?.[0])}
+          error={trouble}
+          className={form.file}
+        />
+        <TextField
+          name="alt"
+          label={fieldNames.photo_alt}
+          description="In a few words, for those who cannot see it."
+          defaultValue={stored?.alt}
+          error={fields.alt}
+        />
+        <Notice kind="good">{said}</Notice>
+        <Notice kind="trouble">{whole ?? (remove.error && farmWords.photoFailed)}</Notice>
+        <Actions>
+          <BusyButton isBusy={isBusy} isSecond>
+            Save photograph
+          </BusyButton>
+          {stored && (
+            <PressButton isSecond isBusy={remove.isPending} onClick={takeAway}>
+              Remove photograph
+            </PressButton>
+          )}
+        </Actions>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,73 @@
+import { showCents, toCents } from '../../../shared/rules/money.ts'
+import type { ShopWindow, WindowSite } from '../../../shared/shapes/window.ts'
+import { showSiteDays } from '../../../shared/words/hours-words.ts'
+import { showGiven, showSeason, showWeeksLeft, windowWords } from '../../../shared/words/window-words.ts'
+import { Hen } from '../../drawings/hen.tsx'
+import QrCode from '../../ui/show/qr-code.tsx'
+import css from './poster.module.css'
+
+/** So many sites fit on a sheet with their streets, so many without, and so many in small letters. */
+const [FULL, PLAIN, MOST] = [4, 8, 12]
+
+type Props = { readonly told: ShopWindow; readonly size: 'letter' | 'a4' }
+
+export const PosterSheet = ({ told, size }: Props) => {
+  const [season] = told.seasons
+  const given = showGiven(told)
+  return (
+    <article className={css.sheet} data-paper={size} aria-label="The poster">
+      <header className={css.head}>
+        <div className={css.hen}>
+          <Hen />
+        </div>
+        <p className={css.farm}>{told.farm_name}</p>
+        <p className={css.offer}>{windowWords.offer}</p>
+      </header>
+      <p className={css.price}>
+        <strong>{showCents(toCents(told.carton_price))}</strong> a carton
+      </p>
+      <div className={css.middle}>
+        <div className={css.facts}>
+          {season ? (
+            <section>
+              <h2>{season.cycle_name}</h2>
+              <p>
+                {showSeason(season)}, {showWeeksLeft(season)}
+              </p>
+            </section>
+          ) : (
+            <section>
+              <h2>{windowWords.noSeason}</h2>
+              <p>Sign up to hear when the next one opens.</p>
+            </section>
+          )}
+          <Sites sites={told.sites} />
+        </div>
+        <div className={css.code}>
+          <QrCode text={told.shop_url} label={`A code that leads to ${told.shop_url}`} />
+          <p className={css.address}>{bare(told.shop_url)}</p>
+        </div>
+      </div>
+      {given && <p className={css.given}>{given}</p>}
+    </article>
+  )
+}
+
+const Sites = ({ sites }: { sites: readonly WindowSite[] }) => (
+  <section>
+    <h2>Where you collect</h2>
+    <ul className={css.sites} data-many={sites.length > PLAIN || undefined}>
+      {sites.slice(0, MOST).map((site) => (
+        <li key={site.site_id}>
+          <strong>{site.site_name}</strong>
+          <span>{showSiteDays(site)}</span>
+          {sites.length <= FULL && site.site_address && <span>{site.site_address}</span>}
+        </li>
+      ))}
+    </ul>
+    {sites.length > MOST && <p>and {sites.length - MOST} more sites</p>}
+  </section>
+)
+
+/** As people write it on paper. */
+const bare = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
+import { showCost, windowWords } from '../../shared/words/window-words.ts'
+import { showCartons } from '../../shared/words/words.ts'
+import css from './shop-window.module.css'
+import type { Told } from './use-window.ts'
+
+/** What would it cost me? Nobody has to sign up to know. */
+export const Cost = ({ seasons, priceCents }: Told) => {
+  const [cartons, setCartons] = useState(CARTONS_MIN)
+  if (seasons.length === 0) return null
+  const step = (by: number) => setCartons((now) => Math.min(CARTONS_MAX, Math.max(CARTONS_MIN, now + by)))
+  return (
+    <section aria-labelledby="window-cost" className={css.cost}>
+      <h2 id="window-cost">What would it cost me?</h2>
+      <div className={css.count}>
+        <Step label="One carton fewer" sign="−" isAtEnd={cartons === CARTONS_MIN} onClick={() => step(-1)} />
+        <span className={css.cartons}>{showCartons(cartons)} a week</span>
+        <Step label="One carton more" sign="+" isAtEnd={cartons === CARTONS_MAX} onClick={() => step(1)} />
+      </div>
+      <div role="status">
+        {seasons.map(({ cycle_id, cycle_name, weeks_left }) => {
+          const { how, total } = showCost(weeks_left, cartons, priceCents)
+          return (
+            <p key={cycle_id} className={css.sum}>
+              <span>
+                {seasons.length > 1 && `${cycle_name}: `}
+                {how}
+              </span>{' '}
+              <strong>= {total}</strong>
+            </p>
+          )
+        })}
+      </div>
+      <p className={css.once}>{windowWords.payOnce}</p>
+    </section>
+  )
+}
+
+const Step = ({ label, sign, isAtEnd, onClick }: { label: string; sign: string; isAtEnd: boolean; onClick: () => void }) => (
+  <button type="button" className={css.step} aria-label={label} aria-disabled={isAtEnd} onClick={onClick}>
+    {sign}
+  </button>
+)

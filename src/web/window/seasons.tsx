@@ -1,0 +1,25 @@
+import type { WindowSeason } from '../../shared/shapes/window.ts'
+import { showSeason, showSeasonLeft, showWeeksLeft, windowWords } from '../../shared/words/window-words.ts'
+import css from './shop-window.module.css'
+
+export const Seasons = ({ seasons }: { seasons: readonly WindowSeason[] }) =>
+  seasons.length === 0 ? (
+    <section>
+      <h2>{windowWords.noSeason}</h2>
+      <p>{windowWords.waitlist}</p>
+    </section>
+  ) : (
+    seasons.map((season) => <Season key={season.cycle_id} {...season} />)
+  )
+
+const Season = (season: WindowSeason) => {
+  const left = showSeasonLeft(season)
+  return (
+    <section>
+      <h2>{season.cycle_name}</h2>
+      <p>{showSeason(season)}</p>
+      <p className={css.weeks}>{showWeeksLeft(season)}</p>
+      {left && <p className={css.few}>{left}</p>}
+    </section>
+  )
+}

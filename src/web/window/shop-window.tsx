@@ -1,0 +1,67 @@
+import { showCents } from '../../shared/rules/money.ts'
+import type { Photo } from '../../shared/shapes/window.ts'
+import { showGiven, showWindowLine, windowWords } from '../../shared/words/window-words.ts'
+import { Hen } from '../drawings/hen.tsx'
+import { Cost } from './cost.tsx'
+import { Seasons } from './seasons.tsx'
+import css from './shop-window.module.css'
+import { Sites } from './sites.tsx'
+import { type Told, useWindow } from './use-window.ts'
+
+/** Everything that a stranger asks, in one line. */
+export const WindowLine = () => {
+  const told = useWindow()
+  return told && <p className={css.line}>{showWindowLine(told, told.priceCents)}</p>
+}
+
+/** The farm's window: what there is, what it costs, where and when. */
+export const ShopWindow = () => {
+  const told = useWindow()
+  return <div className={css.window}>{told ? <Shown {...told} /> : <Drawing />}</div>
+}
+
+const Drawing = () => (
+  <div className={css.hen}>
+    <Hen />
+  </div>
+)
+
+const Photograph = ({ alt, ...photo }: Photo) => <img className={css.photo} loading="lazy" decoding="async" alt={alt} {...photo} />
+
+const Shown = (told: Told) => {
+  const given = showGiven(told)
+  return (
+    <>
+      {told.photo && <Photograph {...told.photo} />}
+      <div className={css.top}>
+        <div>
+          <section>
+            <p className={css.price}>
+              <strong>{showCents(told.priceCents)}</strong> a carton
+            </p>
+            <p className={css.once}>{windowWords.dozen}</p>
+          </section>
+          <Seasons seasons={told.seasons} />
+        </div>
+        {!told.photo && <Drawing />}
+      </div>
+      <Sites {...told} />
+      <Cost {...told} />
+      <section aria-labelledby="window-how">
+        <h2 id="window-how">How it works</h2>
+        <ol className={css.steps}>
+          <li>Sign up, and choose your cartons and the pickup site that suits you.</li>
+          <li>Pay once by card for the weeks that are left.</li>
+          <li>Collect your eggs every week. You can skip a week, or give it away.</li>
+        </ol>
+      </section>
+      {told.about && (
+        <section aria-labelledby="window-about">
+          <h2 id="window-about">About {told.farm_name}</h2>
+          <p className={css.about}>{told.about}</p>
+        </section>
+      )}
+      {given && <p className={css.given}>{given}</p>}
+    </>
+  )
+}

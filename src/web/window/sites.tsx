@@ -1,0 +1,47 @@
+import type { WindowSeason, WindowSite } from '../../shared/shapes/window.ts'
+import { showSiteDays } from '../../shared/words/hours-words.ts'
+import { showSiteLeft, windowWords } from '../../shared/words/window-words.ts'
+import css from './shop-window.module.css'
+
+/** A farm with many sites shows so many at once. */
+const SHOWN = 6
+
+type Props = { readonly sites: readonly WindowSite[]; readonly seasons: readonly WindowSeason[] }
+
+export const Sites = ({ sites, seasons }: Props) => {
+  const [first, rest] = sites.length > SHOWN + 1 ? [sites.slice(0, SHOWN), sites.slice(SHOWN)] : [sites, []]
+  return (
+    <section aria-labelledby="window-sites">
+      <h2 id="window-sites">Where you collect</h2>
+      {sites.length === 0 && <p>{windowWords.noSites}</p>}
+      <SiteList sites={first} seasons={seasons} />
+      {rest.length > 0 && (
+        <details>
+          <summary className={css.more}>{rest.length} more sites</summary>
+          <SiteList sites={rest} seasons={seasons} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+const SiteList = ({ sites, seasons }: Props) => (
+  <ul className={css.sites}>
+    {sites.map((site) => (
+      <Site key={site.site_id} site={site} left={showSiteLeft(site, seasons)} />
+    ))}
+  </ul>
+)
+
+/** The town comes first: it is what a stranger looks for. */
+const Site = ({ site, left }: { site: WindowSite; left: string }) => (
+  <li>
+    {site.site_town && <p className={css.town}>{site.site_town}</p>}
+    <p className={css.site}>
+      {site.site_name}
+      {left && <span className={css.few}>{left}</span>}
+    </p>
+    <p>{showSiteDays(site)}</p>
+    {site.site_address && <p className={css.street}>{site.site_address}</p>}
+  </li>
+)

@@ -1,0 +1,114 @@
+import { fileURLToPath } from 'node:url'
+import type { ShopWindow } from '../../src/shared/shapes/window.ts'
+import { flawsOf } from './support/axe.ts'
+import { openDashboard, press } from './support/farmer.ts'
+import { changeReply } from './support/order.ts'
+import { expect, logIn, logOut, newEmail, PASSWORD, test } from './support/person.ts'
+
+/** What a stranger sees of the farm before they sign up. */
+
+const PICTURE = fileURLToPath(new URL('../../src/web/public/share.png', import.meta.url))
+
+test('a stranger on a phone learns what, how much, where and when, what it would cost them, and signs up', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(/^\$6\.50 a carton · .+: \d+ weeks? left · Dryden, Ithaca, Lansing and Trumansburg$/)).toBeInViewport()
+  await expect(page.getByText('Tuesday, 10 AM to 7 PM; at the latest Wednesday, noon')).toBeVisible()
+  await expect(page.getByText('24 West Main Street, Dryden, NY 13053')).toBeVisible()
+  await expect(page.getByText(/^\d+ cartons were given to Dryden food pantry this season\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'One carton more' }).click()
+  const [, weeks, total] =
+    /^(\d+) weeks? x 2 cartons x \$6\.50 = \$([\d.]+)$/.exec(
+      (
+        await page
+          .getByText(/x 2 cartons x/)
+          .locator('..')
+          .innerText()
+      ).replace(/\s+/g, ' '),
+    ) ?? []
+  expect(Number(total)).toBe(Number(weeks) * 13)
+  // The heading's font may come late, and is a hair wider.
+  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.001)
+
+  // The first thing to press is the way in for somebody new.
+  await page.getByRole('link', { name: 'Larch Hill Farm' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/signup$/)
+  await expect(page.getByRole('heading', { name: 'What would it cost me?' })).toBeVisible()
+  const email = newEmail()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await press(page, 'Sign up')
+  await logIn(page, email)
+  await expect(page.getByText(/cartons were given to Dryden food pantry/)).toBeVisible()
+
+  // Who was here before finds the login first.
+  await logOut(page)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Larch Hill Farm' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('while no season is open the window says so, and who signs up comes to where they can ask to be told', async ({ page }) => {
+  await changeReply<ShopWindow>(page, '/api/window', (told) => ({ ...told, seasons: [] }))
+  await changeReply<object[]>(page, '/api/cycles', (cycles) => cycles.map((cycle) => ({ ...cycle, is_active: false })))
+  await page.goto('/signup')
+  await expect(page.getByRole('heading', { name: 'No season is open right now.' })).toBeVisible()
+  const email = newEmail()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await press(page, 'Sign up')
+  await expect(page.getByText('Account created successfully. Please login.')).toBeVisible()
+  await logIn(page, email)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Egg Cycle Available')
+  await press(page, 'Notify Me')
+  await expect(page.getByText('Thank you! We will email you when the next cycle is available.')).toBeVisible()
+})
+
+test('the farmer shows a photograph to strangers, prints a poster of one sheet, and takes the photograph away', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openDashboard(page, '/admin/farm-settings')
+  const form = page.getByRole('form', { name: 'Photograph' })
+  await form.getByLabel('What the photograph shows').fill('Hens on our hill')
+  await form.getByLabel('Choose a photograph').setInputFiles(PICTURE)
+  await expect(form.getByAltText('The new photograph')).toBeVisible()
+  await form.getByRole('button', { name: 'Save photograph' }).click()
+  await expect(form.getByText('Photograph saved')).toBeVisible()
+
+  const stranger = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: { width: 1280, height: 800 } })).newPage()
+  await stranger.goto('/login')
+  await expect(stranger.getByAltText('Hens on our hill')).toBeInViewport()
+  expect(await flawsOf(stranger)).toEqual([])
+  const shared = await stranger.locator('meta[property="og:image"]').getAttribute('content')
+  expect((await page.request.get(new URL(shared ?? '').pathname)).headers()['content-type']).toBe('image/jpeg')
+
+  await page.getByRole('link', { name: 'Print a poster' }).click()
+  await expect(page.getByRole('img', { name: /^A code that leads to http/ })).toBeVisible()
+  for (const [paper, width] of [
+    ['letter', 612],
+    ['a4', 594],
+  ] as const) {
+    await page.getByLabel('Paper').selectOption(paper)
+    const print = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(print.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    expect(print).toMatch(new RegExp(`/MediaBox \\[0 0 ${width}`))
+  }
+
+  await page.getByRole('link', { name: 'Back to the farm settings' }).click()
+  await form.getByRole('button', { name: 'Remove photograph' }).click()
+  await expect(form.getByText('Photograph removed')).toBeVisible()
+  await expect.poll(async () => ((await (await page.request.get('/api/window')).json()) as ShopWindow).photo).toBeNull()
+})
