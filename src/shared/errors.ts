@@ -23,6 +23,7 @@ export const errors = {
   cycleClosed: [409, 'This cycle is not open for subscriptions.'],
   siteClosed: [409, 'This pickup site is not open for subscriptions.'],
   noWeeksLeft: [409, 'This cycle has no pickups left.'],
+  noDayLeft: [409, 'No pickup day of this cycle is left at this site.'],
   priceMoved: [409, 'The price has changed. Your total is now {total}.'],
   notSigned: [400, 'This event was not signed by the payment provider.'],
   alreadyPaid: [409, 'Your payment has just arrived. Your subscription is in your profile.'],

@@ -6,6 +6,7 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { CartonCount } from './carton-count.tsx'
+import { isOver } from './days-left.ts'
 import { DonationField } from './donation-field.tsx'
 import type { ChangeDraft, OrderDraft } from './order-draft.ts'
 import css from './order-fields.module.css'
@@ -85,9 +86,10 @@ const stateOf = (cycle: Catalog['cycles'][number], catalog: Catalog) => {
   return cycle.is_active ? weeksOf(cycle, catalog) : `${weeksOf(cycle, catalog)}, open early for you`
 }
 
-const weeksOf = (cycle: Catalog['cycles'][number], { hints: { today } }: Catalog) => {
-  const weeks = weeksLeft(cycle, today)
-  return weeks === 0 ? 'no weeks left' : `${showWeeks(weeks)} left`
+const weeksOf = (cycle: Catalog['cycles'][number], catalog: Catalog) => {
+  const weeks = weeksLeft(cycle, catalog.hints.today)
+  if (weeks === 0) return 'no weeks left'
+  return isOver(cycle, catalog) ? 'no pickups left' : `${showWeeks(weeks)} left`
 }
 
 const capacityLeft = (notes: string) => {

@@ -1,10 +1,10 @@
 import { sentenceOf } from '../../shared/errors.ts'
 import { checkoutFields } from '../../shared/fields/order-fields.ts'
 import { CARTONS_MAX } from '../../shared/limits.ts'
-import { weeksLeft } from '../../shared/rules/order-total.ts'
 import { subscribeWords } from '../../shared/words/words.ts'
 import type { FieldRule } from '../ui/form/field-rules.ts'
 import { rulesOf } from '../ui/form/rule-of.ts'
+import { isOver, overSentence } from './days-left.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { cartonsOf, cycleOf } from './order-sums.ts'
 import type { Catalog } from './use-catalog.ts'
@@ -28,13 +28,15 @@ export const cartonsRule = (cartonsPerWeek: string, most = CARTONS_MAX): string 
 export const orderRules = (catalog: Catalog, { eggCycle: chosen }: OrderDraft): Readonly<Record<keyof OrderDraft, FieldRule>> => ({
   pickupSite: (site) => {
     if (!catalog.sites.some(({ site_id }) => String(site_id) === site)) return subscribeWords.siteMissing
-    return placesLeft(Number(site), capacityIn(chosen, catalog)) === 0 ? sentenceOf('siteFull') : undefined
+    if (placesLeft(Number(site), capacityIn(chosen, catalog)) === 0) return sentenceOf('siteFull')
+    const over = overSentence({ eggCycle: chosen, pickupSite: site }, catalog)
+    return over === sentenceOf('noDayLeft') ? over : undefined
   },
   name,
   eggCycle: (eggCycle) => {
     const cycle = cycleOf({ eggCycle }, catalog)
     if (!cycle) return subscribeWords.cycleMissing
-    if (weeksLeft(cycle, catalog.hints.today) === 0) return sentenceOf('noWeeksLeft')
+    if (isOver(cycle, catalog)) return sentenceOf('noWeeksLeft')
     return capacityIn(eggCycle, catalog)?.cartons_left === 0 ? cycleFullSentence(0) : undefined
   },
   cartonsPerWeek: (cartons) => cartonsRule(cartons, cartonsMost(capacityIn(chosen, catalog))),

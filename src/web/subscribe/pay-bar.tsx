@@ -8,6 +8,7 @@ import { showCartons, troubleWords } from '../../shared/words/words.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { showMoment } from '../ui/show/moment.ts'
+import { overSentence } from './days-left.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { OrderSums } from './order-sums.ts'
 import css from './pay-bar.module.css'
@@ -35,10 +36,10 @@ type Props = {
 
 /** Stays in sight on a phone: what it costs, what speaks against it, and the button. */
 export const PayBar = ({ form, draft, catalog, sums, isBusy, trouble, askCatalogAgain }: Props) => {
-  const isOver = sums?.weeks === 0
+  const over = overSentence(draft, catalog)
   const full = fullSentence(draft, catalog)
   const wish = wishIn(draft.eggCycle, catalog)
-  const unpayable = sums && !isOver && !full ? unpayableSentence(sums) : undefined
+  const unpayable = sums && !over && !full ? unpayableSentence(sums) : undefined
   const isWaiting = wish?.held_until === null
   const elsewhere = catalog.sites.find(({ site_id }) => site_id === wish?.site_id && String(site_id) !== draft.pickupSite)?.site_name
   const cartonsHeld = catalog.hints.mine.find(({ cycle_id }) => String(cycle_id) === draft.eggCycle)?.cartons_per_week ?? 0
@@ -54,11 +55,11 @@ export const PayBar = ({ form, draft, catalog, sums, isBusy, trouble, askCatalog
           <Trouble>{onItsWay}</Trouble>
         </p>
       )}
-      {isOver && <p className={css.aside}>{sentenceOf('noWeeksLeft')}</p>}
+      {over && over !== trouble && !full && <p className={css.aside}>{over}</p>}
       {full && full !== trouble && !isWaiting && <p className={css.aside}>{full}</p>}
       {unpayable && unpayable !== trouble && <p className={css.aside}>{unpayable}</p>}
       {wish?.held_until && <p className={css.aside}>A place is held for you until {showMoment(wish.held_until)}.</p>}
-      {cartonsHeld > 0 && !isOver && !full && (
+      {cartonsHeld > 0 && !over && !full && (
         <p className={css.aside}>
           You already have {showCartons(cartonsHeld)} a week in this cycle. Paying again adds another subscription.
         </p>
@@ -69,7 +70,7 @@ export const PayBar = ({ form, draft, catalog, sums, isBusy, trouble, askCatalog
         </Suspense>
       ) : (
         <BusyButton form={form} isBusy={isBusy} block>
-          {sums && !isOver ? payLabel(sums) : 'Pay'}
+          {sums && !over ? payLabel(sums) : 'Pay'}
         </BusyButton>
       )}
     </div>
