@@ -1,11 +1,12 @@
 import { showAsOf } from '../../shared/dates/as-of.ts'
 import { showDate } from '../../shared/dates/calendar.ts'
 import type { PackedSite, PackingChange, PackingDay } from '../../shared/shapes/packing.ts'
+import { showHours } from '../../shared/words/hours-words.ts'
 import type { Column, Row, Sheet } from './xlsx/sheet.ts'
 
 /** A packing day as a spreadsheet: totals, what has changed, and a list to sign for each site. */
 
-type Title = (what: string) => string
+type Title = (what: string, hours?: string) => string
 
 const sheetOf = (name: string, title: string, columns: Column[], rows: readonly Row[], totals?: Row): Sheet => ({
   name,
@@ -20,6 +21,7 @@ const totalsColumns: Column[] = [
   { header: 'To collect', kind: 'number' },
   { header: 'Given away', kind: 'number' },
   { header: 'Cartons in all', kind: 'number' },
+  { header: 'Hours', kind: 'text' },
 ]
 const sumRow = (label: string, { cartons, donated }: Pick<PackingDay, 'cartons' | 'donated'>): Row => [
   label,
@@ -27,13 +29,14 @@ const sumRow = (label: string, { cartons, donated }: Pick<PackingDay, 'cartons' 
   donated,
   cartons + donated,
 ]
+const siteRow = (site: PackedSite): Row => [...sumRow(site.site_name, site), showHours(site) || null]
 const totalsSheet = (day: PackingDay, title: Title): Sheet =>
   sheetOf(
     'Totals',
     title('All sites'),
     totalsColumns,
-    day.sites.map((site) => sumRow(site.site_name, site)),
-    sumRow('Total', day),
+    day.sites.map(siteRow),
+    [...sumRow('Total', day), null],
   )
 
 const changeColumns = (day: PackingDay): Column[] => [
@@ -55,16 +58,17 @@ const siteColumns: Column[] = [
   { header: 'Order', kind: 'text' },
   { header: 'Signed', kind: 'text', least_width: 24 },
 ]
-const siteSheet = ({ site_name, cartons, donated, names }: PackedSite, title: Title): Sheet =>
+const siteSheet = ({ site_name, cartons, donated, names, ...hours }: PackedSite, title: Title): Sheet =>
   sheetOf(
     site_name,
-    title(donated > 0 ? `${site_name}, and ${donated} to give away` : site_name),
+    title(donated > 0 ? `${site_name}, and ${donated} to give away` : site_name, showHours(hours)),
     siteColumns,
     names.map(({ name, cartons: own, notes, held_from, reference }) => [name, own, notes, held_from, reference, null]),
     ['Total', cartons, null, null, null, null],
   )
 
 export const packingSheets = (day: PackingDay, now: Date, timeZone: string): Sheet[] => {
-  const title: Title = (what) => `${what} · ${showDate(day.pickup_date)}, ${day.pickup_date.slice(0, 4)} · ${showAsOf(now, timeZone)}`
+  const date = `${showDate(day.pickup_date)}, ${day.pickup_date.slice(0, 4)}`
+  const title: Title = (what, hours = '') => `${what} · ${date}${hours && `, ${hours}`} · ${showAsOf(now, timeZone)}`
   return [totalsSheet(day, title), changesSheet(day, title), ...day.sites.map((site) => siteSheet(site, title))]
 }
