@@ -42,11 +42,13 @@ const TRIES = 3
 const showEggs = (cycle_name: string, { cartons_per_week, weeks }: OrderRow): string =>
   `Eggs, ${cycle_name}: ${showCartons(cartons_per_week)} a week for ${showWeeks(weeks)}`
 
-const linesOf = (row: OrderRow, { cycle, price_cents }: WantedOrder): Purchase['lines'] => {
+const linesOf = (row: OrderRow, { cycle, site, price_cents }: WantedOrder, farm: string): Purchase['lines'] => {
   const name = showEggs(cycle.cycle_name, row)
-  const eggs = { name, quantity: row.weeks * row.cartons_per_week, unitCents: price_cents }
+  const about = `${farm}, collected at ${site.site_name}`
+  const eggs = { name, about, quantity: row.weeks * row.cartons_per_week, unitCents: price_cents }
   const donated = {
     name: `Donated eggs, ${cycle.cycle_name}: ${showCartons(row.donation_cartons)}`,
+    about: farm,
     quantity: row.donation_cartons,
     unitCents: price_cents,
   }
@@ -54,7 +56,12 @@ const linesOf = (row: OrderRow, { cycle, price_cents }: WantedOrder): Purchase['
   // A provider's line cannot be negative: what credit pays is taken off in one line for all.
   const besides = row.donation_cartons > 0 ? `, ${showCartons(row.donation_cartons)} donated` : ''
   return [
-    { name: `${name}${besides}, less ${showCents(row.credit_cents)} credit`, quantity: 1, unitCents: row.total_cents - row.credit_cents },
+    {
+      name: `${name}${besides}, less ${showCents(row.credit_cents)} credit`,
+      about,
+      quantity: 1,
+      unitCents: row.total_cents - row.credit_cents,
+    },
   ]
 }
 
@@ -65,8 +72,7 @@ const successUrl = (shop: Shop, sessionId: string) => `${backTo(shop, pages.succ
 const purchaseOf = (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder): Purchase => ({
   reference: paymentReference({ ...row, shop_id }),
   email: row.email,
-  lines: linesOf(row, wanted),
-  about: `${shop.farm.current.farm_name}, collected at ${wanted.site.site_name}`,
+  lines: linesOf(row, wanted, shop.farm.current.farm_name),
   description: `${shop.farm.current.farm_name}, order ${showReference(row.id)}: ${showEggs(wanted.cycle.cycle_name, row)}`,
   successUrl: successUrl(shop, '{CHECKOUT_SESSION_ID}'),
   cancelUrl: backTo(shop, pages.cancel),

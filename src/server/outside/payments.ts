@@ -10,9 +10,8 @@ export type Purchase = {
   /** What the shop calls the order there: the provider's idempotency key and reference, so that one order is one session. */
   reference: string
   email: string
-  lines: { name: string; quantity: number; unitCents: number }[]
-  /** Whose eggs they are and where they are collected, under each line. */
-  about: string
+  /** `about`: whose eggs they are and where they are collected, under the name. */
+  lines: { name: string; about: string; quantity: number; unitCents: number }[]
   /** What the payment is called in the farm's account and in the provider's receipt. */
   description: string
   successUrl: string
@@ -160,7 +159,7 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
   }
 
   return {
-    open: async ({ reference, email, lines, about, description, successUrl, cancelUrl, expiresAt }: Purchase): Promise<OpenedSession> => {
+    open: async ({ reference, email, lines, description, successUrl, cancelUrl, expiresAt }: Purchase): Promise<OpenedSession> => {
       const session = await asked(
         stripe.checkout.sessions.create(
           {
@@ -170,7 +169,7 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
             success_url: successUrl,
             cancel_url: cancelUrl,
             expires_at: Math.floor(expiresAt.getTime() / 1000),
-            line_items: lines.map(({ name, quantity, unitCents }) => ({
+            line_items: lines.map(({ name, about, quantity, unitCents }) => ({
               quantity,
               price_data: { currency: 'usd', unit_amount: unitCents, product_data: { name, description: about } },
             })),
