@@ -26,6 +26,7 @@ import { linkPurposes, openSignedLinks } from './identity/signed-links.ts'
 import { workEveryMinute } from './jobs/every-minute.ts'
 import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnTidying } from './jobs/tidy.ts'
+import type { MailParts } from './mail/attempt-mail.ts'
 import { workOnMails } from './mail/post-mails.ts'
 import { openGround } from './map/ground.ts'
 import { openCatalog } from './memory/catalog.ts'
@@ -37,6 +38,7 @@ import { WEBHOOK_PATH } from './orders/payment-webhook.ts'
 import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
 import { openIssuer } from './outside/openid.ts'
 import { openPayments } from './outside/payments.ts'
+import { orderCalendar } from './pickups/calendar-events.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { openQueue } from './queue.ts'
 import { openRateLimits } from './rate-limits.ts'
@@ -107,7 +109,8 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
 
     const queue = await openQueue(postgres.url, log, { isReady: hasQueue })
     closers.push(queue.close)
-    await workOnMails({ db, queue, mailer, farm, mailFrom: config.mailFrom, clock, log })
+    const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar({ farm, config }, tx, id)
+    await workOnMails({ db, queue, mailer, farm, mailFrom: config.mailFrom, writeCalendar, clock, log })
     await workOnTidying({ db, queue, clock, farm })
 
     const locations = await openLocations({ db, clock, config, log })

@@ -115,7 +115,7 @@ export const calls = {
     limit: 'write',
     body: s.CheckoutPayload,
     reply: z.strictObject({ id: z.string(), url: z.string() }),
-    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'priceMoved', 'cycleFull', 'siteFull', 'alreadyPaid', 'paymentOnItsWay', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway'],
+    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'noDayLeft', 'priceMoved', 'cycleFull', 'siteFull', 'alreadyPaid', 'paymentOnItsWay', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway'],
   },
   readSubscribeHints: { method: 'GET', path: '/api/subscribe-hints', who: 'member', says: "What the subscribe form starts from: the farm's date, the late window, what the person has", reply: s.SubscribeHints },
   settleCheckout: { method: 'POST', path: '/api/settle-checkout', who: 'member', says: 'Where an own checkout stands, asked of the payment provider', limit: 'write', body: z.strictObject({ session_id: LinkToken }), reply: s.CheckoutState, fails: ['notFound', 'paymentsAway'] },
@@ -125,6 +125,7 @@ export const calls = {
   askQuestion: { method: 'POST', path: '/submit-question', who: 'member', says: 'Send a question to the farm', limit: 'write', body: e.NewQuestion },
   readMyQuestions: { method: 'GET', path: '/api/my-questions', who: 'member', says: 'What the person asked the farm, with the answers, the last first; and the name they go by', reply: e.MyQuestions },
   listMySubscriptions: { method: 'GET', path: '/get-subscriptions/:userId', who: 'self', says: 'The paid subscriptions of a user', params: ByUser, reply: z.array(s.MyOrder), fails: ['notFound'] },
+  listMyPlans: { method: 'GET', path: '/api/my-plans', who: 'member', says: 'How many pickups come of each own subscription, as they are listed, and when their sites are open', reply: z.array(s.MyPlan) },
 
   // A customer's week
   readPickupChoices: { method: 'GET', path: '/api/my-pickups/:id/choices', who: 'member', says: 'The other weeks and sites an own pickup may go to', params: ById, reply: p.PickupChoices, fails: ['notFound'] },

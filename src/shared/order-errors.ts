@@ -3,6 +3,7 @@ import { type DetailsIn, fillSentence } from './entry-errors.ts'
 /** The refusals that the subscribe page foresees and says by itself. They stand apart because it loads them, and no more. */
 export const orderErrors = {
   noWeeksLeft: [409, 'This cycle has no pickups left.'],
+  noDayLeft: [409, 'No pickup day of this cycle is left at this site.'],
   alreadyPaid: [409, 'Your payment has just arrived. Your subscription is in your profile.'],
   paymentOnItsWay: [
     409,

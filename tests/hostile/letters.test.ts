@@ -40,6 +40,7 @@ const LETTER: Omit<OutgoingMail, 'id'> = {
   subject: 'Eggs',
   text: 'Eggs are here.',
   html: '<p>Eggs are here.</p>',
+  calendar: null,
 }
 let count = 0
 const post = async (over: Partial<OutgoingMail>) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { flawsOf } from './support/axe.ts'
 import { CARD_THAT_IS_DECLINED, CARD_THAT_PAYS, changeReply, fillOrder, goToPayment, payButton, payWith } from './support/order.ts'
@@ -11,15 +12,25 @@ test('a person subscribes on a phone, pays, and finds it in their profile and th
   await expect(page.getByText(/^\d+ weeks? x 2 cartons x \$6\.50 = \$/)).toBeVisible()
   await expect(page.getByText('1 donated carton = $6.50')).toBeVisible()
   const foretold = await page.getByText(/^(First pickup|Pickup) .* at Ithaca Farmers Market$/).textContent()
-  const day = /ickup (\w+, \w+ \d+)/.exec(foretold ?? '')?.[1] ?? ''
+  const [, day = '', hours = ''] = /ickup (\w+, \w+ \d+), (.+?)(?: with .*)? at /.exec(foretold ?? '') ?? []
+  const plan = (await page.getByText(/^\d+ weeks? = \d+ pickups?/).textContent()) ?? ''
   const total = await goToPayment(page)
+  await expect(page.getByText(/^Eggs, .+: 2 cartons a week for \d+ weeks?/)).toContainText('Larch Hill Farm, collected at Ithaca Farmers Market')
   await payWith(page, CARD_THAT_PAYS)
 
   await expect(page).toHaveURL(/\/success\?/)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('An email confirmation will follow.')).toBeVisible()
   await expect(page.getByText(total)).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: day }).first()).toBeVisible()
+  const eggs = page.getByRole('region', { name: /^Your (first )?eggs$/ })
+  for (const told of [day, hours, 'at Ithaca Farmers Market', 'Ithaca, NY']) await expect(eggs).toContainText(told)
+  await expect(eggs.getByRole('link', { name: /^Directions/ })).toBeVisible()
+  await expect(page.getByText(plan)).toBeVisible()
+  expect(await flawsOf(page)).toEqual([])
+  const file = page.waitForEvent('download')
+  await eggs.getByRole('link', { name: 'Add to calendar' }).click()
+  const calendar = await readFile(await (await file).path(), 'utf8')
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(Number(/= (\d+) pickup/.exec(plan)?.[1]))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
 
@@ -29,7 +40,9 @@ test('a person subscribes on a phone, pays, and finds it in their profile and th
   await expect(page.getByRole('article').getByText(total)).toBeVisible()
   const confirmation = (await readMail(page, email, 'Your eggs from')).text
   expect(confirmation).toContain(total)
-  expect(confirmation).toContain(`Your pickups:\n${day}: `)
+  expect(confirmation).toMatch(new RegExp(`^Your (first )?eggs: ${day}, ${hours}\n`))
+  expect(confirmation).toContain(`${plan}.`)
+  await expect(page.getByRole('article').getByText(plan)).toBeVisible()
 
   await page.goto('/subscribe')
   await expect(page.getByText('You already have 2 cartons a week in this cycle. Paying again adds another subscription.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCardOrder, addCycle, addSite } from '../../../tests/support/orders/farm-orders.ts'
+import { addSiteOn } from '../../../tests/support/orders/paid-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
@@ -10,13 +11,13 @@ const FIRST_DAY = new Date('2027-03-01T15:00:00Z')
 const clock = { now: FIRST_DAY }
 const shop = useTestShop({ clock: () => clock.now })
 let [ann, farmer, customer] = [{} as Member, {} as Client, {} as Client]
-let [open, stopped, barn, archived] = [{} as Cycle, {} as Cycle, {} as Site, {} as Site]
+let [open, stopped, barn, mill, archived] = [{} as Cycle, {} as Cycle, {} as Site, {} as Site, {} as Site]
 beforeAll(async () => {
   ann = await makeMember(shop)
   customer = as(shop.app, ann)
   farmer = as(shop.app, await makeAdmin(shop))
   ;[open, stopped] = [await addCycle(shop), await addCycle(shop, 'Stopped')]
-  ;[barn, archived] = [await addSite(shop, 'Barn'), await addSite(shop, 'Old mill')]
+  ;[barn, mill, archived] = [await addSite(shop, 'Barn'), await addSiteOn(shop, 'Mill', 'Saturday'), await addSite(shop, 'Old mill')]
   await farmer.toggleCycle({ params: { id: open.cycle_id } })
   await shop.shop.db`update site set archived_at = now() where site_id = ${archived.site_id}`
 })
@@ -169,16 +170,16 @@ describe('the amount', () => {
   })
 
   test('of less than a card can pay is told, and leaves nothing behind', async () => {
-    clock.now = new Date('2027-05-09T12:00:00Z')
+    clock.now = new Date('2027-05-03T12:00:00Z')
     await farmer.setCartonPrice({ body: { carton_price: 0.1 } })
     const before = await shop.shop.db`select count(*)::int as count from subscription`
-    await expect(start({ cartonsPerWeek: 2, donationCartons: 0, amount: 20 })).rejects.toMatchObject({
+    await expect(start({ pickupSite: mill.site_id, cartonsPerWeek: 2, donationCartons: 0, amount: 20 })).rejects.toMatchObject({
       status: 409,
       code: 'sumNotByCard',
       message: 'A card pays $0.50 to $999,999.99. This order comes to $0.20: please choose other cartons, or write to us.',
     })
     expect(await shop.shop.db`select count(*)::int as count from subscription`).toEqual(before)
-    await expect(start({ cartonsPerWeek: 5, donationCartons: 0, amount: 50 })).resolves.toEqual(ALL_RIGHT)
+    await expect(start({ pickupSite: mill.site_id, cartonsPerWeek: 5, donationCartons: 0, amount: 50 })).resolves.toEqual(ALL_RIGHT)
     await farmer.setCartonPrice({ body: { carton_price: 6.5 } })
   })
 
@@ -200,11 +201,14 @@ describe('the amount', () => {
     ['on the first minute of the second week', '2027-03-08T05:00:00Z', 9],
     ['on the evening after the clocks went forward', '2027-03-15T03:59:59Z', 9],
     ['on the midnight after it', '2027-03-15T04:00:00Z', 8],
-    ['in the last week', '2027-05-09T12:00:00Z', 1],
+    ['in the last week', '2027-05-03T12:00:00Z', 1],
   ])('is for the weeks that are left %s', async (_, now, weeks) => {
     clock.now = new Date(now)
-    await expect(start({ amount: (weeks * 2 + 5) * 650 })).resolves.toEqual(ALL_RIGHT)
-    await expect(start({ amount: ((weeks + 1) * 2 + 5) * 650 })).rejects.toMatchObject({ body: { amount: (weeks * 2 + 5) * 650 } })
+    const at = { pickupSite: mill.site_id }
+    await expect(start({ ...at, amount: (weeks * 2 + 5) * 650 })).resolves.toEqual(ALL_RIGHT)
+    await expect(start({ ...at, amount: ((weeks + 1) * 2 + 5) * 650 })).rejects.toMatchObject({
+      body: { amount: (weeks * 2 + 5) * 650 },
+    })
   })
 })
 

@@ -1,3 +1,6 @@
+import { clockAt } from '../../shared/dates/calendar.ts'
+import { changesUntil } from '../../shared/dates/cut-off.ts'
+import { hasDayLeft } from '../../shared/dates/planned-visits.ts'
 import { fromCheckout } from '../../shared/fields/order-fields.ts'
 import { canPayByCard, cardRange } from '../../shared/rules/card-sum.ts'
 import { isCounted } from '../../shared/rules/counted.ts'
@@ -52,6 +55,9 @@ export const checkoutHandlers = {
     if (!site) throw refuse('siteClosed')
     const weeks = weeksLeft(cycle, today)
     if (weeks === 0) throw refuse('noWeeksLeft')
+    const { farm, clock } = shop
+    const course = { ...cycle, ...site, changes: basis.changes }
+    if (!hasDayLeft(course, { weeks }, farm.current, clockAt(clock(), farm.current.time_zone))) throw refuse('noDayLeft')
     const amount = orderTotalCents({ weeks, cartonsPerWeek: body.cartonsPerWeek, donationCartons: body.donationCartons, priceCents })
     // The browser's amount is only what the person agreed to; ours is what is charged.
     if (amount !== body.amount) throw refuse('priceMoved', { total: showCents(amount - creditUsed(balance_cents, amount)), amount })
@@ -68,6 +74,9 @@ export const checkoutHandlers = {
     const truth = isCreditPayment(body.session_id) ? undefined : await ifKnown(shop.payments.read(body.session_id))
     if (truth) await settle(shop, truth)
     const order = await checkouts.findOfUser(db, body.session_id, user.id)
+    const visits = order && isCounted(order.status) ? await pickups.listVisits(db, asked.id, today) : []
+    const [first] = visits
+    const { current: farm } = shop.farm
     const [cycle, site] = [await cycles.find(db, asked.cycle_id), await sites.findStored(db, asked.site_id)]
     return {
       status: order?.status ?? asked.status,
@@ -76,7 +85,11 @@ export const checkoutHandlers = {
       egg_cycle: cycle?.cycle_name ?? '',
       pickup_site: site?.site_name ?? '',
       total_amount: toDollars(asked.total_cents),
-      visits: order && isCounted(order.status) ? await pickups.listVisits(db, asked.id, today) : [],
+      weeks: asked.weeks,
+      cartons_per_week: asked.cartons_per_week,
+      donation_cartons: asked.donation_cartons,
+      visits,
+      first: first ? { ...first, changes_until: changesUntil(first.pickup_date, farm), can_skip: farm.free_skips > 0 } : null,
     }
   },
 } satisfies Partial<Handlers>

@@ -31,6 +31,7 @@ import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
 import { readOrderMoney } from '../store/pickups/order-money.ts'
 import * as pickups from '../store/pickups/pickups.ts'
+import * as plans from '../store/pickups/plans.ts'
 
 /** What the farmer may write into an order, for the record of changes. */
 const factsOf = (order: Order) => {
@@ -46,6 +47,8 @@ const mustFind = async (db: Db, id: number): Promise<Order> => {
 
 export const orderHandlers = {
   listMySubscriptions: ({ params, db, today }) => orders.listOfUser(db, params.userId, today),
+
+  listMyPlans: ({ user, db, today }) => plans.listOfUser(db, user.id, today),
 
   listSubscriptions: async ({ query, db, shop, setHeader }) => {
     // A long list holds its connection for seconds.

@@ -315,16 +315,18 @@ describe('the spreadsheet of a day', () => {
     await addPickup(shop, id, barn, DAY, { cartons: 1, held_from: missed })
     await pack('Bo', 3, DAY, {}, mill)
     await addPickup(shop, await order('Cy'), mill, DAY, { state: 'donated', cartons: 5 })
+    await shop.shop.db`update site set pickup_from = '16:00', pickup_until = '18:30' where site_id = ${barn.site_id}`
     const reply = await farmer.downloadPacking({ params: { date: DAY } })
+    await shop.shop.db`update site set pickup_from = null, pickup_until = null`
     expect(reply.filename).toBe('packing-2026-11-19.xlsx')
     const [totals, changes, ...sites] = openDownload(reply)
-    expect(totals).toMatchObject({ name: 'Totals', frozenRows: 2, filter: 'A2:D4' })
+    expect(totals).toMatchObject({ name: 'Totals', frozenRows: 2, filter: 'A2:E4' })
     expect(totals.rows.map(valuesOf)).toEqual([
       ['All sites · Thu, Nov 19, 2026 · As of Wed, Nov 18, 6:02 PM'],
-      ['Pickup site', 'To collect', 'Given away', 'Cartons in all'],
-      ['Barn', 3, 0, 3],
+      ['Pickup site', 'To collect', 'Given away', 'Cartons in all', 'Hours'],
+      ['Barn', 3, 0, 3, '4 to 6:30 PM'],
       ['Mill/East', 3, 5, 8],
-      ['Total', 6, 5, 11],
+      ['Total', 6, 5, 11, null],
     ])
     expect(changes?.rows.map(valuesOf)).toEqual([
       ['Changes since Thu, Nov 12 · Thu, Nov 19, 2026 · As of Wed, Nov 18, 6:02 PM'],
@@ -334,7 +336,7 @@ describe('the spreadsheet of a day', () => {
     ])
     expect(sites.map(({ name }) => name)).toEqual(['Barn', 'Mill East'])
     const [title, head, first, kept, sum] = sites[0]?.rows.map(valuesOf) ?? []
-    expect(title).toEqual(['Barn · Thu, Nov 19, 2026 · As of Wed, Nov 18, 6:02 PM'])
+    expect(title).toEqual(['Barn · Thu, Nov 19, 2026, 4 to 6:30 PM · As of Wed, Nov 18, 6:02 PM'])
     expect(head).toEqual(['Name', 'Cartons', 'Notes', 'Kept from', 'Order', 'Signed'])
     expect(first).toEqual(['Ann M.', 2, '=1+1', null, showReference(id)])
     expect([...(kept ?? []).slice(0, 2), dateOf(kept?.[3])]).toEqual(['Ann M.', 1, BEFORE])
@@ -345,6 +347,6 @@ describe('the spreadsheet of a day', () => {
   test('of a day with nothing to pack says so in numbers', async () => {
     const sheets = openDownload(await farmer.downloadPacking({ params: { date: '2031-01-01' } }))
     expect(sheets.map(({ name }) => name)).toEqual(['Totals', 'Changes'])
-    expect(valuesOf(sheets[0].rows.at(-1))).toEqual(['Total', 0, 0, 0])
+    expect(valuesOf(sheets[0].rows.at(-1))).toEqual(['Total', 0, 0, 0, null])
   })
 })

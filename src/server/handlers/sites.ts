@@ -1,3 +1,4 @@
+import { haveHoursChanged } from '../../shared/rules/changed-hours.ts'
 import { townOf } from '../../shared/rules/town.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
 import { showUses } from '../../shared/words/uses-words.ts'
@@ -15,9 +16,9 @@ const factsOf = ({ site_id: _, version: __, ...facts }: Site) => facts
 
 const asSaid = (words: string) => words.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Whether people would go to another place or look for another name; a slip of the pen put right is nothing to be told. */
-const isElsewhere = (was: Site, is: Site) =>
-  asSaid(was.site_name) !== asSaid(is.site_name) || asSaid(was.site_address) !== asSaid(is.site_address)
+/** Whether people would go to another place or at another time, or look for another name; a slip of the pen put right is nothing to be told. */
+const isOtherwise = (was: Site, is: Site) =>
+  asSaid(was.site_name) !== asSaid(is.site_name) || asSaid(was.site_address) !== asSaid(is.site_address) || haveHoursChanged(was, is)
 
 export const siteHandlers = {
   listSites: ({ user, shop }) => shop.catalog.sites(user),
@@ -61,7 +62,7 @@ export const siteHandlers = {
       const { pickup_start_day } = was
       const follows = pickup_start_day !== is.pickup_start_day
       const moves = follows ? await movedPickups.follow(tx, { site_id: params.id }, { ...shop.farm.current, today }) : []
-      const orders = isElsewhere(was, is) ? await listCollectingAt(tx, params.id, today) : []
+      const orders = isOtherwise(was, is) ? await listCollectingAt(tx, params.id, today) : []
       const replanned = await tellMoved(shop, tx, { moves, renamed: { was, is, orders } })
       const facts = moves.length + replanned.people_told > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)
       await activities.note(tx, { user, at: shop.clock() }, 'editSite', is.site_name, factsOf(was), facts)

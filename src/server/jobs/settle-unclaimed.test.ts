@@ -57,8 +57,8 @@ describe('cartons that nobody collected', () => {
     const mail = await mailTo(shop, email, `order ${showReference(id)}`)
     expect(mail.subject).toBe(`Your eggs wait for you on Thu, Mar 11: order ${showReference(id)}`)
     expect(mail.text).toContain('We missed you on Thu, Mar 4.')
-    expect(mail.text).toContain('We have kept your 2 cartons at Library. Please collect them on Thu, Mar 11')
-    expect(mail.html).toContain('We have kept your 2 cartons at Library.')
+    expect(mail.text).toContain('We have kept your 2 cartons at Library, 1 Lane, Nowhereville. Please collect them on Thu, Mar 11')
+    expect(mail.html).toContain('We have kept your 2 cartons at Library, 1 Lane, Nowhereville.')
   })
 
   test('are given away when they are missed a second time', async () => {

@@ -3,7 +3,7 @@ import { kindOf } from '../../shared/letter-kinds.ts'
 import type { Clock } from '../clock.ts'
 import { type CachedFarm, replyToOf } from '../memory/farm.ts'
 import { compose, type Mailer, MailRefused, type OutgoingMail } from '../outside/mailer.ts'
-import type { Pool } from '../store/database/database.ts'
+import type { Db, Pool } from '../store/database/database.ts'
 import * as mails from '../store/mail/mails.ts'
 
 export type MailParts = {
@@ -11,6 +11,8 @@ export type MailParts = {
   mailer: Mailer
   farm: Pick<CachedFarm, 'current'>
   mailFrom: string
+  /** The pickups of an order as they stand now, as a calendar file. */
+  writeCalendar: (db: Db, subscription_id: number) => Promise<string>
   clock: Clock
   log: FastifyBaseLogger
 }
@@ -21,7 +23,7 @@ const tooLate = ({ letter, age_seconds }: mails.MailRow): string | undefined => 
   return age_seconds > seconds ? otherwise : undefined
 }
 
-const outgoing = ({ farm, mailFrom }: MailParts, mail: mails.MailRow): OutgoingMail => ({
+const outgoing = ({ farm, mailFrom }: MailParts, mail: mails.MailRow, calendar: string | null): OutgoingMail => ({
   // Sent again by the farmer, it is another mail: the same name would be dropped as a copy.
   id: mail.resent_at ? `${mail.mail_id}.${mail.resent_at.getTime()}` : mail.mail_id,
   from: { name: farm.current.farm_name, address: mailFrom },
@@ -32,6 +34,7 @@ const outgoing = ({ farm, mailFrom }: MailParts, mail: mails.MailRow): OutgoingM
   // A mail that is still to be sent has its text: the table sees to it.
   text: mail.body_text ?? '',
   html: mail.body_html,
+  calendar,
 })
 
 /** Notes what the mail server said. Throws what may be otherwise the next time; a refusal for good is not tried again. */
@@ -58,8 +61,9 @@ export const attemptMail = async (parts: MailParts, mail_id: string, deliver: Ma
   if (!mail) return
   const reason = tooLate(mail) ?? (mail.is_unwanted ? mails.UNWANTED : undefined)
   if (reason !== undefined) return void (await mails.withhold(db, mail_id, reason))
+  const calendar = mail.calendar_of === null ? null : await parts.writeCalendar(db, mail.calendar_of)
   try {
-    await deliver(await compose(outgoing(parts, mail)))
+    await deliver(await compose(outgoing(parts, mail, calendar)))
   } catch (error) {
     return noteTrouble(parts, mail, error)
   }

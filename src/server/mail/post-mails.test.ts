@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { compose, MailRefused, openMailer } from '../outside/mailer.ts'
 import { writeLetter } from './letters/letter.ts'
+import { orderCalendar } from '../pickups/calendar-events.ts'
+import type { MailParts } from './attempt-mail.ts'
 import { postMails } from './post-mails.ts'
 
 const shop = useTestShop()
@@ -126,6 +128,7 @@ describe('the mailer', () => {
       subject: 'Eggs',
       text: 'Hello!',
       html: null,
+      calendar: null,
     })
   const deliver = async (to: string) => {
     const mailer = openMailer(urlOf())
@@ -204,8 +207,9 @@ describe('a mail that the server refuses for good', () => {
     const { db, queue, farm, clock, log } = shop.shop
     const work = async (_: unknown, __: unknown, doIt: never) => void done.push(doIt)
     const handOver = { ...queue, work, workTogether: work } as unknown as typeof queue
+    const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar(shop.shop, tx, id)
     const mailer = openMailer(`smtp://127.0.0.1:${(strict.server.address() as AddressInfo).port}`)
-    await workOnMails({ db, queue: handOver, mailer, farm, mailFrom: 'eggs@farm.example', clock, log })
+    await workOnMails({ db, queue: handOver, mailer, farm, mailFrom: 'eggs@farm.example', writeCalendar, clock, log })
     const [mail] = await db<{ mail_id: string }[]>`
       insert into mail (mail_id, letter, to_address, subject, body_text) values (gen_random_uuid(), 'test', ${to}, 'Eggs', 'Hello!') returning mail_id`
     await done[0]?.(mail as { mail_id: string })

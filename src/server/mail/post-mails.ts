@@ -18,6 +18,8 @@ export type Posting = {
   letter: Letter
   /** Answers go to the farm, unless to someone else. */
   replyTo?: string
+  /** The order whose pickups go with it as a calendar file. */
+  calendarOf?: number
   /** The farmer's own copy of a letter to many, to look at: it waits behind no other. */
   isTrial?: true
   /** The last letter to an account that is closed: once it has left, its address is not kept either. */
@@ -51,7 +53,7 @@ function* chunksOf<Item>(items: Iterable<Item>): Generator<Item[]> {
 export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting>, mailing_id: number | null = null): Promise<void> => {
   for (const chunk of chunksOf(postings)) {
     const written = chunk.map((posting) => ({ ...posting, mail_id: randomUUID() }))
-    const rows = written.map(({ mail_id, to, letter, replyTo, isFarewell = false }) => ({
+    const rows = written.map(({ mail_id, to, letter, replyTo, calendarOf, isFarewell = false }) => ({
       mail_id,
       mailing_id,
       letter: letter.letter,
@@ -63,6 +65,7 @@ export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting
       is_farewell: isFarewell,
       unsubscribe_url: letter.unsubscribeUrl,
       reply_to: replyTo ?? null,
+      calendar_of: calendarOf ?? null,
     }))
     const waiting = written.map((each) => ({ mail_id: each.mail_id, goesTo: lineOf(each) }))
     // In a transaction the two travel together.

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { MailRefused, type Message } from '../outside/mailer.ts'
 import * as mails from '../store/mail/mails.ts'
+import { orderCalendar } from '../pickups/calendar-events.ts'
+import type { MailParts } from './attempt-mail.ts'
 import { sendInTurn } from './send-in-turn.ts'
 
 const shop = useTestShop()
@@ -50,7 +52,8 @@ const send = async (server: (to: string) => Promise<void>, isOver = () => false)
   const deliverBulk = ({ envelope }: Message) => server(String(envelope.to[0]))
   const mailer = { deliver: deliverBulk, deliverBulk, close: () => {} }
   const { db, farm, clock, log } = shop.shop
-  await sendInTurn({ db, farm, clock, log, mailer, mailFrom: 'eggs@farm.example' }, jobs, isOver)
+  const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar(shop.shop, tx, id)
+  await sendInTurn({ db, farm, clock, log, mailer, mailFrom: 'eggs@farm.example', writeCalendar }, jobs, isOver)
   return settled
 }
 

@@ -42,7 +42,7 @@ describe('credit at the checkout', () => {
     const ann = await memberWith(1_300)
     const { id, url } = await checkOut(shop, ann, season, { creditCents: 1_300 })
     expect(await balanceOf(ann)).toBe(0)
-    expect(await (await fetch(url)).text()).toContain('8 weeks of 2, collected at Library, 4 cartons donated, less $13.00 credit')
+    expect(await (await fetch(url)).text()).toContain('Eggs, Spring: 2 cartons a week for 8 weeks, 4 cartons donated, less $13.00 credit')
     expect(await pay(id)).toMatchObject({ amount_total: 11_700 })
     expect(await creditsOf(ann)).toEqual([{ status: 'paid', care: null, credit_cents: 1_300, paid_cents: 11_700 }])
     const [mail] = await mailsOf(shop, ann.email)

@@ -1,12 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import ICAL from 'ical.js'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
 import { addSiteOn } from '../../../tests/support/orders/paid-orders.ts'
 import { giveCredit } from '../../../tests/support/people/buyers.ts'
+import { mailsTo, mailTo } from '../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { firstPickup } from '../../shared/dates/planned-visits.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
+import { showPlan } from '../../shared/words/first-pickup-words.ts'
+import { NO_HOURS } from '../../shared/words/hours-words.ts'
 import { settle } from './settle.ts'
 
 /** An order is first collected on a day for which the farm can still pack when it is paid, and nothing that was paid for is lost. */
@@ -65,12 +70,15 @@ describe('an order paid at once', () => {
     const ann = await makeMember(shop)
     await giveCredit(shop, ann, 13_000)
     const { id } = await checkOut(shop, ann, season, { creditCents: 13_000 })
-    const { visits } = await as(shop.app, ann).settleCheckout({ body: { session_id: id } })
+    const { visits, first } = await as(shop.app, ann).settleCheckout({ body: { session_id: id } })
     expect(visits.slice(0, 2)).toEqual([
-      { pickup_date: '2027-03-11', pickup_site: 'Library', cartons: 4 },
-      { pickup_date: '2027-03-18', pickup_site: 'Library', cartons: 2 },
+      { pickup_date: '2027-03-11', pickup_site: 'Library', cartons: 4, ...NO_HOURS },
+      { pickup_date: '2027-03-18', pickup_site: 'Library', cartons: 2, ...NO_HOURS },
     ])
     expect(visits).toHaveLength(7)
+    expect(first).toMatchObject({ pickup_date: '2027-03-11', collect_until: '2027-03-12', changes_until: '2027-03-09 18:00' })
+    const [plan] = await as(shop.app, ann).listMyPlans()
+    expect(plan && showPlan(plan)).toBe('8 weeks = 7 pickups, the first with 4 cartons')
   })
 
   test('is first collected when the form had said', async () => {
@@ -145,14 +153,105 @@ describe('money that comes late', () => {
   })
 })
 
+describe('the letter that confirms it', () => {
+  const HOURS = { pickup_from: '16:00', pickup_until: '18:30', last_day_until: '12:00' }
+  const bodyOf = async ({ ann }: { ann: Member }) => (await letterTo({ ann })).split('\n\n')
+
+  test('leads with the first eggs: when, how many, where, what to do there and how to get there', async () => {
+    await shop.shop.db`update site set ${shop.shop.db(HOURS)} where site_id = ${season.site.site_id}`
+    const placed = await order('2027-03-02 18:00')
+    await pay(placed, '2027-03-02 18:00')
+    expect(await bodyOf(placed)).toEqual([
+      'Your first eggs: Thu, Mar 11, 4 to 6:30 PM',
+      '4 cartons at Library\n1 Main St, Dryden, NY 13053',
+      'The blue cooler.',
+      'Please collect by Fri, Mar 12, noon.',
+      expect.stringMatching(/^Directions to Library:\nhttps:/),
+      'Thank you! We have received $130.00 for Spring.',
+      'You also donate 4 cartons. Thank you!',
+      '8 weeks = 7 pickups, the first with 4 cartons.',
+      expect.stringMatching(/^Your pickups, each 4 to 6:30 PM:\nThu, Mar 11: 4 cartons, those of 2 weeks\nThu, Mar 18: 2 cartons\n/),
+      'The attached file puts them all into your calendar.',
+      "Can't come? In your profile you can move or give away a pickup: the first until Tue, Mar 9, 6:00 PM, the others as long before.",
+      expect.stringMatching(/^See your subscriptions:\n/),
+      expect.stringMatching(/^Your order's reference is D-\d{5}\./),
+      '-- \nOur farm\n',
+    ])
+  })
+
+  test('carries all its visits for any calendar, named as in the feed, and as they are when it leaves', async () => {
+    await shop.shop.db`update site set ${shop.shop.db(HOURS)} where site_id = ${season.site.site_id}`
+    const placed = await order('2027-03-02 18:00')
+    await pay(placed, '2027-03-02 18:00')
+    const mail = await mailTo(shop, placed.ann.email, 'Your eggs from')
+    const [file, ...others] = mail.attachments
+    expect([others, file?.filename, file?.contentType, file?.contentDisposition]).toEqual([[], 'pickups.ics', 'text/calendar', 'attachment'])
+    const eventsIn = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
+    const [first, ...rest] = eventsIn(file?.content.toString() ?? '')
+    expect([first?.summary, String(first?.startDate), String(first?.endDate), rest.length]).toEqual([
+      'Collect 4 cartons at Library',
+      '2027-03-11T21:00:00Z',
+      '2027-03-11T23:30:00Z',
+      6,
+    ])
+    const [row] = await shop.shop.db<[{ id: number }]>`select id from subscription where user_id = ${placed.ann.id}`
+    const { feed_url } = await as(shop.app, placed.ann).readMyCalendar()
+    const feed = await shop.app.inject(`${new URL(feed_url).pathname}?order=${showReference(row.id)}`)
+    expect(eventsIn(feed.body).map(({ uid }) => uid)).toEqual([first, ...rest].map((each) => each?.uid))
+
+    // Sent again after the farm has moved a day, it has the new one under the old name.
+    await shop.shop.db`update pickup set pickup_date = '2027-03-12' where subscription_id = ${row.id} and pickup_date = '2027-03-11'`
+    const farmer = as(shop.app, await makeAdmin(shop))
+    const [record] = await farmer.listMails({ query: { q: placed.ann.email } })
+    await farmer.resendMail({ params: { id: record?.mail_id ?? '' } })
+    const again = await vi.waitFor(
+      async () => {
+        const mails = (await mailsTo(shop, placed.ann.email)).filter(({ attachments }) => attachments.length > 0)
+        expect(mails).toHaveLength(2)
+        return mails.map(({ attachments }) => eventsIn(attachments[0]?.content.toString() ?? '')[0])
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    expect(again.map((event) => event?.uid)).toEqual([first?.uid, first?.uid])
+    expect(again.map((event) => String(event?.startDate)).sort()).toEqual(['2027-03-11T21:00:00Z', '2027-03-12T21:00:00Z'])
+  })
+})
+
+describe('a cycle without a pickup day left', () => {
+  test('is not sold: at the site where it is too late, or at any', async () => {
+    const mill = await addSiteOn(shop, 'Mill', 'Saturday')
+    setClock('2027-04-20 17:59')
+    const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
+    expect((await checkOut(shop, ann, season)).id).toMatch(/^cs_/)
+    setClock('2027-04-20 18:00')
+    await expect(checkOut(shop, ben, season)).rejects.toMatchObject({
+      status: 409,
+      code: 'noDayLeft',
+      message: 'No pickup day of this cycle is left at this site.',
+    })
+    expect((await checkOut(shop, ben, { ...season, site: mill })).id).toMatch(/^cs_/)
+    setClock('2027-04-25 12:00')
+    await expect(checkOut(shop, ben, { ...season, site: mill })).rejects.toMatchObject({ code: 'noDayLeft' })
+  })
+
+  test('is sold as long as the day that the farm has put off', async () => {
+    setClock('2027-04-21 12:00')
+    const ann = await makeMember(shop)
+    await expect(checkOut(shop, ann, season)).rejects.toMatchObject({ code: 'noDayLeft' })
+    await shop.shop.db`
+      insert into day_change (pickup_date, site_id, to_date, note, created_at) values ('2027-04-22', null, '2027-04-24', '', ${clock.now})`
+    expect((await checkOut(shop, ann, season)).id).toMatch(/^cs_/)
+  })
+})
+
 test('the farmer adds an order for today, and is told when it is first collected', async () => {
   setClock('2027-03-04 08:00')
   const farmer = as(shop.app, await makeAdmin(shop))
   const by = { name: 'Ann', cartons_per_week: 2, donation_cartons: 0, total_amount: 104, second_email: '', additional_notes: '' }
   const add = () => farmer.addSubscription({ body: { ...by, cycle_id: season.cycle.cycle_id, pickup_site: season.site.site_id } })
-  expect((await add()).first_pickup).toEqual({ pickup_date: '2027-03-04', pickup_site: 'Library', cartons: 2 })
+  expect((await add()).first_pickup).toEqual({ pickup_date: '2027-03-04', pickup_site: 'Library', cartons: 2, ...NO_HOURS })
   setClock('2027-03-05 08:00')
-  expect((await add()).first_pickup).toEqual({ pickup_date: '2027-03-11', pickup_site: 'Library', cartons: 4 })
+  expect((await add()).first_pickup).toEqual({ pickup_date: '2027-03-11', pickup_site: 'Library', cartons: 4, ...NO_HOURS })
   setClock('2027-05-01 08:00')
   expect((await add()).first_pickup).toBeNull()
 })

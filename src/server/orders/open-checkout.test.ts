@@ -99,4 +99,25 @@ describe('opening a checkout', () => {
     expect(order).toMatchObject({ checkout_session_id: id })
     expect(await shop.shop.payments.read(id)).toMatchObject({ reference: expect.stringContaining(`-${order?.id}-`), state: 'open' })
   })
+
+  test('whose answer was lost before the farm took another name is asked for anew, and paid once', async () => {
+    const ann = await makeMember(shop)
+    shop.sandbox.switches.loseReplies = 3
+    await checkOut(shop, ann, season).catch(() => {})
+    shop.sandbox.switches.loseReplies = 0
+    await shop.shop.db`update shop set farm_name = 'Larch Hill'`
+    await shop.shop.farm.reload()
+    const { id, url } = await checkOut(shop, ann, season)
+    expect(await ordersOf(shop, ann)).toMatchObject([{ status: 'expired' }, { status: 'pending', checkout_session_id: id }])
+    expect(await (await fetch(url)).text()).toContain('Larch Hill, collected at Library')
+    await shop.shop.db`update shop set farm_name = 'Our farm'`
+    await shop.shop.farm.reload()
+  })
+
+  test('tells at the payment provider what is bought, of whom, and what is given', async () => {
+    const { url } = await checkOut(shop, await makeMember(shop), season)
+    const page = await (await fetch(url)).text()
+    expect(page).toContain('Eggs, Spring: 2 cartons a week for 8 weeks<small>Our farm, collected at Library</small><small>16 × $6.50</small>')
+    expect(page).toContain('Donated eggs, Spring: 4 cartons<small>Our farm</small>')
+  })
 })

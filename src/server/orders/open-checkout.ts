@@ -1,8 +1,9 @@
 import { pages } from '../../shared/addresses.ts'
 import { showCents } from '../../shared/rules/money.ts'
-import { showCartons } from '../../shared/words/words.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
+import { showCartons, showWeeks } from '../../shared/words/words.ts'
 import type { Shop } from '../context.ts'
-import { ifKnown, LEAST_OPEN_SECONDS, type Purchase, type SessionTruth, SumRefused } from '../outside/payments.ts'
+import { AskedOtherwise, ifKnown, LEAST_OPEN_SECONDS, type Purchase, type SessionTruth, SumRefused } from '../outside/payments.ts'
 import { type Account, readAccount } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
@@ -37,26 +38,42 @@ type Shown = CreditSeen['shown_cents']
 
 const TRIES = 3
 
-const linesOf = (row: OrderRow, { cycle, site, price_cents }: WantedOrder): Purchase['lines'] => {
-  const name = `${cycle.cycle_name}: ${row.weeks} weeks of ${row.cartons_per_week}, collected at ${site.site_name}`
-  const eggs = { name, quantity: row.weeks * row.cartons_per_week, unitCents: price_cents }
-  const donated = { name: 'Donated cartons', quantity: row.donation_cartons, unitCents: price_cents }
+/** As it stands on the card's page and in the farm's account: "Eggs, Fall 2026: 1 carton a week for 9 weeks". */
+const showEggs = (cycle_name: string, { cartons_per_week, weeks }: OrderRow): string =>
+  `Eggs, ${cycle_name}: ${showCartons(cartons_per_week)} a week for ${showWeeks(weeks)}`
+
+const linesOf = (row: OrderRow, { cycle, site, price_cents }: WantedOrder, farm: string): Purchase['lines'] => {
+  const name = showEggs(cycle.cycle_name, row)
+  const about = `${farm}, collected at ${site.site_name}`
+  const eggs = { name, about, quantity: row.weeks * row.cartons_per_week, unitCents: price_cents }
+  const donated = {
+    name: `Donated eggs, ${cycle.cycle_name}: ${showCartons(row.donation_cartons)}`,
+    about: farm,
+    quantity: row.donation_cartons,
+    unitCents: price_cents,
+  }
   if (row.credit_cents === 0) return row.donation_cartons > 0 ? [eggs, donated] : [eggs]
   // A provider's line cannot be negative: what credit pays is taken off in one line for all.
   const besides = row.donation_cartons > 0 ? `, ${showCartons(row.donation_cartons)} donated` : ''
   return [
-    { name: `${name}${besides}, less ${showCents(row.credit_cents)} credit`, quantity: 1, unitCents: row.total_cents - row.credit_cents },
+    {
+      name: `${name}${besides}, less ${showCents(row.credit_cents)} credit`,
+      about,
+      quantity: 1,
+      unitCents: row.total_cents - row.credit_cents,
+    },
   ]
 }
 
 const backTo = ({ config }: Shop, path: string) => new URL(path, config.publicUrl).href
 const successUrl = (shop: Shop, sessionId: string) => `${backTo(shop, pages.success)}?session_id=${sessionId}`
 
-/** Everything but the names of cycle and site is read from the order's row, so that the provider is asked the same at every repetition. */
+/** Everything but the names of farm, cycle and site is read from the order's row, so that the provider is asked the same at every repetition. */
 const purchaseOf = (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder): Purchase => ({
   reference: paymentReference({ ...row, shop_id }),
   email: row.email,
-  lines: linesOf(row, wanted),
+  lines: linesOf(row, wanted, shop.farm.current.farm_name),
+  description: `${shop.farm.current.farm_name}, order ${showReference(row.id)}: ${showEggs(wanted.cycle.cycle_name, row)}`,
   successUrl: successUrl(shop, '{CHECKOUT_SESSION_ID}'),
   cancelUrl: backTo(shop, pages.cancel),
   expiresAt: row.checkout_expires_at,
@@ -98,19 +115,21 @@ const openAgain = async (shop: Shop, id: number, session: string, url: string): 
   return standingInTheWay(await takeIn(shop, id, session, truth))
 }
 
-/** Opens the page; nothing when the provider takes no such sum, which differs with the country of its account. */
+/** Opens the page, or tells why not: the provider takes no such sum, which differs with the country of its account, or was asked in other words. */
 const openPage = (shop: Shop, purchase: Purchase) =>
   shop.payments.open(purchase).catch((error: Error) => {
-    if (error instanceof SumRefused) return undefined
+    if (error instanceof SumRefused) return 'sumRefused' as const
+    if (error instanceof AskedOtherwise) return 'askedOtherwise' as const
     throw error
   })
 
 const openSession = async (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder): Promise<Opened | undefined> => {
   if (row.checkout_session_id && row.checkout_url) return openAgain(shop, row.id, row.checkout_session_id, row.checkout_url)
   const session = await openPage(shop, purchaseOf(shop, shop_id, row, wanted))
-  if (!session) {
+  if (session === 'sumRefused' || session === 'askedOtherwise') {
     await putAway(shop, row)
-    return { kind: 'sumRefused', cents: row.total_cents - row.credit_cents }
+    // The answer of the first time was lost, and with it the page: nobody can have seen it. A new order is asked for anew.
+    return session === 'sumRefused' ? { kind: 'sumRefused', cents: row.total_cents - row.credit_cents } : undefined
   }
   if (await checkouts.storeSession(shop.db, row.id, session)) return { kind: 'open', id: session.id, url: session.url }
   // Another tab wanted something else while this page was opening: only the newer one may be paid.

@@ -13,13 +13,14 @@ import type { OrderRow } from '../store/orders/order-row.ts'
 type Posting = Pick<Shop, 'queue' | 'config' | 'farm'>
 type Write = (farm: string, about: OrderAbout) => Letter
 
-/** Posts a letter about an order, in the transaction of the change: to its account and its second email, one each. */
+/** Posts a letter about an order, in the transaction of the change: to its account and its second email, one each; with its pickups as a calendar file where that is asked for. */
 export const mailTo = async (
   { queue, config, farm }: Posting,
   tx: Db,
   { id, second_email }: OrderRow,
   { email, cycle_name }: { email: string; cycle_name: string },
   write: Write,
+  { withCalendar = false } = {},
 ): Promise<void> => {
   const people = new Set([email, second_email.toLowerCase()].filter(Boolean))
   if (people.size === 0) return
@@ -28,7 +29,7 @@ export const mailTo = async (
   await postMails(
     tx,
     queue,
-    [...people].map((to) => ({ to, letter })),
+    [...people].map((to) => ({ to, letter, ...(withCalendar && { calendarOf: id }) })),
   )
 }
 

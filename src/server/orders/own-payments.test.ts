@@ -81,7 +81,8 @@ describe('a session of this shop', () => {
     const old = await here.shop.payments.open({
       reference: String(order),
       email: ann.email,
-      lines: [{ name: 'Eggs', quantity: 1, unitCents: 13_000 }],
+      description: 'Our farm',
+      lines: [{ about: 'Our farm', name: 'Eggs', quantity: 1, unitCents: 13_000 }],
       successUrl: 'http://localhost/success',
       cancelUrl: 'http://localhost/cancel',
       expiresAt: new Date(Date.now() + 3_600_000),

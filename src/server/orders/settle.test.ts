@@ -4,6 +4,7 @@ import { type Member, makeMember } from '../../../tests/support/people/people.ts
 import { as } from '../../../tests/support/shop/client.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
+import { NO_HOURS } from '../../shared/words/hours-words.ts'
 import { reconcile } from '../jobs/reconcile.ts'
 import { settle } from './settle.ts'
 
@@ -119,7 +120,11 @@ describe('a webhook that never comes', () => {
         egg_cycle: 'Spring',
         pickup_site: 'Library',
         total_amount: 130,
-        visits: expect.arrayContaining([{ pickup_date: expect.any(String), pickup_site: 'Library', cartons: 2 }]),
+        weeks: 8,
+        cartons_per_week: 2,
+        donation_cartons: 4,
+        visits: expect.arrayContaining([{ pickup_date: expect.any(String), pickup_site: 'Library', cartons: 2, ...NO_HOURS }]),
+        first: expect.objectContaining({ pickup_site: 'Library', site_address: '1 Main St, Dryden, NY 13053', can_skip: false }),
       })
     }
     expect(await mailsOf(shop, ann.email)).toHaveLength(1)

@@ -70,11 +70,14 @@ export const honour = async (
   const weeks = pickups.newWeeks(order, planning, farm, clockAt(at, farm.time_zone))
   const visits = visitsOf(weeks, order)
   // The letter tells where the site is by now.
-  const facts = { ...order, ...site, paid_cents: paidCents, visits }
+  const { changes } = planning
+  const facts = { ...order, ...site, paid_cents: paidCents, visits, changes, rule: farm, canSkip: farm.free_skips > 0 }
   await Promise.all([
     checkouts.markPaid(tx, order.id, 'paid', { sessionId, paymentRef, paidCents, care, at }),
     pickups.addWeeks(tx, order, order.site_id, weeks),
-    mailTo(shop, tx, order, { email, cycle_name: cycle.cycle_name }, (name, about) => confirmationLetter(name, { ...facts, ...about })),
+    mailTo(shop, tx, order, { email, cycle_name: cycle.cycle_name }, (name, about) => confirmationLetter(name, { ...facts, ...about }), {
+      withCalendar: visits.length > 0,
+    }),
   ])
   shop.log.info({ order: order.id, care }, 'An order was paid')
 }

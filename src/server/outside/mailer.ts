@@ -24,6 +24,8 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string | null
+  /** Events to be taken into a calendar, as a file. */
+  calendar: string | null
 }
 
 /** The mail server said no to this very mail, for good; trying again would only annoy it. */
@@ -48,6 +50,13 @@ const sendable = (address: string): string => {
   return address
 }
 
+const calendarFile = (content: string) => ({
+  filename: 'pickups.ics',
+  content,
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  contentDisposition: 'attachment' as const,
+})
+
 /** Written in one piece: part by part, each would be a small packet of its own. */
 export const compose = async (mail: OutgoingMail): Promise<Message> => {
   // Addresses go in as objects: as a string, a line break in one would reach a stranger.
@@ -60,6 +69,7 @@ export const compose = async (mail: OutgoingMail): Promise<Message> => {
     subject: mail.subject,
     text: mail.text,
     ...(mail.html ? { html: mail.html } : {}),
+    ...(mail.calendar ? { attachments: [calendarFile(mail.calendar)] } : {}),
     headers: headersFor(mail),
     disableFileAccess: true,
     disableUrlAccess: true,

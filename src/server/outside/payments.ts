@@ -10,7 +10,10 @@ export type Purchase = {
   /** What the shop calls the order there: the provider's idempotency key and reference, so that one order is one session. */
   reference: string
   email: string
-  lines: { name: string; quantity: number; unitCents: number }[]
+  /** `about`: whose eggs they are and where they are collected, under the name. */
+  lines: { name: string; about: string; quantity: number; unitCents: number }[]
+  /** What the payment is called in the farm's account and in the provider's receipt. */
+  description: string
   successUrl: string
   cancelUrl: string
   expiresAt: Date
@@ -55,10 +58,15 @@ export const ifKnown = async <Result>(question: Promise<Result>): Promise<Result
   }
 }
 
+/** Asked under this key before, in other words: a cycle, a site or the farm has another name since. */
+export class AskedOtherwise extends Error {}
+
 /** The provider takes no such sum by card. */
 export class SumRefused extends Error {}
 
 const SIGNATURE_SECONDS = 300
+/** Somebody asks under the same key at this moment. */
+const KEY_IN_USE = 'idempotency_key_in_use'
 const SESSION_EVENTS = ['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'].map((each) => `checkout.session.${each}`)
 const CHARGE_EVENTS = [
   'charge.refunded',
@@ -84,6 +92,8 @@ const asked = async <Result>(question: Promise<Result>): Promise<Result> => {
   } catch (error) {
     // Answers about our own request are mistakes of ours; everything else may be better in a minute.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw refusedRequest(error)
+    if (error instanceof Stripe.errors.StripeIdempotencyError && error.code !== KEY_IN_USE)
+      throw new AskedOtherwise(error.message, { cause: error })
     throw new ProviderAway((error as Error).message, { cause: error })
   }
 }
@@ -96,7 +106,7 @@ const refundOutcome = ({ id, status, failure_reason }: Stripe.Refund): RefundOut
 /** A key that was used for something else, as after restoring a backup, is a refusal: the next try has another key. */
 const refundFailure = (error: unknown): RefundOutcome => {
   const { StripeError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors
-  if (error instanceof StripeError && error.code === 'idempotency_key_in_use') return { kind: 'busy' }
+  if (error instanceof StripeError && error.code === KEY_IN_USE) return { kind: 'busy' }
   if (error instanceof StripeIdempotencyError || error instanceof StripeInvalidRequestError)
     return { kind: 'refused', reason: error.message }
   throw new ProviderAway((error as Error).message, { cause: error })
@@ -149,7 +159,7 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
   }
 
   return {
-    open: async ({ reference, email, lines, successUrl, cancelUrl, expiresAt }: Purchase): Promise<OpenedSession> => {
+    open: async ({ reference, email, lines, description, successUrl, cancelUrl, expiresAt }: Purchase): Promise<OpenedSession> => {
       const session = await asked(
         stripe.checkout.sessions.create(
           {
@@ -159,10 +169,11 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
             success_url: successUrl,
             cancel_url: cancelUrl,
             expires_at: Math.floor(expiresAt.getTime() / 1000),
-            line_items: lines.map(({ name, quantity, unitCents }) => ({
+            line_items: lines.map(({ name, about, quantity, unitCents }) => ({
               quantity,
-              price_data: { currency: 'usd', unit_amount: unitCents, product_data: { name } },
+              price_data: { currency: 'usd', unit_amount: unitCents, product_data: { name, description: about } },
             })),
+            payment_intent_data: { description },
           },
           { idempotencyKey: `order-${reference}` },
         ),

@@ -74,8 +74,11 @@ export const sections: Readonly<Record<SectionName, Section>> = {
     columns: {
       order,
       pickup_date: ['Day', 'date'],
+      pickup_from: ['From', 'text'],
+      pickup_until: ['Until', 'text'],
       week: ['Week', 'number'],
       pickup_site: ['Pickup site', 'text'],
+      site_address: ['Address', 'text'],
       cartons: ['Cartons', 'number'],
       state: ['State', 'text'],
       with_week: ['Collected with week', 'number'],

@@ -4,7 +4,8 @@ import { addPickup, addPlace } from '../../../tests/support/orders/pickups.ts'
 import { type Member, makeMember, randomAddress } from '../../../tests/support/people/people.ts'
 import { as } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
-import { addDays, dateAt, showDate, weekdayOf } from '../../shared/dates/calendar.ts'
+import { addDays, clockAt, dateAt, showDate, weekdayOf } from '../../shared/dates/calendar.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
 import { systemClock } from '../clock.ts'
 
 const shop = useTestShop()
@@ -157,6 +158,27 @@ describe('a calendar', () => {
     expect(event.description).toContain(`Please collect by ${showDate(addDays(next, 2))}.`)
     const sameDay = await addPlace(shop.shop.db, { pickup_start_day: first, pickup_deadline_day: first })
     expect((await eventOf(await plan({ site_id: sameDay }))).event.description).toContain(`Please collect on ${showDate(next)}.`)
+  })
+
+  test('has the hours of the site on the clock of the farm, and names the last where nobody knows the first', async () => {
+    const site_id = await addPlace(shop.shop.db, { pickup_from: '16:00', pickup_until: '18:30' })
+    const { event } = await eventOf(await plan({ site_id }))
+    expect(event.startDate.isDate).toBe(false)
+    const shown = [event.startDate, event.endDate].map((at) => clockAt(at.toJSDate(), 'America/New_York'))
+    expect(shown).toEqual([`${next} 16:00:00`, `${next} 18:30:00`])
+    const noon = await addPlace(shop.shop.db, { pickup_until: '12:00' })
+    const open = (await eventOf(await plan({ site_id: noon }))).event
+    expect([open.startDate.isDate, open.summary]).toEqual([true, 'Collect 2 cartons at Barn, until noon'])
+  })
+
+  test('is of one order alone where that is asked for, with the names that its events have among all', async () => {
+    const [one, other] = [await plan(), await plan()]
+    const [row] = await shop.shop.db<[{ id: number }]>`select subscription_id as id from pickup where pickup_id = ${one}`
+    const url = `${path}?order=${showReference(row.id)}`
+    expect((await eventsAt(url)).map(({ event }) => event.uid)).toEqual([`pickup-${one}@localhost`])
+    expect((await get(url)).body).toContain('METHOD:PUBLISH')
+    expect((await eventOf(other)).event.uid).toBe(`pickup-${other}@localhost`)
+    expect(await eventsAt(`${path}?order=D-99999`)).toEqual([])
   })
 })
 

@@ -10,6 +10,7 @@ const EVENT: CalendarEvent = {
   sequence: 3,
   changedAt: new Date('2026-11-15T09:30:15.250Z'),
   date: '2026-11-19',
+  hours: { pickup_from: null, pickup_until: null },
   summary: 'Collect 2 cartons at Barn',
   location: '1 Main St, Dryden, NY 13053',
   pin: { lat: 42.49, lon: -76.3 },
@@ -59,6 +60,42 @@ describe('a calendar', () => {
 
   test('ends a day in the next year where it is the last of the old one', () => {
     expect(String(read(write({ date: '2026-12-31' })).event.endDate)).toBe('2027-01-01')
+  })
+
+  test('tells from when until when, at the same time of the farm in summer and in winter', () => {
+    const hours = { pickup_from: '16:00', pickup_until: '18:30' }
+    const timesOf = (over: Partial<CalendarEvent>) => {
+      const { event } = read(write({ hours, ...over }))
+      return [event.startDate.isDate, String(event.startDate), String(event.endDate)]
+    }
+    expect(timesOf({ date: '2027-03-11' })).toEqual([false, '2027-03-11T21:00:00Z', '2027-03-11T23:30:00Z'])
+    expect(timesOf({ date: '2027-03-18' })).toEqual([false, '2027-03-18T20:00:00Z', '2027-03-18T22:30:00Z'])
+    expect(timesOf({ date: '2026-10-29' })).toEqual([false, '2026-10-29T20:00:00Z', '2026-10-29T22:30:00Z'])
+    expect(timesOf({ date: '2026-11-05' })).toEqual([false, '2026-11-05T21:00:00Z', '2026-11-05T23:30:00Z'])
+    // On the very days, in the hours at which clocks change.
+    const night = { pickup_from: '01:30', pickup_until: '03:30' }
+    expect(timesOf({ date: '2027-03-14', hours: night })).toEqual([false, '2027-03-14T06:30:00Z', '2027-03-14T07:30:00Z'])
+    expect(timesOf({ date: '2026-11-01', hours: night })).toEqual([false, '2026-11-01T05:30:00Z', '2026-11-01T08:30:00Z'])
+    expect(timesOf({ date: '2027-03-14', hours: { pickup_from: '02:40', pickup_until: '03:10' } })).toEqual([
+      false,
+      '2027-03-14T07:40:00Z',
+      '2027-03-14T08:40:00Z',
+    ])
+  })
+
+  test('is of an hour where no end is named, and of the whole day where no beginning is', () => {
+    const from = read(write({ hours: { pickup_from: '23:30', pickup_until: null } })).event
+    expect([String(from.startDate), String(from.endDate)]).toEqual(['2026-11-20T04:30:00Z', '2026-11-20T05:30:00Z'])
+    const until = read(write({ hours: { pickup_from: null, pickup_until: '12:00' } })).event
+    expect([until.startDate.isDate, String(until.startDate)]).toEqual([true, '2026-11-19'])
+  })
+
+  test('to be taken in once neither names a calendar of its own nor asks to be looked at again', () => {
+    const { calendar, event } = read(
+      writeCalendar({ name: 'Our farm', timeZone: 'America/New_York', events: [EVENT], isCopy: true }),
+    )
+    const said = ['method', 'name', 'x-wr-calname', 'refresh-interval'].map((name) => calendar.getFirstPropertyValue(name))
+    expect([event.uid, ...said]).toEqual([EVENT.uid, 'PUBLISH', null, null, null])
   })
 
   test('is empty but whole for a person without pickups', () => {

@@ -1,4 +1,6 @@
 import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
+import { momentOf } from '../../shared/dates/moment-of.ts'
+import type { Hours } from '../../shared/shapes/entities.ts'
 
 /** Writes a calendar as RFC 5545 wants it. */
 
@@ -7,8 +9,9 @@ export type CalendarEvent = {
   /** How often it has changed, and when last; the same as long as it stays the same. */
   sequence: number
   changedAt: Date
-  /** A whole day. */
+  /** From when until when on that day; the whole of it where nobody knows from when. */
   date: PlainDate
+  hours: Pick<Hours, 'pickup_from' | 'pickup_until'>
   summary: string
   location: string
   pin: { lat: number; lon: number } | null
@@ -17,7 +20,8 @@ export type CalendarEvent = {
   isCanceled: boolean
 }
 
-export type Calendar = { name: string; timeZone: string; events: readonly CalendarEvent[] }
+/** `isCopy`: a file to take in once, not a feed that calendars look at again. */
+export type Calendar = { name: string; timeZone: string; events: readonly CalendarEvent[]; isCopy?: boolean }
 
 // How often those who have subscribed to it look again.
 const REFRESH = 'PT2H'
@@ -54,37 +58,54 @@ const text = (name: string, value: string): string => `${name}:${escapeText(valu
 const day = (date: PlainDate): string => date.replaceAll('-', '')
 const moment = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '')
 
-const eventLines = (event: CalendarEvent): string[] => [
+// Where the farm names no end, so much of the day is shown.
+const OPEN_END_MS = 3_600_000
+
+/** Moments of the world: every calendar shows them by its own clock, and no list of clock changes has to travel along. */
+const whenLines = ({ date, hours: { pickup_from, pickup_until } }: CalendarEvent, timeZone: string): string[] => {
+  if (!pickup_from) return [`DTSTART;VALUE=DATE:${day(date)}`, `DTEND;VALUE=DATE:${day(addDays(date, 1))}`]
+  const from = momentOf(date, pickup_from, timeZone)
+  const until = pickup_until && momentOf(date, pickup_until, timeZone)
+  // Hours may fall into the one that is left out when clocks go forward.
+  const end = until && until > from ? until : new Date(from.getTime() + OPEN_END_MS)
+  return [`DTSTART:${moment(from)}`, `DTEND:${moment(end)}`]
+}
+
+const eventLines = (event: CalendarEvent, timeZone: string): string[] => [
   'BEGIN:VEVENT',
   text('UID', event.uid),
   `SEQUENCE:${event.sequence}`,
   `DTSTAMP:${moment(event.changedAt)}`,
   `LAST-MODIFIED:${moment(event.changedAt)}`,
-  `DTSTART;VALUE=DATE:${day(event.date)}`,
-  `DTEND;VALUE=DATE:${day(addDays(event.date, 1))}`,
+  ...whenLines(event, timeZone),
   text('SUMMARY', event.summary),
   text('LOCATION', event.location),
   ...(event.pin ? [`GEO:${event.pin.lat.toFixed(6)};${event.pin.lon.toFixed(6)}`] : []),
   text('DESCRIPTION', event.description),
   `URL:${event.url}`,
   `STATUS:${event.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
-  // Nobody is busy all day because of eggs.
+  // Nobody is busy because of eggs.
   'TRANSP:TRANSPARENT',
   'END:VEVENT',
 ]
 
-export const writeCalendar = ({ name, timeZone, events }: Calendar): string =>
+/** A copy has none of it: it would make a calendar of its own, beside that of its reader. */
+const feedLines = (name: string, timeZone: string): string[] => [
+  text('NAME', name),
+  text('X-WR-CALNAME', name),
+  text('X-WR-TIMEZONE', timeZone),
+  `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+  `X-PUBLISHED-TTL:${REFRESH}`,
+]
+
+export const writeCalendar = ({ name, timeZone, events, isCopy = false }: Calendar): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Dozen//Pickups//EN',
     'CALSCALE:GREGORIAN',
-    text('NAME', name),
-    text('X-WR-CALNAME', name),
-    text('X-WR-TIMEZONE', timeZone),
-    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
-    `X-PUBLISHED-TTL:${REFRESH}`,
-    ...events.flatMap(eventLines),
+    ...(isCopy ? ['METHOD:PUBLISH'] : feedLines(name, timeZone)),
+    ...events.flatMap((event) => eventLines(event, timeZone)),
     'END:VCALENDAR',
   ]
     .map((line) => `${fold(line)}\r\n`)

@@ -1,7 +1,8 @@
 import { pages, pickupAnchor } from '../../shared/addresses.ts'
 import { changesUntil, isBeforeCutOff } from '../../shared/dates/cut-off.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
-import type { Site } from '../../shared/shapes/entities.ts'
+import type { Hours, Site } from '../../shared/shapes/entities.ts'
+import { NO_HOURS } from '../../shared/words/hours-words.ts'
 import type { MovedDay, Replanned } from '../../shared/shapes/farm-settings.ts'
 import type { Shop } from '../context.ts'
 import { daysMovedLetter } from '../mail/letters/packing-letters.ts'
@@ -14,18 +15,17 @@ import * as sites from '../store/farm/sites.ts'
 import { listRecipients, type OrderRecipients } from '../store/orders/order-recipients.ts'
 import type { Move } from '../store/pickups/moves.ts'
 
-type NamedSite = Pick<Site, 'site_id' | 'site_name' | 'site_address'>
 
-/** What people hear of: pickups that moved, or a site that has another name or address, and the orders that collect there. */
+/** What people hear of: pickups that moved, or a site that has another name or address or other hours, and the orders that collect there. */
 export type MovedFacts = {
   moves: readonly Move[]
   note?: string
-  renamed?: { was: NamedSite; is: NamedSite; orders: readonly number[] } | undefined
+  renamed?: { was: Site; is: Site; orders: readonly number[] } | undefined
   /** A day that was moved is the hosts' business; what becomes of one order stands on their list. */
   isOneOrder?: true
 }
 
-const showSite = ({ site_name, site_address }: NamedSite): string => `${site_name}, ${site_address}`
+const showSite = ({ site_name, site_address }: sites.Location): string => `${site_name}, ${site_address}`
 
 const readersOf = ({ email, second_email }: OrderRecipients): string[] => [...new Set([email, second_email])].filter(Boolean)
 
@@ -116,14 +116,15 @@ export const tellMoved = async (
   const { farm_name } = farm.current
   const locations = await sites.listLocations(tx)
   const sitesById = new Map(locations.map((site) => [site.site_id, showSite(site)]))
+  const hoursOf = new Map<number, Hours>(locations.map((site) => [site.site_id, site]))
   const names = new Map(locations.map((site) => [site.site_id, site.site_name]))
   const [movedOf, givenOf, there] = [byOrder(moved), byOrder(given), new Set(renamed?.orders)]
   const sayMove = ({ site_id, from_site_id = site_id, ...move }: Move) => ({
     ...move,
     site: sitesById.get(site_id) ?? '',
+    hours: hoursOf.get(site_id) ?? NO_HOURS,
     from_site: from_site_id === site_id ? undefined : sitesById.get(from_site_id),
   })
-  const site = renamed && { was: showSite(renamed.was), is: showSite(renamed.is) }
   const url = new URL(pages.profile, config.publicUrl).href
 
   const lettersOf = (order: OrderRecipients, isOwner: boolean) => {
@@ -132,7 +133,7 @@ export const tellMoved = async (
     // Only the owner of the account can change anything.
     const out = isOwner ? wayOutOf({ farm, clock }, movedOf.get(order.id) ?? []) : undefined
     const wayOut = out && { ...out, url: `${url}#${pickupAnchor(out.pickup_id)}` }
-    const itsSite = there.has(order.id) ? site : undefined
+    const itsSite = there.has(order.id) ? renamed : undefined
     const itsGiven = Map.groupBy(givenOf.get(order.id) ?? [], ({ missed_date, from_date }) => missed_date ?? from_date)
     return [
       ...(itsMoves.length > 0 || itsSite ? [movedLetter(farm_name, { ...about, moves: itsMoves, site: itsSite, note, wayOut })] : []),
@@ -153,7 +154,7 @@ export const tellMoved = async (
         daysMoved.filter((move) => own.some((host) => host.site_id === move.site_id)),
         names,
       )
-      yield { to, letter: daysMovedLetter(farm_name, days, note, listUrl) }
+      yield { to, letter: daysMovedLetter(farm_name, days, hoursOf, note, listUrl) }
     }
   }
   await postMails(tx, queue, postings())

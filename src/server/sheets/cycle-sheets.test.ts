@@ -31,14 +31,15 @@ describe('the orders of a cycle', () => {
     await addOrder(shop, admin, cycle, mill, { donation_cartons: 4, total_amount: 0.1 })
     await addOrder(shop, admin, cycle, mill, { total_amount: 0.2 })
     await addOrder(shop, admin, cycle, barn, { cartons_per_week: 30 })
+    const DAYS = 'Monday; at the latest Friday'
     const reply = await cycleOrders(cycle)
     const [summary, ...sites] = openDownload(reply)
-    expect(summary).toMatchObject({ name: 'Summary', frozenRows: 1, filter: 'A1:E3' })
+    expect(summary).toMatchObject({ name: 'Summary', frozenRows: 1, filter: 'A1:F3' })
     expect(summary.rows.map(valuesOf)).toEqual([
-      ['Pickup site', 'Orders', 'Cartons per week', 'Donated cartons', 'Total'],
-      ['Barn', 1, 30, 0, 130],
-      ['Mill/East', 2, 4, 4, 0.3],
-      ['Total', 3, 34, 4, 130.3],
+      ['Pickup site', 'Orders', 'Cartons per week', 'Donated cartons', 'Total', 'Collected'],
+      ['Barn', 1, 30, 0, 130, DAYS],
+      ['Mill/East', 2, 4, 4, 0.3, DAYS],
+      ['Total', 3, 34, 4, 130.3, null],
     ])
     expect(sites.map((sheet) => [sheet.name, bodyOf(sheet).length])).toEqual([
       ['Barn', 1],
@@ -69,13 +70,13 @@ describe('the orders of a cycle', () => {
     for (const status of ['pending', 'expired', 'failed', 'refunded', 'canceled'] as const) await addCardOrder(shop, status, cycle, barn)
     const [summary, site] = openDownload(await cycleOrders(cycle))
     expect(bodyOf(site as ReadSheet).map(([id]) => id)).toEqual([paid, manual].map(showReference))
-    expect(totalsOf(summary)).toEqual(['Total', 2, 3, 3, 214.5])
+    expect(totalsOf(summary)).toEqual(['Total', 2, 3, 3, 214.5, null])
     expect(new Set(bodyOf(await allOrders()).map((row) => row[11]))).toEqual(new Set(['manual', 'paid']))
   })
 
   test('before the first order there is a summary of nothing', async () => {
     const sheets = openDownload(await cycleOrders(await addCycle(shop, 'Next')))
-    expect(sheets.map(({ rows }) => rows.slice(1).map(valuesOf))).toEqual([[['Total', 0, 0, 0, 0]]])
+    expect(sheets.map(({ rows }) => rows.slice(1).map(valuesOf))).toEqual([[['Total', 0, 0, 0, 0, null]]])
   })
 })
 
@@ -101,7 +102,7 @@ describe('adding up', () => {
     for (const cycle of await as(shop.app, admin).listCycles()) {
       const [summary, ...perSite] = openDownload(await cycleOrders(cycle))
       for (const sheet of perSite) expect(totalsOf(sheet).slice(4, 7)).toEqual(sums(bodyOf(sheet)))
-      expect(totalsOf(summary).slice(2)).toEqual(sums(perSite.flatMap(bodyOf)))
+      expect(totalsOf(summary).slice(2, 5)).toEqual(sums(perSite.flatMap(bodyOf)))
       everyOrder.push(...perSite.flatMap(bodyOf))
     }
     const all = await allOrders()

@@ -1,3 +1,4 @@
+import { showSiteDays } from '../../shared/words/hours-words.ts'
 import type { OrderSums, SheetOrder, SiteSums } from '../store/orders/order-sheets.ts'
 import { orderSheet, sumUp } from './order-sheet.ts'
 import type { Column, Feed, Row, Sheet } from './xlsx/sheet.ts'
@@ -8,6 +9,7 @@ const columns: Column[] = [
   { header: 'Cartons per week', kind: 'number' },
   { header: 'Donated cartons', kind: 'number' },
   { header: 'Total', kind: 'money' },
+  { header: 'Collected', kind: 'text' },
 ]
 
 const sumRow = (label: string, { orders, cartons_per_week, donation_cartons, total_cents }: OrderSums): Row => [
@@ -21,8 +23,8 @@ const sumRow = (label: string, { orders, cartons_per_week, donation_cartons, tot
 const summary = (sites: readonly SiteSums[]): Sheet => ({
   name: 'Summary',
   columns,
-  feed: (take) => take(sites.map((site) => sumRow(site.site_name, site))),
-  totals: sumRow('Total', sumUp(sites)),
+  feed: (take) => take(sites.map((site) => [...sumRow(site.site_name, site), showSiteDays(site)])),
+  totals: [...sumRow('Total', sumUp(sites)), null],
 })
 
 /** A summary by site, then a sheet for each site. */

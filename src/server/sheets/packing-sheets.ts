@@ -8,7 +8,7 @@ import type { Column, Row, Sheet } from './xlsx/sheet.ts'
 
 /** A packing day as a spreadsheet: totals, what has changed, and a list to sign for each site. */
 
-type Title = (what: string) => string
+type Title = (what: string, hours?: string) => string
 
 const sheetOf = (name: string, title: string, columns: Column[], rows: readonly Row[], totals?: Row): Sheet => ({
   name,
@@ -23,6 +23,7 @@ const totalsColumns: Column[] = [
   { header: 'To collect', kind: 'number' },
   { header: 'Given away', kind: 'number' },
   { header: 'Cartons in all', kind: 'number' },
+  { header: 'Hours', kind: 'text' },
 ]
 const sumRow = (label: string, { cartons, donated }: Pick<PackingDay, 'cartons' | 'donated'>): Row => [
   label,
@@ -30,13 +31,14 @@ const sumRow = (label: string, { cartons, donated }: Pick<PackingDay, 'cartons' 
   donated,
   cartons + donated,
 ]
+const siteRow = (site: PackedSite): Row => [...sumRow(site.site_name, site), showHours(site) || null]
 const totalsSheet = (day: PackingDay, title: Title): Sheet =>
   sheetOf(
     'Totals',
     title(day.pledged && day.pledged.this_week > 0 ? `All sites. ${sayPledged(day.pantry_name, day.pledged)}` : 'All sites'),
     totalsColumns,
-    day.sites.map((site) => sumRow(site.site_name, site)),
-    sumRow('Total', day),
+    day.sites.map(siteRow),
+    [...sumRow('Total', day), null],
   )
 
 const changeColumns = (day: PackingDay): Column[] => [
@@ -60,10 +62,10 @@ const siteColumns: Column[] = [
 ]
 const siteSheet = (site: PackedSite, pantry_name: string, title: Title): Sheet => {
   const { site_name, cartons, donated, names } = site
-  const what = [site_name, showHours(site), donated > 0 && `${sayPantry(pantry_name)}: ${showCartons(donated)}`].filter(Boolean).join(', ')
+  const what = [site_name, donated > 0 && `${sayPantry(pantry_name)}: ${showCartons(donated)}`].filter(Boolean).join(', ')
   return sheetOf(
     site_name,
-    title(what),
+    title(what, showHours(site)),
     siteColumns,
     names.map(({ name, cartons: own, notes, held_from, reference }) => [name, own, notes, held_from, reference, null]),
     ['Total', cartons, null, null, null, null],
@@ -71,6 +73,7 @@ const siteSheet = (site: PackedSite, pantry_name: string, title: Title): Sheet =
 }
 
 export const packingSheets = (day: PackingDay, now: Date, timeZone: string): Sheet[] => {
-  const title: Title = (what) => `${what} · ${showDate(day.pickup_date)}, ${day.pickup_date.slice(0, 4)} · ${showAsOf(now, timeZone)}`
+  const date = `${showDate(day.pickup_date)}, ${day.pickup_date.slice(0, 4)}`
+  const title: Title = (what, hours = '') => `${what} · ${date}${hours && `, ${hours}`} · ${showAsOf(now, timeZone)}`
   return [totalsSheet(day, title), changesSheet(day, title), ...day.sites.map((site) => siteSheet(site, day.pantry_name, title))]
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, fromDayNumber, WEEKDAYS } from './calendar.ts'
+import { weeksLeft } from '../rules/order-total.ts'
+import { collectUntil } from './collecting.ts'
 import { isOpenAt } from './cut-off.ts'
 import { dateOfWeek, datesOf, newDate } from './pickup-dates.ts'
-import { type Course, firstPickup, visitsOf, weeksPaidAt } from './planned-visits.ts'
+import { type Course, firstPickup, hasDayLeft, visitsOf, weeksPaidAt } from './planned-visits.ts'
 
 const RULE = { cutoff_days: 2, cutoff_time: '18:00' }
 /** Thursdays from March 4th on, eight of them. */
@@ -52,7 +54,8 @@ describe('the receipt', () => {
       pickup_date: '2027-03-04',
       cartons: 2,
       cartons_per_week: 2,
-      isOnly: false,
+      weeks: 8,
+      visits: datesOf(COURSE, 8).map((pickup_date) => ({ pickup_date, cartons: 2 })),
       tooLate: [],
       unless: null,
     })
@@ -72,11 +75,27 @@ describe('the receipt', () => {
       cartons: 6,
       tooLate: ['2027-03-01', '2027-03-08'],
     })
-    expect(first(COURSE, 1, '2027-04-23 09:00:00')).toMatchObject({ pickup_date: '2027-04-29', cartons: 2, isOnly: true })
+    expect(first(COURSE, 1, '2027-04-23 09:00:00')).toMatchObject({ pickup_date: '2027-04-29', visits: [{ pickup_date: '2027-04-29', cartons: 2 }] })
   })
 
   test('tells nothing where no weeks are left', () => {
     expect(first(COURSE, 0, '2027-05-01 12:00:00')).toBeUndefined()
+  })
+})
+
+describe('a cycle', () => {
+  const isSold = (course: Course, weeks: number, clock: string) => hasDayLeft(course, { weeks }, RULE, clock)
+
+  test('is sold until the cut-off of its last day', () => {
+    expect([isSold(COURSE, 1, '2027-04-20 17:59:59'), isSold(COURSE, 1, '2027-04-20 18:00:00')]).toEqual([true, false])
+    expect(isSold(COURSE, 0, '2027-05-01 12:00:00')).toBe(false)
+  })
+
+  test('is sold longer where its last day comes later, and not where that was moved before today', () => {
+    const late = { ...COURSE, changes: [{ pickup_date: '2027-04-22', site_id: 1, to_date: null }] }
+    expect(isSold(late, 1, '2027-04-21 12:00:00')).toBe(true)
+    const early = { ...COURSE, changes: [{ pickup_date: '2027-04-22', site_id: null, to_date: '2027-04-19' }] }
+    expect(isSold(early, 1, '2027-04-18 12:00:00')).toBe(false)
   })
 })
 
@@ -142,4 +161,28 @@ test('however late it was paid, dates that do not change move nothing of it', ()
     }),
     { numRuns: 300 },
   )
+})
+
+test('whatever is sold has a day, and none after the last day to collect of the cycle', () => {
+  const bought = fc.tuple(course, fc.integer({ min: 1, max: 30 })).map(([any, cartons_per_week]) => ({ any, cartons_per_week }))
+  let refused = 0
+  fc.assert(
+    fc.property(bought, rule, clock, fc.constantFrom(...WEEKDAYS), ({ any, cartons_per_week }, cut, now, pickup_deadline_day) => {
+      const weeks = weeksLeft(any, now.slice(0, 10))
+      const visits = visitsOf(weeksPaidAt(any, { weeks }, cut, now), { cartons_per_week })
+      const days = datesOf(any, any.number_of_weeks)
+      if (!hasDayLeft(any, { weeks }, cut, now)) {
+        refused += 1
+        return
+      }
+      expect(visits.length).toBeGreaterThan(0)
+      const ends = days.map((day) => collectUntil(day, { ...any, pickup_deadline_day }, any.changes)).sort()
+      for (const { pickup_date } of visits) {
+        expect(days).toContain(pickup_date)
+        expect(collectUntil(pickup_date, { ...any, pickup_deadline_day }, any.changes) <= (ends.at(-1) ?? '')).toBe(true)
+      }
+    }),
+    { numRuns: 300 },
+  )
+  expect(refused).toBeGreaterThan(10)
 })

@@ -32,11 +32,20 @@ export const visitsOf = (weeks: readonly PlannedWeek[], { cartons_per_week }: Pi
   }))
 }
 
+/**
+ * Whether a cycle can still be sold at a site: every week of it is collected on a day of the cycle. Money that comes later is
+ * honoured, with days after it; nobody is sold those.
+ */
+export const hasDayLeft = (course: Course, sold: Pick<Sold, 'weeks'>, rule: CutOff, clock: string): boolean =>
+  sold.weeks > 0 &&
+  weeksPaidAt(course, sold, rule, clock).every(({ week, with_week }) => (with_week ?? week) < Math.max(course.number_of_weeks, sold.weeks))
+
 /** The first time that an order is collected, if it is paid now. */
 export type FirstPickup = Visit & {
   readonly cartons_per_week: number
-  /** There is no other. */
-  readonly isOnly: boolean
+  /** For how many weeks the order is, and all its days. */
+  readonly weeks: number
+  readonly visits: readonly Visit[]
   /** The days that were too late: their cartons come with it. */
   readonly tooLate: readonly PlainDate[]
   /** Where little time is left for it: paid from then on, it is on another day. */
@@ -53,14 +62,15 @@ const isNear = (until: string, clock: string): boolean => {
 /** What the receipt says before paying; nothing where no weeks are sold. */
 export const firstPickup = (course: Course, sold: Sold, rule: CutOff, clock: string): FirstPickup | undefined => {
   const weeks = weeksPaidAt(course, sold, rule, clock)
-  const [first, ...others] = visitsOf(weeks, sold)
+  const visits = visitsOf(weeks, sold)
+  const [first] = visits
   if (!first) return
   const until = changesUntil(first.pickup_date, rule)
   const [later] = isNear(until, clock) ? visitsOf(weeksPaidAt(course, sold, rule, until), sold) : []
   return {
     ...first,
-    cartons_per_week: sold.cartons_per_week,
-    isOnly: others.length === 0,
+    ...sold,
+    visits,
     // A week without pickup shares its day with the next: said once.
     tooLate: [
       ...new Set(

@@ -96,6 +96,10 @@ export type Used = z.output<typeof Used>
 export const Hours = z.pick(Site, { pickup_from: true, pickup_until: true, last_day_until: true })
 export type Hours = z.output<typeof Hours>
 
+/** Its weekdays with them. */
+export type SiteDays = z.output<typeof SiteDays>
+export const SiteDays = z.object({ ...z.pick(Site, { pickup_start_day: true, pickup_deadline_day: true }).shape, ...Hours.shape })
+
 /** How many coming pickups follow a cycle or a site to other days, and how many people hear of it. */
 export const ReplannedCycle = z.object({ ...Cycle.shape, ...Replanned.shape })
 export const ReplannedSite = z.object({ ...Site.shape, ...Replanned.shape })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { checkoutFields, fieldsFromCustomer, fieldsToCustomer, orderFields } from '../fields/order-fields.ts'
 import * as limits from '../limits.ts'
 import { fieldWords as say } from '../words/words.ts'
+import { Hours, SiteDays } from './entities.ts'
 import { dollars, EmailAddress, Id, IdInPath, line, moment, NumberInQuery, PressKey, text, whole } from './fields.ts'
 import { Capacity, MyWaiting } from './pickups.ts'
 import { editShapeOf, newShapeOf, replyShapeOf } from './shape-of.ts'
@@ -21,6 +22,16 @@ export const MyOrder = z.object({
   ...replyShapeOf(fieldsToCustomer),
 })
 export type MyOrder = z.output<typeof MyOrder>
+
+/** What comes of an order: all its days, and when its site is open, as long as something is to come. */
+export const MyPlan = z.object({
+  egg_cycle: z.string(),
+  weeks: z.int(),
+  cartons_per_week: z.int(),
+  visits: z.array(z.object({ pickup_date: z.string(), cartons: z.int() })),
+  site_days: z.nullable(SiteDays),
+})
+export type MyPlan = z.output<typeof MyPlan>
 
 /** What the farmer sees of it. */
 export const Order = z.object({
@@ -166,8 +177,21 @@ export type CheckoutPayload = z.output<typeof CheckoutPayload>
 export type SentCheckout = z.input<typeof CheckoutPayload>
 
 /** What an order brings on one day at one site. */
-export const OrderVisit = z.object({ pickup_date: z.string(), pickup_site: z.string(), cartons: z.int() })
+export const OrderVisit = z.object({ pickup_date: z.string(), pickup_site: z.string(), cartons: z.int(), ...Hours.shape })
 export type OrderVisit = z.output<typeof OrderVisit>
+
+/** With where to go for it, what to do there, and until when. */
+export const FirstVisit = z.object({
+  ...OrderVisit.shape,
+  collect_until: z.string(),
+  site_address: z.string(),
+  site_instructions: z.string(),
+  /** The last minute for changes, on the farm's clock. */
+  changes_until: z.string(),
+  /** The farm lets people skip. */
+  can_skip: z.boolean(),
+})
+export type FirstVisit = z.output<typeof FirstVisit>
 
 /** An order that the farmer has added, and when it is first collected; nothing where no pickup is left. */
 export const AddedOrder = z.object({ id: Id, first_pickup: z.nullable(OrderVisit) })
@@ -182,8 +206,13 @@ export const CheckoutState = z.object({
   egg_cycle: z.string(),
   pickup_site: z.string(),
   total_amount: z.number(),
+  weeks: z.int(),
+  cartons_per_week: z.int(),
+  donation_cartons: z.int(),
   /** What is planned and still to be collected; nothing before it is paid. */
   visits: z.array(OrderVisit),
+  /** All that one has to know for the first of them. */
+  first: z.nullable(FirstVisit),
 })
 export type CheckoutState = z.output<typeof CheckoutState>
 

@@ -29,6 +29,9 @@ export const showHours = ({ pickup_from, pickup_until }: Pick<Hours, 'pickup_fro
   return pickup_until ? `until ${showTime(pickup_until)}` : ''
 }
 
+/** Of a site at which the farm names none. */
+export const NO_HOURS: Hours = { pickup_from: null, pickup_until: null, last_day_until: null }
+
 /** "Thursday, 4 to 6:30 PM" */
 export const showSiteDay = (day: string, hours: string): string => (hours === '' ? day : `${day}, ${hours}`)
 

@@ -1,3 +1,9 @@
+/** How somebody who cannot come changes that, and until when. */
+export const showChanges = (until: string, { canSkip, visits }: { canSkip: boolean; visits: readonly unknown[] }): string =>
+  `Can't come? In your profile you can ${canSkip ? 'skip, move or give away' : 'move or give away'} ${
+    visits.length === 1 ? `this pickup until ${until}.` : `a pickup: the first until ${until}, the others as long before.`
+  }`
+
 /** What /success says, by where the payment stands. */
 export const successWords = {
   asking: 'One moment, we are asking how your payment went.',

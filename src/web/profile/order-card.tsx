@@ -1,14 +1,18 @@
 import { showDate } from '../../shared/dates/calendar.ts'
 import { orderFields } from '../../shared/fields/order-fields.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
-import type { MyOrder } from '../../shared/shapes/orders.ts'
+import type { MyOrder, MyPlan } from '../../shared/shapes/orders.ts'
+import { showPlan } from '../../shared/words/first-pickup-words.ts'
+import { showSiteDays } from '../../shared/words/hours-words.ts'
 import { Facts } from '../ui/show/facts.tsx'
 import css from './order-card.module.css'
 
-export const OrderCard = ({ order }: { order: MyOrder }) => (
+type Props = { readonly order: MyOrder; readonly plan: MyPlan | undefined }
+
+export const OrderCard = ({ order, plan }: Props) => (
   <article className={css.card}>
     <h3>{order.egg_cycle}</h3>
-    <Facts of={factsOf(order)} />
+    <Facts of={factsOf(order, plan)} />
     {order.site_instructions && (
       <div>
         <h4>Pickup instructions</h4>
@@ -18,11 +22,18 @@ export const OrderCard = ({ order }: { order: MyOrder }) => (
   </article>
 )
 
-const factsOf = (order: MyOrder) => ({
+const factsOf = (order: MyOrder, plan: MyPlan | undefined) => ({
   'Pickup site': order.pickup_site,
+  ...(plan?.site_days && { 'Pickup day': showSiteDays(plan.site_days) }),
   Start: showDate(order.start_date),
   End: showDate(order.end_date),
+  ...sayPlan(plan),
   [orderFields.cartons_per_week.label]: String(order.cartons_per_week),
   [orderFields.donation_cartons.label]: String(order.donation_cartons),
   'Total paid': showCents(toCents(order.total_amount)),
 })
+
+const sayPlan = (plan: MyPlan | undefined) => {
+  const said = plan && showPlan(plan)
+  return said && { Pickups: said }
+}

@@ -1,14 +1,23 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
-import type { MyOrder } from '../../shared/shapes/orders.ts'
+import type { MyOrder, MyPlan } from '../../shared/shapes/orders.ts'
+import { useReading } from '../calls/use-call.ts'
 import { Folded } from '../ui/show/folded.tsx'
 import { OrderCard } from './order-card.tsx'
 import css from './order-list.module.css'
 
+type Listed = { readonly order: MyOrder; readonly plan: MyPlan | undefined }
+
+/** Both are listed alike; what was ordered between the two readings would put one beside another. */
+const planOf = ({ egg_cycle, cartons_per_week }: MyOrder, plan: MyPlan | undefined): MyPlan | undefined =>
+  plan?.egg_cycle === egg_cycle && plan.cartons_per_week === cartons_per_week ? plan : undefined
+
 /** What has ended is folded away. As long as the farm's date is not known, nothing has. */
 export const OrderList = ({ orders, today }: { orders: readonly MyOrder[]; today: PlainDate | undefined }) => {
-  const hasEnded = ({ end_date }: MyOrder) => today !== undefined && end_date < today
-  const past = orders.filter(hasEnded)
-  const current = orders.filter((each) => !hasEnded(each))
+  const plans = useReading('listMyPlans').data ?? []
+  const hasEnded = ({ order }: Listed) => today !== undefined && order.end_date < today
+  const listed = orders.map((order, place) => ({ order, plan: planOf(order, plans[place]) }))
+  const past = listed.filter(hasEnded)
+  const current = listed.filter((each) => !hasEnded(each))
   return (
     <section className={css.list} aria-labelledby="subscriptions">
       <h2 id="subscriptions">Your subscriptions</h2>
@@ -23,10 +32,10 @@ export const OrderList = ({ orders, today }: { orders: readonly MyOrder[]; today
 }
 
 /** Keyed by place: two orders can be alike in all they show, and the list never changes its order. */
-const Cards = ({ of: orders }: { of: readonly MyOrder[] }) => (
+const Cards = ({ of: orders }: { of: readonly Listed[] }) => (
   <div className={css.cards}>
     {[...orders.entries()].map(([index, each]) => (
-      <OrderCard key={index} order={each} />
+      <OrderCard key={index} {...each} />
     ))}
   </div>
 )

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { showDate } from '../../shared/dates/calendar.ts'
+import type { Hours } from '../../shared/shapes/entities.ts'
 import type { MyPickup, PickupChoices } from '../../shared/shapes/pickups.ts'
+import { showPickupTime } from '../../shared/words/hours-words.ts'
 import { pickupWords } from '../../shared/words/week-words.ts'
 import { useAnswer } from '../calls/use-call.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
@@ -17,18 +19,23 @@ type Props = { readonly pickup: MyPickup; readonly kind: PlaceKind; readonly cha
 /** Where one pickup may go instead. */
 export const PickupForm = ({ pickup, kind, changes }: Props) => (
   <Reading of={useAnswer('readPickupChoices', { params: { id: pickup.pickup_id } })}>
-    {(choices) => <Choose key={kind} options={optionsOf(choices, kind)} pickup={pickup} kind={kind} changes={changes} />}
+    {(choices) => <Choose key={kind} options={optionsOf(choices, kind, pickup)} pickup={pickup} kind={kind} changes={changes} />}
   </Reading>
 )
 
 type Option = { readonly value: number; readonly name: string; readonly is_full: boolean; readonly button: string }
 
-const optionsOf = ({ weeks, sites }: PickupChoices, kind: PlaceKind): Option[] =>
+const optionsOf = ({ weeks, sites }: PickupChoices, kind: PlaceKind, hours: Hours): Option[] =>
   kind === 'week'
-    ? weeks.map(({ week, pickup_date, is_full }) => ({ value: week, name: showDate(pickup_date), is_full, button: showDate(pickup_date) }))
-    : sites.map(({ site_id, site_name, site_address, pickup_date, is_full }) => ({
+    ? weeks.map(({ week, pickup_date, is_full }) => ({
+        value: week,
+        name: showPickupTime(pickup_date, hours),
+        is_full,
+        button: showDate(pickup_date),
+      }))
+    : sites.map(({ site_id, site_name, site_address, pickup_date, is_full, ...open }) => ({
         value: site_id,
-        name: `${site_name}, ${site_address}: ${showDate(pickup_date)}`,
+        name: `${site_name}, ${site_address}: ${showPickupTime(pickup_date, open)}`,
         is_full,
         button: `${site_name}, ${showDate(pickup_date)}`,
       }))

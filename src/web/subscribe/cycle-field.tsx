@@ -6,6 +6,7 @@ import { showWeeks } from '../../shared/words/words.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
 import css from './cycle-field.module.css'
 import { cycleOf } from './order-sums.ts'
+import { isOver } from './days-left.ts'
 import type { Catalog } from './use-catalog.ts'
 import { capacityIn } from './what-is-left.ts'
 
@@ -60,7 +61,8 @@ const stateOf = (cycle: Cycle, catalog: Catalog) => {
   return cycle.is_active ? weeksOf(cycle, catalog) : `${weeksOf(cycle, catalog)}, open early for you`
 }
 
-const weeksOf = (cycle: Cycle, { hints: { today } }: Catalog) => {
-  const weeks = weeksLeft(cycle, today)
-  return weeks === 0 ? 'no weeks left' : `${showWeeks(weeks)} left`
+const weeksOf = (cycle: Cycle, catalog: Catalog) => {
+  const weeks = weeksLeft(cycle, catalog.hints.today)
+  if (weeks === 0) return 'no weeks left'
+  return isOver(cycle, catalog) ? 'no pickups left' : `${showWeeks(weeks)} left`
 }

@@ -1,5 +1,5 @@
 import { showCents } from '../../shared/rules/money.ts'
-import { firstPickupAsides, showFirstPickup } from '../../shared/words/first-pickup-words.ts'
+import { firstPickupAsides, showFirstPickup, showPlan } from '../../shared/words/first-pickup-words.ts'
 import { cartonsWord, showCartons, showWeeks } from '../../shared/words/words.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import type { FirstPickupAt } from './first-pickup.ts'
@@ -49,8 +49,9 @@ const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, p
 const FirstPickup = (first: FirstPickupAt) => (
   <div className={css.first}>
     <p>
-      <strong>{showFirstPickup(first)}</strong> at {first.site_name}
+      <strong>{showFirstPickup(first, first.site)}</strong> at {first.site.site_name}
     </p>
+    <p>{showPlan(first)}</p>
     {firstPickupAsides(first).map((said) => (
       <p key={said} className={css.aside}>
         {said}

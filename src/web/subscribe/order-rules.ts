@@ -1,10 +1,10 @@
 import { checkoutFields } from '../../shared/fields/order-fields.ts'
 import { CARTONS_MAX } from '../../shared/limits.ts'
 import { orderSentence } from '../../shared/order-errors.ts'
-import { weeksLeft } from '../../shared/rules/order-total.ts'
 import { subscribeWords } from '../../shared/words/words.ts'
 import type { FieldRule } from '../ui/form/field-rules.ts'
 import { rulesOf } from '../ui/form/rule-of.ts'
+import { isOver, overSentence } from './days-left.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { cartonsOf, cycleOf } from './order-sums.ts'
 import type { Catalog } from './use-catalog.ts'
@@ -31,13 +31,15 @@ export const orderRules = (catalog: Catalog, { eggCycle: chosen }: OrderDraft): 
   eggCycle: (eggCycle) => {
     const cycle = cycleOf({ eggCycle }, catalog)
     if (!cycle) return subscribeWords.cycleMissing
-    if (weeksLeft(cycle, catalog.hints.today) === 0) return orderSentence('noWeeksLeft')
+    if (isOver(cycle, catalog)) return orderSentence('noWeeksLeft')
     return capacityIn(eggCycle, catalog)?.cartons_left === 0 ? cycleFullSentence(0) : undefined
   },
   donationCartons: (choice) => (choice === '' ? subscribeWords.donationMissing : undefined),
   pickupSite: (site) => {
     if (!catalog.sites.some(({ site_id }) => String(site_id) === site)) return subscribeWords.siteMissing
-    return placesLeft(Number(site), capacityIn(chosen, catalog)) === 0 ? orderSentence('siteFull') : undefined
+    if (placesLeft(Number(site), capacityIn(chosen, catalog)) === 0) return orderSentence('siteFull')
+    const over = overSentence({ eggCycle: chosen, pickupSite: site }, catalog)
+    return over === orderSentence('noDayLeft') ? over : undefined
   },
   name,
   secondEmail,

@@ -9,6 +9,7 @@ import { troubleWords } from '../../shared/words/words.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { showMoment } from '../ui/show/moment.ts'
+import { overSentence } from './days-left.ts'
 import type { Gap } from './next-gap.ts'
 import { ORDER_FORM, type OrderDraft } from './order-draft.ts'
 import type { OrderSums } from './order-sums.ts'
@@ -37,10 +38,10 @@ type Props = {
 
 /** Stays in sight on a phone: what it costs, what speaks against it, and the button that leads on until it pays. */
 export const PayBar = ({ draft, catalog, sums, gap, isBusy, trouble, askCatalogAgain }: Props) => {
-  const isOver = sums?.weeks === 0
+  const over = overSentence(draft, catalog)
   const full = fullSentence(draft, catalog)
   const wish = wishIn(draft.eggCycle, catalog)
-  const unpayable = sums && !isOver && !full ? unpayableSentence(sums) : undefined
+  const unpayable = sums && !over && !full ? unpayableSentence(sums) : undefined
   const isWaiting = wish?.held_until === null
   const elsewhere = catalog.sites.find(({ site_id }) => site_id === wish?.site_id && String(site_id) !== draft.pickupSite)?.site_name
   // A second order would be a second payment.
@@ -55,18 +56,18 @@ export const PayBar = ({ draft, catalog, sums, gap, isBusy, trouble, askCatalogA
           <Trouble>{onItsWay}</Trouble>
         </p>
       )}
-      {isOver && <p className={css.aside}>{orderSentence('noWeeksLeft')}</p>}
+      {over && over !== trouble && !full && <p className={css.aside}>{over}</p>}
       {full && full !== trouble && !isWaiting && <p className={css.aside}>{full}</p>}
       {unpayable && unpayable !== trouble && <p className={css.aside}>{unpayable}</p>}
       {wish?.held_until && <p className={css.aside}>A place is held for you until {showMoment(wish.held_until)}.</p>}
-      {sums && !isOver && <p className={css.sum}>{showOrderSum(sums)}</p>}
+      {sums && !over && <p className={css.sum}>{showOrderSum(sums)}</p>}
       {full ? (
         <Suspense>
           <JoinList draft={draft} wish={wish} elsewhere={elsewhere} askCatalogAgain={askCatalogAgain} />
         </Suspense>
       ) : (
         <BusyButton form={ORDER_FORM} isBusy={isBusy} block>
-          {gap ? gapWords[gap] : sums && !isOver ? payLabel(sums) : 'Pay'}
+          {gap ? gapWords[gap] : sums && !over ? payLabel(sums) : 'Pay'}
         </BusyButton>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { pages } from '../../shared/addresses.ts'
-import { showDate } from '../../shared/dates/calendar.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
 import type { CheckoutState, OrderVisit } from '../../shared/shapes/orders.ts'
+import { showPlan } from '../../shared/words/first-pickup-words.ts'
+import { showPickupTime } from '../../shared/words/hours-words.ts'
 import { successWords } from '../../shared/words/success-words.ts'
 import { showCartons } from '../../shared/words/words.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
@@ -11,6 +12,8 @@ import { MessagePage } from '../ui/page/message-page.tsx'
 import { Facts } from '../ui/show/facts.tsx'
 import { Folded } from '../ui/show/folded.tsx'
 import { GivenLine } from '../window/given-line.tsx'
+import { FirstEggs } from './first-eggs.tsx'
+import css from './settled-checkout.module.css'
 import { type Progress, useSettled } from './use-settled.ts'
 
 const HEADINGS: Record<Progress, string> = {
@@ -31,25 +34,37 @@ const HEADINGS: Record<Progress, string> = {
 
 const isNothingBought = (progress: Progress) => progress === 'expired' || progress === 'failed'
 
+const drawingOf = (progress: Progress) => (isNothingBought(progress) ? <OpenCarton eggs={0} /> : <PickupCrate />)
+
 export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
   const { checkout, progress } = useSettled(sessionId)
   return (
     <MessagePage
-      drawing={isNothingBought(progress) ? <OpenCarton eggs={0} /> : <PickupCrate />}
+      drawing={checkout?.first ? undefined : drawingOf(progress)}
       heading={HEADINGS[progress]}
       next={<WayOn progress={progress} />}
     >
       <p role="status">{successWords[progress]}</p>
-      {checkout && <Facts of={factsOf(checkout)} />}
-      {checkout && checkout.visits.length > 1 && (
-        <Folded name={`All ${checkout.visits.length} pickups`}>
-          <Facts of={visitFacts(checkout)} />
-        </Folded>
+      {checkout?.first && <FirstEggs first={checkout.first} checkout={checkout} />}
+      {checkout && checkout.visits.length > 1 && <AllVisits checkout={checkout} />}
+      {checkout && (
+        <div className={css.small}>
+          <Facts of={factsOf(checkout)} />
+        </div>
       )}
       <GivenLine />
     </MessagePage>
   )
 }
+
+const AllVisits = ({ checkout }: { checkout: CheckoutState }) => (
+  <div>
+    <p className={css.plan}>{showPlan(checkout)}</p>
+    <Folded name={`All ${checkout.visits.length} pickups`}>
+      <Facts of={visitFacts(checkout)} />
+    </Folded>
+  </div>
+)
 
 /** What was not bought can be ordered anew; what is held waits for the farm. */
 const WayOn = ({ progress }: { progress: Progress }) => {
@@ -58,22 +73,19 @@ const WayOn = ({ progress }: { progress: Progress }) => {
   return <LinkButton to={pages.profile}>See your subscriptions</LinkButton>
 }
 
-/** The day of a visit, and where, if the person has chosen another site since. */
-const showDay = ({ pickup_date, pickup_site }: OrderVisit, checkout: CheckoutState) =>
-  pickup_site === checkout.pickup_site ? showDate(pickup_date) : `${showDate(pickup_date)} at ${pickup_site}`
-
-const visitFacts = (checkout: CheckoutState) =>
-  Object.fromEntries(checkout.visits.map((visit) => [showDay(visit, checkout), showCartons(visit.cartons)]))
-
-const firstFact = (checkout: CheckoutState) => {
-  const [first, ...others] = checkout.visits
-  return first && { [others.length > 0 ? 'First pickup' : 'Pickup']: `${showDay(first, checkout)}\n${showCartons(first.cartons)}` }
+/** When a visit is, and where, if the person has chosen another site since. */
+const showVisit = (visit: OrderVisit, checkout: CheckoutState) => {
+  const time = showPickupTime(visit.pickup_date, visit)
+  return visit.pickup_site === checkout.pickup_site ? time : `${time}, at ${visit.pickup_site}`
 }
 
+const visitFacts = (checkout: CheckoutState) =>
+  Object.fromEntries(checkout.visits.map((visit) => [showVisit(visit, checkout), showCartons(visit.cartons)]))
+
 const factsOf = (checkout: CheckoutState) => ({
-  Reference: checkout.reference,
   'Egg cycle': checkout.egg_cycle,
-  'Pickup site': checkout.pickup_site,
-  ...firstFact(checkout),
+  ...(!checkout.first && { 'Pickup site': checkout.pickup_site }),
+  ...(checkout.donation_cartons > 0 && { Donated: showCartons(checkout.donation_cartons) }),
   Amount: showCents(toCents(checkout.total_amount)),
+  Reference: checkout.reference,
 })

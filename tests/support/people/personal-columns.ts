@@ -107,6 +107,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     body_text: 'mails.text',
     body_html: '- the same words once more, as a page',
     unsubscribe_url: `- ${SECRET}`,
+    calendar_of: '- its order, whose pickups are told',
     ...all(INSIDE, 'mail_id', 'is_secret', 'is_farewell', 'names_closed', 'mailing_id'),
     ...all(STAFF, 'seen_at', 'seen_by'),
   },

@@ -16,7 +16,9 @@ export type Letter = {
 type Link = { label: string; url: string }
 /** A list with a number in its last column. */
 export type Table = { head: readonly string[]; rows: readonly (readonly string[])[] }
-type Said = string | Link | Table
+/** What the letter is about, larger than the rest. */
+export type Lead = { lead: string }
+export type Said = string | Link | Table | Lead
 
 type Parts = {
   letter: LetterName
@@ -52,11 +54,13 @@ const grid = ({ head, rows }: Table): string =>
 
 const asText = (said: Said): string => {
   if (typeof said === 'string') return said
+  if ('lead' in said) return said.lead
   return 'rows' in said ? said.rows.map((row) => row.join(': ')).join('\n') : `${said.label}:\n${said.url}`
 }
 
 const asHtml = (said: Said): string => {
   if (typeof said === 'string') return paragraph(said, '')
+  if ('lead' in said) return paragraph(said.lead, 'font:600 24px/1.3 Georgia,serif')
   return 'rows' in said ? grid(said) : `<p style="margin:0 0 16px">${anchor(said, 'color:#2f5d3a')}</p>`
 }
 

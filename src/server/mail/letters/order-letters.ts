@@ -1,11 +1,18 @@
+import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
+import { collectUntil, type SiteDays } from '../../../shared/dates/collecting.ts'
+import { type CutOff, changesUntil } from '../../../shared/dates/cut-off.ts'
 import type { Visit } from '../../../shared/dates/planned-visits.ts'
+import { showClock } from '../../../shared/dates/show-clock.ts'
+import { directionsUrl } from '../../../shared/rules/directions.ts'
 import { showCents } from '../../../shared/rules/money.ts'
-import type { Site } from '../../../shared/shapes/entities.ts'
+import type { Hours, Site } from '../../../shared/shapes/entities.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
-import { showPlannedVisit } from '../../../shared/words/first-pickup-words.ts'
+import { showPlan, showPlannedVisit } from '../../../shared/words/first-pickup-words.ts'
+import { showHours, showLastDay, showPickupTime } from '../../../shared/words/hours-words.ts'
+import { showChanges } from '../../../shared/words/success-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type Letter, type Said, writeLetter } from './letter.ts'
 
 /** Letters about an order. They also go to the second email, so they repeat nothing that the customer typed. */
 
@@ -14,8 +21,16 @@ export type OrderAbout = Pick<Order, 'egg_cycle'> & { reference: string; url: st
 
 /** The cents: what came in, and what of the person's credit was used. */
 export type OrderFacts = OrderAbout &
-  Pick<OrderRow, 'cartons_per_week' | 'donation_cartons' | 'paid_cents' | 'credit_cents'> &
-  Pick<Site, 'site_name' | 'site_address' | 'site_instructions'> & { visits: readonly Visit[] }
+  Pick<OrderRow, 'weeks' | 'cartons_per_week' | 'donation_cartons' | 'paid_cents' | 'credit_cents'> &
+  Pick<Site, 'site_name' | 'site_address' | 'site_instructions'> &
+  Hours &
+  SiteDays & {
+    visits: readonly Visit[]
+    changes: readonly ChangedDay[]
+    rule: CutOff
+    /** The farm lets people skip. */
+    canSkip: boolean
+  }
 
 export const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
 const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
@@ -27,23 +42,38 @@ const received = ({ paid_cents, credit_cents, egg_cycle }: OrderFacts): string =
   return `Thank you! We have received ${showCents(paid_cents)} for ${egg_cycle}, and ${showCents(credit_cents)} of your credit was used.`
 }
 
-export const confirmationLetter = (farm: string, order: OrderFacts): Letter =>
-  writeLetter({
+/** What most people look for in it: when, where, how many, and what to do there. */
+const sayFirst = (order: OrderFacts, first: Visit, last = collectUntil(first.pickup_date, order, order.changes)): Said[] => [
+  { lead: `${order.visits.length === 1 ? 'Your eggs' : 'Your first eggs'}: ${showPickupTime(first.pickup_date, order)}` },
+  `${showCartons(first.cartons)} at ${order.site_name}\n${order.site_address}`,
+  ...(order.site_instructions ? [order.site_instructions] : []),
+  ...(last === first.pickup_date ? [] : [showLastDay(first.pickup_date, last, order)]),
+  { label: `Directions to ${order.site_name}`, url: directionsUrl(order.site_address) },
+]
+
+const sayVisits = (order: OrderFacts, first: Visit): Said[] => [
+  ...[showPlan(order) ?? []].flat().map((plan) => `${plan}.`),
+  `Your pickups${showHours(order) && `, each ${showHours(order)}`}:\n${order.visits.map((visit) => showPlannedVisit(visit, order.cartons_per_week)).join('\n')}`,
+  'The attached file puts them all into your calendar.',
+  showChanges(showClock(changesUntil(first.pickup_date, order.rule)), order),
+]
+
+export const confirmationLetter = (farm: string, order: OrderFacts): Letter => {
+  const [first] = order.visits
+  return writeLetter({
     letter: 'order-confirmation',
     farm,
     subject: `Your eggs from ${farm}: order ${order.reference}`,
     says: [
+      ...(first ? sayFirst(order, first) : []),
       received(order),
-      `You collect ${showCartons(order.cartons_per_week)} a week at ${order.site_name}, ${order.site_address}.`,
       ...(order.donation_cartons > 0 ? [`You also donate ${showCartons(order.donation_cartons)}. Thank you!`] : []),
-      ...(order.visits.length > 0
-        ? [`Your pickups:\n${order.visits.map((visit) => showPlannedVisit(visit, order.cartons_per_week)).join('\n')}`]
-        : []),
-      ...(order.site_instructions ? [`At the site:\n${order.site_instructions}`] : []),
+      ...(first ? sayVisits(order, first) : [`You collect ${showCartons(order.cartons_per_week)} a week at ${order.site_name}, ${order.site_address}.`]),
     ],
     link: link(order),
     aside: aside(order),
   })
+}
 
 /** What came, and what was asked for: less, so that nothing is planned until the farm has decided. */
 export type HeldFacts = OrderAbout & Pick<OrderRow, 'paid_cents'> & { asked_cents: number }

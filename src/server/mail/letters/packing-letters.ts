@@ -1,7 +1,8 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import type { Hours } from '../../../shared/shapes/entities.ts'
 import type { MovedDay } from '../../../shared/shapes/farm-settings.ts'
 import type { PackedName, PackedSite } from '../../../shared/shapes/packing.ts'
-import { showPickupTime } from '../../../shared/words/hours-words.ts'
+import { NO_HOURS, showPickupTime } from '../../../shared/words/hours-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
@@ -15,7 +16,7 @@ export const packingLetter = (farm: string, { site, date, pantry_name, asOf, url
   writeLetter({
     letter: 'packing-list',
     farm,
-    subject: `${showDate(date)} at ${site.site_name}: ${showCartons(site.cartons)}`,
+    subject: `${showPickupTime(date, site)} at ${site.site_name}: ${showCartons(site.cartons)}`,
     says: [
       `Thank you for looking after ${site.site_name}! To be collected there on ${showPickupTime(date, site)}: ${showCartons(site.cartons)}.`,
       ...(site.donated > 0
@@ -43,9 +44,16 @@ const visitsOf = (days: readonly MovedDay[]) =>
 const sayVisit = ({ orders, cartons }: MovedDay) => `${showCartons(cartons)} of ${orders} ${orders === 1 ? 'order' : 'orders'}`
 
 /** The days of a site have moved, and its customers know. */
-export const daysMovedLetter = (farm: string, days: readonly MovedDay[], note: string, url: string): Letter => {
+export const daysMovedLetter = (
+  farm: string,
+  days: readonly MovedDay[],
+  hours: ReadonlyMap<number, Hours>,
+  note: string,
+  url: string,
+): Letter => {
   const visits = visitsOf(days)
   const [first] = visits
+  const timeOf = ({ site_id, to_date }: MovedDay) => showPickupTime(to_date, hours.get(site_id) ?? NO_HOURS)
   const names = new Set(visits.map(({ site_name }) => site_name))
   const where = names.size === 1 && first ? first.site_name : 'your pickup sites'
   return writeLetter({
@@ -54,11 +62,11 @@ export const daysMovedLetter = (farm: string, days: readonly MovedDay[], note: s
     subject: visits.length === 1 ? `A pickup day at ${where} has moved` : `Pickup days at ${where} have moved`,
     says: [
       ...(visits.length === 1 && first
-        ? [`The pickup of ${showDate(first.from_date)} at ${first.site_name} is now on ${showDate(first.to_date)}: ${sayVisit(first)}.`]
+        ? [`The pickup of ${showDate(first.from_date)} at ${first.site_name} is now on ${timeOf(first)}: ${sayVisit(first)}.`]
         : [...Map.groupBy(visits, ({ site_name }) => site_name)].map(([site_name, there]) =>
             [
               `The pickups at ${site_name} have moved:`,
-              ...there.map((visit) => `${showDate(visit.from_date)} is now ${showDate(visit.to_date)}: ${sayVisit(visit)}`),
+              ...there.map((visit) => `${showDate(visit.from_date)} is now ${timeOf(visit)}: ${sayVisit(visit)}`),
             ].join('\n'),
           )),
       ...(note.trim() === '' ? [] : [note.trim()]),

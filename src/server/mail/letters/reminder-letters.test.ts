@@ -60,6 +60,14 @@ Stop these reminders, or choose another time: https://shop.farm.example/reminder
 `)
   })
 
+  test('says the hours, in its subject too where they are those of all its stops', () => {
+    const open = { ...STOP, pickup_from: '16:00', pickup_until: '18:30', last_day_until: '12:00' }
+    expect(letterOf({ stops: [open] }).subject).toBe('Tomorrow, 4 to 6:30 PM: 2 cartons at Barn')
+    expect(letterOf({ stops: [open] }).text).toContain('2 cartons at Barn, 4 to 6:30 PM\n1 Main St, Dryden, NY 13053')
+    expect(letterOf({ stops: [open] }).text).toContain('Please collect by Fri, Feb 6, noon.')
+    expect(letterOf({ stops: [open, STOP] }).subject).toBe('Tomorrow: 2 cartons at Barn, 2 cartons at Barn')
+  })
+
   test('says today on the day, and the day itself where it is also the last', () => {
     const letter = letterOf({ isToday: true, stops: [{ ...STOP, cartons: 1, collect_until: '2026-02-05' }] })
     expect(letter.subject).toBe('Today: 1 carton at Barn')

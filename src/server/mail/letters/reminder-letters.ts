@@ -1,7 +1,7 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { showClock } from '../../../shared/dates/show-clock.ts'
 import { directionsUrl } from '../../../shared/rules/directions.ts'
-import { showLastDay } from '../../../shared/words/hours-words.ts'
+import { showHours, showLastDay } from '../../../shared/words/hours-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import type { Stop } from '../../store/pickups/reminders.ts'
 import { type Letter, writeLetter } from './letter.ts'
@@ -28,8 +28,14 @@ const showStops = (stops: readonly Stop[]): string =>
     ? `${showCartons(sum(stops))} at ${stops.length} sites`
     : stops.map(({ cartons, site_name }) => `${showCartons(cartons)} at ${site_name}`).join(', ')
 
+/** The hours, where all of a day's stops have the same. */
+const hoursOf = (stops: readonly Stop[]): string => {
+  const [hours = '', ...others] = new Set(stops.map(showHours))
+  return others.length > 0 || hours === '' ? '' : `, ${hours}`
+}
+
 const sayStop = (stop: Stop) => [
-  `${showCartons(stop.cartons)} at ${stop.site_name}\n${stop.site_address}`,
+  `${showCartons(stop.cartons)} at ${stop.site_name}${showHours(stop) && `, ${showHours(stop)}`}\n${stop.site_address}`,
   ...(stop.site_instructions ? [stop.site_instructions] : []),
   showLastDay(stop.pickup_date, stop.collect_until, stop),
   { label: `Directions to ${stop.site_name}`, url: directionsUrl(stop.site_address) },
@@ -51,7 +57,7 @@ export const reminderLetter = (farm: string, day: DayToCome): Letter => {
   return writeLetter({
     letter: 'reminder',
     farm,
-    subject: `${isToday ? 'Today' : 'Tomorrow'}: ${showStops(stops)}`,
+    subject: `${isToday ? 'Today' : 'Tomorrow'}${hoursOf(stops)}: ${showStops(stops)}`,
     says: [`Your eggs are waiting ${isToday ? 'today' : 'tomorrow'}, ${showDate(pickup_date)}.`, ...stops.flatMap(sayStop)],
     link: card ? { label: 'Open my egg card', url: card } : { label: 'See your pickups', url },
     aside: sayWaysOut(day),

@@ -1,4 +1,6 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import type { Hours } from '../../../shared/shapes/entities.ts'
+import { showPickupTime } from '../../../shared/words/hours-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import type { OrderAbout } from './order-letters.ts'
@@ -6,7 +8,7 @@ import type { OrderAbout } from './order-letters.ts'
 /** What became of the cartons of one order that were not collected on one day. */
 export type UnclaimedFacts = {
   missed_date: PlainDate
-  kept: readonly { cartons: number; site_name: string; pickup_date: PlainDate }[]
+  kept: readonly (Hours & { cartons: number; site_name: string; site_address: string; pickup_date: PlainDate })[]
   given: readonly Given[]
 }
 
@@ -41,8 +43,8 @@ export const unclaimedLetter = (farm: string, { reference, url }: OrderAbout, { 
     says: [
       `We missed you on ${showDate(missed_date)}.`,
       ...kept.map(
-        ({ cartons, site_name, pickup_date }) =>
-          `We have kept your ${showCartons(cartons)} at ${site_name}. Please collect them on ${showDate(pickup_date)}: what is left after that we give away.`,
+        ({ cartons, site_name, site_address, pickup_date, ...hours }) =>
+          `We have kept your ${showCartons(cartons)} at ${site_name}, ${site_address}. Please collect them on ${showPickupTime(pickup_date, hours)}: what is left after that we give away.`,
       ),
       ...given.map(sayGiven),
     ],

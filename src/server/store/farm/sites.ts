@@ -1,4 +1,4 @@
-import type { NewSite, Site, Used } from '../../../shared/shapes/entities.ts'
+import type { Hours, NewSite, Site, Used } from '../../../shared/shapes/entities.ts'
 import { counts, type Uses } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
@@ -36,9 +36,11 @@ export const lock = async (db: Db, site_id: number): Promise<Site | undefined> =
   return site
 }
 
-/** What people call every site, open or archived, and where it is. */
-export const listLocations = async (db: Db): Promise<Pick<Site, 'site_id' | 'site_name' | 'site_address'>[]> => [
-  ...(await db<Site[]>`select site_id, site_name, site_address from site`),
+export type Location = Pick<Site, 'site_id' | 'site_name' | 'site_address'> & Hours
+
+/** What people call every site, open or archived, where it is and when they collect there. */
+export const listLocations = async (db: Db): Promise<Location[]> => [
+  ...(await db<Location[]>`select site_id, site_name, site_address, ${hours(db)} from site`),
 ]
 
 /** On which weekday people collect at every site, open or archived. */

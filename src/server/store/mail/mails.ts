@@ -14,6 +14,8 @@ export type MailRow = {
   body_html: string | null
   reply_to: string | null
   unsubscribe_url: string | null
+  /** The order whose pickups it carries as a calendar file. */
+  calendar_of: number | null
   status: MailStatus
   attempts: number
   /** By the clock that dated it. */
@@ -30,6 +32,7 @@ export type NewMail = Pick<MailRow, 'mail_id' | 'to_address' | 'subject' | 'body
   /** The last letter to an account that is closed. */
   is_farewell?: boolean
   unsubscribe_url?: string | null
+  calendar_of?: number | null
   /** The letter to many that it is part of. */
   mailing_id?: number | null
 }
@@ -53,7 +56,7 @@ export const beginAttempt = async (
   const [mail] = await db<(MailRow & { is_unwanted: boolean })[]>`
     update mail set attempts = attempts + 1
     where mail_id = ${mail_id} and status = 'queued' and attempts = coalesce(${before}::int, attempts)
-    returning mail_id, letter, to_address, subject, body_text, body_html, reply_to, unsubscribe_url, status, attempts, resent_at,
+    returning mail_id, letter, to_address, subject, body_text, body_html, reply_to, unsubscribe_url, calendar_of, status, attempts, resent_at,
       extract(epoch from clock_timestamp() - created_at)::float8 as age_seconds, ${isUnwantedSince(db)} as is_unwanted`
   return mail
 }

@@ -1,3 +1,4 @@
+import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { SubscribeHints } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
@@ -18,6 +19,7 @@ export type CheckoutBasis = Account & {
   price_cents: number
   /** Whether this person may order before the cycle opens to all. */
   is_early: boolean
+  changes: ChangedDay[]
 }
 
 // A whole row travels as JSON, in which moments are text.
@@ -54,7 +56,8 @@ export const readCheckoutBasis = async (db: Db, user_id: string, cycle_id: numbe
       (select row_to_json(wanted) from (select ${cycles.columns(db)} from cycle where cycle_id = ${cycle_id}) as wanted) as cycle,
       (select row_to_json(wanted) from (
         select ${sites.columns(db)} from site where site_id = ${site_id} and archived_at is null) as wanted) as site,
-      ${cycle_id} in (${earlyCycles(db, user_id)}) as is_early
+      ${cycle_id} in (${earlyCycles(db, user_id)}) as is_early,
+      (select coalesce(json_agg(day), '[]') from (select pickup_date, site_id, to_date from day_change) as day) as changes
     from shop`
   return withMoments(row)
 }

@@ -1,6 +1,7 @@
-import type { Cycle } from '../../../shared/shapes/entities.ts'
+import type { Cycle, SiteDays } from '../../../shared/shapes/entities.ts'
 import { counts } from '../counted.ts'
 import type { Db, Pool } from '../database/database.ts'
+import { hours } from '../farm/sites.ts'
 import { type OrderRow, WRITTEN_COLUMNS, type Written } from './order-row.ts'
 
 /** What the spreadsheets of orders are made of. Only orders that count are in them: paid by card, or taken by the farmer's word. */
@@ -27,12 +28,12 @@ const where = (db: Db, { cycle_id, site_id }: Chosen) => db`
   ${site_id ? db`and s.site_id = ${site_id}` : db``}`
 
 export type OrderSums = { orders: number } & Pick<OrderRow, 'cartons_per_week' | 'donation_cartons' | 'total_cents'>
-export type SiteSums = OrderSums & { site_id: number; site_name: string }
+export type SiteSums = OrderSums & SiteDays & { site_id: number; site_name: string }
 
 /** By the site itself: an order keeps the name its site had when it was sold, and two sites may share one. */
 export const sumBySite = async (db: Db, chosen: Chosen): Promise<SiteSums[]> => [
   ...(await db<SiteSums[]>`
-    select site_id, site.site_name, orders, cartons_per_week, donation_cartons, total_cents from (
+    select site_id, site.site_name, pickup_start_day, pickup_deadline_day, ${hours(db)}, orders, cartons_per_week, donation_cartons, total_cents from (
       select s.site_id, count(*)::int as orders, sum(cartons_per_week)::int as cartons_per_week,
         sum(donation_cartons)::float8 as donation_cartons, sum(total_cents)::float8 as total_cents
       from subscription s where ${where(db, chosen)} group by s.site_id

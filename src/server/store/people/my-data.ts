@@ -43,7 +43,7 @@ const refunds = (db: Db, { id }: Whose) => db`
   from refund join subscription s on s.id = subscription_id where s.user_id = ${id} order by refund_id`
 
 const pickups = (db: Db, { id }: Whose) => db`
-  select subscription_id, pickup_date, week, site.site_name as pickup_site, cartons, p.state, with_week, chosen_week, chosen.site_name as chosen_site,
+  select subscription_id, pickup_date, site.pickup_from, site.pickup_until, week, site.site_name as pickup_site, site.site_address, cartons, p.state, with_week, chosen_week, chosen.site_name as chosen_site,
     (select pickup_date from pickup missed where missed.pickup_id = p.held_from) as held_from, mark, marked_at, moved_from, moved_to, friend_name, unclaimed, revision, changed_at,
     (select max(at) from reminded where reminded.pickup_id = p.pickup_id and reminded.email = u.email) as reminded_at
   from pickup p join subscription s on s.id = subscription_id join app_user u on u.id = s.user_id

@@ -25,11 +25,19 @@ export type CalendarPickup = Visiting &
     lon: number | null
   }
 
+/** Whose pickups: all of a person since a day, or those of one order. */
+type Asked = { user_id: string; since: PlainDate } | { subscription_id: number }
+
+const isAsked = (db: Db, asked: Asked) =>
+  'user_id' in asked
+    ? db`s.user_id = ${asked.user_id} and p.pickup_date >= ${asked.since}`
+    : db`s.id = ${asked.subscription_id}`
+
 /**
- * The visits of a person since a day, also those of an order that has ended: what of it was still to come is canceled,
- * and calendars should hear that. A site that is archived since still has its pickups.
+ * Visits, also those of an order that has ended: what of it was still to come is canceled, and calendars should hear that.
+ * A site that is archived since still has its pickups.
  */
-export const list = async (db: Db, user_id: string, since: PlainDate): Promise<Together<CalendarPickup>[]> => {
+export const list = async (db: Db, asked: Asked): Promise<Together<CalendarPickup>[]> => {
   const rows = await db<(Omit<CalendarPickup, 'collect_until'> & SiteDays)[]>`
     select p.pickup_id, p.subscription_id, p.pickup_date, p.cartons, p.state, missed.pickup_date as held_from, p.revision,
       of_order.sequence, of_order.changed_at, cycle_name,
@@ -39,7 +47,7 @@ export const list = async (db: Db, user_id: string, since: PlainDate): Promise<T
       cross join lateral (
         select sum(revision + 1)::int - 1 as sequence, max(changed_at) as changed_at from pickup where subscription_id = s.id
       ) of_order
-    where s.user_id = ${user_id} and (${counts(db, 's')} or s.status in ('refunded', 'canceled')) and p.pickup_date >= ${since}
+    where ${isAsked(db, asked)} and (${counts(db, 's')} or s.status in ('refunded', 'canceled'))
     order by p.pickup_date, p.pickup_id`
   return groupVisits(await withCollectUntil(db, rows))
 }

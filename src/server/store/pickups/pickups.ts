@@ -1,11 +1,14 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
+import type { SiteDays } from '../../../shared/dates/collecting.ts'
 import type { CutOff } from '../../../shared/dates/cut-off.ts'
 import { newDate, type PlannedWeek, type Timing } from '../../../shared/dates/pickup-dates.ts'
 import { planWeeks, weeksPaidAt } from '../../../shared/dates/planned-visits.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
-import type { OrderVisit } from '../../../shared/shapes/orders.ts'
+import type { FirstVisit } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
+import { hours } from '../farm/sites.ts'
+import { withCollectUntil } from './collecting.ts'
 import * as dayChanges from './day-changes.ts'
 import { byFarm, type Move } from './moves.ts'
 
@@ -111,13 +114,18 @@ export const newWeeks = (order: { weeks: number }, { cycle, site, changes }: Cyc
   return weeksPaidAt({ start_date, number_of_weeks, site_id, pickup_start_day, changes }, order, rule, clock)
 }
 
+type Stop = Omit<FirstVisit, 'changes_until' | 'can_skip'>
+
 /** What an order has still to collect, from a date on: one visit for each day and site. */
-export const listVisits = async (db: Db, subscription_id: number, from: PlainDate): Promise<OrderVisit[]> => [
-  ...(await db<OrderVisit[]>`
-    select pickup_date, site_name as pickup_site, sum(cartons)::int as cartons from pickup join site using (site_id)
+export const listVisits = async (db: Db, subscription_id: number, from: PlainDate): Promise<Stop[]> => {
+  const rows = await db<(Omit<Stop, 'collect_until'> & SiteDays)[]>`
+    select pickup_date, site_name as pickup_site, sum(cartons)::int as cartons,
+      site.site_id, site_address, site_instructions, ${hours(db)}, pickup_start_day, pickup_deadline_day
+    from pickup join site using (site_id)
     where subscription_id = ${subscription_id} and pickup_date >= ${from} and state = 'planned' and mark is null and held_from is null
-    group by pickup_date, site_name order by pickup_date, site_name`),
-]
+    group by pickup_date, site.site_id order by pickup_date, site_name, site.site_id`
+  return withCollectUntil(db, rows)
+}
 
 /**
  * Plans the pickups of an order as of a date: one row for each week that it owns. An order sold with n weeks owns

@@ -1,18 +1,21 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { SiteDays } from '../../../shared/dates/collecting.ts'
+import type { Hours } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
+import { hours } from '../farm/sites.ts'
 import { withCollectUntil } from './collecting.ts'
 import { isToCollect } from './hand-over.ts'
 
 /** What becomes of cartons that nobody collected. */
 
-export type Missed = {
+export type Missed = Hours & {
   pickup_id: number
   subscription_id: number
   week: number
   pickup_date: PlainDate
   site_id: number
   site_name: string
+  site_address: string
   cartons: number
   held_from: number | null
 }
@@ -20,7 +23,7 @@ export type Missed = {
 /** Pickups that were missed, can no longer be collected and have not gone on yet. */
 export const listMissed = async (db: Db, today: PlainDate): Promise<Missed[]> => {
   const rows = await db<(Missed & SiteDays)[]>`
-    select p.pickup_id, p.subscription_id, p.week, p.pickup_date, p.site_id, site.site_name, pickup_start_day, pickup_deadline_day,
+    select p.pickup_id, p.subscription_id, p.week, p.pickup_date, p.site_id, site.site_name, site_address, ${hours(db)}, pickup_start_day, pickup_deadline_day,
       p.cartons, p.held_from
     from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
     where p.mark = 'missed' and p.unclaimed is null and p.pickup_date < ${today} and ${isToCollect(db, today)}

@@ -10,14 +10,14 @@ export const MessagePage = ({
   children,
   next,
 }: {
-  drawing: ReactNode
+  drawing?: ReactNode
   heading: string
   title?: string
   children: ReactNode
   next: ReactNode
 }) => (
   <div className={css.page}>
-    <div className={css.drawing}>{drawing}</div>
+    {drawing && <div className={css.drawing}>{drawing}</div>}
     <PageHeading title={title ?? heading}>{heading}</PageHeading>
     <div className={css.text}>{children}</div>
     <div className={css.next}>{next}</div>

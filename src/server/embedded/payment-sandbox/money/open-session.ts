@@ -29,6 +29,7 @@ const readLine = ({ quantity, price_data: { currency, unit_amount, product_data 
   id: newId('li'),
   object: 'item',
   description: product_data.name,
+  about: product_data.description ?? null,
   amount_subtotal: unit_amount * quantity,
   amount_total: unit_amount * quantity,
   currency,
@@ -36,7 +37,7 @@ const readLine = ({ quantity, price_data: { currency, unit_amount, product_data 
   price: { object: 'price', currency, unit_amount },
 })
 
-const newIntent = (session: Session): PaymentIntent => ({
+const newIntent = (session: Session, { payment_intent_data }: SessionParams): PaymentIntent => ({
   id: newId('pi'),
   object: 'payment_intent',
   amount: session.amount_total,
@@ -45,6 +46,7 @@ const newIntent = (session: Session): PaymentIntent => ({
   status: 'requires_payment_method',
   latest_charge: null,
   last_payment_error: null,
+  description: payment_intent_data?.description ?? null,
   metadata: {},
   created: session.created,
   livemode: false,
@@ -93,7 +95,7 @@ export const openSession = (desk: Desk, params: SessionParams, smallestAmount: n
   }
   const puts: Change<Session>['puts'] = [
     ['session', session],
-    ['order', { id: session.id, lines, intent: newIntent(session), card: null }],
+    ['order', { id: session.id, lines, intent: newIntent(session, params), card: null }],
   ]
   return { reply: session, puts }
 }

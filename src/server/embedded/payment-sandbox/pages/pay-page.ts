@@ -33,9 +33,10 @@ const field = ({ name, label, autocomplete, hint, inputmode, maxlength }: Field,
 ${problem ? `<span class="wrong" id="${name}-wrong">${safe(problem)}</span>` : ''}</div>`
 }
 
-const lineItem = ({ description, quantity, price, amount_total, currency }: Line): string => {
+const lineItem = ({ description, about, quantity, price, amount_total, currency }: Line): string => {
   const each = quantity > 1 ? `<small>${quantity} × ${money(price.unit_amount, currency)}</small>` : ''
-  return `<li><span>${safe(description)}${each}</span><span class="sum">${money(amount_total, currency)}</span></li>`
+  const under = about ? `<small>${safe(about)}</small>` : ''
+  return `<li><span>${safe(description)}${under}${each}</span><span class="sum">${money(amount_total, currency)}</span></li>`
 }
 
 const summary = (session: Session, lines: readonly Line[]): string => `<section aria-labelledby="order"><h2 id="order">Your order</h2>

@@ -32,6 +32,8 @@ export type Line = {
   id: string
   object: 'item'
   description: string
+  /** What the product says of itself, under its name. */
+  about: string | null
   amount_subtotal: number
   amount_total: number
   currency: string
@@ -53,6 +55,7 @@ export type PaymentIntent = {
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
   latest_charge: string | null
   last_payment_error: PaymentError | null
+  description: string | null
   metadata: Metadata
   created: number
   livemode: false

@@ -13,7 +13,7 @@ const Line = z.strictObject({
   price_data: z.strictObject({
     currency: z.string().regex(/^[a-z]{3}$/),
     unit_amount: whole.pipe(z.number().max(99_999_999)),
-    product_data: z.strictObject({ name: z.string().min(1) }),
+    product_data: z.strictObject({ name: z.string().min(1), description: z.string().min(1).optional() }),
   }),
 })
 
@@ -28,6 +28,7 @@ const SessionParams = z.strictObject({
   customer_email: z.email().max(512).optional(),
   client_reference_id: z.string().max(200).optional(),
   expires_at: whole.optional(),
+  payment_intent_data: z.strictObject({ description: z.string().max(1000).optional() }).optional(),
 })
 export type SessionParams = z.infer<typeof SessionParams>
 

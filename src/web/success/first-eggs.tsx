@@ -1,0 +1,46 @@
+import { showDate } from '../../shared/dates/calendar.ts'
+import { showClock } from '../../shared/dates/show-clock.ts'
+import type { CheckoutState, FirstVisit } from '../../shared/shapes/orders.ts'
+import { showHours, showLastDay } from '../../shared/words/hours-words.ts'
+import { showChanges } from '../../shared/words/success-words.ts'
+import { showCartons } from '../../shared/words/words.ts'
+import { useReading } from '../calls/use-call.ts'
+import { PickupCrate } from '../drawings/pickup-crate.tsx'
+import { DirectionsLink } from '../ui/button/directions-link.tsx'
+import { FileButton } from '../ui/button/link-button.tsx'
+import css from './first-eggs.module.css'
+
+/** What somebody who has just paid wants to know: when and where are my eggs. */
+export const FirstEggs = ({ first, checkout }: { first: FirstVisit; checkout: CheckoutState }) => (
+  <section className={css.first} aria-labelledby="first-eggs">
+    <div className={css.words}>
+      <h2 id="first-eggs">{checkout.visits.length === 1 ? 'Your eggs' : 'Your first eggs'}</h2>
+      <p className={css.date}>
+        {showDate(first.pickup_date)}
+        {showHours(first) && <span className={css.hours}>{showHours(first)}</span>}
+      </p>
+      <div>
+        <p>
+          <strong>{showCartons(first.cartons)}</strong> at {first.pickup_site}
+        </p>
+        <p className={css.soft}>{first.site_address}</p>
+      </div>
+      {first.site_instructions && <p className={css.instructions}>{first.site_instructions}</p>}
+      {first.collect_until !== first.pickup_date && <p>{showLastDay(first.pickup_date, first.collect_until, first)}</p>}
+      <div className={css.ways}>
+        <AddToCalendar reference={checkout.reference} />
+        <DirectionsLink to={first.site_address} name={first.pickup_site} />
+      </div>
+      <p className={css.soft}>{showChanges(showClock(first.changes_until), { canSkip: first.can_skip, visits: checkout.visits })}</p>
+    </div>
+    <div className={css.drawing}>
+      <PickupCrate />
+    </div>
+  </section>
+)
+
+/** An address that answers with a calendar: phones open those by themselves, other machines save a file. */
+const AddToCalendar = ({ reference }: Pick<CheckoutState, 'reference'>) => {
+  const calendar = useReading('readMyCalendar')
+  return calendar.data ? <FileButton href={`${calendar.data.feed_url}?order=${reference}`}>Add to calendar</FileButton> : null
+}
