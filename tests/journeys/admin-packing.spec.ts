@@ -26,7 +26,7 @@ const placesOfLabels = async (page: Page) => {
 test('at a desk the farmer sees what to pack, prints the sheets and the labels, and saves the spreadsheet', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openDashboard(page, '/admin')
-  await page.getByRole('navigation', { name: 'The week' }).getByRole('link', { name: 'Packing day' }).click()
+  await page.getByRole('tab', { name: 'Packing day' }).click()
   await expect(page.getByText(/^As of \w+, \w+ \d+, \d+:\d\d [AP]M$/)).toBeVisible()
   const total = sum(await numbersIn(page, 'tbody tr'))
   expect(total).toBeGreaterThan(0)

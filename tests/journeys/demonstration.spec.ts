@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { freePort, makeDataDir, type ShopProcess, spawnShop, untilReady } from '../support/shop/shop-process.ts'
+import { flawsOf } from './support/axe.ts'
 import { CARD_THAT_PAYS, fillOrder, goToPayment, payWith } from './support/order.ts'
 import { DEMO_PASSWORD, expect, logIn, test } from './support/person.ts'
 
@@ -51,5 +52,10 @@ test('the farmer reads on every part of the dashboard what is not real', async (
     await page.goto(path)
     await expect(page.getByRole('note')).toContainText('Not real yet: test payments, local mail, demo farm')
   }
+  const way = page.getByText('Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (docs/operating.md, Payments).')
+  await expect(way).toBeHidden()
+  await page.getByText('How to go live').click()
+  await expect(way).toBeVisible()
+  expect(await flawsOf(page)).toEqual([])
   await page.close()
 })

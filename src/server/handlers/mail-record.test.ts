@@ -70,9 +70,23 @@ describe('the mail record', () => {
 
   test('has one line for a letter to many, with how far it has come, and its mails under it', async () => {
     const { db } = shop.shop
-    const mailing = { kind: 'mass', subject: 'News', message: 'Hello!', audience: 'Everyone', digest: 'news', recipients: 5, sent_by: 'eve' }
-    const [{ mailing_id }] = await db<[{ mailing_id: number }]>`insert into mailing ${db({ ...mailing, created_at: clock.now })} returning mailing_id`
-    const alone = [await addMail('ann@people.example'), await addMail('ben@people.example', { minute: 1 }), await addMail('cat@people.example')]
+    const mailing = {
+      kind: 'mass',
+      subject: 'News',
+      message: 'Hello!',
+      audience: 'Everyone',
+      digest: 'news',
+      recipients: 5,
+      sent_by: 'eve',
+    }
+    const [{ mailing_id }] = await db<
+      [{ mailing_id: number }]
+    >`insert into mailing ${db({ ...mailing, created_at: clock.now })} returning mailing_id`
+    const alone = [
+      await addMail('ann@people.example'),
+      await addMail('ben@people.example', { minute: 1 }),
+      await addMail('cat@people.example'),
+    ]
     const states = ['sent', 'sent', 'queued', 'failed', 'withheld']
     for (const [each, status] of states.entries()) await addMail(`${each}@people.example`, { status, mailing_id })
 
@@ -87,10 +101,15 @@ describe('the mail record', () => {
       mailing_id,
       ...[alone[0], alone[2]].sort(),
     ])
-    expect(lines[1]).toMatchObject({ mail: null, mailing: { subject: 'News', recipients: 5, sent: 2, queued: 1, failed: 1, seen: 0, withheld: 1 } })
+    expect(lines[1]).toMatchObject({
+      mail: null,
+      mailing: { subject: 'News', recipients: 5, sent: 2, queued: 1, failed: 1, seen: 0, withheld: 1 },
+    })
     expect(lines[0]).toEqual({ mail: (await farmer.listMails({ query: { q: 'ben@' } }))[0], mailing: null })
     expect(await farmer.listMails({ query: { mailing_id: String(mailing_id) } })).toHaveLength(5)
-    expect(await farmer.listMails({ query: { mailing_id: String(mailing_id), status: 'failed' } })).toMatchObject([{ to_address: '3@people.example' }])
+    expect(await farmer.listMails({ query: { mailing_id: String(mailing_id), status: 'failed' } })).toMatchObject([
+      { to_address: '3@people.example' },
+    ])
     expect(await farmer.listMails({ query: { mailing_id: String(mailing_id + 1) } })).toEqual([])
   })
 

@@ -28,8 +28,14 @@ export const mailRecordHandlers = {
     tellPages(setHeader, 'listMailLines', query, { perPage: RECORDS_PER_PAGE, total: await mails.countLines(db) })
     const lines = await mails.selectLines(db, query)
     const [ones, manies] = await Promise.all([
-      mails.readMany(db, lines.flatMap(({ mail_id }) => mail_id ?? [])),
-      mailings.readMany(db, lines.flatMap(({ mailing_id }) => mailing_id ?? [])),
+      mails.readMany(
+        db,
+        lines.flatMap(({ mail_id }) => mail_id ?? []),
+      ),
+      mailings.readMany(
+        db,
+        lines.flatMap(({ mailing_id }) => mailing_id ?? []),
+      ),
     ])
     return lines
       .map((line) => ({ mail: ones.get(line.mail_id ?? '') ?? null, mailing: manies.get(line.mailing_id ?? 0) ?? null }))

@@ -6,12 +6,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 export const PartSelect = ({ here }: { here: AdminPart | undefined }) => {
   const navigate = useNavigate()
   return (
-    <SelectField
-      name="tab"
-      aria-label="Part of the dashboard"
-      value={here?.path}
-      onChange={(event) => navigate(event.currentTarget.value)}
-    >
+    <SelectField name="tab" aria-label="Part of the dashboard" value={here?.path} onChange={(event) => navigate(event.currentTarget.value)}>
       {adminGroups.map(({ label, parts }) => (
         <optgroup key={label} label={label}>
           {parts.map((part) => (

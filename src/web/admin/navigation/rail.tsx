@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { type AdminPart, adminGroups } from '../../../shared/admin-addresses.ts'
 import { useModestScreen } from '../parts/show/use-narrow-screen.ts'
 import css from './rail.module.css'
-import { type Waiting, useWaiting } from './use-waiting.ts'
+import { useWaiting, type Waiting } from './use-waiting.ts'
 
 const PARTS = adminGroups.flatMap(({ parts }) => parts)
 

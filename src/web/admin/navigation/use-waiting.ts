@@ -11,5 +11,7 @@ const WHERE = [adminTabs.subscriptions, adminTabs.questions, adminRecords.mailRe
 export const useWaiting = (): ReadonlyMap<string, Waiting> => {
   const { data } = useReading('readOverview')
   const figures = data ? careFigures(data) : []
-  return new Map(figures.flatMap((figure) => WHERE.filter(({ path }) => figure.to.split('?')[0] === path).map(({ path }) => [path, figure])))
+  return new Map(
+    figures.flatMap((figure) => WHERE.filter(({ path }) => figure.to.split('?')[0] === path).map(({ path }) => [path, figure])),
+  )
 }

@@ -56,7 +56,9 @@ const OrderRow = ({ actions, isUnfolded }: RowProps) => {
           <p className={css.name} title={row.name}>
             {row.name}
           </p>
-          <Reference row={row} />
+          <div className={css.line}>
+            <Reference row={row} />
+          </div>
         </th>
         <td>
           <p className={css.line} title={row.egg_cycle}>
