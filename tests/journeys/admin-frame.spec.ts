@@ -83,7 +83,7 @@ test.describe('at a desk', () => {
       return Promise.all(all.map((each) => each.boundingBox()))
     }
     const before = await around()
-    for (const name of PARTS) {
+    for (const name of ['Overview', 'Carton Price', 'Farm settings', 'Subscriptions']) {
       await page.evaluate(() => window.scrollTo(0, 500))
       await page.getByRole('tab', { name, exact: true }).click()
       await expect(page.locator('#admin-panel h2').first()).toBeVisible()

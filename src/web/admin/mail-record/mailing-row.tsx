@@ -14,6 +14,7 @@ type Props = { readonly mailing: Mailing; readonly onRead: (mail: MailRecord) =>
 export const MailingRow = ({ mailing, onRead }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const under = useId()
+  const word = isOpen ? 'Hide the mails' : 'Show the mails'
   const { subject, kind, audience, recipients, created_at } = mailing
   return (
     <li className={css.mail}>
@@ -28,8 +29,15 @@ export const MailingRow = ({ mailing, onRead }: Props) => {
         </span>
       </p>
       <div className={css.buttons}>
-        <button type="button" className={folds.fold} aria-expanded={isOpen} aria-controls={under} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide' : 'Show'} the mails<span className="visually-hidden">: {subject}</span>
+        <button
+          type="button"
+          className={folds.fold}
+          aria-label={`${word}: ${subject}`}
+          aria-expanded={isOpen}
+          aria-controls={under}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {word}
         </button>
       </div>
       <div id={under} className={css.under} hidden={!isOpen}>
