@@ -190,7 +190,7 @@ describe('the page of the payment sandbox', () => {
 describe('the dashboard', () => {
   test('says what is not real', async () => {
     const read = async (shop: typeof here) => (await as(shop.app, await makeAdmin(shop)).readOverview()).not_real
-    expect(await read(here)).toEqual({ payments: true, mail: true, demo: false })
-    expect(await read(demo)).toEqual({ payments: true, mail: true, demo: true })
+    expect(await read(here)).toEqual({ payments: true, test_keys: false, mail: true, demo: false })
+    expect(await read(demo)).toEqual({ payments: true, test_keys: false, mail: true, demo: true })
   })
 })

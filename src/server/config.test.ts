@@ -48,7 +48,7 @@ describe('with nothing set', () => {
       demoPassword: undefined,
       trustProxy: [],
       logLevel: 'info',
-      notReal: { payments: true, mail: true, demo: true },
+      notReal: { payments: true, test_keys: false, mail: true, demo: true },
       warnings: [],
     })
   })
@@ -102,7 +102,7 @@ describe('what is set', () => {
       demoPassword: 'six-eggs',
       trustProxy: ['10.0.0.2', '10.1.0.0/16', 'fd00::/8', 'loopback'],
       logLevel: 'warn',
-      notReal: { payments: false, mail: false, demo: false },
+      notReal: { payments: false, test_keys: false, mail: false, demo: false },
     })
     expect(config.publicUrl.origin).toBe('https://shop.farm.example')
   })
@@ -179,10 +179,10 @@ describe('a shop that is not on loopback', () => {
 
   test('says of itself what is not real', () => {
     const notReal = (env: Env) => readConfig({ ...PUBLIC, ...LIVE, ...MAIL, ...env }).notReal
-    expect(notReal({})).toEqual({ payments: false, mail: false, demo: false })
-    expect(notReal({ ...STRIPE, ALLOW_TEST_PAYMENTS: 'on' })).toEqual({ payments: true, mail: false, demo: false })
-    expect(notReal({ SMTP_URL: '', ALLOW_LOCAL_MAIL: 'on' })).toEqual({ payments: false, mail: true, demo: false })
-    expect(readConfig({ ...PUBLIC, DEMO: 'on' }).notReal).toEqual({ payments: true, mail: true, demo: true })
+    expect(notReal({})).toEqual({ payments: false, test_keys: false, mail: false, demo: false })
+    expect(notReal({ ...STRIPE, ALLOW_TEST_PAYMENTS: 'on' })).toEqual({ payments: true, test_keys: true, mail: false, demo: false })
+    expect(notReal({ SMTP_URL: '', ALLOW_LOCAL_MAIL: 'on' })).toEqual({ payments: false, test_keys: false, mail: true, demo: false })
+    expect(readConfig({ ...PUBLIC, DEMO: 'on' }).notReal).toEqual({ payments: true, test_keys: false, mail: true, demo: true })
   })
 
   test('keeps no command from its work, which serves nobody', () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { isTimeZone } from '../shared/dates/calendar.ts'
 import { isEmailAddress } from '../shared/rules/email-address.ts'
 import { newPasswordTrouble } from '../shared/rules/new-password.ts'
+import type { Overview } from '../shared/shapes/packing.ts'
 import { databaseUrlTrouble } from './store/database/database-url.ts'
 import { type HostedIdentity, readHostedIdentity } from './variables/hosted-identity.ts'
 import { isDatabaseInTheOpen, isMailInTheOpen } from './variables/in-the-open.ts'
@@ -46,7 +47,7 @@ export type Config = {
   trustProxy: string[]
   logLevel: string
   /** What people could take for real and is not. */
-  notReal: { payments: boolean; mail: boolean; demo: boolean }
+  notReal: Overview['not_real']
   /** What does not stop the start, but somebody should know. */
   warnings: string[]
 }
@@ -146,6 +147,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
 
   const secretKey = text('STRIPE_SECRET_KEY')
   const webhookSecret = text('STRIPE_WEBHOOK_SECRET')
+  const hasTestKey = secretKey !== undefined && isTestKey(secretKey)
   problems.push(...paymentTroubles({ secretKey, webhookSecret }, mustBeReal && !mayTestPayments))
 
   need(
@@ -234,7 +236,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     demoPassword,
     trustProxy,
     logLevel,
-    notReal: { payments: secretKey === undefined || isTestKey(secretKey), mail: smtpUrl === undefined, demo: isDemo },
+    notReal: { payments: secretKey === undefined || hasTestKey, test_keys: hasTestKey, mail: smtpUrl === undefined, demo: isDemo },
     warnings,
   }
 }

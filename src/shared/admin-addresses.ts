@@ -1,6 +1,6 @@
 import { pages } from './addresses.ts'
 
-/** The tabs of the dashboard, in their order; the first is what /admin opens. */
+/** The tabs that the owner named; the first is what /admin opens. */
 export const adminTabs = {
   subscriptions: { path: pages.admin, label: 'Subscriptions' },
   downloadOrders: { path: '/admin/download-orders', label: 'Download Orders' },
@@ -34,9 +34,22 @@ export const openForms = { site: 'add-site', cycle: 'add-cycle' } as const
 /** A sheet for the pin board, for the printer. */
 export const posterPage = { path: '/admin/poster', label: 'Poster' } as const
 
-/** What the farmer looks up now and then, beside the tabs. */
+/** What the farmer looks up now and then. */
 export const adminRecords = {
   activity: { path: '/admin/activity', label: 'Activity' },
   mailRecord: { path: '/admin/mail-record', label: 'Mail record' },
   credit: { path: '/admin/credit', label: 'Credit' },
 } as const
+
+export type AdminPart = { readonly path: string; readonly label: string }
+
+/** Every part of the dashboard, as its one navigation holds them. */
+export const adminGroups: readonly { readonly label: string; readonly parts: readonly AdminPart[] }[] = [
+  { label: 'This week', parts: [adminWeek.overview, adminWeek.packing, adminTabs.questions, adminTabs.massEmail] },
+  { label: 'Orders', parts: [adminTabs.subscriptions, adminTabs.addOrder, adminTabs.downloadOrders, adminRecords.credit] },
+  {
+    label: 'Season',
+    parts: [adminTabs.cycles, adminTabs.pickupSites, adminTabs.cartonPrice, adminTabs.notifyWaitlist, adminWeek.nextSeason],
+  },
+  { label: 'Farm', parts: [adminWeek.farmSettings, adminRecords.mailRecord, adminRecords.activity] },
+]

@@ -310,7 +310,8 @@ export const calls = {
 
   // The dashboard: records
   listActivity: { method: 'GET', path: '/api/admin/activity', who: 'admin', says: 'Every change an admin made and what became of accounts, the last one first; X-Total-Count and Link headers', query: r.ActivityQuery, reply: z.array(r.Activity) },
-  listMails: { method: 'GET', path: '/api/admin/mails', who: 'admin', says: 'Every mail of the shop, the last one first; X-Total-Count and Link headers', query: r.MailQuery, reply: z.array(r.MailRecord) },
+  listMails: { method: 'GET', path: '/api/admin/mails', who: 'admin', says: 'Every mail of the shop, or those of one letter to many, the last one first; X-Total-Count and Link headers', query: r.MailQuery, reply: z.array(r.MailRecord) },
+  listMailLines: { method: 'GET', path: '/api/admin/mail-lines', who: 'admin', says: 'The same in lines: a letter to many is one of them; X-Total-Count and Link headers', query: r.MailLineQuery, reply: z.array(r.MailLine) },
   readMail: { method: 'GET', path: '/api/admin/mails/:id', who: 'admin', says: 'One mail with its text', params: ByMail, reply: r.StoredMail, fails: ['notFound'] },
   resendMail: { method: 'POST', path: '/api/admin/mails/:id/resend', who: 'admin', says: 'Send a mail once more', params: ByMail, reply: r.MailRecord, fails: ['notFound', 'mailNotStored', 'mailTextRemoved', 'mailUnderWay', 'mailTooLate', 'newsletterUnwanted'] },
   markMailSeen: { method: 'PUT', path: '/api/admin/mails/:id/seen', who: 'admin', says: 'Say that a mail that failed has been looked at', params: ByMail, reply: r.MailRecord, fails: ['notFound', 'mailNotFailed'] },

@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test'
 import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 
-const WEEK = ['Overview', 'Packing day', 'Next season', 'Farm settings']
-const RECORDS = ['Activity', 'Mail record', 'Credit']
-const TABS = [
-  'Subscriptions',
-  'Download Orders',
-  'Add Order',
-  'Mass Email',
-  'Notify Waitlist',
-  'Cycles',
-  'Pickup Sites',
-  'Questions',
-  'Carton Price',
-]
+const GROUPS = {
+  'This week': ['Overview', 'Packing day', 'Questions', 'Mass Email'],
+  Orders: ['Subscriptions', 'Add Order', 'Download Orders', 'Credit'],
+  Season: ['Cycles', 'Pickup Sites', 'Carton Price', 'Notify Waitlist', 'Next season'],
+  Farm: ['Farm settings', 'Mail record', 'Activity'],
+}
+const PARTS = Object.values(GROUPS).flat()
 
 const openDashboard = async (page: Page, path = '/admin') => {
   await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
@@ -24,10 +18,13 @@ const openDashboard = async (page: Page, path = '/admin') => {
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('the farmer finds nine tabs in their order, each with its own address, and Back works', async ({ page }) => {
+  test('the farmer finds every part under four headings, each with its own address, and Back works', async ({ page }) => {
     await openDashboard(page)
-    await expect(page.getByRole('tab')).toHaveText(TABS)
+    await expect(page.getByRole('tab')).toHaveText(PARTS)
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Subscriptions')
+    await expect(page.getByRole('tab', { name: 'Carton Price', exact: true })).toHaveAccessibleDescription('Season')
+    // What waits there is in sight, and in words for those who hear it.
+    await expect(page.getByRole('tab', { name: 'Questions', exact: true })).toHaveAccessibleDescription(/^This week \d+ open questions?$/)
     await page.getByRole('tab', { name: 'Cycles' }).click()
     await expect(page).toHaveURL(/\/admin\/cycles$/)
     await expect(page).toHaveTitle(/^Cycles · Dashboard/)
@@ -38,57 +35,63 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('tabpanel', { name: 'Subscriptions' })).toBeVisible()
   })
 
-  test('arrows, Home and End move through the tabs, and the focus stays on them', async ({ page }) => {
+  test('the rail is one stop for the Tab key; arrows, Home and End move through it, and the focus stays on it', async ({ page }) => {
     await openDashboard(page)
     const tab = (name: string) => page.getByRole('tab', { name })
     await tab('Subscriptions').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(tab('Download Orders')).toBeFocused()
-    await expect(page).toHaveURL(/\/admin\/download-orders$/)
+    await page.keyboard.press('ArrowDown')
+    await expect(tab('Add Order')).toBeFocused()
+    await expect(page).toHaveURL(/\/admin\/add-order$/)
     await page.keyboard.press('End')
-    await expect(tab('Carton Price')).toBeFocused()
-    await expect(tab('Carton Price')).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('ArrowRight')
-    await expect(tab('Subscriptions')).toBeFocused()
-    await page.keyboard.press('ArrowLeft')
+    await expect(tab('Activity')).toBeFocused()
+    await expect(tab('Activity')).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(tab('Overview')).toBeFocused()
+    await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Home')
-    await expect(tab('Subscriptions')).toBeFocused()
-    await expect(page).toHaveURL(/\/admin$/)
+    await expect(tab('Overview')).toBeFocused()
+    await expect(page).toHaveURL(/\/admin\/overview$/)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('navigation', { name: 'At a glance' }).getByRole('link').first()).toBeFocused()
+    // A link in the page leads to the beginning of what it opens.
+    await page
+      .getByRole('link', { name: /open questions?$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('tabpanel', { name: 'Questions' })).toBeFocused()
   })
 
-  test('Back leads past the tabs one only moved over', async ({ page }) => {
+  test('Back leads past the parts one only moved over', async ({ page }) => {
     await openDashboard(page)
     await page.getByRole('tab', { name: 'Cycles' }).click()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
-    await expect(page).toHaveURL(/\/admin\/questions$/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(page).toHaveURL(/\/admin\/carton-price$/)
     await page.goBack()
     await expect(page.getByRole('tab', { name: 'Subscriptions' })).toBeFocused()
     await expect(page).toHaveURL(/\/admin$/)
   })
 
-  test('the tabs stay where they are whichever is chosen', async ({ page }) => {
+  test('nothing around the parts moves when another is chosen, and each begins at its top', async ({ page }) => {
     await openDashboard(page)
-    const last = page.getByRole('tab', { name: 'Carton Price' })
-    const leftOf = async () => (await last.boundingBox())?.x ?? Number.NaN
-    const before = await leftOf()
-    await page.getByRole('tab', { name: 'Notify Waitlist' }).click()
-    await expect(page).toHaveURL(/notify-waitlist$/)
-    expect(Math.abs((await leftOf()) - before)).toBeLessThan(1)
+    const around = async () => {
+      const all = [
+        page.getByRole('heading', { level: 1 }),
+        page.getByRole('tab').last(),
+        page.getByRole('navigation', { name: 'At a glance' }),
+      ]
+      return Promise.all(all.map((each) => each.boundingBox()))
+    }
+    const before = await around()
+    for (const name of ['Overview', 'Carton Price', 'Farm settings', 'Subscriptions']) {
+      await page.evaluate(() => window.scrollTo(0, 500))
+      await page.getByRole('tab', { name, exact: true }).click()
+      await expect(page.locator('#admin-panel h2').first()).toBeVisible()
+      expect(await around(), name).toEqual(before)
+    }
   })
 
-  test('the records stand beside the tabs and select none of them', async ({ page }) => {
-    await openDashboard(page)
-    await page.getByRole('link', { name: 'Mail record' }).click()
-    await expect(page).toHaveURL(/\/admin\/mail-record$/)
-    await expect(page.getByRole('link', { name: 'Mail record' })).toBeFocused()
-    await expect(page.getByRole('tab', { selected: true })).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'Mail record' })).toBeVisible()
-    await page.getByRole('link', { name: 'Activity' }).click()
-    await expect(page).toHaveTitle(/^Activity · Dashboard/)
-  })
-
-  test('a tab that is still loading says so in its place, under the tabs', async ({ page }) => {
+  test('a tab that is still loading says so in its place, beside the rail', async ({ page }) => {
     await openDashboard(page)
     let load = () => {}
     const wanted = new Promise<void>((resolve) => {
@@ -100,17 +103,32 @@ test.describe('at a desk', () => {
     })
     await page.getByRole('tab', { name: 'Carton Price' }).click()
     await expect(page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
-    await expect(page.getByRole('tab')).toHaveCount(TABS.length)
+    await expect(page.getByRole('tab')).toHaveCount(PARTS.length)
     load()
     await expect(page.getByRole('tabpanel')).not.toContainText('Loading')
   })
 })
 
-test('on a phone the tabs are a dropdown, and the records are in it too', async ({ page }) => {
+test('on a tablet the rail is a bar with a line for each heading, in which nothing moves either', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openDashboard(page)
+  await expect(page.getByRole('tab')).toHaveText(PARTS)
+  const boxOf = (name: string) => page.getByRole('tab', { name, exact: true }).boundingBox()
+  const [first, last] = [await boxOf('Cycles'), await boxOf('Next season')]
+  expect(last?.y).toBe(first?.y)
+  await page.getByRole('tab', { name: 'Notify Waitlist' }).click()
+  await expect(page).toHaveURL(/notify-waitlist$/)
+  expect(await boxOf('Next season')).toEqual(last)
+})
+
+test('on a phone the parts are a dropdown with the same headings', async ({ page }) => {
   await openDashboard(page)
   await expect(page.getByRole('tab')).toHaveCount(0)
   const parts = page.getByLabel('Part of the dashboard')
-  await expect(parts.getByRole('option')).toHaveText([...TABS, ...WEEK, ...RECORDS])
+  await expect(parts.getByRole('option')).toHaveText(PARTS)
+  expect(await parts.locator('optgroup').evaluateAll((groups) => groups.map((group) => group.getAttribute('label')))).toEqual(
+    Object.keys(GROUPS),
+  )
   await parts.focus()
   await parts.selectOption('Pickup Sites')
   await expect(page).toHaveURL(/\/admin\/pickup-sites$/)

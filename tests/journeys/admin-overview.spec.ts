@@ -5,7 +5,7 @@ import { expect, test } from './support/person.ts'
 test('the farmer sees at a glance what comes next, and each figure leads to its list', async ({ page }) => {
   await openDashboard(page, '/admin')
   const strip = page.getByRole('navigation', { name: 'At a glance' })
-  await expect(strip.getByRole('link', { name: /^\w{3}, \w{3} \d+: \d+ cartons? at \d+ sites?$/ })).toHaveAttribute(
+  await expect(strip.getByRole('link', { name: /^((Today|Tomorrow), )?\w{3}, \w{3} \d+: \d+ cartons? at \d+ sites?$/ })).toHaveAttribute(
     'href',
     /packing\?date=\d{4}-/,
   )

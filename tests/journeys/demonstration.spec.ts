@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { freePort, makeDataDir, type ShopProcess, spawnShop, untilReady } from '../support/shop/shop-process.ts'
+import { flawsOf } from './support/axe.ts'
 import { CARD_THAT_PAYS, fillOrder, goToPayment, payWith } from './support/order.ts'
 import { DEMO_PASSWORD, expect, logIn, test } from './support/person.ts'
 
@@ -49,7 +50,12 @@ test('the farmer reads on every part of the dashboard what is not real', async (
   await logIn(page, 'admin@demo.farm', DEMO_PASSWORD)
   for (const path of ['/admin', '/admin/overview', '/admin/cycles']) {
     await page.goto(path)
-    await expect(page.getByRole('note')).toHaveText('Not real: test payments, local mail, demo farm')
+    await expect(page.getByRole('note')).toContainText('Not real yet: test payments, local mail, demo farm')
   }
+  const way = page.getByText('Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (docs/operating.md, Payments).')
+  await expect(way).toBeHidden()
+  await page.getByText('How to go live').click()
+  await expect(way).toBeVisible()
+  expect(await flawsOf(page)).toEqual([])
   await page.close()
 })

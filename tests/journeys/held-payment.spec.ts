@@ -55,7 +55,7 @@ test('the farmer finds a payment of too little among what needs care, and accept
     .getByRole('navigation', { name: 'At a glance' })
     .getByRole('link', { name: /needs? care/ })
     .click()
-  const order = page.locator('tbody tr, main li').filter({ hasText: name }).first()
+  const order = page.locator('main tbody, main li').filter({ hasText: name }).first()
   await expect(order).toContainText('Paid too little')
   await expect(order).toContainText('Nothing is planned until you accept it or give it back.')
   expect(await flawsOf(page)).toEqual([])
@@ -81,7 +81,7 @@ test('the farmer says that what needed care has been looked at, and takes that b
   await payWith(customer, CARD_THAT_PAYS)
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
   await openDashboard(page, `/admin?q=${encodeURIComponent(name)}`)
-  const order = page.locator('tbody tr, main li').filter({ hasText: name }).first()
+  const order = page.locator('main tbody, main li').filter({ hasText: name }).first()
   const payment = (await order.getByText(/^pi_/).textContent()) ?? ''
   await atProvider(customer, 'dispute', { payment })
   await customer.context().close()

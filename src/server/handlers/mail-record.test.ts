@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
 })
-beforeEach(() => shop.shop.db`truncate mail, activity, unsubscribed`)
+beforeEach(() => shop.shop.db`truncate mail, mailing, activity, unsubscribed restart identity`)
 
 type Wish = {
   letter?: string
@@ -66,6 +66,51 @@ describe('the mail record', () => {
       seen.push(...reply.json().map(({ mail_id }: { mail_id: string }) => mail_id))
     }
     expect(seen.sort()).toEqual(ids.sort())
+  })
+
+  test('has one line for a letter to many, with how far it has come, and its mails under it', async () => {
+    const { db } = shop.shop
+    const mailing = {
+      kind: 'mass',
+      subject: 'News',
+      message: 'Hello!',
+      audience: 'Everyone',
+      digest: 'news',
+      recipients: 5,
+      sent_by: 'eve',
+    }
+    const [{ mailing_id }] = await db<
+      [{ mailing_id: number }]
+    >`insert into mailing ${db({ ...mailing, created_at: clock.now })} returning mailing_id`
+    const alone = [
+      await addMail('ann@people.example'),
+      await addMail('ben@people.example', { minute: 1 }),
+      await addMail('cat@people.example'),
+    ]
+    const states = ['sent', 'sent', 'queued', 'failed', 'withheld']
+    for (const [each, status] of states.entries()) await addMail(`${each}@people.example`, { status, mailing_id })
+
+    const lines = []
+    for (const page of [1, 2, 3]) {
+      const reply = await shop.app.inject(requestOf('listMailLines', { query: { page, per_page: 2 } }, admin))
+      expect(reply.headers['x-total-count']).toBe('4')
+      lines.push(...reply.json())
+    }
+    expect(lines.map(({ mail, mailing: many }) => mail?.mail_id ?? many.mailing_id)).toEqual([
+      alone[1],
+      mailing_id,
+      ...[alone[0], alone[2]].sort(),
+    ])
+    expect(lines[1]).toMatchObject({
+      mail: null,
+      mailing: { subject: 'News', recipients: 5, sent: 2, queued: 1, failed: 1, seen: 0, withheld: 1 },
+    })
+    expect(lines[0]).toEqual({ mail: (await farmer.listMails({ query: { q: 'ben@' } }))[0], mailing: null })
+    expect(await farmer.listMails({ query: { mailing_id: String(mailing_id) } })).toHaveLength(5)
+    expect(await farmer.listMails({ query: { mailing_id: String(mailing_id), status: 'failed' } })).toMatchObject([
+      { to_address: '3@people.example' },
+    ])
+    expect(await farmer.listMails({ query: { mailing_id: String(mailing_id + 1) } })).toEqual([])
   })
 
   test('is narrowed by state, and by any part of the address or the subject, in any case', async () => {

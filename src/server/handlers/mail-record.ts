@@ -3,6 +3,7 @@ import type { Handlers } from '../http/ask.ts'
 import { tellPages } from '../http/pagination.ts'
 import { queueMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
+import * as mailings from '../store/mail/mailings.ts'
 import * as mails from '../store/mail/mails.ts'
 import * as activities from '../store/people/activities.ts'
 
@@ -21,6 +22,24 @@ export const mailRecordHandlers = {
   listMails: async ({ query, db, setHeader }) => {
     tellPages(setHeader, 'listMails', query, { perPage: RECORDS_PER_PAGE, total: await mails.count(db, query) })
     return mails.list(db, query)
+  },
+
+  listMailLines: async ({ query, db, setHeader }) => {
+    tellPages(setHeader, 'listMailLines', query, { perPage: RECORDS_PER_PAGE, total: await mails.countLines(db) })
+    const lines = await mails.selectLines(db, query)
+    const [ones, manies] = await Promise.all([
+      mails.readMany(
+        db,
+        lines.flatMap(({ mail_id }) => mail_id ?? []),
+      ),
+      mailings.readMany(
+        db,
+        lines.flatMap(({ mailing_id }) => mailing_id ?? []),
+      ),
+    ])
+    return lines
+      .map((line) => ({ mail: ones.get(line.mail_id ?? '') ?? null, mailing: manies.get(line.mailing_id ?? 0) ?? null }))
+      .filter(({ mail, mailing }) => mail || mailing)
   },
 
   readMail: async ({ params, db, refuse }) => {

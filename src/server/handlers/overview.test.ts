@@ -21,7 +21,7 @@ describe('the overview', () => {
       next: null,
       capacity: [],
       care: { payments: 0, questions: 0, failed_mails: 0 },
-      not_real: { payments: true, mail: true, demo: false },
+      not_real: { payments: true, test_keys: false, mail: true, demo: false },
       accounts_away_since: null,
       first_run: {
         farm_name: null,

@@ -167,8 +167,8 @@ export const Overview = z.object({
     }),
   ),
   care: z.object({ payments: z.int(), questions: z.int(), failed_mails: z.int() }),
-  /** What people could take for real and is not. */
-  not_real: z.object({ payments: z.boolean(), mail: z.boolean(), demo: z.boolean() }),
+  /** What people could take for real and is not; `test_keys`: payments go to the provider, but with keys for tests. */
+  not_real: z.object({ payments: z.boolean(), test_keys: z.boolean(), mail: z.boolean(), demo: z.boolean() }),
   /** Since when whoever keeps the accounts has not answered; null: they do, or it is the shop itself. */
   accounts_away_since: z.nullable(moment),
   /** The first steps of a farm, until it has had an order. */

@@ -84,7 +84,7 @@ export type Activity = z.output<typeof Activity>
 /** `seen`: it failed, and somebody has looked at that. `withheld`: the shop kept it back itself, because it would have helped nobody. */
 export const MailStatus = z.enum(['queued', 'sent', 'failed', 'seen', 'withheld'])
 export type MailStatus = z.output<typeof MailStatus>
-export const MailQuery = z.strictObject({ ...recordQuery, status: z.optional(MailStatus) })
+export const MailQuery = z.strictObject({ ...recordQuery, status: z.optional(MailStatus), mailing_id: z.optional(IdInPath) })
 export type MailQuery = z.output<typeof MailQuery>
 
 export const MailRecord = z.object({
@@ -106,6 +106,13 @@ export const MailRecord = z.object({
   can_resend: z.boolean(),
 })
 export type MailRecord = z.output<typeof MailRecord>
+
+export const MailLineQuery = z.strictObject({ page: recordQuery.page, per_page: recordQuery.per_page })
+export type MailLineQuery = z.output<typeof MailLineQuery>
+
+/** A line of the mail record: a letter to one, or a letter to many with how far it has come. */
+export const MailLine = z.object({ mail: z.nullable(MailRecord), mailing: z.nullable(Mailing) })
+export type MailLine = z.output<typeof MailLine>
 
 /** The text is null where the mail carried a link that opens an account, or it was removed. */
 export const StoredMail = z.object({ ...MailRecord.shape, body_text: z.nullable(z.string()) })

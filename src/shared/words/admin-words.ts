@@ -98,13 +98,33 @@ export const adminWords = {
   formerNotInvited: 'Failed to send the invitations.',
 } as const
 
-/** What a shop without real payments or mail says above its dashboard. */
+type NotReal = { readonly name: string; readonly means: string; readonly way: string }
+
+/** What a shop without real payments or mail says above its dashboard: what it is, what that means, and the way to go live. */
 export const notRealWords = {
-  head: 'Not real:',
-  payments: 'test payments',
-  mail: 'local mail',
-  demo: 'demo farm',
-} as const
+  payments: {
+    name: 'test payments',
+    means: 'Payments are those of the sandbox in the shop: only test cards pay, and no money moves.',
+    way: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (docs/operating.md, Payments).',
+  },
+  test_keys: {
+    name: 'test keys',
+    means: 'Payments go to Stripe with keys for tests: only test cards pay, and no money moves.',
+    way: 'Put the live key into STRIPE_SECRET_KEY and the secret of its webhook into STRIPE_WEBHOOK_SECRET (docs/operating.md, Payments).',
+  },
+  mail: {
+    name: 'local mail',
+    means: 'Mails stay in the mailbox of this machine and reach nobody.',
+    way: 'Set SMTP_URL and MAIL_FROM (docs/operating.md, Mail).',
+  },
+  demo: {
+    name: 'demo farm',
+    means: 'The people, orders and sites are made up.',
+    way: 'Begin with a database of your own and DEMO=off (README.md).',
+  },
+} as const satisfies Record<string, NotReal>
+
+export const notRealHead = { says: 'Not real yet:', unfolds: 'How to go live' } as const
 
 /** What the dashboard says while nobody can say who has an account. */
 export const accountsAwayWords = {
@@ -125,7 +145,7 @@ export const farmWords = {
 } as const
 
 export const factorWords = {
-  asking: 'Guard the dashboard with a code from your phone, besides your password.',
+  asking: 'Guard the dashboard with a code from your phone.',
 } as const
 
 export const creditWords = {

@@ -55,8 +55,10 @@ const inside = (path: string) => path.slice(pages.admin.length + 1)
 /** The ways inside the dashboard: loaded with it, so that customers do not even learn the names of its files. */
 export default function Dashboard() {
   const { data: factor, isPending } = useReading('readSecondFactor')
+  // What stands above every part comes with its first drawing, so that nothing is pushed down a moment later.
+  const overview = useReading('readOverview')
+  if (isPending || overview.isPending) return <Loading />
   // Where the farm asks for a second factor, every call in here would be refused without one.
-  if (isPending) return <Loading />
   if (factor?.is_required && factor.since === null) return <Navigate to={pages.settings} replace />
   return (
     <Routes>

@@ -1,17 +1,37 @@
-import { notRealWords } from '../../shared/words/admin-words.ts'
+import type { Overview } from '../../shared/shapes/packing.ts'
+import { notRealHead, notRealWords } from '../../shared/words/admin-words.ts'
 import { useReading } from '../calls/use-call.ts'
 import css from './not-real.module.css'
 
-const PARTS = ['payments', 'mail', 'demo'] as const
+const partsOf = ({ payments, test_keys, mail, demo }: Overview['not_real']) => [
+  ...(payments ? [test_keys ? notRealWords.test_keys : notRealWords.payments] : []),
+  ...(mail ? [notRealWords.mail] : []),
+  ...(demo ? [notRealWords.demo] : []),
+]
 
-/** Above every tab, as long as something in the shop could be taken for real and is not. */
+/** Above every part, as long as something in the shop could be taken for real and is not; unfolded it tells the way out. */
 export const NotReal = () => {
   const { data } = useReading('readOverview')
-  const parts = PARTS.filter((part) => data?.not_real[part])
+  const parts = data ? partsOf(data.not_real) : []
   if (parts.length === 0) return null
   return (
-    <p className={css.bar} role="note">
-      <strong>{notRealWords.head}</strong> {parts.map((part) => notRealWords[part]).join(', ')}
-    </p>
+    <aside className={css.bar} role="note">
+      <details>
+        <summary>
+          <span>
+            <strong>{notRealHead.says}</strong> {parts.map(({ name }) => name).join(', ')}
+          </span>{' '}
+          <span className={css.unfolds}>{notRealHead.unfolds}</span>
+        </summary>
+        <dl>
+          {parts.map(({ name, means, way }) => (
+            <div key={name}>
+              <dt>{means}</dt>
+              <dd>{way}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </aside>
   )
 }

@@ -4,26 +4,28 @@ import { useReading } from '../calls/use-call.ts'
 import { capacityFigures, careFigures, type Figure, nextFigure } from './overview/figures.ts'
 import css from './strip.module.css'
 
-/** Above every tab: the next pickup day, what is left, what needs care. Its page tells more. */
+/** Above every part: the next pickup day, what waits for the farmer, what is left to sell. Its page tells more. */
 export const Strip = () => {
   const { data } = useReading('readOverview')
   if (!data) return <div className={css.strip} aria-hidden="true" />
   const next = nextFigure(data) ?? { words: 'No pickups to come', to: adminWeek.packing.path }
+  const cares = careFigures(data)
   return (
     <nav className={css.strip} aria-label="At a glance">
       <Glance {...next} />
-      {capacityFigures(data).map((figure) => (
-        <Glance key={figure.words} {...figure} />
+      {cares.map((figure) => (
+        <Glance key={figure.to} {...figure} look={css.care} />
       ))}
-      {careFigures(data).map((figure) => (
-        <Glance key={figure.to} {...figure} isCare />
+      {cares.length === 0 && <span className="thumb">Nothing waits for you</span>}
+      {capacityFigures(data).map((figure) => (
+        <Glance key={figure.words} {...figure} look={css.left} />
       ))}
     </nav>
   )
 }
 
-const Glance = ({ words, to, isCare }: Figure & { readonly isCare?: boolean }) => (
-  <Link className={isCare ? `thumb ${css.care}` : 'thumb'} to={to}>
+const Glance = ({ words, to, look = '' }: Figure & { readonly look?: string | undefined }) => (
+  <Link className={`thumb ${look}`} to={to}>
     {words}
   </Link>
 )

@@ -33,10 +33,11 @@ export const useAnswer = <Name extends CallName>(name: Name, sending: Sends<Name
     placeholderData: keepPreviousData,
   })
 
-/** A page of a list; the one before stays in sight until it is there. */
-export const usePage = <Name extends CallName>(name: Name, sending: Sends<Name>) =>
+/** A page of a list, as long as it is wanted; the one before stays in sight until it is there. */
+export const usePage = <Name extends CallName>(name: Name, sending: Sends<Name>, isWanted = true) =>
   useQuery<{ rows: Replied<Calls[Name]>; total: number }, Refused>({
     queryKey: [name, sending],
     queryFn: () => askForPage(name, sending),
     placeholderData: keepPreviousData,
+    enabled: isWanted,
   })

@@ -22,11 +22,12 @@ const WITHOUT_HEADER: readonly string[] = [
 export const Frame = () => {
   const { pathname, key } = useLocation()
   const { user } = useSession()
-  const main = useArrivalAt(pageAt(pathname))
+  const page = pageAt(pathname)
+  const main = useArrivalAt(page)
   return (
     <>
       {user && !WITHOUT_HEADER.includes(pathname) && <Header user={user} />}
-      <main className={css.main} id="main" tabIndex={-1} ref={main}>
+      <main className={page === pages.admin ? `${css.main} ${css.tool}` : css.main} id="main" tabIndex={-1} ref={main}>
         <ErrorBoundary resetKey={key}>
           <Suspense fallback={<Loading />}>
             <Outlet />

@@ -178,6 +178,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     listInvitations: { params: ofCycle },
     listActivity: { query: { ...page, about: 'changes' } },
     listMails: { query: { ...page, status: 'sent' } },
+    listMailLines: { query: page },
     readMail: { params: { id: mail.mail_id } },
     resendMail: { params: { id: mail.mail_id } },
     markMailSeen: { params: { id: mail.mail_id } },

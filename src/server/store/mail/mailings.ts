@@ -42,6 +42,13 @@ export const list = async (db: Db): Promise<Mailing[]> => {
   return rows.map(asMailing)
 }
 
+/** These letters, by their number. */
+export const readMany = async (db: Db, mailing_ids: readonly number[]): Promise<Map<number, Mailing>> => {
+  if (mailing_ids.length === 0) return new Map()
+  const rows = await db<Row[]>`${progress(db)} where mailing.mailing_id in ${db(mailing_ids)}`
+  return new Map(rows.map((row) => [row.mailing_id, asMailing(row)]))
+}
+
 export const find = async (db: Db, mailing_id: number): Promise<Mailing | undefined> => {
   const [row] = await db<Row[]>`${progress(db)} where mailing.mailing_id = ${mailing_id}`
   return row && asMailing(row)

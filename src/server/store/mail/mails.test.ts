@@ -9,8 +9,11 @@ let shop = {} as TestDatabase
 beforeAll(async () => {
   shop = await openDatabase()
   await shop.db`
-    insert into mail (mail_id, letter, to_address, subject, body_text, body_html, status, sent_at, created_at)
-    select gen_random_uuid(), 'order', 'person-' || n || '@farm.example', 'Your order is paid', repeat('text ', 100), repeat('html ', 200),
+    insert into mailing (kind, subject, message, audience, digest, recipients, sent_by, created_at)
+    values ('mass', 'News', 'News', 'Everyone', 'news', 5000, 'the farmer', timestamptz '2026-10-12')`
+  await shop.db`
+    insert into mail (mail_id, mailing_id, letter, to_address, subject, body_text, body_html, status, sent_at, created_at)
+    select gen_random_uuid(), case when n between 14001 and 19000 then 1 end, 'order', 'person-' || n || '@farm.example', 'Your order is paid', repeat('text ', 100), repeat('html ', 200),
       case when n % 1000 = 0 then 'failed' when n > 19990 then 'queued' else 'sent' end,
       case when n % 1000 <> 0 and n <= 19990 then timestamptz '2026-11-01' end, timestamptz '2026-10-01' + n * interval '1 minute'
     from generate_series(1, 20000) n`
@@ -20,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const planOf = async (query: ReturnType<typeof mails.selectPage | typeof mails.selectCount>): Promise<string> => {
+type Query = ReturnType<typeof mails.selectPage | typeof mails.selectCount | typeof mails.selectLines | typeof mails.selectLineCount>
+const planOf = async (query: Query): Promise<string> => {
   const rows = await shop.db<{ 'QUERY PLAN': string }[]>`explain ${query}`
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
@@ -38,5 +42,14 @@ describe('the mail record', () => {
       expect(plan).toMatch(new RegExp(`(using|Bitmap Index Scan on) ${index}\\b`))
       expect(plan).not.toContain('Seq Scan on mail')
     }
+  })
+
+  test('reads its lines, the mails of a letter to many left out, from an index alone', async () => {
+    for (const query of [mails.selectLines(shop.db, { page: 3 }), mails.selectLineCount(shop.db)])
+      expect(await planOf(query)).toMatch(/Index Only Scan using mail_newest\b/)
+  })
+
+  test('reads the mails of one letter to many by its number', async () => {
+    expect(await planOf(mails.selectCount(shop.db, { mailing_id: 1, status: 'failed' }))).toMatch(/mail_of_mailing\b/)
   })
 })

@@ -1,6 +1,6 @@
 import { type Kind, type LetterName, lettersToMany, usefulFor } from '../../../shared/letter-kinds.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { MailQuery, MailRecord, MailStatus } from '../../../shared/shapes/records.ts'
+import type { MailLineQuery, MailQuery, MailRecord, MailStatus } from '../../../shared/shapes/records.ts'
 import { bareSubject } from '../bare-subject.ts'
 import type { Db } from '../database/database.ts'
 import { wantsNone } from './unsubscribed.ts'
@@ -152,9 +152,10 @@ const statusIs = (db: Db): Record<MailStatus, ReturnType<Db>> => ({
   withheld: db`status = 'withheld'`,
 })
 
-const where = (db: Db, { q, status }: MailQuery) => {
+const where = (db: Db, { q, status, mailing_id }: MailQuery) => {
   const contains = q ? db`strpos(lower(to_address || ' ' || subject), lower(${q})) > 0` : db`true`
-  return status ? db`${statusIs(db)[status]} and ${contains}` : contains
+  const wanted = mailing_id ? db`mailing_id = ${mailing_id} and ${contains}` : contains
+  return status ? db`${statusIs(db)[status]} and ${wanted}` : wanted
 }
 
 export const selectPage = (db: Db, query: MailQuery) => {
@@ -173,6 +174,34 @@ export const selectCount = (db: Db, query: MailQuery) => db<[{ count: number }]>
   select count(*)::int as count from mail where ${where(db, query)}`
 
 export const count = async (db: Db, query: MailQuery): Promise<number> => (await selectCount(db, query))[0].count
+
+/** What a line of the record is about. */
+export type Line = { mail_id: string; mailing_id: null } | { mail_id: null; mailing_id: number }
+
+/** Each half from its own index, no further than the page: letters to one, and letters to many. */
+export const selectLines = (db: Db, query: MailLineQuery) => {
+  const perPage = query.per_page ?? RECORDS_PER_PAGE
+  const before = ((query.page ?? 1) - 1) * perPage
+  return db<Line[]>`
+    select mail_id, mailing_id from (
+      (select created_at, mail_id, mailing_id from mail where mailing_id is null order by created_at desc, mail_id limit ${before + perPage})
+      union all
+      (select created_at, null, mailing_id from mailing order by created_at desc, mailing_id desc limit ${before + perPage})
+    ) lines
+    order by created_at desc, mailing_id desc nulls last, mail_id limit ${perPage} offset ${before}`
+}
+
+export const selectLineCount = (db: Db) => db<[{ count: number }]>`
+  select ((select count(*) from mail where mailing_id is null) + (select count(*) from mailing))::int as count`
+
+export const countLines = async (db: Db): Promise<number> => (await selectLineCount(db))[0].count
+
+/** These mails, by their id. */
+export const readMany = async (db: Db, mail_ids: readonly string[]): Promise<Map<string, MailRecord>> => {
+  if (mail_ids.length === 0) return new Map()
+  const rows = await db<RecordRow[]>`select ${columns(db)} from mail where mail_id in ${db(mail_ids)}`
+  return new Map(rows.map((row) => [row.mail_id, asRecord(row)]))
+}
 
 /** One mail with its text, which is nobody's to read where it opens an account. */
 export const read = async (db: Db, mail_id: string) => {

@@ -8,7 +8,7 @@ import { showValue } from './show-value.ts'
 export const ActivityEntry = ({ entry }: { entry: Activity }) => {
   const changes = changesToTell(entry)
   return (
-    <li>
+    <li className={css.entry}>
       <p className={css.when}>
         <time dateTime={entry.at}>{showMoment(entry.at)}</time>
         <span>{entry.who}</span>

@@ -10,6 +10,7 @@ import { RecordRows } from '../parts/list/record-rows.tsx'
 import { SearchBox } from '../parts/list/search-box.tsx'
 import { useInAddress } from '../parts/list/use-in-address.ts'
 import { TabPage } from '../parts/show/tab-page.tsx'
+import css from './activity.module.css'
 import { ActivityEntry } from './activity-entry.tsx'
 
 type About = 'changes' | 'accounts'
@@ -21,15 +22,18 @@ export default function ActivityRecord() {
   const activity = usePage('listActivity', { query })
   return (
     <TabPage
+      isWide
       heading={adminRecords.activity.label}
       lead="Every change made from this dashboard, and what became of accounts: who, when, what was and what is. Nothing here can be changed; names leave it with a closed account."
     >
-      <SearchBox
-        label="Search the record"
-        description="A person, a cycle, a site, an order, or any value."
-        found={activity.isPlaceholderData ? undefined : activity.data?.total}
-      />
-      <AboutChoice about={about} />
+      <div className={css.toolbar}>
+        <SearchBox
+          label="Search the record"
+          description="A person, a cycle, a site, an order, or any value."
+          found={activity.isPlaceholderData ? undefined : activity.data?.total}
+        />
+        <AboutChoice about={about} />
+      </div>
       <RecordRows of={activity} page={query.page} label="Changes" nothing={<Nothing asked={query.q} about={about} />}>
         {(entry) => <ActivityEntry key={entry.activity_id} entry={entry} />}
       </RecordRows>

@@ -16,6 +16,7 @@ export default function CreditRecord() {
   const credits = usePage('listCredits', { query })
   return (
     <TabPage
+      isWide
       heading={adminRecords.credit.label}
       lead="What customers have in credit: from skipped pickups, from you, and what their orders used. Nothing here can be changed, only added to."
     >

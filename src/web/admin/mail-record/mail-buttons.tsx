@@ -43,8 +43,10 @@ export const MailButtons = ({ mail, onRead }: { mail: MailRecord; onRead: () => 
           </TextButton>
         )}
       </div>
-      <Notice kind="good">{isSuccess && mail.status === 'queued' && 'It is on its way again.'}</Notice>
-      <Notice kind="trouble">{trouble && reasonOf(trouble)}</Notice>
+      <div className={css.told}>
+        <Notice kind="good">{isSuccess && mail.status === 'queued' && 'It is on its way again.'}</Notice>
+        <Notice kind="trouble">{trouble && reasonOf(trouble)}</Notice>
+      </div>
       {isAsking && <ResendDialog mail={mail} isBusy={isPending} onConfirm={resend} onClose={() => setAsking(false)} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminRecords, adminTabs } from '../../../shared/admin-addresses.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { MailRecord as Mail } from '../../../shared/shapes/records.ts'
+import type { MailRecord as Mail, MailLine } from '../../../shared/shapes/records.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
@@ -9,46 +9,56 @@ import { Pager } from '../parts/list/pager.tsx'
 import { PastEnd } from '../parts/list/past-end.tsx'
 import { SearchBox } from '../parts/list/search-box.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
-import { FailedCount } from './failed-count.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import css from './mail-list.module.css'
 import { MailRow } from './mail-row.tsx'
+import { MailingRow } from './mailing-row.tsx'
 import { StatusFilter } from './status-filter.tsx'
-import { useMails } from './use-mails.ts'
+import { asLine, useMails } from './use-mails.ts'
 
 const LIST = 'mails'
 
 export default function MailRecord() {
-  const { mails, page, isNarrowed } = useMails()
+  const { found, lines, page, isNarrowed } = useMails()
   const [read, setRead] = useState<Mail>()
+  const shown = isNarrowed ? found : lines
+  const listOf = (rows: readonly MailLine[], total: number) => {
+    if (rows.length === 0) return total > 0 ? <PastEnd /> : <NoMails isNarrowed={isNarrowed} />
+    return (
+      <>
+        <MailList lines={rows} onRead={setRead} />
+        <Pager page={page} perPage={RECORDS_PER_PAGE} total={total} listId={LIST} />
+      </>
+    )
+  }
   return (
-    <TabPage heading={adminRecords.mailRecord.label} lead="Every mail the shop has written, the last one first, and what became of it.">
+    <TabPage
+      isWide
+      heading={adminRecords.mailRecord.label}
+      lead="Every mail the shop has written, the last one first, and what became of it. A letter to many is one line."
+    >
       <div className={css.filters}>
-        <SearchBox label="Address or subject" found={mails.isPlaceholderData ? undefined : mails.data?.total} />
+        <SearchBox label="Address or subject" found={found.isPlaceholderData ? undefined : found.data?.total} />
         <StatusFilter />
       </div>
-      <FailedCount />
-      <section className={css.mails} id={LIST} tabIndex={-1} aria-label="Mails" aria-busy={mails.isPlaceholderData}>
-        <Reading of={mails}>
-          {({ rows, total }) => (
-            <>
-              {rows.length === 0 && (total > 0 ? <PastEnd /> : <NoMails isNarrowed={isNarrowed} />)}
-              {rows.length > 0 && <MailList rows={rows} onRead={setRead} />}
-              {rows.length > 0 && <Pager page={page} perPage={RECORDS_PER_PAGE} total={total} listId={LIST} />}
-            </>
-          )}
-        </Reading>
+      <section className={css.mails} id={LIST} tabIndex={-1} aria-label="Mails" aria-busy={shown.isPlaceholderData}>
+        {isNarrowed ? (
+          <Reading of={found}>{({ rows, total }) => listOf(rows.map(asLine), total)}</Reading>
+        ) : (
+          <Reading of={lines}>{({ rows, total }) => listOf(rows, total)}</Reading>
+        )}
       </section>
       {read && <MailDialog mail={read} onClose={() => setRead(undefined)} />}
     </TabPage>
   )
 }
 
-const MailList = ({ rows, onRead }: { rows: readonly Mail[]; onRead: (mail: Mail) => void }) => (
+const MailList = ({ lines, onRead }: { lines: readonly MailLine[]; onRead: (mail: Mail) => void }) => (
   <ul className={css.list}>
-    {rows.map((mail) => (
-      <MailRow key={mail.mail_id} mail={mail} onRead={() => onRead(mail)} />
-    ))}
+    {lines.map(({ mail, mailing }) => {
+      if (mail) return <MailRow key={mail.mail_id} mail={mail} onRead={() => onRead(mail)} />
+      return mailing && <MailingRow key={mailing.mailing_id} mailing={mailing} onRead={onRead} />
+    })}
   </ul>
 )
 

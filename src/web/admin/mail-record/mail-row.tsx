@@ -13,19 +13,21 @@ const KINDS = { queued: 'watch', sent: 'good', failed: 'trouble', seen: 'quiet',
 
 export const MailRow = ({ mail, onRead }: { mail: MailRecord; onRead: () => void }) => (
   <li className={css.mail} ref={useFocusHandedUp()}>
-    <div className={css.head}>
-      <p className={css.subject}>{titleOf(mail)}</p>
+    <p className={css.subject}>{titleOf(mail)}</p>
+    <div className={css.state}>
       <Tag kind={KINDS[mail.status]}>{mailStatusNames[mail.status]}</Tag>
     </div>
-    <p>{readerOf(mail)}</p>
     <p className={css.about}>
-      {kindOf(mail.letter).label} · {showMoment(mail.sent_at ?? mail.created_at)} · {triesOf(mail)}
-      {mail.removed_after !== null && ` · ${sayRemoved(mail.removed_after)}`}
+      <span className={css.reader}>{readerOf(mail)}</span>
+      <span>
+        {kindOf(mail.letter).label} · {showMoment(mail.sent_at ?? mail.created_at)} · {triesOf(mail)}
+        {mail.removed_after !== null && ` · ${sayRemoved(mail.removed_after)}`}
+      </span>
     </p>
     {mail.last_error && mail.status !== 'sent' && (
-      <p className={KINDS[mail.status] === 'quiet' ? css.about : css.error}>{mail.last_error}</p>
+      <p className={KINDS[mail.status] === 'quiet' ? css.told : css.error}>{mail.last_error}</p>
     )}
-    {mail.seen_at && <p className={css.about}>{showSeen(mail.seen_by, showMoment(mail.seen_at))}</p>}
+    {mail.seen_at && <p className={css.told}>{showSeen(mail.seen_by, showMoment(mail.seen_at))}</p>}
     <MailButtons mail={mail} onRead={onRead} />
   </li>
 )

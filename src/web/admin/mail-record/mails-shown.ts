@@ -1,14 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { MailRecord } from '../../../shared/shapes/records.ts'
+import type { MailLine, MailRecord } from '../../../shared/shapes/records.ts'
 
-type Page = { readonly rows: readonly MailRecord[]; readonly total: number }
-
-/** How the mails that failed are counted. */
-export const failedOnes = { query: { page: 1, per_page: 1, status: 'failed' } } as const
+type Page<Row> = { readonly rows: readonly Row[]; readonly total: number }
 
 /** A changed mail is shown where it stands; the next look at the list sorts it out. */
-export const showMailIn = (client: QueryClient, mail: MailRecord) =>
-  client.setQueriesData<Page>(
-    { queryKey: ['listMails'] },
-    (page) => page && { ...page, rows: page.rows.map((each) => (each.mail_id === mail.mail_id ? mail : each)) },
+export const showMailIn = (client: QueryClient, mail: MailRecord) => {
+  const changed = (each: MailRecord) => (each.mail_id === mail.mail_id ? mail : each)
+  client.setQueriesData<Page<MailRecord>>({ queryKey: ['listMails'] }, (page) => page && { ...page, rows: page.rows.map(changed) })
+  client.setQueriesData<Page<MailLine>>(
+    { queryKey: ['listMailLines'] },
+    (page) => page && { ...page, rows: page.rows.map((line) => (line.mail ? { ...line, mail: changed(line.mail) } : line)) },
   )
+}
+
+/** The lists, and the counts above every part of the dashboard. */
+export const askMailsAgain = (client: QueryClient) => {
+  for (const call of ['listMails', 'listMailLines', 'readOverview']) client.invalidateQueries({ queryKey: [call] })
+}

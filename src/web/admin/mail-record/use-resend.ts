@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { MailRecord } from '../../../shared/shapes/records.ts'
 import { useCall } from '../../calls/use-call.ts'
-import { showMailIn } from './mails-shown.ts'
+import { askMailsAgain, showMailIn } from './mails-shown.ts'
 
 /** Sends a mail once more; its row waits from then on, and is asked about until the mail is sent. */
 export const useResend = ({ mail_id }: MailRecord, onDone: () => void) => {
@@ -14,7 +14,7 @@ export const useResend = ({ mail_id }: MailRecord, onDone: () => void) => {
       { params: { id: mail_id } },
       {
         onSuccess: (queued) => showMailIn(client, queued),
-        onError: () => client.invalidateQueries({ queryKey: ['listMails'] }),
+        onError: () => askMailsAgain(client),
         onSettled: onDone,
       },
     )

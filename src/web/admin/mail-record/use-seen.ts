@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { MailRecord } from '../../../shared/shapes/records.ts'
 import { useCall } from '../../calls/use-call.ts'
-import { failedOnes, showMailIn } from './mails-shown.ts'
+import { askMailsAgain, showMailIn } from './mails-shown.ts'
 
 /** Says that a mail that failed has been looked at, or takes that back; its row stays in sight either way. */
 export const useSeen = ({ mail_id, status }: MailRecord) => {
@@ -12,10 +12,9 @@ export const useSeen = ({ mail_id, status }: MailRecord) => {
   const after = {
     onSuccess: (mail: MailRecord) => {
       showMailIn(client, mail)
-      client.invalidateQueries({ queryKey: ['listMails', failedOnes] })
       client.invalidateQueries({ queryKey: ['readOverview'] })
     },
-    onError: () => client.invalidateQueries({ queryKey: ['listMails'] }),
+    onError: () => askMailsAgain(client),
   }
 
   const press = () => (status === 'failed' ? markMailSeen : markMailUnseen).mutate(sending, after)

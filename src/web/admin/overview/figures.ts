@@ -1,5 +1,5 @@
 import { adminRecords, adminTabs, adminWeek } from '../../../shared/admin-addresses.ts'
-import { showDate } from '../../../shared/dates/calendar.ts'
+import { addDays, type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
 import { showCount } from '../../../shared/words/admin-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
@@ -11,10 +11,16 @@ const several = (count: number, one: string, many: string): string => (count ===
 
 export const packingOf = (date: string) => `${adminWeek.packing.path}?date=${date}`
 
-export const nextFigure = ({ next }: Overview): Figure | undefined =>
+/** Who reads it at six in the morning need not know what day it is. */
+const nameDay = (date: PlainDate, today: PlainDate): string => {
+  if (date === today) return `Today, ${showDate(date)}`
+  return date === addDays(today, 1) ? `Tomorrow, ${showDate(date)}` : showDate(date)
+}
+
+export const nextFigure = ({ next, today }: Overview): Figure | undefined =>
   next
     ? {
-        words: `${showDate(next.pickup_date)}: ${showCartons(next.cartons + next.donated)} at ${several(next.sites.length, 'site', 'sites')}`,
+        words: `${nameDay(next.pickup_date, today)}: ${showCartons(next.cartons + next.donated)} at ${several(next.sites.length, 'site', 'sites')}`,
         to: packingOf(next.pickup_date),
       }
     : undefined
@@ -30,7 +36,7 @@ export const capacityFigures = ({ capacity }: Overview): Figure[] =>
     return words.length === 0 ? [] : [{ words: `${cycle_name}: ${words.join(', ')}`, to: adminTabs.cycles.path }]
   })
 
-export const careFigures = ({ care: { payments, questions, failed_mails } }: Overview): Figure[] =>
+export const careFigures = ({ care: { payments, questions, failed_mails } }: Overview): (Figure & { readonly count: number })[] =>
   [
     { count: payments, words: several(payments, 'order needs care', 'orders need care'), to: `${adminTabs.subscriptions.path}?show=care` },
     { count: questions, words: several(questions, 'open question', 'open questions'), to: adminTabs.questions.path },

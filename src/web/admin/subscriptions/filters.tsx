@@ -17,7 +17,8 @@ export const Filters = ({ selection, onChange }: { selection: Selection; onChang
         <TextField
           name="q"
           type="search"
-          label="Find by name"
+          aria-label="Find by name"
+          placeholder="Find by name"
           autoComplete="off"
           enterKeyHint="search"
           maxLength={NAME_MAX}
@@ -26,7 +27,7 @@ export const Filters = ({ selection, onChange }: { selection: Selection; onChang
         />
         <SelectField
           name="cycle"
-          label="Cycle"
+          aria-label="Cycle"
           value={selection.cycle}
           onChange={(event) => onChange({ cycle: event.currentTarget.value })}
         >
@@ -39,7 +40,7 @@ export const Filters = ({ selection, onChange }: { selection: Selection; onChang
         </SelectField>
         <SelectField
           name="show"
-          label="Show"
+          aria-label="Show"
           value={selection.show}
           onChange={({ currentTarget: { value } }) => isShow(value) && onChange({ show: value })}
         >

@@ -1,6 +1,6 @@
 import { showCents, toCents } from '../../../shared/rules/money.ts'
 import css from './order-cards.module.css'
-import { CycleAndSite, Emails, Notes, OrderActions, Payment, Reference } from './order-parts.tsx'
+import { Notes, OrderActions, OrderDates, OrderEmails, PaymentDetails, Reference } from './order-parts.tsx'
 import type { OrderViewProps } from './order-view.ts'
 
 /** The orders on a phone or a tablet. */
@@ -13,15 +13,19 @@ export const OrderCards = ({ rows, formOf, actionsOf }: OrderViewProps) => (
             <div>
               <Reference row={row} />
               <h3>{row.name}</h3>
-              <Emails row={row} />
+              <OrderEmails row={row} />
             </div>
-            <CycleAndSite row={row} />
+            <div>
+              <p>{row.egg_cycle}</p>
+              <OrderDates row={row} />
+              <p>{row.pickup_site}</p>
+            </div>
             <dl className={css.numbers}>
               <Count name="Cartons per week" value={String(row.cartons_per_week)} />
               <Count name="Donated" value={String(row.donation_cartons)} />
               <Count name="Amount" value={showCents(toCents(row.total_amount))} />
             </dl>
-            <Payment row={row} />
+            <PaymentDetails row={row} />
             <Notes row={row} />
             <OrderActions {...actionsOf(row)} />
           </>

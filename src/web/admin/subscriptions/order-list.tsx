@@ -9,12 +9,13 @@ import { OrderTable } from './order-table.tsx'
 type Props = {
   readonly rows: readonly Order[]
   readonly edits: Edits
+  readonly isUnfolded: boolean
   readonly onEnd: (row: Order) => void
   /** Nothing, when what was told before would stand in the way. */
   readonly onMessage: (message: string | undefined) => void
 }
 
-export const OrderList = ({ rows, edits, onEnd, onMessage }: Props) => {
+export const OrderList = ({ rows, edits, isUnfolded, onEnd, onMessage }: Props) => {
   const View = useModestScreen() ? OrderCards : OrderTable
 
   const formOf = ({ id }: Order) => {
@@ -44,5 +45,5 @@ export const OrderList = ({ rows, edits, onEnd, onMessage }: Props) => {
     },
     onEnd: () => onEnd(row),
   })
-  return <View rows={rows} formOf={formOf} actionsOf={actionsOf} />
+  return <View rows={rows} formOf={formOf} actionsOf={actionsOf} isUnfolded={isUnfolded} />
 }

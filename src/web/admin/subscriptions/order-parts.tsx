@@ -21,18 +21,14 @@ export const Reference = ({ row: { id, created_at } }: { row: Order }) => (
   </p>
 )
 
-export const CycleAndSite = ({ row }: { row: Order }) => (
-  <div>
-    <p>{row.egg_cycle}</p>
-    <p className={css.soft}>
-      <Stretch of={row} />
-    </p>
-    <p>{row.pickup_site}</p>
-  </div>
+export const OrderDates = ({ row }: { row: Order }) => (
+  <p className={css.soft}>
+    <Stretch of={row} />
+  </p>
 )
 
 /** The account that ordered, and who shares its eggs. */
-export const Emails = ({ row: { email, second_email } }: { row: Order }) => (
+export const OrderEmails = ({ row: { email, second_email } }: { row: Order }) => (
   <>
     {email && (
       <p className={css.soft}>
@@ -59,7 +55,7 @@ export const Notes = ({ row: { additional_notes, farm_notes } }: { row: Order })
   </>
 )
 
-export const Payment = ({ row }: { row: Order }) => (
+export const PaymentDetails = ({ row }: { row: Order }) => (
   <div className={css.payment}>
     <div>
       <Tag kind={statusKinds[row.status]}>{statusNames[row.status]}</Tag>
@@ -73,27 +69,37 @@ export const Payment = ({ row }: { row: Order }) => (
 type ActionProps = { readonly row: Order; readonly hasDraft: boolean; readonly onEdit: () => void; readonly onEnd: () => void }
 
 /** Nothing can be done to an order that is over, or not yet paid; one that is held is settled first. */
-export const OrderActions = ({ row, hasDraft, onEdit, onEnd }: ActionProps) =>
-  isEndable(row) && (
-    <div className={css.actions}>
-      {hasDraft && <Tag kind="watch">Not saved yet</Tag>}
-      {isHeld(row) ? <Settle row={row} onEnd={onEnd} /> : <EditOrEnd row={row} onEdit={onEdit} onEnd={onEnd} />}
-    </div>
-  )
-
-const Settle = ({ row, onEnd }: Pick<ActionProps, 'row' | 'onEnd'>) => (
-  <PressButton isSecond label={`Decide about ${orderName(row)}`} onClick={onEnd}>
-    Decide…
-  </PressButton>
-)
-
-const EditOrEnd = ({ row, onEdit, onEnd }: Pick<ActionProps, 'row' | 'onEdit' | 'onEnd'>) => (
-  <>
+export const FirstButton = ({ row, onEdit, onEnd }: ActionProps) => {
+  if (!isEndable(row)) return null
+  if (isHeld(row))
+    return (
+      <PressButton isSecond label={`Decide about ${orderName(row)}`} onClick={onEnd}>
+        Decide…
+      </PressButton>
+    )
+  return (
     <PressButton isSecond id={editButtonId(row.id)} label={`Edit ${orderName(row)}`} onClick={onEdit}>
       Edit
     </PressButton>
-    <TextButton label={`Cancel or refund ${orderName(row)}`} onClick={onEnd}>
-      Cancel or refund…
-    </TextButton>
-  </>
-)
+  )
+}
+
+export const EndButton = ({ row, onEnd }: ActionProps) =>
+  isEndable(row) &&
+  !isHeld(row) && (
+    <div className={css.end}>
+      <TextButton label={`Cancel or refund ${orderName(row)}`} onClick={onEnd}>
+        Cancel or refund…
+      </TextButton>
+    </div>
+  )
+
+/** All of it, on a card. */
+export const OrderActions = (props: ActionProps) =>
+  isEndable(props.row) && (
+    <div className={css.actions}>
+      {props.hasDraft && <Tag kind="watch">Not saved yet</Tag>}
+      <FirstButton {...props} />
+      <EndButton {...props} />
+    </div>
+  )

@@ -6,5 +6,7 @@ export type OrderViewProps = {
   readonly rows: readonly Order[]
   /** The form of a row that is being edited. */
   readonly formOf: (row: Order) => ReactNode
+  /** Whoever looks for what needs care reads at once what it is. */
+  readonly isUnfolded: boolean
   readonly actionsOf: (row: Order) => { row: Order; hasDraft: boolean; onEdit: () => void; onEnd: () => void }
 }

@@ -26,9 +26,11 @@ export default function SubscriptionsTab() {
   const { page } = selection
   return (
     <div className={css.tab}>
-      <h2>Subscriptions</h2>
+      <div className={css.toolbar}>
+        <h2>Subscriptions</h2>
+        <Filters selection={selection} onChange={change} />
+      </div>
       <PrintedHead selection={selection} rows={orders.data?.rows.length ?? 0} total={orders.data?.total ?? 0} />
-      <Filters selection={selection} onChange={change} />
       <Totals selection={selection} />
       <p className="visually-hidden" role="status">
         {orders.data && !orders.isPlaceholderData && `${orders.data.total} orders found`}
@@ -50,6 +52,8 @@ export default function SubscriptionsTab() {
                 <OrderList
                   rows={rows}
                   edits={edits}
+                  key={selection.show}
+                  isUnfolded={selection.show === 'care'}
                   onEnd={setEnding}
                   onMessage={(text) => setMessage(text ? { text, takesFocus: false } : undefined)}
                 />

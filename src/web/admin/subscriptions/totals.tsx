@@ -3,7 +3,6 @@ import type { OrderTotals } from '../../../shared/shapes/orders.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
-import { CareLink } from './care-link.tsx'
 import { dollarsInWords, PaymentMatch } from './payment-match.tsx'
 import { byHandOf, hasCards, isAllByCard } from './payments.ts'
 import { type Selection, selectedBy } from './selection.ts'
@@ -15,10 +14,7 @@ export const Totals = ({ selection }: { selection: Selection }) => {
   const { data, error, isFetching } = useAnswer('readSubscriptionTotals', { query: selectedBy(selection) })
   return (
     <section className={css.totals} aria-label="Totals" aria-busy={isFetching}>
-      <div className={css.caption}>
-        <p>{useSelectionWords(selection)}</p>
-        {selection.show !== 'care' && <CareLink />}
-      </div>
+      <p className={css.caption}>{useSelectionWords(selection)}</p>
       <dl>
         <Sum name="Amount" value={data && dollarsInWords(data.total_amount)}>
           {data && isAllByCard(data, selection.show) && <PaymentMatch totals={data} />}
@@ -50,7 +46,7 @@ const Payments = ({ totals, selection }: { totals: OrderTotals; selection: Selec
     <div className={css.payments}>
       {hasCards(totals) && (
         <p>
-          Card orders {dollarsInWords(totals.card_amount)} <PaymentMatch totals={totals} />
+          by card {dollarsInWords(totals.card_amount)} <PaymentMatch totals={totals} />
         </p>
       )}
       {totals.credit_amount > 0 && <p>by credit {dollarsInWords(totals.credit_amount)}</p>}

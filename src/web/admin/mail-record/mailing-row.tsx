@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import { kindOf } from '../../../shared/letter-kinds.ts'
+import type { Mailing, MailRecord } from '../../../shared/shapes/records.ts'
+import { showCount, showPeople } from '../../../shared/words/admin-words.ts'
+import { showMoment } from '../../ui/show/moment.ts'
+import { Tag } from '../../ui/show/tag.tsx'
+import css from './mail-row.module.css'
+import { MailingMails } from './mailing-mails.tsx'
+import folds from './mailing-row.module.css'
+
+type Props = { readonly mailing: Mailing; readonly onRead: (mail: MailRecord) => void }
+
+/** A letter to many: one line, under which the mails to each of them unfold. */
+export const MailingRow = ({ mailing, onRead }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const under = useId()
+  const word = isOpen ? 'Hide the mails' : 'Show the mails'
+  const { subject, kind, audience, recipients, created_at } = mailing
+  return (
+    <li className={css.mail}>
+      <p className={css.subject}>{subject || kindOf(kind).label}</p>
+      <div className={css.state}>
+        {COUNTS.map(({ of, tag, word }) => (mailing[of] > 0 ? <Tag key={of} kind={tag}>{`${showCount(mailing[of])} ${word}`}</Tag> : null))}
+      </div>
+      <p className={css.about}>
+        <span className={css.reader}>{showPeople(recipients)}</span>
+        <span>
+          {kindOf(kind).label} · {audience} · {showMoment(created_at)}
+        </span>
+      </p>
+      <div className={css.buttons}>
+        <button
+          type="button"
+          className={folds.fold}
+          aria-label={`${word}: ${subject}`}
+          aria-expanded={isOpen}
+          aria-controls={under}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {word}
+        </button>
+      </div>
+      <div id={under} className={css.under} hidden={!isOpen}>
+        {isOpen && <MailingMails mailing={mailing} onRead={onRead} />}
+      </div>
+    </li>
+  )
+}
+
+const COUNTS = [
+  { of: 'sent', tag: 'good', word: 'sent' },
+  { of: 'queued', tag: 'watch', word: 'waiting' },
+  { of: 'failed', tag: 'trouble', word: 'failed' },
+  { of: 'seen', tag: 'quiet', word: 'failed, looked at' },
+  { of: 'withheld', tag: 'quiet', word: 'held back' },
+] as const

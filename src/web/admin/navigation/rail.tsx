@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type AdminPart, adminGroups } from '../../../shared/admin-addresses.ts'
+import { useModestScreen } from '../parts/show/use-narrow-screen.ts'
+import css from './rail.module.css'
+import { useWaiting, type Waiting } from './use-waiting.ts'
+
+const PARTS = adminGroups.flatMap(({ parts }) => parts)
+
+export const tabId = ({ path }: AdminPart) => `tab${path.replaceAll('/', '-')}`
+const groupId = (label: string) => `group-${label.replace(' ', '-')}`
+const waitingId = (tab: AdminPart) => `${tabId(tab)}-waiting`
+
+/**
+ * Every part of the dashboard under four headings, beside the page at a desk and above it on a tablet. Tabs with an
+ * address each: one stop for the Tab key, the arrows move on, Back goes to the last one that was chosen.
+ */
+export const Rail = ({ here, panelId }: { here: AdminPart | undefined; panelId: string }) => {
+  const list = useRef<HTMLDivElement>(null)
+  const move = useArrows()
+  const waiting = useWaiting()
+  const isBar = useModestScreen()
+  useFocusFollows(list, here)
+
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label="Dashboard"
+        aria-orientation={isBar ? 'horizontal' : 'vertical'}
+        className={css.rail}
+        ref={list}
+        onKeyDown={move}
+      >
+        {adminGroups.map(({ label, parts }) => (
+          <div key={label} className={css.group} role="presentation">
+            {/* Whoever hears a tab hears its heading with it. */}
+            <p className={css.heading} id={groupId(label)} aria-hidden="true">
+              {label}
+            </p>
+            <div className={css.parts} role="presentation">
+              {parts.map((part) => (
+                <Tab key={part.path} part={part} group={label} waiting={waiting.get(part.path)} isHere={part === here} panelId={panelId} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <div hidden>
+        {PARTS.map((part) => (
+          <span key={part.path} id={waitingId(part)}>
+            {waiting.get(part.path)?.words}
+          </span>
+        ))}
+      </div>
+    </>
+  )
+}
+
+type TabProps = { part: AdminPart; group: string; waiting: Waiting | undefined; isHere: boolean; panelId: string }
+
+const Tab = ({ part, group, waiting, isHere, panelId }: TabProps) => (
+  <Link
+    id={tabId(part)}
+    to={part.path}
+    role="tab"
+    aria-label={part.label}
+    aria-describedby={waiting ? `${groupId(group)} ${waitingId(part)}` : groupId(group)}
+    aria-selected={isHere}
+    aria-controls={isHere ? panelId : undefined}
+    tabIndex={isHere ? 0 : -1}
+  >
+    <span data-label={part.label}>{part.label}</span>
+    {waiting && <i data-count={waiting.count} />}
+  </Link>
+)
+
+/** Up and down in the rail, left and right in the bar: whoever tries the other pair gets on, too. */
+const stepOf = (key: string, from: number, count: number): number | undefined => {
+  if (key === 'ArrowDown' || key === 'ArrowRight') return (from + 1) % count
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return (from - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return key === ' ' ? from : undefined
+}
+
+const useArrows = () => {
+  const navigate = useNavigate()
+  return (event: KeyboardEvent) => {
+    const focused = PARTS.findIndex((each) => tabId(each) === document.activeElement?.id)
+    const next = PARTS[stepOf(event.key, focused, PARTS.length) ?? -1]
+    if (!next || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    document.getElementById(tabId(next))?.focus()
+    navigate(next.path, { replace: true })
+  }
+}
+
+/** After Back the focus is not left on the tab one came from. */
+const useFocusFollows = (list: RefObject<HTMLDivElement | null>, here: AdminPart | undefined) => {
+  useLayoutEffect(() => {
+    if (here && list.current?.contains(document.activeElement)) document.getElementById(tabId(here))?.focus()
+  }, [here, list])
+}

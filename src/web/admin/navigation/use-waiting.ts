@@ -1,0 +1,17 @@
+import { adminRecords, adminTabs } from '../../../shared/admin-addresses.ts'
+import { useReading } from '../../calls/use-call.ts'
+import { careFigures } from '../overview/figures.ts'
+
+/** How many things wait for the farmer in a part of the dashboard, and in words what they are. */
+export type Waiting = ReturnType<typeof careFigures>[number]
+
+const WHERE = [adminTabs.subscriptions, adminTabs.questions, adminRecords.mailRecord]
+
+/** By the path of the part that they wait in. */
+export const useWaiting = (): ReadonlyMap<string, Waiting> => {
+  const { data } = useReading('readOverview')
+  const figures = data ? careFigures(data) : []
+  return new Map(
+    figures.flatMap((figure) => WHERE.filter(({ path }) => figure.to.split('?')[0] === path).map(({ path }) => [path, figure])),
+  )
+}
