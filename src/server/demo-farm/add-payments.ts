@@ -9,12 +9,13 @@ const HOUR_MS = 3_600_000
 type Row = { id: number; email: string; total_cents: number; created_at: Date; shop_id: string; cycle_name: string }
 
 /** An order of the demo, paid at the sandbox as its customer would have: so its money can go back. */
-const payFor = async ({ payments, config, clock }: Shop, tx: Db, sandbox: SandboxKey, row: Row): Promise<void> => {
+const payFor = async ({ payments, config, clock, farm }: Shop, tx: Db, sandbox: SandboxKey, row: Row): Promise<void> => {
   const backTo = (path: string) => new URL(path, config.publicUrl).href
   const { id } = await payments.open({
     reference: paymentReference(row),
     email: row.email,
-    lines: [{ name: row.cycle_name, quantity: 1, unitCents: row.total_cents }],
+    description: `${farm.current.farm_name}, ${row.cycle_name}`,
+    lines: [{ name: `Eggs, ${row.cycle_name}`, about: farm.current.farm_name, quantity: 1, unitCents: row.total_cents }],
     successUrl: backTo(pages.success),
     cancelUrl: backTo(pages.cancel),
     expiresAt: new Date(clock().getTime() + HOUR_MS),

@@ -25,7 +25,12 @@ export const AboutYou = ({ draft, onChange, fields }: Props) => {
       <h2 id="about-you" className="visually-hidden-on-phones">
         About you
       </h2>
-      <TextField {...input('name')} description="The pickup list shows it short: Ann M. for Ann Miller." autoComplete="name" autoCapitalize="words" />
+      <TextField
+        {...input('name')}
+        description="The pickup list shows it short: Ann M. for Ann Miller."
+        autoComplete="name"
+        autoCapitalize="words"
+      />
       <Optional
         written={[draft.secondEmail, draft.additionalNotes].filter(Boolean).join(', ')}
         isWrong={Boolean(fields.secondEmail || fields.additionalNotes)}

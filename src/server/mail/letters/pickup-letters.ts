@@ -1,7 +1,7 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { showClock } from '../../../shared/dates/show-clock.ts'
-import type { Hours, Site, SiteDays } from '../../../shared/shapes/entities.ts'
 import { haveHoursChanged } from '../../../shared/rules/changed-hours.ts'
+import type { Hours, Site, SiteDays } from '../../../shared/shapes/entities.ts'
 import { showHours, showPickupTime, showSiteDays } from '../../../shared/words/hours-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'

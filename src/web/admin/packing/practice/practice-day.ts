@@ -28,6 +28,8 @@ export const practiceDay = ({ site_name, start_date }: Known, now: Date, today: 
     donated: GIVEN,
     week_before: addDays(pickup_date, -7),
     changes: [],
+    pantry_name: '',
+    pledged: null,
     sites: [
       {
         site_id: 1,
@@ -52,5 +54,13 @@ export const practiceList = (day: PackingDay): HandOverSite[] =>
     pickup_from,
     pickup_until,
     last_day_until,
-    rows: names.map(({ pickup_id, name, cartons }) => ({ pickup_id, name, cartons, held_from: null, mark: null, marked_at: null })),
+    rows: names.map(({ pickup_id, name, cartons, notes }) => ({
+      pickup_id,
+      name,
+      cartons,
+      notes,
+      held_from: null,
+      mark: null,
+      marked_at: null,
+    })),
   }))

@@ -32,7 +32,7 @@ export default function Practice() {
 const PracticeDay = ({ run }: { run: FirstRun }) => {
   const [now] = useState(() => new Date())
   const day = practiceDay({ site_name: run.site_name, start_date: run.cycle?.start_date }, now, dateAt(now, FARM_ZONE))
-  const [labels = []] = fillSheets(makeLabels(day.sites, false), labelPapers.letter.across * labelPapers.letter.down, 0)
+  const [labels = []] = fillSheets(makeLabels(day.pickup_date, day.sites, false), labelPapers.letter.across * labelPapers.letter.down, 0)
   return (
     <div className={css.page}>
       <div className={css.head}>
@@ -56,7 +56,7 @@ const PracticeDay = ({ run }: { run: FirstRun }) => {
         <h2 id="practice-labels">Labels for the cartons</h2>
         <p className={css.soft}>On sheets of labels that every office shop has.</p>
         <div className={css.labels}>
-          <LabelSheet day={day} paper={labelPapers.letter} places={labels} number={1} />
+          <LabelSheet asOf={day.as_of} paper={labelPapers.letter} places={labels} number={1} />
         </div>
       </section>
       <Phone day={day} />
