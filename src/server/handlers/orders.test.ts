@@ -185,6 +185,7 @@ describe('an order added by hand', () => {
     const additional_notes = ' Gate code 12,\r\n\tring "twice" & wait 🥚\n\n'
     const row = await add({ name: "Zoë O'Neil", total_amount: 19.99, donation_cartons: 5, second_email: 'Two@x.example', additional_notes })
     expect(row).toEqual({
+      farm_notes: '',
       id: expect.any(Number),
       name: "Zoë O'Neil",
       egg_cycle: 'Spring',
@@ -231,6 +232,7 @@ describe('an order added by hand', () => {
         total_amount: '130',
         second_email: '',
         additional_notes: '',
+        farm_notes: '',
       }).map(([field, is]) => ({ field, was: null, is })),
     )
   })
