@@ -24,15 +24,11 @@ test('a stranger on a phone learns what, how much, where and when, what it would
   await expect(page.getByText('24 West Main Street, Dryden, NY 13053')).toBeVisible()
   await expect(page.getByText(/^\d+ cartons were given to Dryden food pantry this season\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'One carton more' }).click()
-  const [, weeks, total] =
-    /^(\d+) weeks? x 2 cartons x \$6\.50 = \$([\d.]+)$/.exec(
-      (
-        await page
-          .getByText(/x 2 cartons x/)
-          .locator('..')
-          .innerText()
-      ).replace(/\s+/g, ' '),
-    ) ?? []
+  const sum = await page
+    .getByText(/x 2 cartons x/)
+    .locator('..')
+    .textContent()
+  const [, weeks, total] = /^(\d+) weeks? x 2 cartons x \$6\.50 = \$([\d.]+)$/.exec(sum ?? '') ?? []
   expect(Number(total)).toBe(Number(weeks) * 13)
   // The heading's font may come late, and is a hair wider.
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.001)
