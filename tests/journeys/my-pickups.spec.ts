@@ -82,7 +82,7 @@ test('a customer moves a pickup, gives one away, skips one for credit, and takes
     await press(page, /^Change these \d+ pickups$/)
     await told(page, '1 pickup skipped. Your credit is now $13.00.')
     await expect(onDay(page, later)).toContainText(/Skipped|Given away/)
-    await press(pickups(page), 'Undo')
+    await pickups(page).getByRole('button', { name: 'Undo', exact: true }).click()
     await told(page, 'Your pickups are as they were.')
     await told(page, 'Your credit: $0.00.')
   })
