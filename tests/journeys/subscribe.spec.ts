@@ -14,7 +14,9 @@ test('a person subscribes on a phone, pays, and finds it in their profile and th
   const [, day = '', hours = ''] = /ickup (\w+, \w+ \d+), (.+?)(?: with .*)? at /.exec(foretold ?? '') ?? []
   const plan = (await page.getByText(/^\d+ weeks? = \d+ pickups?/).textContent()) ?? ''
   const total = await goToPayment(page)
-  await expect(page.getByText(/^Eggs, .+: 2 cartons a week for \d+ weeks?/)).toContainText('Larch Hill Farm, collected at Ithaca Farmers Market')
+  await expect(page.getByText(/^Eggs, .+: 2 cartons a week for \d+ weeks?/)).toContainText(
+    'Larch Hill Farm, collected at Ithaca Farmers Market',
+  )
   await payWith(page, CARD_THAT_PAYS)
 
   await expect(page).toHaveURL(/\/success\?/)

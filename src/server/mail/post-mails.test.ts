@@ -3,9 +3,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { compose, MailRefused, openMailer } from '../outside/mailer.ts'
-import { writeLetter } from './letters/letter.ts'
 import { orderCalendar } from '../pickups/calendar-events.ts'
 import type { MailParts } from './attempt-mail.ts'
+import { writeLetter } from './letters/letter.ts'
 import { postMails } from './post-mails.ts'
 
 const shop = useTestShop()

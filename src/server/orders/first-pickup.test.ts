@@ -185,8 +185,14 @@ describe('the letter that confirms it', () => {
     await pay(placed, '2027-03-02 18:00')
     const mail = await mailTo(shop, placed.ann.email, 'Your eggs from')
     const [file, ...others] = mail.attachments
-    expect([others, file?.filename, file?.contentType, file?.contentDisposition]).toEqual([[], 'pickups.ics', 'text/calendar', 'attachment'])
-    const eventsIn = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
+    expect([others, file?.filename, file?.contentType, file?.contentDisposition]).toEqual([
+      [],
+      'pickups.ics',
+      'text/calendar',
+      'attachment',
+    ])
+    const eventsIn = (text: string) =>
+      new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
     const [first, ...rest] = eventsIn(file?.content.toString() ?? '')
     expect([first?.summary, String(first?.startDate), String(first?.endDate), rest.length]).toEqual([
       'Collect 4 cartons at Library',

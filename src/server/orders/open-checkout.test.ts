@@ -117,7 +117,9 @@ describe('opening a checkout', () => {
   test('tells at the payment provider what is bought, of whom, and what is given', async () => {
     const { url } = await checkOut(shop, await makeMember(shop), season)
     const page = await (await fetch(url)).text()
-    expect(page).toContain('Eggs, Spring: 2 cartons a week for 8 weeks<small>Our farm, collected at Library</small><small>16 × $6.50</small>')
+    expect(page).toContain(
+      'Eggs, Spring: 2 cartons a week for 8 weeks<small>Our farm, collected at Library</small><small>16 × $6.50</small>',
+    )
     expect(page).toContain('Donated eggs, Spring: 4 cartons<small>Our farm</small>')
   })
 })

@@ -55,11 +55,7 @@ export const eventsOf = (visit: Together<pickups.CalendarPickup>, publicUrl: URL
 }
 
 /** The pickups of an order as a file to take into any calendar. */
-export const orderCalendar = async (
-  { farm, config }: Pick<Shop, 'farm' | 'config'>,
-  db: Db,
-  subscription_id: number,
-): Promise<string> => {
+export const orderCalendar = async ({ farm, config }: Pick<Shop, 'farm' | 'config'>, db: Db, subscription_id: number): Promise<string> => {
   const { farm_name, time_zone } = farm.current
   const visits = await pickups.list(db, { subscription_id })
   return writeCalendar({

@@ -91,9 +91,7 @@ describe('a calendar', () => {
   })
 
   test('to be taken in once neither names a calendar of its own nor asks to be looked at again', () => {
-    const { calendar, event } = read(
-      writeCalendar({ name: 'Our farm', timeZone: 'America/New_York', events: [EVENT], isCopy: true }),
-    )
+    const { calendar, event } = read(writeCalendar({ name: 'Our farm', timeZone: 'America/New_York', events: [EVENT], isCopy: true }))
     const said = ['method', 'name', 'x-wr-calname', 'refresh-interval'].map((name) => calendar.getFirstPropertyValue(name))
     expect([event.uid, ...said]).toEqual([EVENT.uid, 'PUBLISH', null, null, null])
   })

@@ -1,8 +1,8 @@
 import { pages } from '../../shared/addresses.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Hours, Site } from '../../shared/shapes/entities.ts'
-import { NO_HOURS } from '../../shared/words/hours-words.ts'
 import type { MovedDay, Replanned } from '../../shared/shapes/farm-settings.ts'
+import { NO_HOURS } from '../../shared/words/hours-words.ts'
 import type { Shop } from '../context.ts'
 import { daysMovedLetter } from '../mail/letters/packing-letters.ts'
 import { movedLetter } from '../mail/letters/pickup-letters.ts'
@@ -13,7 +13,6 @@ import * as hosts from '../store/farm/hosts.ts'
 import * as sites from '../store/farm/sites.ts'
 import { listRecipients, type OrderRecipients } from '../store/orders/order-recipients.ts'
 import type { Move } from '../store/pickups/moves.ts'
-
 
 /** What people hear of: pickups that moved, or a site that has another name or address or other hours, and the orders that collect there. */
 export type MovedFacts = {

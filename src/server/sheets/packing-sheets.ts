@@ -31,13 +31,7 @@ const sumRow = (label: string, { cartons, donated }: Pick<PackingDay, 'cartons' 
 ]
 const siteRow = (site: PackedSite): Row => [...sumRow(site.site_name, site), showHours(site) || null]
 const totalsSheet = (day: PackingDay, title: Title): Sheet =>
-  sheetOf(
-    'Totals',
-    title('All sites'),
-    totalsColumns,
-    day.sites.map(siteRow),
-    [...sumRow('Total', day), null],
-  )
+  sheetOf('Totals', title('All sites'), totalsColumns, day.sites.map(siteRow), [...sumRow('Total', day), null])
 
 const changeColumns = (day: PackingDay): Column[] => [
   { header: 'Pickup site', kind: 'text' },

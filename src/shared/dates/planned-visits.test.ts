@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, fromDayNumber, WEEKDAYS } from './calendar.ts'
 import { weeksLeft } from '../rules/order-total.ts'
+import { addDays, fromDayNumber, WEEKDAYS } from './calendar.ts'
 import { collectUntil } from './collecting.ts'
 import { isOpenAt } from './cut-off.ts'
 import { dateOfWeek, datesOf, newDate } from './pickup-dates.ts'
@@ -75,7 +75,10 @@ describe('the receipt', () => {
       cartons: 6,
       tooLate: ['2027-03-01', '2027-03-08'],
     })
-    expect(first(COURSE, 1, '2027-04-23 09:00:00')).toMatchObject({ pickup_date: '2027-04-29', visits: [{ pickup_date: '2027-04-29', cartons: 2 }] })
+    expect(first(COURSE, 1, '2027-04-23 09:00:00')).toMatchObject({
+      pickup_date: '2027-04-29',
+      visits: [{ pickup_date: '2027-04-29', cartons: 2 }],
+    })
   })
 
   test('tells nothing where no weeks are left', () => {

@@ -13,7 +13,16 @@ import type { Catalog } from './use-catalog.ts'
 
 const LEAVING_MS = 15_000
 /** Refused because the page shows something that is no longer so. */
-const STALE: readonly ErrorCode[] = ['priceMoved', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'noDayLeft', 'cycleFull', 'siteFull', 'paymentOnItsWay']
+const STALE: readonly ErrorCode[] = [
+  'priceMoved',
+  'cycleClosed',
+  'siteClosed',
+  'noWeeksLeft',
+  'noDayLeft',
+  'cycleFull',
+  'siteFull',
+  'paymentOnItsWay',
+]
 
 export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCatalogAgain: () => Promise<unknown>) => {
   const startCheckout = useCall('startCheckout')

@@ -68,7 +68,9 @@ export const confirmationLetter = (farm: string, order: OrderFacts): Letter => {
       ...(first ? sayFirst(order, first) : []),
       received(order),
       ...(order.donation_cartons > 0 ? [`You also donate ${showCartons(order.donation_cartons)}. Thank you!`] : []),
-      ...(first ? sayVisits(order, first) : [`You collect ${showCartons(order.cartons_per_week)} a week at ${order.site_name}, ${order.site_address}.`]),
+      ...(first
+        ? sayVisits(order, first)
+        : [`You collect ${showCartons(order.cartons_per_week)} a week at ${order.site_name}, ${order.site_address}.`]),
     ],
     link: link(order),
     aside: aside(order),

@@ -1,6 +1,6 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
-import type { Hours, Site, SiteDays } from '../../../shared/shapes/entities.ts'
 import { haveHoursChanged } from '../../../shared/rules/changed-hours.ts'
+import type { Hours, Site, SiteDays } from '../../../shared/shapes/entities.ts'
 import { showHours, showPickupTime, showSiteDays } from '../../../shared/words/hours-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'

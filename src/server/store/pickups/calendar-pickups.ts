@@ -29,9 +29,7 @@ export type CalendarPickup = Visiting &
 type Asked = { user_id: string; since: PlainDate } | { subscription_id: number }
 
 const isAsked = (db: Db, asked: Asked) =>
-  'user_id' in asked
-    ? db`s.user_id = ${asked.user_id} and p.pickup_date >= ${asked.since}`
-    : db`s.id = ${asked.subscription_id}`
+  'user_id' in asked ? db`s.user_id = ${asked.user_id} and p.pickup_date >= ${asked.since}` : db`s.id = ${asked.subscription_id}`
 
 /**
  * Visits, also those of an order that has ended: what of it was still to come is canceled, and calendars should hear that.
