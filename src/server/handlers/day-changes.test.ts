@@ -204,6 +204,26 @@ describe('people', () => {
     expect(mail.text).toContain('It was barn, 1 Lane. From now on you collect at Barn, 2 Hill Road.')
   })
 
+  test('are told when their site has other hours, and not when it names some for the first time', async () => {
+    const ann = await withEmail(site)
+    const { version: _, ...row } = site
+    const edit = (part: Partial<Site>) => farmer.editSite({ params: { id: site.site_id }, body: { ...row, ...part } })
+    expect(await edit({ pickup_from: '16:00', pickup_until: '18:30' })).toMatchObject({ people_told: 0 })
+    expect(await edit({ pickup_from: '16:00', pickup_until: '18:30', last_day_until: '12:00' })).toMatchObject({ people_told: 0 })
+    const earlier = { pickup_from: '16:00', pickup_until: '17:00', last_day_until: '12:00' }
+    expect(await edit(earlier)).toMatchObject({ moved_pickups: 0, people_told: 1 })
+    const mail = await mailTo(shop, ann.email, 'Your pickup hours have changed: order D-')
+    expect(mail.text).toMatch(
+      /^The hours at Barn, 1 Lane have changed\. They were Tuesday, 4 to 6:30 PM.*\. From now on: Tuesday, 4 to 5 PM.*\.$/m,
+    )
+    expect(mail.text).not.toContain('site has changed')
+    // A day that moves is told with them.
+    const moved = { ...row, ...earlier, pickup_start_day: 'Wednesday' as const }
+    expect(await farmer.editSite({ params: { id: site.site_id }, body: moved })).toMatchObject({ people_told: 1 })
+    const told = await mailTo(shop, ann.email, 'Your pickups have moved: order D-')
+    expect(told.text).toMatch(/is now Wed, Mar \d+, 4 to 5 PM: 2 cartons/)
+  })
+
   test('who gave no email, or whose order has ended, are not counted as told', async () => {
     await order(site)
     const ended = await withEmail(site)

@@ -18,7 +18,9 @@ beforeAll(async () => {
 const siteOrders = (cycleId: number, siteId: number) => farmer.downloadSiteOrders({ params: { cycleId, siteId } })
 
 const HEADER =
-  'Order, Name, Cycle, Pickup site, Cartons per week, Donated cartons, Total, Second email, Notes for packing, Starts, Ends, Status, Email'.split(', ')
+  'Order, Name, Cycle, Pickup site, Cartons per week, Donated cartons, Total, Second email, Notes for packing, Starts, Ends, Status, Email'.split(
+    ', ',
+  )
 
 describe('the orders of a cycle at a site', () => {
   test('the farmer reads every field of an order, cell by cell', async () => {
