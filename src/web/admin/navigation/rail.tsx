@@ -2,8 +2,8 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import { Link, useNavigate } from 'react-router'
 import { type AdminPart, adminGroups } from '../../../shared/admin-addresses.ts'
 import { useModestScreen } from '../parts/show/use-narrow-screen.ts'
+import { useWaiting, type Waiting } from '../use-waiting.ts'
 import css from './rail.module.css'
-import { useWaiting, type Waiting } from './use-waiting.ts'
 
 const PARTS = adminGroups.flatMap(({ parts }) => parts)
 

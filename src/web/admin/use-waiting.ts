@@ -1,6 +1,6 @@
-import { adminRecords, adminTabs } from '../../../shared/admin-addresses.ts'
-import { useReading } from '../../calls/use-call.ts'
-import { careFigures } from '../overview/figures.ts'
+import { adminRecords, adminTabs } from '../../shared/admin-addresses.ts'
+import { useReading } from '../calls/use-call.ts'
+import { careFigures } from './overview/figures.ts'
 
 /** How many things wait for the farmer in a part of the dashboard, and in words what they are. */
 export type Waiting = ReturnType<typeof careFigures>[number]
