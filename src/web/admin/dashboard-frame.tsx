@@ -12,6 +12,7 @@ import { Rail, tabId } from './navigation/rail.tsx'
 import { NotReal } from './not-real.tsx'
 import { useNarrowScreen } from './parts/show/use-narrow-screen.ts'
 import { Strip } from './strip.tsx'
+import { useWaiting } from './use-waiting.ts'
 
 const PARTS = adminGroups.flatMap(({ parts }) => parts)
 const PANEL = 'admin-panel'
@@ -21,6 +22,7 @@ export default function Admin() {
   const { pathname } = useLocation()
   const { ways, panel } = useFocusInDashboard(pathname)
   const isNarrow = useNarrowScreen()
+  const waiting = useWaiting()
   const here = PARTS.find(({ path }) => path === pathname.replace(/\/$/, ''))
   const isTab = here !== undefined && !isNarrow
   return (
@@ -32,7 +34,7 @@ export default function Admin() {
       </div>
       <div className={css.ways} ref={ways}>
         <PageHeading title={`${here?.label} · Dashboard`}>Dashboard</PageHeading>
-        {isNarrow ? <PartSelect here={here} /> : <Rail here={here} panelId={PANEL} />}
+        {isNarrow ? <PartSelect here={here} /> : <Rail here={here} waiting={waiting} panelId={PANEL} />}
       </div>
       <div className={css.part}>
         <Strip />

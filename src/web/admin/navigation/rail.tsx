@@ -3,7 +3,9 @@ import { Link, useNavigate } from 'react-router'
 import { type AdminPart, adminGroups } from '../../../shared/admin-addresses.ts'
 import { useModestScreen } from '../parts/show/use-narrow-screen.ts'
 import css from './rail.module.css'
-import { useWaiting, type Waiting } from './use-waiting.ts'
+
+/** How many things wait for the farmer in a part, and in words what they are. */
+export type Waiting = { readonly count: number; readonly words: string }
 
 const PARTS = adminGroups.flatMap(({ parts }) => parts)
 
@@ -11,14 +13,20 @@ export const tabId = ({ path }: AdminPart) => `tab${path.replaceAll('/', '-')}`
 const groupId = (label: string) => `group-${label.replace(' ', '-')}`
 const waitingId = (tab: AdminPart) => `${tabId(tab)}-waiting`
 
+type RailProps = {
+  readonly here: AdminPart | undefined
+  /** By the path of the part that they wait in. */
+  readonly waiting: ReadonlyMap<string, Waiting>
+  readonly panelId: string
+}
+
 /**
  * Every part of the dashboard under four headings, beside the page at a desk and above it on a tablet. Tabs with an
  * address each: one stop for the Tab key, the arrows move on, Back goes to the last one that was chosen.
  */
-export const Rail = ({ here, panelId }: { here: AdminPart | undefined; panelId: string }) => {
+export const Rail = ({ here, waiting, panelId }: RailProps) => {
   const list = useRef<HTMLDivElement>(null)
   const move = useArrows()
-  const waiting = useWaiting()
   const isBar = useModestScreen()
   useFocusFollows(list, here)
 

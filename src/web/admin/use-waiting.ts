@@ -1,9 +1,7 @@
-import { adminRecords, adminTabs } from '../../../shared/admin-addresses.ts'
-import { useReading } from '../../calls/use-call.ts'
-import { careFigures } from '../overview/figures.ts'
-
-/** How many things wait for the farmer in a part of the dashboard, and in words what they are. */
-export type Waiting = ReturnType<typeof careFigures>[number]
+import { adminRecords, adminTabs } from '../../shared/admin-addresses.ts'
+import { useReading } from '../calls/use-call.ts'
+import type { Waiting } from './navigation/rail.tsx'
+import { careFigures } from './overview/figures.ts'
 
 const WHERE = [adminTabs.subscriptions, adminTabs.questions, adminRecords.mailRecord]
 
