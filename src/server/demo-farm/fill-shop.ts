@@ -17,7 +17,8 @@ import { threeCycles } from './seasons.ts'
 import { SITES, type SiteKey } from './sites.ts'
 
 const FARM_NAME = 'Larch Hill Farm'
-const PANTRY_NAME = 'Dryden food pantry'
+const PANTRY_NAME = 'the Dryden food pantry'
+const FARM_ADDRESS = 'Freeville, NY 13068'
 const ABOUT =
   'Two hundred hens on eight acres of pasture above Fall Creek. They move to fresh grass every few days and sleep in a coop on wheels. ' +
   'We collect by hand, wash nothing that is clean, and bring the eggs to you within two days.'
@@ -50,7 +51,7 @@ const addVisitors = async (db: Db, people: People, ago: Ago) => {
 export const fillShop = async (db: Db, { clock, config: { timeZone } }: Shop): Promise<void> => {
   const now = clock()
   await db`update shop set is_demo = true, farm_name = ${FARM_NAME}, carton_price_cents = ${PRICE_CENTS}, free_skips = ${FREE_SKIPS},
-    about = ${ABOUT}, pantry_name = ${PANTRY_NAME}`
+    about = ${ABOUT}, pantry_name = ${PANTRY_NAME}, farm_address = ${FARM_ADDRESS}`
   const ago: Ago = (hours) => new Date(now.getTime() - hours * 3_600_000)
   const [people, sites, seasons] = [await addPeople(db), await addSites(db), await addSeasons(db, dateAt(now, timeZone))]
   const market = { sites, people, timeZone, priceCents: PRICE_CENTS }

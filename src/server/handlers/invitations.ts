@@ -1,5 +1,5 @@
-import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { Invitations, OpenedInvitation } from '../../shared/shapes/farm-settings.ts'
+import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
 import { inviteFormer } from '../mail/invite-former.ts'
 import { entryOf } from '../orders/may-order.ts'
@@ -10,9 +10,9 @@ import * as invitations from '../store/farm/invitations.ts'
 const countOf = (people: Invitations['people'], wanted: string) => people.filter(({ answer }) => answer === wanted).length
 
 /** With what it is worth today. */
-const opened = async (db: Db, invitation: Omit<OpenedInvitation, 'entry'>, today: PlainDate): Promise<OpenedInvitation> => {
+const opened = async (shop: Shop, db: Db, invitation: Omit<OpenedInvitation, 'entry'>): Promise<OpenedInvitation> => {
   const cycle = await cycles.find(db, invitation.cycle_id)
-  return { ...invitation, entry: cycle ? await entryOf(db, cycle, today) : 'over' }
+  return { ...invitation, entry: cycle ? await entryOf(db, shop, cycle) : 'over' }
 }
 
 export const invitationHandlers = {
@@ -26,25 +26,25 @@ export const invitationHandlers = {
     return { invited }
   },
 
-  listInvitations: async ({ params, db, today, refuse }) => {
+  listInvitations: async ({ params, db, shop, refuse }) => {
     const cycle = await cycles.find(db, params.id)
     if (!cycle) throw refuse('notFound')
-    const [entry, people] = [await entryOf(db, cycle, today), await invitations.listOfCycle(db, params.id)]
+    const [entry, people] = [await entryOf(db, shop, cycle), await invitations.listOfCycle(db, params.id)]
     const [renewed, declined, silent] = [countOf(people, 'renewed'), countOf(people, 'declined'), countOf(people, 'silent')]
     return { entry, renewed, declined, silent, people }
   },
 
-  readInvitation: async ({ body, db, shop, today, refuse }) => {
+  readInvitation: async ({ body, db, shop, refuse }) => {
     const named = shop.invitationLinks.nameIn(body.token)
     const invitation = named === undefined ? undefined : await invitations.find(db, Number(named))
     if (!invitation) throw refuse('linkUsedOrExpired')
-    return opened(db, invitation, today)
+    return opened(shop, db, invitation)
   },
 
-  answerInvitation: async ({ body, db, shop, today, refuse }) => {
+  answerInvitation: async ({ body, db, shop, refuse }) => {
     const named = shop.invitationLinks.nameIn(body.token)
     const invitation = named === undefined ? undefined : await invitations.answer(db, Number(named), body.declined, shop.clock())
     if (!invitation) throw refuse('linkUsedOrExpired')
-    return opened(db, invitation, today)
+    return opened(shop, db, invitation)
   },
 } satisfies Partial<Handlers>

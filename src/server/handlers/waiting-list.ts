@@ -1,3 +1,4 @@
+import { hasDayLeftAt } from '../../shared/dates/on-sale.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
 import type { Handlers } from '../http/ask.ts'
 import { isOpenTo } from '../orders/may-order.ts'
@@ -5,6 +6,7 @@ import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
+import { readSaleTerms } from '../store/orders/sale-terms.ts'
 
 export const waitingListHandlers = {
   joinWaitingList: ({ body, user, db, shop, today, refuse }) =>
@@ -13,6 +15,7 @@ export const waitingListHandlers = {
       if (!cycle || !(await isOpenTo(tx, cycle, user.id, today))) throw refuse('cycleClosed')
       if (!site) throw refuse('siteClosed')
       if (weeksLeft(cycle, today) === 0) throw refuse('noWeeksLeft')
+      if (!hasDayLeftAt(cycle, site, await readSaleTerms(tx, shop.farm.current, shop.clock()))) throw refuse('noDayLeft')
       const wish = { user_id: user.id, cycle_id: body.cycle_id, site_id: body.site_id, cartons: body.cartons_per_week }
       const at = shop.clock()
       await lockCapacity(tx, body.cycle_id, body.site_id)

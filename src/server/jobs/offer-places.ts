@@ -1,5 +1,6 @@
 import { pages } from '../../shared/addresses.ts'
 import { clockAt, dateAt } from '../../shared/dates/calendar.ts'
+import { hasDayLeftAt } from '../../shared/dates/on-sale.ts'
 import { showClock } from '../../shared/dates/show-clock.ts'
 import { OFFER_SECONDS } from '../../shared/limits.ts'
 import type { Shop } from '../context.ts'
@@ -9,6 +10,7 @@ import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
+import { readSaleTerms } from '../store/orders/sale-terms.ts'
 import * as users from '../store/people/users.ts'
 
 /**
@@ -25,12 +27,14 @@ const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
     // What they are paying already is theirs besides: it makes no room for the offer.
     if ((await fitsCapacity(tx, { ...wish, user_id: null, at })) !== 'ok') return
     const until = heldUntil(at)
-    if (!(await waitingList.offer(tx, wish.wish_id, until))) return
     const [cycle, site, user] = [
       await cycles.find(tx, wish.cycle_id),
       await sites.find(tx, wish.site_id),
       await users.findById(tx, wish.user_id),
     ]
+    // What is held can be bought for as long as it is held.
+    if (cycle && site && !hasDayLeftAt(cycle, site, await readSaleTerms(tx, shop.farm.current, until))) return
+    if (!(await waitingList.offer(tx, wish.wish_id, until))) return
     if (!cycle || !site || !user) throw new Error(`Wish ${wish.wish_id} has lost its cycle, site or person`)
     const url = new URL(pages.subscribe, shop.config.publicUrl)
     url.searchParams.set('cycle', String(wish.cycle_id))

@@ -22,7 +22,7 @@ const invite = async (shop: Shop, tx: Db, user: Me, from_cycle_id: number, cycle
   const [from, cycle] = [await cycles.find(tx, from_cycle_id), await cycles.find(tx, cycle_id)]
   if (!from || !cycle) return 'notFound'
   const { farm_name: farm, time_zone } = shop.farm.current
-  const entry = await entryOf(tx, cycle, dateAt(shop.clock(), time_zone))
+  const entry = await entryOf(tx, shop, cycle)
   if (entry === 'over') return 'noWeeksLeft'
   if (entry === 'closed') return 'closedToInvited'
   const former = await invitations.listFormer(tx, from_cycle_id, cycle_id)

@@ -1,5 +1,6 @@
 import { calls } from '../../shared/calls.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
+import { isOver } from '../../shared/dates/on-sale.ts'
 import { FEW_LEFT } from '../../shared/limits.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
 import type { Cycle, Me, Site } from '../../shared/shapes/entities.ts'
@@ -9,6 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { readCapacity } from '../store/capacity/capacity.ts'
 import type { Pool } from '../store/database/database.ts'
+import { readSaleTerms } from '../store/orders/sale-terms.ts'
 import { countGiven } from '../store/pickups/given-cartons.ts'
 import type { Catalog } from './catalog.ts'
 import type { ChangeFeed } from './change-feed.ts'
@@ -56,7 +58,8 @@ export const openWindow = ({ db, feed, catalog, farm, clock, config }: Parts): W
     const at = clock()
     const today = dateAt(at, time_zone)
     const [cycles, sites, { carton_price }] = [await catalog.cycles(STRANGER), await catalog.sites(STRANGER), await catalog.price(STRANGER)]
-    const open = cycles.filter((cycle) => cycle.is_active && weeksLeft(cycle, today) > 0)
+    const terms = await readSaleTerms(db, farm.current, at)
+    const open = cycles.filter((cycle) => cycle.is_active && !isOver(cycle, sites, terms))
     const capacity = open.length > 0 ? await readCapacity(db, at, today) : []
     return {
       farm_name,

@@ -27,6 +27,7 @@ export const firstRunWords = {
   openFailed: 'Failed to update the cycle status.',
   link: 'Your shop’s address',
   copy: 'Copy the link',
+  poster: 'Print a poster',
   copied: 'Copied. Paste it into a mail, a post or a message to your neighbors.',
   selected: 'The link is selected: copy it from there.',
   goLive: 'How to go live',

@@ -65,7 +65,7 @@ export const showCost = (weeks: number, cartons: number, priceCents: number): { 
   total: showCents(orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: 0, priceCents })),
 })
 
-/** "37 cartons were given to Dryden food pantry this season."; nothing where none were. */
+/** "37 cartons were given to the Dryden food pantry this season."; nothing where none were. */
 export const showGiven = ({ cartons_given, pantry_name }: Pick<ShopWindow, 'cartons_given' | 'pantry_name'>): string =>
   cartons_given === 0
     ? ''

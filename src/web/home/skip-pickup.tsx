@@ -13,7 +13,7 @@ type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges; reado
 
 /** A way out of one coming visit, or why there is none. */
 export const SkipPickup = ({ pickup, changes, isOneOfMany }: Props) => {
-  const { pickup_id: id, pickup_date, cartons, weeks, pickup_site, is_open, skips_left, skip_cents } = pickup
+  const { pickup_id: id, pickup_date, cartons, weeks, pickup_site, is_open, can_skip, skip_cents } = pickup
   const skip = showSkip(showCents(skip_cents))
   return (
     <div>
@@ -24,7 +24,7 @@ export const SkipPickup = ({ pickup, changes, isOneOfMany }: Props) => {
       )}
       <MessageOf at={id} message={changes.message} />
       <div className={css.row}>
-        {is_open && skips_left > 0 && (
+        {is_open && can_skip && (
           <TextButton label={`${skip}: ${showDate(pickup_date)}`} onClick={() => changes.skip(id)}>
             {skip}
           </TextButton>
@@ -35,9 +35,9 @@ export const SkipPickup = ({ pickup, changes, isOneOfMany }: Props) => {
   )
 }
 
-const timeLeft = ({ held_from, changes_until, is_open, free_skips, skips_left }: MyPickup): string => {
+const timeLeft = ({ held_from, changes_until, is_open, free_skips, can_skip }: MyPickup): string => {
   if (held_from) return pickupWords.kept
   const until = showClock(changes_until)
   if (!is_open) return sentenceOf('changesClosed', { until })
-  return free_skips > 0 && skips_left === 0 ? `${sentenceOf('noSkipsLeft')} ${showChangesUntil(until)}` : showChangesUntil(until)
+  return free_skips > 0 && !can_skip ? `${sentenceOf('noSkipsLeft')} ${showChangesUntil(until)}` : showChangesUntil(until)
 }

@@ -1,6 +1,6 @@
+import { courseOf, hasDayLeftAt } from '../../shared/dates/on-sale.ts'
 import { type FirstPickup, firstPickup } from '../../shared/dates/planned-visits.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
-import { courseOf, hasDayLeftAt } from './days-left.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { OrderSums } from './order-sums.ts'
 import type { Catalog } from './use-catalog.ts'
@@ -16,7 +16,7 @@ export const firstPickupOf = (
 ): FirstPickupAt | undefined => {
   const site = sites.find(({ site_id }) => String(site_id) === pickupSite)
   if (!site || !sums) return
-  if (!hasDayLeftAt(sums.cycle, site, { hints })) return
+  if (!hasDayLeftAt(sums.cycle, site, hints)) return
   const first = firstPickup(courseOf(sums.cycle, site, hints), { weeks: sums.weeks, cartons_per_week: sums.cartons }, hints, hints.clock)
   return first && { ...first, site }
 }

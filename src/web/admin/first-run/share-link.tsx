@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { posterPage } from '../../../shared/admin-addresses.ts'
 import { firstRunWords } from '../../../shared/words/first-run-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
@@ -27,6 +29,9 @@ export const ShareLink = () => {
       <PressButton isSecond onClick={press}>
         {firstRunWords.copy}
       </PressButton>
+      <Link className="thumb" to={posterPage.path}>
+        {firstRunWords.poster}
+      </Link>
       <Notice kind="good">{copied !== undefined && (copied ? firstRunWords.copied : firstRunWords.selected)}</Notice>
     </div>
   )
