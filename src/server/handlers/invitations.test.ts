@@ -187,8 +187,11 @@ describe('before a cycle opens to all', () => {
     const startOn = (date: string) => shop.shop.db`
       update cycle set start_date = ${date}, end_date = ${date}::date + 69 where cycle_id = ${cycle.cycle_id}`
     const isEarly = async () => (await as(shop.app, ben).readSubscribeHints()).early.includes(cycle.cycle_id)
-    await startOn('2026-11-24')
+    await startOn('2026-12-01')
     expect([await isEarly(), await entry()]).toEqual([true, 'early'])
+    // A week is left, and no day of it that could still be bought.
+    await startOn('2026-11-24')
+    expect(await entry()).toBe('over')
     await startOn('2026-11-23')
     expect([await isEarly(), await entry()]).toEqual([false, 'over'])
   })

@@ -6,6 +6,7 @@ import { mailTo } from '../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { addDays } from '../../shared/dates/calendar.ts'
 import { offerPlaces } from './offer-places.ts'
 
 const clock = { now: new Date('2027-03-01T15:00:00Z') }
@@ -147,6 +148,13 @@ test('in a cycle with no weeks left nobody can wait, and nothing is offered or t
   const stateOf = async () =>
     (await shop.shop.db`select state from place_wish where user_id = ${ben.id} and cycle_id = ${cycle_id}`)[0]?.state
   const before = clock.now
+  // In the last week, when its pickup day can be bought no more: nobody may wait for it, and no stranger reads of it.
+  clock.now = new Date(`${addDays(end_date, -3)}T12:00:00-04:00`)
+  await offerPlaces(shop.shop)
+  expect(await stateOf()).toBe('waiting')
+  await expect(wish(await makeMember(shop), 3)).rejects.toMatchObject({ status: 409, code: 'noDayLeft' })
+  const { seasons } = (await shop.app.inject({ url: '/api/window' })).json() as { seasons: { cycle_id: number }[] }
+  expect(seasons.filter((each) => each.cycle_id === cycle_id)).toEqual([])
   // On the last day a place would still be held when nothing can be bought any more.
   clock.now = new Date(`${end_date}T12:00:00-04:00`)
   await offerPlaces(shop.shop)
