@@ -135,6 +135,8 @@ describe('every field of the table', () => {
       limits.PASSWORD_MAX,
       limits.SUBJECT_MAX,
       limits.ADDRESS_MAX,
+      limits.ABOUT_MAX,
+      limits.PHOTO_ALT_MAX,
     ]
     expect([...ends].filter((end) => ![...known, 1_000, limits.NOTES_MAX, limits.MESSAGE_MAX].includes(end))).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { digestOf } from '../../src/server/store/database/digest.ts'
+import type { Call } from '../../src/shared/call.ts'
 import { callNames, calls } from '../../src/shared/calls.ts'
 import { tampered } from '../support/hostile/tampered.ts'
 import { examplesFor, openFarm } from '../support/orders/example-calls.ts'
@@ -234,7 +235,8 @@ describe('an answer', () => {
     expect(rows.length).toBeGreaterThan(4)
     for (const name of callNames.filter((each) => calls[each].method === 'GET')) {
       const reply = await here.app.inject(requestOf(name, examples[name] ?? {}, farm.admin))
-      expect([name, reply.headers['cache-control']]).toEqual([name, 'no-store'])
+      const { keptFor } = calls[name] as Call
+      expect([name, reply.headers['cache-control']]).toEqual([name, keptFor === undefined ? 'no-store' : `public, max-age=${keptFor}`])
       expect(rows.filter(({ secret }) => reply.body.includes(secret))).toEqual([])
     }
   })

@@ -4,6 +4,7 @@ import { type OpenedSheet, openElsewhere } from '../../../tests/support/orders/o
 import { makeAdmin } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import * as orders from '../store/orders/orders.ts'
 
@@ -46,7 +47,7 @@ type Stored = Record<
 
 const date = (plain: string) => new Date(`${plain}T00:00:00Z`)
 const cellsOf = (order: Stored) => [
-  order.id,
+  showReference(order.id),
   held(order.name),
   held(order.cycle_name),
   held(order.site_name),

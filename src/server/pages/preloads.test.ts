@@ -32,7 +32,7 @@ describe('the head of a page', () => {
   test('has the first readings of a page begin for a person who was here before, and for no stranger', () => {
     const readings = ['/api/who-am-i', '/api/cycles', '/api/admin/sites', '/api/admin/carton-price', '/api/subscribe-hints']
     expect(asked('/subscribe', true).filter((href) => href?.startsWith('/api/'))).toEqual(readings)
-    expect(asked('/', true)).toEqual(['/assets/home.js', '/api/who-am-i', '/api/my-pickups'])
+    expect(asked('/', true)).toEqual(['/assets/home.js', '/api/who-am-i', '/api/my-pickups', '/api/window'])
   })
 
   test('asks who is there, and nothing else, where a page has no files of its own', () => {

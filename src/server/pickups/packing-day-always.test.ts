@@ -83,7 +83,7 @@ const agreeOn = async (date: string, orders: readonly Order[]) => {
   expect(listed).toEqual(expected)
 
   const [totals, changes, ...perSite] = openDownload(await farmer.downloadPacking({ params: { date } }))
-  expect(last(totals)).toEqual(['Total', cartons, donated, cartons + donated])
+  expect(last(totals).slice(0, 4)).toEqual(['Total', cartons, donated, cartons + donated])
   for (const [column, total] of [cartons, donated, cartons + donated].entries())
     expect(sum(between(totals).map((row) => row[column + 1]))).toBe(total)
   expect(changes?.rows).toHaveLength(day.changes.length + 2)

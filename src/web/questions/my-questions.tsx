@@ -1,9 +1,10 @@
 import type { MyQuestions as Mine } from '../../shared/shapes/entities.ts'
-import { questionWords } from '../../shared/words/question-words.ts'
 import { FARM_NAME } from '../farm.ts'
 import { Folded } from '../ui/show/folded.tsx'
 import { showMoment } from '../ui/show/moment.ts'
 import css from './my-questions.module.css'
+
+const UNANSWERED = 'Not answered yet. The answer comes by mail, and stands here then.'
 
 type Asked = Mine['questions'][number]
 
@@ -49,7 +50,7 @@ const Question = ({ question: { id, subject, message, created_at, answer, answer
         <p className={css.words}>{answer}</p>
       </div>
     ) : (
-      <p className={css.soft}>{questionWords.unanswered}</p>
+      <p className={css.soft}>{UNANSWERED}</p>
     )}
   </article>
 )

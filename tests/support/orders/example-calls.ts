@@ -177,7 +177,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     inviteFormer: { params: ofCycle, body: { from_cycle_id: cycle_id } },
     listInvitations: { params: ofCycle },
     listActivity: { query: { ...page, about: 'changes' } },
-    listMails: { query: { ...page, status: 'sent' } },
+    listMails: { query: { ...page, status: 'sent', mailing_id: '1' } },
     listMailLines: { query: page },
     readMail: { params: { id: mail.mail_id } },
     resendMail: { params: { id: mail.mail_id } },
