@@ -110,15 +110,16 @@ describe('what another program reads', () => {
       expect(sheets.map(({ name }) => name)).toEqual(['@Mill', '+Barn'])
       const perSite = sites.toReversed().map(({ site_id }) => ofCycle.filter((order) => order.site_id === site_id))
       for (const [i, orders] of perSite.entries()) expectSheet(sheets[i], orders)
-      const sums = (label: string, orders: Stored[]) => [
+      const sums = (label: string, orders: Stored[], days: string | null = null) => [
         label,
         orders.length,
         sum(orders, 'cartons_per_week'),
         sum(orders, 'donation_cartons'),
         sum(orders, 'total_cents') / 100,
+        days,
       ]
       expect(summary?.rows.slice(1)).toEqual([
-        ...perSite.map((orders, i) => sums(['@Mill', '+Barn'][i] ?? '', orders)),
+        ...perSite.map((orders, i) => sums(['@Mill', '+Barn'][i] ?? '', orders, 'Monday; at the latest Friday')),
         sums('Total', ofCycle),
       ])
     }

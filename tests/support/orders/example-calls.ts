@@ -178,7 +178,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     listInvitations: { params: ofCycle },
     listActivity: { query: { ...page, about: 'changes' } },
     listMails: { query: { ...page, status: 'sent', mailing_id: '1' } },
-    listMailLines: { query: page },
+    listMailLines: { query: { page: 1, per_page: 5 } },
     readMail: { params: { id: mail.mail_id } },
     resendMail: { params: { id: mail.mail_id } },
     markMailSeen: { params: { id: mail.mail_id } },
