@@ -71,6 +71,7 @@ const lookAfterOrders = async (page: Page) => {
   await press(page, /^Save/)
   await expect(totals).toContainText('$231.00')
 
+  await page.getByRole('button', { name: /^More about D-\d+ Robin Card/ }).click()
   await page.getByRole('button', { name: /^Cancel or refund D-\d+ Robin Card/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Refund a part').check()

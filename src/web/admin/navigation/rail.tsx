@@ -72,14 +72,14 @@ const Tab = ({ part, group, waiting, isHere, panelId }: TabProps) => (
     id={tabId(part)}
     to={part.path}
     role="tab"
-    aria-label={part.label}
     aria-describedby={waiting ? `${groupId(group)} ${waitingId(part)}` : groupId(group)}
     aria-selected={isHere}
     aria-controls={isHere ? panelId : undefined}
     tabIndex={isHere ? 0 : -1}
   >
     <span data-label={part.label}>{part.label}</span>
-    {waiting && <i data-count={waiting.count} />}
+    {/* Its words describe the tab; in its name, 3 would be read as part of it. */}
+    {waiting && <i data-count={waiting.count} aria-hidden="true" />}
   </Link>
 )
 
