@@ -7,7 +7,7 @@ import { preparePage } from './routes.tsx'
 /** Whoever waits longer is shown what is there. */
 const PATIENCE_MS = 200
 
-const askedByHtml = () => [...document.querySelectorAll('link[rel=preload][as=fetch]')].map((link) => link.getAttribute('href') ?? '')
+const askedByHtml = () => [...document.querySelectorAll('link[as=fetch]:not([data-own])')].map((link) => link.getAttribute('href') ?? '')
 
 export const readyToDraw = (): Promise<unknown> => {
   const page = preparePage(window.location.pathname)

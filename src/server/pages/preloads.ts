@@ -65,15 +65,14 @@ const READINGS: Readonly<Record<string, readonly CallName[]>> = {
 /** What stands above every part of the dashboard. */
 const ABOVE_PARTS: readonly CallName[] = ['readSecondFactor', 'readOverview']
 
-const addressesFor = (path: string, hasQuery: boolean): string[] => {
-  const readings = [...(isOfDashboard(path) ? ABOVE_PARTS : []), ...(READINGS[path] ?? [])].map((name) => calls[name].path as string)
-  // Whoever comes with a question in the address is shown other orders than the first.
-  const orders = path === pages.admin && !hasQuery ? firstOrders : []
-  return [...readings, ...orders.map(([name, query]) => calls[name].path + fillQuery(query))]
-}
-
 // As the browser's own `fetch` asks, or it would be asked twice.
-const readingLinked = (address: string): string => `<link rel="preload" as="fetch" href="${address.replaceAll('&', '&amp;')}" crossorigin>`
+const linked = (address: string, more = ''): string =>
+  `<link rel="preload" as="fetch" href="${address.replaceAll('&', '&amp;')}" crossorigin${more}>`
+
+const readingLinked = (name: CallName): string => linked(calls[name].path)
+
+/** The page takes these up by itself: the query belongs to them. */
+const ordersLinked = firstOrders.map(([name, query]) => linked(calls[name].path + fillQuery(query), ' data-own')).join('')
 
 export type Asked = { readonly isKnown: boolean; readonly hasQuery: boolean }
 
@@ -82,11 +81,14 @@ export const openPageHeads = (built: string, addresses: readonly string[]) => {
   const manifest = readManifest(built)
   const files = new Map(addresses.map((path) => [path, filesLinked(manifest, path)]))
   return (path: string, { isKnown, hasQuery }: Asked): string => {
-    const readings = [
-      calls.whoAmI.path,
-      ...(withWindow.includes(path) ? [calls.readWindow.path] : []),
-      ...(isKnown ? addressesFor(path, hasQuery) : []),
+    const readings: readonly CallName[] = [
+      'whoAmI',
+      ...(withWindow.includes(path) ? (['readWindow'] as const) : []),
+      ...(isKnown && isOfDashboard(path) ? ABOVE_PARTS : []),
+      ...(isKnown ? (READINGS[path] ?? []) : []),
     ]
-    return `${files.get(path) ?? ''}${readings.map(readingLinked).join('')}`
+    // Whoever comes with a question in the address is shown other orders than the first.
+    const orders = isKnown && path === pages.admin && !hasQuery ? ordersLinked : ''
+    return `${files.get(path) ?? ''}${readings.map(readingLinked).join('')}${orders}`
   }
 }

@@ -47,6 +47,9 @@ const MyOrders = ({ user }: { user: Me }) => {
   const pickups = useReading('listMyPickups')
   const hints = useReading('readSubscribeHints')
   const mine = useQuery({ ...ordersOf(user), staleTime: FRESH_MS })
+  const credit = useReading('readMyCredit')
+  // Drawn together: what comes a moment later would push the rest down.
+  if ([pickups, hints, credit].some(({ isPending }) => isPending)) return <Loading />
   if (mine.data && mine.data.length > 0)
     return (
       <>

@@ -1,5 +1,3 @@
-import adminRoutes from 'virtual:admin-routes'
-import { fillQuery } from '../../../shared/call.ts'
 import { firstOrders } from '../../../shared/rules/first-orders.ts'
 import { api, askForPage } from '../../calls/api.ts'
 import { queryClient } from '../../calls/query-client.ts'
@@ -7,7 +5,7 @@ import { FRESH_MS } from '../../calls/take-up.ts'
 
 const [[LIST, first], [TOTALS, all]] = firstOrders
 
-const isAskedByHtml = () => document.querySelector(`link[as=fetch][href="${adminRoutes[LIST]?.[1]}${fillQuery(first)}"]`) !== null
+const isAskedByHtml = () => document.querySelector('link[data-own]') !== null
 
 /** Has ready what the HTML has asked for: the orders of who comes without having chosen any. */
 export const takeUpFirstOrders = async () => {
