@@ -40,8 +40,7 @@ const Besides = () => (
       </Actions>
     </Sheet>
     <p>
-      A holiday, a storm, a day at the fair? Pickup days are changed on <Link to={adminWeek.packing.path}>{adminWeek.packing.label}</Link>
-      .
+      A holiday, a storm, a day at the fair? Pickup days are changed on <Link to={adminWeek.packing.path}>{adminWeek.packing.label}</Link>.
     </p>
   </>
 )
