@@ -76,21 +76,24 @@ const fontLicence = (): Plugin => ({
 })
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** Gives one name to all modules that come with a file, without waiting for anything a person does. */
-const partOf = (name: string, file: string, isWanted = (_id: string) => true) => {
-  const from = join(import.meta.dirname, 'src/web', file)
+/** Gives one name to all modules that come with one of the files, without waiting for anything a person does. */
+const partOf = (name: string, files: readonly string[], isWanted = (_id: string) => true) => {
+  const from = files.map((file) => join(import.meta.dirname, 'src/web', file))
   let parts: Set<string> | undefined
-  const collect = (id: string, graph: Graph, seen = new Set<string>()): Set<string> => {
+  const collect = (id: string, graph: Graph, seen: Set<string>): Set<string> => {
     if (seen.has(id)) return seen
     seen.add(id)
     for (const each of graph.getModuleInfo(id)?.importedIds ?? []) collect(each, graph, seen)
     return seen
   }
   return (id: string, graph: Graph) => {
-    parts ??= collect(from, graph)
-    return id !== from && parts.has(id) && isWanted(id) ? name : null
+    parts ??= from.reduce((seen, each) => collect(each, graph, seen), new Set<string>())
+    return !from.includes(id) && parts.has(id) && isWanted(id) ? name : null
   }
 }
+
+const PROFILE = 'pages/profile.tsx'
+const DASHBOARD = ['admin/dashboard.tsx', 'admin/subscriptions/subscriptions-tab.tsx']
 
 const FIRST_PARTS: readonly string[] = ['react', 'shell', 'order']
 
@@ -147,15 +150,22 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // These change seldom: a returning customer loads only what is new after a deploy.
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 4 },
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 6 },
             // What the first page needs, and what /subscribe adds to it, as one file each: every file is a round trip.
-            { name: partOf('shell', 'main.tsx'), priority: 3 },
-            { name: partOf('order', 'pages/subscribe.tsx'), priority: 1 },
+            { name: partOf('shell', ['main.tsx']), priority: 5 },
+            { name: partOf('order', ['pages/subscribe.tsx']), priority: 3 },
             // What the window shares with the order, so that a stranger does not load the order for it.
             {
-              name: partOf('rules', 'window/shop-window.tsx', (id) => !/\/src\/(web\/window|shared\/words\/window)/.test(id)),
+              name: partOf('rules', ['window/shop-window.tsx'], (id) => !/\/src\/(web\/window|shared\/words\/window)/.test(id)),
+              priority: 4,
+            },
+            // What profile and dashboard add, by whom else it serves: a page does not load twenty files of a few lines each.
+            { name: partOf('ui', [PROFILE, ...DASHBOARD], (id) => /\/src\/web\/ui\//.test(id)), priority: 2 },
+            {
+              name: partOf('pickups', [PROFILE], (id) => /\/src\/(web\/pickups\/|shared\/words\/week-)|pickup-routes/.test(id)),
               priority: 2,
             },
+            { name: partOf('desk', DASHBOARD, (id) => /\/src\/web\/admin\/(?!subscriptions\/)|admin-routes/.test(id)), priority: 2 },
           ],
         },
       },

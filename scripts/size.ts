@@ -15,7 +15,8 @@ type Chunk = {
 const WEB = join(import.meta.dirname, '../dist/web')
 const ENTRY = 'index.html'
 const FONT_BUDGET_KB = 40
-const ADMIN = /^admin\//
+/** The dashboard's own files, and the one that its parts share. */
+const ADMIN = /^(admin\/|_desk-)/
 
 const manifest: Readonly<Record<string, Chunk>> = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'))
 

@@ -38,6 +38,8 @@ export type Call = {
   readonly limit?: Limit | readonly Limit[]
   /** For what is the same for everybody: for how many seconds anyone may keep the reply. Nobody is asked who they are. */
   readonly keptFor?: number
+  /** Its reply holds what only this person may know: a key, a code, a private link. Such a reply is never compressed. */
+  readonly isSecret?: true
   /** How large its body may be, in bytes, where that is more than others'. */
   readonly bodyMax?: number
 }

@@ -7,14 +7,16 @@ import { preparePage } from './routes.tsx'
 /** Whoever waits longer is shown what is there. */
 const PATIENCE_MS = 200
 
-const takeUpFrom = async (href: string) => {
-  const name = readingAt(href)
-  if (name) await takeUp(name)
-}
-
-const askedByHtml = () => [...document.querySelectorAll('link[rel=preload][as=fetch]')].map((link) => link.getAttribute('href') ?? '')
+const askedByHtml = () => [...document.querySelectorAll('link[as=fetch]:not([data-own])')].map((link) => link.getAttribute('href') ?? '')
 
 export const readyToDraw = (): Promise<unknown> => {
-  const everything = Promise.allSettled([preparePage(window.location.pathname), ...askedByHtml().map(takeUpFrom)])
+  const page = preparePage(window.location.pathname)
+  const takeUpFrom = async (href: string) => {
+    // Some pages bring calls of their own.
+    if (!readingAt(href)) await page
+    const name = readingAt(href)
+    if (name) await takeUp(name)
+  }
+  const everything = Promise.allSettled([page, ...askedByHtml().map(takeUpFrom)])
   return Promise.race([everything, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { type Location, useLocation } from 'react-router'
 
-type Load = () => Promise<{ default: ComponentType }>
+/** A page may have more to make ready than its code. */
+type Load = () => Promise<{ default: ComponentType; prepare?: () => unknown }>
 
 /**
  * React keeps a failed load for good; this tries again when the person comes to the page anew, perhaps online again.
@@ -25,7 +26,9 @@ export const lazyPage = (load: Load) => {
   let Page = make(() => {})
 
   const prepare = async () => {
-    prepared = (await load()).default
+    const page = await load()
+    await page.prepare?.()
+    prepared = page.default
   }
 
   return Object.assign(

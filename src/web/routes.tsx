@@ -35,7 +35,7 @@ const NAMED = new Map(
   }),
 )
 
-export const preparePage = (path: string) => NAMED.get(path)?.prepare()
+export const preparePage = (path: string) => (NAMED.get(path) ?? (path.startsWith(pages.admin) ? Dashboard : undefined))?.prepare()
 
 export const ShopRoutes = () => (
   <Routes>

@@ -18,6 +18,13 @@ export const useSession = () => {
   return { user: data?.user, isUnreachable: isError && !isFetching && !data, ask: async () => (await refetch()).data?.user }
 }
 
+/** Joins the question that is on its way. */
+export const askWhoIsThere = (client: QueryClient): Promise<Me | null | undefined> =>
+  client.ensureQueryData(whoAmI).then(
+    ({ user }) => user,
+    () => undefined,
+  )
+
 /** A question still on its way was asked about an earlier state; its late answer must not undo the newer one. */
 const dropLateAnswer = (client: QueryClient) => client.cancelQueries({ queryKey: whoAmI.queryKey })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { addCycle, addSite } from '../../../tests/support/orders/farm-orders.ts'
 import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
@@ -34,6 +35,10 @@ describe('all orders at once', () => {
     expect(answer.headers['content-length']).toBe(String(whole.length))
     const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
     expect(digest(answer.rawPayload)).toBe(digest(whole))
+    const headers = { cookie: admin.cookie, 'accept-encoding': 'gzip' }
+    const compressed = await shop.app.inject({ url: '/api/admin/subscriptions', headers })
+    expect([compressed.headers['content-encoding'], compressed.headers['content-length']]).toEqual(['gzip', undefined])
+    expect(digest(gunzipSync(compressed.rawPayload))).toBe(digest(whole))
   })
 
   test('let others be served in between', async () => {

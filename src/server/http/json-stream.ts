@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../shared/call.ts'
+import { sendPieces } from './compressed.ts'
 
 /** Hands over a list piece by piece; the next comes when the last is taken. */
 export type Feed<Item> = (take: (items: Item[]) => Promise<void>) => Promise<void>
@@ -19,7 +20,12 @@ const COMMA = Buffer.from(',')
  * The same bytes as the whole list would be. They are complete before the first leaves: what goes wrong is answered as
  * usual, and a slow reader keeps no connection of the database.
  */
-export const sendJsonStream = async (reply: FastifyReply, schema: NonNullable<Call['reply']>, { feed }: JsonStream<unknown>) => {
+export const sendJsonStream = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  schema: NonNullable<Call['reply']>,
+  { feed }: JsonStream<unknown>,
+) => {
   const pieces: Buffer[] = []
   await feed(async (items) => {
     if (items.length === 0) return
@@ -28,5 +34,5 @@ export const sendJsonStream = async (reply: FastifyReply, schema: NonNullable<Ca
   })
   const body = [Buffer.from('['), ...pieces, Buffer.from(']')]
   const length = body.reduce((sum, piece) => sum + piece.length, 0)
-  return reply.type('application/json; charset=utf-8').header('content-length', length).send(Readable.from(body))
+  return sendPieces(request, reply.type('application/json; charset=utf-8'), Readable.from(body), length)
 }

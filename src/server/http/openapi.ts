@@ -5,6 +5,7 @@ import { callNames, calls } from '../../shared/calls.ts'
 import { type ErrorCode, errors, statusOf } from '../../shared/errors.ts'
 import { sessionCookieName } from '../identity/session-cookie-name.ts'
 import { escapeHtml as safe } from './html.ts'
+import { sendIfChanged } from './if-changed.ts'
 
 /** The table as an OpenAPI document, and as a page that people can read without any script. */
 
@@ -138,12 +139,12 @@ ${callNames.map((name) => section(name, calls[name])).join('\n')}</main></body><
 export const serveDocs = (app: FastifyInstance, publicUrl: URL): void => {
   // Written when somebody first asks: few do, and the start need not wait for it.
   let [html, json]: [string?, string?] = []
-  app.get('/api/docs', async (_, reply) => {
+  app.get('/api/docs', async (request, reply) => {
     html ??= docsPage()
-    return reply.type('text/html; charset=utf-8').send(html)
+    return sendIfChanged(request, reply.type('text/html; charset=utf-8'), html)
   })
-  app.get('/api/docs/openapi.json', async (_, reply) => {
+  app.get('/api/docs/openapi.json', async (request, reply) => {
     json ??= JSON.stringify(openApi(publicUrl))
-    return reply.type('application/json; charset=utf-8').send(json)
+    return sendIfChanged(request, reply.type('application/json; charset=utf-8'), json)
   })
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../shared/call.ts'
 import { callNames, calls } from '../../shared/calls.ts'
@@ -13,7 +12,9 @@ import { TooManyTries, type Trier } from '../rate-limits.ts'
 import { admit } from './admit.ts'
 import type { Ask, Handlers } from './ask.ts'
 import { checkInput } from './check-input.ts'
+import { sendText } from './compressed.ts'
 import { FileInPieces } from './file-in-pieces.ts'
+import { sendIfChanged } from './if-changed.ts'
 import { JsonStream, sendJsonStream } from './json-stream.ts'
 import { originOf } from './origin.ts'
 import { Refusal } from './refusal.ts'
@@ -59,14 +60,6 @@ const countTry = async (shop: Shop, { limit = [] }: Call, trier: Trier) => {
   }
 }
 
-/** What is the same for everybody: asked again, it is sent again only if it has changed. */
-const sendKept = (seconds: number, body: string, { headers }: FastifyRequest, reply: FastifyReply) => {
-  const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  reply.header('cache-control', `public, max-age=${seconds}`).header('etag', tag)
-  const isKnown = headers['if-none-match']?.split(',').some((each) => each.trim() === tag)
-  return isKnown ? reply.code(304).send() : reply.type(JSON_TYPE).send(body)
-}
-
 const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: FastifyRequest, reply: FastifyReply) => {
   const { user, session, cookies } = request.visit
   const input = checkInput(call, { params: request.params, query: request.query, body: request.body })
@@ -104,10 +97,13 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
   const shape = call.reply
   if (shape === undefined) return reply.code(204).send()
   if (result instanceof FileInPieces) return result.sendBy(reply)
-  if (result instanceof JsonStream) return sendJsonStream(reply, shape, result)
+  if (result instanceof JsonStream) return sendJsonStream(request, reply, shape, result)
   const body = JSON.stringify(shape.parse(result))
-  if (call.keptFor !== undefined) return sendKept(call.keptFor, body, request, reply)
-  return reply.type(JSON_TYPE).send(body)
+  reply.type(JSON_TYPE)
+  if (call.isSecret) return reply.send(body)
+  if (call.keptFor === undefined) return sendText(request, reply, body)
+  // The same for everybody.
+  return sendIfChanged(request, reply.header('cache-control', `public, max-age=${call.keptFor}`), body)
 }
 
 const NOBODY = { user: null, session: null }

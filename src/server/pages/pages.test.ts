@@ -1,14 +1,20 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeAdmin } from '../../../tests/support/people/people.ts'
-import { as, type Client } from '../../../tests/support/shop/client.ts'
+import * as z from 'zod/mini'
+import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
+import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
 import { asDataUrl, photoFromCamera } from '../../../tests/support/shop/photos.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import type { Call } from '../../shared/call.ts'
+import { type CallName, callNames, calls } from '../../shared/calls.ts'
 import type { FarmSettings } from '../../shared/shapes/farm-settings.ts'
 
 const shop = useTestShop()
 let farmer = {} as Client
+let admin = {} as Member
 beforeAll(async () => {
-  farmer = as(shop.app, await makeAdmin(shop))
+  admin = await makeAdmin(shop)
+  farmer = as(shop.app, admin)
 })
 
 const save = async (change: Partial<FarmSettings>) => farmer.saveFarmSettings({ body: { ...(await farmer.readFarmSettings()), ...change } })
@@ -30,6 +36,75 @@ describe('the pages', () => {
     expect(await htmlTag()).toContain('data-zone="Europe/Dublin" data-accent="#7a1f5c" style="--accent:#7a1f5c"')
     await save({ accent: null })
     expect(await htmlTag()).not.toContain('accent')
+  })
+})
+
+describe('on its way to a browser', () => {
+  const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers })
+
+  test('a page is compressed as the browser takes it, and a cache in between is told so', async () => {
+    const plain = await get('/login')
+    expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding'])
+    const ways = { 'gzip, deflate, br': ['br', brotliDecompressSync], 'br;q=0, GZIP;q=0.5': ['gzip', gunzipSync] } as const
+    for (const [accepted, [way, open]] of Object.entries(ways)) {
+      const { headers, rawPayload } = await get('/login', { 'accept-encoding': accepted })
+      expect([headers['content-encoding'], headers.vary, headers['content-length']]).toEqual([
+        way,
+        'accept-encoding',
+        `${rawPayload.length}`,
+      ])
+      expect(open(rawPayload).toString()).toBe(plain.body)
+    }
+    for (const accepted of ['identity', 'deflate', '*;q=0', 'brr', 'br;q=0.0'])
+      expect((await get('/login', { 'accept-encoding': accepted })).body).toBe(plain.body)
+  })
+
+  test('a page is sent again only if it would be another one', async () => {
+    const { headers } = await get('/login', { 'accept-encoding': 'br' })
+    const tag = String(headers.etag)
+    expect([tag, headers['cache-control']]).toEqual([expect.stringMatching(/^W\/"[\w-]{22}"$/), 'no-cache'])
+    for (const known of [tag, tag.slice(2), `"other", ${tag}`]) {
+      const again = await get('/login', { 'if-none-match': known, 'accept-encoding': 'gzip' })
+      expect([again.statusCode, again.body, again.headers.etag, again.headers.vary]).toEqual([304, '', tag, 'accept-encoding'])
+    }
+    // Another page, one of another farm name, and none at all.
+    expect((await get('/signup', { 'if-none-match': tag })).statusCode).toBe(200)
+    await save({ farm_name: 'Dew Farm' })
+    expect((await get('/login', { 'if-none-match': tag })).statusCode).toBe(200)
+    await save({ farm_name: 'Our farm' })
+    const lost = await get('/no-such-page', { 'if-none-match': tag, accept: 'text/html', 'accept-encoding': 'br' })
+    expect([lost.statusCode, lost.headers.etag, lost.headers['content-encoding']]).toEqual([404, undefined, 'br'])
+  })
+
+  test('an answer is compressed from 1 kB on, unless it holds a secret', async () => {
+    const message = 'Eggs for everybody. '.repeat(80)
+    await farmer.sendTestEmail({ body: { subject: 'Hens', message } })
+    const [mail] = await farmer.listMails({ query: { q: 'Hens' } })
+    const ask = async (name: CallName, params = {}) => {
+      const { headers, ...request } = requestOf(name, { params }, admin)
+      return shop.app.inject({ ...request, headers: { ...headers, 'accept-encoding': 'br' } })
+    }
+    const document = await get('/api/docs/openapi.json', { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(document.rawPayload).toString()).toBe((await get('/api/docs/openapi.json')).body)
+
+    const about = message.slice(0, 599)
+    await save({ about })
+    const long = await ask('readFarmSettings')
+    expect([long.headers['content-encoding'], long.headers['cache-control']]).toEqual(['br', 'no-store'])
+    expect(JSON.parse(brotliDecompressSync(long.rawPayload).toString())).toMatchObject({ about: about.trim() })
+    await save({ about: '' })
+
+    expect((await ask('whoAmI')).json()).toMatchObject({ user: { id: admin.id } })
+    const stored = await ask('readMail', { id: mail?.mail_id })
+    expect([stored.headers['content-encoding'], stored.json().body_text.includes(message.trim())]).toEqual([undefined, true])
+  })
+
+  test('every answer that names a key, a code or a private link counts as secret', () => {
+    const SECRETS = /"(\w+_codes?|\w*secret|\w*token|card_url|feed_url|link|url|body_text)":/
+    const namesOne = ({ reply }: Call) => reply && SECRETS.test(JSON.stringify(z.toJSONSchema(reply, { io: 'output' })))
+    // Where pictures of streets are is no secret.
+    const ofSecrets = callNames.filter((name) => name !== 'readMapGround' && namesOne(calls[name]))
+    expect(ofSecrets).toEqual(callNames.filter((name) => 'isSecret' in calls[name]))
   })
 })
 

@@ -6,7 +6,9 @@ import { pages } from '../../shared/addresses.ts'
 import { adminRecords, adminTabs, adminWeek, packingPages, posterPage } from '../../shared/admin-addresses.ts'
 import type { Config } from '../config.ts'
 import type { Shop } from '../context.ts'
+import { sendText } from '../http/compressed.ts'
 import { escapeHtml } from '../http/html.ts'
+import { sendIfChanged } from '../http/if-changed.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sendError } from '../http/replies.ts'
 import type { Farm } from '../memory/farm.ts'
@@ -69,18 +71,19 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
   servePhoto(app, shop)
   serveManifest(app, shop)
 
-  // The farm is in memory: without a database the pages still come.
-  const headOf = openPageHeads(BUILT)
-  const sendPage = ({ headers }: FastifyRequest, reply: FastifyReply, status: number, path = '') => {
-    const head = built ? headOf(path, headers.cookie?.includes('dozen.session_token=') ?? false) : ''
-    return reply
-      .code(status)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(dress(html, farm.current, config, path, head))
-  }
   const dashboard = [adminTabs, adminWeek, adminRecords].flatMap((group) => Object.values(group)).map(({ path }) => path)
   const addresses = [...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages), posterPage.path])]
+
+  // The farm is in memory: without a database the pages still come.
+  const headOf = openPageHeads(BUILT, addresses)
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, status: number, path = '') => {
+    const isKnown = request.headers.cookie?.includes('dozen.session_token=') ?? false
+    const head = built ? headOf(path, { isKnown, hasQuery: request.url.includes('?') }) : ''
+    const page = dress(html, farm.current, config, path, head)
+    // It holds nobody's data. It differs by the cookie, but is never kept without asking, and its tag is that of what would be sent.
+    reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    return status === 200 ? sendIfChanged(request, reply, page) : sendText(request, reply, page)
+  }
   for (const path of addresses) app.get(path, (request, reply) => sendPage(request, reply, 200, path))
   // As people type it. The query comes along; the address is ours, so nobody is led elsewhere.
   for (const path of addresses.filter((each) => each !== pages.home))

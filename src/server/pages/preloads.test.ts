@@ -11,6 +11,9 @@ const manifest = {
   '_order.js': { file: 'assets/order.js', css: ['assets/order.css'], imports: ['_shell.js'] },
   'pages/subscribe.tsx': { file: 'assets/subscribe.js', imports: ['_shell.js', '_order.js'] },
   'window/shop-window.tsx': { file: 'assets/window.js', css: ['assets/window.css'], imports: ['_shell.js'] },
+  'admin/dashboard.tsx': { file: 'assets/desk.js', imports: ['_shell.js'] },
+  'admin/cycles/cycles-tab.tsx': { file: 'assets/cycles.js', imports: ['_shell.js'] },
+  'admin/subscriptions/subscriptions-tab.tsx': { file: 'assets/orders.js', imports: ['_shell.js'] },
   'pages/home.tsx': { file: 'assets/home.js', imports: ['_shell.js'] },
 }
 beforeAll(() => {
@@ -19,14 +22,17 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(built, { recursive: true }))
 
-const asked = (path: string, isKnown: boolean) =>
-  [...openPageHeads(built)(path, isKnown).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+const heads = () => openPageHeads(built, ['/', '/login', '/signup', '/subscribe', '/profile', '/admin', '/admin/cycles'])
+const asked = (path: string, isKnown: boolean, hasQuery = false) =>
+  [...heads()(path, { isKnown, hasQuery }).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
 
 describe('the head of a page', () => {
   test('names what the page adds to the files that every page loads', () => {
     expect(asked('/subscribe', false)).toEqual(['/assets/subscribe.js', '/assets/order.js', '/assets/order.css', '/api/who-am-i'])
     expect(asked('/', false)).toEqual(['/assets/home.js', '/api/who-am-i'])
-    expect(openPageHeads(built)('/subscribe', false)).toContain('<link rel="stylesheet" href="/assets/order.css" crossorigin>')
+    expect(heads()('/subscribe', { isKnown: false, hasQuery: false })).toContain(
+      '<link rel="stylesheet" href="/assets/order.css" crossorigin>',
+    )
   })
 
   test('has the first readings of a page begin for a person who was here before, and for no stranger', () => {
@@ -36,7 +42,16 @@ describe('the head of a page', () => {
   })
 
   test('asks who is there, and nothing else, where a page has no files of its own', () => {
-    for (const path of ['/admin', '/no-such-page']) expect(asked(path, true)).toEqual(['/api/who-am-i'])
+    expect(asked('/no-such-page', true)).toEqual(['/api/who-am-i'])
+  })
+
+  test('names the dashboard and the part that is opened, and its readings for who may be the farmer', () => {
+    expect(asked('/admin/cycles', false)).toEqual(['/assets/desk.js', '/assets/cycles.js', '/api/who-am-i'])
+    const above = ['/api/who-am-i', '/api/second-factor', '/api/admin/overview']
+    expect(asked('/admin/cycles', true)).toEqual(['/assets/desk.js', '/assets/cycles.js', ...above])
+    const orders = ['/api/admin/subscriptions?page=1&amp;per_page=20', '/api/admin/subscription-totals']
+    expect(asked('/admin', true)).toEqual(['/assets/desk.js', '/assets/orders.js', ...above, '/api/cycles', ...orders])
+    expect(asked('/admin', true, true)).toEqual(['/assets/desk.js', '/assets/orders.js', ...above, '/api/cycles'])
   })
 
   test("begins with the farm's window where a stranger comes in", () => {

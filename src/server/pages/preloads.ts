@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { pages } from '../../shared/addresses.ts'
+import { fillQuery } from '../../shared/call.ts'
 import type { CallName } from '../../shared/calls.ts'
 import { calls } from '../../shared/calls.ts'
+import { firstOrders } from '../../shared/rules/first-orders.ts'
 
 /**
  * What a page will ask for, named in its HTML: its files and first readings come together with the shop's own script,
@@ -24,8 +26,17 @@ const filesOf = (manifest: Manifest, key: string, seen = new Set<string>()): str
   return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((each) => filesOf(manifest, each, seen))]
 }
 
-/** Pages have the name of their address. */
-const sourceOf = (path: string): string => `pages/${path === pages.home ? 'home' : path.slice(1)}.tsx`
+const isOfDashboard = (path: string): boolean => path === pages.admin || path.startsWith(`${pages.admin}/`)
+
+/** Parts of the dashboard have the name of their address. */
+const dashboardSources = (path: string): string[] => {
+  const part = path.slice(pages.admin.length + 1) || 'subscriptions'
+  return ['admin/dashboard.tsx', `admin/${part}/${part}-tab.tsx`]
+}
+
+/** So have pages. */
+const sourcesOf = (path: string): string[] =>
+  isOfDashboard(path) ? dashboardSources(path) : [`pages/${path === pages.home ? 'home' : path.slice(1)}.tsx`]
 
 const linkTo = (file: string): string =>
   file.endsWith('.css') ? `<link rel="stylesheet" href="/${file}" crossorigin>` : `<link rel="modulepreload" href="/${file}" crossorigin>`
@@ -34,10 +45,9 @@ const linkTo = (file: string): string =>
 const WINDOW = 'window/shop-window.tsx'
 const withWindow: readonly string[] = [pages.login, pages.signUp]
 
-const filesLinked = (built: string, path: string): string => {
-  const manifest = readManifest(built)
+const filesLinked = (manifest: Manifest, path: string): string => {
   const first = new Set(filesOf(manifest, 'index.html'))
-  const files = [sourceOf(path), ...(withWindow.includes(path) ? [WINDOW] : [])].flatMap((source) => filesOf(manifest, source))
+  const files = [...sourcesOf(path), ...(withWindow.includes(path) ? [WINDOW] : [])].flatMap((source) => filesOf(manifest, source))
   return [...new Set(files)]
     .filter((file) => !first.has(file))
     .map(linkTo)
@@ -48,20 +58,37 @@ const READINGS: Readonly<Record<string, readonly CallName[]>> = {
   [pages.home]: ['listMyPickups', 'readWindow'],
   [pages.questions]: ['readMyQuestions'],
   [pages.subscribe]: ['listCycles', 'listSites', 'readCartonPrice', 'readSubscribeHints'],
+  [pages.profile]: ['listMyPickups', 'readSubscribeHints', 'listMyPlans', 'readMyCredit', 'readMyCard', 'readMyCalendar'],
+  [pages.admin]: ['listCycles'],
 }
 
+/** What stands above every part of the dashboard. */
+const ABOVE_PARTS: readonly CallName[] = ['readSecondFactor', 'readOverview']
+
 // As the browser's own `fetch` asks, or it would be asked twice.
-const readingLinked = (name: CallName): string => `<link rel="preload" as="fetch" href="${calls[name].path}" crossorigin>`
+const linked = (address: string, more = ''): string =>
+  `<link rel="preload" as="fetch" href="${address.replaceAll('&', '&amp;')}" crossorigin${more}>`
+
+const readingLinked = (name: CallName): string => linked(calls[name].path)
+
+/** The page takes these up by itself: the query belongs to them. */
+const ordersLinked = firstOrders.map(([name, query]) => linked(calls[name].path + fillQuery(query), ' data-own')).join('')
+
+export type Asked = { readonly isKnown: boolean; readonly hasQuery: boolean }
 
 /** The lines for the head of a page; a person who was here before gets the readings too, which refuse a stranger. */
-export const openPageHeads = (built: string) => {
-  const files = new Map(Object.values(pages).map((path) => [path as string, filesLinked(built, path)]))
-  return (path: string, isKnown: boolean): string => {
+export const openPageHeads = (built: string, addresses: readonly string[]) => {
+  const manifest = readManifest(built)
+  const files = new Map(addresses.map((path) => [path, filesLinked(manifest, path)]))
+  return (path: string, { isKnown, hasQuery }: Asked): string => {
     const readings: readonly CallName[] = [
       'whoAmI',
       ...(withWindow.includes(path) ? (['readWindow'] as const) : []),
+      ...(isKnown && isOfDashboard(path) ? ABOVE_PARTS : []),
       ...(isKnown ? (READINGS[path] ?? []) : []),
     ]
-    return `${files.get(path) ?? ''}${readings.map(readingLinked).join('')}`
+    // Whoever comes with a question in the address is shown other orders than the first.
+    const orders = isKnown && path === pages.admin && !hasQuery ? ordersLinked : ''
+    return `${files.get(path) ?? ''}${readings.map(readingLinked).join('')}${orders}`
   }
 }

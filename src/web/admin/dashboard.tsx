@@ -52,7 +52,12 @@ const PARTS = [
 
 const inside = (path: string) => path.slice(pages.admin.length + 1)
 
-/** The ways inside the dashboard: loaded with it, so that customers do not even learn the names of its files. */
+const isHere = (path: string) => path === window.location.pathname
+
+/** The part that is opened first comes with the dashboard; the HTML names its files too. */
+export const prepare = () => (isHere(pages.admin) ? SubscriptionsTab.prepare() : PARTS.find(([{ path }]) => isHere(path))?.[1].prepare())
+
+/** The ways inside the dashboard: loaded with it, so that no other page has to know them. */
 export default function Dashboard() {
   const { data: factor, isPending } = useReading('readSecondFactor')
   // What stands above every part comes with its first drawing, so that nothing is pushed down a moment later.

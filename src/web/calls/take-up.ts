@@ -2,7 +2,7 @@ import { api, type Reading } from './api.ts'
 import { queryClient } from './query-client.ts'
 
 /** Drawing the page must not ask again for what was taken up for it. */
-const FRESH_MS = 1_000
+export const FRESH_MS = 1_000
 
 /** Has an answer ready for a page that is drawn next. One that does not come is told by whoever shows it. */
 export const takeUp = (name: Reading): Promise<void> => {

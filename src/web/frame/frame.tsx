@@ -5,7 +5,7 @@ import { useSession } from '../session.tsx'
 import { ErrorBoundary } from '../ui/page/error-boundary.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import css from './frame.module.css'
-import { Header } from './header.tsx'
+import { Header, HeaderPlace } from './header.tsx'
 
 /** Ways in; a mailed link may be for someone else than the person who is logged in. */
 const WITHOUT_HEADER: readonly string[] = [
@@ -26,7 +26,7 @@ export const Frame = () => {
   const main = useArrivalAt(page)
   return (
     <>
-      {user && !WITHOUT_HEADER.includes(pathname) && <Header user={user} />}
+      {!WITHOUT_HEADER.includes(pathname) && (user ? <Header user={user} /> : user === undefined && <HeaderPlace />)}
       <main className={page === pages.admin ? `${css.main} ${css.tool}` : css.main} id="main" tabIndex={-1} ref={main}>
         <ErrorBoundary resetKey={key}>
           <Suspense fallback={<Loading />}>

@@ -28,3 +28,10 @@ export const Header = ({ user }: { user: Me }) => {
     </header>
   )
 }
+
+/** Where the header will stand once it is known who is there. */
+export const HeaderPlace = () => (
+  <div className={css.header} aria-hidden="true">
+    <div className={css.bar} />
+  </div>
+)

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { profileWords } from '../../shared/words/words.ts'
 import { api } from '../calls/api.ts'
+import { queryClient } from '../calls/query-client.ts'
 import { Refused } from '../calls/refused.ts'
+import { FRESH_MS } from '../calls/take-up.ts'
 import { useReading } from '../calls/use-call.ts'
 import { CalendarSection } from '../profile/calendar-section.tsx'
 import { HeldOrders } from '../profile/held-orders.tsx'
@@ -13,12 +15,23 @@ import { NextPickup } from '../profile/next-pickup.tsx'
 import { NoOrders } from '../profile/no-orders.tsx'
 import { OrderList } from '../profile/order-list.tsx'
 import { OrdersOnTheirWay } from '../profile/orders-on-their-way.tsx'
-import { useSession } from '../session.tsx'
+import { askWhoIsThere, useSession } from '../session.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
 import css from './profile.module.css'
+
+const ordersOf = (user: Me) => ({
+  queryKey: ['listMySubscriptions', user.id],
+  queryFn: () => api.listMySubscriptions({ params: { userId: user.id } }),
+})
+
+/** The orders are asked for by the person's id, which no HTML knows: as soon as that has come, and not with the drawing. */
+export const prepare = async () => {
+  const user = await askWhoIsThere(queryClient)
+  if (user) await queryClient.prefetchQuery({ ...ordersOf(user), staleTime: FRESH_MS })
+}
 
 export default function Profile() {
   const { user } = useSession()
@@ -33,10 +46,10 @@ export default function Profile() {
 const MyOrders = ({ user }: { user: Me }) => {
   const pickups = useReading('listMyPickups')
   const hints = useReading('readSubscribeHints')
-  const mine = useQuery({
-    queryKey: ['listMySubscriptions', user.id],
-    queryFn: () => api.listMySubscriptions({ params: { userId: user.id } }),
-  })
+  const mine = useQuery({ ...ordersOf(user), staleTime: FRESH_MS })
+  const credit = useReading('readMyCredit')
+  // Drawn together: what comes a moment later would push the rest down.
+  if ([pickups, hints, credit].some(({ isPending }) => isPending)) return <Loading />
   if (mine.data && mine.data.length > 0)
     return (
       <>

@@ -8,10 +8,16 @@ import { PriceForm } from './price-form.tsx'
 export default function CartonPriceTab() {
   return (
     <TabPage heading={adminTabs.cartonPrice.label} lead="What one carton, a dozen eggs, costs in your shop.">
-      <Reading of={useReading('readCartonPrice')}>{({ carton_price }) => <PriceForm price={carton_price} />}</Reading>
-      <Sheet heading="What a new price changes">
-        <PriceChanges />
-      </Sheet>
+      <Reading of={useReading('readCartonPrice')}>
+        {({ carton_price }) => (
+          <>
+            <PriceForm price={carton_price} />
+            <Sheet heading="What a new price changes">
+              <PriceChanges />
+            </Sheet>
+          </>
+        )}
+      </Reading>
     </TabPage>
   )
 }

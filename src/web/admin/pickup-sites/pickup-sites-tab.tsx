@@ -15,7 +15,7 @@ export default function PickupSitesTab() {
       lead="Where people collect their cartons, and on which days. Archive a site to take it off the shop; those who have ordered there still collect there."
     >
       <Reading of={sites}>{(list) => <SiteList sites={list} used={used.data} askAgain={askAgain} />}</Reading>
-      {archived.data && <ArchivedSites sites={archived.data} askAgain={askAgain} />}
+      {sites.data && archived.data && <ArchivedSites sites={archived.data} askAgain={askAgain} />}
     </TabPage>
   )
 }

@@ -13,9 +13,12 @@ import { OrderMessage, type OrderMessageItem } from './order-message.tsx'
 import { PrintedHead } from './printed-head.tsx'
 import { pageOf, useSelection } from './selection.ts'
 import css from './subscriptions.module.css'
+import { takeUpFirstOrders } from './take-up-first-orders.ts'
 import { Totals } from './totals.tsx'
 
 const LIST = 'orders'
+
+export const prepare = takeUpFirstOrders
 
 export default function SubscriptionsTab() {
   const [selection, change] = useSelection()

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendText } from './compressed.ts'
+
+const TAG_LENGTH = 22
+
+/** A weak tag: the text is the same, however it was compressed on its way. */
+const tagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, TAG_LENGTH)}"`
+
+const isWeakly = (tag: string) => (each: string) => each.trim().replace(/^(?!W\/)/, 'W/') === tag
+
+/** Asked again, it is sent again only if it would be another. */
+export const sendIfChanged = async (request: FastifyRequest, reply: FastifyReply, text: string) => {
+  const tag = tagOf(text)
+  reply.header('etag', tag)
+  const isKnown = request.headers['if-none-match']?.split(',').some(isWeakly(tag))
+  return isKnown ? reply.code(304).header('vary', 'accept-encoding').send() : sendText(request, reply, text)
+}
