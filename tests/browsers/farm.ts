@@ -15,7 +15,10 @@ export const openFarm = async (url: string, mailbox: () => string) => {
     const headers = { 'content-type': 'application/json', cookie }
     const reply = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
-    cookie ||= reply.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ')
+    cookie ||= reply.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
     return reply.headers.get('content-type')?.includes('json') ? reply.json() : undefined
   }
   await ask('POST', '/api/sign-in', { email: ADMIN, password: DEMO_PASSWORD, rememberMe: false })
@@ -48,7 +51,7 @@ export const openFarm = async (url: string, mailbox: () => string) => {
       const letter = row?.match(/href="([^"]+)"/)?.[1]
       if (!letter) return undefined
       const text = await (await fetch(new URL(letter, mailbox()))).text()
-      return /<pre>[^]*?href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+      return /<pre>.*?href="([^"]+)"/s.exec(text)?.[1]?.replaceAll('&amp;', '&')
     })
   return { openSite, linkIn, admin: ADMIN }
 }

@@ -11,7 +11,7 @@ export const until = async <Answer>(what: string, ask: () => Promise<Answer | un
   const last = performance.now() + PATIENCE_MS
   let trouble: unknown
   while (performance.now() < last) {
-    const answer = await Promise.try(ask).catch((error) => {
+    const answer = await (async () => ask())().catch((error: unknown) => {
       trouble = error
       return undefined
     })

@@ -14,6 +14,9 @@ const SIZES = [
   [1280, 800],
 ] as const
 
+/** Where a sheet of paper just does not fit. */
+const BETWEEN = [800, 800] as const
+
 export type Report = { readonly done: string[]; readonly wrong: string[]; pictures: number }
 type Visit = { readonly driver: Driver; readonly url: string; readonly farm: Farm; readonly folder: string; readonly report: Report }
 
@@ -28,12 +31,15 @@ export const walk = async ({ driver, url, farm, folder, report }: Visit): Promis
     })
     report.done.push(name)
   }
+  const fits = async (name: string, width: number, height: number) => {
+    await driver.resize(width, height)
+    const wider = Number(await driver.evaluate(callOf(overflow)))
+    if (wider > 0) report.wrong.push(`${name} scrolls sideways by ${wider} px at ${width} px`)
+  }
   /** The page as it is on a phone and at a desk, for somebody to look at. */
   const look = async (name: string) => {
     for (const [width, height] of SIZES) {
-      await driver.resize(width, height)
-      const wider = Number(await driver.evaluate(callOf(overflow)))
-      if (wider > 0) report.wrong.push(`${name} scrolls sideways by ${wider} px at ${width} px`)
+      await fits(name, width, height)
       writeFileSync(join(folder, `${name}-${width}.png`), await driver.picture())
       report.pictures += 1
     }
@@ -78,6 +84,8 @@ export const walk = async ({ driver, url, farm, folder, report }: Visit): Promis
   })
   await step('subscribes', async () => {
     await me.goTo('/subscribe')
+    await me.sees(new RegExp(SITE))
+    await look('choose')
     await me.tick(new RegExp(SITE))
     await me.fill('Name', 'Robin Hale')
     await me.fill('Cartons per week', '2')
@@ -154,6 +162,7 @@ export const walk = async ({ driver, url, farm, folder, report }: Visit): Promis
     await me.arrives(packingPages.labels)
     await me.sees(/abels/, 'heading')
     await look('labels')
+    await fits('labels', ...BETWEEN)
     await print('labels')
     await me.goTo(posterPage.path)
     await me.sees('Paper')

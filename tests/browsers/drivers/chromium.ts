@@ -4,7 +4,7 @@ import { type Browser, openComplaints } from './driver.ts'
 /** The browser of the journeys, here as the measure for the others. */
 export const inChromium: Browser = {
   name: 'Chromium',
-  program: process.env.DOZEN_CHROMIUM,
+  program: process.env.DOZEN_CHROMIUM || undefined,
   howToGet: 'apt-get install chromium-headless-shell',
   open: async (executablePath) => {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })

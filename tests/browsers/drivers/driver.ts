@@ -90,7 +90,8 @@ export const start = (program: string, args: readonly string[], env: Readonly<Re
 }
 
 /** The first group of what it says, as soon as it says it. */
-export const untilSaid = ({ heard }: Running, said: RegExp): Promise<string> => until(`a browser to say ${said}`, () => said.exec(heard())?.[1])
+export const untilSaid = ({ heard }: Running, said: RegExp): Promise<string> =>
+  until(`a browser to say ${said}`, () => said.exec(heard())?.[1])
 
 /** Asks a program to end, and waits until it has. */
 export const stop = ({ child }: Running): Promise<void> =>

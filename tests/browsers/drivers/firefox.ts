@@ -48,7 +48,11 @@ export const inFirefox: Browser = {
     return {
       goTo: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
       evaluate: async (expression) => {
-        const params = { expression: `Promise.resolve(${expression}).then((it) => JSON.stringify(it))`, target: { context }, awaitPromise: true }
+        const params = {
+          expression: `Promise.resolve(${expression}).then((it) => JSON.stringify(it))`,
+          target: { context },
+          awaitPromise: true,
+        }
         const done = await bidi.send<Evaluated>('script.evaluate', params)
         if (done.type === 'exception') throw new Error(done.exceptionDetails.text)
         return done.result.value === undefined ? undefined : JSON.parse(done.result.value)

@@ -31,7 +31,10 @@ type Told = { it?: unknown; failed?: string; noted: string[] }
 /** The buttons above the page would keep the window wider than a phone. */
 const makeNarrow = (folder: string) => {
   mkdirSync(join(folder, 'gtk-3.0'))
-  writeFileSync(join(folder, 'gtk-3.0/gtk.css'), '* { padding: 0; margin: 0; min-width: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0); }')
+  writeFileSync(
+    join(folder, 'gtk-3.0/gtk.css'),
+    '* { padding: 0; margin: 0; min-width: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0); }',
+  )
 }
 
 /** Asked by the driver that WebKitGTK brings, in WebDriver's older way; its windows stand on a screen that nobody sees. */
@@ -76,14 +79,17 @@ export const inWebKit: Browser = {
       press: async (x, y) => void (await say('/actions', { actions: pressOf(x, y) })),
       type: async (text) => void (await say('/actions', { actions: keysOf(text) })),
       resize: async (width, height) => {
-        // The window has a frame of its own: once to learn how thick it is, once more to be right.
-        for (let times = 0; times < 2; times++) {
-          const rect = (await ask('GET', `/${sessionId}/window/rect`)) as { width: number; height: number }
-          const [inner, outer] = (await run('return [innerWidth, innerHeight]')) as [number, number]
-          await say('/window/rect', { width: rect.width + width - inner, height: rect.height + height - outer })
-        }
+        // The window has a frame of its own, and takes its time.
+        const { width: was, height: wasHigh } = (await ask('GET', `/${sessionId}/window/rect`)) as { width: number; height: number }
+        const [inner = 0, innerHigh = 0] = (await run('return [innerWidth, innerHeight]')) as number[]
+        await say('/window/rect', { width: was + width - inner, height: wasHigh + height - innerHigh })
+        await until(`a window of ${width} px`, async () => (await run('return innerWidth')) === width || undefined)
       },
-      picture: async () => Buffer.from(String(await ask('GET', `/${sessionId}/screenshot`)), 'base64'),
+      picture: async () => {
+        // What is not drawn yet would be black.
+        await say('/execute/async', { script: 'const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))', args: [] })
+        return Buffer.from(String(await ask('GET', `/${sessionId}/screenshot`)), 'base64')
+      },
       complaints: () => all,
       close: async () => {
         await ask('DELETE', `/${sessionId}`).catch(() => undefined)
