@@ -87,7 +87,10 @@ export const inWebKit: Browser = {
       },
       picture: async () => {
         // What is not drawn yet would be black.
-        await say('/execute/async', { script: 'const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))', args: [] })
+        await say('/execute/async', {
+          script: 'const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))',
+          args: [],
+        })
         return Buffer.from(String(await ask('GET', `/${sessionId}/screenshot`)), 'base64')
       },
       complaints: () => all,
