@@ -6,7 +6,7 @@ import { PrintFrame } from './print-frame.tsx'
 import { SitePage } from './site-page.tsx'
 import { TotalsPage } from './totals-page.tsx'
 
-// Browsers that cannot number pages leave this out.
+// Firefox leaves this out: each page says by itself which site and day it is of, in the head of its table.
 const PAGE_NUMBER = '@bottom-right { content: counter(page) " of " counter(pages); font: 9pt sans-serif; }'
 const PAPERS = { letter: 'US Letter', a4: 'A4' } as const
 
