@@ -59,6 +59,8 @@ const useForget = () => {
     forgetCard()
     forgetFragment(pages.card)
     client.removeQueries({ queryKey: ['readCard'] })
+    // The button is gone with it; the heading of what comes takes the focus over.
+    document.querySelector('main')?.focus({ preventScroll: true })
     setForgotten(true)
     return navigate(pages.card, { replace: true })
   }
