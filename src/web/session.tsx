@@ -36,6 +36,7 @@ const setUser = (client: QueryClient, user: Me | null) => {
 /** What the last person was shown on this device is gone before the next one is let in. */
 export const rememberUser = (client: QueryClient, user: Me) => {
   forgetNames()
+  forgetCard()
   noteKnown()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.queryKey[0] })
   setUser(client, user)

@@ -47,6 +47,7 @@ test('a person of seventy skips with two taps from the reminder, by keys, withou
 
   // A phone on which nobody has ever logged in: one tap on the link, one on the button.
   const phone = await open(360)
+  await phone.clock.setFixedTime('2027-03-05T23:30:00Z')
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'Tomorrow, Sat, Mar 6' })).toBeVisible()
   await expect(phone.getByText('4 to 6:30 PM').first()).toBeVisible()
@@ -83,8 +84,16 @@ test('a person of seventy skips with two taps from the reminder, by keys, withou
     await expect.poll(() => phone.evaluate(async () => (await (await caches.open('dozen-card')).keys()).length)).toBeGreaterThan(3)
     await phone.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await phone.context().setOffline(true)
+    await test.step('days later what is over is gone', async () => {
+      await phone.clock.setFixedTime('2027-03-07T15:00:00Z')
+      await phone.reload()
+      await expect(phone.getByRole('heading', { name: 'Sat, Mar 13' })).toBeVisible()
+      await expect(phone.getByRole('heading', { name: 'Sat, Mar 6' })).toHaveCount(0)
+    })
+    // What is tomorrow's when it is stored is today's on the day.
+    await phone.clock.setFixedTime('2027-03-06T13:00:00Z')
     await phone.reload()
-    await expect(phone.getByRole('heading', { name: 'Tomorrow, Sat, Mar 6' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Today, Sat, Mar 6' })).toBeVisible()
     await expect(phone.getByText('A friend collects: Bo')).toBeVisible()
     await expect(phone.getByRole('alert').filter({ hasText: 'No connection. This is how it was on' })).toBeVisible()
     await phone
@@ -93,6 +102,7 @@ test('a person of seventy skips with two taps from the reminder, by keys, withou
       .click()
     await expect(phone.getByRole('alert').filter({ hasText: 'This pickup could not be changed.' })).toBeVisible()
     expect(await flawsOf(phone)).toEqual([])
+    await phone.clock.setFixedTime('2027-03-05T23:30:00Z')
     await phone.context().setOffline(false)
     await phone.getByRole('button', { name: 'Try again' }).click()
     await expect(phone.getByText('No connection.')).toHaveCount(0)
@@ -101,6 +111,29 @@ test('a person of seventy skips with two taps from the reminder, by keys, withou
       .first()
       .click()
     await told(phone, 'Thank you! These cartons are given to the Dryden food pantry.')
+  })
+
+  await test.step('a device that others use forgets it, and does so when somebody logs in there', async () => {
+    const kept = async (page: Page) => {
+      const names = await page.evaluate(async () => [...Object.keys(localStorage), ...(await caches.keys())])
+      return names.filter((name) => name.includes('card'))
+    }
+    const shared = await open(360)
+    await shared.goto(link)
+    await expect.poll(() => kept(shared)).toEqual(['dozen.card.1', 'dozen-card'])
+    await shared.getByRole('button', { name: 'Forget it on this device' }).click()
+    await told(shared, 'This device has forgotten your card.')
+    await expect(shared.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await flawsOf(shared)).toEqual([])
+    await expect.poll(() => kept(shared)).toEqual([])
+    expect(shared.url()).toBe(new URL('/card', url).href)
+    await shared.reload()
+    await expect(shared.getByRole('alert')).toContainText('This link is not complete.')
+    await shared.goto(link)
+    await expect.poll(() => kept(shared)).toContain('dozen.card.1')
+    await joinAndComeIn(shared)
+    await expect.poll(() => kept(shared)).toEqual([])
+    await shared.context().close()
   })
 
   await test.step('its owner sees the link in the profile; with a new password it ends', async () => {

@@ -149,6 +149,11 @@ const agreeOn = async (date: string, rows: Row[], sites: readonly Site[], shown:
     line(date, sites.find((site) => site.site_name === site_name)?.site_id ?? 0, cartons),
   )
   expect(sorted(mailed)).toEqual(expected)
+  // Nobody is told to skip who cannot.
+  for (const { email, site_name } of stops.filter(({ can_skip }) => can_skip)) {
+    const own = mine[people.findIndex((person) => person.email === email)] ?? []
+    expect(own.some((each) => each.pickup_date === date && each.pickup_site === site_name && each.can_skip)).toBe(true)
+  }
 
   const inCalendars = [...shown.values()].flat().filter((text) => text.endsWith(date))
   const titles = planned.map((visit) => {

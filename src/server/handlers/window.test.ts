@@ -38,6 +38,7 @@ describe('the window', () => {
       farm_name: 'Our farm',
       about: 'Forty hens.',
       pantry_name: 'the pantry',
+      can_skip: false,
       carton_price: 6.5,
       shop_url: shop.shop.config.publicUrl.href,
       photo: null,

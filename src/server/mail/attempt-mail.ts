@@ -61,8 +61,8 @@ export const attemptMail = async (parts: MailParts, mail_id: string, deliver: Ma
   if (!mail) return
   const reason = tooLate(mail) ?? (mail.is_unwanted ? mails.UNWANTED : undefined)
   if (reason !== undefined) return void (await mails.withhold(db, mail_id, reason))
-  const calendar = mail.calendar_of === null ? null : await parts.writeCalendar(db, mail.calendar_of)
   try {
+    const calendar = mail.calendar_of === null ? null : await parts.writeCalendar(db, mail.calendar_of)
     await deliver(await compose(outgoing(parts, mail, calendar)))
   } catch (error) {
     return noteTrouble(parts, mail, error)

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addCardOrder, addCycle, addSite } from '../../../tests/support/orders/farm-orders.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { compose, MailRefused, openMailer } from '../outside/mailer.ts'
 import { orderCalendar } from '../pickups/calendar-events.ts'
-import type { MailParts } from './attempt-mail.ts'
+import { attemptMail, type MailParts } from './attempt-mail.ts'
 import { writeLetter } from './letters/letter.ts'
 import { postMails } from './post-mails.ts'
 
@@ -190,6 +191,24 @@ describe('the mailer', () => {
   test('lets a line break in an address reach no stranger', async () => {
     await deliver('ann@people.example\r\nRCPT TO:<stranger@elsewhere.example>').catch(() => {})
     expect(seen.filter((address) => address.includes('stranger') && !address.includes('ann'))).toEqual([])
+  })
+})
+
+describe('a mail whose calendar cannot be written', () => {
+  test('is noted with the reason and tried again', async () => {
+    const { db, farm, clock, log } = shop.shop
+    const to = 'days@people.example'
+    const order = await addCardOrder(shop, 'paid', await addCycle(shop), await addSite(shop, 'Barn'))
+    const [mail] = await db<{ mail_id: string }[]>`
+      insert into mail (mail_id, letter, to_address, subject, body_text, calendar_of)
+      values (gen_random_uuid(), 'test', ${to}, 'Eggs', 'Hello!', ${order}) returning mail_id`
+    const writeCalendar = () => Promise.reject(new Error('a day that is none'))
+    const parts = { db, farm, clock, log, mailer: openMailer('smtp://127.0.0.1:1'), mailFrom: 'eggs@farm.example', writeCalendar }
+    const sent: unknown[] = []
+    const attempt = attemptMail(parts, mail?.mail_id ?? '', async (message) => void sent.push(message))
+    await expect(attempt).rejects.toThrow('a day that is none')
+    expect([sent, await mailRow(to)]).toEqual([[], expect.objectContaining({ attempts: 1, last_error: 'a day that is none' })])
+    parts.mailer.close()
   })
 })
 

@@ -22,7 +22,7 @@ import type { CachedFarm } from './farm.ts'
  */
 export type Window = { read: () => Promise<ShopWindow> }
 
-export const KEPT_MS = calls.readWindow.keptFor * 1_000
+const KEPT_MS = calls.readWindow.keptFor * 1_000
 
 const STRANGER: Pick<Me, 'role'> = { role: 'user' }
 
@@ -54,7 +54,7 @@ type Parts = { db: Pool; feed: ChangeFeed; catalog: Catalog; farm: CachedFarm; c
 
 export const openWindow = ({ db, feed, catalog, farm, clock, config }: Parts): Window => {
   const read = async (): Promise<ShopWindow> => {
-    const { farm_name, about, pantry_name, photo, time_zone } = farm.current
+    const { farm_name, about, pantry_name, free_skips, photo, time_zone } = farm.current
     const at = clock()
     const today = dateAt(at, time_zone)
     const [cycles, sites, { carton_price }] = [await catalog.cycles(STRANGER), await catalog.sites(STRANGER), await catalog.price(STRANGER)]
@@ -65,6 +65,7 @@ export const openWindow = ({ db, feed, catalog, farm, clock, config }: Parts): W
       farm_name,
       about,
       pantry_name,
+      can_skip: free_skips > 0,
       carton_price,
       shop_url: config.publicUrl.href,
       photo,

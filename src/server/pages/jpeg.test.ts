@@ -10,10 +10,29 @@ describe('a photograph', () => {
     expect(readJpeg(camera)).toEqual({ width: 1200, height: 800, bytes: photoWithoutNotes(1200, 800) })
   })
 
+  test('ends where its picture ends: what a camera put behind it or between its parts is not kept', () => {
+    const film = Buffer.from(`another picture, taken at ${WHERE_IT_WAS_TAKEN}`)
+    expect(readJpeg(Buffer.concat([photoFromCamera(), film]))?.bytes).toEqual(photoWithoutNotes())
+    // A second scan, after a table and a note that hold what looks like an end, and with a 0xff and a restart in its data.
+    const [table, scan] = [Buffer.from('ffc40004ffd9', 'hex'), Buffer.from('ffda000401ff00ffd0ffffd9', 'hex')]
+    const note = Buffer.from('fffe0004ffd9', 'hex')
+    const open = photoWithoutNotes().subarray(0, -2)
+    expect(readJpeg(Buffer.concat([open, note, table, scan, film]))?.bytes.toString('hex')).toBe(
+      Buffer.concat([open, table, scan]).toString('hex'),
+    )
+  })
+
   test('that is none, or is cut off, is not taken', () => {
     const whole = photoFromCamera()
     const cut = whole.subarray(0, whole.indexOf(Buffer.from('ffda', 'hex')))
-    for (const bytes of [Buffer.from('GIF89a'), Buffer.alloc(0), cut, photoFromCamera(0, 30), Buffer.from(`ffd8${'00'.repeat(40)}`, 'hex')])
+    for (const bytes of [
+      Buffer.from('GIF89a'),
+      Buffer.alloc(0),
+      cut,
+      whole.subarray(0, -2),
+      photoFromCamera(0, 30),
+      Buffer.from(`ffd8${'00'.repeat(40)}`, 'hex'),
+    ])
       expect(readJpeg(bytes)).toBeUndefined()
   })
 

@@ -153,6 +153,11 @@ describe('a phone that puts the shop among its apps', () => {
     await save({ accent: null })
   })
 
+  test('is led to the shop, or to the egg card that was kept', async () => {
+    const leads = async (url: string) => (await shop.app.inject({ url })).body.includes('rel="manifest"')
+    expect([await leads('/'), await leads('/login'), await leads('/card')]).toEqual([true, true, false])
+  })
+
   test("is shown the farm's logo in a square, where it has one", async () => {
     const logo = `data:image/png;base64,${Buffer.from(PICTURES.png, 'hex').toString('base64')}`
     await save({ logo })

@@ -1,3 +1,4 @@
+import { pages } from '../../shared/addresses.ts'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../http/html.ts'
 import type { Farm } from '../memory/farm.ts'
@@ -35,6 +36,8 @@ export const sharedHead = (farm: Farm, { publicUrl }: Pick<Config, 'publicUrl'>,
     `<meta name="description" content="${escapeHtml(text)}">`,
     ...Object.entries(properties).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
     `<link rel="icon" type="image/svg+xml" href="${iconOf(farm)}">`,
+    // A phone that keeps an egg card opens that card again, where the manifest would have it begin at the front page.
+    ...(path === pages.card ? [] : ['<link rel="manifest" href="/manifest.webmanifest">']),
     '<meta name="twitter:card" content="summary_large_image">',
     `<meta name="apple-mobile-web-app-title" content="${escapeHtml(farm.farm_name)}">`,
   ].join('')

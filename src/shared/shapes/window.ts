@@ -31,6 +31,8 @@ export type WindowSite = z.output<typeof WindowSite>
 export const ShopWindow = z.object({
   ...z.pick(FarmSettings, { farm_name: true, about: true, pantry_name: true }).shape,
   ...CartonPrice.shape,
+  /** Whether the farm lets its customers skip a week at all. */
+  can_skip: z.boolean(),
   /** Where the shop is, for those who are told of it on paper. */
   shop_url: z.string(),
   photo: z.nullable(Photo),

@@ -26,6 +26,9 @@ export const showSkip = (amount: string): string => `Skip (${amount} becomes cre
 /** Where cartons go that are given away: "given to the Dryden food pantry". */
 export const showGiven = (given_to: string): string => (given_to === '' ? 'given away' : `given to ${given_to}`)
 
+/** The same as a tag. */
+export const givenTag = (given_to: string): string => `G${showGiven(given_to).slice(1)}`
+
 export const sayGiven = (given_to: string): string => `Thank you! These cartons are ${showGiven(given_to)}.`
 
 export const saySkipped = (balance: string): string => `${pickupWords.skipped} Your credit is now ${balance}.`
@@ -71,11 +74,12 @@ export const sayAway = (visits: readonly Away[], given_to: string, balance: stri
 /** What the egg card says. */
 export const cardWords = {
   old: (moment: string) => `No connection. This is how it was on ${moment}.`,
-  offline: 'There is no connection. Please try again when there is one.',
+  ways: (canSkip: boolean) => `There you can ${canSkip ? 'skip, give away' : 'give a pickup away'}, or let a friend collect.`,
   none: 'You have no pickups to come.',
   noneNext: 'When you subscribe, your next eggs stand here.',
   ended:
     'This card has ended: a card ends with a new password, and when its owner asks for another one. Your newest reminder and your profile have the new link.',
+  forgotten: 'This device has forgotten your card. Your newest reminder and your profile have its link.',
   skipped: (amount: string) => `This pickup is skipped. ${amount} becomes credit.`,
   copied: 'Copied. You can paste it wherever you want to find it again.',
   selected: 'The link is selected. Please copy it from there.',

@@ -13,6 +13,9 @@ export const windowWords = {
   waitlist: 'Sign up, and with one more press we write to you when the next one opens.',
   dozen: 'A carton holds a dozen eggs.',
   noSites: 'The pickup sites are being arranged.',
+  /** What becomes of a week in which somebody cannot come. */
+  collect: (can_skip: boolean) =>
+    `Collect your eggs every week. ${can_skip ? 'You can skip a week, give it away' : 'You can give a week away'}, or let a friend collect.`,
   payOnce: 'You pay once for the weeks that are left. Nothing renews by itself.',
 } as const
 
@@ -66,7 +69,7 @@ export const showCost = (weeks: number, cartons: number, priceCents: number): { 
 })
 
 /** "37 cartons were given to the Dryden food pantry this season."; nothing where none were. */
-export const showGiven = ({ cartons_given, pantry_name }: Pick<ShopWindow, 'cartons_given' | 'pantry_name'>): string =>
+export const showGivenCartons = ({ cartons_given, pantry_name }: Pick<ShopWindow, 'cartons_given' | 'pantry_name'>): string =>
   cartons_given === 0
     ? ''
     : `${showCartons(cartons_given)} ${cartons_given === 1 ? 'was' : 'were'} given to ${pantry_name || 'neighbors'} this season.`

@@ -1,20 +1,10 @@
 import { addDays, type PlainDate, showDate } from '../../shared/dates/calendar.ts'
-import { showClock } from '../../shared/dates/show-clock.ts'
-import { sentenceOf } from '../../shared/errors.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import type { CardPickup as Pickup } from '../../shared/shapes/pickups.ts'
 import { showHours, showLastDay } from '../../shared/words/hours-words.ts'
-import {
-  pickupWords,
-  SKIP_IS_FREE,
-  showChangesUntil,
-  showFriend,
-  showGiven,
-  showMovedFrom,
-  showSkip,
-  showVisit,
-} from '../../shared/words/week-words.ts'
+import { givenTag, showFriend, showMovedFrom, showSkip, showVisit } from '../../shared/words/week-words.ts'
 import { FriendForm } from '../pickups/friend-form.tsx'
+import { timeLeft } from '../pickups/time-left.ts'
 import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
@@ -51,14 +41,12 @@ const Tags = ({ of: { state, is_collected, held_from, moved_from, friend_name, g
   <p className={css.tags}>
     {is_collected && <Tag kind="good">Collected</Tag>}
     {state === 'skipped' && <Tag kind="watch">Skipped</Tag>}
-    {state === 'donated' && <Tag kind="good">{capital(showGiven(given_to))}</Tag>}
+    {state === 'donated' && <Tag kind="good">{givenTag(given_to)}</Tag>}
     {moved_from && <Tag kind="watch">{showMovedFrom(showDate(moved_from))}</Tag>}
     {held_from && <Tag kind="watch">{`Kept from ${showDate(held_from)}`}</Tag>}
     {friend_name !== '' && state === 'planned' && <Tag kind="good">{showFriend(friend_name)}</Tag>}
   </p>
 )
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Instructions and the way there are for the next one; the others only say what is otherwise. */
 const Place = ({ of: pickup, isNext }: { of: Pickup; isNext: boolean }) => (
@@ -127,10 +115,3 @@ const WayButton = ({ way, label, isNext, isWaiting }: { way: Way; label: string;
 }
 
 const named = ({ pickup_date }: Pickup, what: string) => `${what}: ${showDate(pickup_date)}`
-
-const timeLeft = ({ changes_until, is_open, is_skip_free, held_from, state }: Pickup): string => {
-  if (held_from) return pickupWords.kept
-  const until = showClock(changes_until)
-  if (!is_open) return sentenceOf('changesClosed', { until })
-  return is_skip_free && state === 'planned' ? `${SKIP_IS_FREE} ${showChangesUntil(until)}` : showChangesUntil(until)
-}

@@ -6,6 +6,9 @@ export type StoredCard = { readonly token: string; readonly card: EggCard; reado
 // Another shape of the card needs another name here, else an old phone shows what it cannot read.
 const STORED_AS = 'dozen.card.1'
 
+/** The cache that keeps the page itself for a phone without a connection. */
+export const PAGE_STORED_AS = 'dozen-card'
+
 export const readCard = (): StoredCard | undefined => {
   try {
     return JSON.parse(window.localStorage.getItem(STORED_AS) ?? 'null') ?? undefined
@@ -22,10 +25,12 @@ export const storeCard = (stored: StoredCard) => {
   }
 }
 
-/** It does not stay on a device whose owner has logged out, nor when its link has ended. */
+/** It does not stay on a device whose owner has logged out or on which somebody else logs in, nor when its link has ended. */
 export const forgetCard = () => {
   try {
     window.localStorage.removeItem(STORED_AS)
+    // Not everywhere is there a cache.
+    window.caches?.delete(PAGE_STORED_AS).catch(() => {})
   } catch {
     // Then nothing was kept either.
   }

@@ -11,7 +11,7 @@ import { useCall } from '../calls/use-call.ts'
 import { storePage } from '../stored-page.ts'
 import { useOneForm } from '../ui/form/use-one-form.ts'
 import { useMessage } from '../ui/notice/message.tsx'
-import { forgetCard, readCard, storeCard } from './stored-card.ts'
+import { forgetCard, PAGE_STORED_AS, readCard, storeCard } from './stored-card.ts'
 
 /** A card as it was last seen here, and as it is as soon as the shop has answered. */
 export const useCard = (token: string) => {
@@ -32,7 +32,7 @@ export const useCard = (token: string) => {
     if (isEnded) return forgetCard()
     if (!data) return
     storeCard({ token, card: data, at: new Date(dataUpdatedAt).toISOString() })
-    storePage(pages.card, 'dozen-card')
+    storePage(pages.card, PAGE_STORED_AS)
   }, [token, data, dataUpdatedAt, isEnded])
 
   return { card: isEnded ? undefined : data, at: new Date(dataUpdatedAt).toISOString(), refused, isEnded, ask: refetch }

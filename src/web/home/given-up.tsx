@@ -1,6 +1,7 @@
 import { showDate } from '../../shared/dates/calendar.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import { showVisit } from '../../shared/words/week-words.ts'
+import { showPickupTime } from '../../shared/words/hours-words.ts'
+import { givenTag, showVisit } from '../../shared/words/week-words.ts'
 import type { PickupChanges } from '../profile/use-pickup-changes.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { MessageOf } from '../ui/notice/message.tsx'
@@ -18,16 +19,16 @@ export const GivenUp = ({ pickups, changes }: { pickups: readonly MyPickup[]; ch
   )
 
 const Row = ({ pickup, changes }: { pickup: MyPickup; changes: PickupChanges }) => {
-  const { pickup_id: id, pickup_date, cartons, weeks, state, can_undo } = pickup
+  const { pickup_id: id, pickup_date, cartons, weeks, pickup_site, state, given_to, can_undo } = pickup
   // The message beside it says it already.
   const isTold = changes.message?.at === id && changes.message.undo !== undefined
   return (
     <li>
       <div className={css.row}>
         <span>
-          {showDate(pickup_date)}, {showVisit(cartons, weeks)}
+          {showPickupTime(pickup_date, pickup)}: {showVisit(cartons, weeks)} at {pickup_site}
         </span>
-        {state === 'skipped' ? <Tag kind="watch">Skipped</Tag> : <Tag kind="good">Given away</Tag>}
+        {state === 'skipped' ? <Tag kind="watch">Skipped</Tag> : <Tag kind="good">{givenTag(given_to)}</Tag>}
         {can_undo && !isTold && (
           <TextButton label={`Undo: ${showDate(pickup_date)}`} onClick={() => changes.undo(id)}>
             Undo

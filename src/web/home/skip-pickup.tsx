@@ -1,9 +1,9 @@
 import { showDate } from '../../shared/dates/calendar.ts'
-import { showClock } from '../../shared/dates/show-clock.ts'
 import { sentenceOf } from '../../shared/errors.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import { pickupWords, showChangesUntil, showSkip, showVisit } from '../../shared/words/week-words.ts'
+import { showSkip, showVisit } from '../../shared/words/week-words.ts'
+import { timeLeft } from '../pickups/time-left.ts'
 import type { PickupChanges } from '../profile/use-pickup-changes.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { MessageOf } from '../ui/notice/message.tsx'
@@ -13,7 +13,7 @@ type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges; reado
 
 /** A way out of one coming visit, or why there is none. */
 export const SkipPickup = ({ pickup, changes, isOneOfMany }: Props) => {
-  const { pickup_id: id, pickup_date, cartons, weeks, pickup_site, is_open, can_skip, skip_cents } = pickup
+  const { pickup_id: id, pickup_date, cartons, weeks, pickup_site, is_open, can_skip, free_skips, skip_cents } = pickup
   const skip = showSkip(showCents(skip_cents))
   return (
     <div>
@@ -29,15 +29,8 @@ export const SkipPickup = ({ pickup, changes, isOneOfMany }: Props) => {
             {skip}
           </TextButton>
         )}
-        <p className={css.soft}>{timeLeft(pickup)}</p>
+        <p className={css.soft}>{timeLeft(pickup, free_skips > 0 && !can_skip ? sentenceOf('noSkipsLeft') : '')}</p>
       </div>
     </div>
   )
-}
-
-const timeLeft = ({ held_from, changes_until, is_open, free_skips, can_skip }: MyPickup): string => {
-  if (held_from) return pickupWords.kept
-  const until = showClock(changes_until)
-  if (!is_open) return sentenceOf('changesClosed', { until })
-  return free_skips > 0 && !can_skip ? `${sentenceOf('noSkipsLeft')} ${showChangesUntil(until)}` : showChangesUntil(until)
 }

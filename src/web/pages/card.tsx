@@ -1,13 +1,17 @@
-import { Link } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import type { EggCard } from '../../shared/shapes/pickups.ts'
 import { cardWords } from '../../shared/words/week-words.ts'
+import { asOfNow } from '../card/as-of-now.ts'
 import css from '../card/card.module.css'
 import { CardPickup } from '../card/card-pickup.tsx'
-import { readCard } from '../card/stored-card.ts'
+import { forgetCard, readCard } from '../card/stored-card.ts'
 import { type CardChanges, useCard, useCardChanges } from '../card/use-card.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { FARM_NAME } from '../farm.ts'
+import { forgetFragment } from '../kept-fragment.ts'
 import { useMailedToken } from '../mailed-token.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
@@ -17,7 +21,7 @@ import { Loading } from '../ui/page/loading.tsx'
 import { MessagePage } from '../ui/page/message-page.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Folded } from '../ui/show/folded.tsx'
-import { showMoment } from '../ui/show/moment.ts'
+import { farmClock, showMoment } from '../ui/show/moment.ts'
 import { Wordmark } from '../ui/show/wordmark.tsx'
 
 const HEADING = 'Your next eggs'
@@ -27,13 +31,18 @@ const SHOWN = 4
 export default function Card() {
   const inLink = useMailedToken()
   const token = inLink ?? readCard()?.token
+  const { isForgotten, forget } = useForget()
   return (
     <div className={css.page}>
       <div className={css.noPrint}>
         <Wordmark />
       </div>
       {token ? (
-        <Opened key={token} token={token} />
+        <Opened key={token} token={token} forget={forget} />
+      ) : isForgotten ? (
+        <NoCard>
+          <p role="status">{cardWords.forgotten}</p>
+        </NoCard>
       ) : (
         <BadLink>This link is not complete. Please open it from the mail or your profile again.</BadLink>
       )}
@@ -41,7 +50,24 @@ export default function Card() {
   )
 }
 
-const Opened = ({ token }: { token: string }) => {
+/** For a device that others use too: neither the card nor its link is left there. */
+const useForget = () => {
+  const [isForgotten, setForgotten] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const forget = () => {
+    forgetCard()
+    forgetFragment(pages.card)
+    client.removeQueries({ queryKey: ['readCard'] })
+    // The button is gone with it; the heading of what comes takes the focus over.
+    document.querySelector('main')?.focus({ preventScroll: true })
+    setForgotten(true)
+    return navigate(pages.card, { replace: true })
+  }
+  return { isForgotten, forget }
+}
+
+const Opened = ({ token, forget }: { token: string; forget: () => void }) => {
   const { card, at, refused, isEnded, ask } = useCard(token)
   const changes = useCardChanges(token)
   if (isEnded) return <BadLink>{cardWords.ended}</BadLink>
@@ -58,19 +84,27 @@ const Opened = ({ token }: { token: string }) => {
         </div>
       )}
       {card && <Pickups card={card} changes={changes} />}
-      {card && <Foot at={at} />}
+      {card && <Foot at={at} forget={forget} />}
     </>
   )
 }
 
-const Pickups = ({ card: { pickups, today }, changes }: { card: EggCard; changes: CardChanges }) => {
+const Pickups = ({ card, changes }: { card: EggCard; changes: CardChanges }) => {
+  const clock = farmClock()
+  const pickups = asOfNow(card.pickups, clock)
   // What is big is what comes next: neither collected nor left out.
   const next = pickups.find(({ state, is_collected }) => state === 'planned' && !is_collected)?.pickup_date
   const [soon, later] = [pickups.slice(0, SHOWN), pickups.slice(SHOWN)]
   const rows = (of: EggCard['pickups']) => (
     <ul className={css.list}>
       {of.map((pickup) => (
-        <CardPickup key={pickup.pickup_id} pickup={pickup} today={today} changes={changes} isNext={pickup.pickup_date === next} />
+        <CardPickup
+          key={pickup.pickup_id}
+          pickup={pickup}
+          today={clock.slice(0, 10)}
+          changes={changes}
+          isNext={pickup.pickup_date === next}
+        />
       ))}
     </ul>
   )
@@ -88,14 +122,17 @@ const Pickups = ({ card: { pickups, today }, changes }: { card: EggCard; changes
   )
 }
 
-const Foot = ({ at }: { at: string }) => (
+const Foot = ({ at, forget }: { at: string; forget: () => void }) => (
   <div className={css.foot}>
     <p className={css.printed}>
       {FARM_NAME}, as of {showMoment(at)}
     </p>
-    <div className={css.noPrint}>
+    <div className={`${css.noPrint} ${css.buttons}`}>
       <PressButton isSecond onClick={() => window.print()}>
         Print
+      </PressButton>
+      <PressButton isSecond onClick={forget}>
+        Forget it on this device
       </PressButton>
     </div>
     <p className={css.noPrint}>
@@ -105,8 +142,14 @@ const Foot = ({ at }: { at: string }) => (
   </div>
 )
 
-const BadLink = ({ children }: { children: string }) => (
+const NoCard = ({ children }: { children: ReactNode }) => (
   <MessagePage drawing={<OpenCarton />} heading={HEADING} next={<LinkButton to={pages.profile}>Go to my profile</LinkButton>}>
-    <p role="alert">{children}</p>
+    {children}
   </MessagePage>
+)
+
+const BadLink = ({ children }: { children: string }) => (
+  <NoCard>
+    <p role="alert">{children}</p>
+  </NoCard>
 )

@@ -1,11 +1,11 @@
 import '../pickups/pickup-calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { cardWords } from '../../shared/words/week-words.ts'
 import { useCall, useReading } from '../calls/use-call.ts'
 import { FileButton } from '../ui/button/link-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { useCopy } from '../ui/form/use-copy.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { Reading } from '../ui/page/reading.tsx'
@@ -18,13 +18,15 @@ export const MyCard = () => (
     <h2 id="egg-card">Egg card</h2>
     <div className={css.part}>
       <p>
-        Your next pickups on one page that opens without logging in, also where there is no connection. There you can skip, or let a friend
-        collect.
+        Your next pickups on one page that opens without logging in, also where there is no connection. <WaysOut />
       </p>
       <Reading of={useReading('readMyCard')}>{({ card_url }) => (card_url ? <Card url={card_url} /> : <NoCard />)}</Reading>
     </div>
   </section>
 )
+
+/** Skipping is spoken of where the farm allows it. */
+const WaysOut = () => cardWords.ways(useReading('listMyPickups').data?.some(({ free_skips }) => free_skips > 0) ?? false)
 
 const useCardCall = (name: 'renewMyCard' | 'removeMyCard') => {
   const client = useQueryClient()
@@ -33,18 +35,8 @@ const useCardCall = (name: 'renewMyCard' | 'removeMyCard') => {
 }
 
 const Card = ({ url }: { url: string }) => {
-  const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState<{ url: string; said: string }>()
+  const { copy, field, copied } = useCopy(url)
   const [renew, remove] = [useCardCall('renewMyCard'), useCardCall('removeMyCard')]
-  // Where the browser does not let us copy, the link is selected, so that the person can.
-  const copy = async () => {
-    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(url)).then(
-      () => Boolean(navigator.clipboard),
-      () => false,
-    )
-    if (!isCopied) field.current?.focus()
-    setCopied({ url, said: isCopied ? cardWords.copied : cardWords.selected })
-  }
   const error = renew.error ?? remove.error
   return (
     <>
@@ -65,7 +57,7 @@ const Card = ({ url }: { url: string }) => {
           Copy
         </PressButton>
       </div>
-      <Notice kind="good">{copied?.url === url && copied.said}</Notice>
+      <Notice kind="good">{copied !== undefined && (copied ? cardWords.copied : cardWords.selected)}</Notice>
       <Folded name="Get another link, or none">
         <div className={css.renew}>
           <p>If somebody knows the link who should not, get another, or remove the card. The old link then leads nowhere.</p>

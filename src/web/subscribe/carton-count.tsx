@@ -1,9 +1,9 @@
-import { CARTONS_MIN } from '../../shared/limits.ts'
+import { CARTONS_MIN, FEW_LEFT } from '../../shared/limits.ts'
 import type { Capacity } from '../../shared/shapes/pickups.ts'
 import { stepFrom, WholeField } from '../ui/form/whole-field.tsx'
 import css from './carton-count.module.css'
 import { cartonsRule } from './order-rules.ts'
-import { cartonsMost, cycleFullSentence, FEW } from './what-is-left.ts'
+import { cartonsMost, cycleFullSentence } from './what-is-left.ts'
 
 type Props = { value: string; onChange: (value: string) => void; capacity: Capacity | undefined; error?: string | undefined }
 
@@ -34,7 +34,7 @@ export const CartonCount = ({ value, onChange, capacity, error }: Props) => {
 
 const leftInWords = (capacity: Capacity | undefined): string => {
   const left = capacity?.cartons_left
-  return left && left <= FEW ? ` ${cycleFullSentence(left)}` : ''
+  return left && left <= FEW_LEFT ? ` ${cycleFullSentence(left)}` : ''
 }
 
 const Step = ({ label, sign, isAtEnd, onClick }: { label: string; sign: string; isAtEnd: boolean; onClick: () => void }) => (

@@ -1,6 +1,6 @@
-import { weeksLeft } from '../../shared/rules/order-total.ts'
 import { isBlank } from '../../shared/rules/visible.ts'
 import { gapWords } from '../../shared/words/order-words.ts'
+import { isOver } from './days-left.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { cycleOf } from './order-sums.ts'
 import type { Catalog } from './use-catalog.ts'
@@ -19,6 +19,6 @@ const isOpen: Readonly<Record<Gap, (draft: OrderDraft, catalog: Catalog) => bool
 /** The first that is still empty, from top to bottom; nobody is led on through an order for a cycle that is over. */
 export const nextGap = (draft: OrderDraft, catalog: Catalog): Gap | undefined => {
   const cycle = cycleOf(draft, catalog)
-  if (cycle && weeksLeft(cycle, catalog.hints.today) === 0) return
+  if (cycle && isOver(cycle, catalog)) return
   return (Object.keys(gapWords) as Gap[]).find((gap) => isOpen[gap](draft, catalog))
 }

@@ -39,7 +39,8 @@ type Props = {
 /** Stays in sight on a phone: what it costs, what speaks against it, and the button that leads on until it pays. */
 export const PayBar = ({ draft, catalog, sums, gap, isBusy, trouble, askCatalogAgain }: Props) => {
   const over = overSentence(draft, catalog)
-  const full = fullSentence(draft, catalog)
+  // Nobody waits for what is over.
+  const full = over ? undefined : fullSentence(draft, catalog)
   const wish = wishIn(draft.eggCycle, catalog)
   const unpayable = sums && !over && !full ? unpayableSentence(sums) : undefined
   const isWaiting = wish?.held_until === null
@@ -56,7 +57,7 @@ export const PayBar = ({ draft, catalog, sums, gap, isBusy, trouble, askCatalogA
           <Trouble>{onItsWay}</Trouble>
         </p>
       )}
-      {over && over !== trouble && !full && <p className={css.aside}>{over}</p>}
+      {over && over !== trouble && <p className={css.aside}>{over}</p>}
       {full && full !== trouble && !isWaiting && <p className={css.aside}>{full}</p>}
       {unpayable && unpayable !== trouble && <p className={css.aside}>{unpayable}</p>}
       {wish?.held_until && <p className={css.aside}>A place is held for you until {showMoment(wish.held_until)}.</p>}

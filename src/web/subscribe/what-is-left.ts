@@ -1,4 +1,4 @@
-import { CARTONS_MAX, FEW_LEFT } from '../../shared/limits.ts'
+import { CARTONS_MAX } from '../../shared/limits.ts'
 import { orderSentence } from '../../shared/order-errors.ts'
 import type { Capacity, MyWaiting } from '../../shared/shapes/pickups.ts'
 import { showCartonsLeft } from '../../shared/words/capacity-words.ts'
@@ -8,8 +8,6 @@ import type { Catalog } from './use-catalog.ts'
 /** What is left of the cycle and the sites that have limits, for the person who asks. */
 
 type Chosen = Pick<OrderDraft, 'eggCycle' | 'pickupSite'>
-
-export { FEW_LEFT as FEW }
 
 export const capacityIn = (eggCycle: string | number, { hints }: Catalog): Capacity | undefined =>
   hints.capacity.find(({ cycle_id }) => cycle_id === Number(eggCycle))

@@ -46,7 +46,7 @@ export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
     >
       <p role="status">{successWords[progress]}</p>
       {checkout?.first && <FirstEggs first={checkout.first} checkout={checkout} />}
-      {checkout && checkout.visits.length > 1 && <AllVisits checkout={checkout} />}
+      {checkout && <AllVisits checkout={checkout} />}
       {checkout && (
         <div className={css.small}>
           <Facts of={factsOf(checkout)} />
@@ -57,14 +57,22 @@ export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
   )
 }
 
-const AllVisits = ({ checkout }: { checkout: CheckoutState }) => (
-  <div>
-    <p className={css.plan}>{showPlan(checkout)}</p>
-    <Folded name={`All ${checkout.visits.length} pickups`}>
-      <Facts of={visitFacts(checkout)} />
-    </Folded>
-  </div>
-)
+/** How many pickups come of what was paid, and which; a single one stands above already. */
+const AllVisits = ({ checkout }: { checkout: CheckoutState }) => {
+  const plan = showPlan(checkout)
+  const isMany = checkout.visits.length > 1
+  if (!plan && !isMany) return null
+  return (
+    <div>
+      {plan && <p className={css.plan}>{plan}</p>}
+      {isMany && (
+        <Folded name={`All ${checkout.visits.length} pickups`}>
+          <Facts of={visitFacts(checkout)} />
+        </Folded>
+      )}
+    </div>
+  )
+}
 
 /** What was not bought can be ordered anew; what is held waits for the farm. */
 const WayOn = ({ progress }: { progress: Progress }) => {

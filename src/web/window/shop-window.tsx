@@ -1,6 +1,6 @@
 import { showCents } from '../../shared/rules/money.ts'
 import type { Photo } from '../../shared/shapes/window.ts'
-import { showGiven, showWindowLine, windowWords } from '../../shared/words/window-words.ts'
+import { showGivenCartons, showWindowLine, windowWords } from '../../shared/words/window-words.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { Cost } from './cost.tsx'
 import { Seasons } from './seasons.tsx'
@@ -29,7 +29,7 @@ const Drawing = () => (
 const Photograph = ({ alt, ...photo }: Photo) => <img className={css.photo} loading="lazy" decoding="async" alt={alt} {...photo} />
 
 const Shown = (told: Told) => {
-  const given = showGiven(told)
+  const given = showGivenCartons(told)
   return (
     <>
       {told.photo && <Photograph {...told.photo} />}
@@ -52,7 +52,7 @@ const Shown = (told: Told) => {
         <ol className={css.steps}>
           <li>Sign up, and choose your cartons and the pickup site that suits you.</li>
           <li>Pay once by card for the weeks that are left.</li>
-          <li>Collect your eggs every week. You can skip a week, or give it away.</li>
+          <li>{windowWords.collect(told.can_skip)}</li>
         </ol>
       </section>
       {told.about && (

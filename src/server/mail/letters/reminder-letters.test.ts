@@ -19,6 +19,7 @@ const STOP: Stop = {
   site_address: '1 Main St, Dryden, NY 13053',
   site_instructions: 'The blue cooler.\nBring bags.',
   collect_until: '2026-02-06',
+  can_skip: false,
   pickup_from: null,
   pickup_until: null,
   last_day_until: null,
@@ -85,6 +86,14 @@ Stop these reminders, or choose another time: https://shop.farm.example/reminder
   ])('tells who cannot come until when they can change it (%s)', (changesUntil, said) => {
     expect(letterOf({ changesUntil }).text).toContain(`Can't come? You can change this pickup until ${said}.`)
     expect(letterOf().text).not.toContain("Can't come?")
+  })
+
+  test('speaks of skipping only to who can', () => {
+    const told = (can_skip: boolean) =>
+      letterOf({ stops: [{ ...STOP, can_skip }], changesUntil: '2026-02-04 18:00', card: 'https://shop.farm.example/card#token=x' }).text
+    expect(told(true)).toContain('skip this pickup or give it away until Wed, Feb 4, 6:00 PM, or say that a friend collects.')
+    expect(told(false)).toContain('give this pickup away until Wed, Feb 4, 6:00 PM, or say that a friend collects.')
+    expect(told(false)).not.toContain('skip')
   })
 
   test('runs no code of a hostile name', () => {

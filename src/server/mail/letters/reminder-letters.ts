@@ -42,12 +42,11 @@ const sayStop = (stop: Stop) => [
 ]
 
 /** What somebody who cannot come may do. */
-const sayWaysOut = ({ changesUntil, card }: DayToCome): string[] => {
+const sayWaysOut = ({ changesUntil, card, stops }: DayToCome): string[] => {
   const until = changesUntil && showClock(changesUntil)
+  const ways = stops.some(({ can_skip }) => can_skip) ? 'skip this pickup or give it away' : 'give this pickup away'
   if (card && until)
-    return [
-      `Can't come? Open your egg card above, without logging in: skip this pickup or give it away until ${until}, or say that a friend collects.`,
-    ]
+    return [`Can't come? Open your egg card above, without logging in: ${ways} until ${until}, or say that a friend collects.`]
   if (card) return ["Can't come? Open your egg card above, without logging in, and say that a friend collects."]
   return until ? [`Can't come? You can change this pickup until ${until}.`] : []
 }

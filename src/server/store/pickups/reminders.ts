@@ -47,11 +47,22 @@ export type Stop = Hours & {
   site_address: string
   site_instructions: string
   collect_until: PlainDate
+  /** Its order has a skip left for it, or the farm has moved it. */
+  can_skip: boolean
 }
+
+/** Whether the visit of pickup `p` may be skipped, and never where the rules of the profile do not let it: what the farm moved costs nothing. */
+const maySkip = (db: Db) => db`
+  (select count(*) filter (where other.state = 'planned') = 0
+      or count(distinct (other.state, coalesce(other.with_week, other.week))) <= (select free_skips from shop)
+    from pickup other
+    where other.subscription_id = p.subscription_id and other.moved_to is distinct from other.pickup_date
+      and (other.state = 'skipped' or (other.state = 'planned' and (other.pickup_date, other.site_id) = (p.pickup_date, p.site_id))))`
 
 /** Every address that a pickup of the due days is the business of, by its own choice: the account's and the second one. */
 const ofThoseWhoWantIt = (db: Db, { evening, morning }: DueDays) => db`
-  select p.pickup_id, p.pickup_date, p.site_id, p.cartons, p.moved_from, p.moved_to, person.email, person.is_account, person.card_of
+  select p.pickup_id, p.pickup_date, p.site_id, p.cartons, p.moved_from, p.moved_to, person.email, person.is_account, person.card_of,
+    ${maySkip(db)} as can_skip
   from pickup p join subscription s on s.id = p.subscription_id left join app_user u on u.id = s.user_id
   cross join lateral (
     select address as email, bool_or(is_account) as is_account, max(card_of) as card_of
@@ -81,7 +92,7 @@ export const claim = async (db: Db, days: DueDays, people: number, at: Date): Pr
       select pickup_id, pickup_date, email, ${at}::timestamptz from wanted join due using (email) order by pickup_id, email
       on conflict do nothing returning email
     )
-    select email, bool_or(is_account) as is_account, max(card_of) as card_of, pickup_date,
+    select email, bool_or(is_account) as is_account, max(card_of) as card_of, bool_or(can_skip) as can_skip, pickup_date,
       max(moved_from) filter (where moved_to = pickup_date) as moved_from, max(moved_to) filter (where moved_to = pickup_date) as moved_to, sum(cartons)::int as cartons,
       site.site_id, site_name, site_address, site_instructions, ${hours(db)}, pickup_start_day, pickup_deadline_day
     from wanted join site using (site_id) where email in (select email from claimed)

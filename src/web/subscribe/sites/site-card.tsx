@@ -1,3 +1,4 @@
+import { FEW_LEFT } from '../../../shared/limits.ts'
 import { showDistance } from '../../../shared/rules/nearest-site.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { showPlacesLeft } from '../../../shared/words/capacity-words.ts'
@@ -5,7 +6,6 @@ import { showShortDays, showSiteDays } from '../../../shared/words/hours-words.t
 import { DirectionsLink } from '../../ui/button/directions-link.tsx'
 import { Radio } from '../../ui/form/radio.tsx'
 import { ORDER_FORM } from '../order-draft.ts'
-import { FEW } from '../what-is-left.ts'
 import type { LocatedSite } from './located-sites.ts'
 import css from './site-card.module.css'
 
@@ -33,9 +33,9 @@ export const SiteCard = ({ located: { site, km }, places, id, isChosen, onChoose
     <div className={css.about} id={`${id}-about`}>
       <p className={css.days}>{isChosen ? showSiteDays(site) : showShortDays(site)}</p>
       <div className={css.where}>
-        {site.site_town && !isChosen && <p>{site.site_town}</p>}
+        {!isChosen && <p>{site.site_town || site.site_address}</p>}
         {km !== null && <p className={css.distance}>{showDistance(km)} away</p>}
-        {places !== null && places <= FEW && <p className={places === 0 ? css.full : css.few}>{showPlacesLeft(places)}</p>}
+        {places !== null && places <= FEW_LEFT && <p className={places === 0 ? css.full : css.few}>{showPlacesLeft(places)}</p>}
       </div>
       {isChosen && <HowToCollect {...site} />}
     </div>

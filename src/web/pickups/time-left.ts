@@ -1,0 +1,14 @@
+import { showClock } from '../../shared/dates/show-clock.ts'
+import { sentenceOf } from '../../shared/errors.ts'
+import type { CardPickup } from '../../shared/shapes/pickups.ts'
+import { pickupWords, SKIP_IS_FREE, showChangesUntil } from '../../shared/words/week-words.ts'
+
+type Timed = Pick<CardPickup, 'changes_until' | 'is_open' | 'is_skip_free' | 'held_from' | 'state'>
+
+/** Until when a pickup can be changed, or could be; before it what else is to be known of its skip. */
+export const timeLeft = ({ changes_until, is_open, is_skip_free, held_from, state }: Timed, aside = ''): string => {
+  if (held_from) return pickupWords.kept
+  const until = showClock(changes_until)
+  if (!is_open) return sentenceOf('changesClosed', { until })
+  return [is_skip_free && state === 'planned' ? SKIP_IS_FREE : aside, showChangesUntil(until)].filter(Boolean).join(' ')
+}
