@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../../shared/addresses.ts'
-import { adminRecords, adminTabs, adminWeek, packingPages, posterPage } from '../../shared/admin-addresses.ts'
+import { adminRecords, adminTabs, adminWeek, packingPages, posterPage, practicePage } from '../../shared/admin-addresses.ts'
 import type { Config } from '../config.ts'
 import type { Shop } from '../context.ts'
 import { escapeHtml } from '../http/html.ts'
@@ -80,7 +80,9 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
       .send(dress(html, farm.current, config, path, head))
   }
   const dashboard = [adminTabs, adminWeek, adminRecords].flatMap((group) => Object.values(group)).map(({ path }) => path)
-  const addresses = [...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages), posterPage.path])]
+  const addresses = [
+    ...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages), posterPage.path, practicePage]),
+  ]
   for (const path of addresses) app.get(path, (request, reply) => sendPage(request, reply, 200, path))
   // As people type it. The query comes along; the address is ours, so nobody is led elsewhere.
   for (const path of addresses.filter((each) => each !== pages.home))
