@@ -285,4 +285,5 @@ export const mailStatusNames = {
 export const showSeen = (by: string | null, when: string): string => (by ? `Looked at by ${by}, ${when}` : `Looked at ${when}`)
 
 /** After credit was given: whose it is, and what they have now. */
-export const showGiven = (email: string, balance_cents: number): string => `Saved. ${email} has ${showCents(balance_cents)} of credit now.`
+export const showCreditGiven = (email: string, balance_cents: number): string =>
+  `Saved. ${email} has ${showCents(balance_cents)} of credit now.`

@@ -66,7 +66,7 @@ export const showCost = (weeks: number, cartons: number, priceCents: number): { 
 })
 
 /** "37 cartons are given to the Dryden food pantry this season.", promised ones among them; nothing where none are. */
-export const showGiven = ({ cartons_given, pantry_name }: Pick<ShopWindow, 'cartons_given' | 'pantry_name'>): string =>
+export const showGivenInSeason = ({ cartons_given, pantry_name }: Pick<ShopWindow, 'cartons_given' | 'pantry_name'>): string =>
   cartons_given === 0
     ? ''
     : `${showCartons(cartons_given)} ${cartons_given === 1 ? 'is' : 'are'} given to ${pantry_name || 'neighbors'} this season.`
