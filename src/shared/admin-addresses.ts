@@ -53,3 +53,5 @@ export const adminGroups: readonly { readonly label: string; readonly parts: rea
   },
   { label: 'Farm', parts: [adminWeek.farmSettings, adminRecords.mailRecord, adminRecords.activity] },
 ]
+/** The same without their headings. */
+export const adminParts: readonly AdminPart[] = adminGroups.flatMap(({ parts }) => parts)

@@ -2,9 +2,9 @@ import { addDays, type PlainDate, weekdayOf } from '../../shared/dates/calendar.
 import type { Db } from '../store/database/database.ts'
 import { HOST } from './orders.ts'
 
-/** Sees to it that the demo's host has a list to look at: a site of theirs has a pickup today or tomorrow, or they get one that has. */
-export const keepHostBusy = async (db: Db, today: PlainDate): Promise<void> => {
-  const days = [weekdayOf(today), weekdayOf(addDays(today, 1))]
+/** A site of the demo's host has a pickup on this day or the next, or they get one that has. */
+const keepBusyOn = async (db: Db, date: PlainDate): Promise<void> => {
+  const days = [weekdayOf(date), weekdayOf(addDays(date, 1))]
   await db`
     insert into site_host (site_id, user_id)
     select site_id, app_user.id from site, app_user
@@ -12,4 +12,9 @@ export const keepHostBusy = async (db: Db, today: PlainDate): Promise<void> => {
       select from site_host join site theirs using (site_id)
       where user_id = app_user.id and theirs.archived_at is null and theirs.pickup_start_day in ${db(days)})
     order by array_position(${days}::text[], pickup_start_day), site_id limit 1`
+}
+
+/** Sees to it that the demo's host has a list to look at, whenever somebody looks: what they have is enough for any day of a week. */
+export const keepHostBusy = async (db: Db, today: PlainDate): Promise<void> => {
+  for (let day = 0; day < 7; day += 1) await keepBusyOn(db, addDays(today, day))
 }

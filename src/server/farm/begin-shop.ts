@@ -12,20 +12,27 @@ import * as firstRun from '../store/farm/first-run.ts'
 import * as sites from '../store/farm/sites.ts'
 
 /** The first site of a farm, as far as three answers can tell it. */
-export const firstSite = ({ site_address, pickup_day }: Beginning): NewSite => ({
-  site_name: beginningWords.site(townOf(site_address), site_address).slice(0, NAME_MAX),
+export const firstSite = ({ farm_name, site_address, pickup_day }: Beginning): NewSite => ({
+  site_name: beginningWords.site(townOf(site_address), farm_name).slice(0, NAME_MAX),
   site_address,
   site_instructions: beginningWords.instructions(pickup_day),
   pickup_start_day: pickup_day,
   pickup_deadline_day: pickup_day,
 })
 
-const nameFarm = async (tx: Db, asked: Beginning, town: string, day: Weekday): Promise<{ farm_name: string } | undefined> => {
+const nameFarm = async (
+  tx: Db,
+  asked: Beginning,
+  town: string,
+  day: Weekday,
+): Promise<{ farm_name?: string; about?: string } | undefined> => {
   const farm = await lockFarm(tx)
-  if (farm.farm_name !== FARM_NAME_DEFAULT) return undefined
-  const about = farm.about || beginningWords.about(asked.farm_name, town, day)
-  await saveFarm(tx, { ...farm, farm_name: asked.farm_name, about })
-  return { farm_name: asked.farm_name }
+  const isNew = farm.farm_name === FARM_NAME_DEFAULT
+  if (!isNew && farm.about) return undefined
+  const farm_name = isNew ? asked.farm_name : farm.farm_name
+  const about = farm.about || beginningWords.about(farm_name, town, day)
+  await saveFarm(tx, { ...farm, farm_name, about })
+  return { ...(isNew && { farm_name }), ...(about !== farm.about && { about }) }
 }
 
 /**
@@ -35,7 +42,7 @@ const nameFarm = async (tx: Db, asked: Beginning, town: string, day: Weekday): P
 export const beginShop = async (tx: Db, asked: Beginning, located: NewSite, today: PlainDate) => {
   // Two farmers who begin at once take turns at the row of the shop.
   const named = await nameFarm(tx, asked, located.site_town ?? '', asked.pickup_day)
-  const lacks = await firstRun.findLacking(tx)
+  const lacks = await firstRun.findLacking(tx, today)
   const site = lacks.site ? await sites.add(tx, located) : undefined
   const cycle = lacks.cycle ? await cycles.add(tx, firstSeason(today, asked.pickup_day)) : undefined
   return {

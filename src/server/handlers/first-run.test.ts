@@ -37,12 +37,24 @@ describe('a new farm', () => {
       farm_name: 'Hen Hill',
       about: expect.stringContaining('every Thursday in Dryden'),
     })
-    const [last, first, ...more] = await farmer.listActivity({ query: { about: 'changes' } })
-    expect([more, last?.changes, first?.changes.map(({ field }) => field)]).toEqual([
-      [],
-      [],
-      ['farm_name', 'pickup_site', 'site_address', 'pickup_start_day', 'egg_cycle', 'start_date', 'number_of_weeks'],
+    // What wrote nothing stands in no record.
+    const done = await farmer.listActivity({ query: { about: 'changes' } })
+    expect(done.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+      ['farm_name', 'about', 'pickup_site', 'site_address', 'pickup_start_day', 'egg_cycle', 'start_date', 'number_of_weeks'],
     ])
+  })
+
+  test('a site that was archived and a season that is over lack again, for the steps and for the three answers', async () => {
+    const { db } = shop.shop
+    await db`update site set archived_at = now()`
+    await db`update cycle set start_date = '2026-01-01', end_date = '2026-03-11'`
+    expect(await firstRun()).toMatchObject({ site_name: null, cycle: null })
+    // Strangers read the name of a site, so it never tells the street.
+    await farmer.beginShop({ body: { ...answers, site_address: '12 Farm Lane by the pond', press: 'c'.repeat(32) } })
+    expect(await firstRun()).toMatchObject({ site_name: 'Pickup at Hen Hill', cycle: { cycle_name: 'Spring 2027' } })
+    await db`delete from cycle where start_date = '2026-01-01'`
+    await db`delete from site where archived_at is not null`
+    await db`update site set site_name = 'Pickup in Dryden'`
   })
 
   test('each step is told from what is stored', async () => {

@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/ask.ts'
+import { isNearAny, roughly } from '../map/area.ts'
 
 export const locationHandlers = {
   findLocation: async ({ body, shop, refuse }) => {
@@ -11,9 +12,11 @@ export const locationHandlers = {
     const { farm_address } = shop.farm.current
     const [sites, farm] = [await shop.catalog.sites(user), farm_address ? await shop.locations.find(farm_address) : undefined]
     const pinned = sites.flatMap((site) => (site.lat === null || site.lon === null ? [] : [{ lat: site.lat, lon: site.lon }]))
-    const asked = lat === undefined || lon === undefined ? [] : [{ lat, lon }]
+    const fixed = [...pinned, ...(farm ? [farm] : [])]
+    // Each cut reads large files: customers get one near the farm, and admins one wherever they put a site.
+    const asked = lat === undefined || lon === undefined ? [] : [roughly({ lat, lon })]
+    const points = [...fixed, ...asked.filter((place) => user.role === 'admin' || isNearAny(place, fixed))]
     const { mapTiles } = shop.config
-    const points = [...pinned, ...(farm ? [farm] : []), ...asked]
     const { towns, lines } = mapTiles ? { towns: [], lines: [] } : await shop.ground(points)
     return { towns, lines, farm: farm ? { lat: farm.lat, lon: farm.lon } : null, tiles: mapTiles ?? null }
   },

@@ -223,7 +223,11 @@ describe('the week', () => {
     expect(await siteOf('Barn')).toMatchObject({ packed_at: NOW, packed_by: expect.stringContaining('@'), is_changed: false })
     await farmer.markUnpacked({ params: { date: DAY, id: barn.site_id } })
     expect(await siteOf('Barn')).toMatchObject({ packed_at: null, packed_by: null, is_changed: false })
-    await expect(farmer.markUnpacked({ params: { date: DAY, id: barn.site_id } })).rejects.toMatchObject({ status: 404 })
+    const [noted] = await farmer.listActivity({ query: { about: 'changes' } })
+    // Two who untick the same want the same.
+    await farmer.markUnpacked({ params: { date: DAY, id: barn.site_id } })
+    expect((await farmer.listActivity({ query: { about: 'changes' } }))[0]).toEqual(noted)
+    await expect(farmer.markUnpacked({ params: { date: DAY, id: 2_000_000 } })).rejects.toMatchObject({ status: 404 })
     await expect(farmer.markPacked({ params: { date: DAY, id: mill.site_id }, body: { contents: '0'.repeat(32) } })).rejects.toMatchObject({
       status: 404,
     })
@@ -236,6 +240,12 @@ describe('the week', () => {
     expect(await siteOf('Barn')).toMatchObject({ packed_at: NOW, is_changed: true })
     await tick('Barn')
     expect(await siteOf('Barn')).toMatchObject({ is_changed: false })
+    await shop.shop.db`update pickup set friend_name = 'Bo' where subscription_id = ${id}`
+    expect(await siteOf('Barn')).toMatchObject({ is_changed: true })
+    await tick('Barn')
+    await shop.shop.db`update subscription set name = 'Ann Moore' where id = ${id}`
+    expect(await siteOf('Barn')).toMatchObject({ is_changed: true })
+    await tick('Barn')
     const { contents, site_id } = await siteOf('Barn')
     await pack('Bo', 1)
     await farmer.markPacked({ params: { date: DAY, id: site_id }, body: { contents } })
@@ -271,7 +281,7 @@ describe('a farm that runs late', () => {
     const { db } = shop.shop
     const [ann, bo, host] = [await makeMember(shop), await makeMember(shop), await makeMember(shop)]
     await db`insert into site_host ${db({ site_id: barn.site_id, user_id: host.id })}`
-    await db`update site set pickup_from = '16:00', pickup_until = '18:30' where site_id = ${barn.site_id}`
+    await db`update site set pickup_from = '19:00', pickup_until = '20:30' where site_id = ${barn.site_id}`
     const { id } = await pack('Ann Miller', 2, TODAY, { owner: ann })
     await db`update subscription set second_email = 'Two@People.example' where id = ${id}`
     await pack('Host Too', 2, TODAY, { owner: host })
@@ -282,20 +292,26 @@ describe('a farm that runs late', () => {
     await addPickup(shop, await order('Given', { owner: await makeMember(shop) }), barn, TODAY, { state: 'donated' })
 
     const params = { id: barn.site_id }
-    expect(await farmer.countLateReaders({ params })).toEqual({ people: 2, hosts: 1 })
+    expect(await farmer.countLateReaders({ params })).toEqual({ people: 1, addresses: 2, hosts: 1 })
+    // At two past six.
     const body = { minutes: 30, press: 'a1'.repeat(16) } as const
-    expect(await farmer.tellLate({ params, body })).toEqual({ told: 3 })
-    expect(await farmer.tellLate({ params, body })).toEqual({ told: 3 })
+    expect(await farmer.tellLate({ params, body })).toEqual({ told: 2 })
+    expect(await farmer.tellLate({ params, body })).toEqual({ told: 2 })
     const letters = await sent()
     expect(letters.map(({ to_address }) => to_address).sort()).toEqual([ann.email, host.email, 'two@people.example'].sort())
     const mine = letters.find(({ to_address }) => to_address === ann.email)
     expect(mine?.subject).toBe('Wed, Nov 18 at Barn: we are 30 minutes late')
     expect(mine?.body_text).toContain(
-      'We are running about 30 minutes late today at Barn, 1 Lane. The eggs should be there from about 4:30 PM.',
+      'We are running about 30 minutes late today at Barn, 1 Lane. The eggs should be there from about 7:30 PM.',
     )
     expect(letters.find(({ to_address }) => to_address === host.email)?.body_text).toContain(
-      'The 2 people who collect there have been told too.',
+      'The person who collects there has been told too.',
     )
+    // Who says it after the opening hour is late from now on.
+    await db`update site set pickup_from = '16:00' where site_id = ${barn.site_id}`
+    await db`delete from mail where letter = 'running-late'`
+    await farmer.tellLate({ params, body: { minutes: 30 } })
+    expect((await sent())[0]?.body_text).toContain('The eggs should be there from about 6:35 PM.')
     await db`update site set pickup_from = null, pickup_until = null where site_id = ${barn.site_id}`
     await db`delete from site_host`
   })

@@ -9,6 +9,7 @@ import { countLateReaders, tellLate } from '../pickups/tell-late.ts'
 import { readPledged, readWeek } from '../pickups/week.ts'
 import { packingSheets } from '../sheets/packing-sheets.ts'
 import { writeSpreadsheet } from '../sheets/xlsx/spreadsheet.ts'
+import * as sites from '../store/farm/sites.ts'
 import * as activities from '../store/people/activities.ts'
 import * as packed from '../store/pickups/packed.ts'
 import { listDays, listDaysBetween } from '../store/pickups/packed-days.ts'
@@ -63,9 +64,18 @@ export const packingHandlers = {
   markUnpacked: (asked) =>
     asked.db.begin(async (tx) => {
       const [place, at, { user, refuse }] = [placeOf(asked), asked.shop.clock(), asked]
-      const site_name = await packed.untick(tx, place)
-      if (!site_name) throw refuse('notFound')
-      await activities.note(tx, { user, at }, 'markUnpacked', labelOf(place.pickup_date, site_name), { packed: true }, { packed: false })
+      const site = await sites.findStored(tx, place.site_id)
+      if (!site) throw refuse('notFound')
+      // Somebody else has unticked it meanwhile: it is as was wished.
+      if (!(await packed.untick(tx, place))) return undefined
+      await activities.note(
+        tx,
+        { user, at },
+        'markUnpacked',
+        labelOf(place.pickup_date, site.site_name),
+        { packed: true },
+        { packed: false },
+      )
       return undefined
     }),
 

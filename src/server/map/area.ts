@@ -22,5 +22,15 @@ export const areaAround = (points: readonly Point[]): Area | undefined => {
   return area.north - area.south > WIDEST || area.east - area.west > WIDEST ? undefined : area
 }
 
+/** Half a degree: places near each other share one cut, and who asks does not tell where they live. */
+export const roughly = ({ lat, lon }: Point): Point => ({ lat: Math.round(lat * 2) / 2, lon: Math.round(lon * 2) / 2 })
+
+/** Further than this nobody comes for eggs. */
+const FAR = 3
+
+/** Whether a place is near one of those that a map shows anyway. */
+export const isNearAny = (place: Point, points: readonly Point[]): boolean =>
+  points.some(({ lat, lon }) => Math.abs(lat - place.lat) <= FAR && Math.abs(lon - place.lon) <= FAR)
+
 export const isIn = ({ south, west, north, east }: Area, { lat, lon }: Point): boolean =>
   lat >= south && lat <= north && lon >= west && lon <= east

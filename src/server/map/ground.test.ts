@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { areaAround, isIn } from './area.ts'
+import { areaAround, isIn, isNearAny, roughly } from './area.ts'
 import { openGround } from './ground.ts'
 
 const DRYDEN = { lat: 42.4908, lon: -76.2986 }
+const ground = openGround()
 
 describe('the ground of a map', () => {
   test('names the towns around, the large ones first, and draws the counties', async () => {
-    const { towns, lines } = await openGround()([DRYDEN])
+    const { towns, lines } = await ground([DRYDEN])
     const names = towns.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['Ithaca', 'Dryden', 'Cortland', 'Trumansburg']))
     expect(names.indexOf('Syracuse')).toBeLessThan(names.indexOf('Dryden'))
@@ -17,13 +18,18 @@ describe('the ground of a map', () => {
     expect(JSON.stringify({ towns, lines }).length).toBeLessThan(120_000)
   })
 
-  test('is cut once for an area', async () => {
-    const ground = openGround()
+  test('is asked for near the farm only, in steps that many share', () => {
+    expect(roughly(DRYDEN)).toEqual({ lat: 42.5, lon: -76.5 })
+    expect(isNearAny({ lat: 44, lon: -78 }, [DRYDEN])).toBe(true)
+    expect(isNearAny({ lat: 46, lon: -78 }, [DRYDEN])).toBe(false)
+    expect(isNearAny(DRYDEN, [])).toBe(false)
+  })
+
+  test('is cut once for an area, and kept while it is looked at', async () => {
     expect(ground([DRYDEN])).toBe(ground([{ lat: DRYDEN.lat + 0.001, lon: DRYDEN.lon }]))
   })
 
   test('is empty where there is nothing to show: no site, sites an ocean apart, a land we know nothing of', async () => {
-    const ground = openGround()
     expect(await ground([])).toEqual({ towns: [], lines: [] })
     expect(await ground([DRYDEN, { lat: 21.3, lon: -157.8 }])).toEqual({ towns: [], lines: [] })
     expect(await ground([{ lat: 52.5, lon: 13.4 }])).toEqual({ towns: [], lines: [] })

@@ -21,7 +21,12 @@ export const openGround = () => {
     if (!area) return Promise.resolve(NOTHING)
     const key = Object.values(area).join(' ')
     const known = cuts.get(key)
-    if (known) return known
+    // What is looked at stays: it moves to the end of those that go.
+    cuts.delete(key)
+    if (known) {
+      cuts.set(key, known)
+      return known
+    }
     const made = cut(area)
     cuts.set(key, made)
     made.catch(() => cuts.delete(key))

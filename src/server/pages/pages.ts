@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../../shared/addresses.ts'
-import { adminRecords, adminTabs, adminWeek, packingPages, posterPage } from '../../shared/admin-addresses.ts'
+import { adminRecords, adminTabs, adminWeek, packingPages, posterPage, practicePage } from '../../shared/admin-addresses.ts'
 import type { Config } from '../config.ts'
 import type { Shop } from '../context.ts'
 import { sendText } from '../http/compressed.ts'
@@ -72,7 +72,9 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
   serveManifest(app, shop)
 
   const dashboard = [adminTabs, adminWeek, adminRecords].flatMap((group) => Object.values(group)).map(({ path }) => path)
-  const addresses = [...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages), posterPage.path])]
+  const addresses = [
+    ...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages), posterPage.path, practicePage]),
+  ]
 
   // The farm is in memory: without a database the pages still come.
   const headOf = openPageHeads(BUILT, addresses)

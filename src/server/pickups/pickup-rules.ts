@@ -5,8 +5,8 @@ import { showReference } from '../../shared/rules/order-reference.ts'
 import { shortName } from '../../shared/rules/short-name.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
+import { friendOf } from '../store/pickups/friend.ts'
 import type { PickupRow, Visit } from '../store/pickups/my-pickups.ts'
-import { friendOf } from './friend.ts'
 
 /** When a customer may change a visit, and where its pickups are by themselves. */
 

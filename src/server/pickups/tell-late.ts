@@ -1,5 +1,5 @@
 import { pages } from '../../shared/addresses.ts'
-import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
 import type { LateReaders } from '../../shared/shapes/packing.ts'
 import type { Shop } from '../context.ts'
@@ -12,36 +12,43 @@ import { listCollectors } from '../store/pickups/late-readers.ts'
 
 /** The farm is late at a site today: whoever is still to come there hears of it, and who looks after the site. */
 
-type Readers = { site: Site; people: string[]; hosts: string[] }
+/** One who shares an order with somebody is told at their own address: there are more addresses than people. */
+type Readers = { site: Site; people: number; addresses: string[]; hosts: string[] }
 
 /** Nobody is told twice: a host who collects there too reads it as a host. */
 const readersAt = async (db: Db, site_id: number, today: PlainDate): Promise<Readers | undefined> => {
   const site = await sites.findStored(db, site_id)
   if (!site) return undefined
-  const people = await listCollectors(db, site_id, today)
-  const looking = people.length > 0 ? (await hosts.listOf(db, [site_id])).map(({ email }) => email.toLowerCase()) : []
-  return { site, people: people.filter((email) => !looking.includes(email)), hosts: [...new Set(looking)] }
+  const all = await listCollectors(db, site_id, today)
+  const looking = all.length > 0 ? (await hosts.listOf(db, [site_id])).map(({ email }) => email.toLowerCase()) : []
+  const told = all.filter(({ email }) => !looking.includes(email))
+  const [people, addresses] = [new Set(told.map(({ person }) => person)), new Set(told.map(({ email }) => email))]
+  return { site, people: people.size, addresses: [...addresses], hosts: [...new Set(looking)] }
 }
 
 export const countLateReaders = async (db: Db, site_id: number, today: PlainDate): Promise<LateReaders | undefined> => {
   const readers = await readersAt(db, site_id, today)
-  return readers && { people: readers.people.length, hosts: readers.hosts.length }
+  return readers && { people: readers.people, addresses: readers.addresses.length, hosts: readers.hosts.length }
 }
 
 /** What was told to whom; nothing where there is no such site. */
 export const tellLate = async (
-  { queue, config, farm }: Pick<Shop, 'queue' | 'config' | 'farm'>,
+  { queue, config, farm, clock }: Pick<Shop, 'queue' | 'config' | 'farm' | 'clock'>,
   tx: Db,
   { site_id, minutes, today }: { site_id: number; minutes: number; today: PlainDate },
 ): Promise<{ site_name: string; people_told: number; hosts_told: number } | undefined> => {
   const readers = await readersAt(tx, site_id, today)
   if (!readers) return undefined
-  const { site, people } = readers
-  const about = { site, minutes, today }
+  const { site, people, addresses } = readers
+  const { farm_name, time_zone } = farm.current
+  const about = { site, minutes, today, time: clockAt(clock(), time_zone).slice(11, 16) }
   const [mine, list] = [new URL(pages.profile, config.publicUrl).href, new URL(pages.handOver, config.publicUrl).href]
-  const toPeople = lateLetter(farm.current.farm_name, about, { label: 'See your pickups', url: mine })
-  const toHosts = lateLetter(farm.current.farm_name, about, { label: 'Open the hand-over list', url: list }, people.length)
-  const postings: Posting[] = [...people.map((to) => ({ to, letter: toPeople })), ...readers.hosts.map((to) => ({ to, letter: toHosts }))]
+  const toPeople = lateLetter(farm_name, about, { label: 'See your pickups', url: mine })
+  const toHosts = lateLetter(farm_name, about, { label: 'Open the hand-over list', url: list }, people)
+  const postings: Posting[] = [
+    ...addresses.map((to) => ({ to, letter: toPeople })),
+    ...readers.hosts.map((to) => ({ to, letter: toHosts })),
+  ]
   await postMails(tx, queue, postings)
-  return { site_name: site.site_name, people_told: people.length, hosts_told: readers.hosts.length }
+  return { site_name: site.site_name, people_told: people, hosts_told: readers.hosts.length }
 }

@@ -49,7 +49,7 @@ export const orderFields = {
     fromCustomer: true,
     toCustomer: false,
   },
-  /** Between admins: on no paper, in no spreadsheet, on no host's phone. */
+  /** Between admins: on no paper, in no list to print, on no host's phone; but a customer's own data has it. */
   farm_notes: {
     label: 'Notes for the farm alone',
     kind: 'text',

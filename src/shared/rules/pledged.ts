@@ -2,7 +2,9 @@ import { daysBetween, type PlainDate } from '../dates/calendar.ts'
 
 /**
  * Cartons that people donate with an order are promised for its whole season and bound to no day. They go to the pantry
- * evenly, week by week, so that the farmer knows how many to take along; over the weeks they come to the promise.
+ * evenly, week by week, so that the farmer knows how many to take along; over the weeks they come to the promise. What
+ * earlier weeks were told is not kept: where a donation changes in the middle of a season, the weeks before and after may
+ * differ from it, so every week says "about".
  */
 
 /** What the orders of a cycle with as many weeks left have promised together. */

@@ -1,8 +1,8 @@
 import { groupBy } from './group-by.ts'
 
 /**
- * Names as they hang at a pickup site, where everybody reads them: `Ann M.` for Ann Miller. Firms and households keep their
- * whole name, which is nobody's. Where two people on one list would be called the same they get a few letters more, and at last the references of their orders.
+ * Names as they hang at a pickup site, where everybody reads them: `Ann M.` for Ann Miller. Firms keep their whole name,
+ * which is nobody's. Where two people on one list would be called the same they get a few letters more, and at last the references of their orders.
  */
 
 const MOST_LETTERS = 3
@@ -20,36 +20,48 @@ const begin = (word: string, count: number): string =>
         .slice(0, count)
         .join('')
 
-// Words that nobody has for a surname: a firm, a house of many, or a household, which is called by its whole name.
-const OF_A_FIRM = new Set(
-  [
-    'llc inc ltd corp co company restaurant cafe café coffee bakery bistro deli diner brewery hotel catering',
-    'school college university preschool daycare library clinic hospital pantry foundation society association',
-    'farm farms grocery shop store co-op coop cooperative collective studio team family families household',
-  ].flatMap((line) => line.split(' ')),
+const set = (...lines: string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(' ')))
+
+// What only a registered firm ends with.
+const OF_A_REGISTER = set('llc inc ltd corp')
+// Words that nobody has for a surname.
+const OF_A_FIRM = set(
+  'company restaurant cafe café bakery bistro brewery hotel catering school university preschool daycare library clinic hospital',
+  'pantry foundation society association grocery shop store co-op cooperative collective studio team',
 )
-// Words that are surnames too: of a firm only with two others beside them, or after "The".
-const PERHAPS_OF_A_FIRM = new Set(['church', 'house', 'kitchen', 'market', 'grill', 'center', 'club', 'inn', 'bar', 'group', 'community'])
+// Words that are surnames too, or stand after one: of a firm or a household only after "The".
+const PERHAPS_OF_A_FIRM = set(
+  'church house kitchen market grill center club inn bar group community coffee co coop farm farms deli diner college',
+  'family families household',
+)
 
-const bare = (word: string): string => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
+const withoutMarks = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
+const bare = (word: string): string => withoutMarks(word.toLowerCase())
 
-/** A firm or a household: "Moosewood Restaurant" must not become "Moosewood R." */
+const JOINS = /^(?:&|\+|and)$/iu
+
+/**
+ * A firm: "Moosewood Restaurant" must not become "Moosewood R." In doubt it is somebody, whose surname hangs nowhere, so its
+ * last word has to say it; "Ann & Ben Church" are two people.
+ */
 const isFirm = (words: readonly string[]): boolean => {
-  if (words.length < 2) return false
-  const own = words.map(bare)
-  return own[0] === 'the' || own.some((word) => OF_A_FIRM.has(word)) || (own.length > 2 && own.some((word) => PERHAPS_OF_A_FIRM.has(word)))
+  const [first = '', ...others] = words.map(bare)
+  const last = others.at(-1) ?? ''
+  if (OF_A_REGISTER.has(last)) return true
+  if (words.some((word) => JOINS.test(word))) return false
+  // Of two words the list tells the first one anyway.
+  const isHousehold = others.length === 1 && last === 'family'
+  return OF_A_FIRM.has(last) || isHousehold || (first === 'the' && PERHAPS_OF_A_FIRM.has(last))
 }
 
 /** Somebody's first word, and of the last as much as the list has to say; a firm is one word. */
 type Part = { readonly first: string; readonly last: string }
 type Person = { parts: readonly Part[]; reference: string; index: number }
 
-const JOINS = /^(?:&|\+|and)$/iu
-
 /** The first word, and the last that begins with a letter or digit. */
 const asPart = ([first = '', ...others]: readonly string[]): Part => {
   const last = others.findLast((word) => /[\p{L}\p{N}]/u.test(word)) ?? ''
-  return { first: first.replace(/,$/, ''), last: last.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '') }
+  return { first: first.replace(/,$/, ''), last: withoutMarks(last) }
 }
 
 /** Those who share an order, each by their own words: "Ann & Ben Miller" are Ann, and Ben with a last name. */
@@ -57,6 +69,13 @@ const apart = (words: readonly string[]): Part[] => {
   const join = words.findIndex((word, at) => at > 0 && JOINS.test(word))
   const [own, others] = join < 0 ? [words, []] : [words.slice(0, join), words.slice(join + 1)]
   return [asPart(own), ...(others.length > 0 ? apart(others) : [])]
+}
+
+/** Without a last name at the end, who stands after the first may be a last name: "Okafor & Miller" are Okafor & M. */
+const asPeople = (words: readonly string[]): Part[] => {
+  const parts = apart(words)
+  if (parts.at(-1)?.last) return parts
+  return parts.map((part, at) => (at > 0 && !part.last && withoutMarks(part.first) ? { first: '', last: withoutMarks(part.first) } : part))
 }
 
 /** What a name is made of. A word stays, but nobody's email hangs at a site. */
@@ -67,10 +86,10 @@ const split = (name: string): readonly Part[] => {
     .trim()
     .split(/\s+/u)
     .map((word) => word.replace(/(?<=.)@.*$/u, ''))
-  return isFirm(words) ? [{ first: words.join(' '), last: '' }] : apart(words)
+  return isFirm(words) ? [{ first: words.join(' '), last: '' }] : asPeople(words)
 }
 
-const shortenPart = ({ first, last }: Part, count: number): string => (last ? `${first} ${begin(last, count)}.` : first)
+const shortenPart = ({ first, last }: Part, count: number): string => (last ? `${first} ${begin(last, count)}.`.trim() : first)
 
 const shorten = ({ parts }: Pick<Person, 'parts'>, count: number): string => parts.map((part) => shortenPart(part, count)).join(' & ')
 

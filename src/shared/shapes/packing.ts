@@ -101,8 +101,8 @@ export const PackedBy = z.strictObject({ contents: z.string().check(z.regex(/^[0
 /** How late the farm is, in minutes. */
 export const LATE_MINUTES = [15, 30, 60] as const
 export const RunningLate = z.strictObject({ minutes: z.literal(LATE_MINUTES), press: z.optional(PressKey) })
-/** Who would hear of it: everybody who is still to collect there today, and the hosts. */
-export const LateReaders = z.object({ people: z.int(), hosts: z.int() })
+/** Who would hear of it: everybody who is still to collect there today, at how many addresses, and the hosts. */
+export const LateReaders = z.object({ people: z.int(), addresses: z.int(), hosts: z.int() })
 export type LateReaders = z.output<typeof LateReaders>
 
 // Hand-over

@@ -26,6 +26,7 @@ export const adminWords = {
   amountMissing: 'Please enter an amount.',
   amountWrong: 'Please enter an amount such as 65.00.',
   amountTooMuch: 'Please enter an amount of at most $1,000,000.',
+  farmNotesAre: "Never on paper or a host's phone. The customer gets it with all their data, if they ask for it.",
   donationWrong: 'Please enter a number from 0 to 10000.',
   orderAdded: 'Subscription added manually!',
   orderNotAdded: 'Failed to add subscription.',
@@ -246,7 +247,10 @@ export const sayReplanned = (done: string, replanned: Told & { moved_pickups: nu
 export const showCount = (count: number): string => count.toLocaleString('en-US')
 
 /** `1 person`, `1,234 people`. */
-export const showPeople = (count: number): string => (count === 1 ? '1 person' : `${showCount(count)} people`)
+/** "1 site", "1,200 sites" */
+export const several = (count: number, one: string, many: string): string => `${showCount(count)} ${count === 1 ? one : many}`
+
+export const showPeople = (count: number): string => several(count, 'person', 'people')
 
 /** How people call the state of an order. */
 export const statusNames = {
@@ -281,4 +285,5 @@ export const mailStatusNames = {
 export const showSeen = (by: string | null, when: string): string => (by ? `Looked at by ${by}, ${when}` : `Looked at ${when}`)
 
 /** After credit was given: whose it is, and what they have now. */
-export const showGiven = (email: string, balance_cents: number): string => `Saved. ${email} has ${showCents(balance_cents)} of credit now.`
+export const showCreditGiven = (email: string, balance_cents: number): string =>
+  `Saved. ${email} has ${showCents(balance_cents)} of credit now.`

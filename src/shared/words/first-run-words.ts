@@ -22,9 +22,7 @@ export const firstRunWords = {
   failed: 'The shop could not be filled in.',
 
   keepPrice: (cents: number) => `Keep ${showCents(cents)}`,
-  priceFailed: 'Failed to update carton price',
   openSeason: 'Open for orders',
-  openFailed: 'Failed to update the cycle status.',
   link: 'Your shop’s address',
   copy: 'Copy the link',
   poster: 'Print a poster',

@@ -68,8 +68,8 @@ export const showCost = (weeks: number, cartons: number, priceCents: number): { 
   total: showCents(orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: 0, priceCents })),
 })
 
-/** "37 cartons were given to the Dryden food pantry this season."; nothing where none were. */
-export const showGivenCartons = ({ cartons_given, pantry_name }: Pick<ShopWindow, 'cartons_given' | 'pantry_name'>): string =>
+/** "37 cartons are given to the Dryden food pantry this season.", promised ones among them; nothing where none are. */
+export const showGivenInSeason = ({ cartons_given, pantry_name }: Pick<ShopWindow, 'cartons_given' | 'pantry_name'>): string =>
   cartons_given === 0
     ? ''
-    : `${showCartons(cartons_given)} ${cartons_given === 1 ? 'was' : 'were'} given to ${pantry_name || 'neighbors'} this season.`
+    : `${showCartons(cartons_given)} ${cartons_given === 1 ? 'is' : 'are'} given to ${pantry_name || 'neighbors'} this season.`

@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
-import { adminGroups } from '../../shared/admin-addresses.ts'
+import { adminParts } from '../../shared/admin-addresses.ts'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { AccountsAway } from './accounts-away.tsx'
@@ -14,7 +14,6 @@ import { useNarrowScreen } from './parts/show/use-narrow-screen.ts'
 import { Strip } from './strip.tsx'
 import { useWaiting } from './use-waiting.ts'
 
-const PARTS = adminGroups.flatMap(({ parts }) => parts)
 const PANEL = 'admin-panel'
 
 /** What stands around every part of the dashboard: the same on each, so that nothing moves but the part itself. */
@@ -23,7 +22,7 @@ export default function Admin() {
   const { ways, panel } = useFocusInDashboard(pathname)
   const isNarrow = useNarrowScreen()
   const waiting = useWaiting()
-  const here = PARTS.find(({ path }) => path === pathname.replace(/\/$/, ''))
+  const here = adminParts.find(({ path }) => path === pathname.replace(/\/$/, ''))
   const isTab = here !== undefined && !isNarrow
   return (
     <div className={css.page}>

@@ -65,6 +65,6 @@ const Optional = ({ written, isWrong, children }: { written: string; isWrong: bo
 
 const capacityLeft = (notes: string) => {
   const left = checkoutFields.additionalNotes.max - notes.length
-  if (left > NEAR_THE_LIMIT) return 'Anything the farm should know.'
+  if (left > NEAR_THE_LIMIT) return 'For packing and pickup: whoever hands out the eggs reads it.'
   return left < 0 ? `${-left} characters too many` : `${left} characters left`
 }

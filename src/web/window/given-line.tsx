@@ -1,10 +1,10 @@
-import { showGivenCartons } from '../../shared/words/window-words.ts'
+import { showGivenInSeason } from '../../shared/words/window-words.ts'
 import css from './given-line.module.css'
 import { useWindow } from './use-window.ts'
 
 /** How many cartons were given this season, and to whom. */
 export const GivenLine = () => {
   const told = useWindow()
-  const given = told && showGivenCartons(told)
+  const given = told && showGivenInSeason(told)
   return given ? <p className={css.given}>{given}</p> : null
 }

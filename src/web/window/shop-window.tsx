@@ -1,6 +1,6 @@
 import { showCents } from '../../shared/rules/money.ts'
 import type { Photo } from '../../shared/shapes/window.ts'
-import { showGivenCartons, showWindowLine, windowWords } from '../../shared/words/window-words.ts'
+import { showGivenInSeason, showWindowLine, windowWords } from '../../shared/words/window-words.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { Cost } from './cost.tsx'
 import { Seasons } from './seasons.tsx'
@@ -29,7 +29,7 @@ const Drawing = () => (
 const Photograph = ({ alt, ...photo }: Photo) => <img className={css.photo} loading="lazy" decoding="async" alt={alt} {...photo} />
 
 const Shown = (told: Told) => {
-  const given = showGivenCartons(told)
+  const given = showGivenInSeason(told)
   return (
     <>
       {told.photo && <Photograph {...told.photo} />}

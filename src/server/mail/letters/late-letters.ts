@@ -9,20 +9,23 @@ type About = {
   site: Pick<Site, 'site_name' | 'site_address' | 'pickup_from' | 'pickup_until' | 'last_day_until'>
   minutes: number
   today: PlainDate
+  /** What the farm's clock says, `HH:MM`. */
+  time: string
 }
 
+/** In steps of five minutes: it is about then. */
 const later = (time: string, minutes: number): string | undefined => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const all = hour * 60 + minute + minutes
+  const all = Math.ceil((hour * 60 + minute + minutes) / 5) * 5
   const two = (number: number) => String(number).padStart(2, '0')
   return all < 24 * 60 ? `${two(Math.floor(all / 60))}:${two(all % 60)}` : undefined
 }
 
 const showLate = (minutes: number): string => (minutes === 60 ? 'an hour' : `${minutes} minutes`)
 
-/** From when the eggs are there, where the farm has said when they would be. */
-const sayFrom = ({ site: { pickup_from }, minutes }: About): string => {
-  const from = pickup_from && later(pickup_from, minutes)
+/** From when the eggs are there, where the farm has said when they would be. Who writes after that is late from now on. */
+const sayFrom = ({ site: { pickup_from }, minutes, time }: About): string => {
+  const from = pickup_from && later(pickup_from > time ? pickup_from : time, minutes)
   return from ? ` The eggs should be there from about ${showTime(from)}.` : ''
 }
 

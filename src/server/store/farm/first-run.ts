@@ -9,12 +9,15 @@ type Row = Omit<FirstRun, 'cycle' | 'carton_price'> & { carton_price_cents: numb
   [Field in keyof NonNullable<FirstRun['cycle']>]: NonNullable<FirstRun['cycle']>[Field] | null
 }
 
+/** A site at which people can collect. */
+const isOpen = (db: Db) => db`archived_at is null`
+
 /** How far a new farm has come; nothing of one that has had an order, whatever became of it. */
 export const read = async (db: Db, today: PlainDate): Promise<FirstRun | null> => {
   const [row] = await db<Row[]>`
     select nullif(farm_name, ${FARM_NAME_DEFAULT}) as farm_name, carton_price_cents, price_confirmed_at is not null as is_price_confirmed,
       looked_at is not null as has_looked, shared_at is not null or exists (select from app_user where role <> 'admin') as has_shared,
-      (select site_name from site where archived_at is null order by site_id limit 1) as site_name,
+      (select site_name from site where ${isOpen(db)} order by site_id limit 1) as site_name,
       next.cycle_id, next.cycle_name, next.start_date, next.is_active
     from shop left join lateral (
       select cycle_id, cycle_name, start_date, is_active from cycle where ${hasWeeksLeft(db, today)}
@@ -34,9 +37,9 @@ export const note = (db: Db, step: FirstStep['step'], at: Date) => {
   return db`update shop set ${column} = ${at} where ${column} is null`
 }
 
-/** Whether there was ever a site, or a season: what the farmer has made or thrown away is not made for them. */
-export const findLacking = async (db: Db): Promise<{ site: boolean; cycle: boolean }> => {
+/** Whether there is no site, or no season to sell: the same as its steps say. */
+export const findLacking = async (db: Db, today: PlainDate): Promise<{ site: boolean; cycle: boolean }> => {
   const [row] = await db<[{ site: boolean; cycle: boolean }]>`
-    select not exists (select from site) as site, not exists (select from cycle) as cycle`
+    select not exists (select from site where ${isOpen(db)}) as site, not exists (select from cycle where ${hasWeeksLeft(db, today)}) as cycle`
   return row
 }

@@ -3,13 +3,15 @@ import { MAILABLE } from '../../../shared/rules/email-address.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
+/** An address, and whose it is: their account's, or of orders without one whose first address they have. */
+export type Collector = { email: string; person: string }
+
 /** Every address of those who are still to collect at a site on a day: of their accounts, and the second ones of their orders. */
-export const listCollectors = async (db: Db, site_id: number, date: PlainDate): Promise<string[]> => {
-  const rows = await db<{ email: string }[]>`
-    select distinct address.email from pickup p join subscription s on s.id = p.subscription_id left join app_user u on u.id = s.user_id
+export const listCollectors = async (db: Db, site_id: number, date: PlainDate): Promise<Collector[]> => [
+  ...(await db<Collector[]>`
+    select distinct address.email, coalesce(s.user_id, nullif(lower(s.email), ''), lower(s.second_email)) as person from pickup p join subscription s on s.id = p.subscription_id left join app_user u on u.id = s.user_id
     cross join lateral unnest(array[lower(coalesce(u.email, s.email)), lower(s.second_email)]) as address (email)
     where p.site_id = ${site_id} and p.pickup_date = ${date} and p.state = 'planned' and p.mark is null and ${counts(db, 's')}
       and address.email ~ ${MAILABLE}
-    order by address.email`
-  return rows.map(({ email }) => email)
-}
+    order by address.email, person`),
+]

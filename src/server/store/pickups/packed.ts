@@ -8,7 +8,7 @@ import { isPacked } from './packing.ts'
 
 /** All that a packer reads of a list. A pickup that goes, comes or changes makes it another one. */
 const contents = (db: Db) => db`
-  md5(string_agg(concat_ws(' ', p.pickup_id, p.cartons, p.state, s.additional_notes), ',' order by p.pickup_id))`
+  md5(string_agg(concat_ws(' ', p.pickup_id, p.cartons, p.state, p.held_from, s.name, p.friend_name, s.additional_notes), ',' order by p.pickup_id))`
 
 export type WeekRow = Omit<WeekSite, 'packed_at' | 'is_changed'> & {
   pickup_date: PlainDate
@@ -48,10 +48,6 @@ export const tick = (db: Db, packed: Tick) => db`
   on conflict (pickup_date, site_id) do update
     set contents = excluded.contents, packed_at = excluded.packed_at, packed_by = excluded.packed_by`
 
-/** Tells the name of the site whose tick is gone; nothing where there was none. */
-export const untick = async (db: Db, { pickup_date, site_id }: Place): Promise<string | undefined> => {
-  const [site] = await db<{ site_name: string }[]>`
-    delete from packed using site where packed.pickup_date = ${pickup_date} and packed.site_id = ${site_id} and site.site_id = packed.site_id
-    returning site_name`
-  return site?.site_name
-}
+/** False where there was no tick. */
+export const untick = async (db: Db, { pickup_date, site_id }: Place): Promise<boolean> =>
+  (await db`delete from packed where pickup_date = ${pickup_date} and site_id = ${site_id}`).count > 0

@@ -1,4 +1,5 @@
 import { orderFields } from '../../../shared/fields/order-fields.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { WholeField } from '../../ui/form/whole-field.tsx'
@@ -61,7 +62,7 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
       <TextArea
         {...input('farm_notes')}
         label={`${orderFields.farm_notes.label} (optional)`}
-        description="Never on paper, never on a host's phone, never shown to the customer."
+        description={adminWords.farmNotesAre}
         rows={2}
       />
     </>

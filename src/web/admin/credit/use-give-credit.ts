@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NOTES_MAX } from '../../../shared/limits.ts'
 import { toDollars } from '../../../shared/rules/money.ts'
-import { creditWords, showGiven } from '../../../shared/words/admin-words.ts'
+import { creditWords, showCreditGiven } from '../../../shared/words/admin-words.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
 import { usePress } from '../../calls/press-key.ts'
 import { useCall } from '../../calls/use-call.ts'
@@ -27,7 +27,7 @@ export const useGiveCredit = () => {
       const entry = await press((key) => giveCredit.mutateAsync({ body: { ...wanted, press: key } }))
       element.reset()
       setAmount('')
-      setGiven(showGiven(entry.email, entry.balance_cents))
+      setGiven(showCreditGiven(entry.email, entry.balance_cents))
       await client.invalidateQueries({ queryKey: ['listCredits'] })
     },
     blame: (refused) => {

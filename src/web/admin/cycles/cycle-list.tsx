@@ -83,7 +83,7 @@ export const CycleList = ({ cycles, used, askAgain }: Props) => {
                 askAgain={askAgain}
                 isEdited={hasDraft(editIdOf(cycle))}
                 onOpen={list.open}
-                onDelete={used?.cycle_ids.includes(cycle.cycle_id) === false ? () => setDeleting(cycle) : undefined}
+                onDelete={used?.cycle_ids.includes(cycle.cycle_id) ? undefined : () => setDeleting(cycle)}
               />
             )}
           </li>

@@ -1,4 +1,5 @@
 import { useReading } from '../../calls/use-call.ts'
+import { Loading } from '../../ui/page/loading.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
 import { CycleList } from './cycle-list.tsx'
@@ -11,7 +12,10 @@ export default function CyclesTab() {
       heading="Cycles"
       lead="A cycle is a season of weekly pickups. Customers can subscribe to the active ones; stopping a cycle changes nothing for those who already have."
     >
-      <Reading of={cycles}>{(list) => <CycleList cycles={list} used={used.data} askAgain={cycles.refetch} />}</Reading>
+      {/* Both at once, so that no button comes late; without an answer Delete is offered, and refused where it must be. */}
+      <Reading of={cycles}>
+        {(list) => (used.isPending ? <Loading /> : <CycleList cycles={list} used={used.data} askAgain={cycles.refetch} />)}
+      </Reading>
     </TabPage>
   )
 }

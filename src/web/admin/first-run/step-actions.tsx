@@ -5,6 +5,7 @@ import { adminTabs, adminWeek, OPENED, openForms } from '../../../shared/admin-a
 import { fillQuery } from '../../../shared/call.ts'
 import { toCents } from '../../../shared/rules/money.ts'
 import type { FirstRun } from '../../../shared/shapes/first-run.ts'
+import { adminWords } from '../../../shared/words/admin-words.ts'
 import { firstRunWords, type StepName } from '../../../shared/words/first-run-words.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
@@ -62,7 +63,8 @@ const Price = ({ run, isDone }: Props) => {
       <Way to={adminTabs.cartonPrice.path} label="Change the price">
         Change
       </Way>
-      <Notice kind="trouble">{error && sayFailed(firstRunWords.priceFailed, error)}</Notice>
+      <Notice kind="good">{isSuccess && adminWords.priceSet}</Notice>
+      <Notice kind="trouble">{error && sayFailed(adminWords.priceFailed, error)}</Notice>
     </>
   )
 }
@@ -86,7 +88,8 @@ const Season = ({ run: { cycle }, isDone }: Props) => {
       <Way to={adminTabs.cycles.path} label="Change the season">
         Change
       </Way>
-      <Notice kind="trouble">{error && sayFailed(firstRunWords.openFailed, error)}</Notice>
+      <Notice kind="good">{isSuccess && adminWords.cycleStarted}</Notice>
+      <Notice kind="trouble">{error && sayFailed(adminWords.cycleNotToggled, error)}</Notice>
     </>
   )
 }

@@ -1,13 +1,11 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type AdminPart, adminGroups } from '../../../shared/admin-addresses.ts'
+import { type AdminPart, adminGroups, adminParts } from '../../../shared/admin-addresses.ts'
 import { useModestScreen } from '../parts/show/use-narrow-screen.ts'
 import css from './rail.module.css'
 
 /** How many things wait for the farmer in a part, and in words what they are. */
 export type Waiting = { readonly count: number; readonly words: string }
-
-const PARTS = adminGroups.flatMap(({ parts }) => parts)
 
 export const tabId = ({ path }: AdminPart) => `tab${path.replaceAll('/', '-')}`
 const groupId = (label: string) => `group-${label.replace(' ', '-')}`
@@ -55,7 +53,7 @@ export const Rail = ({ here, waiting, panelId }: RailProps) => {
         ))}
       </div>
       <div hidden>
-        {PARTS.map((part) => (
+        {adminParts.map((part) => (
           <span key={part.path} id={waitingId(part)}>
             {waiting.get(part.path)?.words}
           </span>
@@ -95,8 +93,8 @@ const stepOf = (key: string, from: number, count: number): number | undefined =>
 const useArrows = () => {
   const navigate = useNavigate()
   return (event: KeyboardEvent) => {
-    const focused = PARTS.findIndex((each) => tabId(each) === document.activeElement?.id)
-    const next = PARTS[stepOf(event.key, focused, PARTS.length) ?? -1]
+    const focused = adminParts.findIndex((each) => tabId(each) === document.activeElement?.id)
+    const next = adminParts[stepOf(event.key, focused, adminParts.length) ?? -1]
     if (!next || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     document.getElementById(tabId(next))?.focus()

@@ -1,26 +1,18 @@
 import { adminRecords, adminTabs, adminWeek } from '../../../shared/admin-addresses.ts'
-import { addDays, type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
-import { showCount } from '../../../shared/words/admin-words.ts'
+import { several } from '../../../shared/words/admin-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
+import { showComingDay } from '../../hand-over/show-day.ts'
 
 /** The figures of the overview, each with the list it is taken from. */
 export type Figure = { readonly words: string; readonly to: string }
 
-const several = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${showCount(count)} ${many}`)
-
 export const packingOf = (date: string) => `${adminWeek.packing.path}?date=${date}`
-
-/** Who reads it at six in the morning need not know what day it is. */
-const nameDay = (date: PlainDate, today: PlainDate): string => {
-  if (date === today) return `Today, ${showDate(date)}`
-  return date === addDays(today, 1) ? `Tomorrow, ${showDate(date)}` : showDate(date)
-}
 
 export const nextFigure = ({ next, today }: Overview): Figure | undefined =>
   next
     ? {
-        words: `${nameDay(next.pickup_date, today)}: ${showCartons(next.cartons + next.donated)} at ${several(next.sites.length, 'site', 'sites')}`,
+        words: `${showComingDay(next.pickup_date, today)}: ${showCartons(next.cartons + next.donated)} at ${several(next.sites.length, 'site', 'sites')}`,
         to: packingOf(next.pickup_date),
       }
     : undefined

@@ -1,4 +1,5 @@
 import { useReading } from '../../calls/use-call.ts'
+import { Loading } from '../../ui/page/loading.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
 import { ArchivedSites } from './archived-sites.tsx'
@@ -14,7 +15,10 @@ export default function PickupSitesTab() {
       heading="Pickup Sites"
       lead="Where people collect their cartons, and on which days. Archive a site to take it off the shop; those who have ordered there still collect there."
     >
-      <Reading of={sites}>{(list) => <SiteList sites={list} used={used.data} askAgain={askAgain} />}</Reading>
+      {/* Both at once, so that no button comes late; without an answer Delete is offered, and refused where it must be. */}
+      <Reading of={sites}>
+        {(list) => (used.isPending ? <Loading /> : <SiteList sites={list} used={used.data} askAgain={askAgain} />)}
+      </Reading>
       {sites.data && archived.data && <ArchivedSites sites={archived.data} askAgain={askAgain} />}
     </TabPage>
   )

@@ -81,7 +81,7 @@ export const SiteList = ({ sites, used, askAgain }: Props) => {
                   archiving={archiving}
                   isEdited={hasDraft(editIdOf(site))}
                   onOpen={list.open}
-                  onDelete={used?.site_ids.includes(site.site_id) === false ? () => setDeleting(site) : undefined}
+                  onDelete={used?.site_ids.includes(site.site_id) ? undefined : () => setDeleting(site)}
                 />
               )
             )}

@@ -1,7 +1,7 @@
 import { showCents, toCents } from '../../../shared/rules/money.ts'
 import type { ShopWindow, WindowSite } from '../../../shared/shapes/window.ts'
 import { showSiteDays } from '../../../shared/words/hours-words.ts'
-import { showGivenCartons, showSeason, showWeeksLeft, windowWords } from '../../../shared/words/window-words.ts'
+import { showGivenInSeason, showSeason, showWeeksLeft, windowWords } from '../../../shared/words/window-words.ts'
 import { Hen } from '../../drawings/hen.tsx'
 import QrCode from '../../ui/show/qr-code.tsx'
 import css from './poster.module.css'
@@ -13,7 +13,7 @@ type Props = { readonly told: ShopWindow; readonly size: 'letter' | 'a4' }
 
 export const PosterSheet = ({ told, size }: Props) => {
   const [season] = told.seasons
-  const given = showGivenCartons(told)
+  const given = showGivenInSeason(told)
   return (
     <article className={css.sheet} data-paper={size} aria-label="The poster">
       <header className={css.head}>

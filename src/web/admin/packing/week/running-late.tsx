@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { LATE_MINUTES, type LateReaders, type WeekSite } from '../../../../shared/shapes/packing.ts'
-import { adminWords, showCount, showPeople } from '../../../../shared/words/admin-words.ts'
+import { LATE_MINUTES, type WeekSite } from '../../../../shared/shapes/packing.ts'
+import { adminWords } from '../../../../shared/words/admin-words.ts'
 import { usePress } from '../../../calls/press-key.ts'
 import { Refused } from '../../../calls/refused.ts'
 import { useAnswer, useCall } from '../../../calls/use-call.ts'
@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { sayFailed } from '../../../ui/notice/reason.ts'
 import { Reading } from '../../../ui/page/reading.tsx'
 import css from './week.module.css'
+import { sayReaders } from './week-words.ts'
 
 type Props = { readonly site: WeekSite; readonly onTold: (told: number) => void; readonly onClose: () => void }
 
@@ -55,11 +56,4 @@ export const RunningLate = ({ site: { site_id, site_name }, onTold, onClose }: P
       </div>
     </Dialog>
   )
-}
-
-const sayReaders = ({ people, hosts }: LateReaders): string => {
-  if (people + hosts === 0) return 'Nobody with an email is still to collect here today.'
-  const looking = hosts === 0 ? '' : ` and ${hosts === 1 ? '1 host' : `${showCount(hosts)} hosts`}`
-  const verb = people + hosts === 1 ? 'gets' : 'get'
-  return `${showPeople(people)} still to collect here today${looking} ${verb} a mail at once. How late are you?`
 }

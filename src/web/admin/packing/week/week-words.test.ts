@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Week, WeekDay, WeekSite } from '../../../../shared/shapes/packing.ts'
-import { hoursOf, sayDay, sayEnd, sayPacked, sayWeek } from './week-words.ts'
+import { hoursOf, sayDay, sayEnd, sayPacked, sayReaders, sayWeek } from './week-words.ts'
 
 const site = (over: Partial<WeekSite> = {}): WeekSite => ({
   site_id: 1,
@@ -63,4 +63,11 @@ describe('a week', () => {
       'Packed',
     ])
   })
+})
+
+test('who hears that the farm is late is said before: people, their addresses where they share, and hosts', () => {
+  expect(sayReaders({ people: 0, addresses: 0, hosts: 0 })).toBe('Nobody with an email is still to collect here today.')
+  expect(sayReaders({ people: 0, addresses: 0, hosts: 1 })).toBe('1 host gets a mail at once. How late are you?')
+  expect(sayReaders({ people: 1, addresses: 1, hosts: 0 })).toMatch(/^1 person still to collect here today gets a mail at once\./)
+  expect(sayReaders({ people: 2, addresses: 3, hosts: 1 })).toMatch(/^2 people still to collect here today \(3 addresses\) and 1 host get /)
 })

@@ -1,12 +1,11 @@
 import { showDate } from '../../../../shared/dates/calendar.ts'
-import type { Week, WeekDay, WeekSite } from '../../../../shared/shapes/packing.ts'
-import { showCount } from '../../../../shared/words/admin-words.ts'
+import type { LateReaders, Week, WeekDay, WeekSite } from '../../../../shared/shapes/packing.ts'
+import { several, showCount, showPeople } from '../../../../shared/words/admin-words.ts'
 import { showHours } from '../../../../shared/words/hours-words.ts'
 import { cartonsWord } from '../../../../shared/words/words.ts'
 
 /** The week in words. All that is packed counts, collected or given. */
 
-const several = (count: number, one: string, many: string): string => `${showCount(count)} ${count === 1 ? one : many}`
 const showSites = (count: number): string => several(count, 'site', 'sites')
 export const showAll = ({ cartons, donated }: { cartons: number; donated: number }): string =>
   `${showCount(cartons + donated)} ${cartonsWord(cartons + donated)}`
@@ -49,4 +48,13 @@ export const sayEnd = (week: Week, coming: readonly WeekDay[]): string | undefin
   const after = next ? `Next: ${showDate(next.pickup_date)}, ${showAll(next)}.` : 'No pickup is planned after this week.'
   if (coming.length > 0) return `All packed. ${after}`
   return days.length > 0 ? `Nothing is left to pack this week. ${after}` : after
+}
+
+/** Who hears that the farm is late: people, at their addresses, and hosts. */
+export const sayReaders = ({ people, addresses, hosts }: LateReaders): string => {
+  if (people + hosts === 0) return 'Nobody with an email is still to collect here today.'
+  const shared = addresses > people ? ` (${several(addresses, 'address', 'addresses')})` : ''
+  const coming = people > 0 ? [`${showPeople(people)} still to collect here today${shared}`] : []
+  const told = [...coming, ...(hosts > 0 ? [several(hosts, 'host', 'hosts')] : [])].join(' and ')
+  return `${told} ${people + hosts === 1 ? 'gets' : 'get'} a mail at once. How late are you?`
 }

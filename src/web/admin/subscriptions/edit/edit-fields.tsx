@@ -1,5 +1,5 @@
 import type { Order } from '../../../../shared/shapes/orders.ts'
-import { fieldNames } from '../../../../shared/words/admin-words.ts'
+import { adminWords, fieldNames } from '../../../../shared/words/admin-words.ts'
 import { useReading } from '../../../calls/use-call.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -39,7 +39,7 @@ export const EditFields = ({ base, draft, fields, onChange }: Props) => {
       </div>
       <EmailField {...input('second_email')} autoComplete="off" />
       <TextArea {...input('additional_notes')} description="On the packing lists and on the host's phone." rows={2} />
-      <TextArea {...input('farm_notes')} description="Never on paper, never on a host's phone." rows={2} />
+      <TextArea {...input('farm_notes')} description={adminWords.farmNotesAre} rows={2} />
     </div>
   )
 }
