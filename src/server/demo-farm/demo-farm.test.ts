@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { logIn, makeMember } from '../../../tests/support/people/people.ts'
 import { as } from '../../../tests/support/shop/client.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop.ts'
@@ -30,11 +30,18 @@ afterEach(async () => {
 
 const passwordIn = (line: string | undefined): string => line?.match(/with the password (\S+)$/)?.[1] ?? 'none told'
 
-describe('an empty shop', () => {
+describe('an empty shop, filled', () => {
+  let farm = {} as TestShop
+  let line: string | undefined
+  beforeAll(async () => {
+    farm = await openTestShop({ clock: () => new Date('2026-11-12T15:00:00Z'), env: { DEMO_PASSWORD: 'given-by-me' } })
+    line = await fillDemoFarm(farm.shop)
+  })
+  afterAll(() => farm.close())
+
   test('becomes a farm with sites, cycles, orders, questions and a waitlist', async () => {
-    const farm = await openFarm('2026-11-12T15:00:00Z')
     const { db } = farm.shop
-    const admin = await logIn(farm, 'admin@demo.farm', passwordIn(await fillDemoFarm(farm.shop)))
+    const admin = await logIn(farm, 'admin@demo.farm', passwordIn(line))
     const call = as(farm.app, admin)
     expect(admin).toMatchObject({ role: 'admin', email_verified: true })
     expect((await call.listCycles()).map(({ cycle_name, is_active }) => [cycle_name, is_active])).toEqual([
@@ -54,8 +61,6 @@ describe('an empty shop', () => {
   })
 
   test('has a farmer who has archived a site of last season and answered questions, all written down', async () => {
-    const farm = await openFarm('2026-11-12T15:00:00Z', { DEMO_PASSWORD: 'given-by-me' })
-    await fillDemoFarm(farm.shop)
     const call = as(farm.app, await logIn(farm, 'admin@demo.farm', 'given-by-me'))
     const [archived, ...more] = await call.listArchivedSites()
     expect(more).toEqual([])
@@ -67,8 +72,7 @@ describe('an empty shop', () => {
   })
 
   test('has a customer with a paid order in the running and in the finished cycle', async () => {
-    const farm = await openFarm('2026-11-12T15:00:00Z', { DEMO_PASSWORD: 'given-by-me' })
-    expect(passwordIn(await fillDemoFarm(farm.shop))).toBe('given-by-me')
+    expect(passwordIn(line)).toBe('given-by-me')
     const customer = await logIn(farm, 'customer@demo.farm', 'given-by-me')
     expect(customer).toMatchObject({ role: 'user', email_verified: true })
     const mine = await orders.listOfUser(farm.shop.db, customer.id, '2026-11-12')
@@ -76,9 +80,7 @@ describe('an empty shop', () => {
   })
 
   test('gets orders whose totals and pickups agree with the rules', async () => {
-    const { shop } = await openFarm('2026-11-12T15:00:00Z')
-    await fillDemoFarm(shop)
-    const orders = await shop.db`
+    const orders = await farm.shop.db`
       select s.*, count(p.*)::int as pickups, min(p.cartons) as least, max(p.cartons) as most, max(p.pickup_date) as last, end_date
       from subscription s join cycle using (cycle_id) left join pickup p on p.subscription_id = s.id group by s.id, end_date`
     expect(orders).toHaveLength(14)
@@ -90,7 +92,9 @@ describe('an empty shop', () => {
       expect(order.created_at < now).toBe(true)
     }
   })
+})
 
+describe('an empty shop', () => {
   test('has payments that can go back, and on any day somebody to hand eggs to, also for its host', async () => {
     const farm = await openFarm('2026-11-12T15:00:00Z', { DEMO_PASSWORD: 'given-by-me' })
     const { db } = farm.shop
@@ -108,6 +112,7 @@ describe('an empty shop', () => {
     expect(refunded).toMatchObject({ status: 'paid', refunded_amount: 13 })
 
     const host = as(farm.app, await logIn(farm, 'host@demo.farm', 'given-by-me'))
+    const looksAfter = await db`select site_id from site_host order by site_id`
     for (let day = 0; day < 8; day += 1) {
       now = new Date(Date.parse('2026-11-12T15:00:00Z') + day * 86_400_000)
       await fillDemoFarm(farm.shop, farm.sandbox)
@@ -117,6 +122,8 @@ describe('an empty shop', () => {
         `on ${today}`,
       ).toBe(true)
     }
+    // Starting again on another day gives the host no more.
+    expect(await db`select site_id from site_host order by site_id`).toEqual(looksAfter)
     expect(await db`select count(*)::int as sessions from subscription where checkout_session_id is not null`).toEqual([
       { sessions: paid.length },
     ])
