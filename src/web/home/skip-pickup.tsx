@@ -3,7 +3,7 @@ import { showClock } from '../../shared/dates/show-clock.ts'
 import { sentenceOf } from '../../shared/errors.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import { pickupWords, showChangesUntil, showSkip, showVisit } from '../../shared/words/week-words.ts'
+import { pickupWords, SKIP_IS_FREE, showChangesUntil, showSkip, showVisit } from '../../shared/words/week-words.ts'
 import type { PickupChanges } from '../profile/use-pickup-changes.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { MessageOf } from '../ui/notice/message.tsx'
@@ -35,9 +35,10 @@ export const SkipPickup = ({ pickup, changes, isOneOfMany }: Props) => {
   )
 }
 
-const timeLeft = ({ held_from, changes_until, is_open, free_skips, can_skip }: MyPickup): string => {
+const timeLeft = ({ held_from, changes_until, is_open, free_skips, can_skip, is_skip_free }: MyPickup): string => {
   if (held_from) return pickupWords.kept
   const until = showClock(changes_until)
   if (!is_open) return sentenceOf('changesClosed', { until })
+  if (is_skip_free) return `${SKIP_IS_FREE} ${showChangesUntil(until)}`
   return free_skips > 0 && !can_skip ? `${sentenceOf('noSkipsLeft')} ${showChangesUntil(until)}` : showChangesUntil(until)
 }

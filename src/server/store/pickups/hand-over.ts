@@ -7,7 +7,7 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
 import { isBegunBeforeEnd, LATE_DAYS, withCollectUntil } from './collecting.ts'
-import { groupVisits, isSameVisit, sumOf, type Together, type Visiting } from './visits.ts'
+import { friendOf, groupVisits, isSameVisit, sumOf, type Together, type Visiting } from './visits.ts'
 
 /** The list at the site, and the taps on it. */
 
@@ -64,7 +64,7 @@ const asLine = (visit: Together<Row>): HandOverSite['rows'][number] => {
   const times = visit.flatMap(({ marked_at }) => (marked_at ? [marked_at.getTime()] : []))
   return {
     pickup_id,
-    name: showCollector(name, visit.find(({ friend_name }) => friend_name !== '')?.friend_name ?? ''),
+    name: showCollector(name, friendOf(visit)),
     cartons: sumOf(visit, ({ cartons }) => cartons),
     notes: additional_notes.trim(),
     held_from,
