@@ -59,6 +59,8 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
   // To the issuer and back, both counted; many share an address. Each makes the issuer answer.
   continue: { rules: [{ by: 'address', tries: 120, minutes: 15 }] },
   find: { rules: [{ by: 'account', tries: 120, minutes: 60 }] },
+  // Each day or way that is tried is asked for; nobody who plans a holiday shall wait for a map, nor the other way round.
+  foresee: { rules: [{ by: 'account', tries: 120, minutes: 60 }] },
   write: { rules: [{ by: 'account', tries: 60, minutes: 60 }] },
 }
 const KNOWN_DAYS = 90

@@ -17,6 +17,7 @@ export type Limit =
   | 'code'
   | 'write'
   | 'find'
+  | 'foresee'
   | 'calendar'
   | 'card'
   | 'continue'

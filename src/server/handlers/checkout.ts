@@ -76,7 +76,8 @@ export const checkoutHandlers = {
     const order = await checkouts.findOfUser(db, body.session_id, user.id)
     const visits = order && isCounted(order.status) ? await pickups.listVisits(db, asked.id, today) : []
     const [first] = visits
-    const { current: farm } = shop.farm
+    const [{ current: farm }, now] = [shop.farm, clockAt(shop.clock(), shop.farm.current.time_zone)]
+    const until = first && changesUntil(first.pickup_date, farm, first)
     const [cycle, site] = [await cycles.find(db, asked.cycle_id), await sites.findStored(db, asked.site_id)]
     return {
       status: order?.status ?? asked.status,
@@ -89,7 +90,7 @@ export const checkoutHandlers = {
       cartons_per_week: asked.cartons_per_week,
       donation_cartons: asked.donation_cartons,
       visits,
-      first: first ? { ...first, changes_until: changesUntil(first.pickup_date, farm), can_skip: farm.free_skips > 0 } : null,
+      first: first ? { ...first, changes_until: until && until > now ? until : null, can_skip: farm.free_skips > 0 } : null,
     }
   },
 } satisfies Partial<Handlers>

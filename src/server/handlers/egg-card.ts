@@ -59,9 +59,9 @@ export const eggCardHandlers = {
   },
 
   nameFriendByCard: async (ask) => {
-    const { body, shop, db, refuse } = ask
+    const { body, shop, db, today, refuse } = ask
     const user = await ownerWhoChanges(ask, body.token)
-    await db.begin((tx) => nameFriend(tx, { params: { id: body.pickup_id }, user, shop, refuse }, body.friend_name.trim()))
+    await db.begin((tx) => nameFriend(tx, { params: { id: body.pickup_id }, user, shop, today, refuse }, body.friend_name.trim()))
     return show(ask, user)
   },
 } satisfies Partial<Handlers>

@@ -453,6 +453,29 @@ describe('a day that the farm has moved', () => {
     expect((await me.listMyPickups()).at(-1)).toMatchObject({ order_skips_left: 0 })
   })
 
+  test('and is left out is offered no skip that there is not, by the number under which the profile has it', async () => {
+    const [first, second] = await buy()
+    // The row that stood there has the higher number: the visit is called by the other.
+    const stands = (by: By, week: number, date: string) =>
+      shop.shop.db`update pickup set week = ${week}, pickup_date = ${date} where pickup_id = ${by.params.id}`
+    await stands(first, 9, '2027-03-11')
+    await stands(second, 0, '2027-03-04')
+    await stands(first, 1, '2027-03-11')
+    const letter = async () => (await mailTo(shop, ann.email, `Your pickup has moved: order ${(await me.listMyPickups())[0]?.order}`)).text
+    await setRules(shop, { free_skips: 0 })
+    await moveDay('2027-03-04', null)
+    expect((await me.listMyPickups())[0]).toMatchObject({ pickup_id: first.params.id, weeks: 2, can_skip: false })
+    expect(await letter()).toContain("Can't come on Thu, Mar 11? You can give it away or choose another week until Wed, Mar 10, 6:00 PM.")
+    expect(await letter()).toContain(`/profile#pickup-${first.params.id}\n`)
+  })
+
+  test('and is left out costs the skip that it says', async () => {
+    await buy()
+    await moveDay('2027-03-04', null)
+    const { text } = await mailTo(shop, ann.email, `Your pickup has moved: order ${(await me.listMyPickups())[0]?.order}`)
+    expect(text).toContain('You can skip it, give it away or choose another week until')
+  })
+
   test('warns the farmer when it lies inside the cut-off, and tells its people until when they can still change it', async () => {
     const [first] = await buy()
     const body = { pickup_date: '2027-03-04', site_id: barn.site_id, to_date: '2027-03-02', note: '' }
@@ -466,6 +489,50 @@ describe('a day that the farm has moved', () => {
     const text = (await mailTo(shop, ann.email, `Your pickup has moved: order ${(await me.listMyPickups())[0]?.order}`)).text
     expect(text).toContain('counts as none of your skips, give it away or choose another week until Mon, Mar 1, 11:59 PM.')
     expect(text).toContain(`I can't come:\nhttp://localhost:3000/profile#pickup-${first.params.id}\n`)
+  })
+})
+
+describe('what the farm changes otherwise', () => {
+  const SET_FREE = { is_skip_free: true, can_skip: true }
+  const COSTS = { is_skip_free: false, can_skip: false, moved_from: null }
+  const standing = () => shop.shop.db`select pickup_date, moved_from, moved_to from pickup p
+    join subscription s on s.id = subscription_id where s.user_id = ${ann.id} and s.status <> 'canceled' order by week`
+
+  test('another weekday for good is owed to people only for the two weeks that they have set their minds on', async () => {
+    await setRules(shop, { free_skips: 0 })
+    await buy()
+    await farmer.editSite({ params: { id: barn.site_id }, body: { ...barn, pickup_start_day: 'Friday', pickup_deadline_day: 'Friday' } })
+    expect(await dates()).toEqual(['2027-03-05', '2027-03-12', '2027-03-19'])
+    expect(await me.listMyPickups()).toMatchObject([SET_FREE, SET_FREE, COSTS])
+    expect((await me.foreseeAway({ body: { from: '2027-03-01', to: '2027-12-31', way: 'skipFirst' } })).visits).toMatchObject([
+      { becomes: 'skipped' },
+      { becomes: 'skipped' },
+      { becomes: 'given' },
+    ])
+  })
+
+  test('a season that begins later takes no skip from the farm', async () => {
+    await setRules(shop, { free_skips: 0 })
+    await buy()
+    const body = { ...cycle, version: undefined, start_date: '2027-04-05', end_date: '2027-04-25' }
+    await shop.shop
+      .db`update pickup set pickup_date = pickup_date + 21 where subscription_id in (select id from subscription where cycle_id = ${cycle.cycle_id})`
+    await shop.shop.db`update cycle set start_date = start_date + 21, end_date = end_date + 21 where cycle_id = ${cycle.cycle_id}`
+    await farmer.editCycle({ params: { id: cycle.cycle_id }, body })
+    expect(await dates()).toEqual(['2027-04-08', '2027-04-15', '2027-04-22'])
+    expect(await me.listMyPickups()).toMatchObject([COSTS, COSTS, COSTS])
+  })
+
+  test('one order that goes to another site is as its owner asked: no skip of it is free', async () => {
+    await setRules(shop, { free_skips: 0 })
+    await buy()
+    const order = await theOrder()
+    await farmer.editSubscription({ params: { id: order.id }, body: { ...order, pickup_site: fair.site_name } })
+    expect(await dates()).toEqual(['2027-03-06', '2027-03-13', '2027-03-20'])
+    expect(await standing()).toMatchObject(Array(3).fill({ moved_from: null, moved_to: null }))
+    expect(await me.listMyPickups()).toMatchObject([COSTS, COSTS, COSTS])
+    const { text } = await mailTo(shop, ann.email, `Your pickups have moved: order ${(await me.listMyPickups())[0]?.order}`)
+    expect(text).toContain('You can give it away or choose another week until Thu, Mar 4, 6:00 PM. The later ones can be changed too.')
   })
 })
 
@@ -558,6 +625,43 @@ describe('a friend who collects', () => {
     await expect(me.nameFriend({ ...second, ...named('Bo') })).rejects.toEqual(refused(409, 'undoFirst'))
     await expect(bens.nameFriend({ ...second, ...named('Bo') })).rejects.toEqual(refused(404, 'notFound'))
     await expect(me.nameFriend({ ...first, ...named('x'.repeat(41)) })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('a friend who was told of a day', () => {
+  const friends = async () => (await me.listMyPickups()).map(({ friend_name }) => friend_name)
+
+  test('is on no list any more when it is another day or site, or was not to be collected for a while', async () => {
+    const [first, second, third] = await buy()
+    const bo = { body: { friend_name: 'Bo' } }
+    await me.nameFriend({ ...first, ...bo })
+    expect(await me.collectElsewhere({ ...first, body: { site_id: fair.site_id } })).toMatchObject({ friend_name: '' })
+    await me.nameFriend({ ...first, ...bo })
+    expect(await me.undoPickup(first)).toMatchObject({ pickup_date: '2027-03-04', friend_name: '' })
+    await me.nameFriend({ ...second, ...bo })
+    await me.skipPickup(second)
+    expect(await me.undoPickup(second)).toMatchObject({ state: 'planned', friend_name: '' })
+    for (const each of [first, second, third]) await me.nameFriend({ ...each, ...bo })
+    await setCartons(3)
+    expect(await friends()).toEqual(['Bo', 'Bo', 'Bo'])
+    await farmer.addDayChange({ body: { pickup_date: '2027-03-04', site_id: barn.site_id, to_date: '2027-03-05', note: '' } })
+    expect(await friends()).toEqual(['', 'Bo', 'Bo'])
+    await shop.shop.db`delete from day_change`
+    const order = await theOrder()
+    await farmer.editSubscription({ params: { id: order.id }, body: { ...order, pickup_site: fair.site_name } })
+    expect(await friends()).toEqual(['', '', ''])
+  })
+
+  test('can be sent for what had begun before the order was canceled', async () => {
+    const [first] = await buy()
+    const { id, version } = await theOrder()
+    clock.now = new Date('2027-03-04T15:00:00Z')
+    await shop.shop.db`update site set pickup_deadline_day = 'Saturday' where site_id = ${barn.site_id}`
+    clock.now = new Date('2027-03-05T15:00:00Z')
+    await shop.shop.db`update subscription set status = 'canceled' where id = ${id} and version = ${version}`
+    expect((await me.listMyPickups()).map(({ pickup_id }) => pickup_id)).toContain(first.params.id)
+    expect(await me.nameFriend({ ...first, body: { friend_name: 'Bo' } })).toMatchObject({ friend_name: 'Bo', is_open: false })
+    await expect(me.skipPickup(first)).rejects.toEqual(refused(404, 'notFound'))
   })
 })
 

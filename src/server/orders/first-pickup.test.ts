@@ -77,6 +77,13 @@ describe('an order paid at once', () => {
     ])
     expect(visits).toHaveLength(7)
     expect(first).toMatchObject({ pickup_date: '2027-03-11', collect_until: '2027-03-12', changes_until: '2027-03-09 18:00' })
+    setClock('2027-03-09 18:00')
+    const untilWhen = async () => (await as(shop.app, ann).settleCheckout({ body: { session_id: id } })).first?.changes_until
+    expect(await untilWhen()).toBeNull()
+    await shop.shop.db`
+      update pickup p set moved_from = date '2027-03-12', moved_to = pickup_date from subscription s
+      where s.id = subscription_id and s.user_id = ${ann.id} and pickup_date = '2027-03-11'`
+    expect(await untilWhen()).toBe('2027-03-10 23:59')
     const [plan] = await as(shop.app, ann).listMyPlans()
     expect(plan && showPlan(plan)).toBe('8 weeks = 7 pickups, the first with 4 cartons')
   })

@@ -119,6 +119,21 @@ describe('questions', () => {
   })
 })
 
+test('who came for a pickup goes with the texts of that time; the pickup stays', async () => {
+  const { db } = shop.shop
+  const { cycle, site }: Season = await openSeason(shop)
+  const [row] = await db<[{ id: number }]>`
+    insert into subscription (cycle_id, site_id, status, name, email, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
+    values (${cycle.cycle_id}, ${site.site_id}, 'manual', 'Ann', 'ann@people.example', 1, 8, 650, 5200, '', '') returning id`
+  const days = [400, 390, 380, 370, 366, 364, 3]
+  for (const [week, ago] of days.entries())
+    await db`insert into pickup (subscription_id, site_id, week, pickup_date, cartons, friend_name)
+      values (${row.id}, ${site.site_id}, ${week}, ${daysAgo(ago).toISOString().slice(0, 10)}, 1, 'Bo')`
+  await tidy()
+  const kept = await db`select friend_name from pickup order by week`
+  expect(kept.map(({ friend_name }) => friend_name)).toEqual(['', '', '', '', '', 'Bo', 'Bo'])
+})
+
 const STATES = ['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled'] as const
 const anOrder = fc.record({
   status: fc.constantFrom(...STATES),

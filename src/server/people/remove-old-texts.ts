@@ -29,6 +29,7 @@ export const removeOldTexts = async (
   const [mails, questions] = [monthsBefore(now, mail_text_months), monthsBefore(now, question_months)]
   const checkouts = new Date(now.getTime() - abandoned_days * 86_400_000)
   await untilNoneIsLeft(() => retention.emptyMails(db, mails, mail_text_months, most))
+  await untilNoneIsLeft(() => retention.emptyFriends(db, mails, most))
   await untilNoneIsLeft(() => retention.emptyQuestions(db, questions, question_months, most))
   await untilNoneIsLeft(() => retention.emptyQuestionRecord(db, questions, most))
   await untilNoneIsLeft(() => retention.deleteAbandoned(db, checkouts, most))

@@ -49,7 +49,7 @@ export const changePickup = (ask: Asked & { db: Pool }, act: Act): Promise<MyPic
 export const changePlanned = (ask: Planned & { db: Pool }, isDone: (visit: myPickups.Visit) => boolean, act: Act): Promise<MyPickup> =>
   ask.db.begin((tx) => changePlannedIn(tx, ask, isDone, act))
 
-export type Skipping = Planned & { refuse: Refuse<'notFound' | 'orderEnding' | 'changesClosed' | 'undoFirst' | 'noSkipsLeft'> }
+type Skipping = Planned & { refuse: Refuse<'notFound' | 'orderEnding' | 'changesClosed' | 'undoFirst' | 'noSkipsLeft'> }
 
 /** Left out; its price becomes credit. */
 export const skipIn = (tx: Db, ask: Skipping): Promise<MyPickup> =>

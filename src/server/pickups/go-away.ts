@@ -19,13 +19,18 @@ const refuse: Refuse<ErrorCode> = (code, ...[details]) => new Refusal<ErrorCode>
 
 const STAYS = { skipped: 'wasSkipped', donated: 'wasGiven' } as const
 
+/** What is told of a visit, whatever becomes of it. */
+const aboutOf = (shop: Shop, visit: myPickups.Visit) => {
+  const { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons } = visit
+  const told = { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons }
+  return { ...told, changes_until: untilOf(shop, visit), credit_cents: 0 }
+}
+
 const goFrom = async (tx: Db, { user, shop }: Going, way: AwayRange['way'], pickup_id: number): Promise<AwayOutcome | undefined> => {
   // Once more: what was skipped before it leaves one skip less.
   const visit = await myPickups.find(tx, user.id, pickup_id)
   if (!visit || visit.rows.every(({ mark }) => mark === 'collected')) return undefined
-  const { pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons } = visit
-  const told = { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons }
-  const about = { ...told, changes_until: untilOf(shop, visit), credit_cents: 0 }
+  const about = aboutOf(shop, visit)
   if (visit.state !== 'planned') return { ...about, becomes: STAYS[visit.state] }
   if (!isOpen(shop, visit)) return { ...about, becomes: 'tooLate' }
   if (await refunds.isEnding(tx, visit.subscription_id)) return { ...about, becomes: 'orderEnding' }
@@ -58,10 +63,8 @@ export const goAway = async (tx: Db, going: Going, { from, to, way }: AwayRange)
 }
 
 const comeBackTo = async (tx: Db, { user, shop }: Going, visit: myPickups.Visit): Promise<AwayOutcome> => {
-  const { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons } = visit
-  const told = { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons }
-  const about = { ...told, changes_until: untilOf(shop, visit), credit_cents: 0 }
-  const ask = { params: { id: pickup_id }, user, shop, refuse }
+  const about = aboutOf(shop, visit)
+  const ask = { params: { id: visit.pickup_id }, user, shop, refuse }
   try {
     // One that cannot come back leaves the others alone.
     await step(tx, () => changeIn(tx, ask, (_, own) => undoPickup(ask, tx, own)))

@@ -3,9 +3,8 @@ import { showReference } from '../../shared/rules/order-reference.ts'
 import { compareNames, shortNames } from '../../shared/rules/short-name.ts'
 import type { PackedName, PackedSite, PackingDay } from '../../shared/shapes/packing.ts'
 import { showCollector } from '../../shared/words/hand-over-words.ts'
-import { friendOf } from '../store/pickups/friend.ts'
 import type { PackedRow } from '../store/pickups/packing.ts'
-import { groupVisits } from '../store/pickups/visits.ts'
+import { friendOf, groupVisits } from '../store/pickups/visits.ts'
 import { listChanges, sumCartons } from './packing-changes.ts'
 
 /** The pickups of a day, added up by site and name. Every sum is made here, from the same rows. */

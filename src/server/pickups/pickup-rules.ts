@@ -5,8 +5,8 @@ import { showReference } from '../../shared/rules/order-reference.ts'
 import { shortName } from '../../shared/rules/short-name.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
-import { friendOf } from '../store/pickups/friend.ts'
 import type { PickupRow, Visit } from '../store/pickups/my-pickups.ts'
+import { friendOf } from '../store/pickups/visits.ts'
 
 /** When a customer may change a visit, and where its pickups are by themselves. */
 
@@ -73,7 +73,7 @@ const skipCents = (visit: Visit): number => skipCredits(visit).reduce((sum, { ce
 
 /** What the farm has moved is left out for nothing. */
 const isFree = ({ pickup_date }: Visit, row: PickupRow): boolean => isMovedByFarm(pickup_date, row)
-const isSkipFree = (visit: Visit): boolean => visit.rows.every((row) => isFree(visit, row))
+export const isSkipFree = (visit: Visit): boolean => visit.rows.every((row) => isFree(visit, row))
 
 /** Pickups that come together by themselves count once. */
 const datesOf = (visit: Visit, weeks: readonly number[]) => new Set(weeks.map((week) => dateOfWeek(homeTiming(visit), week)))

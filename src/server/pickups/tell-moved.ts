@@ -1,5 +1,5 @@
 import { pages, pickupAnchor } from '../../shared/addresses.ts'
-import { changesUntil, isBeforeCutOff } from '../../shared/dates/cut-off.ts'
+import { isBeforeCutOff } from '../../shared/dates/cut-off.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Hours, Site } from '../../shared/shapes/entities.ts'
 import type { MovedDay, Replanned } from '../../shared/shapes/farm-settings.ts'
@@ -14,6 +14,8 @@ import * as hosts from '../store/farm/hosts.ts'
 import * as sites from '../store/farm/sites.ts'
 import { listRecipients, type OrderRecipients } from '../store/orders/order-recipients.ts'
 import type { Move } from '../store/pickups/moves.ts'
+import * as myPickups from '../store/pickups/my-pickups.ts'
+import { isSkipFree, maySkip, type Ruling, untilOf } from './pickup-rules.ts'
 
 /** What people hear of: pickups that moved, or a site that has another name or address or other hours, and the orders that collect there. */
 export type MovedFacts = {
@@ -28,21 +30,30 @@ const showSite = ({ site_name, site_address }: sites.Location): string => `${sit
 
 const readersOf = ({ email, second_email }: OrderRecipients): string[] => [...new Set([email, second_email])].filter(Boolean)
 
-/** The soonest of some moved pickups that can still be changed, and until when: whoever cannot come then is shown the way. */
-const wayOutOf = ({ farm, clock }: Pick<Shop, 'farm' | 'clock'>, moves: readonly Move[]) => {
+/** The soonest of some moved pickups that can still be changed: whoever cannot come then is shown the way. */
+const soonestOpen = ({ farm, clock }: Ruling, moves: readonly Move[]) => {
   const rule = farm.current
   const open = moves
     .filter(({ missed_date, from_date, to_date }) => missed_date === undefined && from_date !== to_date)
-    .map(({ pickup_id, from_date, to_date }) => ({ pickup_id, to_date, moved: { moved_from: from_date, moved_to: to_date } }))
-    .filter(({ to_date, moved }) => isBeforeCutOff(to_date, rule, clock(), rule.time_zone, moved))
+    .filter((move) => isBeforeCutOff(move.to_date, rule, clock(), rule.time_zone, move))
     .sort((one, other) => (one.to_date < other.to_date ? -1 : 1))
   const [first] = open
-  return (
-    first && {
-      ...first,
-      until: changesUntil(first.to_date, rule, first.moved),
-      isOnly: open.every(({ to_date }) => to_date === first.to_date),
-    }
+  return first && { pickup_id: first.pickup_id, isOnly: open.every(({ to_date }) => to_date === first.to_date) }
+}
+
+/**
+ * The way out for each order: what can be done with the visit to which its soonest moved pickup belongs by now. What was
+ * left out has joined another week's, which costs a skip, where there are any.
+ */
+const readWaysOut = async (tx: Db, shop: Ruling, moves: ReadonlyMap<number, readonly Move[]>) => {
+  const soonest = new Map([...moves.values()].flatMap((own) => soonestOpen(shop, own) ?? []).map((each) => [each.pickup_id, each.isOnly]))
+  const visits = soonest.size > 0 ? await myPickups.listWith(tx, [...soonest.keys()]) : []
+  return new Map(
+    visits.map((visit) => {
+      const isOnly = visit.rows.some(({ pickup_id }) => soonest.get(pickup_id))
+      const ways = { canSkip: maySkip(shop, visit), isFree: isSkipFree(visit), isOnly }
+      return [visit.subscription_id, { pickup_id: visit.pickup_id, to_date: visit.pickup_date, until: untilOf(shop, visit), ...ways }]
+    }),
   )
 }
 
@@ -118,6 +129,7 @@ export const tellMoved = async (
   const hoursOf = new Map<number, Hours>(locations.map((site) => [site.site_id, site]))
   const names = new Map(locations.map((site) => [site.site_id, site.site_name]))
   const [movedOf, givenOf, there] = [byOrder(moved), byOrder(given), new Set(renamed?.orders)]
+  const waysOut = await readWaysOut(tx, { farm, clock }, movedOf)
   const sayMove = ({ site_id, from_site_id = site_id, ...move }: Move) => ({
     ...move,
     site: sitesById.get(site_id) ?? '',
@@ -130,7 +142,7 @@ export const tellMoved = async (
     const about = { reference: showReference(order.id), egg_cycle: order.egg_cycle, url }
     const itsMoves = (movedOf.get(order.id) ?? []).map(sayMove)
     // Only the owner of the account can change anything.
-    const out = isOwner ? wayOutOf({ farm, clock }, movedOf.get(order.id) ?? []) : undefined
+    const out = isOwner ? waysOut.get(order.id) : undefined
     const wayOut = out && { ...out, url: `${url}#${pickupAnchor(out.pickup_id)}` }
     const itsSite = there.has(order.id) ? renamed : undefined
     const itsGiven = Map.groupBy(givenOf.get(order.id) ?? [], ({ missed_date, from_date }) => missed_date ?? from_date)

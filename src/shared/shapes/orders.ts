@@ -186,8 +186,8 @@ export const FirstVisit = z.object({
   collect_until: z.string(),
   site_address: z.string(),
   site_instructions: z.string(),
-  /** The last minute for changes, on the farm's clock. */
-  changes_until: z.string(),
+  /** The last minute for changes, on the farm's clock; null: it has gone by. */
+  changes_until: z.nullable(z.string()),
   /** The farm lets people skip. */
   can_skip: z.boolean(),
 })

@@ -52,7 +52,7 @@ export const awayWords = {
   none: 'You have no pickups in these days.',
   ways: { skipFirst: 'Skip as long as I have skips left, and give the rest away', giveAll: 'Give all away' },
   failed: 'Your pickups could not be changed.',
-  toMissing: 'Please enter a day that is not before the first.',
+  toMissing: 'Please enter a day that is neither before the first nor gone by.',
   undone: 'Your pickups are as they were.',
 } as const
 

@@ -21,13 +21,17 @@ import { SHOWN_PICKUPS } from './use-pickup-changes.ts'
 
 const AT = 'away'
 
+/** While a year is typed, browsers tell those of long ago: 0002, 0020, 0202. */
+const isWholeDate = (date: string): boolean => /^[1-9]\d{3}-\d\d-\d\d$/.test(date)
+
 /** Skips or gives away all pickups of some days at once; what will happen with each is told before. */
 export const AwayForm = () => {
   const today = farmClock().slice(0, 10)
   const [[from, to, way], setRange] = useState<[string, string, AwayRange['way']]>(['', '', 'skipFirst'])
   const [isTried, setTried] = useState(false)
   const { message, isBusy, go } = useAway()
-  const isWhole = from !== '' && to >= from
+  const last = from > today ? from : today
+  const isWhole = isWholeDate(from) && isWholeDate(to) && to >= last
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -43,16 +47,16 @@ export const AwayForm = () => {
           min={today}
           value={from}
           onChange={(event) => setRange([event.currentTarget.value, to, way])}
-          error={isTried && from === '' && fieldWords.date}
+          error={isTried && !isWholeDate(from) && fieldWords.date}
         />
         <TextField
           name="away-to"
           type="date"
           label="to"
-          min={from || today}
+          min={last}
           value={to}
           onChange={(event) => setRange([from, event.currentTarget.value, way])}
-          error={isTried && from !== '' && to < from && awayWords.toMissing}
+          error={isTried && isWholeDate(from) && to < last && awayWords.toMissing}
         />
       </div>
       <RadioChoice legend="What happens to my cartons">

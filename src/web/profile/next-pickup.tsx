@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { type PlainDate, showDate } from '../../shared/dates/calendar.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showHours, showLastDay } from '../../shared/words/hours-words.ts'
-import { showVisit } from '../../shared/words/week-words.ts'
+import { showFriend, showVisit } from '../../shared/words/week-words.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import { Folded } from '../ui/show/folded.tsx'
@@ -51,6 +51,7 @@ const Stop = ({ pickup, isShort }: { pickup: MyPickup; isShort: boolean }) => (
     <p className={css.soft}>
       {pickup.site_address} · {pickup.egg_cycle}
     </p>
+    {pickup.friend_name !== '' && <p>{showFriend(pickup.friend_name)}</p>}
     <p className={css.soft}>{`On the list you are ${pickup.list_name}`}</p>
     {pickup.collect_until !== pickup.pickup_date && <p>{showLastDay(pickup.pickup_date, pickup.collect_until, pickup)}</p>}
     {pickup.site_instructions && <Instructions isShort={isShort}>{pickup.site_instructions}</Instructions>}

@@ -3,7 +3,17 @@ import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { nextVisits } from './next-visits.ts'
 
 const pickup = (pickup_id: number, pickup_date: string, over: Partial<MyPickup> = {}) =>
-  ({ pickup_id, pickup_date, site_id: pickup_id, egg_cycle: 'March', cartons: 2, weeks: 1, state: 'planned', ...over }) as MyPickup
+  ({
+    pickup_id,
+    pickup_date,
+    site_id: pickup_id,
+    egg_cycle: 'March',
+    cartons: 2,
+    weeks: 1,
+    state: 'planned',
+    friend_name: '',
+    ...over,
+  }) as MyPickup
 /** `03-02: 1 2`, for each date and what is to be collected. */
 const shown = (pickups: MyPickup[], today: string | undefined) =>
   nextVisits(pickups, today).map(({ date, visits }) => `${date.slice(5)}: ${visits.map(({ pickup_id }) => pickup_id).join(' ')}`)
@@ -25,5 +35,13 @@ test('where nothing can be collected today it is the first date to come, of all 
 
 test('several visits of a cycle at one site and day are one box of eggs', () => {
   const [one, two] = [pickup(1, '2027-03-02'), pickup(2, '2027-03-02', { site_id: 1, cartons: 4, weeks: 2 })]
-  expect(nextVisits([one, two], '2027-03-02')[0]?.visits).toMatchObject([{ cartons: 6, weeks: 2 }])
+  expect(nextVisits([one, two], '2027-03-02')[0]?.visits).toMatchObject([{ cartons: 6, weeks: 2, friend_name: '' }])
+  const [his, hers] = [
+    { ...one, friend_name: 'Bo' },
+    { ...two, friend_name: 'Cy' },
+  ]
+  expect([nextVisits([his, two], '2027-03-02'), nextVisits([his, hers], '2027-03-02')]).toMatchObject([
+    [{ visits: [{ friend_name: 'Bo' }] }],
+    [{ visits: [{ friend_name: 'Bo, Cy' }] }],
+  ])
 })

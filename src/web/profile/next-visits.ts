@@ -6,8 +6,9 @@ const together = (pickups: readonly MyPickup[]): MyPickup[] => {
   const boxes = new Map<string, MyPickup>()
   for (const pickup of pickups) {
     const box = `${pickup.site_id} ${pickup.egg_cycle}`
-    const { cartons = 0, weeks = 0 } = boxes.get(box) ?? {}
-    boxes.set(box, { ...pickup, cartons: pickup.cartons + cartons, weeks: Math.max(pickup.weeks, weeks) })
+    const { cartons = 0, weeks = 0, friend_name = '' } = boxes.get(box) ?? {}
+    const friends = [...new Set([friend_name, pickup.friend_name])].filter(Boolean).join(', ')
+    boxes.set(box, { ...pickup, cartons: pickup.cartons + cartons, weeks: Math.max(pickup.weeks, weeks), friend_name: friends })
   }
   return [...boxes.values()]
 }

@@ -31,7 +31,9 @@ export const FirstEggs = ({ first, checkout }: { first: FirstVisit; checkout: Ch
         <AddToCalendar reference={checkout.reference} />
         <DirectionsLink to={first.site_address} name={first.pickup_site} />
       </div>
-      <p className={css.soft}>{showChanges(showClock(first.changes_until), { canSkip: first.can_skip, visits: checkout.visits })}</p>
+      {first.changes_until && (
+        <p className={css.soft}>{showChanges(showClock(first.changes_until), { canSkip: first.can_skip, visits: checkout.visits })}</p>
+      )}
     </div>
     <div className={css.drawing}>
       <PickupCrate />

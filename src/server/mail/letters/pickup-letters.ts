@@ -22,6 +22,9 @@ export type MovedPickup = {
 type NamedSite = Pick<Site, 'site_name' | 'site_address'> & SiteDays
 export type ChangedSite = { was: NamedSite; is: NamedSite }
 
+/** What its reader may do; a skip may be for nothing, be one of those that they have, or not be there. */
+type WayOut = { to_date: PlainDate; until: string; url: string; canSkip: boolean; isFree: boolean; isOnly: boolean }
+
 export type MoveFacts = OrderAbout & {
   moves: readonly MovedPickup[]
   /** A site that has another name or address, or other hours, as it was and as it is. */
@@ -29,7 +32,7 @@ export type MoveFacts = OrderAbout & {
   /** The farm's own words. */
   note: string
   /** The soonest of them that its reader can still change, where, and until when by the farm's clock. */
-  wayOut?: { to_date: PlainDate; until: string; url: string; isOnly: boolean } | undefined
+  wayOut?: WayOut | undefined
 }
 
 /** What is collected together is told once, the soonest first. */
@@ -78,9 +81,12 @@ const subjectOf = (count: number, site: ChangedSite | undefined): string => {
   return count === 1 ? 'Your pickup has moved' : 'Your pickups have moved'
 }
 
-const sayWayOut = ({ to_date, until, url, isOnly }: NonNullable<MoveFacts['wayOut']>) => [
-  `Can't come on ${showDate(to_date)}? You can skip it, which counts as none of your skips, give it away or choose another week until ${showClock(until)}.${isOnly ? '' : ' The later ones can be changed too.'}`,
-  { label: "I can't come", url },
+const saySkip = ({ canSkip, isFree }: WayOut): string =>
+  canSkip ? `skip it, ${isFree ? 'which counts as none of your skips, ' : ''}give it away` : 'give it away'
+
+const sayWayOut = (way: WayOut) => [
+  `Can't come on ${showDate(way.to_date)}? You can ${saySkip(way)} or choose another week until ${showClock(way.until)}.${way.isOnly ? '' : ' The later ones can be changed too.'}`,
+  { label: "I can't come", url: way.url },
 ]
 
 export const movedLetter = (farm: string, { moves, site, note, wayOut, ...about }: MoveFacts): Letter => {

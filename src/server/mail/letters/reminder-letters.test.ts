@@ -13,6 +13,7 @@ const STOP: Stop = {
   card_of: null,
   moved_from: null,
   moved_to: null,
+  has_friend: false,
   pickup_date: '2026-02-05',
   cartons: 2,
   site_name: 'Barn',
@@ -36,6 +37,11 @@ const letterOf = (over: Partial<DayToCome> = {}) =>
   })
 
 describe('a reminder', () => {
+  test('says that a friend collects, and not who', () => {
+    expect(letterOf().text).not.toContain('friend')
+    expect(letterOf({ stops: [{ ...STOP, has_friend: true }] }).text).toContain('A friend collects. Their name is on the list at the site.')
+  })
+
   test('says when, where, how, until when, and how to stop it, in text that reads well alone', () => {
     expect(letterOf()).toMatchObject({ letter: 'reminder', subject: 'Tomorrow: 2 cartons at Barn', isSecret: false })
     expect(letterOf().text).toBe(`Your eggs are waiting tomorrow, Thu, Feb 5.

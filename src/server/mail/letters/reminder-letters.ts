@@ -36,6 +36,7 @@ const hoursOf = (stops: readonly Stop[]): string => {
 
 const sayStop = (stop: Stop) => [
   `${showCartons(stop.cartons)} at ${stop.site_name}${showHours(stop) && `, ${showHours(stop)}`}\n${stop.site_address}`,
+  ...(stop.has_friend ? ['A friend collects. Their name is on the list at the site.'] : []),
   ...(stop.site_instructions ? [stop.site_instructions] : []),
   showLastDay(stop.pickup_date, stop.collect_until, stop),
   { label: `Directions to ${stop.site_name}`, url: directionsUrl(stop.site_address) },

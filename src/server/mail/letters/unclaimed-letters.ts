@@ -15,7 +15,7 @@ export type UnclaimedFacts = {
 /** Nobody collects there any more, so that they would have waited behind a closed door. */
 type Given = { cartons: number; site_name: string; isNobodyThere?: boolean }
 
-const sayGiven = ({ cartons, site_name, isNobodyThere }: Given): string =>
+const sayGivenAt = ({ cartons, site_name, isNobodyThere }: Given): string =>
   isNobodyThere
     ? `We had kept your ${showCartons(cartons)} at ${site_name}, but nobody collects there any more for now, so we have given them away.`
     : `Your ${showCartons(cartons)} at ${site_name} could not be kept any longer, so we have given them away.`
@@ -46,7 +46,7 @@ export const unclaimedLetter = (farm: string, { reference, url }: OrderAbout, { 
         ({ cartons, site_name, site_address, pickup_date, ...hours }) =>
           `We have kept your ${showCartons(cartons)} at ${site_name}, ${site_address}. Please collect them on ${showPickupTime(pickup_date, hours)}: what is left after that we give away.`,
       ),
-      ...given.map(sayGiven),
+      ...given.map(sayGivenAt),
     ],
     link: { label: 'See your pickups', url },
     aside: [`Your order's reference is ${reference}. Did you collect your eggs? Just reply to this mail.`],

@@ -19,6 +19,15 @@ export const emptyMails = async (db: Db, before: Date, months: number, most: num
         order by created_at limit ${most} for update skip locked)`
   ).count
 
+/** Who came for somebody's pickup goes with the texts of that time. */
+export const emptyFriends = async (db: Db, before: Date, most: number): Promise<number> =>
+  (
+    await db`
+      update pickup set friend_name = '' where pickup_id in (
+        select pickup_id from pickup where friend_name <> '' and pickup_date < ${before}::timestamptz::date
+        order by pickup_id limit ${most} for update skip locked)`
+  ).count
+
 /** Questions that are on the list still wait for the farmer. */
 export const emptyQuestions = async (db: Db, before: Date, months: number, most: number): Promise<number> =>
   (

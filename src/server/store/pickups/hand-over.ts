@@ -7,8 +7,7 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
 import { isBegunBeforeEnd, LATE_DAYS, withCollectUntil } from './collecting.ts'
-import { friendOf } from './friend.ts'
-import { groupVisits, isSameVisit, sumOf, type Together, type Visiting } from './visits.ts'
+import { friendOf, groupVisits, isSameVisit, sumOf, type Together, type Visiting } from './visits.ts'
 
 /** The list at the site, and the taps on it. */
 

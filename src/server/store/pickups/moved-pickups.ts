@@ -3,10 +3,11 @@ import { isPickupDay } from '../../../shared/dates/changed-days.ts'
 import type { Relocation } from '../../../shared/dates/day-edits.ts'
 import { newDate, type PlannedWeek, type Timing } from '../../../shared/dates/pickup-dates.ts'
 import type { Db } from '../database/database.ts'
+import type { Sql } from '../database/sql.ts'
 import * as sites from '../farm/sites.ts'
 import * as dayChanges from './day-changes.ts'
 import { followHeld } from './held-pickups.ts'
-import { type FarmDay, forgetToldOf, isComing, type Move, moved, returning } from './moves.ts'
+import { type FarmDay, forgetToldOf, isComing, isSoon, type Move, moved, returning } from './moves.ts'
 
 /** Coming pickups follow a cycle to other dates, a site to another day, and the farm on days when it does otherwise. */
 
@@ -46,19 +47,20 @@ const listStands = (db: Db, edited: Edited, now: FarmDay) => db<Stand[]>`
 
 /**
  * Moves the coming pickups after an edit, and tells which; those that belong nowhere else go along with the day on which
- * they stand. Past and canceled ones stay.
+ * they stand. Past and canceled ones stay. Without relocations it is for good: then people are owed something only for what
+ * is soon, or a season whose weekday changes could be skipped to its end for nothing.
  */
-export const follow = async (db: Db, edited: Edited, now: FarmDay, relocations: readonly Relocation[] = []): Promise<Move[]> => {
+export const follow = async (db: Db, edited: Edited, now: FarmDay, relocations?: readonly Relocation[]): Promise<Move[]> => {
   const changes = await dayChanges.listDays(db)
-  const inTheirWeek = await followPlanned(db, edited, changes, now)
-  const planned = [...inTheirWeek, ...(await followDays(db, relocations, changes, now, inTheirWeek))]
+  const inTheirWeek = await followPlanned(db, edited, changes, now, relocations ? db`true` : isSoon(db, db`m.to_date`, now))
+  const planned = [...inTheirWeek, ...(await followDays(db, relocations ?? [], changes, now, inTheirWeek))]
   const held = await followHeld(db, pickupsOf(db, edited), now, planned)
   const moves = [...planned, ...held]
   if (moves.length > 0) await forgetToldOf(db, moves)
   return moves
 }
 
-const followPlanned = async (db: Db, edited: Edited, changes: Timing['changes'], now: FarmDay): Promise<Move[]> => {
+const followPlanned = async (db: Db, edited: Edited, changes: Timing['changes'], now: FarmDay, isOwed: Sql): Promise<Move[]> => {
   const stands = await listStands(db, edited, now)
   const moves = stands.flatMap((stand) => {
     const to = newDate(stand, { ...stand, changes }, now.today)
@@ -66,7 +68,7 @@ const followPlanned = async (db: Db, edited: Edited, changes: Timing['changes'],
   })
   if (moves.length === 0) return []
   return db<Move[]>`
-    update pickup p set ${moved(db, db`m.to_date`)}, with_week = case when p.chosen_week is null then m.to_week else p.with_week end
+    update pickup p set ${moved(db, db`m.to_date`, isOwed)}, with_week = case when p.chosen_week is null then m.to_week else p.with_week end
     from subscription s, jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
       as m (cycle_id int, site_id int, week int, with_week int, pickup_date date, to_date date, to_week int)
     where s.id = p.subscription_id and s.cycle_id = m.cycle_id and p.site_id = m.site_id and coalesce(p.chosen_week, p.week) = m.week

@@ -1,7 +1,8 @@
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
+import type { MovedDates } from '../../../shared/dates/cut-off.ts'
 import type { Relocation } from '../../../shared/dates/day-edits.ts'
 import type { Db } from '../database/database.ts'
-import type { Param } from '../database/sql.ts'
+import type { Param, Sql } from '../database/sql.ts'
 
 /** What moves when days do, and what becomes of marks, lists and reminders then. */
 
@@ -9,7 +10,7 @@ import type { Param } from '../database/sql.ts'
 export type FarmDay = { readonly today: PlainDate; readonly time_zone: string }
 
 /** A pickup that has gone from one date to another, or to another site. */
-export type Move = {
+export type Move = MovedDates & {
   pickup_id: number
   subscription_id: number
   site_id: number
@@ -25,13 +26,25 @@ export type Move = {
   is_given?: true
 }
 
-/** A moved pickup has no mark any more; that it was marked stays, so that an older tap that comes late counts no more either. */
-export const moved = (db: Db, to_date: Param) => db`${byFarm(db, to_date)}, pickup_date = ${to_date}, mark = null`
+/** What is changed for good is news to people only so soon before: of later days they know in time, and of the farm's making it is no more. */
+const NEWS_DAYS = 14
 
-/** Between which days the farm has moved a pickup: its owner keeps the rights that they had (see shared/dates/cut-off.ts). */
-export const byFarm = (db: Db, to_date: Param) => db`
-  moved_from = case when p.pickup_date = ${to_date} then p.moved_from else p.pickup_date end,
-  moved_to = case when p.pickup_date = ${to_date} then p.moved_to else ${to_date} end`
+/** Whether a pickup `p` goes away from a day, or to one, that people have already set their minds on. */
+export const isSoon = (db: Db, to_date: Param, { today }: FarmDay) => db`least(p.pickup_date, ${to_date}) <= ${addDays(today, NEWS_DAYS)}`
+
+/**
+ * A moved pickup has no mark any more; that it was marked stays, so that an older tap that comes late counts no more either.
+ * Who was to come for it in its owner's stead knows the old day. Where the farm owes it to people, it is written down
+ * between which days it went: its owner keeps the rights that they had (see shared/dates/cut-off.ts).
+ */
+export const moved = (db: Db, to_date: Param, isOwed: Sql = db`true`) => db`
+  moved_from = case when ${isOwed} then p.pickup_date else p.moved_from end,
+  moved_to = case when ${isOwed} then ${to_date} else p.moved_to end,
+  pickup_date = ${to_date}, mark = null, friend_name = ''`
+
+/** Of several that come together: between which days the farm has moved one of them to where they are. */
+export const movedDates = (db: Db) => db`
+  max(moved_from) filter (where moved_to = pickup_date) as moved_from, max(moved_to) filter (where moved_to = pickup_date) as moved_to`
 
 /**
  * The hosts' lists of days from which or to which something went are other ones now, and who was reminded was reminded of
@@ -58,7 +71,7 @@ export const isComing = (db: Db, now: FarmDay) => db`p.pickup_date >= ${now.toda
 
 /** What is told of a moved pickup `p` that was where `m` says. */
 export const returning = (db: Db) => db`
-  p.pickup_id, p.subscription_id, p.site_id, m.pickup_date as from_date, p.pickup_date as to_date, p.cartons, p.state`
+  p.pickup_id, p.subscription_id, p.site_id, m.pickup_date as from_date, p.pickup_date as to_date, p.cartons, p.state, p.moved_from, p.moved_to`
 
 /** Pickups that were handed over on one of these days already, and stay. */
 export const countHandedOver = async (db: Db, days: readonly Relocation[], now: FarmDay): Promise<number> => {

@@ -93,7 +93,7 @@ const asVisits = async (db: Db, rows: readonly Stored[]): Promise<Visit[]> => {
 /** Of an order that was taken by hand, nobody has told what was paid: its total counts. */
 const paid = (db: Db) => db`case when payment_ref is null and credit_cents = 0 then total_cents else paid_cents + credit_cents end`
 
-const select = (db: Db, user_id: string, whichOrders: Sql = counts(db, 's')) => db`
+const select = (db: Db, whose: Sql, whichOrders: Sql = counts(db, 's')) => db`
   select p.pickup_id, p.subscription_id, s.cycle_id, p.week, p.with_week, p.pickup_date, p.cartons, p.state, p.chosen_week, p.chosen_site_id,
     p.moved_from, p.moved_to, p.friend_name, p.mark,
     missed.pickup_date as held_from, cycle_name as egg_cycle, s.name, start_date, number_of_weeks,
@@ -106,7 +106,12 @@ const select = (db: Db, user_id: string, whichOrders: Sql = counts(db, 's')) => 
     (select coalesce(sum(cents), 0)::int from credit_entry c where c.subscription_id = s.id and c.pickup_id = p.pickup_id) as credited_cents
   from pickup p join subscription s on s.id = p.subscription_id join cycle using (cycle_id)
     join site on site.site_id = p.site_id join site home on home.site_id = s.site_id left join pickup missed on missed.pickup_id = p.held_from
-  where s.user_id = ${user_id} and ${whichOrders} and p.state <> 'canceled'`
+  where ${whose} and ${whichOrders} and p.state <> 'canceled'`
+
+const ofPerson = (db: Db, user_id: string) => db`s.user_id = ${user_id}`
+
+/** Of orders that stand, and what can still be collected of one that was canceled since. */
+const isLeft = (db: Db, today: PlainDate) => db`(${counts(db, 's')} or ${isBegunBeforeEnd(db, today)})`
 
 /**
  * What a person has from today on, soonest first, and before that what can still be collected and has not been, also of an
@@ -114,27 +119,36 @@ const select = (db: Db, user_id: string, whichOrders: Sql = counts(db, 's')) => 
  */
 export const listComing = async (db: Db, user_id: string, today: PlainDate): Promise<Visit[]> => {
   const rows = await db<Stored[]>`
-    ${select(db, user_id, db`(${counts(db, 's')} or ${isBegunBeforeEnd(db, today)})`)} and (p.pickup_date >= ${today} or (p.pickup_date >= ${addDays(today, -MOST_DAYS_TO_COLLECT)}
+    ${select(db, ofPerson(db, user_id), isLeft(db, today))} and (p.pickup_date >= ${today} or (p.pickup_date >= ${addDays(today, -MOST_DAYS_TO_COLLECT)}
       and p.state = 'planned' and p.mark is distinct from 'collected' and p.unclaimed is null))
     order by p.pickup_date, p.pickup_id`
   return (await asVisits(db, rows)).filter(({ collect_until }) => collect_until >= today)
 }
 
-const inVisitOf = (db: Db, pickup_id: number) =>
-  db`and exists (select from pickup asked where asked.pickup_id = ${pickup_id} and ${isSameVisit(db)}) order by p.pickup_id`
+const inVisitOf = (db: Db, pickup_ids: readonly number[]) =>
+  db`and exists (select from pickup asked where asked.pickup_id = any(${[...pickup_ids]}::int[]) and ${isSameVisit(db)}) order by p.pickup_id`
 
-/** The visit to which a pickup belongs. */
-export const find = async (db: Db, user_id: string, pickup_id: number): Promise<Visit | undefined> => {
-  const [visit] = await asVisits(db, await db<Stored[]>`${select(db, user_id)} ${inVisitOf(db, pickup_id)}`)
+/** The visits to which some pickups belong, whoever has them. */
+export const listWith = async (db: Db, pickup_ids: readonly number[]): Promise<Visit[]> =>
+  asVisits(db, await db<Stored[]>`${select(db, db`true`)} ${inVisitOf(db, pickup_ids)}`)
+
+/** The visit to which a pickup belongs; with a day also one of an order that was canceled, if it can be collected then. */
+export const find = async (db: Db, user_id: string, pickup_id: number, today?: PlainDate): Promise<Visit | undefined> => {
+  const whichOrders = today === undefined ? undefined : isLeft(db, today)
+  const [visit] = await asVisits(db, await db<Stored[]>`${select(db, ofPerson(db, user_id), whichOrders)} ${inVisitOf(db, [pickup_id])}`)
   return visit
 }
 
-/** An own visit that is about to change: its order is held first, as everybody does who changes pickups. */
-export const lock = async (db: Db, user_id: string, pickup_id: number): Promise<Visit | undefined> => {
+/** The same for one that is about to change: its order is held first, as everybody does who changes pickups. */
+export const lock = async (db: Db, user_id: string, pickup_id: number, today?: PlainDate): Promise<Visit | undefined> => {
   await db`
     select 1 from subscription where user_id = ${user_id} and id = (select subscription_id from pickup where pickup_id = ${pickup_id})
     for no key update`
-  const [visit] = await asVisits(db, await db<Stored[]>`${select(db, user_id)} ${inVisitOf(db, pickup_id)} for update of p`)
+  const whichOrders = today === undefined ? undefined : isLeft(db, today)
+  const [visit] = await asVisits(
+    db,
+    await db<Stored[]>`${select(db, ofPerson(db, user_id), whichOrders)} ${inVisitOf(db, [pickup_id])} for update of p`,
+  )
   return visit
 }
 
@@ -159,15 +173,17 @@ export const holdPlaces = async (db: Db, visits: readonly Visit[]): Promise<void
   await db`select 1 from site where site_id = any(${of('site_id')}) order by site_id for no key update`
 }
 
-/** Planned again, with as many cartons as its order has each week by now. */
+/** Planned again, with as many cartons as its order has each week by now. Whoever was to come for it has been told not to. */
 export const takeUp = (db: Db, visit: Visit) =>
-  db`update pickup set state = 'planned', cartons = ${visit.cartons_per_week} where pickup_id = any(${idsOf(visit)})`
+  db`update pickup set state = 'planned', cartons = ${visit.cartons_per_week}, friend_name = '' where pickup_id = any(${idsOf(visit)})`
 
 /** Where a pickup goes. */
 export type Put = Pick<PickupRow, 'pickup_id' | 'chosen_week' | 'chosen_site_id'> & { pickup_date: PlainDate; site_id: number }
 
+/** A friend who was to come for it knows the old day and place. */
 export const put = (db: Db, places: readonly Put[]) => db`
-  update pickup p set pickup_date = place.pickup_date, site_id = place.site_id, chosen_week = place.chosen_week, chosen_site_id = place.chosen_site_id
+  update pickup p set pickup_date = place.pickup_date, site_id = place.site_id, chosen_week = place.chosen_week, chosen_site_id = place.chosen_site_id,
+    friend_name = case when (p.pickup_date, p.site_id) = (place.pickup_date, place.site_id) then p.friend_name else '' end
   from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
     as place (pickup_id int, pickup_date date, site_id int, chosen_week int, chosen_site_id int)
   where p.pickup_id = place.pickup_id`

@@ -1,7 +1,7 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import type { SiteDays } from '../../../shared/dates/collecting.ts'
-import type { CutOff } from '../../../shared/dates/cut-off.ts'
+import type { CutOff, MovedDates } from '../../../shared/dates/cut-off.ts'
 import { newDate, type PlannedWeek, type Timing } from '../../../shared/dates/pickup-dates.ts'
 import { planWeeks, weeksPaidAt } from '../../../shared/dates/planned-visits.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
 import { withCollectUntil } from './collecting.ts'
 import * as dayChanges from './day-changes.ts'
-import { byFarm, type Move } from './moves.ts'
+import { type Move, movedDates } from './moves.ts'
 
 type Order = { id: number; cartons_per_week: number }
 type PastPickup = PlannedWeek & {
@@ -62,7 +62,8 @@ const timingAt = ({ cycle, days, changes }: Dates, site_id: number): Timing => {
 /**
  * The rows that are still to come, moved to the order's site and its day; one that was sent to another site keeps to
  * that, and one that is at its site already keeps its day; where the order comes to the site that was chosen, that is no
- * choice any more. Where the new day has gone by, they stay where they are. The price of a skipped one has been given
+ * choice any more. It is one person's order, as they asked for it: nothing is owed for it as for a day that the farm moves
+ * (see moves.ts). Where the new day has gone by, they stay where they are. The price of a skipped one has been given
  * back, and one that is given away is promised: their cartons stay.
  */
 const moveComing = async (
@@ -83,14 +84,15 @@ const moveComing = async (
     const goes = to && [to.pickup_date, is.site_id, chosen_week === null ? to.with_week : kept.with_week]
     return [kept.pickup_id, kept.pickup_date, kept.site_id, ...(goes ?? was)]
   })
+  const stays = db`(p.pickup_date, p.site_id) = (planned.pickup_date::date, planned.site_id::int)`
   const moved = await db<(Move & { from_site_id: number })[]>`
-    update pickup p set ${byFarm(db, db`planned.pickup_date::date`)}, pickup_date = planned.pickup_date::date, site_id = planned.site_id::int,
-      mark = case when (p.pickup_date, p.site_id) = (planned.pickup_date::date, planned.site_id::int) then mark end,
+    update pickup p set pickup_date = planned.pickup_date::date, site_id = planned.site_id::int,
+      mark = case when ${stays} then mark end, friend_name = case when ${stays} then friend_name else '' end,
       with_week = planned.with_week::int, chosen_site_id = nullif(chosen_site_id, ${site_id}),
       cartons = case when state = 'planned' then ${order.cartons_per_week} else cartons end
     from (values ${db(rows)}) as planned (pickup_id, from_date, from_site_id, pickup_date, site_id, with_week)
     where p.pickup_id = planned.pickup_id::int
-    returning p.pickup_id, subscription_id, p.site_id, from_site_id::int, from_date::date, p.pickup_date as to_date, cartons, state`
+    returning p.pickup_id, subscription_id, p.site_id, from_site_id::int, from_date::date, p.pickup_date as to_date, cartons, state, moved_from, moved_to`
   return moved.filter((move) => move.from_date !== move.to_date || move.from_site_id !== move.site_id)
 }
 
@@ -114,12 +116,12 @@ export const newWeeks = (order: { weeks: number }, { cycle, site, changes }: Cyc
   return weeksPaidAt({ start_date, number_of_weeks, site_id, pickup_start_day, changes }, order, rule, clock)
 }
 
-type Stop = Omit<FirstVisit, 'changes_until' | 'can_skip'>
+type Stop = Omit<FirstVisit, 'changes_until' | 'can_skip'> & MovedDates
 
 /** What an order has still to collect, from a date on: one visit for each day and site. */
 export const listVisits = async (db: Db, subscription_id: number, from: PlainDate): Promise<Stop[]> => {
   const rows = await db<(Omit<Stop, 'collect_until'> & SiteDays)[]>`
-    select pickup_date, site_name as pickup_site, sum(cartons)::int as cartons,
+    select pickup_date, site_name as pickup_site, sum(cartons)::int as cartons, ${movedDates(db)},
       site.site_id, site_address, site_instructions, ${hours(db)}, pickup_start_day, pickup_deadline_day
     from pickup join site using (site_id)
     where subscription_id = ${subscription_id} and pickup_date >= ${from} and state = 'planned' and mark is null and held_from is null

@@ -6,6 +6,7 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
 import { withCollectUntil } from './collecting.ts'
+import { movedDates } from './moves.ts'
 
 /** When each address, of which a digest is kept, wants to be reminded of pickups, and of which it has been. */
 
@@ -41,6 +42,8 @@ export type Stop = Hours & {
   /** Between which days the farm has moved it, or some of it. */
   moved_from: PlainDate | null
   moved_to: PlainDate | null
+  /** Somebody else comes for it, or for some of it. Their name is the owner's to tell. */
+  has_friend: boolean
   pickup_date: PlainDate
   cartons: number
   site_name: string
@@ -61,7 +64,7 @@ const maySkip = (db: Db) => db`
 
 /** Every address that a pickup of the due days is the business of, by its own choice: the account's and the second one. */
 const ofThoseWhoWantIt = (db: Db, { evening, morning }: DueDays) => db`
-  select p.pickup_id, p.pickup_date, p.site_id, p.cartons, p.moved_from, p.moved_to, person.email, person.is_account, person.card_of,
+  select p.pickup_id, p.pickup_date, p.site_id, p.cartons, p.moved_from, p.moved_to, p.friend_name, person.email, person.is_account, person.card_of,
     ${maySkip(db)} as can_skip
   from pickup p join subscription s on s.id = p.subscription_id left join app_user u on u.id = s.user_id
   cross join lateral (
@@ -93,7 +96,7 @@ export const claim = async (db: Db, days: DueDays, people: number, at: Date): Pr
       on conflict do nothing returning email
     )
     select email, bool_or(is_account) as is_account, max(card_of) as card_of, bool_or(can_skip) as can_skip, pickup_date,
-      max(moved_from) filter (where moved_to = pickup_date) as moved_from, max(moved_to) filter (where moved_to = pickup_date) as moved_to, sum(cartons)::int as cartons,
+      ${movedDates(db)}, bool_or(friend_name <> '') as has_friend, sum(cartons)::int as cartons,
       site.site_id, site_name, site_address, site_instructions, ${hours(db)}, pickup_start_day, pickup_deadline_day
     from wanted join site using (site_id) where email in (select email from claimed)
     group by email, pickup_date, site.site_id order by email, site_name, site.site_id`

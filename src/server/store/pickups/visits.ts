@@ -36,3 +36,7 @@ export const isSameVisit = (db: Db) => db`
   (p.subscription_id, p.site_id, p.pickup_date, p.state) = (asked.subscription_id, asked.site_id, asked.pickup_date, asked.state)
   and (select missed.pickup_date from pickup missed where missed.pickup_id = p.held_from)
     is not distinct from (select missed.pickup_date from pickup missed where missed.pickup_id = asked.held_from)`
+
+/** Who comes for a visit in its owner's stead; nobody: empty. */
+export const friendOf = (rows: readonly { friend_name: string }[]): string =>
+  rows.find(({ friend_name }) => friend_name !== '')?.friend_name ?? ''
