@@ -30,8 +30,8 @@ export const AwayForm = () => {
   const [[from, to, way], setRange] = useState<[string, string, AwayRange['way']]>(['', '', 'skipFirst'])
   const [isTried, setTried] = useState(false)
   const { message, isBusy, go } = useAway()
-  const last = from > today ? from : today
-  const isWhole = isWholeDate(from) && isWholeDate(to) && to >= last
+  const isInTime = to >= from && to >= today
+  const isWhole = isWholeDate(from) && isWholeDate(to) && isInTime
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -53,10 +53,10 @@ export const AwayForm = () => {
           name="away-to"
           type="date"
           label="to"
-          min={last}
+          min={from || today}
           value={to}
           onChange={(event) => setRange([from, event.currentTarget.value, way])}
-          error={isTried && isWholeDate(from) && to < last && awayWords.toMissing}
+          error={isTried && isWholeDate(from) && !isInTime && awayWords.toMissing}
         />
       </div>
       <RadioChoice legend="What happens to my cartons">

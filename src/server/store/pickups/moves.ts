@@ -26,7 +26,7 @@ export type Move = MovedDates & {
   is_given?: true
 }
 
-/** What is changed for good is news to people only so soon before: of later days they know in time, and of the farm's making it is no more. */
+/** What changes for good upsets people's plans only so soon before; of later days they hear in time. */
 const NEWS_DAYS = 14
 
 /** Whether a pickup `p` goes away from a day, or to one, that people have already set their minds on. */
