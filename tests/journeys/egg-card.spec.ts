@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { flawsInBothLights, flawsOf } from './support/axe.ts'
 import { onItsOwnDays as test } from './support/clocked-shop.ts'
 import { CARD_THAT_PAYS, fillOrder, goToPayment, payWith } from './support/order.ts'
-import { expect, joinAndComeIn, linkIn, PASSWORD, readMail } from './support/person.ts'
+import { expect, join, joinAndComeIn, linkIn, logIn, PASSWORD, readMail } from './support/person.ts'
 
 const BARN = { site_name: 'Red Barn', site_address: '1 Main St, Dryden, NY 13053', site_instructions: 'The blue door.' }
 const told = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
@@ -143,7 +143,7 @@ test('a person of seventy skips with two taps from the reminder, by keys, withou
     await expect(shared.getByRole('alert')).toContainText('This link is not complete.')
     await shared.goto(link)
     await expect.poll(() => kept(shared)).toContain('dozen.card.1')
-    await joinAndComeIn(shared)
+    await logIn(shared, await join(shared))
     await expect.poll(() => kept(shared)).toEqual([])
     await shared.context().close()
   })

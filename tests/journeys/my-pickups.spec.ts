@@ -7,6 +7,7 @@ import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, test } from './support/pe
 
 const pickups = (page: Page) => page.getByRole('region', { name: 'My pickups' })
 const rows = (page: Page) => pickups(page).getByRole('listitem')
+const GIVEN = 'given to the Dryden food pantry'
 const press = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name }).click()
 const told = (where: Page | Locator, words: string) => expect(where.getByRole('status').filter({ hasText: words })).toBeVisible()
 const timeOf = async (row: Locator) => (await row.getByRole('heading').textContent()) ?? ''
@@ -50,7 +51,7 @@ test('a customer moves a pickup, gives one away, skips one for credit, and takes
   await told(onDay(page, soon), 'Your pickup is as it was.')
 
   await press(onDay(page, soon), /^Give away/)
-  await told(onDay(page, soon), 'Thank you! These cartons are given away.')
+  await told(onDay(page, soon), `Thank you! These cartons are ${GIVEN}.`)
   await expect(onDay(page, soon).getByRole('button', { name: 'Undo' })).toBeFocused()
 
   await press(onDay(page, later), 'Skip ($13.00 becomes credit)')
@@ -62,7 +63,7 @@ test('a customer moves a pickup, gives one away, skips one for credit, and takes
   expect(await flawsOf(page)).toEqual([])
 
   await page.reload()
-  await expect(onDay(page, soon).getByText('Given away')).toBeVisible()
+  await expect(onDay(page, soon).getByText(GIVEN)).toBeVisible()
   await press(onDay(page, later), /^Undo/)
   await told(onDay(page, later), 'Your pickup is as it was.')
   await told(page, 'Your credit: $0.00.')
@@ -79,11 +80,11 @@ test('a customer moves a pickup, gives one away, skips one for credit, and takes
       .getByRole('status')
       .filter({ hasText: `${soon},` })
     await expect(foretold).toContainText('skipped, $13.00 becomes credit.')
-    await expect(foretold).toContainText('is given away already.')
+    await expect(foretold).toContainText(`is ${GIVEN} already.`)
     expect(await flawsOf(page)).toEqual([])
     await press(page, /^Change these \d+ pickups$/)
     await told(page, '1 pickup skipped. Your credit is now $13.00.')
-    await expect(onDay(page, later)).toContainText(/Skipped|Given away/)
+    await expect(onDay(page, later)).toContainText(/Skipped|Given to/)
     await pickups(page).getByRole('button', { name: 'Undo', exact: true }).click()
     await told(page, 'Your pickups are as they were.')
     await told(page, 'Your credit: $0.00.')
@@ -96,7 +97,7 @@ test('a customer moves a pickup, gives one away, skips one for credit, and takes
   const next = page.getByRole('region', { name: 'Next pickup' })
   await expect(next.getByText(later, { exact: true })).toBeVisible()
   await expect(next.getByRole('link', { name: /^Directions/ })).toBeVisible()
-  await expect(next.getByRole('listitem')).toHaveText([new RegExp(`^${soon}.*: 2 cartons at .*Given away`)])
+  await expect(next.getByRole('listitem')).toHaveText([new RegExp(`^${soon}.*: 2 cartons at .*Given to`)])
   await press(next, `Skip ($13.00 becomes credit): ${later}`)
   await told(next, 'This pickup is skipped.')
   await expect(next.getByText(later, { exact: true })).toHaveCount(0)

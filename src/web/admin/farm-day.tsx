@@ -7,11 +7,11 @@ import { showHours } from '../../shared/words/hours-words.ts'
 import { showCartons } from '../../shared/words/words.ts'
 import { addCalls, type Reading as Call } from '../calls/api.ts'
 import { useReading } from '../calls/use-call.ts'
-import { showComingDay } from '../hand-over/show-day.ts'
 import css from '../home/day-card.module.css'
 import { DayCard } from '../home/day-card.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Reading } from '../ui/page/reading.tsx'
+import { showComingDay } from '../ui/show/coming-day.ts'
 import { careFigures, packingOf } from './overview/figures.ts'
 
 addCalls(adminRoutes)

@@ -2,7 +2,7 @@ import { adminRecords, adminTabs, adminWeek } from '../../../shared/admin-addres
 import type { Overview } from '../../../shared/shapes/packing.ts'
 import { several } from '../../../shared/words/admin-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
-import { showComingDay } from '../../hand-over/show-day.ts'
+import { showComingDay } from '../../ui/show/coming-day.ts'
 
 /** The figures of the overview, each with the list it is taken from. */
 export type Figure = { readonly words: string; readonly to: string }

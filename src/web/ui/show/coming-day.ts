@@ -1,4 +1,4 @@
-import { addDays, type PlainDate, showDate } from '../../shared/dates/calendar.ts'
+import { addDays, type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 
 /** A day to come, as one stands before it: "Tomorrow, Tue, Nov 17". */
 export const showComingDay = (date: PlainDate, today: PlainDate): string => {
