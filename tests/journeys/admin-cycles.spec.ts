@@ -206,7 +206,10 @@ test('pickups follow a cycle to other days and are counted; sold weeks are not t
   await page.getByLabel('Weeks').fill('9')
   await page.getByLabel('First day').fill('2031-02-13')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(card(page, name)).toContainText('Cycle updated successfully. 9 coming pickups moved. No order has an email to tell.')
+  // Whether the demo's host looks after that site hangs on the weekday of the demo.
+  await expect(card(page, name)).toContainText(
+    /Cycle updated successfully\. 9 coming pickups moved\. (No order has an email to tell|1 host is told by mail)\./,
+  )
 })
 
 test('a cycle opens and closes by itself and has a limit, and says so; the next one starts without', async ({ page }) => {

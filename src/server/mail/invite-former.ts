@@ -1,4 +1,4 @@
-import { clockAt, dateAt } from '../../shared/dates/calendar.ts'
+import { clockAt } from '../../shared/dates/calendar.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Shop } from '../context.ts'
 import { entryOf } from '../orders/may-order.ts'
