@@ -1,6 +1,6 @@
 import './theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from './calls/query-client.ts'
@@ -25,4 +25,5 @@ const draw = () =>
     </StrictMode>,
   )
 
-readyToDraw().then(draw)
+// In slices: a slow phone hears taps and draws meanwhile, where one long task would hold it up.
+readyToDraw().then(() => startTransition(draw))

@@ -15,6 +15,7 @@ const manifest = {
   'admin/cycles/cycles-tab.tsx': { file: 'assets/cycles.js', imports: ['_shell.js'] },
   'admin/subscriptions/subscriptions-tab.tsx': { file: 'assets/orders.js', imports: ['_shell.js'] },
   'pages/home.tsx': { file: 'assets/home.js', imports: ['_shell.js'] },
+  'home/next-eggs.tsx': { file: 'assets/next-eggs.js', imports: ['_shell.js'] },
 }
 beforeAll(() => {
   mkdirSync(`${built}.vite`)
@@ -38,7 +39,7 @@ describe('the head of a page', () => {
   test('has the first readings of a page begin for a person who was here before, and for no stranger', () => {
     const readings = ['/api/who-am-i', '/api/cycles', '/api/admin/sites', '/api/admin/carton-price', '/api/subscribe-hints']
     expect(asked('/subscribe', true).filter((href) => href?.startsWith('/api/'))).toEqual(readings)
-    expect(asked('/', true)).toEqual(['/assets/home.js', '/api/who-am-i', '/api/my-pickups', '/api/window'])
+    expect(asked('/', true)).toEqual(['/assets/home.js', '/assets/next-eggs.js', '/api/who-am-i', '/api/my-pickups', '/api/window'])
   })
 
   test('asks who is there, and nothing else, where a page has no files of its own', () => {

@@ -45,9 +45,13 @@ const linkTo = (file: string): string =>
 const WINDOW = 'window/shop-window.tsx'
 const withWindow: readonly string[] = [pages.login, pages.signUp]
 
-const filesLinked = (manifest: Manifest, path: string): string => {
+/** What most of those who were here before find above the welcome. */
+const NEXT_EGGS = 'home/next-eggs.tsx'
+
+const filesLinked = (manifest: Manifest, path: string, isKnown: boolean): string => {
   const first = new Set(filesOf(manifest, 'index.html'))
-  const files = [...sourcesOf(path), ...(withWindow.includes(path) ? [WINDOW] : [])].flatMap((source) => filesOf(manifest, source))
+  const more = [...(withWindow.includes(path) ? [WINDOW] : []), ...(isKnown && path === pages.home ? [NEXT_EGGS] : [])]
+  const files = [...sourcesOf(path), ...more].flatMap((source) => filesOf(manifest, source))
   return [...new Set(files)]
     .filter((file) => !first.has(file))
     .map(linkTo)
@@ -79,7 +83,9 @@ export type Asked = { readonly isKnown: boolean; readonly hasQuery: boolean }
 /** The lines for the head of a page; a person who was here before gets the readings too, which refuse a stranger. */
 export const openPageHeads = (built: string, addresses: readonly string[]) => {
   const manifest = readManifest(built)
-  const files = new Map(addresses.map((path) => [path, filesLinked(manifest, path)]))
+  const [forStrangers, forKnown] = [false, true].map(
+    (isKnown) => new Map(addresses.map((path) => [path, filesLinked(manifest, path, isKnown)])),
+  )
   return (path: string, { isKnown, hasQuery }: Asked): string => {
     const readings: readonly CallName[] = [
       'whoAmI',
@@ -89,6 +95,6 @@ export const openPageHeads = (built: string, addresses: readonly string[]) => {
     ]
     // Whoever comes with a question in the address is shown other orders than the first.
     const orders = isKnown && path === pages.admin && !hasQuery ? ordersLinked : ''
-    return `${files.get(path) ?? ''}${readings.map(readingLinked).join('')}${orders}`
+    return `${(isKnown ? forKnown : forStrangers)?.get(path) ?? ''}${readings.map(readingLinked).join('')}${orders}`
   }
 }

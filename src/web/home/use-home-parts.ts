@@ -4,7 +4,8 @@ import type { Me, Role } from '../../shared/shapes/entities.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Reading } from '../calls/api.ts'
 import { queryClient } from '../calls/query-client.ts'
-import { takeUp } from '../calls/take-up.ts'
+import { FRESH_MS, takeUp } from '../calls/take-up.ts'
+import { askWhoIsThere } from '../session.tsx'
 
 /** What stands above the welcome, and what it shows as soon as it is there. */
 type HomePart = { readonly default: ComponentType; readonly readings: readonly Reading[] }
@@ -40,6 +41,13 @@ const openParts = async (role: Role) => {
   return (await Promise.all([...BY_ROLE[role].map(open), eggs])).flat()
 }
 
+const partsOf = ({ id, role }: Me) => ({ queryKey: ['homeParts', id, role], queryFn: () => openParts(role), structuralSharing: false })
+
 /** Loaded for those alone whom they are for, and there with what they show: the page is drawn once, and nothing in it moves. */
-export const useHomeParts = ({ id, role }: Me) =>
-  useQuery({ queryKey: ['homeParts', id, role], queryFn: () => openParts(role), structuralSharing: false }).data
+export const useHomeParts = (user: Me) => useQuery(partsOf(user)).data
+
+/** As soon as it is known who is there, and not with the drawing. */
+export const prepareHomeParts = async (): Promise<void> => {
+  const user = await askWhoIsThere(queryClient)
+  if (user) await queryClient.prefetchQuery({ ...partsOf(user), staleTime: FRESH_MS })
+}

@@ -5,13 +5,15 @@ import { Hen } from '../drawings/hen.tsx'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { Receipt } from '../drawings/receipt.tsx'
-import { useHomeParts } from '../home/use-home-parts.ts'
+import { prepareHomeParts, useHomeParts } from '../home/use-home-parts.ts'
 import { useSession } from '../session.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { GivenLine } from '../window/given-line.tsx'
 import css from './home.module.css'
+
+export const prepare = prepareHomeParts
 
 export default function Home() {
   const { user } = useSession()
