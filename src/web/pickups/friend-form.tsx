@@ -4,7 +4,7 @@ import { BusyButton } from '../ui/button/busy-button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFocusInside } from '../ui/form/use-one-form.ts'
-import css from './friend-form.module.css'
+import css from './small-form.module.css'
 
 type Props = {
   readonly pickup: { readonly pickup_id: number; readonly friend_name: string }

@@ -3,8 +3,7 @@ import { calendarWords } from '../../shared/words/week-words.ts'
 import { useCall } from '../calls/use-call.ts'
 import { FileButton } from '../ui/button/link-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
-import { useCopy } from '../ui/form/use-copy.ts'
+import { CopiedField } from '../ui/form/copied-field.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { Folded } from '../ui/show/folded.tsx'
@@ -13,40 +12,30 @@ import css from './calendar-section.module.css'
 /** Calendar programs know this scheme, and subscribe instead of taking a copy. */
 const asWebcal = (url: string) => url.replace(/^https?:/, 'webcal:')
 
-export const CalendarAddress = ({ feedUrl }: { feedUrl: string }) => {
-  const { copy, field, copied } = useCopy(feedUrl)
-  const said = copied ? calendarWords.copied : calendarWords.selected
-  return (
-    <div className={css.part}>
-      <h3>In your calendar</h3>
-      <p>Your pickups, with place and directions. Your calendar follows when a pickup moves.</p>
-      <div className={css.buttons}>
-        <FileButton href={asWebcal(feedUrl)}>Add to my calendar</FileButton>
-        <FileButton isSecond href={`${feedUrl}?download`} download>
-          Download .ics
-        </FileButton>
-      </div>
-      <div className={css.address}>
-        <TextField
-          name="calendarAddress"
-          label="Private address"
-          description="For calendars that ask for one. Whoever knows it sees your pickups."
-          value={feedUrl}
-          readOnly
-          ref={field}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <PressButton isSecond onClick={copy} label="Copy the address">
-          Copy
-        </PressButton>
-      </div>
-      <Notice kind="good">{copied !== undefined && said}</Notice>
-      <Folded name="Get another address">
-        <NewAddress />
-      </Folded>
+export const CalendarAddress = ({ feedUrl }: { feedUrl: string }) => (
+  <div className={css.part}>
+    <h3>In your calendar</h3>
+    <p>Your pickups, with place and directions. Your calendar follows when a pickup moves.</p>
+    <div className={css.buttons}>
+      <FileButton href={asWebcal(feedUrl)}>Add to my calendar</FileButton>
+      <FileButton isSecond href={`${feedUrl}?download`} download>
+        Download .ics
+      </FileButton>
     </div>
-  )
-}
+    <CopiedField
+      name="calendarAddress"
+      label="Private address"
+      description="For calendars that ask for one. Whoever knows it sees your pickups."
+      text={feedUrl}
+      copyLabel="Copy the address"
+      copyWord="Copy"
+      said={calendarWords}
+    />
+    <Folded name="Get another address">
+      <NewAddress />
+    </Folded>
+  </div>
+)
 
 const NewAddress = () => {
   const client = useQueryClient()

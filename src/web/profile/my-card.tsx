@@ -4,8 +4,7 @@ import { cardWords } from '../../shared/words/week-words.ts'
 import { useCall, useReading } from '../calls/use-call.ts'
 import { FileButton } from '../ui/button/link-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
-import { useCopy } from '../ui/form/use-copy.ts'
+import { CopiedField } from '../ui/form/copied-field.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { Reading } from '../ui/page/reading.tsx'
@@ -35,7 +34,6 @@ const useCardCall = (name: 'renewMyCard' | 'removeMyCard') => {
 }
 
 const Card = ({ url }: { url: string }) => {
-  const { copy, field, copied } = useCopy(url)
   const [renew, remove] = [useCardCall('renewMyCard'), useCardCall('removeMyCard')]
   const error = renew.error ?? remove.error
   return (
@@ -43,21 +41,15 @@ const Card = ({ url }: { url: string }) => {
       <div className={css.buttons}>
         <FileButton href={url}>Open my egg card</FileButton>
       </div>
-      <div className={css.address}>
-        <TextField
-          name="cardLink"
-          label="Private link"
-          description="Whoever knows it can see and change your pickups."
-          value={url}
-          readOnly
-          ref={field}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <PressButton isSecond onClick={copy} label="Copy the link">
-          Copy
-        </PressButton>
-      </div>
-      <Notice kind="good">{copied !== undefined && (copied ? cardWords.copied : cardWords.selected)}</Notice>
+      <CopiedField
+        name="cardLink"
+        label="Private link"
+        description="Whoever knows it can see and change your pickups."
+        text={url}
+        copyLabel="Copy the link"
+        copyWord="Copy"
+        said={cardWords}
+      />
       <Folded name="Get another link, or none">
         <div className={css.renew}>
           <p>If somebody knows the link who should not, get another, or remove the card. The old link then leads nowhere.</p>

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
+import { adminWeek } from '../../../shared/admin-addresses.ts'
+import { fillQuery } from '../../../shared/call.ts'
 import { isPlainDate } from '../../../shared/dates/calendar.ts'
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { useInAddress } from '../parts/list/use-in-address.ts'
+import type { WayBack } from '../parts/show/print-frame.tsx'
 import { ChosenDay } from './chosen-day.tsx'
 
 /** What is printed: the days of a week, or one day, each read at one moment; and what they are called in the address. */
-export type ToPrint = { readonly days: readonly PackingDay[]; readonly back: { readonly week: string } | { readonly date: string } }
+export type ToPrint = { readonly days: readonly PackingDay[]; readonly called: string; readonly back: WayBack }
+
+const wayTo = (label: string, query: Record<string, string>): WayBack => ({ to: adminWeek.packing.path + fillQuery(query), label })
 
 type Children = { children: (print: ToPrint) => ReactNode }
 
@@ -19,9 +24,13 @@ export const DaysToPrint = ({ children }: Children) => {
 }
 
 const ReadWeek = ({ week, children }: Children & { week: string }) => (
-  <Reading of={useAnswer('readPackingWeek', { params: { date: week } })}>{(days) => children({ days, back: { week } })}</Reading>
+  <Reading of={useAnswer('readPackingWeek', { params: { date: week } })}>
+    {(days) => children({ days, called: week, back: wayTo('Back to the week', { week }) })}
+  </Reading>
 )
 
 const ReadDay = ({ date, children }: Children & { date: string }) => (
-  <Reading of={useAnswer('readPackingDay', { params: { date } })}>{(day) => children({ days: [day], back: { date } })}</Reading>
+  <Reading of={useAnswer('readPackingDay', { params: { date } })}>
+    {(day) => children({ days: [day], called: date, back: wayTo('Back to the packing day', { date }) })}
+  </Reading>
 )

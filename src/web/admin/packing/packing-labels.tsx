@@ -1,13 +1,13 @@
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { useInAddress } from '../parts/list/use-in-address.ts'
+import { PrintFrame } from '../parts/show/print-frame.tsx'
 import { DaysToPrint, type ToPrint } from './days-to-print.tsx'
 import { labelPapers } from './label-papers.ts'
 import { LabelSheet } from './label-sheet.tsx'
 import { fillSheets, makeLabels } from './labels.ts'
 import { NothingToPack } from './nothing-to-pack.tsx'
 import { PaperField, SiteField, usePaper, useSite } from './print-fields.tsx'
-import { PrintFrame } from './print-frame.tsx'
 
 const NAMES = { letter: labelPapers.letter.name, a4: labelPapers.a4.name }
 
@@ -15,7 +15,7 @@ export default function PackingLabels() {
   return <DaysToPrint>{(print) => <Labels print={print} />}</DaysToPrint>
 }
 
-const Labels = ({ print: { days, back } }: { print: ToPrint }) => {
+const Labels = ({ print: { days, called, back } }: { print: ToPrint }) => {
   const size = usePaper()
   const paper = labelPapers[size]
   const perSheet = paper.across * paper.down
@@ -26,6 +26,7 @@ const Labels = ({ print: { days, back } }: { print: ToPrint }) => {
   return (
     <PrintFrame
       heading="Labels"
+      title={`Labels ${called}`}
       back={back}
       says="Print at full size (100 %) and without margins, on plain paper first: hold it against the labels."
       paper={`size: ${size}; margin: 0;`}
@@ -42,7 +43,7 @@ const Labels = ({ print: { days, back } }: { print: ToPrint }) => {
         </>
       }
     >
-      {labels.length === 0 && <NothingToPack date={'date' in back ? back.date : back.week} />}
+      {labels.length === 0 && <NothingToPack date={called} />}
       {fillSheets(labels, perSheet, start - 1).map((places, at) => (
         <LabelSheet key={places[0]?.key} asOf={days[0]?.as_of ?? ''} paper={paper} places={places} number={at + 1} />
       ))}

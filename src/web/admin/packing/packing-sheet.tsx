@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
+import { PrintFrame } from '../parts/show/print-frame.tsx'
 import { DaysToPrint, type ToPrint } from './days-to-print.tsx'
 import { NothingToPack } from './nothing-to-pack.tsx'
 import { PaperField, SiteField, usePaper, useSite } from './print-fields.tsx'
-import { PrintFrame } from './print-frame.tsx'
 import { SitePage } from './site-page.tsx'
 import { TotalsPage } from './totals-page.tsx'
 
@@ -14,12 +14,13 @@ export default function PackingSheet() {
   return <DaysToPrint>{(print) => <Sheets print={print} />}</DaysToPrint>
 }
 
-const Sheets = ({ print: { days, back } }: { print: ToPrint }) => {
+const Sheets = ({ print: { days, called, back } }: { print: ToPrint }) => {
   const { ofDay, isOne } = useSite(days)
   const filled = days.filter(({ sites }) => sites.length > 0)
   return (
     <PrintFrame
       heading="Packing sheets"
+      title={`Packing sheets ${called}`}
       back={back}
       says="For each day a page of totals for the barn, and a page for each site, with a box to sign."
       paper={`size: ${usePaper()}; margin: 14mm 12mm; ${PAGE_NUMBER}`}
@@ -30,7 +31,7 @@ const Sheets = ({ print: { days, back } }: { print: ToPrint }) => {
         </>
       }
     >
-      {filled.length === 0 && <NothingToPack date={'date' in back ? back.date : back.week} />}
+      {filled.length === 0 && <NothingToPack date={called} />}
       {filled.map((day) => (
         <Fragment key={day.pickup_date}>
           {!isOne && <TotalsPage day={day} />}

@@ -22,7 +22,7 @@ type Props = {
 /** A farm with many sites shows the first ones; the chosen one is always among them. */
 export const SiteCards = ({ sites, capacity, chosen, onChoose, error }: Props) => {
   const [isWhole, setWhole] = useState(sites.length <= AT_FIRST + 1)
-  const keepInPlace = useSteadyPlace(chosen)
+  const keepInPlace = useSteadyPlace()
   const shown = isWhole ? sites : sites.filter(({ site }, location) => location < AT_FIRST || String(site.site_id) === chosen)
   return (
     <fieldset className={css.sites} aria-labelledby={SITES_HEADING} aria-describedby={error && ERROR}>

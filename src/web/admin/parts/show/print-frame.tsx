@@ -1,16 +1,16 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
-import { adminWeek } from '../../../shared/admin-addresses.ts'
-import { fillQuery } from '../../../shared/call.ts'
-import { PressButton } from '../../ui/button/press-button.tsx'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
-import type { ToPrint } from './days-to-print.tsx'
+import { PressButton } from '../../../ui/button/press-button.tsx'
+import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import css from './print-frame.module.css'
+
+export type WayBack = { readonly to: string; readonly label: string }
 
 type Props = {
   readonly heading: string
-  /** The day or the week that is printed. */
-  readonly back: ToPrint['back']
+  /** What the browser calls it, where that is more. */
+  readonly title?: string
+  readonly back: WayBack
   readonly says: string
   /** What the paper is like, as a rule of its style. */
   readonly paper: string
@@ -19,17 +19,17 @@ type Props = {
 }
 
 /** What stands on the screen around something for the printer: the way back, how to print it, and a button. */
-export const PrintFrame = ({ heading, back, says, paper, fields, children }: Props) => {
+export const PrintFrame = ({ heading, title = heading, back, says, paper, fields, children }: Props) => {
   useArrival()
   return (
     <div className={css.frame}>
       {/* Here and not in a style sheet: those stay when the page is left, and would bend other prints. */}
       <style>{`@page { ${paper} }`}</style>
       <div className={css.bar}>
-        <Link className={`thumb ${css.back}`} to={adminWeek.packing.path + fillQuery(back)}>
-          {'date' in back ? 'Back to the packing day' : 'Back to the week'}
+        <Link className={`thumb ${css.back}`} to={back.to}>
+          {back.label}
         </Link>
-        <PageHeading title={`${heading} ${'date' in back ? back.date : back.week}`}>{heading}</PageHeading>
+        <PageHeading title={title}>{heading}</PageHeading>
         <p className={css.says}>{says}</p>
         <div className={css.fields}>
           {fields}
