@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { PressButton } from '../button/press-button.tsx'
 import { Notice } from '../notice/notice.tsx'
 import css from './copied-field.module.css'
 import { TextField } from './text-field.tsx'
-import { useCopy } from './use-copy.ts'
 
 type Props = {
   readonly name: string
@@ -45,4 +44,19 @@ export const CopiedField = ({ name, label, description, text, copyLabel, copyWor
       <Notice kind="good">{copied !== undefined && (copied ? said.copied : said.selected)}</Notice>
     </>
   )
+}
+
+/** Where the browser does not let us copy, the text is selected in its field, so that the person can. */
+const useCopy = (text: string) => {
+  const field = useRef<HTMLInputElement>(null)
+  const [last, setLast] = useState<{ text: string; isCopied: boolean }>()
+  const copy = async () => {
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(text)).then(
+      () => Boolean(navigator.clipboard),
+      () => false,
+    )
+    if (!isCopied) field.current?.focus()
+    setLast({ text, isCopied })
+  }
+  return { copy, field, copied: last?.text === text ? last.isCopied : undefined }
 }
