@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { visitPostgres } from '../src/server/embedded/postgres.ts'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
+import { VERSION } from '../src/server/version.ts'
 import { makeUsedDataDir, postgresPid, removeDataDirs, spawnShop, startShop } from './support/shop/shop-process.ts'
 
 /** The life of the process, seen from outside. Each test starts whole shops, so it may take its time. */
@@ -186,7 +187,7 @@ describe('a running shop', () => {
     expect(others).toEqual([`Dozen is ready at ${shop.url}`])
     expect(mails).toMatch(/^Mails lie in the local mailbox at http:\/\/localhost:\d+\/dev\/mailbox$/)
     expect(await (await fetch(mails.split(' at ')[1] ?? '')).text()).toContain('No mail yet.')
-    expect(await (await fetch(`${shop.url}/healthz`)).json()).toEqual({ status: 'alive' })
+    expect(await (await fetch(`${shop.url}/healthz`)).json()).toEqual({ status: 'alive', version: VERSION })
     expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready' })
     const database = postgresPid(shop.dataDir)
 

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Semaphore } from './concurrency.ts'
 import type { Config } from './config.ts'
 import type { Locations } from './find-location.ts'
+import type { NoteParts } from './health/note-parts.ts'
 import type { CalendarKeys } from './identity/calendar-keys.ts'
 import type { ContinueWith } from './identity/continue/continue.ts'
 import type { EggCards } from './identity/egg-cards.ts'
@@ -29,6 +30,7 @@ export type Shop = {
   clock: Clock
   log: FastifyBaseLogger
   db: Pool
+  noteParts: NoteParts
   queue: Queue
   identity: Identity
   secondFactor: SecondFactor

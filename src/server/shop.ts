@@ -11,6 +11,7 @@ import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox, type Sandb
 import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
 import { expectEverybodyMoved } from './everybody-moved.ts'
 import { openLocations } from './find-location.ts'
+import { openNoteParts } from './health/note-parts.ts'
 import { openCalendarKeys } from './identity/calendar-keys.ts'
 import { openContinueWith } from './identity/continue/continue.ts'
 import { openEggCards } from './identity/egg-cards.ts'
@@ -94,6 +95,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const db = connect(postgres.url)
     closers.push(() => db.end({ timeout: 5 }))
     const { hasQueue } = await prepareDatabase(db, postgres, log)
+    const noteParts = openNoteParts({ db, clock, log })
     const keepers = openAccounts(config, db, clock)
     await expectEverybodyMoved(db, keepers.accounts, log)
     heed(await keepers.examine?.(), log)
@@ -161,6 +163,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       clock,
       log,
       db,
+      noteParts,
       queue,
       identity,
       secondFactor,

@@ -121,8 +121,10 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     linked_at: 'account.continues_since',
     ...all(INSIDE, 'user_id'),
   },
+  alarm: all(NOBODYS, 'name', 'since', 'told_at', 'says'),
   packed: { ...all(OTHERS, 'pickup_date', 'site_id', 'contents', 'packed_at'), ...all(STAFF, 'packed_by') },
   packing_mail: { sent_at: 'sites.last_list_at', ...all(INSIDE, 'pickup_date', 'site_id', 'user_id') },
+  part_state: all(NOBODYS, 'part', 'ok_at', 'failed_at', 'failing_since', 'reason'),
   payment_event: all(NOBODYS, 'event_id', 'type', 'received_at'),
   pickup: {
     ...as(

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { HealthLine } from '../../shared/shapes/health.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Pool } from '../store/database/database.ts'
+import type { Part, PartState } from '../store/farm/part-states.ts'
+
+/** What a look at the shop's health has at hand, in the running shop and in a command beside it alike. */
+export type HealthParts = {
+  config: Config
+  db: Pool
+  clock: Clock
+  log: FastifyBaseLogger
+  states: ReadonlyMap<Part, PartState>
+}
+
+/** `off`: not used by this shop. `toDo`: what a person does about it, for all but ok and off. */
+export type Finding = { state: HealthLine['state']; says: string; toDo?: string }
+
+/**
+ * One line of the page Health and of `doctor`. `isAlarm`: somebody is told of it, wherever they are, when it is bad.
+ * `isSlow`: it asks somebody outside, so it is looked at when a person asks and not every minute.
+ */
+export type Check = {
+  name: HealthLine['name']
+  isAlarm?: true
+  isSlow?: true
+  look: (parts: HealthParts) => Promise<Finding>
+}

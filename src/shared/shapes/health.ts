@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { moment } from './fields.ts'
+
+/** How the shop is doing, line by line, as it travels to the dashboard. */
+
+export const healthNames = [
+  'version',
+  'address',
+  'certificate',
+  'proxy',
+  'payments',
+  'webhook',
+  'mail',
+  'waitingMails',
+  'jobs',
+  'database',
+  'clock',
+  'disk',
+  'backup',
+  'accounts',
+] as const
+
+export const HealthLine = z.object({
+  name: z.enum(healthNames),
+  state: z.enum(['ok', 'warn', 'bad', 'off']),
+  says: z.string(),
+  /** What to do about it; null where nothing is to be done. */
+  to_do: z.nullable(z.string()),
+})
+export type HealthLine = z.output<typeof HealthLine>
+
+export const Health = z.object({ version: z.string(), as_of: moment, lines: z.array(HealthLine) })
+export type Health = z.output<typeof Health>
