@@ -10,14 +10,25 @@ const OF_ACCOUNTS = [
 // The emulators are asked where they run: `npm run hosted` says at which address.
 const HOSTED = process.env.ACCOUNT_SERVICE_AUTH ? 'tests/hosted/*.test.ts' : 'tests/hosted/!(emulators).test.ts'
 
+// Node reads the server's files as they are: nothing is translated in between, for the tests as for the shop.
+const AS_THEY_ARE = { experimental: { viteModuleRunner: false } }
+
 export default defineConfig({
   test: {
     projects: [
       {
         extends: true,
-        test: { name: 'shop', include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/hostile/*.test.ts', HOSTED] },
+        test: {
+          name: 'shop',
+          include: ['src/{server,shared}/**/*.test.ts', 'tests/*.test.ts', 'tests/hostile/*.test.ts', HOSTED],
+          ...AS_THEY_ARE,
+        },
       },
-      { extends: true, test: { name: 'elsewhere', include: OF_ACCOUNTS, env: { TEST_ACCOUNTS: 'twin' } } },
+      { extends: true, test: { name: 'pages', include: ['src/web/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'elsewhere', include: OF_ACCOUNTS, env: { TEST_ACCOUNTS: 'twin' }, ...AS_THEY_ARE },
+      },
     ],
     globalSetup: 'tests/support/shop/database.ts',
     setupFiles: ['tests/support/shop/no-stray-errors.ts'],
