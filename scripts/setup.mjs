@@ -6,7 +6,7 @@ import './need-node-20.mjs'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -40,9 +40,11 @@ const filesUnder = (path) =>
         .flatMap((name) => filesUnder(join(path, name)))
     : [path]
 
-const digest = (paths) => {
+/** The same wherever the folder lies: moving it installs and builds nothing anew. */
+export const digest = (paths, root = ROOT) => {
   const hash = createHash('sha256')
-  for (const file of paths.flatMap((path) => filesUnder(join(ROOT, path)))) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  for (const file of paths.flatMap((path) => filesUnder(join(root, path))))
+    hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
