@@ -78,7 +78,15 @@ const installPackages = (stage: string, platform: Platform) => {
 /** Names in order, nobody's files, the commit's time: nothing of the machine that made it. */
 const pack = (folder: string, archive: string) => {
   const time = git('log', '-1', '--format=%ct')
-  const sameEverywhere = ['--sort=name', '--format=gnu', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${time}`, '--mode=u=rwX,go=rX']
+  const sameEverywhere = [
+    '--sort=name',
+    '--format=gnu',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    `--mtime=@${time}`,
+    '--mode=u=rwX,go=rX',
+  ]
   execFileSync('tar', [...sameEverywhere, '--use-compress-program=gzip -n', '-cf', archive, NAME], { cwd: folder })
 }
 
