@@ -62,7 +62,8 @@ describe('dozen', () => {
 })
 
 describe('a release', () => {
-  test('has its heading in the changelog', () => {
+  test('has its heading in the changelog, and a container its label', () => {
+    expect(read('Containerfile')).toContain(`\nARG VERSION=${VERSION}\n`)
     expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${VERSION.replaceAll('.', '\\.')} - \\d{4}-\\d\\d-\\d\\d$`, 'm'))
   })
 

@@ -130,14 +130,13 @@ try {
   if (process.getuid?.() !== 0) throw new Error('Only root can enter the image. Try again as root.')
   makeImages()
   const images = ['--build-arg', 'BUILD_IMAGE=bare-builder', '--build-arg', 'BASE_IMAGE=bare-debian']
-  const version = ['--build-arg', `VERSION=${VERSION}`]
   buildah(
     'build',
     '--format',
     'docker',
     '--layers=false',
     ...images,
-    ...version,
+
     '--tag',
     'dozen',
     '--file',
