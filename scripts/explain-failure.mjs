@@ -3,6 +3,8 @@ import { sep } from 'node:path'
 
 const NO_MEMORY = /\bENOMEM\b|heap out of memory|allocation failed|cannot allocate memory|memory allocation of \d+ bytes failed/i
 const NO_SPACE = /\b(ENOSPC|EDQUOT)\b/
+/** On a full disk npm warns of each file that it could not write, and ends as if all were well. */
+export const isDiskFull = (said) => NO_SPACE.test(said)
 const NOT_ALLOWED = /\b(EACCES|EPERM|EROFS)\b/
 const OTHER_CONTENT = /\bEINTEGRITY\b/
 const NO_REGISTRY =
@@ -24,7 +26,7 @@ const pathIn = (said) => /^npm (?:error|ERR!) path (.+)$/m.exec(said)?.[1] ?? /(
 export const explainFailure = (what, { status, signal, said }, root) => {
   if (KILLED.includes(signal) || KILLED_CODES.includes(status) || NO_MEMORY.test(said))
     return `${what}: the memory of this machine was not enough. It takes 1 GB, memory and swap together. A release needs no installing and no building, and half of that: see docs/operating.md.`
-  if (NO_SPACE.test(said)) return `${what}: the disk is full. A clone takes 700 MB.`
+  if (isDiskFull(said)) return `${what}: the disk is full. A clone takes 700 MB.`
   if (NOT_ALLOWED.test(said)) {
     const path = pathIn(said) ?? root
     return path === root || path.startsWith(root + sep)

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { explainFailure } from './explain-failure.mjs'
+import { explainFailure, isDiskFull } from './explain-failure.mjs'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const INSTALLED = join(ROOT, 'node_modules/.dozen-installed')
@@ -18,6 +18,9 @@ const BUILT = join(ROOT, 'dist/web/.built-from')
 const NODE_PACKAGE = `${process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'}-${process.platform.replace('win32', 'win')}-${process.arch}`
 const OWN_NODE = join(ROOT, 'node_modules', NODE_PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const NEEDED_NODE = 24
+
+const NOT_INSTALLED = 'The packages could not be installed'
+const NOT_BUILT = 'The pages could not be built'
 
 /**
  * How the shop is run, with the flags that `bin/dozen` reads too. Short-lived objects in a smaller space: it takes 20 MB
@@ -69,16 +72,24 @@ const runOrExplain = (what, program, args, options) => {
     maxBuffer: Number.POSITIVE_INFINITY,
     ...options,
   })
-  if (status === 0) return
   const said = [stdout, stderr, error?.message].filter(Boolean).join('\n')
+  if (status === 0 && !isDiskFull(said)) return
   fail(explainFailure(what, { status, signal, said }, ROOT) ?? `${said}\n${what}: the reason stands above.`)
+}
+
+const stamp = (what, file, text) => {
+  try {
+    writeFileSync(file, text)
+  } catch ({ message }) {
+    fail(explainFailure(what, { status: 1, signal: null, said: message }, ROOT) ?? `${what}: ${message}`)
+  }
 }
 
 const runNpm = (...args) => {
   const npm = process.env.npm_execpath
-  const [what, all] = ['The packages could not be installed', [...args, '--no-audit', '--no-fund', '--loglevel=error']]
-  if (npm?.endsWith('js')) runOrExplain(what, process.execPath, [npm, ...all])
-  else runOrExplain(what, 'npm', all, { shell: process.platform === 'win32' })
+  const all = [...args, '--no-audit', '--no-fund', '--loglevel=warn']
+  if (npm?.endsWith('js')) runOrExplain(NOT_INSTALLED, process.execPath, [npm, ...all])
+  else runOrExplain(NOT_INSTALLED, 'npm', all, { shell: process.platform === 'win32' })
 }
 
 /** The install scripts that package.json allows, of the packages that this platform has. */
@@ -97,7 +108,7 @@ export const install = () => {
   runNpm('ci', '--include=dev', '--include=optional', '--ignore-scripts', '--prefer-offline')
   const scripted = allowedScripts()
   if (scripted.length > 0) runNpm('rebuild', '--ignore-scripts=false', ...scripted)
-  writeFileSync(INSTALLED, wanted)
+  stamp(NOT_INSTALLED, INSTALLED, wanted)
 }
 
 /** The Node that runs the shop: the one that npm brought, or this one if it is new enough. */
@@ -115,6 +126,6 @@ export const build = () => {
   if (isStampedWith(BUILT, wanted)) return
   process.stdout.write('Building the pages ...\n')
   const vite = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error']
-  runOrExplain('The pages could not be built', node(), vite, { env: environment() })
-  writeFileSync(BUILT, wanted)
+  runOrExplain(NOT_BUILT, node(), vite, { env: environment() })
+  stamp(NOT_BUILT, BUILT, wanted)
 }

@@ -119,7 +119,7 @@ describe('when installing fails, the sentence is about', () => {
       /memory of this machine/,
     ],
     ['memory, when the system ends npm without a word', '', { status: null, signal: 'SIGKILL' }, /memory of this machine/],
-    ['the disk', 'npm error code ENOSPC\nnpm error syscall write', {}, /disk is full/],
+    ['the disk', 'npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write', { status: 0 }, /disk is full/],
     [
       'the home folder',
       "npm error code EACCES\nnpm error syscall mkdir\nnpm error path /nonexistent\nnpm error FetchError: Invalid response body while trying to fetch https://registry.npmjs.org/zod: EACCES: permission denied, mkdir '/nonexistent'",
