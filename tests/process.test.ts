@@ -49,7 +49,7 @@ describe('starting', () => {
     const dataDir = await makeUsedDataDir()
     const shop = await spawnShop({ PORT: String(port), DATA_DIR: dataDir })
     expect(await shop.exited).toBe(1)
-    expect(shop.log()).toContain('another program listens at this PORT')
+    expect(shop.log()).toContain('Dozen cannot start. Another program listens at this PORT')
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
     other.close()
   })

@@ -35,7 +35,7 @@ describe('npm run make-admin', () => {
     const away = await runCommand('make-admin', ['ann@farm.example'], { DATABASE_URL: 'postgres://ann@127.0.0.1:9/dozen' })
     expect(away).toMatchObject({
       code: 1,
-      err: 'The database cannot be reached. Check that PostgreSQL runs and that DATABASE_URL is right.\n',
+      err: 'Nobody listens where DATABASE_URL leads. Check that PostgreSQL runs there, and host and port.\n',
     })
     const nowhere = await runCommand('make-admin', ['ann@farm.example'], { DATA_DIR: '/nowhere/at/all' })
     expect(nowhere).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no shop in \/nowhere\/at\/all yet\..*\n$/) })
