@@ -13,7 +13,10 @@ const FILES: Record<string, (path: string) => string> = {
   EROFS: (path) => `The disk takes no writes: ${path} could not be written. Mend it, or choose another place.`,
 }
 
-const explainFile = ({ code = '', path }: NodeJS.ErrnoException): string | undefined =>
+// Of what is written into a file that is open already the system does not say the name.
+const NAMELESS = new Set(['ENOSPC', 'EDQUOT'])
+
+const explainFile = ({ code = '', path = NAMELESS.has(code) ? 'a file' : undefined }: NodeJS.ErrnoException): string | undefined =>
   path === undefined ? undefined : FILES[code]?.(path)
 
 const explainPort = ({ code, syscall }: NodeJS.ErrnoException): string | undefined => {

@@ -67,7 +67,7 @@ export const ensureCluster = (folder: string, password: string, runner: Runner, 
     let made = make(runner)
     const named = NAMELESS.test(made.stderr) ? underAName(runner) : undefined
     if (named) made = make(named)
-    if (made.status !== 0) throw whyNotMade(made.stderr || made.error?.message || '', draft)
+    if (made.status !== 0) throw whyNotMade(made.stderr || made.error?.message || '', cluster)
     renameSync(draft, cluster)
   } finally {
     rmSync(passwordFile, { force: true })

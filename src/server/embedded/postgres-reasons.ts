@@ -10,7 +10,7 @@ const KNOWN: [words: RegExp, sentence: (told: Told) => string][] = [
   [
     /initialized by PostgreSQL version (\d+), which is not compatible with this version (\d+)/,
     ({ cluster, words: [, made, ours] }) =>
-      `The database in ${cluster} was made by PostgreSQL ${made}, and this version of the shop brings PostgreSQL ${ours}. Save it with the version of the shop that made it (npm run backup -- FILE), and ${RESTORE}`,
+      `The database in ${cluster} was made by PostgreSQL ${made}, and this version of the shop brings PostgreSQL ${ours}. Save it with the version of the shop that made it (npm run backup -- FILE), and restore that file into an empty data folder (npm run restore -- FILE).`,
   ],
   [/No space left on device/, ({ cluster }) => `The disk with ${cluster} is full. Make room on it and start again: nothing is lost.`],
   [/Read-only file system/, ({ cluster }) => `The disk with ${cluster} takes no writes. Mend it, or choose another DATA_DIR.`],
@@ -38,7 +38,7 @@ const KNOWN: [words: RegExp, sentence: (told: Told) => string][] = [
       `Another PostgreSQL works in ${cluster}. Stop what started it, such as another shop or a container with the same folder.`,
   ],
   [
-    /checkpoint record|could not find the database system|control file|invalid (?:data|magic|page)|No such file or directory|is not a valid data directory|incompatible/,
+    /checkpoint record|could not read file|could not find the database system|control file|invalid (?:data|magic|page)|No such file or directory|is not a valid data directory|incompatible/,
     ({ cluster }) =>
       `The files of the database in ${cluster} are damaged or not complete. Keep a copy of them, and put your last copy of the folder back, or ${RESTORE}`,
   ],
