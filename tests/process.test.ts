@@ -145,7 +145,7 @@ describe('a data folder', () => {
     const dataDir = await makeUsedDataDir()
     const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')
     writeFileSync(pidFile, `${process.ppid}\n${dataDir}/postgres/cluster\n1\n9\n\n127.0.0.1\n  1 1\nready\n`)
-    writeFileSync(join(dataDir, 'postgres-owner'), `${process.ppid}\nkeeper\n1`)
+    writeFileSync(join(dataDir, 'postgres-owner'), `${process.ppid}\n1\nkeeper`)
     const began = performance.now()
     const database = await asOwner(dataDir, async () => postgresPid(dataDir))
     expect(performance.now() - began).toBeLessThan(10_000)

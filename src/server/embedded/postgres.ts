@@ -68,15 +68,15 @@ const ownership = (dataDir: string, stay: Stay) => {
   const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n')
   // A number alone may be that of somebody else, once the machine has started anew.
   const isHeld = () => {
-    const [pid, , birth = ''] = read()
+    const [pid, birth] = read()
     return isAlive(Number(pid)) && birth === birthOf(Number(pid))
   }
   return {
-    take: () => asOwnerOf(dataDir, () => writeWhole(file, [process.pid, stay, birthOf(process.pid)].join('\n'))),
+    take: () => asOwnerOf(dataDir, () => writeWhole(file, [process.pid, birthOf(process.pid), stay].join('\n'))),
     isMine: () => Number(read()[0]) === process.pid,
     isHeld,
     // A shop takes the server over from a command, but not from another shop.
-    isTaken: () => isHeld() && (stay === 'guest' || read()[1] === 'keeper'),
+    isTaken: () => isHeld() && (stay === 'guest' || read().at(-1) === 'keeper'),
     end: () => rmSync(file, { force: true }),
   }
 }
