@@ -5,6 +5,7 @@ import { isEmailAddress } from '../shared/rules/email-address.ts'
 import { newPasswordTrouble } from '../shared/rules/new-password.ts'
 import type { Overview } from '../shared/shapes/packing.ts'
 import { databaseUrlTrouble } from './store/database/database-url.ts'
+import { findVariables } from './variables/environment-file.ts'
 import { type HostedIdentity, readHostedIdentity } from './variables/hosted-identity.ts'
 import { isDatabaseInTheOpen, isMailInTheOpen } from './variables/in-the-open.ts'
 import { isLoopback } from './variables/loopback.ts'
@@ -241,4 +242,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   }
 }
 
-export const readCommandConfig = (): Config => readConfig(process.env, 'command')
+/** `file`: where the variables stood, if they were not set. */
+export type CommandConfig = Config & { file: string | undefined }
+
+/** What a command needs to know, of the shop that is on this machine. */
+export const readCommandConfig = (): CommandConfig => {
+  const { variables, file } = findVariables(process.env)
+  return { ...readConfig(variables, 'command'), file }
+}
