@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
 import { checksumOf, DatabaseUnfit, listMigrations, migrate, migrationOf } from './migrate.ts'
+import { olderInTheWay, unsaidHarm, WORKER } from './older-programs.ts'
 
 type Record = { number: number; name: string; checksum: string | null }
 
@@ -51,6 +52,20 @@ describe('a database', () => {
     await Promise.all(Array.from({ length: 4 }, () => migrate(empty.db)))
     expect(await migrationOf(empty.db)).toBe((await listMigrations()).at(-1)?.number)
     await empty.close()
+  })
+
+  test('is not changed under processes of an older version that could not go on', async () => {
+    const migrations = ['-- Older versions cannot go on: they write the old column.\ndrop table x;', '-- A note.\ncreate table x ();']
+    const [breaking, additive] = migrations.map((sql) => ({ name: '9999_x.sql', sql }))
+    if (!breaking || !additive) throw new Error('Two migrations')
+    expect(await olderInTheWay(place.db, [additive, breaking])).toBeUndefined()
+    await place.db.begin(async (working) => {
+      await working`select set_config('application_name', ${`${WORKER} of somebody`}, true)`
+      expect(await olderInTheWay(place.db, [additive])).toBeUndefined()
+      expect(await olderInTheWay(place.db, [additive, breaking])).toMatch(
+        /^1 process of an older version still works with.*\(9999_x\.sql: they write the old column\.\)\. Stop them all/,
+      )
+    })
   })
 
   test('that is up to date is not locked against a backup that is being written', async () => {
@@ -125,4 +140,30 @@ test('weeks that were ordered too late for their own day are told apart from tho
 test('a migration is the same whichever way its lines end', () => {
   expect(checksumOf('select 1;\r\nselect 2;\r\n')).toBe(checksumOf('select 1;\nselect 2;\n'))
   expect(checksumOf('select 1;')).not.toBe(checksumOf('select 2;'))
+})
+
+describe('a migration', () => {
+  // Those up to here were made before processes could be replaced one after another.
+  const FIRST = 36
+
+  test('leaves older versions able to go on, or says in its first line why they cannot', async () => {
+    const all = (await listMigrations()).filter(({ number }) => number >= FIRST)
+    const read = all.map(({ name }) => ({ name, sql: readFileSync(`migrations/${name}`, 'utf8') }))
+    expect(read.filter((each) => unsaidHarm(each) !== undefined)).toEqual([])
+  })
+
+  test.each([
+    ['create table a (b int not null);\ncreate index a_b on a (b);', true],
+    ['-- drop table a;\nalter table a\n  add column b int,\n  add column c timestamptz not null default now();', true],
+    ['alter table a add column b int not null;', false],
+    ['alter table a add column b int, drop column c;', false],
+    ['alter table a alter column b set not null;', false],
+    ['alter table a rename to b;', false],
+    ['create unique index a_b on a (b);', false],
+    ['create trigger t after insert on a execute function f();', false],
+    ['update a set b = 1;', false],
+    ['-- Older versions cannot go on: they do not know b.\nupdate a set b = 1;', true],
+  ])('that says %j: an older version goes on, or it is said: %j', (sql, isFine) => {
+    expect(unsaidHarm({ name: 'x', sql }) === undefined).toBe(isFine)
+  })
 })
