@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -18,9 +18,11 @@ export type Stopping = {
  * proxy uses is ended by then; its health check has looked away. This is no time in which anybody waits.
  */
 const LOOK_AWAY_MS = 1_000
-// Until that long, a turn that was short; until twice as long, any turn in which nobody came.
+// In a turn that short nobody comes unseen; one that was longer is tried again after a nap.
 const QUIET_MS = 0.25
-const PATIENCE_MS = 500
+const NAP_MS = 3
+/** Whoever still stands before the door of a shop that is overrun is left there. */
+const PATIENCE_MS = 2_000
 /** How often connections are looked for that have become idle since, and how long one that has asked nothing may stay. */
 const SWEEP_MS = 100
 const SILENT_MS = 1_000
@@ -28,35 +30,47 @@ const SILENT_MS = 1_000
 const LONGEST_MS = 30_000
 
 /**
- * Stops listening when nobody stands before the door. What the system has taken up for us waits in a queue, which
- * we are handed one connection of in each turn of the loop, and which is lost with the socket. So: right after a turn
- * that brought nobody, and that was too short for somebody to come meanwhile.
+ * From here on the system takes up one connection for us at a time. Others knock again after a second, and are told then
+ * that nobody is here, so that their proxy turns to another process. Node does not document this, but has had it from its
+ * first days; where it is missing, the queue is emptied all the same, only against those who come meanwhile.
  */
-const closeWhenQuiet = (server: Server, close: () => void): Promise<void> =>
+const shortenQueue = (server: Server) => (server as { _handle?: { listen?: (length: number) => number } })._handle?.listen?.(0)
+
+/**
+ * Stops listening when nobody stands before the door. What the system has taken up for us waits in a queue, of which we
+ * are handed one connection in each turn of the loop, and which is lost with the socket. So: right after a turn that
+ * brought nobody, and that was too short for somebody to come meanwhile.
+ */
+const closeWhenQuiet = (server: Server, afterwards: () => void): Promise<void> =>
   new Promise((resolve) => {
-    const began = performance.now()
-    let [turnBegan, hasSomebodyCome] = [Number.NEGATIVE_INFINITY, true]
+    const giveUp = performance.now() + PATIENCE_MS
+    let [turnBegan, hasSomebodyCome] = [0, false]
     const hear = () => {
       hasSomebodyCome = true
     }
-    const look = () => {
-      const now = performance.now()
-      const waited = now - began
-      const isQuiet = !hasSomebodyCome && (now - turnBegan < QUIET_MS || waited > PATIENCE_MS)
-      if (isQuiet || waited > 2 * PATIENCE_MS) {
-        server.off('connection', hear)
-        close()
-        return resolve()
-      }
-      ;[turnBegan, hasSomebodyCome] = [now, false]
+    const turn = () => {
+      ;[turnBegan, hasSomebodyCome] = [performance.now(), false]
       setImmediate(look)
     }
+    const look = () => {
+      const now = performance.now()
+      if ((!hasSomebodyCome && now - turnBegan < QUIET_MS) || now > giveUp) {
+        // First the door and nothing else: the server's own way of closing would look through its connections before.
+        NetServer.prototype.close.call(server)
+        server.off('connection', hear)
+        afterwards()
+        resolve()
+      } else if (hasSomebodyCome) turn()
+      else setTimeout(turn, NAP_MS)
+    }
+    shortenQueue(server)
     server.on('connection', hear)
-    setImmediate(look)
+    // Not now: the system would not be asked once before the first look.
+    setImmediate(turn)
   })
 
-/** Takes nobody in any more, and ends what would keep the server waiting although nobody waits for an answer. */
-const close = (server: Server, silent: ReadonlySet<Socket>) => {
+/** Ends what would keep a closed server waiting although nobody waits for an answer. */
+const sweep = (server: Server, silent: ReadonlySet<Socket>) => {
   const closed = performance.now()
   const timer = setInterval(() => {
     const waited = performance.now() - closed
@@ -64,7 +78,7 @@ const close = (server: Server, silent: ReadonlySet<Socket>) => {
     if (waited > SILENT_MS) for (const socket of silent) socket.destroy()
     if (waited > LONGEST_MS) server.closeAllConnections()
   }, SWEEP_MS)
-  server.close(() => clearInterval(timer))
+  server.once('close', () => clearInterval(timer))
 }
 
 export const stopPolitely = (app: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }): Stopping => {
@@ -87,7 +101,7 @@ export const stopPolitely = (app: FastifyInstance, { isBehindProxy }: { isBehind
     stopping = true
     if (!app.server.listening) return
     if (isBehindProxy) await pause(LOOK_AWAY_MS)
-    await closeWhenQuiet(app.server, () => close(app.server, silent))
+    await closeWhenQuiet(app.server, () => sweep(app.server, silent))
   })
   return { isStopping: () => stopping }
 }

@@ -4,7 +4,7 @@ import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/
 import { checksumOf, DatabaseUnfit, listMigrations, migrate, migrationOf } from './migrate.ts'
 import { olderInTheWay, unsaidHarm, WORKER } from './older-programs.ts'
 
-type Record = { number: number; name: string; checksum: string | null }
+type Applied = { number: number; name: string; checksum: string | null }
 
 describe('a database', () => {
   let place: TestDatabase
@@ -12,7 +12,7 @@ describe('a database', () => {
     place = await openDatabase()
   })
   afterEach(() => place.close())
-  const recordOf = () => place.db<Record[]>`select number, name, checksum from migration order by number`
+  const recordOf = () => place.db<Applied[]>`select number, name, checksum from migration order by number`
 
   test('keeps with each migration what it was made with', async () => {
     const [record, all] = [await recordOf(), await listMigrations()]
@@ -65,6 +65,30 @@ describe('a database', () => {
       expect(await olderInTheWay(place.db, [additive, breaking])).toMatch(
         /^1 process of an older version still works with.*\(9999_x\.sql: they write the old column\.\)\. Stop them all/,
       )
+    })
+  })
+
+  test('asks of its server no more than the page on growth lists', async () => {
+    const [used] = await place.db`
+      with ours as (select oid, relam from pg_class where relnamespace = 'public'::regnamespace)
+      select
+        (select string_agg(extname, ', ' order by extname) from pg_extension) as extensions,
+        (select string_agg(distinct amname, ', ') from pg_am join ours on relam = pg_am.oid) as kept_by,
+        (select string_agg(distinct lanname, ', ') from pg_proc join pg_language l on l.oid = prolang
+          where pronamespace = 'public'::regnamespace and lanname <> 'c') as languages,
+        (select string_agg(distinct case when tgtype & 1 = 1 then 'row' else 'statement' end, ', ')
+          from pg_trigger join ours on tgrelid = ours.oid where not tgisinternal) as triggers_for_each,
+        (select count(*)::int from pg_trigger where tgoldtable is not null or tgnewtable is not null or tgdeferrable) as transition_tables,
+        (select count(*)::int from pg_constraint join ours on conrelid = ours.oid where condeferrable or contype in ('x', 't')) as rare_constraints,
+        (select count(*)::int from pg_attribute join ours on attrelid = ours.oid where attgenerated <> '') as computed_columns`
+    expect(used).toEqual({
+      extensions: 'pg_trgm, plpgsql',
+      kept_by: 'btree, gin, heap',
+      languages: 'plpgsql, sql',
+      triggers_for_each: 'row, statement',
+      transition_tables: 0,
+      rare_constraints: 0,
+      computed_columns: 0,
     })
   })
 
