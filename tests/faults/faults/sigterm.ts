@@ -77,7 +77,7 @@ export const sigterm: Fault = {
   says: 'SIGTERM of one process after the other under load',
   times: 10,
   run: inWorld(async (world, times) => {
-    const fronts = await openFronts(world.folder, [world.apps[0].port, world.apps[1].port])
+    const fronts = await openFronts(world.folder, [`127.0.0.1:${world.apps[0].port}`, `127.0.0.1:${world.apps[1].port}`])
     try {
       const kept: Kept = { asked: 0, again: 0, failed: 0 }
       const others = fronts.map((front) => ({ name: front.name, world: behind(world, front) }))

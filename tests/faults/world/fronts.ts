@@ -25,14 +25,15 @@ const change = (text: string, ...changes: (readonly [from: string | RegExp, to: 
     return changed
   }, text)
 
-type Ports = readonly [number, number]
-type Placed = { folder: string; port: number; ports: Ports }
+/** Where the two processes listen, as host:port. */
+type Places = readonly [one: string, other: string]
+type Placed = { folder: string; port: number; places: Places }
 
-const nginx = ({ folder, port, ports: [one, other] }: Placed, isKept: boolean) => {
+const nginx = ({ folder, port, places: [one, other] }: Placed, isKept: boolean) => {
   const site = change(
     documented('nginx'),
-    ['127.0.0.1:3001', `127.0.0.1:${one}`],
-    ['127.0.0.1:3002', `127.0.0.1:${other}`],
+    ['127.0.0.1:3001', one],
+    ['127.0.0.1:3002', other],
     ['listen 443 ssl', `listen 127.0.0.1:${port}`],
     // The people of this world have addresses of their own, and say them themselves.
     ['X-Forwarded-For $remote_addr', 'X-Forwarded-For $http_x_forwarded_for'],
@@ -43,18 +44,18 @@ const nginx = ({ folder, port, ports: [one, other] }: Placed, isKept: boolean) =
         ] as const)
       : []),
   )
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path ${folder}/${each};`).join(' ')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path ${folder}/${each};`).join(' ')
   const log = `error_log ${folder}/nginx.log warn;`
-  const whole = `daemon off; worker_processes 1; pid ${folder}/nginx.pid; ${log} events {} http { access_log off; ${places}\n${site}}\n`
+  const whole = `daemon off; worker_processes 1; pid ${folder}/nginx.pid; ${log} events {} http { access_log off; ${temporary}\n${site}}\n`
   writeFileSync(join(folder, 'nginx.conf'), whole)
   return ['/usr/sbin/nginx', '-p', folder, '-e', join(folder, 'nginx.log'), '-c', join(folder, 'nginx.conf')]
 }
 
-const caddy = ({ folder, port, ports: [one, other] }: Placed) => {
+const caddy = ({ folder, port, places: [one, other] }: Placed) => {
   const site = change(
     documented('caddy'),
     ['shop.yourfarm.example', `http://127.0.0.1:${port}`],
-    ['127.0.0.1:3001 127.0.0.1:3002 {', `127.0.0.1:${one} 127.0.0.1:${other} {\n\t\ttrusted_proxies 127.0.0.1/32`],
+    ['127.0.0.1:3001 127.0.0.1:3002 {', `${one} ${other} {\n\t\ttrusted_proxies 127.0.0.1/32`],
   )
   writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${site}`)
   return ['/usr/bin/caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
@@ -73,13 +74,13 @@ const isThere = (url: string) =>
   )
 
 /** Those that this machine has. */
-export const openFronts = async (home: string, ports: Ports): Promise<Front[]> => {
+export const openFronts = async (home: string, places: Places): Promise<Front[]> => {
   const fronts: Front[] = []
   for (const [name, prepare] of Object.entries(kinds)) {
     const folder = join(home, name.replaceAll(' ', '-'))
     mkdirSync(folder)
     const port = await freePort()
-    const [program = '', ...args] = prepare({ folder, port, ports })
+    const [program = '', ...args] = prepare({ folder, port, places })
     if (!existsSync(program)) continue
     const child: ChildProcess = spawn(program, args, { stdio: 'ignore', env: { HOME: folder, PATH: process.env.PATH ?? '' } })
     const exited = new Promise((resolve) => child.once('exit', resolve))
