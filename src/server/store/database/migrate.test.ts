@@ -78,7 +78,7 @@ describe('a database', () => {
           where pronamespace = 'public'::regnamespace and lanname <> 'c') as languages,
         (select string_agg(distinct case when tgtype & 1 = 1 then 'row' else 'statement' end, ', ')
           from pg_trigger join ours on tgrelid = ours.oid where not tgisinternal) as triggers_for_each,
-        (select count(*)::int from pg_trigger where tgoldtable is not null or tgnewtable is not null or tgdeferrable) as transition_tables,
+        (select count(*)::int from pg_trigger where tgoldtable is not null or tgnewtable is not null) as transition_tables,
         (select count(*)::int from pg_constraint join ours on conrelid = ours.oid where condeferrable or contype in ('x', 't')) as rare_constraints,
         (select count(*)::int from pg_attribute join ours on attrelid = ours.oid where attgenerated <> '') as computed_columns`
     expect(used).toEqual({
