@@ -1,8 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { existsSync, globSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect as connectTo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { visitPostgres } from '../src/server/embedded/postgres.ts'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
@@ -238,6 +239,16 @@ describe('a data folder', () => {
   })
 })
 
+/** A connection that the system has taken up, and what came back by it until it ended. */
+const knock = async (url: string, says = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n') => {
+  const socket = connectTo(Number(new URL(url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(says)
+  const told = (answer: string) => [/^HTTP.*/.exec(answer)?.[0], /^connection: .*/im.exec(answer)?.[0]].filter(Boolean).join(', ')
+  const heard = text(socket).then(told, (error: NodeJS.ErrnoException) => error.code)
+  return { heard }
+}
+
 describe('a running shop', () => {
   test('is alive and ready, finishes open requests when its first process alone gets SIGTERM, and stops its database last', async () => {
     const shop = await startShop({ DATA_DIR: await makeUsedDataDir() }, START)
@@ -259,9 +270,16 @@ describe('a running shop', () => {
     )
     await vi.waitFor(() => expect(shop.log()).toContain('listening'), 15_000)
     const early = await Promise.race(open)
+    // A process that has no time: the system takes up connections for it, and it has taken none of them when it is told to stop.
+    shop.child.kill('SIGSTOP')
+    const waiting = await Promise.all(Array.from({ length: 20 }, () => knock(shop.url)))
+    const silent = await knock(shop.url, '')
     shop.child.kill('SIGTERM')
+    shop.child.kill('SIGCONT')
     expect(early.status).toBe(204)
     expect((await Promise.all(open)).map(({ status }) => status)).toEqual([204, 204, 204, 204])
+    expect(await Promise.all(waiting.map(({ heard }) => heard))).toEqual(waiting.map(() => 'HTTP/1.1 200 OK, connection: close'))
+    expect(await silent.heard).toBe('')
     expect(await shop.exited).toBe(0)
     expect(isAlive(database)).toBe(false)
     expect(shop.log()).toContain('"msg":"Stopped"')

@@ -15,6 +15,7 @@ import { Refusal } from './http/refusal.ts'
 import { answerErrors, sendError } from './http/replies.ts'
 import { safeHeaders } from './http/safe-headers.ts'
 import { serveCalls } from './http/serve-calls.ts'
+import { stopPolitely } from './http/stop-politely.ts'
 import { serveContinue } from './identity/continue/serve-continue.ts'
 import { isSameSecret } from './identity/same-secret.ts'
 import { pathToLog } from './logger.ts'
@@ -89,18 +90,6 @@ const limitPipelines = (app: FastifyInstance) => {
   })
 }
 
-/** While the server stops, each answer also ends its connection; a browser would keep it open for a minute. */
-const finishPolitely = (app: FastifyInstance) => {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-  app.addHook('onSend', (_, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close')
-    done(null, payload)
-  })
-}
-
 const serveTwins = (app: FastifyInstance, { mailbox: letters, payPages }: TwinsInSight) => {
   if (payPages) servePayPages(app, payPages)
   if (!letters) return
@@ -138,9 +127,9 @@ export const buildApp = async (shop: Shop, twins: TwinsInSight = {}): Promise<Fa
   answerErrors(app)
   noteAnswers(app, shop)
   limitPipelines(app)
-  finishPolitely(app)
+  const stopping = stopPolitely(app, { isBehindProxy: shop.config.trustProxy.length > 0 })
   guard(app, shop)
-  serveHealth(app, shop)
+  serveHealth(app, shop, stopping)
   serveCalls(app, shop, handlers)
   serveWebhook(app, shop)
   serveUnsubscribe(app, shop)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from './store/database/database.ts'
+import { WORKER } from './store/database/older-programs.ts'
 import { reach } from './store/database/reach.ts'
 
 /** The jobs of the shop and what each is told. */
@@ -39,8 +40,6 @@ const RETRIES = { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayM
 // A batch may take an hour where the mail server wants few mails a minute. The heartbeat still tells a dead worker.
 const SLOWLY = { ...RETRIES, expireInSeconds: 3600 }
 const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
-
-const WORKER = 'dozen jobs'
 
 /**
  * Mails that a killed process had taken go on at once, if no other process is there that may have taken them: it

@@ -28,6 +28,7 @@ import { workEveryMinute } from './jobs/every-minute.ts'
 import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnTidying } from './jobs/tidy.ts'
 import type { MailParts } from './mail/attempt-mail.ts'
+import { everyMsOf, openBulkPace } from './mail/bulk-pace.ts'
 import { workOnMails } from './mail/post-mails.ts'
 import { openGround } from './map/ground.ts'
 import { openCatalog } from './memory/catalog.ts'
@@ -112,7 +113,8 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const queue = await openQueue(postgres.url, log, { isReady: hasQueue })
     closers.push(queue.close)
     const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar({ farm, config }, tx, id)
-    await workOnMails({ db, queue, mailer, farm, mailFrom: config.mailFrom, writeCalendar, clock, log })
+    const bulkPace = openBulkPace(db, config.smtpUrl ? everyMsOf(config.smtpUrl, BULK_PER_SECOND) : 0)
+    await workOnMails({ db, queue, mailer, bulkPace, farm, mailFrom: config.mailFrom, writeCalendar, clock, log })
     await workOnTidying({ db, queue, clock, farm })
 
     const locations = await openLocations({ db, clock, config, log })

@@ -39,18 +39,18 @@ const LAST_WORDS = 4_000
 const copies = async (db: Pool, state: string) =>
   (await db`select from pg_stat_replication where state = 'streaming' and sync_state = ${state}`).length === 1
 
-const lost = async (db: Pool, sessions: readonly string[], isPaid: boolean) => {
+export const lost = async (db: Pool, sessions: readonly string[], isPaid: boolean) => {
   const rows = await db<{ id: string }[]>`
     select checkout_session_id as id from subscription where checkout_session_id = any(${[...sessions]}) and (not ${isPaid} or status = 'paid')`
   const kept = new Set(rows.map(({ id }) => id))
   return sessions.filter((id) => !kept.has(id)).length
 }
 
-const paidTwice = async (db: Pool) =>
+export const paidTwice = async (db: Pool) =>
   (await db`select from subscription where status = 'paid' group by payment_ref having count(*) > 1`).length
 
 /** The settings are kept in memory: a change is seen only if the ear of the process has moved to the new primary. */
-const hearsAgain = async (db: Pool, { url }: ShopProcess) => {
+export const hearsAgain = async (db: Pool, { url }: ShopProcess) => {
   const farm_name = `Farm ${randomUUID()}`
   await db`update shop set farm_name = ${farm_name}`
   return waitUntil(
@@ -60,7 +60,7 @@ const hearsAgain = async (db: Pool, { url }: ShopProcess) => {
   )
 }
 
-const mailsGoOn = async (db: Pool) => {
+export const mailsGoOn = async (db: Pool) => {
   const unsent = async () => (await db`select from mail where status <> 'sent' limit 1`).length
   return waitUntil('Every mail is sent', async () => (await unsent()) === 0, 120_000).then(
     () => true,
@@ -88,7 +88,7 @@ const bringBack = async (servers: Servers, { first, second }: { first: Server; s
 const isGood = ({ status }: { status: number }) => status >= 200 && status < 300
 
 /** Only what was asked after the blow tells: other answers may have been on their way. */
-const timesOf = (told: Told, struck: number) => {
+export const timesOf = (told: Told, struck: number) => {
   const failed = told.answers.filter((each) => each.at > struck && !isGood(each))
   const first = told.answers.find((each) => each.sent > struck && isGood(each))
   const kinds = [...Map.groupBy(failed, ({ status }) => status)].map(([status, all]) => `${status || 'none'}: ${all.length}`)

@@ -228,7 +228,17 @@ describe('a mail that the server refuses for good', () => {
     const handOver = { ...queue, work, workTogether: work } as unknown as typeof queue
     const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar(shop.shop, tx, id)
     const mailer = openMailer(`smtp://127.0.0.1:${(strict.server.address() as AddressInfo).port}`)
-    await workOnMails({ db, queue: handOver, mailer, farm, mailFrom: 'eggs@farm.example', writeCalendar, clock, log })
+    await workOnMails({
+      db,
+      queue: handOver,
+      mailer,
+      bulkPace: async () => {},
+      farm,
+      mailFrom: 'eggs@farm.example',
+      writeCalendar,
+      clock,
+      log,
+    })
     const [mail] = await db<{ mail_id: string }[]>`
       insert into mail (mail_id, letter, to_address, subject, body_text) values (gen_random_uuid(), 'test', ${to}, 'Eggs', 'Hello!') returning mail_id`
     await done[0]?.(mail as { mail_id: string })

@@ -4,6 +4,7 @@ import type { Queue } from '../queue.ts'
 import type { Db } from '../store/database/database.ts'
 import * as mails from '../store/mail/mails.ts'
 import { attemptMail, type MailParts } from './attempt-mail.ts'
+import type { BulkPace } from './bulk-pace.ts'
 import type { Letter } from './letters/letter.ts'
 import { sendInTurn } from './send-in-turn.ts'
 
@@ -73,7 +74,7 @@ export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting
   }
 }
 
-export const workOnMails = async (parts: MailParts & { queue: Queue }): Promise<void> => {
+export const workOnMails = async (parts: MailParts & { queue: Queue; bulkPace: BulkPace }): Promise<void> => {
   const { queue, mailer } = parts
   await queue.work('send-mail', AT_ONCE, ({ mail_id }) => attemptMail(parts, mail_id, mailer.deliver))
   await queue.workTogether('send-bulk-mail', BULK_BATCH, (jobs, isOver) => sendInTurn(parts, jobs, isOver))

@@ -5,6 +5,7 @@ import { MailRefused, type Message } from '../outside/mailer.ts'
 import { orderCalendar } from '../pickups/calendar-events.ts'
 import * as mails from '../store/mail/mails.ts'
 import type { MailParts } from './attempt-mail.ts'
+import { type BulkPace, everyMsOf, openBulkPace } from './bulk-pace.ts'
 import { sendInTurn } from './send-in-turn.ts'
 
 const shop = useTestShop()
@@ -40,7 +41,7 @@ const states = async () =>
   )
 
 /** Sends the letter; `server` answers for the mail server, before it has the mail. */
-const send = async (server: (to: string) => Promise<void>, isOver = () => false) => {
+const send = async (server: (to: string) => Promise<void>, isOver = () => false, bulkPace: BulkPace = async () => {}) => {
   const rows = await write()
   const settled: Record<string, string> = {}
   const jobs = rows.map(({ mail_id, to_address }) => ({
@@ -53,7 +54,7 @@ const send = async (server: (to: string) => Promise<void>, isOver = () => false)
   const mailer = { deliver: deliverBulk, deliverBulk, close: () => {} }
   const { db, farm, clock, log } = shop.shop
   const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar(shop.shop, tx, id)
-  await sendInTurn({ db, farm, clock, log, mailer, mailFrom: 'eggs@farm.example', writeCalendar }, jobs, isOver)
+  await sendInTurn({ db, farm, clock, log, mailer, bulkPace, mailFrom: 'eggs@farm.example', writeCalendar }, jobs, isOver)
   return settled
 }
 
@@ -101,5 +102,35 @@ describe('a letter to many', () => {
     )
     expect(settled).toEqual({ ann: 'done', ben: 'done' })
     expect(await states()).toEqual({ ann: 'sent 1', ben: 'sent 1', cleo: 'queued 0', dan: 'queued 0' })
+  })
+
+  test('keeps to one pace, though two processes send at once', async () => {
+    const left: number[] = []
+    const process = () => send(async () => void left.push(performance.now()), undefined, openBulkPace(shop.shop.db, 50))
+    const began = performance.now()
+    await Promise.all([process(), process()])
+    expect(left).toHaveLength(8)
+    // The first leaves at once, the others one after another.
+    expect(performance.now() - began).toBeGreaterThan(7 * 50 - 5)
+    expect(left[7]).toBeLessThan(began + 5_000)
+  })
+
+  test('does not wait for a place that a clock which was put back has given', async () => {
+    const { db } = shop.shop
+    await db`insert into mail_pace (next_at) values (now() + interval '1 hour') on conflict (is_one) do update set next_at = excluded.next_at`
+    const began = performance.now()
+    await openBulkPace(db, 200)()
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+})
+
+describe('the pace of letters to many', () => {
+  test.each([
+    ['smtps://a:b@mail.example', 200],
+    ['smtps://a:b@mail.example?rateLimit=50', 20],
+    ['smtps://a:b@mail.example?rateLimit=20&rateDelta=60000', 3_000],
+    ['smtps://a:b@mail.example?rateLimit=0', 0],
+  ])('of %s leaves %i ms from one to the next', (url, everyMs) => {
+    expect(everyMsOf(url, 5)).toBe(everyMs)
   })
 })

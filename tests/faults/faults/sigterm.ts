@@ -3,10 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startLoad } from '../load/load.ts'
 import { letThemShop } from '../load/meanwhile.ts'
 import { longest } from '../load/until-back.ts'
+import { type Front, openFronts } from '../world/fronts.ts'
+import { openLedger } from '../world/ledger.ts'
 import type { World } from '../world/world.ts'
 import { type Fault, inWorld } from './fault.ts'
 
-/** Stopping politely under load: behind a proxy that knows two processes, nobody notices. */
+/** Stopping politely under load: behind a proxy that knows two processes, ours, nginx or Caddy, nobody notices. */
 
 const CLIENTS = 6
 
@@ -51,30 +53,50 @@ const keepAsking = (world: World, kept: Kept) => {
   }
 }
 
+/** The same people behind another proxy, who keep a book of their own about how they were served. */
+const behind = (world: World, { url }: Front): World => {
+  const { tally, noteAnswer, listen, refused } = openLedger()
+  return { ...world, balancer: { ...world.balancer, url }, ledger: { ...world.ledger, tally, noteAnswer, listen, refused } }
+}
+
+const stopInTurn = async (world: World, times: number): Promise<number[]> => {
+  const took: number[] = []
+  for (let each = 0; each < times; each++) {
+    const app = world.apps[each % 2 === 0 ? 0 : 1]
+    await letThemShop(world)
+    const began = performance.now()
+    await app.kill('SIGTERM')
+    took.push((performance.now() - began) / 1000)
+    await app.start()
+  }
+  return took
+}
+
 export const sigterm: Fault = {
   name: 'sigterm',
   says: 'SIGTERM of one process after the other under load',
   times: 10,
   run: inWorld(async (world, times) => {
-    const kept: Kept = { asked: 0, again: 0, failed: 0 }
-    const [load, stopAsking] = [startLoad(world), keepAsking(world, kept)]
-    const took: number[] = []
-    for (let each = 0; each < times; each++) {
-      const app = world.apps[each % 2 === 0 ? 0 : 1]
-      await letThemShop(world)
-      const began = performance.now()
-      await app.kill('SIGTERM')
-      took.push((performance.now() - began) / 1000)
-      await app.start()
-    }
-    await Promise.all([load.stop(), stopAsking()])
-    const { failed } = world.ledger.tally
-    if (failed + kept.failed > 0) world.broken.push(`${failed} requests behind the proxy failed, and ${kept.failed} on kept connections`)
-    return {
-      'slowest stop s': longest(took),
-      'on kept connections': kept.asked,
-      'asked again on a new one': kept.again,
-      'passed on': world.balancer.passedOn(),
+    const fronts = await openFronts(world.folder, [`127.0.0.1:${world.apps[0].port}`, `127.0.0.1:${world.apps[1].port}`])
+    try {
+      const kept: Kept = { asked: 0, again: 0, failed: 0 }
+      const others = fronts.map((front) => ({ name: front.name, world: behind(world, front) }))
+      const loads = [startLoad(world), ...others.map((each) => startLoad(each.world, { buyers: 2 }))]
+      const stopAsking = keepAsking(world, kept)
+      const took = await stopInTurn(world, times)
+      await Promise.all([...loads.map((load) => load.stop()), stopAsking()])
+      const told = [{ name: 'our own proxy', world }, ...others].map((each) => ({ ...each.world.ledger.tally, name: each.name }))
+      for (const { name, failed } of told) if (failed > 0) world.broken.push(`${failed} requests behind ${name} failed`)
+      if (kept.failed > 0) world.broken.push(`${kept.failed} requests on kept connections failed`)
+      return {
+        'slowest stop s': longest(took),
+        'on kept connections': kept.asked,
+        'asked again on a new one': kept.again,
+        'passed on': world.balancer.passedOn(),
+        ...Object.fromEntries(told.slice(1).map(({ name, answered }) => [`answered behind ${name}`, answered])),
+      }
+    } finally {
+      await Promise.all(fronts.map(({ close }) => close()))
     }
   }),
 }

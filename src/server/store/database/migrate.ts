@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Db, Pool } from './database.ts'
+import { olderInTheWay } from './older-programs.ts'
 
 const FOLDER = new URL('../../../../migrations/', import.meta.url)
 // Any number will do, as long as every process of the shop uses the same one.
@@ -65,6 +66,9 @@ export const migrate = async (db: Pool, upTo = Number.POSITIVE_INFINITY): Promis
     const applied = await tx<Applied[]>`select number, name, checksum from migration order by number`
     const foreign = applied.findLast(({ number }) => !known.some((each) => each.number === number))
     if (foreign) throw newer(foreign.name)
+    const isNew = ({ number }: Migration) => !applied.some((each) => each.number === number)
+    const inTheWay = await olderInTheWay(tx, wanted.filter(isNew))
+    if (inTheWay) throw new DatabaseUnfit(inTheWay)
     for (const { number, name, sql, checksum } of known) {
       const before = applied.find((each) => each.number === number)
       if (before && before.checksum !== null && before.checksum !== checksum) throw edited(before)

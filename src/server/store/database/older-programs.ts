@@ -1,0 +1,47 @@
+import type { Db } from './database.ts'
+
+/**
+ * A migration leaves the programs before it able to go on, so that processes can be replaced one after another; or its
+ * first line says why they cannot: then it waits until none of them works any more.
+ */
+const SAYS_WHY = /^-- Older versions cannot go on: (.+)\n/
+
+// What leaves older programs alone: new tables, indexes, and columns that may be left out.
+const HARMLESS = /^(create (unlogged )?table|create index|drop index|comment on|insert into)\b/i
+const NEW_COLUMN = /^add column\b(?!.*\bnot null\b(?!.*\bdefault\b))/is
+
+const isHarmless = (statement: string): boolean => {
+  const [, changes] = /^alter table \S+\s+(.*)$/is.exec(statement) ?? []
+  return changes === undefined
+    ? HARMLESS.test(statement)
+    : changes.split(/,\s*(?=(?:add|alter|drop|rename|set)\b)/i).every((each) => NEW_COLUMN.test(each))
+}
+
+type Migration = { name: string; sql: string }
+
+const statementsOf = (sql: string): string[] =>
+  sql
+    .replace(/^\s*--.*$/gm, '')
+    .split(';')
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+/** The first statement of a migration that an older program may stumble over, if the migration does not say so itself. */
+export const unsaidHarm = ({ sql }: Migration): string | undefined =>
+  SAYS_WHY.test(sql) ? undefined : statementsOf(sql).find((each) => !isHarmless(each))
+
+/** Processes that work name their connections so; others that start just now are no older than this one, and wait for it. */
+export const WORKER = 'dozen jobs'
+
+/** Why these migrations cannot be made now; undefined if nothing is in the way. */
+export const olderInTheWay = async (tx: Db, waiting: readonly Migration[]): Promise<string | undefined> => {
+  const [stopper] = waiting.flatMap(({ name, sql }) => (SAYS_WHY.test(sql) ? [{ name, why: SAYS_WHY.exec(sql)?.[1] }] : []))
+  if (!stopper) return undefined
+  const [working] = await tx<{ count: number }[]>`
+    select count(distinct application_name)::int as count from pg_stat_activity
+    where datname = current_database() and application_name like ${`${WORKER}%`}`
+  if (!working?.count) return undefined
+  const they =
+    working.count === 1 ? '1 process of an older version still works' : `${working.count} processes of an older version still work`
+  return `${they} with this database, and this version changes it so that they cannot go on (${stopper.name}: ${stopper.why}). Stop them all, then start this one.`
+}
