@@ -13,7 +13,7 @@ import { freshName } from './names.ts'
 import { openBucket } from './places/bucket.ts'
 import { openFolder } from './places/folder.ts'
 import type { Place } from './places/place.ts'
-import { checkBackup } from './restore-backup.ts'
+import { checkBackup } from './read-backup.ts'
 import { whichToRemove } from './which-to-keep.ts'
 import { type Along, writeBackup } from './write-backup.ts'
 
@@ -32,12 +32,7 @@ export const alongFor = ({ backups: { passphrase }, variables, sessionSecret, da
   sessionSecret: sessionSecret === undefined ? keptSessionSecret(dataDir) : undefined,
 })
 
-type Parts = { db: Pool; config: Config; clock: Clock; log: FastifyBaseLogger; timeZone: string }
-
-const removeOld = async (place: Place, names: readonly string[], written: string, log: FastifyBaseLogger): Promise<void> => {
-  for (const name of whichToRemove(names, written))
-    await place.remove(name).catch((error: Error) => log.warn({ name, reason: error.message }, 'An old backup could not be removed'))
-}
+type Parts = { db: Pool; config: Config; clock: Clock; timeZone: string }
 
 /** A shop of an older version, copied before it is brought up to date, has no room for the note. */
 const note = async (db: Pool, done: LastBackup): Promise<void> => {
@@ -46,8 +41,8 @@ const note = async (db: Pool, done: LastBackup): Promise<void> => {
   await partStates.noteOk(db, 'backup', done.taken_at)
 }
 
-/** Writes one more backup, reads it back, notes it, and only then removes what is older than need be. */
-export const backUp = async (place: Place, { db, config, clock, log, timeZone }: Parts): Promise<LastBackup> => {
+/** Writes one more backup, reads it back from where it lies, and notes it. */
+export const backUp = async (place: Place, { db, config, clock, timeZone }: Parts): Promise<LastBackup> => {
   const takenAt = clock()
   const along = alongFor(config)
   const there = (await place.list()).map(({ name }) => name)
@@ -62,6 +57,14 @@ export const backUp = async (place: Place, { db, config, clock, log, timeZone }:
   const took_ms = Math.max(0, Math.min(clock().getTime() - takenAt.getTime(), 2 ** 31 - 1))
   const done: LastBackup = { name, place: place.where, taken_at: takenAt, bytes, row_count, took_ms }
   await note(db, done)
-  await removeOld(place, [...there, name], name, log)
   return done
+}
+
+/** Removes what is older than need be, once `written` is there and was read back. */
+export const removeOld = async (place: Place, written: string, log: FastifyBaseLogger): Promise<void> => {
+  const there = (await place.list()).map(({ name }) => name)
+  for (const name of whichToRemove(there, written)) {
+    await place.remove(name)
+    log.info({ name, place: place.where }, 'An old backup was removed')
+  }
 }

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isPlainDate } from '../../shared/dates/calendar.ts'
 import { BackupProblem } from './format.ts'
-import { readName } from './names.ts'
+import { readName, sizeInWords } from './names.ts'
 import type { Place } from './places/place.ts'
 import type { OpenFile } from './restore-backup.ts'
 
@@ -37,11 +37,9 @@ export const findBackup = async (place: Place | undefined, wanted: string): Prom
   return { what: file, open: () => createReadStream(file) }
 }
 
-const sizeOf = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
-
 export const listBackups = async (place: Place | undefined): Promise<string> => {
   if (!place) throw new BackupProblem(NO_PLACE)
   const kept = await place.list()
-  const lines = kept.map(({ name, bytes }) => `  ${name}  ${sizeOf(bytes)}`)
+  const lines = kept.map(({ name, bytes }) => `  ${name}  ${sizeInWords(bytes)}`)
   return [`In ${place.where} ${kept.length === 1 ? 'is 1 backup' : `are ${kept.length} backups`}, the oldest first.`, ...lines].join('\n')
 }

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { pipeline as join, type Readable, type Writable } from 'node:stream'
+import { pipeline as join, type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Backup, BackupProblem, END_OF_ROWS, End, Header, Preamble, type Table, TOO_NEW, VERSION } from './format.ts'
@@ -95,3 +95,7 @@ export const readBackup = async (
   if (!addsUp || !(await lines.ended())) throw new BackupProblem(DAMAGED)
   return { header, end: end.data }
 }
+
+/** Reads a whole file without keeping any of it; refuses one that is not a complete backup. */
+export const checkBackup = (file: Readable, passphrase?: string): Promise<Backup> =>
+  readBackup(file, () => new Writable({ write: (_chunk, _encoding, done) => done() }), passphrase)

@@ -1,4 +1,4 @@
-import { type Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { queueMails } from '../mail/post-mails.ts'
 import { openQueue, type Queue } from '../queue.ts'
@@ -53,10 +53,6 @@ const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable, passp
   if (!checked.header.tables.some(({ name }) => name === 'mail')) return
   await queueMails(tx, queue, await mails.listQueued(tx))
 }
-
-/** Reads a whole file without keeping any of it; refuses one that is not a complete backup. */
-export const checkBackup = (file: Readable, passphrase?: string): Promise<Backup> =>
-  readBackup(file, () => new Writable({ write: (_chunk, _encoding, done) => done() }), passphrase)
 
 /** A file is opened twice: to look whether it is whole, and to load it. */
 export type OpenFile = () => Readable | Promise<Readable>

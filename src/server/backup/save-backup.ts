@@ -1,6 +1,6 @@
 import type { Pool } from '../store/database/database.ts'
 import type { End } from './format.ts'
-import { checkBackup } from './restore-backup.ts'
+import { checkBackup } from './read-backup.ts'
 import { saveFile } from './save-file.ts'
 import { type Along, writeBackup } from './write-backup.ts'
 

@@ -50,12 +50,12 @@ const keepName = async (file: string) => {
 
 /**
  * Saves a file for its owner's eyes alone. It has its name only once it is complete, on the disk, and was found good by
- * `check`, who reads it back.
+ * `check`, if there is one, who reads it back.
  */
 export const saveFile = async <Result>(
   file: string,
   fill: (out: Writable) => Promise<Result>,
-  check: (file: Readable) => Promise<unknown>,
+  check?: (file: Readable) => Promise<unknown>,
 ): Promise<{ bytes: number; result: Result }> => {
   const part = `${file}${PART}`
   try {
@@ -66,7 +66,7 @@ export const saveFile = async <Result>(
   }
   try {
     const result = await fill(createWriteStream(part, { flags: 'r+', flush: true }))
-    await check(createReadStream(part))
+    await check?.(createReadStream(part))
     const { size } = await stat(part)
     refuseExisting(file)
     await rename(part, file)

@@ -20,7 +20,10 @@ const newestOfEach = (newestFirst: readonly BackupName[], of: (date: PlainDate) 
   return [...periods.values()].slice(0, most)
 }
 
-/** What may go, now that `written` is there and was read back. Names that are not the shop's own are never among them. */
+/**
+ * What may go, now that `written` is there and was read back. Names that are not the shop's own are never among
+ * them. Asked every night, and never by a person who makes one more: what lay there an hour before may be what they need.
+ */
 export const whichToRemove = (names: readonly string[], written: string): string[] => {
   const own = readNames(names)
   const newestFirst = own.toReversed()

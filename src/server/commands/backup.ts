@@ -24,8 +24,8 @@ await runCommand(async ([name]) => {
   }
   const place = openPlace(config, systemClock)
   if (!place) throw new Error(WHERE)
-  const { name: written, row_count } = await withDatabase({ makeNew: false }, async ({ db, log }) =>
-    backUp(place, { db, config, clock: systemClock, log, timeZone: (await readTimeZone(db)) ?? config.timeZone }),
+  const { name: written, row_count } = await withDatabase({ makeNew: false }, async ({ db }) =>
+    backUp(place, { db, config, clock: systemClock, timeZone: (await readTimeZone(db)) ?? config.timeZone }),
   )
   return `Saved ${row_count} rows in ${place.where}/${written}, and read them back from there. ${beside}`
 })

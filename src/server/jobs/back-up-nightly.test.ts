@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from '../../../tests/support/shop/test-sh
 import { findBackup } from '../backup/find-backup.ts'
 import { openFolder } from '../backup/places/folder.ts'
 import type { Place } from '../backup/places/place.ts'
-import { checkBackup } from '../backup/restore-backup.ts'
+import { checkBackup } from '../backup/read-backup.ts'
 import type { Shop } from '../context.ts'
 import { backup as check } from '../health/checks/backup.ts'
 import * as lastBackups from '../store/farm/last-backups.ts'

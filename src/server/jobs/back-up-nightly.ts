@@ -1,4 +1,4 @@
-import { backUp, openPlace } from '../backup/back-up.ts'
+import { backUp, openPlace, removeOld } from '../backup/back-up.ts'
 import type { Place } from '../backup/places/place.ts'
 import { isDue } from '../backup/when-due.ts'
 import type { Shop } from '../context.ts'
@@ -17,8 +17,9 @@ export const backUpIfDue = async (place: Place, { db, config, clock, log, farm }
   const takenAt = last?.place === place.where ? last.taken_at : undefined
   if (!isDue(clock(), timeZone, { takenAt, failedAt })) return
   try {
-    const { name, bytes, took_ms } = await backUp(place, { db, config, clock, log, timeZone })
+    const { name, bytes, took_ms } = await backUp(place, { db, config, clock, timeZone })
     log.info({ name, place: place.where, bytes, took_ms }, 'A backup was written and read back')
+    await removeOld(place, name, log).catch((error: Error) => log.warn({ reason: error.message }, 'Old backups could not be removed'))
   } catch (error) {
     const { message } = error as Error
     log.error({ place: place.where, reason: message }, 'The backup failed; nothing older was removed')

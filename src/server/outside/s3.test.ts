@@ -48,7 +48,7 @@ describe('a bucket', () => {
       { key: 'd/c', bytes: 1 },
     ])
     const [first, second] = server.asked.map(({ url = '' }) => new URL(url, server.url))
-    expect([first?.pathname, first?.searchParams.get('prefix')]).toEqual(['/base/farm/', 'd/'])
+    expect([first?.pathname, first?.searchParams.get('prefix')]).toEqual(['/base/farm', 'd/'])
     expect(second?.searchParams.get('continuation-token')).toBe('a&+/=')
   })
 
@@ -61,6 +61,13 @@ describe('a bucket', () => {
     expect([request?.method, request?.url, request?.headers['content-length']]).toEqual(['PUT', '/base/farm/d/file', '4'])
     expect(request?.headers['x-amz-content-sha256']).toBe(createHash('sha256').update('eggs').digest('hex'))
     expect(JSON.stringify(request?.headers)).not.toContain(KEY.secretAccessKey)
+  })
+
+  test('gives a file as the disk does', async () => {
+    server.answer((response) => response.end('eggs'))
+    const parts = await (await s3.get('d/file')).toArray()
+    expect(parts.every(Buffer.isBuffer)).toBe(true)
+    expect(Buffer.concat(parts).toString()).toBe('eggs')
   })
 
   test('that is busy for a moment is asked again, with the whole file', async () => {

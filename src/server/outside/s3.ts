@@ -90,7 +90,7 @@ export const openS3 = (place: Bucket, clock: Clock): S3 => {
 
   const urlOf = (key: string, query: Readonly<Record<string, string>> = {}): URL => {
     const url = new URL(endpoint)
-    url.pathname = `${url.pathname.replace(/\/+$/, '')}/${[bucket, ...key.split('/')].map(encode).join('/')}`
+    url.pathname = `${url.pathname.replace(/\/+$/, '')}/${[bucket, ...key.split('/').filter(Boolean)].map(encode).join('/')}`
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     return url
   }
@@ -125,10 +125,10 @@ export const openS3 = (place: Bucket, clock: Clock): S3 => {
     throw new Error('The last try is answered or refused')
   }
 
-  /** A line that breaks in the middle is told in words too. */
-  async function* pieces(response: Response): AsyncGenerator<Uint8Array> {
+  /** As files on the disk are read; and a line that breaks in the middle is told in words too. */
+  async function* pieces(response: Response): AsyncGenerator<Buffer> {
     try {
-      yield* response.body ?? []
+      for await (const { buffer, byteOffset, byteLength } of response.body ?? []) yield Buffer.from(buffer, byteOffset, byteLength)
     } catch (error) {
       throw away(error)
     }

@@ -32,7 +32,7 @@ export const openBucket = ({ prefix, ...bucket }: Bucket & { prefix: string }, w
       const file = join(workFolder, name)
       await rm(file, { force: true })
       try {
-        const written = await saveFile(file, fill, async () => {})
+        const written = await saveFile(file, fill)
         await s3.put(keyOf(name), file)
         await check(await s3.get(keyOf(name))).catch(async (error: unknown) => {
           await s3.remove(keyOf(name))

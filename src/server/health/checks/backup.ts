@@ -1,3 +1,4 @@
+import { sizeInWords } from '../../backup/names.ts'
 import * as lastBackups from '../../store/farm/last-backups.ts'
 import type { Check, Finding, HealthParts } from '../check.ts'
 
@@ -16,10 +17,8 @@ const ago = (hours: number): string =>
       ? `${Math.floor(hours)} hour${Math.floor(hours) === 1 ? '' : 's'} ago`
       : `${Math.floor(hours / 24)} days ago`
 
-const sizeOf = (bytes: number): string => (bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`)
-
 const tell = ({ name, place, bytes, took_ms }: lastBackups.LastBackup, hours: number): string =>
-  `The last backup is ${name} in ${place}, made ${ago(hours)}: ${sizeOf(bytes)} in ${Math.ceil(took_ms / 1000)} s, read back${name.endsWith('.enc') ? ', encrypted' : ''}.`
+  `The last backup is ${name} in ${place}, made ${ago(hours)}: ${sizeInWords(bytes)} in ${Math.ceil(took_ms / 1000)} s, read back${name.endsWith('.enc') ? ', encrypted' : ''}.`
 
 const look = async ({ config, db, clock, states }: HealthParts): Promise<Finding> => {
   if (config.backups.to === undefined)
