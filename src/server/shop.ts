@@ -24,6 +24,7 @@ import { openIdentity } from './identity/identity.ts'
 import { openSecondFactor } from './identity/second-factor/second-factor.ts'
 import { sessionSecretIn } from './identity/session-secret.ts'
 import { linkPurposes, openSignedLinks } from './identity/signed-links.ts'
+import { workOnBackups } from './jobs/back-up-nightly.ts'
 import { workEveryMinute } from './jobs/every-minute.ts'
 import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnTidying } from './jobs/tidy.ts'
@@ -184,6 +185,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     }
     await workOnReconciling(shop)
     await workEveryMinute(shop)
+    await workOnBackups(shop)
     const [payPages, isDemonstration] = [nearby ?? sandbox, config.isPublic && config.demo]
     const twins: TwinsInSight = {
       ...(isDemonstration && mailbox ? { mailbox: { mailbox, key: mailboxKeyIn(config.dataDir) } } : {}),

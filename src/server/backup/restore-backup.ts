@@ -1,4 +1,4 @@
-import { type Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { queueMails } from '../mail/post-mails.ts'
 import { openQueue, type Queue } from '../queue.ts'
@@ -43,9 +43,10 @@ const empty = async (tx: Db, header: Header): Promise<void> => {
 }
 
 /** Loads the file and makes the jobs that send its waiting mails: all of it, or nothing. */
-const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable): Promise<void> => {
+const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable, passphrase: string | undefined): Promise<void> => {
   await empty(tx, checked.header)
-  const { end } = await readBackup(file, ({ name, columns }) => tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable())
+  const copyInto = ({ name, columns }: Table) => tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
+  const { end } = await readBackup(file, copyInto, passphrase)
   if (end.sha256 !== checked.end.sha256) throw new BackupProblem('The file was changed while it was being read. Nothing was restored.')
   await forgetTheMoment(tx, checked.header.tables)
   await advanceSequences(tx)
@@ -53,17 +54,17 @@ const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable): Prom
   await queueMails(tx, queue, await mails.listQueued(tx))
 }
 
-/** Reads a whole file without keeping any of it; refuses one that is not a complete backup. */
-export const checkBackup = (file: Readable): Promise<Backup> =>
-  readBackup(file, () => new Writable({ write: (_chunk, _encoding, done) => done() }))
+/** A file is opened twice: to look whether it is whole, and to load it. */
+export type OpenFile = () => Readable | Promise<Readable>
 
 /** Restores a checked backup into an empty database. */
-export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, openFile: () => Readable): Promise<void> => {
+export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, openFile: OpenFile, passphrase?: string): Promise<void> => {
   await refuseUnfit(db, checked.header)
   await migrate(db, checked.header.migration)
   const queue = await openQueue(url, log)
   try {
-    await db.begin((tx) => load(tx, queue, checked, openFile()))
+    const file = await openFile()
+    await db.begin((tx) => load(tx, queue, checked, file, passphrase))
   } finally {
     await queue.close()
   }

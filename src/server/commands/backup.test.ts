@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readDrill } from '../../../tests/backups/drill.ts'
 import { contentsOf, openDatabase, type TestDatabase } from '../../../tests/support/shop/backups.ts'
 import { runCommand } from '../../../tests/support/shop/commands.ts'
 
@@ -24,13 +25,48 @@ describe('npm run backup and npm run restore', () => {
 
   test('carry a shop from one database to another', async () => {
     const saved = await runCommand('backup', [file], { DATABASE_URL: shop.url })
-    expect(saved).toEqual({ code: 0, out: expect.stringMatching(/^Saved \d+ rows of \d+ tables in .*farm\.backup\..*\n$/), err: '' })
+    expect(saved).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^Saved \d+ rows of \d+ tables in .*farm\.backup, and read them back\. .*\n$/),
+      err: '',
+    })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder)).toEqual(['farm.backup'])
 
     const restored = await runCommand('restore', [file], { DATABASE_URL: fresh.url })
-    expect(restored).toEqual({ code: 0, out: expect.stringMatching(/^Restored \d+ rows of \d+ tables from .*\n$/), err: '' })
+    expect(restored).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^Restored \d+ rows of \d+ tables \(accounts: 1, orders: 0\), .*, from .*farm\.backup\.\n$/),
+      err: '',
+    })
     expect(await contentsOf(fresh.db)).toEqual(await contentsOf(shop.db))
+  })
+
+  test('do what the drill of the documents says, with its own commands', async () => {
+    const other = await openDatabase('template0')
+    const place = mkdtempSync(join(folder, 'place-'))
+    const env = { BACKUP_TO: place, BACKUP_PASSPHRASE: 'twelve brown eggs' }
+    const [here = [], elsewhere = []] = readDrill()
+    const typed = [...here.map((line) => [line, shop.url]), ...elsewhere.map((line) => [line, other.url])]
+    const said: string[] = []
+    for (const [line = '', url = ''] of typed) {
+      const [, name, rest = ''] = /^npm run (backup|restore)(?: -- (.*))?$/.exec(line) ?? []
+      if (name === undefined) continue
+      const { out, err } = await runCommand(name, rest.split(' ').filter(Boolean), { ...env, DATABASE_URL: url })
+      said.push(out + err)
+    }
+    expect(said).toEqual([
+      expect.stringMatching(/^Saved \d+ rows in .*\.backup\.enc, and read them back from there\. It is encrypted/),
+      expect.stringMatching(/ is 1 backup, the oldest first\.\n {2}dozen-.*\.backup\.enc {2}\d+ kB\n$/),
+      expect.stringMatching(/ is whole: \d+ rows of \d+ tables \(accounts: 1, orders: 0\), .* Nothing was changed\.\n$/),
+      expect.stringMatching(/^Restored \d+ rows of \d+ tables \(accounts: 1, orders: 0\), .*, from .*\.backup\.enc\.\n$/),
+    ])
+    const [copy, farm] = [await contentsOf(other.db), await contentsOf(shop.db)]
+    // Which backup was the last one, and how it went, is the old machine's.
+    expect(copy).toEqual({ ...farm, last_backup: [], part_state: [] })
+    const day = await runCommand('restore', ['--check', '2025-11-16'], { ...env, DATABASE_URL: other.url })
+    expect(day.err).toMatch(/^There is no backup of 2025-11-16 in .*\. There is one: dozen-.*\.backup\.enc\.\n$/)
+    await other.close()
   })
 
   test('overwrite nothing', async () => {
@@ -57,15 +93,12 @@ describe('npm run backup and npm run restore', () => {
   })
 
   test('ask for a file that can be used', async () => {
-    expect(await runCommand('backup', [], {})).toMatchObject({ code: 1, err: 'Into which file? Write: npm run backup -- FILE\n' })
-    expect(await runCommand('restore', [], {})).toMatchObject({ code: 1, err: 'From which file? Write: npm run restore -- FILE\n' })
-    expect(await runCommand('restore', [join(folder, 'none')], {})).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^There is no file .*none\.\n$/),
-    })
+    expect(await runCommand('backup', [], {})).toMatchObject({ code: 1, err: expect.stringMatching(/^Into which file\? /) })
+    expect(await runCommand('restore', [], {})).toMatchObject({ code: 1, err: expect.stringMatching(/^Which backup\? /) })
     expect(await runCommand('backup', [join(folder, 'no', 'such', 'place')], { DATABASE_URL: shop.url })).toMatchObject({
       code: 1,
       out: '',
+      err: expect.stringMatching(/^There is no folder .*such\. Make it, or mount the disk that it is on\.\n$/),
     })
   })
 })

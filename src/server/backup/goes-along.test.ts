@@ -1,0 +1,74 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Header } from './format.ts'
+import { bringAlong, keptBeside } from './goes-along.ts'
+
+const SECRET = 's'.repeat(43)
+const header: Header = {
+  format: 'dozen-backup',
+  version: 2,
+  migration: 36,
+  taken_at: '2026-11-16T07:30:00.000Z',
+  tables: [],
+  made_by: '1.0.0',
+  variables: [],
+}
+
+let dataDir = ''
+let file = ''
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'dozen-along-'))
+  file = join(dataDir, 'session-secret')
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+const here = (variables: string[] = [], sessionSecret?: string) => ({
+  variables,
+  sessionSecret,
+  dataDir,
+  backups: { to: undefined, passphrase: undefined },
+})
+
+test('the secret of a sealed backup is put where the shop looks for it, for its owner alone, and taken away if the restore fails', async () => {
+  const { says, undo } = await bringAlong({ ...header, session_secret: SECRET }, here())
+  expect([says, readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([[], SECRET, 0o600])
+  undo()
+  expect(existsSync(file)).toBe(false)
+})
+
+test('a secret that is there is never replaced, and said to be another one', async () => {
+  writeFileSync(file, 'o'.repeat(43))
+  const { says, undo } = await bringAlong({ ...header, session_secret: SECRET }, here())
+  undo()
+  expect([says, readFileSync(file, 'utf8')]).toEqual([[expect.stringContaining('is another secret than the shop had')], 'o'.repeat(43)])
+  writeFileSync(file, SECRET)
+  expect((await bringAlong({ ...header, session_secret: SECRET }, here())).says).toEqual([])
+})
+
+test('where SESSION_SECRET is set, the shop’s own is laid beside for whoever sets it', async () => {
+  const { says } = await bringAlong({ ...header, session_secret: SECRET }, here(['SESSION_SECRET'], 'v'.repeat(40)))
+  expect(says).toEqual([expect.stringContaining(`SESSION_SECRET is another one than the shop had. Set it to what is in ${file}`)])
+  expect([readFileSync(file, 'utf8'), says.join()]).toEqual([SECRET, expect.not.stringContaining(SECRET)])
+})
+
+test('a plain backup says what to bring: the secret, and the variables that are not set here', async () => {
+  const variables = ['DATA_DIR', 'PORT', 'PUBLIC_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY']
+  const { says } = await bringAlong({ ...header, variables }, here(['PUBLIC_URL']))
+  expect(says).toEqual([
+    expect.stringContaining(`copy the file session-secret of its old data folder to ${file}`),
+    'The shop was run with SMTP_URL, STRIPE_SECRET_KEY: set them here too.',
+  ])
+  writeFileSync(file, SECRET)
+  expect((await bringAlong(header, here())).says).toEqual([])
+  expect((await bringAlong({ ...header, variables: ['SESSION_SECRET'] }, here())).says).toEqual([
+    'The shop was run with SESSION_SECRET: set it here too.',
+  ])
+})
+
+test('whoever makes a plain backup hears what to keep beside it, once there is something', () => {
+  expect(keptBeside(here())).toEqual([])
+  writeFileSync(file, SECRET)
+  expect(keptBeside(here())).toEqual([expect.stringContaining(`It does not hold ${file}: keep that file too`)])
+  expect(keptBeside({ ...here(), backups: { to: undefined, passphrase: 'twelve brown eggs' } })).toEqual([])
+})
