@@ -15,6 +15,7 @@ import type { Catalog } from './memory/catalog.ts'
 import type { ChangeFeed } from './memory/change-feed.ts'
 import type { CachedFarm } from './memory/farm.ts'
 import type { Window } from './memory/window.ts'
+import type { Mailer } from './outside/mailer.ts'
 import type { Payments } from './outside/payments.ts'
 import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -31,6 +32,9 @@ export type Shop = {
   log: FastifyBaseLogger
   db: Pool
   noteParts: NoteParts
+  /** What links are signed and secrets sealed with. */
+  secret: string
+  mailer: Mailer
   queue: Queue
   identity: Identity
   secondFactor: SecondFactor
