@@ -53,7 +53,7 @@ export const answerProbe = (request: FastifyRequest, secret: string): { probe?: 
   return {
     probe: {
       answer: sign(secret, 'answer', nonce),
-      peer: socket.remoteAddress ?? '',
+      peer: (socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
       forwarded: forwardedAs(request),
       protocol,
       host,

@@ -281,7 +281,7 @@ export const healthWords = {
   lookAgain: 'Look again',
   lookedAt: (moment: string) => `Looked at ${moment}.`,
   toDo: 'What to do:',
-  sendNow: 'Send now',
+  sendNow: 'Send waiting mails now',
   hurried: (count: number) => `${showMails(count)} ${count === 1 ? 'leaves' : 'leave'} now.`,
   sendTest: 'Send a test mail',
   testOnItsWay: (to: string) => `A mail to ${to} is on its way …`,

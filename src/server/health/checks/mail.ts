@@ -20,7 +20,7 @@ export const mail: Check = {
       return {
         state: 'bad',
         says: `The mail server cannot be used: ${quoted((error as Error).message)} ${last}`,
-        toDo: 'Mend SMTP_URL and restart the shop. Mails that wait are not lost: press Send now on the page Health, and they leave at once.',
+        toDo: 'Mend SMTP_URL and restart the shop. Mails that wait are not lost: press Send waiting mails now on the page Health, and they leave at once.',
       }
     }
     if (!smtpUrl) return local

@@ -19,8 +19,8 @@ export const waitingMails: Check = {
       state: isMoving ? 'warn' : 'bad',
       says: `${sayMails(count)}, the oldest for ${sayTime(oldest_seconds * 1000)}. ${last_error ? `The mail server says: ${quoted(last_error)}.` : 'Nobody has tried to send them.'}`,
       toDo: last_error
-        ? 'They are tried again for three days. When what the mail server says is mended, press Send now on the page Health, and they leave at once.'
-        : 'Restart the shop. If they still wait, press Send now on the page Health.',
+        ? 'They are tried again for three days. When what the mail server says is mended, press Send waiting mails now on the page Health, and they leave at once.'
+        : 'Restart the shop. If they still wait, press Send waiting mails now on the page Health.',
     }
   },
 }

@@ -24,7 +24,7 @@ export default function HealthTab() {
     for (const call of ['readHealth', 'readOverview']) client.invalidateQueries({ queryKey: [call] })
   }
   return (
-    <TabPage heading={adminRecords.health.label} lead={healthWords.lead}>
+    <TabPage isWide heading={adminRecords.health.label} lead={healthWords.lead}>
       <Actions>
         <PressButton isBusy={fast.isFetching || slow.isFetching} onClick={lookAgain}>
           {healthWords.lookAgain}

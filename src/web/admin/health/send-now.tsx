@@ -8,13 +8,14 @@ import css from './pressed.module.css'
 /** Mails that wait for another try need not wait for it. */
 export const SendNow = ({ onDone }: { onDone: () => void }) => {
   const { mutate, isPending, data, error } = useCall('sendWaitingMails')
+  const nothingToDo = error?.code === 'noMailWaits'
   return (
     <div className={css.pressed}>
       <PressButton isSecond isBusy={isPending} onClick={() => mutate(undefined, { onSuccess: onDone })}>
         {healthWords.sendNow}
       </PressButton>
-      <Notice kind="good">{data && healthWords.hurried(data.mails)}</Notice>
-      <Notice kind="trouble">{error && reasonOf(error)}</Notice>
+      <Notice kind="good">{data ? healthWords.hurried(data.mails) : nothingToDo && reasonOf(error)}</Notice>
+      <Notice kind="trouble">{error && !nothingToDo && reasonOf(error)}</Notice>
     </div>
   )
 }
