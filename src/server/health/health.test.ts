@@ -1,5 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { checkOut, openSeason, sendEvent } from '../../../tests/support/orders/orders.ts'
+import { makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { as } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { examine } from '../commands/work/examine.ts'
+import { openPayments } from '../outside/payments.ts'
+import { connect } from '../store/database/database.ts'
 import * as partStates from '../store/farm/part-states.ts'
 import type { HealthParts } from './check.ts'
 import { checks } from './checks.ts'
@@ -101,7 +107,6 @@ describe('the clock', () => {
 
 describe('a database that is away', () => {
   test('is told, and the rest is told all the same', async () => {
-    const { connect } = await import('../store/database/database.ts')
     const db = connect('postgres://dozen:hunter22@127.0.0.1:1/dozen')
     const lines = await lookAt(
       { ...(await healthPartsOf(shop.shop)), db, states: new Map() },
@@ -124,5 +129,129 @@ describe('events of the payment provider', () => {
     expect(await look('webhook', withStripe())).toMatchObject({ state: 'bad', to_do: expect.stringContaining('STRIPE_WEBHOOK_SECRET') })
     await partStates.noteOk(shop.shop.db, 'webhook', now())
     expect(await look('webhook', withStripe())).toMatchObject({ state: 'ok' })
+  })
+})
+
+describe('an event that is signed with another secret', () => {
+  const send = (body: object) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/payment-events',
+      headers: { 'content-type': 'application/json', 'stripe-signature': `t=${Math.floor(now().getTime() / 1000)},v1=${'0'.repeat(64)}` },
+      body: JSON.stringify(body),
+    })
+  const stateOf = async () => (await partStates.readAll(shop.shop.db)).get('webhook')
+
+  test('counts where it is about a payment of ours: anybody could send another', async () => {
+    const [season, buyer] = [await openSeason(shop), await makeMember(shop)]
+    const { id } = await checkOut(shop, buyer, season)
+    const event = (session: string) => ({ id: 'evt_1', type: 'checkout.session.completed', data: { object: { id: session } } })
+    expect((await send(event('cs_of_a_stranger'))).statusCode).toBe(400)
+    expect((await send({ no: 'event' })).statusCode).toBe(400)
+    expect((await stateOf())?.failing_since ?? null).toBeNull()
+    expect((await send(event(id))).statusCode).toBe(400)
+    await vi.waitFor(async () => expect((await stateOf())?.failing_since).toBeInstanceOf(Date))
+    expect((await send(event(id))).statusCode).toBe(400)
+    expect(shop.logs.filter((line) => line.includes('another secret than STRIPE_WEBHOOK_SECRET'))).toHaveLength(1)
+    expect((await sendEvent(shop, 'checkout.session.completed', { id })).statusCode).toBe(200)
+    await vi.waitFor(async () => expect((await stateOf())?.failing_since).toBeNull())
+  })
+})
+
+describe('payments of which nothing was told', () => {
+  test('show that no endpoint was set up', async () => {
+    const { db } = shop.shop
+    const { id } = await checkOut(shop, await makeMember(shop), await openSeason(shop))
+    await db`delete from payment_event`
+    await db`delete from part_state`
+    await db`update subscription set payment_ref = 'pi_1', settled_at = ${minutesAgo(11)} where checkout_session_id = ${id}`
+    expect(await look('webhook', withStripe())).toMatchObject({ state: 'bad', says: expect.stringContaining('has told nothing of it') })
+    await partStates.noteOk(db, 'webhook', now())
+    expect(await look('webhook', withStripe())).toMatchObject({ state: 'ok' })
+  })
+})
+
+describe('the key of the payment provider', () => {
+  test('is asked for: taken, not taken, or nobody there', async () => {
+    const { host, port, secretKey, webhookSecret } = shop.sandbox
+    const at = (key: string, where = port) => ({
+      ...withStripe(),
+      payments: openPayments({ secretKey: key, webhookSecret, host, port: where }, now),
+    })
+    expect(await look('payments', at(secretKey))).toMatchObject({ state: 'ok' })
+    const refused = await look('payments', at('sk_live_ABCDEFGHIJKL'))
+    expect(refused).toMatchObject({ state: 'bad', says: expect.stringContaining('does not take STRIPE_SECRET_KEY') })
+    expect(JSON.stringify(refused)).not.toContain('ABCDEFGHIJKL')
+    expect(await look('payments', at(secretKey, 1))).toMatchObject({ state: 'bad', says: expect.stringContaining('does not answer') })
+    expect(await look('payments', { ...at(secretKey), clock: () => new Date(Date.now() + 600_000) })).toMatchObject({
+      state: 'bad',
+      says: expect.stringContaining('the clock of this machine is 10 minutes away'),
+    })
+  })
+})
+
+describe('the address of the shop', () => {
+  const at = (url: string) => ({ config: { ...shop.shop.config, publicUrl: new URL(url), isPublic: true } })
+
+  test('leads here, to somebody else, or nowhere; and the proxy says for whom it asks, or not', async () => {
+    const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+    expect(await look('address', at(url))).toMatchObject({ state: 'ok' })
+    expect(await look('proxy', at(url))).toMatchObject({ state: 'ok', says: 'Requests come without a proxy.' })
+    expect(await look('address', { ...at(url), secret: 'of another shop' })).toMatchObject({
+      state: 'bad',
+      says: expect.stringContaining('Somebody else answers'),
+    })
+    expect(await look('address', at('http://127.0.0.1:1'))).toMatchObject({ state: 'bad', says: expect.stringContaining('Nobody answers') })
+    expect(await look('address', at('http://shop.invalid'))).toMatchObject({ state: 'bad', says: expect.stringContaining('leads nowhere') })
+    expect(await look('certificate', at(url))).toMatchObject({ state: 'warn', says: expect.stringContaining('has no https') })
+    expect(await look('certificate', at(url.replace('http:', 'https:')))).toMatchObject({ state: 'bad' })
+  })
+
+  test('tells nobody how the shop is reached who cannot sign the question', async () => {
+    for (const probe of ['', 'x', 'nonce.mac'])
+      expect((await shop.app.inject({ url: '/healthz', headers: { 'x-dozen-probe': probe } })).json()).not.toHaveProperty('probe')
+  })
+})
+
+describe('the page', () => {
+  test('has every line, quick and slow apart, for admins alone', async () => {
+    const farmer = as(shop.app, await makeAdmin(shop))
+    const [fast, slow, all] = await Promise.all([
+      farmer.readHealth({ query: { which: 'fast' } }),
+      farmer.readHealth({ query: { which: 'slow' } }),
+      farmer.readHealth({}),
+    ])
+    expect([...fast.lines, ...slow.lines].map(({ name }) => name).sort()).toEqual(all.lines.map(({ name }) => name).sort())
+    expect(slow.lines.map(({ name, state }) => [name, state])).toEqual([
+      ['address', 'off'],
+      ['certificate', 'off'],
+      ['proxy', 'off'],
+      ['payments', 'off'],
+      ['mail', 'off'],
+      ['accounts', shop.accountService ? 'ok' : 'off'],
+    ])
+  })
+
+  test('sends a mail to whoever presses, which is followed until it has left', async () => {
+    const admin = await makeAdmin(shop)
+    const { mail_id, to_address } = await as(shop.app, admin).sendTestMail()
+    expect(to_address).toBe(admin.email)
+    const read = () => as(shop.app, admin).readMail({ params: { id: mail_id } })
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ status: 'sent', letter: 'test-mail' }), { timeout: 10_000 })
+  })
+})
+
+describe('the doctor', () => {
+  test('says the same beside a shop, and what is broken without a database', async () => {
+    const { config, clock, log, db } = shop.shop
+    const well = await examine(config, clock, log, { db })
+    expect(well.text).toMatch(/^The shop does not run, or not at http:\/\/127\.0\.0\.1:3000 \(HOST, PORT\)\.\n\nok {4}Version/)
+    expect(well.text).toContain('PostgreSQL')
+    const away = await examine(config, clock, log, { trouble: new Error('The database is on holiday.') })
+    expect(away).toMatchObject({
+      isBad: true,
+      text: expect.stringMatching(/^BAD {3}Database +The database is on holiday\.\n +What to do: /m),
+    })
+    expect(away.text).toMatch(/thing(s are| is) broken\.$/)
   })
 })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { Check, Finding } from '../check.ts'
 import { quoted } from '../say.ts'
@@ -15,7 +16,12 @@ type Shown = { validTo: Date; trouble: string | undefined }
 /** Of a certificate that is not believed, too, so that it can be told why. */
 const readCertificate = ({ hostname, port }: URL): Promise<Shown> =>
   new Promise((resolve, reject) => {
-    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false })
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      ...(isIP(hostname) ? {} : { servername: hostname }),
+      rejectUnauthorized: false,
+    })
     const timer = setTimeout(() => socket.destroy(new Error('It did not answer in time')), PATIENCE_MS)
     socket
       .once('close', () => clearTimeout(timer))
