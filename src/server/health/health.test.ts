@@ -118,6 +118,7 @@ describe('a database that is away', () => {
       says: expect.stringContaining('The database cannot be reached. It says: "connect ECONNREFUSED'),
     })
     expect(said.get('waitingMails')).toMatchObject({ state: 'warn', says: 'Nothing is known of this while the database is away.' })
+    expect(said.get('jobs')).toMatchObject({ state: 'warn' })
     expect(said.get('version')).toMatchObject({ state: 'ok' })
     await db.end()
   })

@@ -1,3 +1,4 @@
+import * as partStates from '../../store/farm/part-states.ts'
 import type { Check } from '../check.ts'
 import { quoted, sayAgo, sayTime } from '../say.ts'
 
@@ -8,9 +9,11 @@ const LATE_MS = 5 * 60_000
 export const jobs: Check = {
   name: 'jobs',
   isAlarm: true,
-  look: async ({ states, clock }) => {
+  look: async ({ states, clock, db }) => {
     const [state, now] = [states.get('jobs'), clock()]
     const last = state?.ok_at ? `It was last done ${sayAgo(state.ok_at, now)}.` : 'It has never been done.'
+    // Nothing was noted yet, or nothing can be read.
+    if (!state) await partStates.readAll(db)
     if (!state) return { state: 'ok', says: 'What the shop does every minute is done for the first time a minute after its start.' }
     const isLate = now.getTime() - (state.ok_at?.getTime() ?? 0) > LATE_MS
     if (isLate && !state.failing_since)
