@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../src/server/config.ts'
 import { reconcile } from '../src/server/jobs/reconcile.ts'
+import { testLetter } from '../src/server/mail/letters/test-letter.ts'
+import { postMails } from '../src/server/mail/post-mails.ts'
 import { fillWithOrders } from '../src/server/seed/fill-with-orders.ts'
 import { openShop } from '../src/server/shop.ts'
+import { canMount, mountSmallDisk } from './faults/world/small-disk.ts'
 import { checkOut, openSeason, ordersOf, sendEvent } from './support/orders/orders.ts'
 import { makeAdmin, makeMember } from './support/people/people.ts'
 import { openDatabase, restoreInto, takeBackup } from './support/shop/backups.ts'
@@ -24,7 +27,37 @@ const FULL = `
   begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
   create trigger no_room before insert on subscription for each row execute function find_no_room()`
 
+const readiness = async () => {
+  const reply = await shop.app.inject('/readyz')
+  return [reply.statusCode, reply.json().error]
+}
+const untilReady = () => vi.waitFor(async () => expect(await readiness()).toEqual([200, undefined]), { timeout: 10_000 })
+
 describe('a database whose disk is full', () => {
+  test('makes the shop not ready, is told the log once, and is noticed when there is room again', async () => {
+    expect(await readiness()).toEqual([200, undefined])
+    const [season, buyers] = [await openSeason(shop), await Promise.all([makeMember(shop), makeMember(shop), makeMember(shop)])]
+    await shop.shop.db.unsafe(FULL)
+    // Nothing that needs room can be written, in whatever table.
+    await shop.shop.db.unsafe('create trigger no_room before update on part_state for each row execute function find_no_room()')
+    for (const buyer of buyers) await expect(checkOut(shop, buyer, season)).rejects.toMatchObject({ code: 'databaseAway' })
+    expect(await readiness()).toEqual([503, 'The database takes no writes: its disk is full.'])
+    const told = shop.logs.filter((line) => line.includes('its disk is full'))
+    expect(told.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ level: 40, code: '53100' })])
+    expect(shop.logs.filter((line) => line.includes('A request failed'))).toEqual([])
+    await shop.shop.db`drop function find_no_room cascade`
+    await untilReady()
+    expect(shop.logs.join('')).toContain('The database takes writes again')
+  })
+
+  test('is found by looking whether it is ready, though nobody has written', async () => {
+    await shop.shop.db.unsafe(FULL)
+    await shop.shop.db.unsafe('create trigger no_room before update on part_state for each row execute function find_no_room()')
+    await vi.waitFor(async () => expect(await readiness()).toEqual([503, 'The database takes no writes: its disk is full.']))
+    await shop.shop.db`drop function find_no_room cascade`
+    await untilReady()
+  })
+
   test('is one that is away: people are told to try again, nothing is half done, and later it works', async () => {
     const [season, buyer] = [await openSeason(shop), await makeMember(shop)]
     await shop.shop.db.unsafe(FULL)
@@ -36,6 +69,34 @@ describe('a database whose disk is full', () => {
     await shop.shop.db`drop function find_no_room cascade`
     expect(await ordersOf(shop, buyer)).toEqual([])
     expect((await checkOut(shop, buyer, season)).id).toMatch(/^cs_/)
+  })
+})
+
+describe.runIf(canMount())('a disk that is full under the local parts', () => {
+  test('keeps mails and payments waiting, ends nothing, and leaves no half line behind', async () => {
+    const disk = mountSmallDisk(4)
+    const small = await openTestShop({ env: { DATA_DIR: disk.folder } })
+    try {
+      const [season, buyer] = [await openSeason(small), await makeMember(small)]
+      const paid = await checkOut(small, buyer, season)
+      disk.fill()
+      expect(() => small.sandbox.pay(paid.id)).toThrow('ENOSPC')
+      await small.shop.db.begin((tx) =>
+        postMails(tx, small.shop.queue, [{ to: 'ann@people.example', letter: testLetter('Our farm', 'http://x') }]),
+      )
+      const lastError = async () => (await small.shop.db`select last_error from mail where to_address = 'ann@people.example'`)[0]
+      await vi.waitFor(async () => expect((await lastError())?.last_error).toContain('ENOSPC'), { timeout: 10_000 })
+      disk.free()
+      small.sandbox.pay(paid.id)
+      const journal = readFileSync(join(disk.folder, 'payment-sandbox', 'journal.jsonl'), 'utf8')
+      for (const line of journal.trimEnd().split('\n')) JSON.parse(line)
+      const farmer = as(small.app, await makeAdmin(small))
+      expect(await farmer.sendWaitingMails()).toEqual({ mails: 1 })
+      await vi.waitFor(async () => expect((await small.mailbox.list()).length).toBeGreaterThan(0), { timeout: 10_000 })
+    } finally {
+      await small.close()
+      await disk.close()
+    }
   })
 })
 

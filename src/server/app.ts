@@ -9,6 +9,7 @@ import { serveMailbox } from './embedded/mailbox-pages.ts'
 import { MAILBOX_PATH } from './embedded/mailbox-path.ts'
 import { servePayPages } from './embedded/pay-pages.ts'
 import { handlers } from './handlers.ts'
+import { noteProxy } from './health/note-proxy.ts'
 import { refuseForeignSite } from './http/admit.ts'
 import { serveDocs } from './http/openapi.ts'
 import { Refusal } from './http/refusal.ts'
@@ -127,7 +128,8 @@ export const buildApp = async (shop: Shop, twins: TwinsInSight = {}): Promise<Fa
   answerErrors(app)
   noteAnswers(app, shop)
   limitPipelines(app)
-  const stopping = stopPolitely(app, { isBehindProxy: shop.config.trustProxy.length > 0 })
+  noteProxy(app, shop)
+  finishPolitely(app)
   guard(app, shop)
   serveHealth(app, shop, stopping)
   serveCalls(app, shop, handlers)

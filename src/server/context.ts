@@ -4,6 +4,8 @@ import type { Semaphore } from './concurrency.ts'
 import type { Config } from './config.ts'
 import type { Locations } from './find-location.ts'
 import type { NoteParts } from './health/note-parts.ts'
+import type { RecentHealth } from './health/recent-health.ts'
+import type { DatabaseWatch } from './health/watch-database.ts'
 import type { CalendarKeys } from './identity/calendar-keys.ts'
 import type { ContinueWith } from './identity/continue/continue.ts'
 import type { EggCards } from './identity/egg-cards.ts'
@@ -15,6 +17,7 @@ import type { Catalog } from './memory/catalog.ts'
 import type { ChangeFeed } from './memory/change-feed.ts'
 import type { CachedFarm } from './memory/farm.ts'
 import type { Window } from './memory/window.ts'
+import type { Mailer } from './outside/mailer.ts'
 import type { Payments } from './outside/payments.ts'
 import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -31,6 +34,11 @@ export type Shop = {
   log: FastifyBaseLogger
   db: Pool
   noteParts: NoteParts
+  databaseWatch: DatabaseWatch
+  recentHealth: RecentHealth
+  /** What links are signed and secrets sealed with. */
+  secret: string
+  mailer: Mailer
   queue: Queue
   identity: Identity
   secondFactor: SecondFactor

@@ -14,6 +14,8 @@ import { awaitDatabase } from './store/database/await-database.ts'
 
 /** Starts the shop and stops it politely. */
 
+// It may be a file on a disk that is full.
+process.stdout.on('error', () => {})
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const demoLeftOver = new StartRefused(

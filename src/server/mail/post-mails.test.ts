@@ -1,7 +1,10 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { selfSigned } from '../../../tests/support/hostile/self-signed.ts'
 import { addCardOrder, addCycle, addSite } from '../../../tests/support/orders/farm-orders.ts'
+import { makeAdmin } from '../../../tests/support/people/people.ts'
+import { as } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { compose, MailRefused, openMailer } from '../outside/mailer.ts'
 import { orderCalendar } from '../pickups/calendar-events.ts'
@@ -125,6 +128,8 @@ describe('the mailer', () => {
       from: { name: 'A farm', address: 'eggs@farm.example' },
       to,
       replyTo: null,
+      isAutomatic: true,
+      list: null,
       unsubscribeUrl: null,
       subject: 'Eggs',
       text: 'Hello!',
@@ -194,16 +199,143 @@ describe('the mailer', () => {
   })
 })
 
+describe('a mail server that cannot be spoken to', () => {
+  const listen = async (server: SMTPServer | Server): Promise<number> => {
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    return ((server instanceof SMTPServer ? server.server : server).address() as AddressInfo).port
+  }
+  const close = (server: SMTPServer | Server) => new Promise<void>((resolve) => void server.close(() => resolve()))
+  const verify = async (url: string, name?: string) => {
+    const mailer = openMailer(url, 0, name)
+    try {
+      await mailer.verify()
+      return 'ok'
+    } catch (error) {
+      return (error as Error).message
+    } finally {
+      mailer.close()
+    }
+  }
+
+  test('because it has signed its certificate itself is told with the setting that allows it, which works', async () => {
+    for (const [scheme, secure] of [
+      ['smtps', true],
+      ['smtp', false],
+    ] as const) {
+      const server = new SMTPServer({ ...selfSigned, secure, authOptional: true, disabledCommands: ['AUTH'] })
+      // That a client leaves in the middle is what is tried here.
+      server.on('error', () => {})
+      const port = await listen(server)
+      expect(await verify(`${scheme}://127.0.0.1:${port}`)).toMatch(/certificate.*\?tls\.rejectUnauthorized=false to SMTP_URL/)
+      expect(await verify(`${scheme}://127.0.0.1:${port}?tls.rejectUnauthorized=false`)).toBe('ok')
+      await close(server)
+    }
+  })
+
+  test('because it announces STARTTLS and has none is told with the setting that allows it, which works', async () => {
+    const heard: string[] = []
+    const server = createServer((socket) => {
+      socket.on('error', () => {}).write('220 mail.example\r\n')
+      socket.on('data', (line) => {
+        heard.push(String(line).trim())
+        const says = /^EHLO/.test(String(line))
+          ? '250-mail.example\r\n250 STARTTLS'
+          : /^STARTTLS/.test(String(line))
+            ? '454 TLS not available'
+            : '221 Bye'
+        socket.write(`${says}\r\n`)
+      })
+    })
+    const port = await listen(server)
+    const said = await verify(`smtp://127.0.0.1:${port}`, 'shop.farm.example')
+    expect(said).toContain('454 TLS not available')
+    expect(said).toMatch(/\?ignoreTLS=true to SMTP_URL.*ALLOW_PLAIN_SMTP=on/)
+    expect(await verify(`smtp://127.0.0.1:${port}?ignoreTLS=true`)).toBe('ok')
+    // The shop introduces itself by its own name.
+    expect(heard[0]).toBe('EHLO shop.farm.example')
+    await close(server)
+  })
+
+  test('because the password is wrong is told', async () => {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_, __, done) => done(Object.assign(new Error('no such user'), { responseCode: 535 })),
+    })
+    server.on('error', () => {})
+    const port = await listen(server)
+    expect(await verify(`smtp://ann:hunter22@127.0.0.1:${port}`)).toMatch(
+      /^Invalid login: 535 no such user\. Put user and password right in SMTP_URL/,
+    )
+    await close(server)
+  })
+})
+
+describe('what a mail says of itself', () => {
+  const headsOf = async (written: typeof letter) => {
+    const to = `${written.letter}@heads.example`
+    await shop.shop.db.begin((tx) => postMails(tx, shop.shop.queue, [{ to, letter: written }]))
+    await vi.waitFor(async () => expect(await mailRow(to)).toMatchObject({ status: 'sent' }), { timeout: 10_000 })
+    const mails = await Promise.all((await shop.mailbox.list()).map((name) => shop.mailbox.read(name)))
+    const lines = mails.find((mail) => [mail?.to ?? []].flat()[0]?.text === to)?.headerLines ?? []
+    return lines.map(({ line }) => line).filter((line) => /^(List-Id|Auto-Submitted)/i.test(line))
+  }
+
+  test('is that nobody wrote it, where nobody did, and of which list it is, where it goes to many', async () => {
+    expect(await headsOf(letter)).toEqual([])
+    expect(await headsOf(news)).toEqual(['List-ID: Our farm <mass.localhost>'])
+    expect(await headsOf(writeLetter({ letter: 'reset', farm: 'A farm', subject: 'Eggs', says: ['Hello!'] }))).toEqual([
+      'Auto-Submitted: auto-generated',
+    ])
+    expect(await headsOf(writeLetter({ letter: 'reminder', farm: 'A farm', subject: 'Eggs', says: ['Hello!'] }))).toEqual([
+      'Auto-Submitted: auto-generated',
+      'List-ID: Our farm <reminder.localhost>',
+    ])
+  })
+})
+
+describe('mails that wait for another try', () => {
+  test('leave at once when somebody says so, and none of them twice, however many press', async () => {
+    const { db, queue } = shop.shop
+    const people = ['later@wait.example', 'gone@wait.example', 'under-way@wait.example']
+    await db.begin(async (tx) => {
+      await postMails(
+        tx,
+        queue,
+        people.map((to) => ({ to, letter })),
+      )
+      const jobOf = (to: string) => tx`select id from pgboss.job join mail on mail_id::text = data->>'mail_id' where to_address = ${to}`
+      const [later, gone, underWay] = await Promise.all(people.map(jobOf))
+      await tx`update pgboss.job set start_after = now() + interval '1 hour' where id = ${later?.[0]?.id}`
+      await tx`delete from pgboss.job where id = ${gone?.[0]?.id}`
+      await tx`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where id = ${underWay?.[0]?.id}`
+    })
+    const farmer = as(shop.app, await makeAdmin(shop))
+    const presses = await Promise.allSettled([farmer.sendWaitingMails(), farmer.sendWaitingMails(), farmer.sendWaitingMails()])
+    expect(presses.map((press) => (press.status === 'fulfilled' ? press.value.mails : press.reason.code)).sort()).toEqual([
+      2,
+      'noMailWaits',
+      'noMailWaits',
+    ])
+    for (const to of people.slice(0, 2))
+      await vi.waitFor(async () => expect(await mailRow(to)).toMatchObject({ status: 'sent', attempts: 1 }), { timeout: 10_000 })
+    const jobs =
+      await db`select 1 from pgboss.job join mail on mail_id::text = data->>'mail_id' where to_address = 'under-way@wait.example'`
+    expect(jobs).toHaveLength(1)
+  })
+})
+
 describe('a mail whose calendar cannot be written', () => {
   test('is noted with the reason and tried again', async () => {
-    const { db, farm, clock, log } = shop.shop
+    const { db, farm, clock, log, noteParts } = shop.shop
     const to = 'days@people.example'
     const order = await addCardOrder(shop, 'paid', await addCycle(shop), await addSite(shop, 'Barn'))
     const [mail] = await db<{ mail_id: string }[]>`
       insert into mail (mail_id, letter, to_address, subject, body_text, calendar_of)
       values (gen_random_uuid(), 'test', ${to}, 'Eggs', 'Hello!', ${order}) returning mail_id`
     const writeCalendar = () => Promise.reject(new Error('a day that is none'))
-    const parts = { db, farm, clock, log, mailer: openMailer('smtp://127.0.0.1:1'), mailFrom: 'eggs@farm.example', writeCalendar }
+    const mailer = openMailer('smtp://127.0.0.1:1')
+    const parts = { db, farm, clock, log, noteParts, mailer, mailFrom: 'eggs@farm.example', host: 'localhost', writeCalendar }
     const sent: unknown[] = []
     const attempt = attemptMail(parts, mail?.mail_id ?? '', async (message) => void sent.push(message))
     await expect(attempt).rejects.toThrow('a day that is none')
@@ -223,22 +355,13 @@ describe('a mail that the server refuses for good', () => {
     await new Promise<void>((resolve) => void strict.listen(0, '127.0.0.1', resolve))
     const { workOnMails } = await import('./post-mails.ts')
     const done: ((data: { mail_id: string }) => Promise<void>)[] = []
-    const { db, queue, farm, clock, log } = shop.shop
+    const { db, queue, farm, clock, log, noteParts } = shop.shop
     const work = async (_: unknown, __: unknown, doIt: never) => void done.push(doIt)
     const handOver = { ...queue, work, workTogether: work } as unknown as typeof queue
     const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar(shop.shop, tx, id)
     const mailer = openMailer(`smtp://127.0.0.1:${(strict.server.address() as AddressInfo).port}`)
-    await workOnMails({
-      db,
-      queue: handOver,
-      mailer,
-      bulkPace: async () => {},
-      farm,
-      mailFrom: 'eggs@farm.example',
-      writeCalendar,
-      clock,
-      log,
-    })
+    const sender = { mailFrom: 'eggs@farm.example', host: 'localhost' }
+    await workOnMails({ db, queue: handOver, mailer, farm, ...sender, writeCalendar, clock, log, noteParts })
     const [mail] = await db<{ mail_id: string }[]>`
       insert into mail (mail_id, letter, to_address, subject, body_text) values (gen_random_uuid(), 'test', ${to}, 'Eggs', 'Hello!') returning mail_id`
     await done[0]?.(mail as { mail_id: string })
