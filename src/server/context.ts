@@ -15,6 +15,7 @@ import type { Catalog } from './memory/catalog.ts'
 import type { ChangeFeed } from './memory/change-feed.ts'
 import type { CachedFarm } from './memory/farm.ts'
 import type { Window } from './memory/window.ts'
+import type { Meter } from './metrics/meter.ts'
 import type { Payments } from './outside/payments.ts'
 import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -31,6 +32,8 @@ export type Shop = {
   log: FastifyBaseLogger
   db: Pool
   noteParts: NoteParts
+  /** Absent where nobody reads figures. */
+  meter: Meter | undefined
   queue: Queue
   identity: Identity
   secondFactor: SecondFactor
