@@ -16,6 +16,7 @@ import type { ChangeFeed } from './memory/change-feed.ts'
 import type { CachedFarm } from './memory/farm.ts'
 import type { Window } from './memory/window.ts'
 import type { Meter } from './metrics/meter.ts'
+import type { Mailer } from './outside/mailer.ts'
 import type { Payments } from './outside/payments.ts'
 import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -34,6 +35,9 @@ export type Shop = {
   noteParts: NoteParts
   /** Absent where nobody reads figures. */
   meter: Meter | undefined
+  /** What links are signed and secrets sealed with. */
+  secret: string
+  mailer: Mailer
   queue: Queue
   identity: Identity
   secondFactor: SecondFactor

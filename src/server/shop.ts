@@ -109,7 +109,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
 
     const mailbox = config.smtpUrl === undefined ? await openMailbox(config.dataDir, clock, log) : undefined
     if (mailbox) closers.push(mailbox.close)
-    const mailer = openMailer(config.smtpUrl ?? mailbox?.url ?? '', config.smtpUrl ? BULK_PER_SECOND : 0)
+    const mailer = openMailer(config.smtpUrl ?? mailbox?.url ?? '', config.smtpUrl ? BULK_PER_SECOND : 0, config.publicUrl.hostname)
     closers.push(mailer.close)
 
     const queue = await openQueue(postgres.url, log, { isReady: hasQueue })
@@ -168,6 +168,8 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       db,
       noteParts,
       meter,
+      secret,
+      mailer,
       queue,
       identity,
       secondFactor,

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { HealthLine } from '../../shared/shapes/health.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { Mailer } from '../outside/mailer.ts'
+import type { Payments } from '../outside/payments.ts'
 import type { Pool } from '../store/database/database.ts'
 import type { Part, PartState } from '../store/farm/part-states.ts'
 
@@ -12,6 +14,11 @@ export type HealthParts = {
   clock: Clock
   log: FastifyBaseLogger
   states: ReadonlyMap<Part, PartState>
+  /** Absent where nobody is there to be asked: without keys, the payment sandbox and the local mailbox run with the shop alone. */
+  payments: Pick<Payments, 'look'> | undefined
+  mailer: Pick<Mailer, 'verify'> | undefined
+  /** What the shop signs and seals with. */
+  secret: string
 }
 
 /** `off`: not used by this shop. `toDo`: what a person does about it, for all but ok and off. */

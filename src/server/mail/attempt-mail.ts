@@ -8,7 +8,7 @@ import * as mails from '../store/mail/mails.ts'
 
 export type MailParts = {
   db: Pool
-  mailer: Mailer
+  mailer: Omit<Mailer, 'verify'>
   farm: Pick<CachedFarm, 'current'>
   mailFrom: string
   /** The pickups of an order as they stand now, as a calendar file. */

@@ -1,12 +1,15 @@
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { isEmailAddress } from '../../shared/rules/email-address.ts'
+import { mailTrouble } from './mail-trouble.ts'
 
 /** The door to SMTP. */
 export type Mailer = {
   deliver: (message: Message) => Promise<void>
   /** By a connection of its own that keeps to a pace, so that other mails never wait behind it. */
   deliverBulk: (message: Message) => Promise<void>
+  /** Connects and logs in, and sends nothing. */
+  verify: () => Promise<void>
   close: () => void
 }
 
@@ -87,27 +90,31 @@ const MOST_BY_ONE_CONNECTION = { paced: 100, unpaced: 1_000 }
 type Pace = { maxConnections: number; rateLimit?: number; maxMessages?: number }
 
 /** A pool of connections; what the query of the address says goes before what we say. */
-const openPool = (smtpUrl: string, pace: Pace) => {
-  const transport = createTransport({ url: smtpUrl, pool: true, ...pace, ...TIMEOUTS } as Parameters<typeof createTransport>[0])
-  const deliver = async (message: Message) => {
+const openPool = (smtpUrl: string, name: string, pace: Pace) => {
+  const transport = createTransport({ url: smtpUrl, name, pool: true, ...pace, ...TIMEOUTS } as Parameters<typeof createTransport>[0])
+  const told = async (answer: Promise<unknown>) => {
     try {
-      await transport.sendMail(message)
+      await answer
     } catch (error) {
-      throw isRefusal(error) ? new MailRefused((error as Error).message) : error
+      throw isRefusal(error) ? new MailRefused((error as Error).message) : new Error(mailTrouble(error), { cause: error })
     }
   }
-  return { deliver, close: () => transport.close() }
+  return {
+    deliver: (message: Message) => told(transport.sendMail(message)),
+    verify: () => told(transport.verify()),
+    close: () => transport.close(),
+  }
 }
 
-/** With no `bulkPerSecond`, letters to many go as fast as the server takes them. */
-export const openMailer = (smtpUrl: string, bulkPerSecond = 0): Mailer => {
-  const few = openPool(smtpUrl, { maxConnections: 4 })
+/** With no `bulkPerSecond`, letters to many go as fast as the server takes them. `name`: how the shop introduces itself. */
+export const openMailer = (smtpUrl: string, bulkPerSecond = 0, name = 'localhost'): Mailer => {
+  const few = openPool(smtpUrl, name, { maxConnections: 4 })
   const isPaced = Number(new URL(smtpUrl).searchParams.get('rateLimit') ?? bulkPerSecond) > 0
   const maxMessages = MOST_BY_ONE_CONNECTION[isPaced ? 'paced' : 'unpaced']
-  const many = openPool(smtpUrl, { maxConnections: 1, rateLimit: bulkPerSecond, maxMessages })
+  const many = openPool(smtpUrl, name, { maxConnections: 1, rateLimit: bulkPerSecond, maxMessages })
   const close = () => {
     few.close()
     many.close()
   }
-  return { deliver: few.deliver, deliverBulk: many.deliver, close }
+  return { deliver: few.deliver, deliverBulk: many.deliver, verify: few.verify, close }
 }

@@ -37,6 +37,9 @@ export type SessionTruth = {
 /** `busy`: somebody asks under the same key at this moment. */
 export type RefundOutcome = { kind: 'done'; id: string } | { kind: 'refused'; reason: string } | { kind: 'busy' }
 
+/** How the provider answers to our key. `at`: what time it is there. */
+export type LookedAt = { kind: 'ok'; at: Date | undefined } | { kind: 'refused' | 'away'; reason: string }
+
 export type PaymentEvent = { id: string; type: string; sessionId?: string; reference?: string | null; paymentRef?: string }
 
 /** What the provider keeps a payment page open for at least; it refuses to open one for less. */
@@ -140,6 +143,15 @@ const truthOf = (session: Stripe.Checkout.Session, disputed: boolean): SessionTr
   }
 }
 
+const LOOK = { timeout: 5_000, maxNetworkRetries: 0 } as const
+
+/** The key is wrong, or may do too little; anything else may be better in a minute. */
+const lookFailure = (error: unknown): LookedAt => {
+  const { StripeAuthenticationError, StripePermissionError } = Stripe.errors
+  const isOurs = error instanceof StripeAuthenticationError || error instanceof StripePermissionError
+  return { kind: isOurs ? 'refused' : 'away', reason: (error as Error).message }
+}
+
 const EXPANDED = ['payment_intent.latest_charge']
 
 export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider, clock: Clock) => {
@@ -183,6 +195,17 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
     },
 
     read,
+
+    /** A cheap question, by a right that every key of a shop needs. */
+    look: async (): Promise<LookedAt> => {
+      try {
+        const { lastResponse } = await stripe.checkout.sessions.list({ limit: 1 }, LOOK)
+        const { date } = lastResponse.headers
+        return { kind: 'ok', at: date ? new Date(date) : undefined }
+      } catch (error) {
+        return lookFailure(error)
+      }
+    },
 
     /** Ends an open session, so that nobody pays in it any more; tells how it stands then. */
     expire: async (sessionId: string): Promise<SessionTruth> => {

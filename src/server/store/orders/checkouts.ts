@@ -199,3 +199,11 @@ export const listWaiting = async (db: Db, before: Date): Promise<Unpaid[]> => [
     select id, checkout_session_id, checkout_expires_at, created_at
     from subscription where status = 'pending' and created_at < ${before} order by id limit 500`),
 ]
+
+/** When the provider last told us of anything, and the newest order that was paid there for a while: it must have told us of that. */
+export const readTold = async (db: Db, settledBefore: Date): Promise<{ told_at: Date | null; paid_order_at: Date | null }> => {
+  const [row] = await db<[{ told_at: Date | null; paid_order_at: Date | null }]>`
+    select (select max(received_at) from payment_event) as told_at,
+      (select created_at from subscription where payment_ref is not null and settled_at < ${settledBefore} order by id desc limit 1) as paid_order_at`
+  return row
+}

@@ -1,0 +1,48 @@
+import { isDatabaseAway } from '../store/database/database.ts'
+import { quoted } from './say.ts'
+
+/** What keeps the database from answering or from taking writes, in words. */
+export type WriteTrouble = { says: string; toDo: string }
+
+const DISK_FULL = {
+  says: 'The database takes no writes: its disk is full.',
+  toDo: 'Make room on the disk of the database: remove old backups and logs (df -h, du -xh / | sort -h | tail), or get a larger one. The shop goes on by itself.',
+}
+const READ_ONLY = {
+  says: 'The database takes no writes: it only lets read.',
+  toDo: 'The shop is connected to a standby, or the role or server is set to default_transaction_read_only. Name all servers in DATABASE_URL, or set it back.',
+}
+const BY_STATE: Readonly<Record<string, WriteTrouble>> = {
+  '53100': DISK_FULL,
+  '53200': {
+    says: 'The database takes no writes: its memory is used up.',
+    toDo: 'Give the machine of the database more memory, or lower what PostgreSQL uses (shared_buffers, work_mem).',
+  },
+  '53300': {
+    says: 'The database has no connection left.',
+    toDo: 'Somebody else uses the connections up: end what is not needed, or raise max_connections of the PostgreSQL server.',
+  },
+  '25006': READ_ONLY,
+}
+
+const stateOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '')
+
+/** Not the statement's fault: no room, no memory, files that cannot be written, a server that only lets read. */
+export const isWriteTrouble = (error: unknown): boolean => /^53|^58|^25006$/.test(stateOf(error))
+
+export const troubleOf = (error: unknown): WriteTrouble => {
+  const [state, { message }] = [stateOf(error), error as Error]
+  const known = BY_STATE[state]
+  if (known) return known
+  if (isWriteTrouble(error))
+    return {
+      says: `The database cannot use its files or has too little room: ${quoted(message)}.`,
+      toDo: 'Look at the disk and at the log of the PostgreSQL server.',
+    }
+  if (isDatabaseAway(error))
+    return {
+      says: `The database cannot be reached: ${quoted(message || state)}.`,
+      toDo: 'Check that PostgreSQL runs and that DATABASE_URL is right. The shop goes on by itself when it answers.',
+    }
+  return { says: `The database refuses: ${quoted(message)}.`, toDo: 'Check DATABASE_URL and the rights of its role.' }
+}

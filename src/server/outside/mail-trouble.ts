@@ -1,0 +1,34 @@
+/** Why the mail server could not be used, in its own words, and the setting that helps. */
+
+type SmtpError = { code?: string; command?: string; message: string }
+
+const UNTRUSTED =
+  'If this is your own mail server, give it a certificate of a known authority, or add ?tls.rejectUnauthorized=false to SMTP_URL (with & if it has a ? already): mails are still encrypted, but anybody on the way could pretend to be that server.'
+const OTHER_NAME =
+  'Write the name that stands in its certificate into SMTP_URL, or add ?tls.servername=THAT.NAME to it (with & if it has a ? already).'
+const NO_TLS =
+  'It announces STARTTLS and cannot do it. Give it a certificate; or add ?ignoreTLS=true to SMTP_URL (instead of requireTLS=true), and ALLOW_PLAIN_SMTP=on if it is on another machine: mails then go in the open.'
+const WRONG_DOOR = 'For port 465 write smtps://, for port 587 smtp:// with ?requireTLS=true into SMTP_URL.'
+const LOGIN = 'Put user and password right in SMTP_URL; signs such as @ / : # ? % in them are written as %40 %2F %3A %23 %3F %25.'
+const AWAY = 'Check host and port in SMTP_URL, and whether the provider of this machine lets it reach mail servers; many block port 25.'
+
+const ADVICE: readonly (readonly [RegExp, string])[] = [
+  [/self[- ]signed|unable to (verify the first|get (local )?issuer) certificate|certificate has expired|not yet valid/i, UNTRUSTED],
+  [/altnames|does not match certificate/i, OTHER_NAME],
+  [/wrong version number|packet length too long|Greeting never received/i, WRONG_DOOR],
+]
+
+const adviceOn = ({ code, command, message }: SmtpError): string | undefined => {
+  const [, advice] = ADVICE.find(([words]) => words.test(message)) ?? []
+  if (advice) return advice
+  if (command === 'STARTTLS') return NO_TLS
+  if (code === 'EAUTH') return LOGIN
+  return code === 'EDNS' || code === 'ECONNECTION' || code === 'ETIMEDOUT' || code === 'ESOCKET' ? AWAY : undefined
+}
+
+/** One line: what it said, and what helps. */
+export const mailTrouble = (error: unknown): string => {
+  const said = (error as SmtpError).message.replaceAll(/\s+/g, ' ').trim()
+  const advice = adviceOn(error as SmtpError)
+  return advice ? `${said}${/[.!?]$/.test(said) ? '' : '.'} ${advice}` : said
+}
