@@ -23,14 +23,17 @@ const open = async (config: Config, log: FastifyBaseLogger) => {
   const postgres = config.databaseUrl === undefined ? openPostgres(config.dataDir, log) : undefined
   // Whoever waits for it hears of it.
   postgres?.catch(() => {})
-  const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops] = await Promise.all([
+  const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops, { openMetricsPort }, { keepWatch }] = await Promise.all([
     import('./shop.ts'),
     import('./app.ts'),
     import('./embedded/mailbox-port.ts'),
     import('./demo-farm/demo-farm.ts'),
     import('./store/farm/shops.ts'),
+    import('./metrics/serve-metrics.ts'),
+    import('./alarms/keep-watch.ts'),
   ])
-  return { ...(await openShop(config, systemClock, log, { postgres })), buildApp, openMailboxPort, fillDemoFarm, shops }
+  const opened = await openShop(config, systemClock, log, { postgres })
+  return { ...opened, buildApp, openMailboxPort, fillDemoFarm, shops, openMetricsPort, keepWatch }
 }
 
 /** Where the mails lie that leave this machine for nobody; with a key for those who sit elsewhere. */
@@ -48,15 +51,19 @@ const run = async () => {
   const opening = open(config, log)
   let app: FastifyInstance | undefined
   let mailboxPort: MailboxPort | undefined
+  let metricsPort: { close: () => Promise<void> } | undefined
+  let watch: { end: () => void } | undefined
 
   let stopping: Promise<void> | undefined
   const stop = (reason: string) => {
     stopping ??= (async () => {
       log.info({ reason }, 'Stopping: finishing open requests, then jobs, then the database')
+      watch?.end()
       // A signal may come while the parts are still being opened.
       const opened = await opening.catch(() => undefined)
       await app?.close()
       await mailboxPort?.close()
+      await metricsPort?.close()
       await opened?.close()
       log.info('Stopped')
     })()
@@ -64,16 +71,19 @@ const run = async () => {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal).then(() => process.exit(0)))
 
-  const { shop, mailbox, sandboxAt, twins, listensAt, buildApp, openMailboxPort, fillDemoFarm, shops } = await opening
+  const { shop, mailbox, sandboxAt, twins, listensAt, buildApp, openMailboxPort, fillDemoFarm, shops, openMetricsPort, keepWatch } =
+    await opening
   try {
     if (!config.demo && (await shops.read(shop.db)).is_demo) throw demoLeftOver
     const accounts = config.demo ? await fillDemoFarm(shop, sandboxAt) : undefined
     app = await buildApp(shop, twins)
     if (mailbox) mailboxPort = await openMailboxPort(mailbox, config.mailboxPort, log)
+    metricsPort = await openMetricsPort(shop)
     if (stopping) return
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as { port: number }
     listensAt(port)
+    watch = keepWatch(shop)
     if (accounts) say(accounts)
     for (const line of wayToMails(config, mailboxPort, twins)) say(line)
     say(`Dozen is ready at ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin}`)

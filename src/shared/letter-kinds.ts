@@ -1,4 +1,4 @@
-import { EMAIL_LINK_SECONDS, LATE_LETTER_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from './limits.ts'
+import { ALARM_LETTER_SECONDS, EMAIL_LINK_SECONDS, LATE_LETTER_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from './limits.ts'
 
 /** Every kind of letter that the shop writes, by the name it has in the mail record. */
 
@@ -43,6 +43,7 @@ const kinds = {
   waitlist: { label: 'Invitation from the waitlist', goesTo: 'many' },
   invitation: { label: 'Invitation to the next season', goesTo: 'many' },
   'season-end': { label: 'End of the season', goesTo: 'many' },
+  alarm: { label: 'Alarm, to you', goesTo: 'one', useful: [ALARM_LETTER_SECONDS, 'It was old news before it could be sent'] },
   'place-offer': { label: 'A free place offered', goesTo: 'one' },
 } as const satisfies Record<string, Kind>
 
