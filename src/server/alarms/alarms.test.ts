@@ -72,7 +72,7 @@ describe('what is wrong', () => {
     await look(watches, 4)
     expect(titles()).toEqual(['localhost: Payment events are not accepted'])
     expect(receiver.told[0]).toMatchObject({
-      path: '/hidden-topic',
+      path: '/hidden-topic-of-the-farm',
       body: expect.stringMatching(/STRIPE_WEBHOOK_SECRET does not fit[\s\S]*restart the shop[\s\S]*http:\/\/localhost:\d+\/admin\/health$/),
       headers: { 'content-type': 'text/plain; charset=utf-8', priority: 'high' },
     })
@@ -132,7 +132,7 @@ describe('healthchecks', () => {
       ...shop,
       config: { ...shop.config, alertTo: { kind: 'healthchecks', url: receiver.url } },
     })
-    const paths = () => receiver.told.splice(0).map(({ path }) => path.replace('/hidden-topic', ''))
+    const paths = () => receiver.told.splice(0).map(({ path }) => path.replace('/hidden-topic-of-the-farm', ''))
     const [restarted] = watchOver('disk', asHealthchecks, { restartedAt: clock(), end: () => {} })
     const calm = watchOver('disk', asHealthchecks).slice(0, 1)
     await look(calm, 2)

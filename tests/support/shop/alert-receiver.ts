@@ -26,7 +26,7 @@ export const openAlertReceiver = async (): Promise<AlertReceiver> => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hidden-topic`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hidden-topic-of-the-farm`,
     told,
     answer: (next) => {
       status = next
