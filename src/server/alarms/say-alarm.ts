@@ -34,18 +34,20 @@ export type Said = Pick<Alert, 'isOver' | 'title' | 'says'>
 /** Words of a mail server may name its reader, and the mail provider's own business is nobody else's. */
 const withoutPeople = (words: string): string => words.replaceAll(/[^\s<>"'(]+@[^\s<>"'),]+/g, '[an address]')
 
-const where = (of: string | undefined): string => (of === undefined ? '' : ` (${of})`)
-
 /** `of`: the machine or process that it is about, where there may be several. */
 export const sayBad = (name: AlarmName, { says, toDo }: Finding, of?: string): Said => ({
   isOver: false,
   title: titles[name][0],
-  says: withoutPeople([`${says}${where(of)}`, ...(toDo ? [toDo] : [])].join('\n')),
+  says: withoutPeople([of === undefined ? says : `${of}: ${says}`, ...(toDo ? [toDo] : [])].join('\n')),
 })
 
 export const sayOver = (name: AlarmName, lastedMs: number, of?: string): Said => {
   const [, title] = titles[name]
-  return { isOver: true, title, says: `${title}${where(of)}, after ${sayTime(lastedMs)}. Nothing needs to be done any more.` }
+  return {
+    isOver: true,
+    title,
+    says: `${title}${of === undefined ? '' : ` (${of})`}, after ${sayTime(lastedMs)}. Nothing needs to be done any more.`,
+  }
 }
 
 /** For those who look after several shops: whose it is. */
