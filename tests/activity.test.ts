@@ -114,6 +114,12 @@ const aFailedMail = async () => {
   await shop.shop.db`update mail set status = 'failed', sent_at = null where mail_id = ${mail.params.id}`
   return mail
 }
+/** One that waits, and whose job is gone. */
+const aForgottenMail = async () => {
+  await shop.shop.db`
+    insert into mail (mail_id, letter, to_address, subject, body_text) values (gen_random_uuid(), 'answer', 'ann@people.example', 'Eggs', '')`
+  return {}
+}
 /** Somebody has paid for the season; another one is to come. */
 const anInvitation = async () => {
   await aPaidOrder()
@@ -296,6 +302,7 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     refuses: { body: { farm_name: '', site_address: '', pickup_day: 'Someday' } },
   },
   resendMail: { does: aSentMail, label: /An answer from Our farm/, refuses: NO_MAIL },
+  sendWaitingMails: { does: aForgottenMail, label: '1 mail', refuses: {} },
   markMailSeen: { does: aFailedMail, label: /An answer from Our farm/, refuses: NO_MAIL },
   markMailUnseen: {
     does: async () => {

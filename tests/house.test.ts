@@ -12,13 +12,7 @@ const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filte
 )
 
 /** Rooms that may speak SQL, and why: the store; whole tables in and out; made-up shops; what asks the database about itself. */
-const SPEAKS_SQL = [
-  /^server\/store\//,
-  /^server\/backup\//,
-  /^server\/(seed|demo-farm)\//,
-  /^server\/memory\/change-feed\.ts$/,
-  /^server\/pages\/health\.ts$/,
-]
+const SPEAKS_SQL = [/^server\/store\//, /^server\/backup\//, /^server\/(seed|demo-farm)\//, /^server\/memory\/change-feed\.ts$/]
 const SQL = /\b(?:db|tx|sql)(?:<[^`]*>)?`/
 
 /** More than this, and a noun hides among them. */

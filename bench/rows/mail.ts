@@ -49,7 +49,15 @@ const readLetter = async ({ db }: BenchShop): Promise<Mails['mail']> => {
   const [row] = await db<{ subject: string; text: string; html: string | null; unsubscribeUrl: string | null; to: string }[]>`
     select subject, body_text as text, body_html as html, unsubscribe_url as "unsubscribeUrl", to_address as to from mail where letter = 'mass' limit 1`
   if (!row) throw new Error('No letter was written')
-  return { ...row, id: randomUUID(), from: { name: 'Larch Hill Farm', address: FROM }, replyTo: FROM, calendar: null }
+  return {
+    ...row,
+    id: randomUUID(),
+    from: { name: 'Larch Hill Farm', address: FROM },
+    replyTo: FROM,
+    calendar: null,
+    isAutomatic: false,
+    list: 'mass.localhost',
+  }
 }
 
 export const mail: Row = ({ rounds, quick }) =>

@@ -4,6 +4,8 @@ import type { Semaphore } from './concurrency.ts'
 import type { Config } from './config.ts'
 import type { Locations } from './find-location.ts'
 import type { NoteParts } from './health/note-parts.ts'
+import type { RecentHealth } from './health/recent-health.ts'
+import type { DatabaseWatch } from './health/watch-database.ts'
 import type { CalendarKeys } from './identity/calendar-keys.ts'
 import type { ContinueWith } from './identity/continue/continue.ts'
 import type { EggCards } from './identity/egg-cards.ts'
@@ -35,6 +37,8 @@ export type Shop = {
   noteParts: NoteParts
   /** Absent where nobody reads figures. */
   meter: Meter | undefined
+  databaseWatch: DatabaseWatch
+  recentHealth: RecentHealth
   /** What links are signed and secrets sealed with. */
   secret: string
   mailer: Mailer

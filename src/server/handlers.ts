@@ -10,6 +10,7 @@ import { eggCardHandlers } from './handlers/egg-card.ts'
 import { farmSettingsHandlers } from './handlers/farm-settings.ts'
 import { firstRunHandlers } from './handlers/first-run.ts'
 import { handOverHandlers } from './handlers/hand-over.ts'
+import { healthHandlers } from './handlers/health.ts'
 import { hostHandlers } from './handlers/hosts.ts'
 import { identityHandlers } from './handlers/identity.ts'
 import { invitationHandlers } from './handlers/invitations.ts'
@@ -60,6 +61,7 @@ export const handlers: Handlers = {
   ...hostHandlers,
   ...firstRunHandlers,
   ...overviewHandlers,
+  ...healthHandlers,
   ...packingHandlers,
   ...farmSettingsHandlers,
   ...dayChangeHandlers,

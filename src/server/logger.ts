@@ -9,6 +9,13 @@ const LONGEST_PATH = 300
 /** The path alone: a query may hold what a person typed. */
 export const pathToLog = (url: string): string => (url.split('?')[0] ?? '').replace(SECRETS, '[hidden]').slice(0, LONGEST_PATH)
 
+/**
+ * Where the log goes may be a file on a disk that is full: the shop goes on without it, and keeps what does not fit now
+ * up to this size.
+ */
+const KEPT_BYTES = 1_000_000
+const openLines = () => destination({ dest: 2, sync: true, maxLength: KEPT_BYTES }).on('error', () => {})
+
 /** JSON lines on standard error; what the shop tells a person goes to standard output. */
 export const openLogger = (level: string) =>
   pino(
@@ -36,5 +43,5 @@ export const openLogger = (level: string) =>
         censor: '[hidden]',
       },
     },
-    destination({ dest: 2, sync: true }),
+    openLines(),
   )

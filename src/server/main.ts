@@ -12,6 +12,8 @@ import { DatabaseUnfit } from './store/database/migrate.ts'
 
 /** Starts the shop and stops it politely. */
 
+// It may be a file on a disk that is full.
+process.stdout.on('error', () => {})
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const demoLeftOver = new StartRefused(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
-import type { Db } from './store/database/database.ts'
+import { type Db, isDatabaseAway } from './store/database/database.ts'
 import { reach } from './store/database/reach.ts'
 
 /** The jobs of the shop and what each is told. */
@@ -26,6 +26,10 @@ export type Queue = {
   work: <Name extends JobName>(name: Name, atOnce: number, doIt: (data: Jobs[Name]) => Promise<void>) => Promise<void>
   /** Fetches several jobs together. Those that are not settled are tried again later. */
   workTogether: <Name extends JobName>(name: Name, batch: number, doThem: DoTogether<Jobs[Name]>) => Promise<void>
+  /** The mails for which there is a job that has not ended, by their id. */
+  listMails: (db: Db) => Promise<Set<string>>
+  /** Mails that wait for another try are tried now; tells how many. */
+  hurryMails: (db: Db) => Promise<number>
   /** Runs a job at the times of a cron line. */
   schedule: (name: JobName, cron: string) => Promise<void>
   close: () => Promise<void>
@@ -50,6 +54,11 @@ const TAKE_OVER = `
   update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
   where name in ('send-mail', 'send-bulk-mail') and state = 'active' and started_on < now() and not exists (
     select from pg_stat_activity where datname = current_database() and application_name like '${WORKER}%' and application_name <> $1)`
+
+const MAIL_JOBS = "name in ('send-mail', 'send-bulk-mail')"
+const LIVE_MAILS = `select data->>'mail_id' as mail_id from pgboss.job where ${MAIL_JOBS} and state in ('created', 'retry', 'active')`
+const HURRY_MAILS = `
+  update pgboss.job set start_after = now() where ${MAIL_JOBS} and state in ('created', 'retry') and start_after > now() returning 1`
 
 const makeQueues = async (boss: PgBoss): Promise<void> => {
   await boss.createQueue('send-mail', { ...RETRIES, notify: true, deleteAfterSeconds: 24 * 3600 })
@@ -80,12 +89,21 @@ export const prepareQueue = async (ownerUrl: string, log: FastifyBaseLogger): Pr
   }
 }
 
-/** With `isReady`, somebody else has made what the queue needs. */
-export const openQueue = async (databaseUrl: string, log: FastifyBaseLogger, { isReady = false } = {}): Promise<Queue> => {
+/** `isReady`: somebody else has made what the queue needs. `heed`: who says what keeps the database from working, for all who use it. */
+type QueueOptions = { isReady?: boolean; heed?: (error: unknown) => void }
+
+export const openQueue = async (
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  { isReady = false, heed }: QueueOptions = {},
+): Promise<Queue> => {
   const application_name = `${WORKER} ${randomUUID()}`
   // Whatever it does not know itself, the queue hands to the driver.
   const boss = new PgBoss({ ...reach(databaseUrl), max: 4, application_name, useListenNotify: true, migrate: !isReady, ...WATCH })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error'))
+  boss.on('error', (error) => {
+    if (heed && isDatabaseAway(error)) heed(error)
+    else log.error({ err: error }, 'The job queue met an error')
+  })
   await boss.start()
   if (!isReady) await makeQueues(boss)
   await boss.getDb().executeSql(TAKE_OVER, [application_name])
@@ -127,6 +145,8 @@ export const openQueue = async (databaseUrl: string, log: FastifyBaseLogger, { i
         )
         return results
       }),
+    listMails: async (db) => new Set((await db.unsafe(LIVE_MAILS)).map(({ mail_id }) => String(mail_id))),
+    hurryMails: async (db) => (await db.unsafe(HURRY_MAILS)).length,
     schedule: (name, cron) => boss.schedule(name, cron),
     close: () => {
       closing = true

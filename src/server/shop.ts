@@ -11,7 +11,11 @@ import { findPaymentSandbox, openPaymentSandbox, type PaymentSandbox, type Sandb
 import { type EmbeddedPostgres, openPostgres } from './embedded/postgres.ts'
 import { expectEverybodyMoved } from './everybody-moved.ts'
 import { openLocations } from './find-location.ts'
+import { healthPartsOf } from './health/look.ts'
 import { openNoteParts } from './health/note-parts.ts'
+import { notePayments } from './health/note-payments.ts'
+import { openRecentHealth } from './health/recent-health.ts'
+import { openDatabaseWatch } from './health/watch-database.ts'
 import { openCalendarKeys } from './identity/calendar-keys.ts'
 import { openContinueWith } from './identity/continue/continue.ts'
 import { openEggCards } from './identity/egg-cards.ts'
@@ -99,6 +103,8 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const noteParts = openNoteParts({ db, clock, log })
     const meter = config.metrics && openMeter({ db, clock })
     if (meter) closers.push(meter.close)
+    const databaseWatch = openDatabaseWatch({ db, clock, log })
+    closers.push(databaseWatch.close)
     const keepers = openAccounts(config, db, clock)
     await expectEverybodyMoved(db, keepers.accounts, log)
     heed(await keepers.examine?.(), log)
@@ -112,10 +118,21 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const mailer = openMailer(config.smtpUrl ?? mailbox?.url ?? '', config.smtpUrl ? BULK_PER_SECOND : 0, config.publicUrl.hostname)
     closers.push(mailer.close)
 
-    const queue = await openQueue(postgres.url, log, { isReady: hasQueue })
+    const queue = await openQueue(postgres.url, log, { isReady: hasQueue, heed: databaseWatch.heed })
     closers.push(queue.close)
     const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar({ farm, config }, tx, id)
-    await workOnMails({ db, queue, mailer, farm, mailFrom: config.mailFrom, writeCalendar, clock, log })
+    await workOnMails({
+      db,
+      queue,
+      mailer,
+      farm,
+      mailFrom: config.mailFrom,
+      host: config.publicUrl.hostname,
+      noteParts,
+      writeCalendar,
+      clock,
+      log,
+    })
     await workOnTidying({ db, queue, clock, farm })
 
     const locations = await openLocations({ db, clock, config, log })
@@ -129,7 +146,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       ? await openPaymentSandbox({ dataDir: config.dataDir, webhookUrl, clock, log, pageOrigin })
       : shared.sandbox
     if (sandbox && sandbox !== shared.sandbox) closers.push(sandbox.close)
-    const payments = openPayments(config.stripe ?? nearby ?? (sandbox as PaymentSandbox), clock)
+    const payments = notePayments(openPayments(config.stripe ?? nearby ?? (sandbox as PaymentSandbox), clock), noteParts)
 
     const limits = openRateLimits(db)
     const secret = config.sessionSecret ?? sessionSecretIn(config.dataDir)
@@ -157,6 +174,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const [newsletterLinks, reminderLinks, invitationLinks] = [linksFor('newsletter'), linksFor('reminders'), linksFor('invitation')]
     const semaphores = { download: openSemaphore(2), mailing: openSemaphore(1) }
     const catalog = openCatalog(db, changeFeed)
+    const forHealth = { config, db, clock, log, payments, mailer, secret }
     const shop = {
       config,
       changeFeed,
@@ -168,6 +186,8 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       db,
       noteParts,
       meter,
+      databaseWatch,
+      recentHealth: openRecentHealth(clock, () => healthPartsOf(forHealth)),
       secret,
       mailer,
       queue,

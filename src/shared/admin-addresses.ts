@@ -39,6 +39,7 @@ export const adminRecords = {
   activity: { path: '/admin/activity', label: 'Activity' },
   mailRecord: { path: '/admin/mail-record', label: 'Mail record' },
   credit: { path: '/admin/credit', label: 'Credit' },
+  health: { path: '/admin/health', label: 'Health' },
 } as const
 
 export type AdminPart = { readonly path: string; readonly label: string }
@@ -51,7 +52,7 @@ export const adminGroups: readonly { readonly label: string; readonly parts: rea
     label: 'Season',
     parts: [adminTabs.cycles, adminTabs.pickupSites, adminTabs.cartonPrice, adminTabs.notifyWaitlist, adminWeek.nextSeason],
   },
-  { label: 'Farm', parts: [adminWeek.farmSettings, adminRecords.mailRecord, adminRecords.activity] },
+  { label: 'Farm', parts: [adminWeek.farmSettings, adminRecords.mailRecord, adminRecords.activity, adminRecords.health] },
 ]
 /** The same without their headings. */
 export const adminParts: readonly AdminPart[] = adminGroups.flatMap(({ parts }) => parts)

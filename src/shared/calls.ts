@@ -6,6 +6,7 @@ import * as e from './shapes/entities.ts'
 import * as f from './shapes/farm-settings.ts'
 import { IdInPath, LinkToken, plainDate, TypedEmail, UserInPath } from './shapes/fields.ts'
 import * as b from './shapes/first-run.ts'
+import * as h from './shapes/health.ts'
 import * as g from './shapes/map-ground.ts'
 import * as m from './shapes/my-data.ts'
 import * as s from './shapes/orders.ts'
@@ -248,6 +249,8 @@ export const calls = {
 
   // The dashboard: the week
   readOverview: { method: 'GET', path: '/api/admin/overview', who: 'admin', says: 'The next pickup day, the places left, what needs care, what is not real, and the first steps of a farm without orders', reply: d.Overview },
+  readHealth: { method: 'GET', path: '/api/admin/health', who: 'admin', says: 'How the shop is doing, line by line: what is quickly told, what asks somebody outside, or both', query: h.HealthQuery, reply: h.Health },
+  sendTestMail: { method: 'POST', path: '/api/admin/health/test-mail', who: 'admin', says: 'Send a mail to oneself, to see whether mails leave', reply: r.MailRecord },
   beginShop: { method: 'POST', path: '/api/admin/first-run', who: 'admin', says: 'Fill what a new farm lacks of name, first site and first season, from three answers; the season stays closed', body: b.Beginning, fails: ['pressedBefore'] },
   noteFirstStep: { method: 'PUT', path: '/api/admin/first-run', who: 'admin', says: 'Say that the farmer has looked at the shop as a customer, or taken its link', body: b.FirstStep },
   readCharts: { method: 'GET', path: '/api/admin/charts', who: 'admin', says: 'Cartons per week by site, money per cycle', reply: d.Charts },
@@ -316,6 +319,7 @@ export const calls = {
   listMailLines: { method: 'GET', path: '/api/admin/mail-lines', who: 'admin', says: 'The same in lines: a letter to many is one of them; X-Total-Count and Link headers', query: r.MailLineQuery, reply: z.array(r.MailLine) },
   readMail: { method: 'GET', path: '/api/admin/mails/:id', who: 'admin', says: 'One mail with its text', params: ByMail, isSecret: true, reply: r.StoredMail, fails: ['notFound'] },
   resendMail: { method: 'POST', path: '/api/admin/mails/:id/resend', who: 'admin', says: 'Send a mail once more', params: ByMail, reply: r.MailRecord, fails: ['notFound', 'mailNotStored', 'mailTextRemoved', 'mailUnderWay', 'mailTooLate', 'newsletterUnwanted'] },
+  sendWaitingMails: { method: 'POST', path: '/api/admin/mails/send-waiting', who: 'admin', says: 'Send what waits for another try now, each mail once', reply: z.object({ mails: z.int() }), fails: ['noMailWaits'] },
   markMailSeen: { method: 'PUT', path: '/api/admin/mails/:id/seen', who: 'admin', says: 'Say that a mail that failed has been looked at', params: ByMail, reply: r.MailRecord, fails: ['notFound', 'mailNotFailed'] },
   markMailUnseen: { method: 'PUT', path: '/api/admin/mails/:id/unseen', who: 'admin', says: 'Take back that a mail that failed has been looked at', params: ByMail, reply: r.MailRecord, fails: ['notFound'] },
 } as const satisfies Record<string, Call>
@@ -325,7 +329,7 @@ export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]
 
 /** Calls of admins that change nothing which the shop keeps for others. */
-export const UNNOTED = ['previewMassEmail', 'sendTestEmail', 'foreseeDayChange', 'foreseeEditedDay', 'noteFirstStep'] as const satisfies readonly CallName[]
+export const UNNOTED = ['previewMassEmail', 'sendTestEmail', 'sendTestMail', 'foreseeDayChange', 'foreseeEditedDay', 'noteFirstStep'] as const satisfies readonly CallName[]
 
 type Change = { readonly who: 'admin'; readonly method: 'POST' | 'PUT' | 'DELETE' }
 

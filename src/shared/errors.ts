@@ -82,6 +82,7 @@ export const errors = {
   mailTextRemoved: [409, 'The text of this mail is no longer kept, so it cannot be sent again.'],
   mailTooLate: [409, 'This mail would come too late to help anybody.'],
   mailNotFailed: [409, 'This mail has not failed, or somebody has looked at it already.'],
+  noMailWaits: [409, 'No mail waits for another try.'],
   mailUnderWay: [409, 'This mail is on its way already.'],
   sheetFull: [409, 'A sheet holds at most {most} orders. Please download one cycle or one pickup site at a time.'],
   newsletterUnwanted: [409, 'This person wants no more news by mail.'],

@@ -7,6 +7,8 @@ export type Kind = {
   label: string
   /** Letters to many leave one after another from a queue of their own, so that a receipt never waits behind them. */
   goesTo: 'one' | 'many'
+  /** Whose words it is made of. What no person wrote says so, so that nobody's absence is told to the shop (RFC 3834). */
+  writtenBy: 'shop' | 'person'
   /** For how long it helps its reader, and why it does not after that; without it, always. */
   useful?: readonly [seconds: number, otherwise: string]
 }
@@ -14,37 +16,53 @@ export type Kind = {
 const LINK_OUT = 'Its link ran out before it could be sent'
 
 const kinds = {
-  verify: { label: 'Verify an email', goesTo: 'one', useful: [EMAIL_LINK_SECONDS, LINK_OUT] },
-  reset: { label: 'New password', goesTo: 'one', useful: [RESET_LINK_SECONDS, LINK_OUT] },
-  'confirm-email': { label: 'Confirm a new email', goesTo: 'one', useful: [EMAIL_LINK_SECONDS, LINK_OUT] },
-  'email-change-asked': { label: 'Email change asked', goesTo: 'one' },
-  'email-changed': { label: 'Email changed', goesTo: 'one' },
-  'password-changed': { label: 'Password changed', goesTo: 'one' },
-  'account-closed': { label: 'Account closed', goesTo: 'one' },
-  'second-factor-on': { label: 'Second factor turned on', goesTo: 'one' },
-  'second-factor-off': { label: 'Second factor turned off', goesTo: 'one' },
-  'codes-tried': { label: 'Wrong codes at login', goesTo: 'one' },
-  'recovery-code': { label: 'Recovery codes', goesTo: 'one' },
-  'order-confirmation': { label: 'Order confirmation', goesTo: 'one' },
-  'order-held': { label: 'Paid too little', goesTo: 'one' },
-  'payment-held': { label: 'Paid too little, to you', goesTo: 'one' },
-  'order-refund': { label: 'Refund', goesTo: 'one' },
-  'order-canceled': { label: 'Order canceled', goesTo: 'one' },
-  reminder: { label: 'Reminder of a pickup', goesTo: 'many', useful: [REMINDER_SECONDS, 'Its pickup came before it could be sent'] },
-  'running-late': { label: 'Running late', goesTo: 'one', useful: [LATE_LETTER_SECONDS, 'The farm was there before it could be sent'] },
-  'packing-list': { label: 'List for a host', goesTo: 'one' },
-  'days-moved': { label: 'Moved day, to a host', goesTo: 'one' },
-  'pickup-unclaimed': { label: 'Cartons not collected', goesTo: 'one' },
-  'pickup-moved': { label: 'Moved pickup', goesTo: 'many' },
-  question: { label: 'Question to you', goesTo: 'one' },
-  'question-copy': { label: 'Copy of a question', goesTo: 'one' },
-  answer: { label: 'Answer to a question', goesTo: 'one' },
-  mass: { label: 'News', goesTo: 'many' },
-  waitlist: { label: 'Invitation from the waitlist', goesTo: 'many' },
-  invitation: { label: 'Invitation to the next season', goesTo: 'many' },
-  'season-end': { label: 'End of the season', goesTo: 'many' },
-  alarm: { label: 'Alarm, to you', goesTo: 'one', useful: [ALARM_LETTER_SECONDS, 'It was old news before it could be sent'] },
-  'place-offer': { label: 'A free place offered', goesTo: 'one' },
+  verify: { label: 'Verify an email', goesTo: 'one', writtenBy: 'shop', useful: [EMAIL_LINK_SECONDS, LINK_OUT] },
+  reset: { label: 'New password', goesTo: 'one', writtenBy: 'shop', useful: [RESET_LINK_SECONDS, LINK_OUT] },
+  'confirm-email': { label: 'Confirm a new email', goesTo: 'one', writtenBy: 'shop', useful: [EMAIL_LINK_SECONDS, LINK_OUT] },
+  'email-change-asked': { label: 'Email change asked', goesTo: 'one', writtenBy: 'shop' },
+  'email-changed': { label: 'Email changed', goesTo: 'one', writtenBy: 'shop' },
+  'password-changed': { label: 'Password changed', goesTo: 'one', writtenBy: 'shop' },
+  'account-closed': { label: 'Account closed', goesTo: 'one', writtenBy: 'shop' },
+  'second-factor-on': { label: 'Second factor turned on', goesTo: 'one', writtenBy: 'shop' },
+  'second-factor-off': { label: 'Second factor turned off', goesTo: 'one', writtenBy: 'shop' },
+  'codes-tried': { label: 'Wrong codes at login', goesTo: 'one', writtenBy: 'shop' },
+  'recovery-code': { label: 'Recovery codes', goesTo: 'one', writtenBy: 'shop' },
+  'order-confirmation': { label: 'Order confirmation', goesTo: 'one', writtenBy: 'shop' },
+  'order-held': { label: 'Paid too little', goesTo: 'one', writtenBy: 'shop' },
+  'payment-held': { label: 'Paid too little, to you', goesTo: 'one', writtenBy: 'shop' },
+  'order-refund': { label: 'Refund', goesTo: 'one', writtenBy: 'shop' },
+  'order-canceled': { label: 'Order canceled', goesTo: 'one', writtenBy: 'shop' },
+  reminder: {
+    label: 'Reminder of a pickup',
+    goesTo: 'many',
+    writtenBy: 'shop',
+    useful: [REMINDER_SECONDS, 'Its pickup came before it could be sent'],
+  },
+  'running-late': {
+    label: 'Running late',
+    goesTo: 'one',
+    writtenBy: 'shop',
+    useful: [LATE_LETTER_SECONDS, 'The farm was there before it could be sent'],
+  },
+  'packing-list': { label: 'List for a host', goesTo: 'one', writtenBy: 'shop' },
+  'days-moved': { label: 'Moved day, to a host', goesTo: 'one', writtenBy: 'shop' },
+  'pickup-unclaimed': { label: 'Cartons not collected', goesTo: 'one', writtenBy: 'shop' },
+  'pickup-moved': { label: 'Moved pickup', goesTo: 'many', writtenBy: 'shop' },
+  question: { label: 'Question to you', goesTo: 'one', writtenBy: 'person' },
+  'question-copy': { label: 'Copy of a question', goesTo: 'one', writtenBy: 'shop' },
+  answer: { label: 'Answer to a question', goesTo: 'one', writtenBy: 'person' },
+  mass: { label: 'News', goesTo: 'many', writtenBy: 'person' },
+  waitlist: { label: 'Invitation from the waitlist', goesTo: 'many', writtenBy: 'person' },
+  invitation: { label: 'Invitation to the next season', goesTo: 'many', writtenBy: 'person' },
+  'season-end': { label: 'End of the season', goesTo: 'many', writtenBy: 'shop' },
+  'test-mail': { label: 'Test mail to you', goesTo: 'one', writtenBy: 'shop' },
+  alarm: {
+    label: 'Alarm, to you',
+    goesTo: 'one',
+    writtenBy: 'shop',
+    useful: [ALARM_LETTER_SECONDS, 'It was old news before it could be sent'],
+  },
+  'place-offer': { label: 'A free place offered', goesTo: 'one', writtenBy: 'shop' },
 } as const satisfies Record<string, Kind>
 
 /** What a letter is written as: one of these, or it does not compile. */
@@ -59,7 +77,7 @@ export const typedSubjects = {
 
 /** What the record has may have been written by another version of the shop, which had kinds of its own. */
 export const kindOf = (letter: string): Kind =>
-  Object.hasOwn(kinds, letter) ? kinds[letter as LetterName] : { label: letter, goesTo: 'one' }
+  Object.hasOwn(kinds, letter) ? kinds[letter as LetterName] : { label: letter, goesTo: 'one', writtenBy: 'shop' }
 
 /** For how many seconds a letter helps its reader, of those that do not always. */
 export const usefulFor: Readonly<Record<string, number>> = Object.fromEntries(

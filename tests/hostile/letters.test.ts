@@ -36,6 +36,8 @@ const LETTER: Omit<OutgoingMail, 'id'> = {
   from: { name: 'Our farm', address: 'farm@farm.example' },
   to: 'ann@people.example',
   replyTo: 'hens@farm.example',
+  isAutomatic: false,
+  list: 'mass.shop.farm.example',
   unsubscribeUrl: 'https://shop.farm.example/unsubscribe?t=x.y',
   subject: 'Eggs',
   text: 'Eggs are here.',

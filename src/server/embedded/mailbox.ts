@@ -37,8 +37,14 @@ export const openMailbox = async (dataDir: string, clock: Clock, log: FastifyBas
   const keep = async (stream: NodeJS.ReadableStream) => {
     const name = `${clock().getTime()}-${randomUUID()}.eml`
     const draft = join(folder, `${name}.part`)
-    await pipeline(stream, createWriteStream(draft, { mode: 0o600 }))
-    await rename(draft, join(folder, name))
+    try {
+      await pipeline(stream, createWriteStream(draft, { mode: 0o600 }))
+      await rename(draft, join(folder, name))
+    } catch (error) {
+      // Half a mail keeps others from the room that is left.
+      await rm(draft, { force: true })
+      throw error
+    }
     for (const old of (await list()).slice(KEPT)) await rm(join(folder, old), { force: true })
     // Whom it is for and what it says is read in the mailbox: its link may open an account, and a log is read by others.
     log.info('A mail lies in the local mailbox')

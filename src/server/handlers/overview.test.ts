@@ -20,7 +20,7 @@ describe('the overview', () => {
       today: '2027-03-01',
       next: null,
       capacity: [],
-      care: { payments: 0, questions: 0, failed_mails: 0 },
+      care: { payments: 0, questions: 0, failed_mails: 0, health: 0 },
       not_real: { payments: true, test_keys: false, mail: true, demo: false },
       accounts_away_since: null,
       first_run: {
@@ -79,8 +79,10 @@ describe('the overview', () => {
       payments: (await farmer.listSubscriptions({ query: { care: 'yes' } })).length,
       questions: (await farmer.listQuestions()).length,
       failed_mails: (await farmer.listMails({ query: { status: 'failed' } })).length,
+      health: (await farmer.readHealth({ query: { which: 'fast' } })).lines.filter(({ state, name }) => state === 'bad' && name !== 'clock')
+        .length,
     })
-    expect(care).toEqual({ payments: 1, questions: 1, failed_mails: 1 })
+    expect(care).toEqual({ payments: 1, questions: 1, failed_mails: 1, health: 0 })
   })
 
   test('tells what is left of an open cycle and of its sites, where there are limits', async () => {

@@ -29,15 +29,16 @@ const readOpenCapacity = async (db: Db, at: Date, today: PlainDate): Promise<Ove
 
 export const overviewHandlers = {
   readOverview: async ({ db, shop, today }) => {
-    const [next, capacity, payments, care, first_run] = await Promise.all([
+    const [next, capacity, payments, care, health, first_run] = await Promise.all([
       overview.readNextDay(db, today),
       readOpenCapacity(db, shop.clock(), today),
       countOf(db, { care: 'yes' }),
       overview.readCare(db),
+      shop.recentHealth.countBad(),
       firstRun.read(db, today),
     ])
     const accounts_away_since = shop.identity.awaySince()?.toISOString() ?? null
-    return { today, next, capacity, care: { payments, ...care }, not_real: shop.config.notReal, accounts_away_since, first_run }
+    return { today, next, capacity, care: { payments, ...care, health }, not_real: shop.config.notReal, accounts_away_since, first_run }
   },
 
   readCharts: async ({ db, today }) => {

@@ -108,7 +108,10 @@ describe('a database that is away', () => {
       checks.filter(({ isSlow }) => !isSlow),
     )
     const said = new Map(lines.map((line) => [line.name, line]))
-    expect(said.get('database')).toMatchObject({ state: 'bad', says: expect.stringContaining('The database cannot be reached') })
+    expect(said.get('database')).toMatchObject({
+      state: 'bad',
+      says: expect.stringContaining('The database cannot be reached. It says: "connect ECONNREFUSED'),
+    })
     expect(said.get('waitingMails')).toMatchObject({ state: 'warn', says: 'Nothing is known of this while the database is away.' })
     expect(said.get('version')).toMatchObject({ state: 'ok' })
     await db.end()

@@ -1,6 +1,5 @@
 import type { HealthLine } from '../../shared/shapes/health.ts'
 import type { Config } from '../config.ts'
-import type { Shop } from '../context.ts'
 import { isDatabaseAway } from '../store/database/database.ts'
 import * as partStates from '../store/farm/part-states.ts'
 import type { Check, Finding, HealthParts } from './check.ts'
@@ -55,8 +54,16 @@ const lookAtOne = async (check: Check, parts: HealthParts): Promise<HealthLine> 
 export const lookAt = (parts: HealthParts, checks: readonly Check[]): Promise<HealthLine[]> =>
   Promise.all(checks.map((check) => lookAtOne(check, parts)))
 
-/** What a running shop has at hand. */
-export const healthPartsOf = async ({ config, db, clock, log, payments, mailer, secret }: Shop): Promise<HealthParts> => ({
+/** With what each part did last. */
+export const healthPartsOf = async ({
+  config,
+  db,
+  clock,
+  log,
+  payments,
+  mailer,
+  secret,
+}: Omit<HealthParts, 'states'>): Promise<HealthParts> => ({
   config,
   db,
   clock,

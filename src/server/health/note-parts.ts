@@ -7,12 +7,31 @@ import * as partStates from '../store/farm/part-states.ts'
 /** Where the parts of a running shop say how it went, so that somebody sees it. Nobody waits for it to be written. */
 export type NoteParts = { ok: (part: Part) => void; failed: (part: Part, reason: string) => void }
 
+/** What the log says of a part that fails, once a minute, however often it does. */
+const FAILING: Readonly<Record<Part, string>> = {
+  payments: 'The payment provider cannot be used; what has to be asked there is asked again',
+  webhook:
+    'Events about payments of this shop are signed with another secret than STRIPE_WEBHOOK_SECRET. Copy the signing secret of the endpoint from the Stripe dashboard and restart the shop',
+  mail: 'Mails cannot be sent at the moment; they wait and are tried again',
+  jobs: 'Part of the work of every minute fails; it is tried again',
+  backup: 'The backup failed',
+  proxy: 'Requests come through a proxy that is not in TRUST_PROXY: all visitors seem to be one',
+}
+const TELL_MS = 60_000
+
 /** A hundred mails a second say the same: it is written down now and then. */
 const SELDOM_MS = 20_000
 const LONGEST_REASON = 500
 
 export const openNoteParts = ({ db, clock, log }: { db: Pool; clock: Clock; log: FastifyBaseLogger }): NoteParts => {
   const last = new Map<Part, { how: string; at: number }>()
+  const toldAt = new Map<Part, number>()
+  const tell = (part: Part, reason: string) => {
+    const now = performance.now()
+    if (now - (toldAt.get(part) ?? Number.NEGATIVE_INFINITY) < TELL_MS) return
+    toldAt.set(part, now)
+    log.warn({ part, reason }, FAILING[part])
+  }
   const note = (part: Part, how: string, write: (at: Date) => PromiseLike<unknown>) => {
     const before = last.get(part)
     const at = clock()
@@ -29,6 +48,7 @@ export const openNoteParts = ({ db, clock, log }: { db: Pool; clock: Clock; log:
     ok: (part) => note(part, 'ok', (at) => partStates.noteOk(db, part, at)),
     failed: (part, reason) => {
       const short = reason.slice(0, LONGEST_REASON)
+      tell(part, short)
       note(part, short, (at) => partStates.noteFailure(db, part, short, at))
     },
   }

@@ -1,8 +1,7 @@
 import { isDatabaseAway } from '../store/database/database.ts'
-import { quoted } from './say.ts'
 
-/** What keeps the database from answering or from taking writes, in words. */
-export type WriteTrouble = { says: string; toDo: string }
+/** What keeps the database from answering or from taking writes: in our words, which anybody may read, and in its own. */
+export type WriteTrouble = { says: string; toDo: string; reason?: string }
 
 const DISK_FULL = {
   says: 'The database takes no writes: its disk is full.',
@@ -34,15 +33,18 @@ export const troubleOf = (error: unknown): WriteTrouble => {
   const [state, { message }] = [stateOf(error), error as Error]
   const known = BY_STATE[state]
   if (known) return known
+  const reason = message || state
   if (isWriteTrouble(error))
     return {
-      says: `The database cannot use its files or has too little room: ${quoted(message)}.`,
+      says: 'The database cannot use its files, or has too little room.',
       toDo: 'Look at the disk and at the log of the PostgreSQL server.',
+      reason,
     }
   if (isDatabaseAway(error))
     return {
-      says: `The database cannot be reached: ${quoted(message || state)}.`,
+      says: 'The database cannot be reached.',
       toDo: 'Check that PostgreSQL runs and that DATABASE_URL is right. The shop goes on by itself when it answers.',
+      reason,
     }
-  return { says: `The database refuses: ${quoted(message)}.`, toDo: 'Check DATABASE_URL and the rights of its role.' }
+  return { says: 'The database refuses what the shop asks.', toDo: 'Check DATABASE_URL and the rights of its role.', reason }
 }

@@ -22,8 +22,14 @@ const DUTIES = {
 } as const
 
 export const doWhatIsDue = async (shop: Shop): Promise<void> => {
+  const failed: string[] = []
   for (const [duty, work] of Object.entries(DUTIES))
-    await work(shop).catch((error: Error) => shop.log.warn({ duty, reason: error.message }, 'A duty of this minute failed'))
+    await work(shop).catch(({ message: reason }: Error) => {
+      failed.push(`${duty}: ${reason}`)
+      shop.log.warn({ duty, reason }, 'A duty of this minute failed')
+    })
+  if (failed.length > 0) shop.noteParts.failed('jobs', failed.join('; '))
+  else shop.noteParts.ok('jobs')
 }
 
 export const workEveryMinute = async (shop: Shop): Promise<void> => {

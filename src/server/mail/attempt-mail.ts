@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { kindOf } from '../../shared/letter-kinds.ts'
 import type { Clock } from '../clock.ts'
+import type { NoteParts } from '../health/note-parts.ts'
 import { type CachedFarm, replyToOf } from '../memory/farm.ts'
 import { compose, type Mailer, MailRefused, type OutgoingMail } from '../outside/mailer.ts'
 import type { Db, Pool } from '../store/database/database.ts'
@@ -13,6 +14,9 @@ export type MailParts = {
   mailFrom: string
   /** The pickups of an order as they stand now, as a calendar file. */
   writeCalendar: (db: Db, subscription_id: number) => Promise<string>
+  /** The shop's own name, by which letters to many are told apart from others'. */
+  host: string
+  noteParts: NoteParts
   clock: Clock
   log: FastifyBaseLogger
 }
@@ -23,7 +27,13 @@ const tooLate = ({ letter, age_seconds }: mails.MailRow): string | undefined => 
   return age_seconds > seconds ? otherwise : undefined
 }
 
-const outgoing = ({ farm, mailFrom }: MailParts, mail: mails.MailRow, calendar: string | null): OutgoingMail => ({
+const headsOf = (host: string, letter: string): Pick<OutgoingMail, 'isAutomatic' | 'list'> => {
+  const { writtenBy, goesTo } = kindOf(letter)
+  return { isAutomatic: writtenBy === 'shop', list: goesTo === 'many' ? `${letter}.${host}` : null }
+}
+
+const outgoing = ({ farm, mailFrom, host }: MailParts, mail: mails.MailRow, calendar: string | null): OutgoingMail => ({
+  ...headsOf(host, mail.letter),
   // Sent again by the farmer, it is another mail: the same name would be dropped as a copy.
   id: mail.resent_at ? `${mail.mail_id}.${mail.resent_at.getTime()}` : mail.mail_id,
   from: { name: farm.current.farm_name, address: mailFrom },
@@ -46,7 +56,7 @@ const noteTrouble = async ({ db, log }: MailParts, { mail_id, letter, attempts }
     return
   }
   await mails.noteError(db, mail_id, reason)
-  log.warn({ mail_id, letter, attempts, reason }, 'A mail could not be sent yet')
+  log.info({ mail_id, letter, attempts, reason }, 'A mail could not be sent yet')
   throw error
 }
 
@@ -63,10 +73,16 @@ export const attemptMail = async (parts: MailParts, mail_id: string, deliver: Ma
   if (reason !== undefined) return void (await mails.withhold(db, mail_id, reason))
   try {
     const calendar = mail.calendar_of === null ? null : await parts.writeCalendar(db, mail.calendar_of)
-    await deliver(await compose(outgoing(parts, mail, calendar)))
+    const message = await compose(outgoing(parts, mail, calendar))
+    await deliver(message).catch((error: Error) => {
+      // A refusal is about this very mail: the mail server itself is well.
+      if (!(error instanceof MailRefused)) parts.noteParts.failed('mail', error.message)
+      throw error
+    })
   } catch (error) {
     return noteTrouble(parts, mail, error)
   }
+  parts.noteParts.ok('mail')
   await mails.markSent(db, mail_id, clock())
   log.info({ mail_id, letter: mail.letter }, 'A mail was sent')
 }

@@ -125,6 +125,8 @@ describe('the mailer', () => {
       from: { name: 'A farm', address: 'eggs@farm.example' },
       to,
       replyTo: null,
+      isAutomatic: true,
+      list: null,
       unsubscribeUrl: null,
       subject: 'Eggs',
       text: 'Hello!',
@@ -196,14 +198,15 @@ describe('the mailer', () => {
 
 describe('a mail whose calendar cannot be written', () => {
   test('is noted with the reason and tried again', async () => {
-    const { db, farm, clock, log } = shop.shop
+    const { db, farm, clock, log, noteParts } = shop.shop
     const to = 'days@people.example'
     const order = await addCardOrder(shop, 'paid', await addCycle(shop), await addSite(shop, 'Barn'))
     const [mail] = await db<{ mail_id: string }[]>`
       insert into mail (mail_id, letter, to_address, subject, body_text, calendar_of)
       values (gen_random_uuid(), 'test', ${to}, 'Eggs', 'Hello!', ${order}) returning mail_id`
     const writeCalendar = () => Promise.reject(new Error('a day that is none'))
-    const parts = { db, farm, clock, log, mailer: openMailer('smtp://127.0.0.1:1'), mailFrom: 'eggs@farm.example', writeCalendar }
+    const mailer = openMailer('smtp://127.0.0.1:1')
+    const parts = { db, farm, clock, log, noteParts, mailer, mailFrom: 'eggs@farm.example', host: 'localhost', writeCalendar }
     const sent: unknown[] = []
     const attempt = attemptMail(parts, mail?.mail_id ?? '', async (message) => void sent.push(message))
     await expect(attempt).rejects.toThrow('a day that is none')
@@ -223,12 +226,13 @@ describe('a mail that the server refuses for good', () => {
     await new Promise<void>((resolve) => void strict.listen(0, '127.0.0.1', resolve))
     const { workOnMails } = await import('./post-mails.ts')
     const done: ((data: { mail_id: string }) => Promise<void>)[] = []
-    const { db, queue, farm, clock, log } = shop.shop
+    const { db, queue, farm, clock, log, noteParts } = shop.shop
     const work = async (_: unknown, __: unknown, doIt: never) => void done.push(doIt)
     const handOver = { ...queue, work, workTogether: work } as unknown as typeof queue
     const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar(shop.shop, tx, id)
     const mailer = openMailer(`smtp://127.0.0.1:${(strict.server.address() as AddressInfo).port}`)
-    await workOnMails({ db, queue: handOver, mailer, farm, mailFrom: 'eggs@farm.example', writeCalendar, clock, log })
+    const sender = { mailFrom: 'eggs@farm.example', host: 'localhost' }
+    await workOnMails({ db, queue: handOver, mailer, farm, ...sender, writeCalendar, clock, log, noteParts })
     const [mail] = await db<{ mail_id: string }[]>`
       insert into mail (mail_id, letter, to_address, subject, body_text) values (gen_random_uuid(), 'test', ${to}, 'Eggs', 'Hello!') returning mail_id`
     await done[0]?.(mail as { mail_id: string })

@@ -14,6 +14,8 @@ const AT_ONCE = 4
 const BULK_BATCH = 100
 
 export type Posting = {
+  /** Chosen by who wants to look at it again. */
+  mail_id?: string
   to: string
   letter: Letter
   /** Answers go to the farm, unless to someone else. */
@@ -52,7 +54,7 @@ function* chunksOf<Item>(items: Iterable<Item>): Generator<Item[]> {
 /** Writes mails into the record, with the jobs that send them, in the caller's transaction. */
 export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting>, mailing_id: number | null = null): Promise<void> => {
   for (const chunk of chunksOf(postings)) {
-    const written = chunk.map((posting) => ({ ...posting, mail_id: randomUUID() }))
+    const written = chunk.map((posting) => ({ ...posting, mail_id: posting.mail_id ?? randomUUID() }))
     const rows = written.map(({ mail_id, to, letter, replyTo, calendarOf, isFarewell = false }) => ({
       mail_id,
       mailing_id,

@@ -51,9 +51,10 @@ const send = async (server: (to: string) => Promise<void>, isOver = () => false)
   }))
   const deliverBulk = ({ envelope }: Message) => server(String(envelope.to[0]))
   const mailer = { deliver: deliverBulk, deliverBulk, close: () => {} }
-  const { db, farm, clock, log } = shop.shop
+  const { db, farm, clock, log, noteParts } = shop.shop
   const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar(shop.shop, tx, id)
-  await sendInTurn({ db, farm, clock, log, mailer, mailFrom: 'eggs@farm.example', writeCalendar }, jobs, isOver)
+  const sender = { mailFrom: 'eggs@farm.example', host: 'localhost' }
+  await sendInTurn({ db, farm, clock, log, noteParts, mailer, ...sender, writeCalendar }, jobs, isOver)
   return settled
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import type { Shop } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ifKnown, type PaymentEvent, ProviderAway } from '../outside/payments.ts'
@@ -39,6 +40,33 @@ const hear = async (shop: Shop, event: PaymentEvent): Promise<void> => {
   return noteStray(shop, event)
 }
 
+const Unsigned = z.object({ data: z.object({ object: z.object({ id: z.string(), payment_intent: z.optional(z.unknown()) }) }) })
+
+/**
+ * Anybody can send something that nobody has signed. Only where it is about a payment of ours has the provider sent it,
+ * and the secret is wrong.
+ */
+const isAboutOurs = async ({ db }: Shop, raw: Buffer): Promise<boolean> => {
+  const { data } = z.safeParse(Unsigned, parsed(raw))
+  if (!data) return false
+  const { id, payment_intent } = data.data.object
+  if (await checkouts.isOurs(db, id, undefined)) return true
+  return typeof payment_intent === 'string' && (await checkouts.sessionOfPayment(db, payment_intent)) !== undefined
+}
+
+const parsed = (raw: Buffer): unknown => {
+  try {
+    return JSON.parse(raw.toString())
+  } catch {
+    return undefined
+  }
+}
+
+const distrust = async (shop: Shop, raw: Buffer, { message: reason }: Error): Promise<void> => {
+  if (await isAboutOurs(shop, raw)) shop.noteParts.failed('webhook', reason)
+  else shop.log.info({ reason }, 'An event was not signed by the payment provider')
+}
+
 export const serveWebhook = (app: FastifyInstance, shop: Shop): void => {
   app.register(async (route) => {
     // The signature is over the very bytes that came in.
@@ -47,10 +75,11 @@ export const serveWebhook = (app: FastifyInstance, shop: Shop): void => {
     route.post(WEBHOOK_PATH, { bodyLimit: EVENT_LIMIT }, async (request, reply) => {
       const event = await shop.payments
         .hear(request.body as Buffer, String(request.headers['stripe-signature'] ?? ''))
-        .catch((error: Error) => {
-          request.log.warn({ reason: error.message }, 'An event was not signed by the payment provider')
+        .catch(async (error: Error) => {
+          await distrust(shop, request.body as Buffer, error)
           throw new Refusal('notSigned')
         })
+      shop.noteParts.ok('webhook')
       if (event) await hear(shop, event)
       return reply.send({ received: true })
     })

@@ -22,6 +22,10 @@ export type OutgoingMail = {
   from: { name: string; address: string }
   to: string
   replyTo: string | null
+  /** No person wrote it. */
+  isAutomatic: boolean
+  /** What letters of this kind to many are called, for mail programs that sort them (RFC 2919): a name like a host's. */
+  list: string | null
   /** Where a mail program can stop letters of this kind by one click (RFC 8058). */
   unsubscribeUrl: string | null
   subject: string
@@ -42,8 +46,12 @@ const isRefusal = (error: unknown): boolean => {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500 && responseCode < 600
 }
 
-const headersFor = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> => ({
-  'Auto-Submitted': 'auto-generated',
+// Signs that have a meaning of their own in such a line.
+const SPECIALS = /[()<>@,;:\\".[\]\p{Cc}]/gu
+
+const headersFor = ({ isAutomatic, list, from, unsubscribeUrl }: OutgoingMail): Record<string, string> => ({
+  ...(isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {}),
+  ...(list ? { 'List-Id': `${from.name.replaceAll(SPECIALS, ' ').trim()} <${list}>` } : {}),
   ...(unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
 })
 

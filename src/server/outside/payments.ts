@@ -38,7 +38,7 @@ export type SessionTruth = {
 export type RefundOutcome = { kind: 'done'; id: string } | { kind: 'refused'; reason: string } | { kind: 'busy' }
 
 /** How the provider answers to our key. `at`: what time it is there. */
-export type LookedAt = { kind: 'ok'; at: Date | undefined } | { kind: 'refused' | 'away'; reason: string }
+export type LookedAt = { kind: 'ok'; at: Date | undefined } | { kind: 'refused'; reason: string } | { kind: 'away'; reason: string }
 
 export type PaymentEvent = { id: string; type: string; sessionId?: string; reference?: string | null; paymentRef?: string }
 

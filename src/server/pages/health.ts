@@ -1,15 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../context.ts'
-import { within } from '../store/database/database.ts'
+import { answerProbe } from '../health/probe.ts'
+import { troubleOf } from '../health/write-trouble.ts'
 import { VERSION } from '../version.ts'
 
-const READY_MS = 3_000
+const RETRY_SECONDS = '5'
 
-/** `/healthz` answers while the process lives, `/readyz` while it can serve people. */
-export const serveHealth = (app: FastifyInstance, { db }: Shop): void => {
-  app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive', version: VERSION }))
-  app.get('/readyz', async (_, reply) => {
-    await within(READY_MS, db`select 1`)
-    return reply.header('cache-control', 'no-store').send({ status: 'ready' })
+/** `/healthz` answers while the process lives, `/readyz` while it can serve people: while the database takes writes. */
+export const serveHealth = (app: FastifyInstance, { databaseWatch, secret }: Shop): void => {
+  app.get('/healthz', async (request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive', version: VERSION, ...answerProbe(request, secret) }),
+  )
+  app.get('/readyz', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const trouble = databaseWatch.failing ?? (await databaseWatch.write().then(() => undefined, troubleOf))
+    return trouble
+      ? reply
+          .code(503)
+          .header('retry-after', RETRY_SECONDS)
+          .send({ status: 'failing', error: trouble.says, code: 'databaseAway', request_id: request.id })
+      : reply.send({ status: 'ready' })
   })
 }

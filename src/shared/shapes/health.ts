@@ -29,5 +29,8 @@ export const HealthLine = z.object({
 })
 export type HealthLine = z.output<typeof HealthLine>
 
+/** `fast`: told at once; `slow`: what asks somebody outside; without it, both. */
+export const HealthQuery = z.strictObject({ which: z.optional(z.enum(['fast', 'slow'])) })
+
 export const Health = z.object({ version: z.string(), as_of: moment, lines: z.array(HealthLine) })
 export type Health = z.output<typeof Health>

@@ -166,7 +166,8 @@ export const Overview = z.object({
       sites: z.array(z.object({ site_id: Id, site_name: z.string(), places_left: z.int() })),
     }),
   ),
-  care: z.object({ payments: z.int(), questions: z.int(), failed_mails: z.int() }),
+  /** `health`: how many lines of the page Health are bad, of those that are quickly told. */
+  care: z.object({ payments: z.int(), questions: z.int(), failed_mails: z.int(), health: z.int() }),
   /** What people could take for real and is not; `test_keys`: payments go to the provider, but with keys for tests. */
   not_real: z.object({ payments: z.boolean(), test_keys: z.boolean(), mail: z.boolean(), demo: z.boolean() }),
   /** Since when whoever keeps the accounts has not answered; null: they do, or it is the shop itself. */

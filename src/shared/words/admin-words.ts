@@ -2,6 +2,7 @@ import { cycleFields, siteFields } from '../fields/farm-fields.ts'
 import { labelsOf } from '../fields/field.ts'
 import { orderFields } from '../fields/order-fields.ts'
 import { showCents } from '../rules/money.ts'
+import type { HealthLine } from '../shapes/health.ts'
 
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
 
@@ -250,6 +251,46 @@ export const showCount = (count: number): string => count.toLocaleString('en-US'
 /** "1 site", "1,200 sites" */
 export const several = (count: number, one: string, many: string): string => `${showCount(count)} ${count === 1 ? one : many}`
 
+/** The lines of the page Health and of `doctor`. */
+export const healthLabels: Readonly<Record<HealthLine['name'], string>> = {
+  version: 'Version',
+  address: 'Address',
+  certificate: 'Certificate',
+  proxy: 'Proxy',
+  payments: 'Payments',
+  webhook: 'Payment events',
+  mail: 'Mail server',
+  waitingMails: 'Waiting mails',
+  jobs: 'Every minute',
+  database: 'Database',
+  clock: 'Clock',
+  disk: 'Disk space',
+  backup: 'Backup',
+  accounts: 'Accounts elsewhere',
+}
+export const healthStates: Readonly<Record<HealthLine['state'], string>> = {
+  ok: 'OK',
+  warn: 'Look at this',
+  bad: 'Broken',
+  off: 'Not used',
+}
+export const healthWords = {
+  lead: 'How the shop and what it leans on are doing, and what to do where something is not well. npm run doctor says the same on the server.',
+  calm: 'All is well.',
+  looking: 'Asking those outside: address, payments, mail …',
+  lookAgain: 'Look again',
+  lookedAt: (moment: string) => `Looked at ${moment}.`,
+  toDo: 'What to do:',
+  sendNow: 'Send now',
+  hurried: (count: number) => `${showMails(count)} ${count === 1 ? 'leaves' : 'leave'} now.`,
+  sendTest: 'Send a test mail',
+  testOnItsWay: (to: string) => `A mail to ${to} is on its way …`,
+  testLeft: (to: string, moment: string) => `It left at ${moment}. Look into the mailbox of ${to}, among spam too.`,
+  testWaits: 'It has not left yet. The mail server says:',
+  testFailed: 'The test mail could not be sent.',
+} as const
+
+export const showMails = (count: number): string => several(count, 'mail', 'mails')
 export const showPeople = (count: number): string => several(count, 'person', 'people')
 
 /** How people call the state of an order. */

@@ -22,6 +22,7 @@ const QuestionsTab = lazyPage(() => import('./questions/questions-tab.tsx'))
 const CartonPriceTab = lazyPage(() => import('./carton-price/carton-price-tab.tsx'))
 const ActivityRecord = lazyPage(() => import('./activity/activity-tab.tsx'))
 const MailRecord = lazyPage(() => import('./mail-record/mail-record-tab.tsx'))
+const HealthPage = lazyPage(() => import('./health/health-tab.tsx'))
 const CreditRecord = lazyPage(() => import('./credit/credit-tab.tsx'))
 const Overview = lazyPage(() => import('./overview/overview-tab.tsx'))
 const Packing = lazyPage(() => import('./packing/packing-tab.tsx'))
@@ -44,6 +45,7 @@ const PARTS = [
   [adminRecords.activity, ActivityRecord],
   [adminRecords.mailRecord, MailRecord],
   [adminRecords.credit, CreditRecord],
+  [adminRecords.health, HealthPage],
   [adminWeek.overview, Overview],
   [adminWeek.packing, Packing],
   [adminWeek.nextSeason, NextSeason],

@@ -3,7 +3,7 @@ import { useReading } from '../calls/use-call.ts'
 import type { Waiting } from './navigation/rail.tsx'
 import { careFigures } from './overview/figures.ts'
 
-const WHERE = [adminTabs.subscriptions, adminTabs.questions, adminRecords.mailRecord]
+const WHERE = [adminTabs.subscriptions, adminTabs.questions, adminRecords.mailRecord, adminRecords.health]
 
 /** By the path of the part that they wait in. */
 export const useWaiting = (): ReadonlyMap<string, Waiting> => {

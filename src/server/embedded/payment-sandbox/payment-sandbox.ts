@@ -112,8 +112,12 @@ export const openPaymentSandbox = async (options: PaymentSandboxOptions): Promis
   moveOpenSessions(desk)
   const [endSessions, answerForBanks] = [openExpiry(desk), openBanks(desk)]
   const timer = setInterval(() => {
-    endSessions()
-    answerForBanks()
+    try {
+      endSessions()
+      answerForBanks()
+    } catch {
+      // The journal has told why; in a second it is tried again.
+    }
   }, EXPIRY_CHECK_MS)
   timer.unref()
 

@@ -1,7 +1,7 @@
 import { readServer } from '../../store/database/server-state.ts'
 import * as partStates from '../../store/farm/part-states.ts'
 import type { Check } from '../check.ts'
-import { sayBytes } from '../say.ts'
+import { quoted, sayBytes } from '../say.ts'
 import { troubleOf } from '../write-trouble.ts'
 
 const FEW_CONNECTIONS = 5
@@ -22,8 +22,8 @@ export const database: Check = {
         toDo: 'Somebody else uses the connections up: end what is not needed, or raise max_connections of the PostgreSQL server.',
       }
     } catch (error) {
-      const { says, toDo } = troubleOf(error)
-      return { state: 'bad', says, toDo }
+      const { says, toDo, reason } = troubleOf(error)
+      return { state: 'bad', says: reason ? `${says} It says: ${quoted(reason)}.` : says, toDo }
     }
   },
 }

@@ -11,14 +11,15 @@ export const jobs: Check = {
   look: async ({ states, clock }) => {
     const [state, now] = [states.get('jobs'), clock()]
     const last = state?.ok_at ? `It was last done ${sayAgo(state.ok_at, now)}.` : 'It has never been done.'
-    const isLate = now.getTime() - (state?.ok_at?.getTime() ?? 0) > LATE_MS
-    if (isLate && !state?.failing_since)
+    if (!state) return { state: 'ok', says: 'What the shop does every minute is done for the first time a minute after its start.' }
+    const isLate = now.getTime() - (state.ok_at?.getTime() ?? 0) > LATE_MS
+    if (isLate && !state.failing_since)
       return {
         state: 'bad',
         says: `What the shop does every minute is not done. ${last}`,
         toDo: 'Start the shop if it does not run. If it runs, restart it; the log tells why ("The job queue met an error").',
       }
-    if (state?.failing_since)
+    if (state.failing_since)
       return {
         state: isLate ? 'bad' : 'warn',
         says: `Part of what the shop does every minute has failed for ${sayTime(now.getTime() - state.failing_since.getTime())}: ${quoted(state.reason)}. ${last}`,

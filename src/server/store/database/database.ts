@@ -21,6 +21,8 @@ export type Pool = Db & {
   begin: <Result>(...given: [work: Work<Result>] | [options: string, work: Work<Result>]) => Promise<Result>
   listen: (channel: string, hear: (payload: string) => void, anew: () => void) => Promise<Listening>
   end: (options?: { timeout?: number }) => Promise<void>
+  /** Tells of every statement that failed, whoever asked for it. */
+  heed: (hear: (error: unknown) => void) => void
   /** The driver's own pool, for libraries that know it. */
   driver: Driver
 }
@@ -40,8 +42,19 @@ const dbOn = (line: Line): Db =>
 export const connect = (url: string, max = 10): Pool => {
   const { pool, open, end } = openPool(url, max)
   const listeners: Listening[] = []
-  const begin = <Result>(options: string, work: Work<Result>) => transact(pool, options, (line) => work(dbOn(line)))
-  return Object.assign(dbOn(lineOf(pool)), {
+  let heed: (error: unknown) => void = () => {}
+  /** Beside whoever waits for the answer. */
+  const heeded = <Result>(answer: Promise<Result>): Promise<Result> => {
+    answer.catch((error: unknown) => heed(error))
+    return answer
+  }
+  const { use, transact: inTransaction } = lineOf(pool)
+  const line: Line = { use: (work) => heeded(use(work)), transact: (work) => heeded(inTransaction(work)) }
+  const begin = <Result>(options: string, work: Work<Result>) => heeded(transact(pool, options, (inside) => work(dbOn(inside))))
+  return Object.assign(dbOn(line), {
+    heed: (hear: (error: unknown) => void) => {
+      heed = hear
+    },
     begin: <Result>(...given: [work: Work<Result>] | [options: string, work: Work<Result>]) =>
       given.length === 1 ? begin('', given[0]) : begin(...given),
     listen: async (...given: Parameters<Pool['listen']>) => {
@@ -58,8 +71,10 @@ export const connect = (url: string, max = 10): Pool => {
 }
 
 const AWAY = new Set(['CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'NO_PRIMARY'])
-// 57P01-57P05: the server is stopping, crashed or starting; 53100: its disk is full; 53300: no connection left; 25006: it became a standby.
-const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53100', '53300', '25006'])
+// 57P01-57P05: the server is stopping, crashed or starting; 25006: it became a standby.
+const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '25006'])
+// 08: the connection broke; 53: no room on its disk, no memory, no connection left; 58: its files cannot be read or written.
+const AWAY_CLASSES = ['08', '53', '58']
 
 // The driver gives no code to a connection that breaks off, was lost before, takes too long to open, or is asked for when the shop has closed them all.
 const LOST = /^Connection terminated|^timeout expired$|is not queryable$/
@@ -68,7 +83,7 @@ const LOST = /^Connection terminated|^timeout expired$|is not queryable$/
 export const isDatabaseAway = (error: unknown): boolean => {
   const { code: given, message = '' } = (error ?? {}) as { code?: unknown; message?: string }
   const code = String(given ?? '')
-  return AWAY.has(code) || AWAY_STATES.has(code) || code.startsWith('08') || LOST.test(message)
+  return AWAY.has(code) || AWAY_STATES.has(code) || AWAY_CLASSES.includes(code.slice(0, -3)) || LOST.test(message)
 }
 
 /** Waits for an answer of the database, but not for ever: a server that hangs is away too. */

@@ -40,6 +40,7 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   notifyWaitlist: 'Told the waitlist:',
   inviteFormer: 'Invited former customers:',
   resendMail: 'Sent a mail once more:',
+  sendWaitingMails: 'Sent at once what waited:',
   markMailSeen: 'Looked at a mail that failed:',
   markMailUnseen: 'Put back a mail that failed:',
   giveCredit: 'Changed the credit of',

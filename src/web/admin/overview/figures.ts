@@ -28,7 +28,7 @@ export const capacityFigures = ({ capacity }: Overview): Figure[] =>
     return words.length === 0 ? [] : [{ words: `${cycle_name}: ${words.join(', ')}`, to: adminTabs.cycles.path }]
   })
 
-export const careFigures = ({ care: { payments, questions, failed_mails } }: Overview): (Figure & { readonly count: number })[] =>
+export const careFigures = ({ care: { payments, questions, failed_mails, health } }: Overview): (Figure & { readonly count: number })[] =>
   [
     { count: payments, words: several(payments, 'order needs care', 'orders need care'), to: `${adminTabs.subscriptions.path}?show=care` },
     { count: questions, words: several(questions, 'open question', 'open questions'), to: adminTabs.questions.path },
@@ -37,4 +37,5 @@ export const careFigures = ({ care: { payments, questions, failed_mails } }: Ove
       words: several(failed_mails, 'mail failed', 'mails failed'),
       to: `${adminRecords.mailRecord.path}?status=failed`,
     },
+    { count: health, words: several(health, 'thing is broken', 'things are broken'), to: adminRecords.health.path },
   ].filter(({ count }) => count > 0)

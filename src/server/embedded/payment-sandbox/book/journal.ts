@@ -1,7 +1,7 @@
-import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Lines of JSON that are only ever added to. What has been added outlives the process, however it ends. */
+/** Lines of JSON that are only ever added to. What has been added outlives the process, however it ends; what cannot be is thrown. */
 export type Journal = { past: unknown[]; add: (entry: unknown) => void; close: () => void }
 
 const NEWLINE = 0x0a
@@ -26,13 +26,44 @@ const readLines = (file: string, log: FastifyBaseLogger): unknown[] =>
       }
     })
 
+/** All of the line or nothing of it: on a disk that is full, half of it may fit. */
+const addLine = (handle: number, line: Buffer): void => {
+  const { size } = fstatSync(handle)
+  try {
+    for (let done = 0; done < line.length; ) done += writeSync(handle, line, done)
+  } catch (error) {
+    ftruncateSync(handle, size)
+    throw error
+  }
+}
+
+const TELL_MS = 60_000
+
+/** What cannot be written is told now and then, however often it is tried. */
+const openTrouble = (log: FastifyBaseLogger) => {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return ({ message: reason }: Error) => {
+    if (performance.now() - toldAt < TELL_MS) return
+    toldAt = performance.now()
+    log.error({ reason }, 'The payment sandbox cannot write its journal; nothing is paid until it can')
+  }
+}
+
 export const openJournal = (file: string, log: FastifyBaseLogger): Journal => {
   if (existsSync(file)) cutTornLine(file)
   const past = existsSync(file) ? readLines(file, log) : []
   const handle = openSync(file, 'a', 0o600)
+  const tell = openTrouble(log)
   return {
     past,
-    add: (entry) => void writeSync(handle, `${JSON.stringify(entry)}\n`),
+    add: (entry) => {
+      try {
+        addLine(handle, Buffer.from(`${JSON.stringify(entry)}\n`))
+      } catch (error) {
+        tell(error as Error)
+        throw error
+      }
+    },
     close: () => closeSync(handle),
   }
 }

@@ -12,6 +12,7 @@ type Parts = { book: Book; webhookUrl: () => string; webhookSecret: string; swit
 const minutes = (count: number) => count * 60
 /** About an hour in all. */
 const GAPS_S = [1, 2, 5, 10, 30, minutes(1), minutes(2), minutes(5), ...Array<number>(5).fill(minutes(10))]
+const UNWRITTEN_S = 10
 const ANSWER_LIMIT_MS = 10_000
 const GATHERING_MS = 300
 
@@ -33,15 +34,19 @@ export const openDeliveries = ({ book, webhookUrl, webhookSecret, switches, cloc
     }
   }
 
-  const tryLater = (id: string, attempts: number) => {
-    const gap = GAPS_S[attempts - 1]
-    book.write([['delivery', { id, attempts, done: gap === undefined }]])
-    if (gap === undefined) return log.warn({ event: id }, 'The payment sandbox gave up delivering an event')
+  const enqueueAfter = (gap: number, id: string) => {
     const timer = setTimeout(() => {
       timers.delete(timer)
       enqueue(id)
     }, gap * 1000)
     timers.add(timer)
+  }
+
+  const tryLater = (id: string, attempts: number) => {
+    const gap = GAPS_S[attempts - 1]
+    book.write([['delivery', { id, attempts, done: gap === undefined }]])
+    if (gap === undefined) return log.warn({ event: id }, 'The payment sandbox gave up delivering an event')
+    enqueueAfter(gap, id)
   }
 
   const deliver = async (id: string) => {
@@ -58,7 +63,8 @@ export const openDeliveries = ({ book, webhookUrl, webhookSecret, switches, cloc
     while (waiting.length > 0 && !closing.signal.aborted) {
       if (switches.reorder) await new Promise((resolve) => setTimeout(resolve, GATHERING_MS))
       const batch = waiting.splice(0)
-      for (const id of switches.reorder ? batch.reverse() : batch) await deliver(id)
+      // What became of it could not be written down, as the journal has told: it is sent once more.
+      for (const id of switches.reorder ? batch.reverse() : batch) await deliver(id).catch(() => enqueueAfter(UNWRITTEN_S, id))
     }
     working = undefined
   }

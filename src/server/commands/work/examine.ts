@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { HealthLine } from '../../../shared/shapes/health.ts'
+import { healthLabels } from '../../../shared/words/admin-words.ts'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { findPaymentSandbox } from '../../embedded/payment-sandbox/payment-sandbox.ts'
+import { checks } from '../../health/checks.ts'
+import { healthPartsOf, lookAt } from '../../health/look.ts'
+import { makeProbe } from '../../health/probe.ts'
+import { sessionSecretIn } from '../../identity/session-secret.ts'
+import { openMailer } from '../../outside/mailer.ts'
+import { openPayments } from '../../outside/payments.ts'
+import { connect, type Pool } from '../../store/database/database.ts'
+
+/** What the page Health tells, beside a running shop or without one. */
+
+const STATES: Readonly<Record<HealthLine['state'], string>> = { ok: 'ok', warn: 'look', bad: 'BAD', off: 'off' }
+const WIDEST = Math.max(...Object.values(healthLabels).map(({ length }) => length))
+const ANSWER_MS = 3_000
+
+const sayLine = ({ name, state, says, to_do }: HealthLine): string => {
+  const head = `${STATES[state].padEnd(5)} ${healthLabels[name].padEnd(WIDEST + 1)} `
+  return `${head}${says}${to_do === null ? '' : `\n${' '.repeat(head.length)}What to do: ${to_do}`}`
+}
+
+/** One that is not there yet is not made by looking; without it, the shop's answers cannot be told from a stranger's. */
+const secretOf = ({ sessionSecret, dataDir }: Config): string =>
+  sessionSecret ?? (existsSync(join(dataDir, 'session-secret')) ? sessionSecretIn(dataDir) : randomUUID())
+
+const sayRunning = async ({ host, port }: Config, secret: string): Promise<string> => {
+  const here = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
+  const probe = makeProbe(secret)
+  const body = await fetch(new URL('/healthz', here), { headers: probe.headers, signal: AbortSignal.timeout(ANSWER_MS) })
+    .then((answer) => answer.json())
+    .catch(() => undefined)
+  const seen = probe.read(body)
+  return seen ? `The shop runs at ${here}, version ${seen.version}.` : `The shop does not run, or not at ${here} (HOST, PORT).`
+}
+
+/** Where no statement ever comes through. */
+const NOWHERE = 'postgres://127.0.0.1:1/nowhere'
+
+/** Without a database, `trouble` is why there is none. */
+type Database = { db: Pool } | { trouble: Error }
+
+export const examine = async (
+  config: Config,
+  clock: Clock,
+  log: FastifyBaseLogger,
+  database: Database,
+): Promise<{ text: string; isBad: boolean }> => {
+  const secret = secretOf(config)
+  const db = 'db' in database ? database.db : connect(NOWHERE, 1)
+  const provider = config.stripe ?? (await findPaymentSandbox(config.dataDir).catch(() => undefined))
+  const mailer = config.smtpUrl === undefined ? undefined : openMailer(config.smtpUrl, 0, config.publicUrl.hostname)
+  try {
+    const parts = await healthPartsOf({ config, db, clock, log, secret, mailer, payments: provider && openPayments(provider, clock) })
+    const [running, found] = await Promise.all([sayRunning(config, secret), lookAt(parts, checks)])
+    const lines = found.map((line) =>
+      'trouble' in database && line.name === 'database' ? { ...line, says: database.trouble.message } : line,
+    )
+    const bad = lines.filter(({ state }) => state === 'bad').length
+    const end = bad === 0 ? 'Nothing is broken.' : `${bad === 1 ? '1 thing is' : `${bad} things are`} broken.`
+    return { text: [running, '', ...lines.map(sayLine), '', end].join('\n'), isBad: bad > 0 }
+  } finally {
+    mailer?.close()
+    if ('trouble' in database) await db.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { adminRecords } from '../../shared/admin-addresses.ts'
+import { showMails } from '../../shared/words/admin-words.ts'
+import { checks } from '../health/checks.ts'
+import { healthPartsOf, lookAt } from '../health/look.ts'
+import type { Handlers } from '../http/ask.ts'
+import { testLetter } from '../mail/letters/test-letter.ts'
+import { postMails } from '../mail/post-mails.ts'
+import { sendWaiting } from '../mail/send-waiting.ts'
+import * as mails from '../store/mail/mails.ts'
+import * as activities from '../store/people/activities.ts'
+import { VERSION } from '../version.ts'
+
+export const healthHandlers = {
+  readHealth: async ({ query, shop }) => {
+    const wanted = checks.filter(({ isSlow = false }) => query.which === undefined || isSlow === (query.which === 'slow'))
+    const lines = await lookAt(await healthPartsOf(shop), wanted)
+    return { version: VERSION, as_of: shop.clock().toISOString(), lines }
+  },
+
+  sendWaitingMails: ({ user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const count = await sendWaiting(tx, shop.queue)
+      if (count === 0) throw refuse('noMailWaits')
+      await activities.note(tx, { user, at: shop.clock() }, 'sendWaitingMails', showMails(count), {}, {})
+      return { mails: count }
+    }),
+
+  sendTestMail: ({ user, db, shop }) =>
+    db.begin(async (tx) => {
+      const letter = testLetter(shop.farm.current.farm_name, new URL(adminRecords.health.path, shop.config.publicUrl).href)
+      const mail_id = randomUUID()
+      await postMails(tx, shop.queue, [{ mail_id, to: user.email, letter }])
+      const mail = await mails.read(tx, mail_id)
+      if (!mail) throw new Error(`Mail ${mail_id} is gone`)
+      return mail
+    }),
+} satisfies Partial<Handlers>

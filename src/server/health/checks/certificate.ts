@@ -1,0 +1,56 @@
+import { connect } from 'node:tls'
+import type { Check, Finding } from '../check.ts'
+import { quoted } from '../say.ts'
+
+/** How long the certificate of the shop's address is still good for. */
+
+const PATIENCE_MS = 5_000
+const DAY_MS = 86_400_000
+// Caddy and certbot renew when a third of ninety days is left: with less than two weeks, they have failed for a while.
+const WARN_DAYS = 14
+const BAD_DAYS = 3
+
+type Shown = { validTo: Date; trouble: string | undefined }
+
+/** Of a certificate that is not believed, too, so that it can be told why. */
+const readCertificate = ({ hostname, port }: URL): Promise<Shown> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false })
+    const timer = setTimeout(() => socket.destroy(new Error('It did not answer in time')), PATIENCE_MS)
+    socket
+      .once('close', () => clearTimeout(timer))
+      .once('error', reject)
+      .once('secureConnect', () => {
+        const { valid_to } = socket.getPeerCertificate()
+        const trouble = socket.authorized ? undefined : String(socket.authorizationError)
+        socket.end()
+        resolve({ validTo: new Date(valid_to), trouble })
+      })
+  })
+
+const RENEW =
+  'Caddy renews by itself and tells in its log why it could not (journalctl -u caddy); port 80 or 443 must be open to the world, and the DNS record must lead here.'
+
+export const certificate: Check = {
+  name: 'certificate',
+  isSlow: true,
+  look: async ({ config: { publicUrl, isPublic }, clock }): Promise<Finding> => {
+    if (!isPublic) return { state: 'off', says: 'A shop that only this machine reaches needs no certificate.' }
+    if (publicUrl.protocol === 'http:')
+      return {
+        state: 'warn',
+        says: `${publicUrl.origin} has no https: passwords can be read on the way, and browsers warn.`,
+        toDo: 'Put Caddy or another proxy with a certificate in front of the shop, and write https:// into PUBLIC_URL.',
+      }
+    try {
+      const { validTo, trouble } = await readCertificate(publicUrl)
+      const days = Math.floor((validTo.getTime() - clock().getTime()) / DAY_MS)
+      const until = `${days < 0 ? 'It ran out' : `It is good for ${days} more days, until`} ${days < 0 ? 'on ' : ''}${validTo.toISOString().slice(0, 10)}.`
+      if (trouble) return { state: 'bad', says: `Browsers do not believe the certificate: ${quoted(trouble)}. ${until}`, toDo: RENEW }
+      const state = days < BAD_DAYS ? 'bad' : days < WARN_DAYS ? 'warn' : 'ok'
+      return state === 'ok' ? { state, says: until } : { state, says: until, toDo: RENEW }
+    } catch (error) {
+      return { state: 'bad', says: `No certificate could be read at ${publicUrl.host}: ${quoted((error as Error).message)}.`, toDo: RENEW }
+    }
+  },
+}

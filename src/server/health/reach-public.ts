@@ -1,0 +1,48 @@
+import { lookup } from 'node:dns/promises'
+import type { HealthParts } from './check.ts'
+import { makeProbe, type Seen } from './probe.ts'
+
+/** What happens to a request to the shop's public address, from here. */
+export type Reached =
+  | { kind: 'reached'; addresses: string[]; seen: Seen & { version: string } }
+  | { kind: 'noName'; reason: string }
+  | { kind: 'noAnswer'; addresses: string[]; reason: string }
+  /** Somebody answers, but not this shop. */
+  | { kind: 'stranger'; addresses: string[]; status: number }
+
+const PATIENCE_MS = 6_000
+
+const reasonOf = (error: unknown): string => {
+  const { message, cause } = error as Error & { cause?: { code?: string; message?: string } }
+  return cause?.message || cause?.code || message
+}
+
+const ask = async ({ config: { publicUrl }, secret }: HealthParts): Promise<Reached> => {
+  let addresses: string[]
+  try {
+    addresses = (await lookup(publicUrl.hostname, { all: true })).map(({ address }) => address)
+  } catch (error) {
+    return { kind: 'noName', reason: (error as NodeJS.ErrnoException).code ?? (error as Error).message }
+  }
+  const probe = makeProbe(secret)
+  try {
+    const answer = await fetch(new URL('/healthz', publicUrl), {
+      headers: probe.headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    const seen = probe.read(await answer.json().catch(() => undefined))
+    return seen ? { kind: 'reached', addresses, seen } : { kind: 'stranger', addresses, status: answer.status }
+  } catch (error) {
+    return { kind: 'noAnswer', addresses, reason: reasonOf(error) }
+  }
+}
+
+const asked = new WeakMap<HealthParts, Promise<Reached>>()
+
+/** Several lines of one look are about one and the same request. */
+export const reachPublic = (parts: HealthParts): Promise<Reached> => {
+  const known = asked.get(parts) ?? ask(parts)
+  asked.set(parts, known)
+  return known
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { adminRecords } from '../../../shared/admin-addresses.ts'
+import { type Health, type HealthLine, healthNames } from '../../../shared/shapes/health.ts'
+import { healthLabels, healthStates, healthWords } from '../../../shared/words/admin-words.ts'
+import { useAnswer } from '../../calls/use-call.ts'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { reasonOf } from '../../ui/notice/reason.ts'
+import { Reading } from '../../ui/page/reading.tsx'
+import { showMoment } from '../../ui/show/moment.ts'
+import { Tag } from '../../ui/show/tag.tsx'
+import { Actions, TabPage } from '../parts/show/tab-page.tsx'
+import css from './health.module.css'
+import { SendNow } from './send-now.tsx'
+import { TestMail } from './test-mail.tsx'
+
+const KINDS = { ok: 'good', warn: 'watch', bad: 'trouble', off: 'quiet' } as const
+
+export default function HealthTab() {
+  const client = useQueryClient()
+  const fast = useAnswer('readHealth', { query: { which: 'fast' } })
+  const slow = useAnswer('readHealth', { query: { which: 'slow' } })
+  const lookAgain = () => {
+    for (const call of ['readHealth', 'readOverview']) client.invalidateQueries({ queryKey: [call] })
+  }
+  return (
+    <TabPage heading={adminRecords.health.label} lead={healthWords.lead}>
+      <Actions>
+        <PressButton isBusy={fast.isFetching || slow.isFetching} onClick={lookAgain}>
+          {healthWords.lookAgain}
+        </PressButton>
+        <TestMail onDone={lookAgain} />
+        <SendNow onDone={lookAgain} />
+      </Actions>
+      <Reading of={fast}>{(told) => <Lines told={told} more={slow.data} isMoreToCome={slow.isPending} />}</Reading>
+      <Notice kind="trouble">{slow.error && reasonOf(slow.error)}</Notice>
+    </TabPage>
+  )
+}
+
+type LinesProps = { told: Health; more: Health | undefined; isMoreToCome: boolean }
+
+const Lines = ({ told, more, isMoreToCome }: LinesProps) => {
+  const lines = inOrder([...told.lines, ...(more?.lines ?? [])])
+  return (
+    <>
+      <p className={css.soft} role="status">
+        {isMoreToCome ? healthWords.looking : `${calmOr(lines)}${healthWords.lookedAt(showMoment(told.as_of))}`}
+      </p>
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <Line key={line.name} {...line} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const inOrder = (lines: readonly HealthLine[]) =>
+  [...lines].sort((one, other) => healthNames.indexOf(one.name) - healthNames.indexOf(other.name))
+
+const calmOr = (lines: readonly HealthLine[]) =>
+  lines.every(({ state }) => state === 'ok' || state === 'off') ? `${healthWords.calm} ` : ''
+
+const Line = ({ name, state, says, to_do }: HealthLine) => (
+  <li className={css.line}>
+    <h3 className={css.name}>{healthLabels[name]}</h3>
+    <Tag kind={KINDS[state]}>{healthStates[state]}</Tag>
+    <div className={css.says}>
+      <p>{says}</p>
+      {to_do !== null && (
+        <p>
+          <strong>{healthWords.toDo}</strong> {to_do}
+        </p>
+      )}
+    </div>
+  </li>
+)
