@@ -1,3 +1,4 @@
+import { adminRecords } from '../../shared/admin-addresses.ts'
 import type { HealthLine } from '../../shared/shapes/health.ts'
 import type { Config } from '../config.ts'
 import type { Finding } from '../health/check.ts'
@@ -57,4 +58,4 @@ export const asAlert = ({ title, ...said }: Said, { publicUrl }: Config): Alert 
   link: healthPage(publicUrl),
 })
 
-export const healthPage = (publicUrl: URL): string => new URL('/admin/health', publicUrl).href
+export const healthPage = (publicUrl: URL): string => new URL(adminRecords.health.path, publicUrl).href
