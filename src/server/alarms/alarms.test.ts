@@ -92,6 +92,8 @@ describe('what is wrong', () => {
     await shop.db`
       insert into mail (mail_id, letter, to_address, subject, body_text, is_secret, created_at, status, last_error)
       values (gen_random_uuid(), 'verify', 'ann@people.example', 'Eggs', 'Eggs', false, now() - interval '1 hour', 'queued', '535 no such user <ann@people.example>')`
+    // No other mail has left meanwhile.
+    now += 20 * MINUTE_MS
     receiver.answer(500)
     const watches = watchOver('waitingMails')
     await look(watches, 3)
