@@ -85,7 +85,8 @@ const run = async () => {
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as { port: number }
     listensAt(port)
-    watch = keepWatch(shop)
+    // Asked to stop meanwhile, it leaves nothing behind that looks like a fall.
+    if (!stopping) watch = keepWatch(shop)
     if (accounts) say(accounts)
     for (const line of wayToMails(config, mailboxPort, twins)) say(line)
     say(`Dozen is ready at ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin}`)
