@@ -4,6 +4,7 @@ import { reconcile } from '../src/server/jobs/reconcile.ts'
 import { liveThrough, NIGHTS } from './faults/faults/nights.ts'
 import { checkOut, openSeason, ordersOf, pickupsOf, sendEvent } from './support/orders/orders.ts'
 import { makeMember } from './support/people/people.ts'
+import { as } from './support/shop/client.ts'
 import { openTestShop, type TestShop, useTestShop } from './support/shop/test-shop.ts'
 
 /** The clock misbehaves: short forms of what `npm run faults` does under load. */
@@ -45,5 +46,19 @@ describe('a clock that jumps', () => {
     expect((await sendEvent(shop, 'checkout.session.completed', { id })).statusCode).toBe(200)
     expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'paid', care: null }])
     expect(await pickupsOf(shop, buyer)).toHaveLength(8)
+  })
+
+  test.each([-10, 10])('%i minutes apart from the provider lets people check out and pay all the same', async (minutes) => {
+    now = TRUE_TIME
+    const [season, buyer] = [await openSeason(shop), await makeMember(shop)]
+    const wrong = await openTestShop({ beside: shop, clock: () => new Date(TRUE_TIME.getTime() + (minutes * HOUR_MS) / 60) })
+    try {
+      const { id } = await checkOut(wrong, buyer, season)
+      shop.sandbox.pay(id)
+      await as(wrong.app, buyer).settleCheckout({ body: { session_id: id } })
+      expect(await ordersOf(shop, buyer)).toMatchObject([{ status: 'paid', care: null }])
+    } finally {
+      await wrong.close()
+    }
   })
 })

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { visitPostgres } from '../src/server/embedded/postgres.ts'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
 import { VERSION } from '../src/server/version.ts'
-import { makeUsedDataDir, postgresPid, removeDataDirs, START, spawnShop, startShop } from './support/shop/shop-process.ts'
+import { freePort, makeUsedDataDir, postgresPid, removeDataDirs, spawnShop, startShop } from './support/shop/shop-process.ts'
 
 /** The life of the process, seen from outside. Each test starts whole shops, so it may take its time. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -22,6 +22,7 @@ const isAlive = (pid: number): boolean => {
     return false
   }
 }
+const RESTARTED = 'The shop restarted by itself'
 const patiently = { timeout: 30_000, interval: 20 }
 
 describe('starting', () => {
@@ -283,7 +284,8 @@ describe('a running shop', () => {
     expect(await shop.exited).toBe(0)
     expect(isAlive(database)).toBe(false)
     expect(shop.log()).toContain('"msg":"Stopped"')
-    await expect(fetch(shop.url)).rejects.toThrow()
+    expect(globSync('running-*', { cwd: shop.dataDir })).toEqual([])
+    expect(shop.log()).not.toContain(RESTARTED)
   })
 
   test('answers 503 while the database hangs or is away, and goes on by itself when it is back', async () => {
@@ -322,13 +324,15 @@ describe('a running shop', () => {
     expect(await shop.kill('SIGTERM')).toBe(0)
   })
 
-  test('takes over the database that outlived a killed shop', async () => {
-    const killed = await startShop({ DATA_DIR: await makeUsedDataDir() })
+  test('takes over the database that outlived a killed shop, and tells the farm that it fell', async () => {
+    const env = { PORT: String(await freePort()) }
+    const killed = await startShop({ ...env, DATA_DIR: await makeUsedDataDir() })
     const database = postgresPid(killed.dataDir)
     await killed.kill('SIGKILL')
     expect(isAlive(database)).toBe(true)
-    const heir = await startShop({ DATA_DIR: killed.dataDir })
+    const heir = await startShop({ ...env, DATA_DIR: killed.dataDir })
     expect(postgresPid(heir.dataDir)).toBe(database)
+    await vi.waitFor(async () => expect(await (await fetch(heir.mailbox())).text()).toContain(RESTARTED), patiently)
     // It looks after the server as after its own.
     process.kill(database, 'SIGQUIT')
     await vi.waitFor(() => expect(isAlive(database)).toBe(false), patiently)

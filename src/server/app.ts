@@ -21,6 +21,7 @@ import { serveContinue } from './identity/continue/serve-continue.ts'
 import { isSameSecret } from './identity/same-secret.ts'
 import { pathToLog } from './logger.ts'
 import { serveUnsubscribe } from './mail/unsubscribe.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { serveWebhook } from './orders/payment-webhook.ts'
 import { serveHealth } from './pages/health.ts'
 import { servePages } from './pages/pages.ts'
@@ -131,7 +132,8 @@ export const buildApp = async (shop: Shop, twins: TwinsInSight = {}): Promise<Fa
   noteProxy(app, shop)
   finishPolitely(app)
   guard(app, shop)
-  serveHealth(app, shop, stopping)
+  serveHealth(app, shop)
+  serveMetrics(app, shop)
   serveCalls(app, shop, handlers)
   serveWebhook(app, shop)
   serveUnsubscribe(app, shop)

@@ -4,12 +4,14 @@ import { isTimeZone } from '../shared/dates/calendar.ts'
 import { isEmailAddress } from '../shared/rules/email-address.ts'
 import { newPasswordTrouble } from '../shared/rules/new-password.ts'
 import type { Overview } from '../shared/shapes/packing.ts'
+import type { AlertAddress } from './outside/alert-door.ts'
 import { databaseUrlTrouble } from './store/database/database-url.ts'
-import { type Backups, readBackups } from './variables/backup-to.ts'
+import { readAlertUrl } from './variables/alert-url.ts'
 import { type HostedIdentity, readHostedIdentity } from './variables/hosted-identity.ts'
 import { isDatabaseInTheOpen, isMailInTheOpen } from './variables/in-the-open.ts'
 import { isLoopback } from './variables/loopback.ts'
 import { type MapTiles, readMapTiles } from './variables/map-tiles.ts'
+import { type MetricsDoors, readMetrics } from './variables/metrics.ts'
 import { openIdTroubles } from './variables/openid.ts'
 import { isTestKey, paymentTroubles } from './variables/payment-keys.ts'
 
@@ -47,6 +49,10 @@ export type Config = {
   demo: boolean
   demoPassword: string | undefined
   trustProxy: string[]
+  /** Absent: the farm is told by mail alone when something is wrong. */
+  alertTo: AlertAddress | undefined
+  /** Absent: nobody reads figures about the shop, and none are kept. */
+  metrics: MetricsDoors | undefined
   logLevel: string
   /** The names of the variables that are set, for whoever runs this shop elsewhere one day. */
   variables: string[]
@@ -201,10 +207,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const { mapTiles, troubles: tileTroubles } = readMapTiles(text)
   problems.push(...tileTroubles)
 
-  const dataDir = resolve(text('DATA_DIR') ?? './data')
-  const { backups, troubles: backupTroubles, warnings: backupWarnings } = readBackups(text, dataDir)
-  problems.push(...backupTroubles)
-  warnings.push(...backupWarnings)
+  const { alertTo, troubles: alertTroubles } = readAlertUrl(text)
+  const { metrics, troubles: metricsTroubles } = readMetrics(text)
+  problems.push(...alertTroubles, ...metricsTroubles)
 
   const hstsSubdomains = isOn('HSTS_SUBDOMAINS') ?? false
   const demoPassword = text('DEMO_PASSWORD')
@@ -250,6 +255,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     demo: isDemo,
     demoPassword,
     trustProxy,
+    alertTo,
+    metrics,
     logLevel,
     variables: [...variables].sort(),
     notReal: { payments: secretKey === undefined || hasTestKey, test_keys: hasTestKey, mail: smtpUrl === undefined, demo: isDemo },

@@ -17,6 +17,7 @@ import type { Catalog } from './memory/catalog.ts'
 import type { ChangeFeed } from './memory/change-feed.ts'
 import type { CachedFarm } from './memory/farm.ts'
 import type { Window } from './memory/window.ts'
+import type { Meter } from './metrics/meter.ts'
 import type { Mailer } from './outside/mailer.ts'
 import type { Payments } from './outside/payments.ts'
 import type { Queue } from './queue.ts'
@@ -34,6 +35,8 @@ export type Shop = {
   log: FastifyBaseLogger
   db: Pool
   noteParts: NoteParts
+  /** Absent where nobody reads figures. */
+  meter: Meter | undefined
   databaseWatch: DatabaseWatch
   recentHealth: RecentHealth
   /** What links are signed and secrets sealed with. */

@@ -32,16 +32,18 @@ const open = async (config: Config, log: FastifyBaseLogger, signal: AbortSignal)
   const postgres = config.databaseUrl === undefined ? openPostgres(config.dataDir, log) : undefined
   const isThere = awaitDatabases(config, log, signal)
   // Whoever waits for it hears of it.
-  for (const opening of [postgres, isThere]) opening?.catch(() => {})
-  const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops] = await Promise.all([
+  postgres?.catch(() => {})
+  const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops, { openMetricsPort }, { keepWatch }] = await Promise.all([
     import('./shop.ts'),
     import('./app.ts'),
     import('./embedded/mailbox-port.ts'),
     import('./demo-farm/demo-farm.ts'),
     import('./store/farm/shops.ts'),
+    import('./metrics/serve-metrics.ts'),
+    import('./alarms/keep-watch.ts'),
   ])
-  await isThere
-  return { ...(await openShop(config, systemClock, log, { postgres })), buildApp, openMailboxPort, fillDemoFarm, shops }
+  const opened = await openShop(config, systemClock, log, { postgres })
+  return { ...opened, buildApp, openMailboxPort, fillDemoFarm, shops, openMetricsPort, keepWatch }
 }
 
 /** Where the mails lie that leave this machine for nobody; with a key for those who sit elsewhere. */
@@ -61,16 +63,19 @@ const run = async () => {
   const opening = open(config, log, waiting.signal)
   let app: FastifyInstance | undefined
   let mailboxPort: MailboxPort | undefined
+  let metricsPort: { close: () => Promise<void> } | undefined
+  let watch: { end: () => void } | undefined
 
   let stopping: Promise<void> | undefined
   const stop = (reason: string) => {
     stopping ??= (async () => {
       log.info({ reason }, 'Stopping: finishing open requests, then jobs, then the database')
-      waiting.abort()
+      watch?.end()
       // A signal may come while the parts are still being opened.
       const opened = await opening.catch(() => undefined)
       await app?.close()
       await mailboxPort?.close()
+      await metricsPort?.close()
       await opened?.close()
       log.info('Stopped')
     })()
@@ -78,16 +83,21 @@ const run = async () => {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal).then(() => process.exit(0)))
 
+  const { shop, mailbox, sandboxAt, twins, listensAt, buildApp, openMailboxPort, fillDemoFarm, shops, openMetricsPort, keepWatch } =
+    await opening
   try {
     const { shop, mailbox, sandboxAt, twins, listensAt, buildApp, openMailboxPort, fillDemoFarm, shops } = await opening
     if (!config.demo && (await shops.read(shop.db)).is_demo) throw demoLeftOver
     const accounts = config.demo ? await fillDemoFarm(shop, sandboxAt) : undefined
     app = await buildApp(shop, twins)
     if (mailbox) mailboxPort = await openMailboxPort(mailbox, config.mailboxPort, log)
+    metricsPort = await openMetricsPort(shop)
     if (stopping) return
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as { port: number }
     listensAt(port)
+    // Asked to stop meanwhile, it leaves nothing behind that looks like a fall.
+    if (!stopping) watch = keepWatch(shop)
     if (accounts) say(accounts)
     for (const line of wayToMails(config, mailboxPort, twins)) say(line)
     say(`Dozen is ready at ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin}`)

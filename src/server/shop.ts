@@ -40,6 +40,7 @@ import { openCatalog } from './memory/catalog.ts'
 import { openChangeFeed } from './memory/change-feed.ts'
 import { openFarm } from './memory/farm.ts'
 import { openWindow } from './memory/window.ts'
+import { openMeter } from './metrics/meter.ts'
 import { openAccounts } from './open-accounts.ts'
 import { WEBHOOK_PATH } from './orders/payment-webhook.ts'
 import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
@@ -102,6 +103,8 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     closers.push(() => db.end({ timeout: 5 }))
     const { hasQueue } = await prepareDatabase(db, postgres, log)
     const noteParts = openNoteParts({ db, clock, log })
+    const meter = config.metrics && openMeter({ db, clock })
+    if (meter) closers.push(meter.close)
     const databaseWatch = openDatabaseWatch({ db, clock, log })
     closers.push(databaseWatch.close)
     const keepers = openAccounts(config, db, clock)
@@ -184,6 +187,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       log,
       db,
       noteParts,
+      meter,
       databaseWatch,
       recentHealth: openRecentHealth(clock, () => healthPartsOf(forHealth)),
       secret,

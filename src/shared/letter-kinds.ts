@@ -1,4 +1,4 @@
-import { EMAIL_LINK_SECONDS, LATE_LETTER_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from './limits.ts'
+import { ALARM_LETTER_SECONDS, EMAIL_LINK_SECONDS, LATE_LETTER_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from './limits.ts'
 
 /** Every kind of letter that the shop writes, by the name it has in the mail record. */
 
@@ -56,6 +56,12 @@ const kinds = {
   invitation: { label: 'Invitation to the next season', goesTo: 'many', writtenBy: 'person' },
   'season-end': { label: 'End of the season', goesTo: 'many', writtenBy: 'shop' },
   'test-mail': { label: 'Test mail to you', goesTo: 'one', writtenBy: 'shop' },
+  alarm: {
+    label: 'Alarm, to you',
+    goesTo: 'one',
+    writtenBy: 'shop',
+    useful: [ALARM_LETTER_SECONDS, 'It was old news before it could be sent'],
+  },
   'place-offer': { label: 'A free place offered', goesTo: 'one', writtenBy: 'shop' },
 } as const satisfies Record<string, Kind>
 

@@ -64,6 +64,8 @@ export const CHECKOUT_SECONDS = 35 * 60
 export const REMINDER_SECONDS = 12 * 60 * 60
 /** The same for a letter that says by how much the farm is late. */
 export const LATE_LETTER_SECONDS = 60 * 60
+/** How long it is worth telling the farm that something is wrong with the shop. */
+export const ALARM_LETTER_SECONDS = 24 * 60 * 60
 /** How long a place is held for the next person on the list. */
 export const OFFER_SECONDS = 24 * 60 * 60
 /** The same letter to the same people within this time is a second press, not a second letter. */

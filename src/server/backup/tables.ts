@@ -46,7 +46,7 @@ export const listTables = async (db: Db): Promise<Table[]> => parentsFirst(await
  * continues with, counted tries, links of egg cards, how the parts were doing, which backup was the last. Everybody logs in once more, and asks for a new link; who wanted no
  * card wants none.
  */
-const OF_THE_MOMENT = ['session', 'verification', 'openid_link', 'rate_limit', 'part_state', 'alarm', 'last_backup']
+const OF_THE_MOMENT = ['session', 'verification', 'openid_link', 'rate_limit', 'part_state', 'alarm', 'alert']
 
 /** An older backup knows only some of them. */
 export const forgetTheMoment = async (tx: Db, tables: readonly Table[]): Promise<void> => {

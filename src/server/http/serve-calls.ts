@@ -126,6 +126,7 @@ export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers)
     app.route({
       method: call.method,
       url: call.path,
+      config: { call: name },
       ...(call.bodyMax === undefined ? {} : { bodyLimit: call.bodyMax }),
       // Before the body is read: a stranger does not get to send one.
       onRequest: async (request, reply) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FoundLocation } from '../../shared/shapes/entities.ts'
 import { ANSWER_MS, isText, readJson, refuseAnswer } from './read-answer.ts'
+import { splitPassword } from './split-password.ts'
 
 /** The door to a Nominatim server. Whatever it answers, the worst that comes of it is an error. */
 export type Geocoder = { search: (text: string, signal?: AbortSignal) => Promise<FoundLocation | null> }
@@ -29,17 +30,6 @@ const readAnswer = async (response: Response): Promise<FoundLocation | null> => 
   if (response.status !== 200) return refuseAnswer(response, SENDER)
   const [first] = Answer.parse(await readJson(response, SENDER))
   return first ? { lat: first.lat, lon: first.lon, label: first.display_name } : null
-}
-
-/** An address with a name and password in it cannot be fetched as it stands: they travel in a header. */
-const splitPassword = (url: string): { base: URL; authorization: Record<string, string> } => {
-  const base = new URL(url)
-  const { username, password } = base
-  base.username = ''
-  base.password = ''
-  if (username === '' && password === '') return { base, authorization: {} }
-  const pair = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
-  return { base, authorization: { authorization: `Basic ${pair}` } }
 }
 
 const addressOf = (base: URL, text: string): URL => {

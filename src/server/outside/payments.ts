@@ -67,6 +67,17 @@ export class AskedOtherwise extends Error {}
 /** The provider takes no such sum by card. */
 export class SumRefused extends Error {}
 
+/** The provider refused a time of ours: its clock says something else. */
+class TimeRefused extends Error {
+  /** What time it is there. */
+  readonly there: Date
+
+  constructor({ message, headers }: Stripe.errors.StripeInvalidRequestError) {
+    super(`The provider refused our request: ${message}`)
+    this.there = new Date(headers?.date ?? '')
+  }
+}
+
 const SIGNATURE_SECONDS = 300
 /** Somebody asks under the same key at this moment. */
 const KEY_IN_USE = 'idempotency_key_in_use'
@@ -86,6 +97,7 @@ const refusedRequest = (error: Stripe.errors.StripeInvalidRequestError): Error =
   const told = { cause: error }
   if (error.code === 'resource_missing') return new UnknownThere(error.message, told)
   if (SUM_CODES.includes(error.code)) return new SumRefused(error.message, told)
+  if (error.param === 'expires_at') return new TimeRefused(error)
   return new Error(`The provider refused our request: ${error.message}`, told)
 }
 
@@ -170,25 +182,37 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
     return truthOf(session, await isDisputed(session))
   }
 
+  const create = ({ reference, email, lines, description, successUrl, cancelUrl }: Purchase, expiresAt: Date, idempotencyKey: string) =>
+    asked(
+      stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          customer_email: email,
+          client_reference_id: reference,
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+          expires_at: Math.floor(expiresAt.getTime() / 1000),
+          line_items: lines.map(({ name, about, quantity, unitCents }) => ({
+            quantity,
+            price_data: { currency: 'usd', unit_amount: unitCents, product_data: { name, description: about } },
+          })),
+          payment_intent_data: { description },
+        },
+        { idempotencyKey },
+      ),
+    )
+
+  /** For as long by the provider's clock as was meant by ours. */
+  const createByItsClock = (purchase: Purchase, error: unknown) => {
+    if (!(error instanceof TimeRefused) || Number.isNaN(error.there.getTime())) throw error
+    const meantMs = purchase.expiresAt.getTime() - clock().getTime()
+    return create(purchase, new Date(error.there.getTime() + meantMs), `order-${purchase.reference}-by-your-clock`)
+  }
+
   return {
-    open: async ({ reference, email, lines, description, successUrl, cancelUrl, expiresAt }: Purchase): Promise<OpenedSession> => {
-      const session = await asked(
-        stripe.checkout.sessions.create(
-          {
-            mode: 'payment',
-            customer_email: email,
-            client_reference_id: reference,
-            success_url: successUrl,
-            cancel_url: cancelUrl,
-            expires_at: Math.floor(expiresAt.getTime() / 1000),
-            line_items: lines.map(({ name, about, quantity, unitCents }) => ({
-              quantity,
-              price_data: { currency: 'usd', unit_amount: unitCents, product_data: { name, description: about } },
-            })),
-            payment_intent_data: { description },
-          },
-          { idempotencyKey: `order-${reference}` },
-        ),
+    open: async (purchase: Purchase): Promise<OpenedSession> => {
+      const session = await create(purchase, purchase.expiresAt, `order-${purchase.reference}`).catch((error: unknown) =>
+        createByItsClock(purchase, error),
       )
       if (!session.url) throw new ProviderAway('The provider opened a session without a page')
       return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }

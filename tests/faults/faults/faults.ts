@@ -1,5 +1,6 @@
 import { accountsFaults } from './accounts.ts'
 import { clockJumps } from './clock-jumps.ts'
+import { clockSkew } from './clock-skew.ts'
 import { databaseAway } from './database-away.ts'
 import { databaseRestart } from './database-restart.ts'
 import { daylightSaving } from './daylight-saving.ts'
@@ -15,6 +16,8 @@ import { restore } from './restore.ts'
 import { sigterm } from './sigterm.ts'
 import { slowExports } from './slow-exports.ts'
 import { smtpFaults } from './smtp.ts'
+import { smtpPassword } from './smtp-password.ts'
+import { webhookSecret } from './webhook-secret.ts'
 
 /** Every fault, those that take longest first. */
 export const faults: readonly Fault[] = [
@@ -23,15 +26,18 @@ export const faults: readonly Fault[] = [
   killMassMail,
   killMigration,
   ...smtpFaults,
+  smtpPassword,
   databaseAway,
   restore,
   ...accountsFaults,
   ...providerFaults,
+  webhookSecret,
   databaseRestart,
   diskFull,
   geocoder,
   sigterm,
   slowExports,
   clockJumps,
+  clockSkew,
   daylightSaving,
 ]

@@ -6,7 +6,17 @@ import type { World } from '../world/world.ts'
 /** Secrets by value, each with what it is; all of them are made of these characters. */
 const WORDS = /[\w.~-]{16,}/g
 
-const secretsOf = async ({ cluster, sandbox, secret, people, admin, smtp, ledger, elsewhere }: World): Promise<Map<string, string>> => {
+const secretsOf = async ({
+  cluster,
+  sandbox,
+  secret,
+  people,
+  admin,
+  smtp,
+  ledger,
+  elsewhere,
+  alerts,
+}: World): Promise<Map<string, string>> => {
   const kinds: [what: string, values: Iterable<string>][] = [
     ['the secret of sessions', [secret]],
     ['the secret of webhooks', [sandbox.webhookSecret]],
@@ -15,6 +25,8 @@ const secretsOf = async ({ cluster, sandbox, secret, people, admin, smtp, ledger
     ['the password of the database', [cluster.password]],
     ['a session', [...people, admin].map(({ token }) => token)],
     ['a password', elsewhere ? [...ledger.passwords, ...people.map(passwordOf)] : ledger.passwords],
+    ['where alarms are told', [alerts.url.split('/').at(-1) ?? '']],
+    ['the password of the mail server', smtp.passwords],
     ['a mailed link', smtp.arrived.flatMap(({ links }) => links)],
   ]
   return new Map(kinds.flatMap(([what, values]) => [...values].map((value): [string, string] => [value, what])))

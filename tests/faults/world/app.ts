@@ -1,3 +1,4 @@
+import type { Watch } from '../../../src/server/alarms/keep-watch.ts'
 import type { Shop } from '../../../src/server/context.ts'
 import { type ShopProcess, spawnShop, untilReady } from '../../support/shop/shop-process.ts'
 
@@ -9,6 +10,8 @@ export type App = {
   log: () => string
   /** The parts of one that lives in this very process, so that its clock is ours. */
   shop?: () => Shop
+  /** Who looks after that one, whenever we say that a minute is over. */
+  watch?: () => Watch
 }
 
 export const openApp = (port: number, env: Record<string, string>): App => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { inspectShop, openWatch, type Watch } from '../../../src/server/alarms/keep-watch.ts'
 import { buildApp } from '../../../src/server/app.ts'
 import type { Clock } from '../../../src/server/clock.ts'
 import { readConfig } from '../../../src/server/config.ts'
@@ -10,14 +11,19 @@ import type { App } from './app.ts'
 export const openInnerApp = (port: number, env: Record<string, string>, clock: Clock): App => {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-  let running: { opened: OpenShop; app: FastifyInstance } | undefined
+  let running: { opened: OpenShop; app: FastifyInstance; watch: Watch } | undefined
+  const parts = () => {
+    if (!running) throw new Error('It does not run')
+    return running
+  }
   return {
     port,
     start: async () => {
       const opened = await openShop(readConfig({ ...env, PORT: String(port), DEMO: 'off' }), clock, log)
       const app = await buildApp(opened.shop)
       await app.listen({ port, host: '127.0.0.1' })
-      running = { opened, app }
+      const steady = { restartedAt: undefined, end: () => {} }
+      running = { opened, app, watch: openWatch(opened.shop, inspectShop(opened.shop), steady, new AbortController().signal) }
     },
     kill: async () => {
       await running?.app.close()
@@ -25,9 +31,7 @@ export const openInnerApp = (port: number, env: Record<string, string>, clock: C
       running = undefined
     },
     log: () => lines.join(''),
-    shop: () => {
-      if (!running) throw new Error('It does not run')
-      return running.opened.shop
-    },
+    shop: () => parts().opened.shop,
+    watch: () => parts().watch,
   }
 }

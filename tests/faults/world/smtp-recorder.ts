@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
@@ -17,6 +18,10 @@ export type SmtpRecorder = {
   /** Mails that it took without saying so: the shop has to send them again. */
   unanswered: () => number
   refusals: () => number
+  /** Whom it lets in from now on: those with the password that the shop has, or nobody. */
+  letIn: (whom: 'the shop' | 'nobody') => Promise<void>
+  /** Every password that it was ever told. */
+  passwords: Set<string>
   setMood: (mood: Mood) => void
   /** How long it thinks about each mail. */
   setPause: (ms: number) => void
@@ -35,7 +40,8 @@ const readMail = (raw: string, to: string): Arrived => ({
 const refusal = (code: number) => Object.assign(new Error('Not now, says the server of the faults'), { responseCode: code })
 
 export const openSmtpRecorder = async (): Promise<SmtpRecorder> => {
-  const port = await freePort()
+  const [port, password, passwords] = [await freePort(), randomBytes(18).toString('base64url'), new Set<string>()]
+  let isShut = false
   const [arrived, refused]: [Arrived[], Set<string>] = [[], new Set()]
   let [mood, pauseMs, unanswered, refusals]: [Mood, number, number, number] = ['takes', 0, 0, 0]
   let server: SMTPServer | undefined
@@ -52,8 +58,13 @@ export const openSmtpRecorder = async (): Promise<SmtpRecorder> => {
   }
   const open = async () => {
     server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ password: given }, _, done) => {
+        passwords.add(given ?? '')
+        if (!isShut && given === password) done(null, { user: 'shop' })
+        else done(Object.assign(new Error('5.7.8 Username and Password not accepted'), { responseCode: 535 }))
+      },
       // One that hangs keeps its connection for as long as the shop does.
       socketTimeout: 120_000,
       closeTimeout: 10,
@@ -78,11 +89,18 @@ export const openSmtpRecorder = async (): Promise<SmtpRecorder> => {
   }
   await open()
   return {
-    url: `smtp://127.0.0.1:${port}?rateLimit=0`,
+    url: `smtp://shop:${password}@127.0.0.1:${port}?rateLimit=0`,
     arrived,
     refused,
     unanswered: () => unanswered,
     refusals: () => refusals,
+    passwords,
+    letIn: async (whom) => {
+      isShut = whom === 'nobody'
+      // Who is in already would stay.
+      await close()
+      await open()
+    },
     setMood: (next) => {
       mood = next
     },

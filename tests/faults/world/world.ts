@@ -9,6 +9,7 @@ import { WEBHOOK_PATH } from '../../../src/server/orders/payment-webhook.ts'
 import { connect, type Pool } from '../../../src/server/store/database/database.ts'
 import { migrate } from '../../../src/server/store/database/migrate.ts'
 import { type HostileServer, openHostileServer } from '../../support/hostile/hostile-server.ts'
+import { type AlertReceiver, openAlertReceiver } from '../../support/shop/alert-receiver.ts'
 import { freePort } from '../../support/shop/shop-process.ts'
 import { type App, openApp } from './app.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
@@ -34,6 +35,8 @@ export type World = {
   sandbox: PaymentSandbox
   smtp: SmtpRecorder
   geocoder: HostileServer
+  /** Who is told when something is wrong. */
+  alerts: AlertReceiver
   balancer: Balancer
   apps: readonly [App, App]
   season: FaultSeason
@@ -110,6 +113,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     keep(smtp.close)
     const geocoder = await openHostileServer()
     keep(geocoder.close)
+    const alerts = await openAlertReceiver()
+    keep(alerts.close)
     const lines: string[] = []
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
     const sandbox = await openPaymentSandbox({
@@ -132,6 +137,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       SMTP_URL: smtp.url,
       MAIL_FROM: 'eggs@farm.example',
       GEOCODER_URL: geocoder.url,
+      ALERT_URL: alerts.url,
       TRUST_PROXY: '127.0.0.1',
       PUBLIC_URL: balancer.url,
       FARM_TIME_ZONE: ZONE,
@@ -146,7 +152,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     const season = await openFaultSeason(db, clock(), limitedCycles)
     const [admin] = await addPeople(db, 1, 'admin')
     if (!admin) throw new Error('Nobody runs the farm')
-    const parts = { folder, cluster, databaseUrl, db, env, clock, secret, sandbox, smtp, geocoder, balancer, apps, season, admin }
+    const parts = { folder, cluster, databaseUrl, db, env, clock, secret, sandbox, smtp, geocoder, alerts, balancer, apps, season, admin }
     const kept = { people: await addPeople(db, people), ledger: openLedger(), harm: { kills: 0, cuts: 0, repeated: 0 }, broken: [] }
     const world = { ...parts, ...kept, sandboxLog: () => lines.join(''), close }
     if (!service) return world

@@ -1,0 +1,39 @@
+/** How something that is wrong becomes an alarm, and ends as one: told once, and once that it is over. */
+
+export type Stage = {
+  since: Date
+  /** When somebody was told; until then it may be nothing. */
+  told_at: Date | null
+  /** Since when it has looked well again. */
+  well_since: Date | null
+}
+
+/** Seen a minute later too, it is no moment's weakness: looks are a minute apart, and timers are never exact. */
+export const LASTS_MS = 50_000
+/** What comes and goes is told once: it is over when three looks in a row say so. */
+export const WELL_MS = 110_000
+
+/** What somebody is to be told now: that it is wrong, or that it is over and how long it lasted. */
+export type Step = { stage: Stage | undefined; tell?: 'alarm' | { overAfterMs: number } }
+
+const lasts = (since: Date, now: Date, ms: number): boolean => now.getTime() - since.getTime() >= ms
+
+const whenBad = (before: Stage | undefined, now: Date, lastsMs: number): Step => {
+  const { since, told_at } = before ?? { since: now, told_at: null }
+  if (told_at !== null || !lasts(since, now, lastsMs)) return { stage: { since, told_at, well_since: null } }
+  return { stage: { since, told_at: now, well_since: null }, tell: 'alarm' }
+}
+
+const whenWell = (before: Stage, now: Date): Step => {
+  // Nobody was told, so nobody needs to hear that it is over.
+  if (before.told_at === null) return { stage: undefined }
+  const well_since = before.well_since ?? now
+  if (!lasts(well_since, now, WELL_MS)) return { stage: { ...before, well_since } }
+  return { stage: undefined, tell: { overAfterMs: well_since.getTime() - before.since.getTime() } }
+}
+
+/** One look at one thing. */
+export const step = (before: Stage | undefined, isBad: boolean, now: Date, lastsMs = LASTS_MS): Step => {
+  if (isBad) return whenBad(before, now, lastsMs)
+  return before ? whenWell(before, now) : { stage: undefined }
+}

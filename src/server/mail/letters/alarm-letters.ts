@@ -1,0 +1,12 @@
+import { type Letter, writeLetter } from './letter.ts'
+
+/** To the farm itself: something is wrong with the shop, or is well again. */
+export const alarmLetter = (farm: string, { title, says }: { title: string; says: string }, url: string): Letter =>
+  writeLetter({
+    letter: 'alarm',
+    farm,
+    subject: title,
+    says: says.split('\n'),
+    link: { label: 'How the shop is doing', url },
+    aside: ['The shop tells this once, and once more when it is over.'],
+  })

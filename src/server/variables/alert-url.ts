@@ -1,0 +1,33 @@
+import type { AlertAddress } from '../outside/alert-door.ts'
+import { isLoopback } from './loopback.ts'
+
+/** Who is told when something is wrong; no sentence repeats what was given, for whoever has it can raise alarms. */
+
+const EXAMPLE = 'Write it like https://ntfy.sh/a-long-name-of-your-own or https://hc-ping.com/your-uuid.'
+/** Marks a healthchecks of one's own, whose address tells nothing of what it is. */
+const OWN_HEALTHCHECKS = /^healthchecks\+(?=https?:)/
+
+const KINDS: Readonly<Record<string, AlertAddress['kind']>> = {
+  'hc-ping.com': 'healthchecks',
+  'hooks.slack.com': 'slack',
+  'discord.com': 'discord',
+  'discordapp.com': 'discord',
+}
+
+const trouble = (url: string): string | undefined => {
+  if (!/^https?:/.test(url) || !URL.canParse(url)) return `ALERT_URL is not an address this shop can use. ${EXAMPLE}`
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || isLoopback(hostname)
+    ? undefined
+    : 'ALERT_URL leads to another machine without TLS: what is wrong with the shop can be read on the way. Write https://.'
+}
+
+export const readAlertUrl = (text: (name: string) => string | undefined): { alertTo: AlertAddress | undefined; troubles: string[] } => {
+  const given = text('ALERT_URL')
+  if (given === undefined) return { alertTo: undefined, troubles: [] }
+  const url = given.replace(OWN_HEALTHCHECKS, '')
+  const wrong = trouble(url)
+  if (wrong) return { alertTo: undefined, troubles: [wrong] }
+  const kind = url === given ? (KINDS[new URL(url).hostname] ?? 'text') : 'healthchecks'
+  return { alertTo: { kind, url }, troubles: [] }
+}
