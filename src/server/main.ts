@@ -9,6 +9,7 @@ import { openLogger } from './logger.ts'
 import type { TwinsInSight } from './shop.ts'
 import { StartRefused } from './start-refused.ts'
 import { DatabaseUnfit } from './store/database/migrate.ts'
+import { expectPortFree } from './upgrade/at-port.ts'
 
 /** Starts the shop and stops it politely. */
 
@@ -45,6 +46,8 @@ const run = async () => {
   const config = readConfig()
   const log = openLogger(config.logLevel)
   for (const warning of config.warnings) log.warn(warning)
+  // Before anything is opened or migrated: a shop that runs here is left alone.
+  await expectPortFree(config)
   const opening = open(config, log)
   let app: FastifyInstance | undefined
   let mailboxPort: MailboxPort | undefined

@@ -94,7 +94,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     closers.push(postgres.close)
     const db = connect(postgres.url)
     closers.push(() => db.end({ timeout: 5 }))
-    const { hasQueue } = await prepareDatabase(db, postgres, log)
+    const { hasQueue } = await prepareDatabase(db, postgres, { dataDir: config.dataDir, clock, log })
     const noteParts = openNoteParts({ db, clock, log })
     const keepers = openAccounts(config, db, clock)
     await expectEverybodyMoved(db, keepers.accounts, log)
