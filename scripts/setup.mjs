@@ -19,11 +19,12 @@ const OWN_NODE = join(ROOT, 'node_modules', NODE_PACKAGE, 'bin', process.platfor
 const NEEDED_NODE = 24
 
 /**
- * How the shop is run. Short-lived objects in a smaller space: it takes 20 MB less, and 140 MB less after several large
- * spreadsheets. What Node compiled is kept, so that the next start need not compile it again.
+ * How the shop is run, with the flags that `bin/dozen` reads too. Short-lived objects in a smaller space: it takes 20 MB
+ * less, and 140 MB less after several large spreadsheets. What Node compiled is kept, so that the next start need not
+ * compile it again.
  */
 export const SHOP = {
-  args: ['--max-semi-space-size=4', 'src/server/main.ts'],
+  args: [...readFileSync(join(ROOT, 'bin/node-flags'), 'utf8').trim().split(/\s+/), 'src/server/main.ts'],
   env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') },
 }
 
