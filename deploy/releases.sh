@@ -94,7 +94,7 @@ switch() {
 # Whether the shop becomes ready as this release. One that has ended twice by itself will not.
 becomes_ready() {
   late=$(($(date +%s) + WAIT_SECONDS))
-  until command_of "$1" upgrade-step ready 3; do
+  until command_of "$1" upgrade-step ready 3 2>/dev/null; do
     if [ "$(systemctl show -P NRestarts "$UNIT")" -ge 2 ] || [ "$(date +%s)" -ge "$late" ]; then return 1; fi
   done
 }
