@@ -52,6 +52,7 @@ systemctl stop "$UNIT"
 if [ -n "$file" ]; then
   [ -d "$BACKUPS" ] || as_shop mkdir -p -m 700 "$BACKUPS"
   command_of "$from" backup "$BACKUPS/before-rollback-$NOW.backup" || go_on 'The present state could not be saved.'
+  keep_last 3 "$BACKUPS"/before-rollback-*.backup
   restore_with "$from" "$to" "$file" || go_on 'The database could not be put back.'
 fi
 switch "$from" "$to"

@@ -71,6 +71,7 @@ go_back() {
   if file=$(way_back "$new" "$old") && { [ -z "$file" ] || restore_with "$new" "$old" "$file"; }; then
     switch "$new" "$old"
     systemctl start "$UNIT"
+    rm -rf "$new"
     becomes_ready "$old" || fail "Dozen $(version_of "$old") does not become ready either. See: journalctl -u $UNIT"
     fail "The upgrade was taken back: Dozen $(version_of "$old") runs again. The lines of the log above say why."
   fi

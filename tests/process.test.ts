@@ -43,7 +43,7 @@ describe('starting', () => {
   })
 
   test('says so when the port is taken, and leaves no database running', async () => {
-    const other = createServer().listen(0)
+    const other = createServer((socket) => socket.destroy()).listen(0)
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     const dataDir = await makeUsedDataDir()
@@ -175,7 +175,7 @@ describe('a data folder', () => {
     await asOwner(dataDir, (db) => db`insert into migration (number, name) values (9999, '9999_later.sql')`)
     const shop = await spawnShop({ DATA_DIR: dataDir })
     expect(await shop.exited).toBe(1)
-    expect(shop.log()).toMatch(/^Dozen cannot start\. A newer version of Dozen has changed this database .*npm run restore -- FILE$/m)
+    expect(shop.log()).toMatch(/^Dozen cannot start\. A newer version of Dozen has changed this database .*dozen rollback\. /m)
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
   })
 })

@@ -69,13 +69,15 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
     })
   }
 
-  if (built)
-    app.addHook('onListen', async () => {
-      // Nobody waits for it.
-      keepPages(BUILT, config.dataDir, clock()).catch((error: Error) =>
-        log.warn({ reason: error.message }, 'The scripts of pages that people have open cannot be kept for the time after an upgrade'),
-      )
-    })
+  // Visitors do not wait for it; a stop does.
+  let keeping: Promise<void> | undefined
+  app.addHook('onListen', async () => {
+    if (!built) return
+    keeping = keepPages(BUILT, config.dataDir, clock()).catch((error: Error) =>
+      log.warn({ reason: error.message }, 'The scripts of pages that people have open cannot be kept for the time after an upgrade'),
+    )
+  })
+  app.addHook('onClose', () => keeping)
 
   serveLogo(app, shop)
   servePhoto(app, shop)
