@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { VERSION } from '../src/server/version.ts'
 import { ROOT } from './packages.ts'
@@ -17,11 +17,24 @@ const PLATFORMS = ['x64', 'arm64'] as const
 type Platform = (typeof PLATFORMS)[number]
 
 /** What a server needs of the house. The pages lie in `dist`, where git does not look. */
-const PARTS = ['bin', 'src/server', 'src/shared', 'migrations', 'deploy', 'docs', 'package.json', 'package-lock.json', '.npmrc']
-const PAPERS = ['CHANGELOG.md', 'NOTICE', 'README.md', 'SECURITY.md']
+const PARTS = [
+  'bin',
+  'src/server',
+  'src/shared',
+  'migrations',
+  'deploy',
+  'docs',
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  'CHANGELOG.md',
+  'NOTICE',
+  'README.md',
+  'SECURITY.md',
+]
 const TESTS = /\.test\.ts$/
 
-const FOLDER = join(ROOT, 'release')
+const ARCHIVES = join(ROOT, 'release')
 const NAME = `dozen-${VERSION}`
 
 const fail = (sentence: string): never => {
@@ -32,25 +45,26 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
 
 const readOptions = () => {
-  const options = { platform: { type: 'string' }, dirty: { type: 'boolean' } } as const
-  const usage = 'Write: npm run release -- [--platform x64|arm64] [--dirty]'
+  const options = { platform: { type: 'string' }, dirty: { type: 'boolean' }, folder: { type: 'string' } } as const
+  const usage = 'Write: npm run release -- [--platform x64|arm64] [--dirty] [--folder WHERE]'
   try {
-    const { platform, dirty = false } = parseArgs({ options }).values
+    const { folder, platform = folder && process.arch, dirty = false } = parseArgs({ options }).values
     const wanted = PLATFORMS.filter((each) => platform === undefined || each === platform)
-    return wanted.length > 0 ? { wanted, dirty } : fail(usage)
+    return wanted.length > 0 ? { wanted, dirty, folder } : fail(usage)
   } catch (error) {
     return fail(`${(error as Error).message}. ${usage}`)
   }
 }
 
 /** As git knows them, so that what lies about in a working folder does not travel. */
-const copySource = (stage: string, dirty: boolean) => {
+const knownToGit = (dirty: boolean): string[] => {
   const unknown = dirty ? ['--others', '--exclude-standard'] : []
-  const files = git('ls-files', '-z', '--cached', ...unknown, '--', ...PARTS, ...PAPERS).split('\0')
-  for (const file of files.filter((each) => each && !TESTS.test(each) && existsSync(join(ROOT, each)))) {
-    mkdirSync(dirname(join(stage, file)), { recursive: true })
-    cpSync(join(ROOT, file), join(stage, file))
-  }
+  return git('ls-files', '-z', '--cached', ...unknown, '--', ...PARTS).split('\0')
+}
+
+const copySource = (stage: string, files: readonly string[]) => {
+  for (const file of files.filter((each) => each && existsSync(join(ROOT, each))))
+    cpSync(join(ROOT, file), join(stage, file), { recursive: true, filter: (from) => !TESTS.test(from) })
   cpSync(join(ROOT, 'dist'), join(stage, 'dist'), { recursive: true })
 }
 
@@ -78,7 +92,15 @@ const installPackages = (stage: string, platform: Platform) => {
 /** Names in order, nobody's files, the commit's time: nothing of the machine that made it. */
 const pack = (folder: string, archive: string) => {
   const time = git('log', '-1', '--format=%ct')
-  const sameEverywhere = ['--sort=name', '--format=gnu', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${time}`, '--mode=u=rwX,go=rX']
+  const sameEverywhere = [
+    '--sort=name',
+    '--format=gnu',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    `--mtime=@${time}`,
+    '--mode=u=rwX,go=rX',
+  ]
   execFileSync('tar', [...sameEverywhere, '--use-compress-program=gzip -n', '-cf', archive, NAME], { cwd: folder })
 }
 
@@ -94,10 +116,10 @@ const make = (platform: Platform, dirty: boolean) => {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-release-'))
   try {
     const stage = join(folder, NAME)
-    copySource(stage, dirty)
+    copySource(stage, knownToGit(dirty))
     installPackages(stage, platform)
     const file = `${NAME}-linux-${platform}.tar.gz`
-    const archive = join(FOLDER, file)
+    const archive = join(ARCHIVES, file)
     pack(folder, archive)
     // As `sha256sum --check` reads it.
     writeFileSync(`${archive}.sha256`, `${createHash('sha256').update(readFileSync(archive)).digest('hex')}  ${file}\n`)
@@ -107,10 +129,22 @@ const make = (platform: Platform, dirty: boolean) => {
   }
 }
 
-const { wanted, dirty } = readOptions()
-if (!dirty && git('status', '--porcelain') !== '')
-  fail('There are changes that are not committed, and a release is made of a commit. Commit them, or try it out with --dirty.')
-mkdirSync(FOLDER, { recursive: true })
-for (const platform of wanted) make(platform, dirty)
-if (!git('tag', '--points-at', 'HEAD').split('\n').includes(`v${VERSION}`))
-  say(`This commit has no tag v${VERSION}. Before you give the archives to anybody: git tag v${VERSION}`)
+const makeArchives = (wanted: readonly Platform[], dirty: boolean) => {
+  if (!dirty && git('status', '--porcelain') !== '')
+    fail('There are changes that are not committed, and a release is made of a commit. Commit them, or try it out with --dirty.')
+  mkdirSync(ARCHIVES, { recursive: true })
+  for (const platform of wanted) make(platform, dirty)
+  if (!git('tag', '--points-at', 'HEAD').split('\n').includes(`v${VERSION}`))
+    say(`This commit has no tag v${VERSION}. Before you give the archives to anybody: git tag v${VERSION}`)
+}
+
+/** What an archive unpacks to, for a container: of the files that are here, for there is no git in it. */
+const makeFolder = (platform: Platform, folder: string) => {
+  copySource(folder, PARTS)
+  installPackages(folder, platform)
+  say(`${folder}: ${megabytes(bytesUnder(folder))}`)
+}
+
+const { wanted, dirty, folder } = readOptions()
+if (folder === undefined) makeArchives(wanted, dirty)
+else for (const platform of wanted) makeFolder(platform, folder)
