@@ -190,6 +190,11 @@ describe('a running shop', () => {
     expect(await (await fetch(`${shop.url}/healthz`)).json()).toEqual({ status: 'alive', version: VERSION })
     expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready' })
     const database = postgresPid(shop.dataDir)
+    const second = await spawnShop({ DATA_DIR: shop.dataDir, PORT: new URL(shop.url).port })
+    expect(await second.exited).toBe(1)
+    expect(second.log()).toBe(
+      `Dozen cannot start: a shop runs here already, at PORT ${new URL(shop.url).port} (version ${VERSION}). Stop it first; nothing was changed.\n`,
+    )
 
     // Hashing a password takes long enough for the signal to arrive in the middle.
     const open = Array.from({ length: 4 }, (_, each) =>

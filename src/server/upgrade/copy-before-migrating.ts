@@ -7,6 +7,7 @@ import { StartRefused } from '../start-refused.ts'
 import { type Db, isDatabaseAway, type Pool } from '../store/database/database.ts'
 import { holdWrites } from '../store/database/hold-writes.ts'
 import { type Migration, migrate } from '../store/database/migrate.ts'
+import { mayMakeTables } from '../store/database/roles.ts'
 import { copiesIn, copyName, listCopies } from './copies.ts'
 
 const MOST_KEPT = 3
@@ -31,15 +32,12 @@ const save = async (db: Pool, first: Migration, { dataDir, clock }: Place): Prom
   }
 }
 
-/**
- * Migrates a database that people use only after a copy of it, which holds everything until that moment: nobody writes
- * in between, not even a process of an older version that still runs. Without a copy nothing is migrated.
- */
-export const migrateWithCopy = async (db: Pool, place: Place): Promise<void> => {
+const migrateOnce = async (db: Pool, place: Place): Promise<void> => {
   let file: string | undefined
   const before = async (tx: Db, [first]: readonly Migration[]) => {
     const tables = await listTables(tx)
-    if (first === undefined || !(await isInUse(tx, tables))) return
+    // Whoever may not migrate is refused in a moment, and needs no copy for that.
+    if (first === undefined || !(await isInUse(tx, tables)) || !(await mayMakeTables(tx))) return
     await holdWrites(tx, tables)
     file = await save(db, first, place)
   }
@@ -51,4 +49,20 @@ export const migrateWithCopy = async (db: Pool, place: Place): Promise<void> => 
     throw error
   }
   if (file) for (const { file: old } of listCopies(place.dataDir).slice(0, -MOST_KEPT)) rmSync(old, { force: true })
+}
+
+const isDeadlock = (error: unknown): boolean => (error as { code?: unknown }).code === '40P01'
+
+/**
+ * Migrates a database that people use only after a copy of it, which holds everything until that moment: nobody writes
+ * in between, not even a process of an older version that still runs. Without a copy nothing is migrated.
+ */
+export const migrateWithCopy = async (db: Pool, place: Place, tries = 3): Promise<void> => {
+  try {
+    await migrateOnce(db, place)
+  } catch (error) {
+    // An older process was in the middle of something that it could not end while we held its tables.
+    if (tries <= 1 || !isDeadlock(error)) throw error
+    await migrateWithCopy(db, place, tries - 1)
+  }
 }
