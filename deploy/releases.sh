@@ -101,7 +101,8 @@ becomes_ready() {
 
 last_words() {
   say "--- the last lines of the log (more: journalctl -u $UNIT)" >&2
-  journalctl -u "$UNIT" -n 15 --no-pager -o cat --since "@$1" >&2 || :
+  # With both of its options --since and -n, journalctl may show the first lines.
+  journalctl -u "$UNIT" --no-pager -o cat --since "@$1" | grep -v '"msg":"answered"' | tail -n 15 >&2 || :
   say '---' >&2
 }
 
