@@ -93,6 +93,11 @@ upgrade() {
     rm -rf "$PROGRAM/releases/.unpacking"
     fail "Dozen $VERSION runs here already."
   }
+  # Its way back to the database as it was is another one.
+  [ "$new" != "$(readlink -f "$PROGRAM/previous")" ] || {
+    rm -rf "$PROGRAM/releases/.unpacking"
+    fail "Dozen $VERSION is the release before. Write: dozen rollback"
+  }
   rm -rf "$new"
   mv -T "$HERE" "$new"
   rm -rf "$PROGRAM/releases/.unpacking"
