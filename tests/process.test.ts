@@ -45,7 +45,7 @@ describe('starting', () => {
   })
 
   test('says so when the port is taken, and leaves no database running', async () => {
-    const other = createServer().listen(0)
+    const other = createServer((socket) => socket.destroy()).listen(0)
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     const dataDir = await makeUsedDataDir()
@@ -235,7 +235,7 @@ describe('a data folder', () => {
     await asOwner(dataDir, (db) => db`insert into migration (number, name) values (9999, '9999_later.sql')`)
     const shop = await spawnShop({ DATA_DIR: dataDir })
     expect(await shop.exited).toBe(1)
-    expect(shop.log()).toMatch(/^Dozen cannot start\. A newer version of Dozen has changed this database .*npm run restore -- FILE$/m)
+    expect(shop.log()).toMatch(/^Dozen cannot start\. A newer version of Dozen has changed this database .*dozen rollback\. /m)
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
   })
 })
@@ -260,6 +260,11 @@ describe('a running shop', () => {
     expect(await (await fetch(`${shop.url}/healthz`)).json()).toEqual({ status: 'alive', version: VERSION })
     expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready' })
     const database = postgresPid(shop.dataDir)
+    const second = await spawnShop({ DATA_DIR: shop.dataDir, PORT: new URL(shop.url).port })
+    expect(await second.exited).toBe(1)
+    expect(second.log()).toBe(
+      `Dozen cannot start: a shop runs here already, at PORT ${new URL(shop.url).port} (version ${VERSION}). Stop it first; nothing was changed.\n`,
+    )
 
     // Hashing a password takes long enough for the signal to arrive in the middle.
     const open = Array.from({ length: 4 }, (_, each) =>

@@ -101,7 +101,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     closers.push(postgres.close)
     const db = connect(postgres.url)
     closers.push(() => db.end({ timeout: 5 }))
-    const { hasQueue } = await prepareDatabase(db, postgres, log)
+    const { hasQueue } = await prepareDatabase(db, postgres, { dataDir: config.dataDir, clock, log })
     const noteParts = openNoteParts({ db, clock, log })
     const meter = config.metrics && openMeter({ db, clock })
     if (meter) closers.push(meter.close)

@@ -7,7 +7,7 @@ import { listMigrations, migrate, migrationOf } from '../store/database/migrate.
 import * as mails from '../store/mail/mails.ts'
 import { type Backup, BackupProblem, type Header, type Table, TOO_NEW } from './format.ts'
 import { readBackup } from './read-backup.ts'
-import { advanceSequences, forgetTheMoment, listTables } from './tables.ts'
+import { advanceSequences, forgetTheMoment, isInUse, listTables } from './tables.ts'
 
 const FILLED = 'A backup is restored only into an empty database, and this one is in use.'
 const AHEAD = 'The database has been set up by a newer version of Dozen than the backup.'
@@ -16,13 +16,8 @@ const WAY_OUT = 'Choose an empty folder with DATA_DIR, or a new database with DA
 
 export type Target = { db: Pool; url: string; log: FastifyBaseLogger }
 
-// What makes a shop one that somebody uses.
-const SIGNS_OF_USE = ['app_user', 'cycle', 'site', 'subscription']
-
 const refuseFilled = async (db: Db, tables: readonly Table[]): Promise<void> => {
-  for (const { name } of tables.filter((table) => SIGNS_OF_USE.includes(table.name))) {
-    if ((await db`select from ${db(name)} limit 1`).count > 0) throw new BackupProblem(`${FILLED} ${WAY_OUT}`)
-  }
+  if (await isInUse(db, tables)) throw new BackupProblem(`${FILLED} ${WAY_OUT}`)
 }
 
 const refuseUnfit = async (db: Pool, { migration }: Header): Promise<void> => {
