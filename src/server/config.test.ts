@@ -43,11 +43,13 @@ describe('with nothing set', () => {
       geocoderUrl: undefined,
       hostedIdentity: undefined,
       openId: undefined,
+      backups: { to: undefined, passphrase: undefined },
       timeZone: 'America/New_York',
       demo: true,
       demoPassword: undefined,
       trustProxy: [],
       logLevel: 'info',
+      variables: [],
       notReal: { payments: true, test_keys: false, mail: true, demo: true },
       warnings: [],
     })

@@ -5,6 +5,8 @@ import { isEmailAddress } from '../shared/rules/email-address.ts'
 import { newPasswordTrouble } from '../shared/rules/new-password.ts'
 import type { Overview } from '../shared/shapes/packing.ts'
 import { databaseUrlTrouble } from './store/database/database-url.ts'
+import { type Backups, readBackups } from './variables/backup-to.ts'
+import { findVariables } from './variables/environment-file.ts'
 import { type HostedIdentity, readHostedIdentity } from './variables/hosted-identity.ts'
 import { isDatabaseInTheOpen, isMailInTheOpen } from './variables/in-the-open.ts'
 import { isLoopback } from './variables/loopback.ts'
@@ -41,11 +43,14 @@ export type Config = {
   hostedIdentity: HostedIdentity | undefined
   /** Absent: people log in with email and password alone. `name`: what they call the issuer. */
   openId: { issuer: URL; clientId: string; clientSecret: string; name: string } | undefined
+  backups: Backups
   timeZone: string
   demo: boolean
   demoPassword: string | undefined
   trustProxy: string[]
   logLevel: string
+  /** The names of the variables that are set, for whoever runs this shop elsewhere one day. */
+  variables: string[]
   /** What people could take for real and is not. */
   notReal: Overview['not_real']
   /** What does not stop the start, but somebody should know. */
@@ -77,7 +82,12 @@ type Reader = 'shop' | 'command'
 export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env, reader: Reader = 'shop'): Config => {
   const problems: string[] = []
   const warnings: string[] = []
-  const text = (name: string): string | undefined => env[name]?.trim() || undefined
+  const variables = new Set<string>()
+  const text = (name: string): string | undefined => {
+    const value = env[name]?.trim() || undefined
+    if (value !== undefined) variables.add(name)
+    return value
+  }
   const need = (fits: boolean, problem: string) => {
     if (!fits) problems.push(problem)
   }
@@ -192,6 +202,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const { mapTiles, troubles: tileTroubles } = readMapTiles(text)
   problems.push(...tileTroubles)
 
+  const dataDir = resolve(text('DATA_DIR') ?? './data')
+  const { backups, troubles: backupTroubles, warnings: backupWarnings } = readBackups(text, dataDir)
+  problems.push(...backupTroubles)
+  warnings.push(...backupWarnings)
+
   const hstsSubdomains = isOn('HSTS_SUBDOMAINS') ?? false
   const demoPassword = text('DEMO_PASSWORD')
   need(
@@ -216,7 +231,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     port: Number(port),
     host,
     mailboxPort: { wanted: Number(mailboxPort ?? (portAfter > 65_535 ? 0 : portAfter)), isChosen: mailboxPort !== undefined },
-    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    dataDir,
     databaseUrl,
     databaseOwnerUrl,
     publicUrl: new URL(publicUrl),
@@ -231,14 +246,23 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     hostedIdentity,
     openId:
       issuer && clientId && clientSecret && openIdName ? { issuer: new URL(issuer), clientId, clientSecret, name: openIdName } : undefined,
+    backups,
     timeZone,
     demo: isDemo,
     demoPassword,
     trustProxy,
     logLevel,
+    variables: [...variables].sort(),
     notReal: { payments: secretKey === undefined || hasTestKey, test_keys: hasTestKey, mail: smtpUrl === undefined, demo: isDemo },
     warnings,
   }
 }
 
-export const readCommandConfig = (): Config => readConfig(process.env, 'command')
+/** `file`: where the variables stood, if they were not set. */
+export type CommandConfig = Config & { file: string | undefined }
+
+/** What a command needs to know, of the shop that is on this machine. */
+export const readCommandConfig = (): CommandConfig => {
+  const { variables, file } = findVariables(process.env)
+  return { ...readConfig(variables, 'command'), file }
+}

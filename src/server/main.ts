@@ -1,14 +1,17 @@
 import { flushCompileCache } from 'node:module'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { systemClock } from './clock.ts'
-import { type Config, ConfigProblems, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { MAILBOX_PATH } from './embedded/mailbox-path.ts'
 import type { MailboxPort } from './embedded/mailbox-port.ts'
+import { giveUpRoot } from './embedded/ordinary-user.ts'
 import { openPostgres } from './embedded/postgres.ts'
+import { explainTrouble } from './explain-trouble.ts'
 import { openLogger } from './logger.ts'
 import type { TwinsInSight } from './shop.ts'
 import { StartRefused } from './start-refused.ts'
-import { DatabaseUnfit } from './store/database/migrate.ts'
+import { awaitDatabase } from './store/database/await-database.ts'
+import { expectPortFree } from './upgrade/at-port.ts'
 
 /** Starts the shop and stops it politely. */
 
@@ -18,11 +21,17 @@ const demoLeftOver = new StartRefused(
   'Dozen cannot start: this database holds the demo farm, with its accounts and orders. Choose an empty DATA_DIR (or DATABASE_URL) for your own shop, or set DEMO=on.',
 )
 
+const awaitDatabases = async ({ databaseUrl, databaseOwnerUrl }: Config, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> => {
+  for (const [at, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl }))
+    if (url !== undefined) await awaitDatabase(url, { log, at, signal })
+}
+
 /** The rest of the program is loaded while the database starts: each takes as long as the other. */
-const open = async (config: Config, log: FastifyBaseLogger) => {
+const open = async (config: Config, log: FastifyBaseLogger, signal: AbortSignal) => {
   const postgres = config.databaseUrl === undefined ? openPostgres(config.dataDir, log) : undefined
+  const isThere = awaitDatabases(config, log, signal)
   // Whoever waits for it hears of it.
-  postgres?.catch(() => {})
+  for (const opening of [postgres, isThere]) opening?.catch(() => {})
   const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops] = await Promise.all([
     import('./shop.ts'),
     import('./app.ts'),
@@ -30,6 +39,7 @@ const open = async (config: Config, log: FastifyBaseLogger) => {
     import('./demo-farm/demo-farm.ts'),
     import('./store/farm/shops.ts'),
   ])
+  await isThere
   return { ...(await openShop(config, systemClock, log, { postgres })), buildApp, openMailboxPort, fillDemoFarm, shops }
 }
 
@@ -45,7 +55,11 @@ const run = async () => {
   const config = readConfig()
   const log = openLogger(config.logLevel)
   for (const warning of config.warnings) log.warn(warning)
-  const opening = open(config, log)
+  giveUpRoot(config.dataDir)
+  // Before anything is opened or migrated: a shop that runs here is left alone.
+  await expectPortFree(config)
+  const waiting = new AbortController()
+  const opening = open(config, log, waiting.signal)
   let app: FastifyInstance | undefined
   let mailboxPort: MailboxPort | undefined
 
@@ -53,6 +67,7 @@ const run = async () => {
   const stop = (reason: string) => {
     stopping ??= (async () => {
       log.info({ reason }, 'Stopping: finishing open requests, then jobs, then the database')
+      waiting.abort()
       // A signal may come while the parts are still being opened.
       const opened = await opening.catch(() => undefined)
       await app?.close()
@@ -64,8 +79,8 @@ const run = async () => {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal).then(() => process.exit(0)))
 
-  const { shop, mailbox, sandboxAt, twins, listensAt, buildApp, openMailboxPort, fillDemoFarm, shops } = await opening
   try {
+    const { shop, mailbox, sandboxAt, twins, listensAt, buildApp, openMailboxPort, fillDemoFarm, shops } = await opening
     if (!config.demo && (await shops.read(shop.db)).is_demo) throw demoLeftOver
     const accounts = config.demo ? await fillDemoFarm(shop, sandboxAt) : undefined
     app = await buildApp(shop, twins)
@@ -80,21 +95,15 @@ const run = async () => {
     // Now, and not at its end: a killed shop starts quickly too.
     flushCompileCache()
   } catch (error) {
+    // Told to stop in the middle of its start, the shop has nothing to complain about.
+    if (stopping) return
     await stop('The start failed')
     throw error
   }
 }
 
-/** One message for a person; a stack only for what nobody foresaw. */
-const explain = (error: unknown): string => {
-  const reason = error instanceof Error ? error : new Error(String(error))
-  if ((reason as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    return 'Dozen cannot start: another program listens at this PORT. Stop it, or choose another PORT.'
-  if (reason instanceof DatabaseUnfit) return `Dozen cannot start. ${reason.message}`
-  return reason instanceof ConfigProblems || reason instanceof StartRefused ? reason.message : `Dozen cannot start: ${reason.stack}`
-}
-
 run().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`)
+  const { stack = String(error) } = error as Error
+  process.stderr.write(`${explainTrouble(error, 'Dozen cannot start. ') ?? `Dozen cannot start: ${stack}`}\n`)
   process.exit(1)
 })

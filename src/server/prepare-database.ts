@@ -1,14 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
 import { prepareQueue } from './queue.ts'
 import { StartRefused } from './start-refused.ts'
 import { connect, type Pool } from './store/database/database.ts'
-import { migrate } from './store/database/migrate.ts'
 import { letWork, whoAmI } from './store/database/roles.ts'
+import { migrateWithCopy } from './upgrade/copy-before-migrating.ts'
 
 /** How the database is reached: by who works with it, and, if that is somebody else, by who owns it. */
 export type DatabaseAccess = { url: string; ownerUrl?: string | undefined }
 
-const OWN_CONNECTIONS = 1
+/** What else preparing needs: where copies lie, whose clock names them, who hears of it. */
+type Around = { dataDir: string; clock: Clock; log: FastifyBaseLogger }
+
+// One migrates, the other copies before.
+const OWN_CONNECTIONS = 2
 
 const mayNotMigrate = new StartRefused(
   'Dozen cannot start: this database needs a migration, and the role of DATABASE_URL may not change tables. Start one process with DATABASE_OWNER_URL, the address with which the tables were made.',
@@ -18,28 +23,28 @@ const otherDatabase = new StartRefused(
 )
 
 /** One role for everything: whoever works also migrates. */
-const prepareAlone = async (db: Pool, log: FastifyBaseLogger): Promise<void> => {
+const prepareAlone = async (db: Pool, around: Around): Promise<void> => {
   try {
-    await migrate(db)
+    await migrateWithCopy(db, around)
   } catch (error) {
     throw (error as { code?: string }).code === '42501' ? mayNotMigrate : error
   }
   if ((await whoAmI(db)).is_superuser)
-    log.warn(
+    around.log.warn(
       'The role of DATABASE_URL is a superuser of its server. Give the shop a role of its own, and the owner of its tables in DATABASE_OWNER_URL.',
     )
 }
 
 /** Tables, queue and rights, made by the owner before anybody works. Tells whether the queue is ready too. */
-export const prepareDatabase = async (db: Pool, { ownerUrl }: DatabaseAccess, log: FastifyBaseLogger): Promise<{ hasQueue: boolean }> => {
+export const prepareDatabase = async (db: Pool, { ownerUrl }: DatabaseAccess, around: Around): Promise<{ hasQueue: boolean }> => {
   if (ownerUrl === undefined) {
-    await prepareAlone(db, log)
+    await prepareAlone(db, around)
     return { hasQueue: false }
   }
   const owner = connect(ownerUrl, OWN_CONNECTIONS)
   try {
-    await migrate(owner)
-    await prepareQueue(ownerUrl, log)
+    await migrateWithCopy(owner, around)
+    await prepareQueue(ownerUrl, around.log)
     const [working, owning] = [await whoAmI(db), await whoAmI(owner)]
     if (working.database !== owning.database || working.tables !== owning.tables) throw otherDatabase
     await letWork(owner, working.role)

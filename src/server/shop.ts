@@ -24,6 +24,7 @@ import { openIdentity } from './identity/identity.ts'
 import { openSecondFactor } from './identity/second-factor/second-factor.ts'
 import { sessionSecretIn } from './identity/session-secret.ts'
 import { linkPurposes, openSignedLinks } from './identity/signed-links.ts'
+import { workOnBackups } from './jobs/back-up-nightly.ts'
 import { workEveryMinute } from './jobs/every-minute.ts'
 import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnTidying } from './jobs/tidy.ts'
@@ -94,7 +95,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     closers.push(postgres.close)
     const db = connect(postgres.url)
     closers.push(() => db.end({ timeout: 5 }))
-    const { hasQueue } = await prepareDatabase(db, postgres, log)
+    const { hasQueue } = await prepareDatabase(db, postgres, { dataDir: config.dataDir, clock, log })
     const noteParts = openNoteParts({ db, clock, log })
     const keepers = openAccounts(config, db, clock)
     await expectEverybodyMoved(db, keepers.accounts, log)
@@ -182,6 +183,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     }
     await workOnReconciling(shop)
     await workEveryMinute(shop)
+    await workOnBackups(shop)
     const [payPages, isDemonstration] = [nearby ?? sandbox, config.isPublic && config.demo]
     const twins: TwinsInSight = {
       ...(isDemonstration && mailbox ? { mailbox: { mailbox, key: mailboxKeyIn(config.dataDir) } } : {}),

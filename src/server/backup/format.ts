@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 
 /**
  * A backup is a gzip of lines: a header, then for each table of the header its rows as COPY writes them, closed
- * by a mark that no row can look like, then an end with what a reader must have counted and summed by then.
+ * by a mark that no row can look like, then an end with what a reader must have counted and summed by then. With a
+ * passphrase all of it is sealed (sealed.ts). The first version of the header told nothing of what belongs to the shop
+ * beside its tables; such files are still read.
  */
 export const FORMAT = 'dozen-backup'
-export const VERSION = 1
+export const VERSION = 2
 export const END_OF_ROWS = Buffer.from('\\.\n')
 export const NEWLINE = 0x0a
 
@@ -15,12 +17,18 @@ export type Table = z.output<typeof Table>
 /** What every version of the format begins with, so that an older shop can say that a file is too new. */
 export const Preamble = z.looseObject({ format: z.literal(FORMAT), version: z.int() })
 
-export const Header = z.strictObject({
+export const Header = z.object({
   format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+  version: z.int().check(z.gte(1), z.lte(VERSION)),
   migration: z.int(),
   taken_at: z.iso.datetime(),
   tables: z.array(Table),
+  /** The version of Dozen that wrote it. */
+  made_by: z.optional(z.string()),
+  /** The variables that the shop was run with: their names alone. */
+  variables: z.optional(z.array(z.string())),
+  /** What the shop made by itself and keeps in a file; never in a backup that anybody can read. */
+  session_secret: z.optional(z.string()),
 })
 export type Header = z.output<typeof Header>
 

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Backup, BackupProblem, END_OF_ROWS, End, Header, Preamble, type Table, TOO_NEW, VERSION } from './format.ts'
 import { linesOf } from './lines.ts'
+import { unseal } from './sealed.ts'
 
 const BATCH_BYTES = 64 * 1024
 const DAMAGED = 'This file is damaged or was cut off: it is not a complete backup.'
@@ -11,17 +12,17 @@ const FOREIGN = 'This file is not a backup of a Dozen shop.'
 
 type Lines = { next: () => Promise<Buffer>; ended: () => Promise<boolean> }
 
-async function* unpacked(file: Readable): AsyncGenerator<Buffer> {
+async function* unpacked(file: Readable, passphrase: string | undefined): AsyncGenerator<Buffer> {
   try {
-    yield* join(file, createGunzip(), () => {})
+    yield* join(file, unseal(passphrase), createGunzip(), () => {})
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
     throw code.startsWith('Z_') ? new BackupProblem(DAMAGED, { cause: error }) : error
   }
 }
 
-const openLines = (file: Readable): Lines => {
-  const lines = linesOf(unpacked(file))
+const openLines = (file: Readable, passphrase: string | undefined): Lines => {
+  const lines = linesOf(unpacked(file, passphrase))
   return {
     next: async () => {
       const { value, done } = await lines.next()
@@ -71,8 +72,12 @@ async function* rowsOf(lines: Lines, hash: Hash, counted: (rows: number) => void
  * Reads a whole backup, handing the rows of each table to where `openTable` says, and refuses one that does not
  * add up. What was handed on before a refusal must be thrown away by the caller.
  */
-export const readBackup = async (file: Readable, openTable: (table: Table) => Writable | Promise<Writable>): Promise<Backup> => {
-  const [lines, hash, rows] = [openLines(file), createHash('sha256'), {} as End['rows']]
+export const readBackup = async (
+  file: Readable,
+  openTable: (table: Table) => Writable | Promise<Writable>,
+  passphrase?: string,
+): Promise<Backup> => {
+  const [lines, hash, rows] = [openLines(file, passphrase), createHash('sha256'), {} as End['rows']]
   const first = await lines.next()
   const header = readHeader(first)
   hash.update(first)

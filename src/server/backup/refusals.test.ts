@@ -74,7 +74,7 @@ describe('a file that is not whole', () => {
     await expect(
       restoreInto(
         target,
-        withHeader((header) => ({ ...header, version: 2, more: true })),
+        withHeader((header) => ({ ...header, version: 3, more: true })),
       ),
     ).rejects.toThrow('newer version of Dozen')
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeMember } from '../../../tests/support/people/people.ts'
-import { contentsOf, openDatabase, restoreInto, type TestDatabase, takeBackup } from '../../../tests/support/shop/backups.ts'
+import { asFirstFormat, contentsOf, openDatabase, restoreInto, type TestDatabase, takeBackup } from '../../../tests/support/shop/backups.ts'
 import { as } from '../../../tests/support/shop/client.ts'
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { systemClock } from '../clock.ts'
@@ -139,21 +139,24 @@ const sellOnce = async (db: Pool) => {
   await db`insert into pickup (subscription_id, week, pickup_date, site_id, cartons) select id, 0, '2026-09-03', site_id, 2 from subscription`
 }
 
-test.each([2, 9])('a backup from migration %i is loaded as it was and then brought up to date', async (older) => {
-  const [source, target] = [await open('template0'), await open('template0')]
-  await migrate(source.db, older)
-  await askAwkwardly(source.db)
-  await sellOnce(source.db)
-  // Sessions and accounts have other columns since, and addresses that have chosen something are digests; the farm's rows are as they were.
-  const changed = ['session', 'account', 'calendar_key', 'unsubscribed', 'reminder_choice']
-  const tables = (await listTables(source.db)).filter(({ name }) => !changed.includes(name))
-  const before = await contentsOf(source.db, tables)
-  await restoreInto(target, await takeBackup(source.db))
-  expect(await migrationOf(target.db)).toBe((await listMigrations()).at(-1)?.number)
-  expect(await contentsOf(target.db, tables)).toEqual(before)
-  expect((await readTotals(target.db, {})).orders).toBe(1)
-  expect(await listDays(target.db, '2026-09-01', '2026-09-01')).toEqual([{ pickup_date: '2026-09-03', cartons: 2, donated: 0, sites: 1 }])
-})
+test.each([2, 9])(
+  'a backup from migration %i, in the format of its time, is loaded as it was and then brought up to date',
+  async (older) => {
+    const [source, target] = [await open('template0'), await open('template0')]
+    await migrate(source.db, older)
+    await askAwkwardly(source.db)
+    await sellOnce(source.db)
+    // Sessions and accounts have other columns since, and addresses that have chosen something are digests; the farm's rows are as they were.
+    const changed = ['session', 'account', 'calendar_key', 'unsubscribed', 'reminder_choice']
+    const tables = (await listTables(source.db)).filter(({ name }) => !changed.includes(name))
+    const before = await contentsOf(source.db, tables)
+    await restoreInto(target, asFirstFormat(await takeBackup(source.db)))
+    expect(await migrationOf(target.db)).toBe((await listMigrations()).at(-1)?.number)
+    expect(await contentsOf(target.db, tables)).toEqual(before)
+    expect((await readTotals(target.db, {})).orders).toBe(1)
+    expect(await listDays(target.db, '2026-09-01', '2026-09-01')).toEqual([{ pickup_date: '2026-09-03', cartons: 2, donated: 0, sites: 1 }])
+  },
+)
 
 test('nothing of the sums that older shops kept beside their rows is left', async () => {
   const { db } = await open('template0')

@@ -7,7 +7,7 @@ import { listMigrations, migrate, migrationOf } from '../store/database/migrate.
 import * as mails from '../store/mail/mails.ts'
 import { type Backup, BackupProblem, type Header, type Table, TOO_NEW } from './format.ts'
 import { readBackup } from './read-backup.ts'
-import { advanceSequences, forgetTheMoment, listTables } from './tables.ts'
+import { advanceSequences, forgetTheMoment, isInUse, listTables } from './tables.ts'
 
 const FILLED = 'A backup is restored only into an empty database, and this one is in use.'
 const AHEAD = 'The database has been set up by a newer version of Dozen than the backup.'
@@ -16,13 +16,8 @@ const WAY_OUT = 'Choose an empty folder with DATA_DIR, or a new database with DA
 
 export type Target = { db: Pool; url: string; log: FastifyBaseLogger }
 
-// What makes a shop one that somebody uses.
-const SIGNS_OF_USE = ['app_user', 'cycle', 'site', 'subscription']
-
 const refuseFilled = async (db: Db, tables: readonly Table[]): Promise<void> => {
-  for (const { name } of tables.filter((table) => SIGNS_OF_USE.includes(table.name))) {
-    if ((await db`select from ${db(name)} limit 1`).count > 0) throw new BackupProblem(`${FILLED} ${WAY_OUT}`)
-  }
+  if (await isInUse(db, tables)) throw new BackupProblem(`${FILLED} ${WAY_OUT}`)
 }
 
 const refuseUnfit = async (db: Pool, { migration }: Header): Promise<void> => {
@@ -43,9 +38,10 @@ const empty = async (tx: Db, header: Header): Promise<void> => {
 }
 
 /** Loads the file and makes the jobs that send its waiting mails: all of it, or nothing. */
-const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable): Promise<void> => {
+const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable, passphrase: string | undefined): Promise<void> => {
   await empty(tx, checked.header)
-  const { end } = await readBackup(file, ({ name, columns }) => tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable())
+  const copyInto = ({ name, columns }: Table) => tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
+  const { end } = await readBackup(file, copyInto, passphrase)
   if (end.sha256 !== checked.end.sha256) throw new BackupProblem('The file was changed while it was being read. Nothing was restored.')
   await forgetTheMoment(tx, checked.header.tables)
   await advanceSequences(tx)
@@ -54,16 +50,20 @@ const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable): Prom
 }
 
 /** Reads a whole file without keeping any of it; refuses one that is not a complete backup. */
-export const checkBackup = (file: Readable): Promise<Backup> =>
-  readBackup(file, () => new Writable({ write: (_chunk, _encoding, done) => done() }))
+export const checkBackup = (file: Readable, passphrase?: string): Promise<Backup> =>
+  readBackup(file, () => new Writable({ write: (_chunk, _encoding, done) => done() }), passphrase)
+
+/** A file is opened twice: to look whether it is whole, and to load it. */
+export type OpenFile = () => Readable | Promise<Readable>
 
 /** Restores a checked backup into an empty database. */
-export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, openFile: () => Readable): Promise<void> => {
+export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, openFile: OpenFile, passphrase?: string): Promise<void> => {
   await refuseUnfit(db, checked.header)
   await migrate(db, checked.header.migration)
   const queue = await openQueue(url, log)
   try {
-    await db.begin((tx) => load(tx, queue, checked, openFile()))
+    const file = await openFile()
+    await db.begin((tx) => load(tx, queue, checked, file, passphrase))
   } finally {
     await queue.close()
   }

@@ -41,12 +41,21 @@ export const parentsFirst = (tables: readonly Table[], links: readonly Link[]): 
 /** The shop's tables in an order in which they can be loaded: none before one that it refers to. */
 export const listTables = async (db: Db): Promise<Table[]> => parentsFirst(await readTables(db), await readLinks(db))
 
+// What makes a shop one that somebody uses.
+const SIGNS_OF_USE = ['app_user', 'cycle', 'site', 'subscription']
+
+export const isInUse = async (db: Db, tables: readonly Table[]): Promise<boolean> => {
+  for (const { name } of tables.filter((table) => SIGNS_OF_USE.includes(table.name)))
+    if ((await db`select from ${db(name)} limit 1`).count > 0) return true
+  return false
+}
+
 /**
  * What was ended since the backup must not come back with it: sessions, mailed links, accounts elsewhere that somebody
- * continues with, counted tries, links of egg cards, how the parts were doing. Everybody logs in once more, and asks for a new link; who wanted no
+ * continues with, counted tries, links of egg cards, how the parts were doing, which backup was the last. Everybody logs in once more, and asks for a new link; who wanted no
  * card wants none.
  */
-const OF_THE_MOMENT = ['session', 'verification', 'openid_link', 'rate_limit', 'part_state', 'alarm']
+const OF_THE_MOMENT = ['session', 'verification', 'openid_link', 'rate_limit', 'part_state', 'alarm', 'last_backup']
 
 /** An older backup knows only some of them. */
 export const forgetTheMoment = async (tx: Db, tables: readonly Table[]): Promise<void> => {

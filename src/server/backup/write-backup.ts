@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Readable, Writable } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Db, Pool } from '../store/database/database.ts'
 import { migrationOf } from '../store/database/migrate.ts'
+import { VERSION as MADE_BY } from '../version.ts'
 import { asLine, BackupProblem, END_OF_ROWS, type End, FORMAT, type Header, NEWLINE, type Table, VERSION } from './format.ts'
+import { seal } from './sealed.ts'
 import { listTables } from './tables.ts'
 
 const SNAPSHOT = 'isolation level repeatable read read only'
@@ -39,8 +41,17 @@ async function* contentOf(db: Db, header: Header, rows: End['rows']): AsyncGener
   yield asLine({ rows, sha256: hash.digest('hex') } satisfies End)
 }
 
+/** What belongs to the shop beside its tables. With a passphrase the backup is sealed; without one no secret goes along. */
+export type Along = { variables?: readonly string[]; sessionSecret?: string | undefined; passphrase?: string | undefined }
+
+const alongOf = ({ variables = [], sessionSecret, passphrase }: Along) => ({
+  made_by: MADE_BY,
+  variables: [...variables],
+  ...(passphrase && sessionSecret ? { session_secret: sessionSecret } : {}),
+})
+
 /** Writes all tables as they are at one moment, while the shop goes on; tells how many rows of each. */
-export const writeBackup = async (db: Pool, out: Writable, takenAt: Date): Promise<End['rows']> => {
+export const writeBackup = async (db: Pool, out: Writable, takenAt: Date, along: Along = {}): Promise<End['rows']> => {
   const rows: End['rows'] = {}
   await db.begin(SNAPSHOT, async (tx) => {
     await tx.unsafe(SETTINGS)
@@ -49,8 +60,9 @@ export const writeBackup = async (db: Pool, out: Writable, takenAt: Date): Promi
     if (migration === 0) throw new BackupProblem('There is nothing to back up: this database holds no shop.')
     // A newer shop that starts now waits with its migrations until the copy is complete.
     await tx`lock table ${tx(tables.map(({ name }) => name))} in access share mode`
-    const header: Header = { format: FORMAT, version: VERSION, migration, taken_at: takenAt.toISOString(), tables }
-    await pipeline(contentOf(tx, header, rows), createGzip(), out)
+    const what = { format: FORMAT, version: VERSION, migration, taken_at: takenAt.toISOString() } as const
+    const header: Header = { ...what, ...alongOf(along), tables }
+    await pipeline(contentOf(tx, header, rows), createGzip(), along.passphrase ? seal(along.passphrase) : new PassThrough(), out)
   })
   return rows
 }

@@ -1,14 +1,31 @@
 import { resolve } from 'node:path'
+import { alongFor, backUp, openPlace } from '../backup/back-up.ts'
+import { keptBeside } from '../backup/goes-along.ts'
 import { saveBackup } from '../backup/save-backup.ts'
 import { systemClock } from '../clock.ts'
+import { readCommandConfig } from '../config.ts'
+import { readTimeZone } from '../store/farm/farm-settings.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
 
-/** Saves the whole shop in one file, while it runs. */
+const WHERE = 'Into which file? Write: npm run backup -- FILE, or set BACKUP_TO to the place where backups go.'
+const SAFE = 'It holds all that the shop knows about people: keep it safe.'
+const SEALED = 'It is encrypted: without BACKUP_PASSPHRASE nobody can read it.'
+
+/** Saves the whole shop in one file, or in the place of BACKUP_TO, while it runs. */
 await runCommand(async ([name]) => {
-  if (!name) throw new Error('Into which file? Write: npm run backup -- FILE')
-  const file = resolve(name)
-  const rows = await withDatabase({ makeNew: false }, ({ db }) => saveBackup(db, file, systemClock()))
-  const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-  return `Saved ${total} rows of ${Object.keys(rows).length} tables in ${file}. It holds people's data: keep it safe.`
+  const config = readCommandConfig()
+  const beside = [config.backups.passphrase === undefined ? SAFE : SEALED, ...keptBeside(config)].join(' ')
+  if (name) {
+    const file = resolve(name)
+    const rows = await withDatabase({ makeNew: false }, ({ db }) => saveBackup(db, file, systemClock(), alongFor(config)))
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+    return `Saved ${total} rows of ${Object.keys(rows).length} tables in ${file}, and read them back. ${beside}`
+  }
+  const place = openPlace(config, systemClock)
+  if (!place) throw new Error(WHERE)
+  const { name: written, row_count } = await withDatabase({ makeNew: false }, async ({ db, log }) =>
+    backUp(place, { db, config, clock: systemClock, log, timeZone: (await readTimeZone(db)) ?? config.timeZone }),
+  )
+  return `Saved ${row_count} rows in ${place.where}/${written}, and read them back from there. ${beside}`
 })

@@ -1,13 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../../tests/support/shop/backups.ts'
 import { runCommand } from '../../../tests/support/shop/commands.ts'
 
+const folder = mkdtempSync(join(tmpdir(), 'dozen-make-admin-'))
 let shop: TestDatabase
 beforeAll(async () => {
   shop = await openDatabase()
   await shop.db`insert into app_user (id, email, email_verified) values ('1', 'ann@farm.example', true), ('2', 'bob@farm.example', false)`
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await shop.close()
+})
 
 const makeAdmin = (...args: string[]) => runCommand('make-admin', args, { DATABASE_URL: shop.url })
 
@@ -35,9 +42,11 @@ describe('npm run make-admin', () => {
     const away = await runCommand('make-admin', ['ann@farm.example'], { DATABASE_URL: 'postgres://ann@127.0.0.1:9/dozen' })
     expect(away).toMatchObject({
       code: 1,
-      err: 'The database cannot be reached. Check that PostgreSQL runs and that DATABASE_URL is right.\n',
+      err: 'Nobody listens where DATABASE_URL leads. Check that PostgreSQL runs there, and host and port.\n',
     })
-    const nowhere = await runCommand('make-admin', ['ann@farm.example'], { DATA_DIR: '/nowhere/at/all' })
+    const file = join(folder, 'dozen.env')
+    writeFileSync(file, "# As a service reads it\nDATA_DIR='/nowhere/at/all'\n")
+    const nowhere = await runCommand('make-admin', ['ann@farm.example'], { DOZEN_ENV_FILE: file })
     expect(nowhere).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no shop in \/nowhere\/at\/all yet\..*\n$/) })
   })
 })

@@ -1,23 +1,43 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Config, readCommandConfig } from '../config.ts'
+import { type CommandConfig, readCommandConfig } from '../config.ts'
+import { isRoot } from '../embedded/ordinary-user.ts'
 import { visitPostgres } from '../embedded/postgres.ts'
 import { openLogger } from '../logger.ts'
+import { awaitDatabase } from '../store/database/await-database.ts'
 import { connect, type Pool } from '../store/database/database.ts'
 
 export type OpenDatabase = { db: Pool; url: string; log: FastifyBaseLogger }
 
 const CONNECTIONS = 3
 
+/** Whether a folder is there. One in a folder that this user may not enter is no less there. */
+const isThere = (folder: string): boolean => {
+  try {
+    return statSync(folder).isDirectory()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw error
+    return false
+  }
+}
+
 /** As the owner, where there is one: a command may make tables, or find some that the shop was not let into yet. */
-const openServer = async ({ databaseUrl, databaseOwnerUrl, dataDir }: Config, log: FastifyBaseLogger, makeNew: boolean) => {
-  if (databaseUrl !== undefined) return { url: databaseOwnerUrl ?? databaseUrl, close: async () => {} }
+const openServer = async ({ databaseUrl, databaseOwnerUrl, dataDir, file }: CommandConfig, log: FastifyBaseLogger, makeNew: boolean) => {
+  const [at, url] = databaseOwnerUrl === undefined ? ['DATABASE_URL', databaseUrl] : ['DATABASE_OWNER_URL', databaseOwnerUrl]
+  if (url !== undefined) {
+    await awaitDatabase(url, { log, at, limitMs: 0 })
+    return { url, close: async () => {} }
+  }
   // A mistyped folder should not become a second, empty shop.
-  if (!makeNew && !existsSync(join(dataDir, 'postgres')))
+  if (!makeNew && !isThere(join(dataDir, 'postgres')))
     throw new Error(`There is no shop in ${dataDir} yet. Start it once, or set DATA_DIR or DATABASE_URL.`)
-  const { ownerUrl: url, close } = await visitPostgres(dataDir, log)
-  return { url, close }
+  if (file !== undefined && isRoot() && !isThere(dataDir))
+    throw new Error(
+      `There is no folder ${dataDir}, which ${file} names, and one that root makes could not be used by the shop. Make it for the shop's user first: install -d -m 700 -o dozen -g dozen ${dataDir}`,
+    )
+  const { ownerUrl, close } = await visitPostgres(dataDir, log)
+  return { url: ownerUrl, close }
 }
 
 /** Lends a command the shop's database, beside a running shop or without one. */

@@ -1,17 +1,42 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { openPlace } from '../backup/back-up.ts'
+import { findBackup, listBackups } from '../backup/find-backup.ts'
+import type { Backup } from '../backup/format.ts'
+import { bringAlong } from '../backup/goes-along.ts'
 import { checkBackup, restoreBackup } from '../backup/restore-backup.ts'
+import { systemClock } from '../clock.ts'
+import { readCommandConfig } from '../config.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
 
-/** Fills an empty database from a backup. */
-await runCommand(async ([name]) => {
-  if (!name) throw new Error('From which file? Write: npm run restore -- FILE')
-  const file = resolve(name)
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-  const backup = await checkBackup(createReadStream(file))
-  await withDatabase({ makeNew: true }, (target) => restoreBackup(target, backup, () => createReadStream(file)))
-  const { header, end } = backup
-  const total = Object.values(end.rows).reduce((sum, count) => sum + count, 0)
-  return `Restored ${total} rows of ${header.tables.length} tables from ${file}, as they were at ${header.taken_at}.`
+const WHICH =
+  'Which backup? Write: npm run restore -- FILE, or, from the place of BACKUP_TO, a day like 2026-11-16 or latest in its stead. --list tells what there is, --check in front of it reads one and changes nothing.'
+
+const contentOf = ({ header: { tables, taken_at, made_by }, end: { rows } }: Backup): string => {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  const [people, orders] = [rows.app_user ?? 0, rows.subscription ?? 0]
+  const by = made_by === undefined ? 'an older version of Dozen' : `Dozen ${made_by}`
+  return `${total} rows of ${tables.length} tables (accounts: ${people}, orders: ${orders}), as they were at ${taken_at}, saved by ${by}`
+}
+
+/** Fills an empty database from a backup, or only looks at one. */
+await runCommand(async (args) => {
+  const config = readCommandConfig()
+  const place = openPlace(config, systemClock)
+  if (args[0] === '--list') return listBackups(place)
+  const isCheck = args[0] === '--check'
+  const wanted = args[isCheck ? 1 : 0]
+  if (!wanted || wanted.startsWith('--')) throw new Error(WHICH)
+  const { passphrase } = config.backups
+  const { what, open } = await findBackup(place, wanted)
+  const backup = await checkBackup(await open(), passphrase)
+  if (isCheck) return `${what} is whole: ${contentOf(backup)}. Nothing was changed.`
+  const { says } = await withDatabase({ makeNew: true }, async (target) => {
+    const along = await bringAlong(backup.header, config)
+    await restoreBackup(target, backup, open, passphrase).catch((error: unknown) => {
+      along.undo()
+      throw error
+    })
+    return along
+  })
+  return [`Restored ${contentOf(backup)}, from ${what}.`, ...says].join(' ')
 })

@@ -1,12 +1,10 @@
+import { explainTrouble } from '../explain-trouble.ts'
 import { AccountsAway } from '../identity/accounts.ts'
-import { isDatabaseAway } from '../store/database/database.ts'
-
-const AWAY = 'The database cannot be reached. Check that PostgreSQL runs and that DATABASE_URL is right.'
 
 const explain = (error: unknown): string => {
-  if (isDatabaseAway(error)) return AWAY
   const { message } = error as Error
-  return error instanceof AccountsAway ? `The account service cannot be used. ${message}${/[.!?]$/.test(message) ? '' : '.'}` : message
+  if (error instanceof AccountsAway) return `The account service cannot be used. ${message}${/[.!?]$/.test(message) ? '' : '.'}`
+  return explainTrouble(error) ?? message
 }
 
 export type Said = { code: number | null; out: string; err: string }

@@ -1,24 +1,73 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, statSync } from 'node:fs'
+import { accessSync, chownSync, constants, existsSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { StartRefused } from '../start-refused.ts'
+import { DatabaseRefused } from '../store/database/explain.ts'
 
 /**
- * PostgreSQL refuses to run as root. An ordinary person needs nothing; for root there are two ways out, tried
- * in this order: a user namespace in which root has another number (nothing is created on the machine, and
- * any folder root can read will do), or the system user `postgres`.
+ * PostgreSQL refuses to run as root. An ordinary person needs nothing; root starts it as whoever owns the folder. For a
+ * folder of root's own there are two ways out, tried in this order: a user namespace in which root has another number
+ * (nothing is created on the machine, and any folder root can read will do), or the system user `postgres`.
  */
 export type Runner = {
   command: (program: string, args: string[]) => [program: string, args: string[]]
   ids: { uid?: number; gid?: number }
 }
 
-const asMyself: Runner = { command: (program, args) => [program, args], ids: {} }
+const asIs: Runner['command'] = (program, args) => [program, args]
 
 // Number 1 has a name on every Linux (daemon or bin), which initdb insists on; which name does not matter.
 const NAMESPACE = ['--user', '--map-user=1', '--map-group=1']
-const inNamespace: Runner = { command: (program, args) => ['unshare', [...NAMESPACE, program, ...args]], ids: {} }
+const inNamespace: Runner['command'] = (program, args) => ['unshare', [...NAMESPACE, program, ...args]]
 
 const run = (program: string, args: string[], ids: Runner['ids'] = {}) =>
   spawnSync(program, args, { stdio: 'pipe', encoding: 'utf8', ...ids })
+
+/** The same user, under a number that has a name; undefined where that is not allowed. */
+export const underAName = ({ ids }: Runner): Runner | undefined =>
+  run('unshare', [...NAMESPACE, 'true'], ids).status === 0 ? { command: inNamespace, ids } : undefined
+
+export const isRoot = (): boolean => process.getuid?.() === 0
+
+/** Who has a folder; one that is not there yet will belong to who makes it. */
+const ownerOf = (folder: string): { uid: number; gid: number } => {
+  const { uid, gid } = existsSync(folder) ? statSync(folder) : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  return { uid, gid }
+}
+
+/**
+ * Does something with the files of a folder as its owner would: what root leaves behind there, the shop's own user could
+ * not read. Nothing may be waited for in between, since the whole process is that user meanwhile.
+ */
+export const asOwnerOf = <Result>(folder: string, work: () => Result): Result => {
+  const { uid, gid } = ownerOf(folder)
+  if (!isRoot() || uid === 0) return work()
+  process.setegid?.(gid)
+  process.seteuid?.(uid)
+  try {
+    return work()
+  } finally {
+    process.seteuid?.(0)
+    process.setegid?.(0)
+  }
+}
+
+/** A shop that root starts on the folder of another user goes on as that user, for good. */
+export const giveUpRoot = (folder: string): void => {
+  const { uid, gid } = ownerOf(folder)
+  if (!isRoot() || uid === 0) return
+  process.setgroups?.([gid])
+  process.setgid?.(gid)
+  process.setuid?.(uid)
+  const program = fileURLToPath(import.meta.url)
+  try {
+    accessSync(program, constants.R_OK)
+  } catch {
+    throw new StartRefused(
+      `Dozen cannot start: ${folder} belongs to the user with the number ${uid}, who cannot read ${program}. Move the program to a folder that others may enter, such as /opt.`,
+    )
+  }
+}
 
 const systemUser = (): { uid: number; gid: number } | undefined => {
   if (run('id', ['-u', 'postgres']).status !== 0)
@@ -27,22 +76,34 @@ const systemUser = (): { uid: number; gid: number } | undefined => {
   return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined
 }
 
-/** How to start `program` so that it owns `folder` (which exists) without being root. */
-export const ordinaryUserFor = (folder: string, program: string): Runner => {
-  if (process.getuid?.() !== 0) return asMyself
-  const owner = statSync(folder).uid
-  if (owner === 0 && run('unshare', [...NAMESPACE, 'true']).status === 0) return inNamespace
-
+/** A folder of root's own is given to the system user. */
+const handOver = (folder: string): { uid: number; gid: number } => {
   const ids = systemUser()
   if (ids === undefined)
-    throw new Error(
+    throw new DatabaseRefused(
       'PostgreSQL refuses to run as root and no user "postgres" could be made. Start the shop as an ordinary user, or set DATABASE_URL.',
     )
-  if (owner === 0) chownSync(folder, ids.uid, ids.gid)
+  chownSync(folder, ids.uid, ids.gid)
+  return ids
+}
+
+/** How to start `program` so that it owns `folder` (which exists) without being root. */
+export const ordinaryUserFor = (folder: string, program: string): Runner => {
+  const owner = ownerOf(folder)
+  const me = process.getuid?.()
+  if (me !== 0) {
+    if (me !== undefined && owner.uid !== me)
+      throw new DatabaseRefused(
+        `${folder} belongs to the user with the number ${owner.uid}, and the database can be started by that user alone. Run this as that user, or as root.`,
+      )
+    return { command: asIs, ids: {} }
+  }
+  if (owner.uid === 0 && underAName({ command: asIs, ids: {} })) return { command: inNamespace, ids: {} }
+  const ids = owner.uid === 0 ? handOver(folder) : owner
   if (!existsSync(program) || run('test', ['-x', program], ids).status !== 0 || run('test', ['-w', folder], ids).status !== 0) {
-    throw new Error(
-      `PostgreSQL refuses to run as root, and the user "postgres" cannot reach ${folder} or ${program}. Move the shop to a folder that others may enter, start it as an ordinary user, or set DATABASE_URL.`,
+    throw new DatabaseRefused(
+      `PostgreSQL refuses to run as root, and the user with the number ${ids.uid} cannot reach ${folder} or ${program}. Move the shop to a folder that others may enter, start it as an ordinary user, or set DATABASE_URL.`,
     )
   }
-  return { command: (name, args) => [name, args], ids }
+  return { command: asIs, ids }
 }

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Runner } from './ordinary-user.ts'
+import { DatabaseRefused } from '../store/database/explain.ts'
+import { type Runner, underAName } from './ordinary-user.ts'
+import { whyNotStarted } from './postgres-reasons.ts'
 
 /** The binaries from npm, and the folder that a PostgreSQL server runs on. */
 
@@ -15,7 +17,9 @@ export const findBinaries = async (): Promise<Binaries> => {
   try {
     return (await import(name)) as Binaries
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this kind of machine (${name}). Set DATABASE_URL to a PostgreSQL server.`)
+    throw new DatabaseRefused(
+      `There is no embedded PostgreSQL for this kind of machine (${name}). Set DATABASE_URL to a PostgreSQL server.`,
+    )
   }
 }
 
@@ -33,6 +37,18 @@ const removeOldDrafts = (folder: string) => {
   }
 }
 
+// A container may be given any number for its user; the one in its image has a name.
+const NAMELESS = /could not look up effective user ID (\d+)/
+
+const whyNotMade = (said: string, folder: string): DatabaseRefused => {
+  const [, number] = NAMELESS.exec(said) ?? []
+  return number === undefined
+    ? whyNotStarted(said, folder)
+    : new DatabaseRefused(
+        `The user with the number ${number} has no name on this machine, and without one PostgreSQL makes no database. Start the shop as a user who stands in /etc/passwd (in a container, leave --user out), or set DATABASE_URL.`,
+      )
+}
+
 /** Makes the cluster if it is not there. It gets its name when it is complete: a half-made one is thrown away. */
 export const ensureCluster = (folder: string, password: string, runner: Runner, { initdb }: Binaries): string => {
   const cluster = join(folder, 'cluster')
@@ -44,9 +60,14 @@ export const ensureCluster = (folder: string, password: string, runner: Runner, 
   try {
     const { uid, gid } = runner.ids
     if (uid !== undefined && gid !== undefined) chownSync(passwordFile, uid, gid)
-    const [program, args] = runner.command(initdb, ['-D', draft, '-U', 'dozen', `--pwfile=${passwordFile}`, ...OPTIONS])
-    const made = spawnSync(program, args, { encoding: 'utf8', ...runner.ids })
-    if (made.status !== 0) throw new Error(`The embedded PostgreSQL could not be set up: ${made.stderr || made.error?.message}`)
+    const make = ({ command, ids }: Runner) => {
+      const [program, args] = command(initdb, ['-D', draft, '-U', 'dozen', `--pwfile=${passwordFile}`, ...OPTIONS])
+      return spawnSync(program, args, { encoding: 'utf8', ...ids })
+    }
+    let made = make(runner)
+    const named = NAMELESS.test(made.stderr) ? underAName(runner) : undefined
+    if (named) made = make(named)
+    if (made.status !== 0) throw whyNotMade(made.stderr || made.error?.message || '', cluster)
     renameSync(draft, cluster)
   } finally {
     rmSync(passwordFile, { force: true })

@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { storedSecret } from '../secret-file.ts'
+import { storedSecret, writeWhole } from '../secret-file.ts'
 import { connect } from '../store/database/database.ts'
 import { makeWorker } from '../store/database/roles.ts'
-import { ordinaryUserFor } from './ordinary-user.ts'
+import { asOwnerOf, ordinaryUserFor } from './ordinary-user.ts'
 import { ensureCluster, findBinaries } from './postgres-cluster.ts'
-import { isAlive, readNumber, waitFor } from './running-process.ts'
+import { findRunning, makePassword, type Place, placeOf, portIn, START_LIMIT_MS, untilIn } from './postgres-place.ts'
+import { mayPass, whyNotStarted } from './postgres-reasons.ts'
+import { birthOf, isAlive, waitFor } from './running-process.ts'
 
 /** The embedded PostgreSQL: binaries from npm, data in the data folder, on loopback with a password of its own. */
 export type VisitedPostgres = {
@@ -28,10 +30,10 @@ type Stay = 'keeper' | 'guest'
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 30_000
 const WATCH_MS = 1_000
 const RESTART_MS = 500
+const MOST_SAID = 10_000
 
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'timezone=UTC', 'log_min_messages=fatal']
 
@@ -44,28 +46,7 @@ const freePort = () =>
     })
   })
 
-/** Whether a server is there and lets us in. */
-export const answers = async (url: string): Promise<boolean> => {
-  const probe = connect(url, 1)
-  try {
-    await probe`select 1`
-    return true
-  } catch {
-    return false
-  } finally {
-    await probe.end({ timeout: 1 })
-  }
-}
-
-const [OWNER, WORKER] = ['dozen', 'dozen_shop']
-
-const makePassword = () => randomBytes(24).toString('hex')
-
-/** A cluster takes no other password than the one it was made with. */
-const ownerPassword = (dataDir: string, cluster: string): string => {
-  const advice = 'Put your copy of it back, or restore a backup into another data folder.'
-  return storedSecret(join(dataDir, 'postgres-password'), makePassword, existsSync(cluster) ? advice : undefined)
-}
+const WORKER = 'dozen_shop'
 
 /** The way in for the shop's work. A folder of an older version has no such role yet, and one with another password takes the new one. */
 const openWorker = async (dataDir: string, ownerUrl: string): Promise<string> => {
@@ -84,58 +65,71 @@ const openWorker = async (dataDir: string, ownerUrl: string): Promise<string> =>
 /** Who stops the server in the end: the shop, or a command that found nobody there. */
 const ownership = (dataDir: string, stay: Stay) => {
   const file = join(dataDir, 'postgres-owner')
+  const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n')
+  // A number alone may be that of somebody else, once the machine has started anew.
+  const isHeld = () => {
+    const [pid, , birth = ''] = read()
+    return isAlive(Number(pid)) && birth === birthOf(Number(pid))
+  }
   return {
-    take: () => writeFileSync(file, `${process.pid}\n${stay}`),
-    isMine: () => readNumber(file, 0) === process.pid,
-    isHeld: () => isAlive(readNumber(file, 0)),
+    take: () => asOwnerOf(dataDir, () => writeWhole(file, [process.pid, stay, birthOf(process.pid)].join('\n'))),
+    isMine: () => Number(read()[0]) === process.pid,
+    isHeld,
     // A shop takes the server over from a command, but not from another shop.
-    isTaken: () => isAlive(readNumber(file, 0)) && (stay === 'guest' || readFileSync(file, 'utf8').endsWith('keeper')),
+    isTaken: () => isHeld() && (stay === 'guest' || read()[1] === 'keeper'),
     end: () => rmSync(file, { force: true }),
   }
 }
 
-/**
- * Opens the database of a data folder. One that runs already (the shop's own, one that outlived a killed shop,
- * or one that a command has opened) is used. A server that dies is started again, whoever started it.
- */
-const openServer = async (dataDir: string, log: Log, stay: Stay): Promise<VisitedPostgres> => {
-  const folder = join(dataDir, 'postgres')
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
-  const password = ownerPassword(dataDir, join(folder, 'cluster'))
-  const owner = ownership(dataDir, stay)
-  const pidFile = join(folder, 'cluster', 'postmaster.pid')
-  const urlAt = (at: number) => `postgres://${OWNER}:${password}@127.0.0.1:${at}/postgres`
+/** A command beside a running shop needs a connection and nothing else, whoever runs it. */
+const joinRunning = async (place: Place): Promise<VisitedPostgres | undefined> => {
+  const { pid } = await findRunning(place)
+  const portNow = () => portIn(place.cluster)
+  if (pid === undefined || !(await untilIn(place, portNow, () => !isAlive(pid)))) return undefined
+  return { ownerUrl: place.urlAt(portNow()), close: async () => {} }
+}
 
-  let pid = readNumber(pidFile, 0)
-  const isRunning = isAlive(pid) && (await waitFor(() => answers(urlAt(readNumber(pidFile, 3))), 10_000))
-  const port = isRunning ? readNumber(pidFile, 3) : await freePort()
+/**
+ * Keeps the database of a data folder running. One that runs already (one that outlived a killed shop, or that a command
+ * has opened) is used. A server that dies is started again, whoever started it.
+ */
+const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPostgres> => {
+  const { dataDir, folder, password, urlAt } = place
+  const owner = ownership(dataDir, stay)
   const binaries = await findBinaries()
   const runner = ordinaryUserFor(folder, binaries.postgres)
   const cluster = ensureCluster(folder, password, runner, binaries)
 
-  let closing = false
+  let [closing, isUp] = [false, false]
   let server: ChildProcess | undefined
-  const start = () => {
+  let [pid, port, said] = [Number.NaN, 0, '']
+  const start = (stranger?: number) => {
     if (closing) return
-    const [program, args] = runner.command(binaries.postgres, [
-      '-D',
-      cluster,
-      ...[...SETTINGS, `port=${port}`].flatMap((each) => ['-c', each]),
-    ])
+    const settings = [...SETTINGS, `port=${port}`].flatMap((each) => ['-c', each])
+    // The number of a stranger in a file that was left behind would stop PostgreSQL. Told that it is a forebear's, it
+    // goes on, and still makes sure that no older server works in the folder.
+    const forebear = stranger === undefined || process.platform === 'win32' ? [] : ['env', `PG_GRANDPARENT_PID=${stranger}`]
+    const [first, ...rest] = [...forebear, binaries.postgres, '-D', cluster, ...settings] as [string, ...string[]]
+    const [program, args] = runner.command(first, rest)
     // Its own process group: Ctrl-C in the terminal must reach the shop alone, which stops it last.
-    server = spawn(program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'], ...runner.ids })
-    pid = server.pid ?? Number.NaN
-    server.stderr?.on('data', (lines: Buffer) => log.info({ part: 'postgres' }, lines.toString().trim()))
-    server.once('exit', restart)
+    const started = spawn(program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'], ...runner.ids })
+    server = started
+    pid = started.pid ?? Number.NaN
+    said = ''
+    started.stderr.on('data', (lines: Buffer) => {
+      said = `${said}${lines}`.slice(-MOST_SAID)
+      log.info({ part: 'postgres' }, lines.toString().trim())
+    })
+    started.once('exit', restart)
   }
   const restart = () => {
-    if (closing) return
+    if (closing || !isUp) return
     log.error('The embedded PostgreSQL stopped by itself; starting it again')
     setTimeout(start, RESTART_MS)
   }
   // A server that somebody else started is no child of ours: its end has to be looked for.
   const watch = setInterval(() => {
-    if (server || isAlive(pid)) return
+    if (server || !isUp || isAlive(pid)) return
     clearInterval(watch)
     restart()
   }, WATCH_MS)
@@ -154,11 +148,27 @@ const openServer = async (dataDir: string, log: Log, stay: Stay): Promise<Visite
     owner.end()
   }
 
+  const hasEnded = () => (server ? server.exitCode !== null || server.signalCode !== null : !isAlive(pid))
+  /** Uses the server that runs, or starts one. */
+  const open = async (): Promise<boolean> => {
+    const found = await findRunning(place)
+    if (found.pid === undefined) {
+      port = await freePort()
+      start(found.stranger)
+    } else [server, pid] = [undefined, found.pid]
+    const isIn = await untilIn(place, () => (server ? port : portIn(cluster)), hasEnded)
+    if (!server) port = portIn(cluster)
+    return isIn
+  }
+
   if (!owner.isTaken()) owner.take()
-  if (!isRunning) start()
   try {
-    if (!(await waitFor(() => answers(urlAt(port)), START_LIMIT_MS)))
-      throw new Error('The embedded PostgreSQL did not start. Its reasons are in the log above.')
+    const giveUp = performance.now() + START_LIMIT_MS
+    while (!(await open())) {
+      if (server && (!mayPass(said) || performance.now() > giveUp)) throw whyNotStarted(said, cluster)
+      await delay(RESTART_MS)
+    }
+    isUp = true
     return { ownerUrl: urlAt(port), close }
   } catch (error) {
     await close()
@@ -168,7 +178,7 @@ const openServer = async (dataDir: string, log: Log, stay: Stay): Promise<Visite
 
 /** For the shop, which works in a role of its own. */
 export const openPostgres = async (dataDir: string, log: Log): Promise<EmbeddedPostgres> => {
-  const server = await openServer(dataDir, log, 'keeper')
+  const server = await keepServer(placeOf(dataDir), log, 'keeper')
   try {
     return { ...server, url: await openWorker(dataDir, server.ownerUrl) }
   } catch (error) {
@@ -178,4 +188,7 @@ export const openPostgres = async (dataDir: string, log: Log): Promise<EmbeddedP
 }
 
 /** For a command, which another user than the shop's may run: it makes nothing that the shop could not read then. */
-export const visitPostgres = (dataDir: string, log: Log): Promise<VisitedPostgres> => openServer(dataDir, log, 'guest')
+export const visitPostgres = async (dataDir: string, log: Log): Promise<VisitedPostgres> => {
+  const place = placeOf(dataDir)
+  return (await joinRunning(place)) ?? keepServer(place, log, 'guest')
+}

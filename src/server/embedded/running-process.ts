@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 
 /** Whether a process lives; one that belongs to somebody else lives too. */
 export const isAlive = (pid: number): boolean => {
@@ -7,6 +7,33 @@ export const isAlive = (pid: number): boolean => {
     return process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const BIRTH = 19
+
+/** When a process was born, as Linux counts: a number may belong to somebody else by now. Nothing where it is not told. */
+export const birthOf = (pid: number): string => {
+  try {
+    // The name in brackets may hold anything, brackets too.
+    return (
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[BIRTH] ?? ''
+    )
+  } catch {
+    return ''
+  }
+}
+
+/** Whether a process works in a folder, as a PostgreSQL server does in its own; undefined where the system does not tell. */
+export const worksIn = (pid: number, folder: string): boolean | undefined => {
+  if (!existsSync('/proc/self/cwd')) return undefined
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
+  } catch (error) {
+    // Of one that has ended and was not buried yet there is no folder any more.
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? false : undefined
   }
 }
 

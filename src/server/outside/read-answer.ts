@@ -19,7 +19,7 @@ export const refuseAnswer = async (response: Response, sender: string): Promise<
   throw new OddAnswer(`${sender} answered ${response.status}`)
 }
 
-const readText = async (response: Response, sender: string, mostBytes: number): Promise<string> => {
+export const readText = async (response: Response, sender: string, mostBytes = MOST_BYTES): Promise<string> => {
   const chunks: Uint8Array[] = []
   let bytes = 0
   // Leaving the loop by an error also ends the connection.

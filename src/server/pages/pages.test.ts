@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,6 +10,9 @@ import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Call } from '../../shared/call.ts'
 import { type CallName, callNames, calls } from '../../shared/calls.ts'
 import type { FarmSettings } from '../../shared/shapes/farm-settings.ts'
+import { buildApp } from '../app.ts'
+import { keepPages, listKeptPages } from './kept-pages.ts'
+import { LASTING } from './lasting.ts'
 
 const shop = useTestShop()
 let farmer = {} as Client
@@ -36,6 +41,44 @@ describe('the pages', () => {
     expect(await htmlTag()).toContain('data-zone="Europe/Dublin" data-accent="#7a1f5c" style="--accent:#7a1f5c"')
     await save({ accent: null })
     expect(await htmlTag()).not.toContain('accent')
+  })
+})
+
+describe('a page that was loaded before an upgrade', () => {
+  const makeBuild = (folder: string, script: string) => {
+    mkdirSync(join(folder, 'assets'), { recursive: true })
+    for (const end of ['', '.br', '.gz']) writeFileSync(join(folder, `assets/${script}${end}`), script)
+  }
+  const day = (number: number) => new Date(Date.UTC(2027, 0, number))
+
+  test('still finds its scripts, for a month after the version that it is of has ended', async () => {
+    const { dataDir } = shop.shop.config
+    const [older, newer] = [join(dataDir, 'older'), join(dataDir, 'newer')]
+    makeBuild(older, 'tab-0ldOne.js')
+    makeBuild(newer, 'tab-newOne.js')
+    const statusOf = async (script: string) => {
+      const app = await buildApp(shop.shop)
+      const { statusCode, headers } = await app.inject({ url: `/assets/${script}`, headers: { 'accept-encoding': 'br' } })
+      await app.close()
+      return [statusCode, headers['cache-control']]
+    }
+    const FOUND = [200, LASTING]
+    await keepPages(older, dataDir, day(1))
+    expect(await statusOf('tab-0ldOne.js')).toEqual(FOUND)
+    // It ran for three months.
+    await keepPages(newer, dataDir, day(90))
+    expect([await statusOf('tab-0ldOne.js'), await statusOf('tab-newOne.js')]).toEqual([FOUND, FOUND])
+    await keepPages(newer, dataDir, day(119))
+    expect(await statusOf('tab-0ldOne.js')).toEqual(FOUND)
+    await keepPages(newer, dataDir, day(121))
+    expect([(await statusOf('tab-0ldOne.js'))[0], await statusOf('tab-newOne.js')]).toEqual([404, FOUND])
+  })
+
+  test('keeps no shop from starting where nothing can be kept', async () => {
+    const file = join(shop.shop.config.dataDir, 'a-file')
+    writeFileSync(file, '')
+    expect(listKeptPages(file)).toEqual([])
+    await expect(keepPages(join(file, 'built'), file, day(1))).rejects.toThrow('ENOTDIR')
   })
 })
 

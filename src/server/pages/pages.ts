@@ -12,6 +12,7 @@ import { sendIfChanged } from '../http/if-changed.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sendError } from '../http/replies.ts'
 import type { Farm } from '../memory/farm.ts'
+import { keepPages, listKeptPages } from './kept-pages.ts'
 import { LASTING } from './lasting.ts'
 import { logoOf, serveLogo } from './logo.ts'
 import { serveManifest } from './manifest.ts'
@@ -46,7 +47,7 @@ const dress = (html: string, farm: Farm, config: Config, path: string, head: str
     .replace('<html ', () => `<html ${faceOf(farm, config)} `)
 
 export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void> => {
-  const { farm, config } = shop
+  const { farm, config, clock, log } = shop
   const built = existsSync(`${BUILT}index.html`)
   const html = built
     ? readFileSync(`${BUILT}index.html`, 'utf8')
@@ -54,7 +55,8 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
 
   if (built) {
     await app.register(fastifyStatic, {
-      root: BUILT,
+      // What is not there any more may be of a version that ran before.
+      root: [BUILT, ...listKeptPages(config.dataDir)],
       index: false,
       preCompressed: true,
       wildcard: true,
@@ -66,6 +68,16 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
       },
     })
   }
+
+  // Visitors do not wait for it; a stop does.
+  let keeping: Promise<void> | undefined
+  app.addHook('onListen', async () => {
+    if (!built) return
+    keeping = keepPages(BUILT, config.dataDir, clock()).catch((error: Error) =>
+      log.warn({ reason: error.message }, 'The scripts of pages that people have open cannot be kept for the time after an upgrade'),
+    )
+  })
+  app.addHook('onClose', () => keeping)
 
   serveLogo(app, shop)
   servePhoto(app, shop)

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { Readable, Writable } from 'node:stream'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
-import type { Table } from '../../../src/server/backup/format.ts'
+import { asLine, type Table } from '../../../src/server/backup/format.ts'
 import { checkBackup, restoreBackup } from '../../../src/server/backup/restore-backup.ts'
 import { listTables } from '../../../src/server/backup/tables.ts'
 import { writeBackup } from '../../../src/server/backup/write-backup.ts'
@@ -33,6 +35,22 @@ export const takeBackup = async (db: Pool): Promise<Buffer> => {
   })
   await writeBackup(db, out, TAKEN_AT)
   return Buffer.concat(chunks)
+}
+
+/** The same backup as shops wrote it until they told what belongs to them beside their tables. */
+export const asFirstFormat = (file: Buffer): Buffer => {
+  const [first = '', ...rest] = gunzipSync(file).toString('latin1').trimEnd().split('\n')
+  const { format, migration, taken_at, tables } = JSON.parse(Buffer.from(first, 'latin1').toString())
+  const end = JSON.parse(rest.at(-1) ?? '')
+  const rows = Buffer.from(
+    rest
+      .slice(0, -1)
+      .map((line) => `${line}\n`)
+      .join(''),
+    'latin1',
+  )
+  const content = Buffer.concat([asLine({ format, version: 1, migration, taken_at, tables }), rows])
+  return gzipSync(Buffer.concat([content, asLine({ ...end, sha256: createHash('sha256').update(content).digest('hex') })]))
 }
 
 export const restoreInto = async ({ db, url }: TestDatabase, file: Buffer): Promise<void> => {

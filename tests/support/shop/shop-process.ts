@@ -64,13 +64,16 @@ export const demoSettings = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => process.env.TEST_ACCOUNTS && /^(TEST_ACCOUNTS|FIREBASE_|FIRESTORE_)/.test(name)),
 )
 
-export const spawnShop = async (env: Record<string, string>): Promise<ShopProcess> => {
+/** What `npm start` and the unit of a service run. */
+export const START = 'scripts/start.mjs'
+
+export const spawnShop = async (env: Record<string, string>, program = MAIN): Promise<ShopProcess> => {
   const port = Number(env.PORT ?? (await freePort()))
   const dataDir = env.DATA_DIR ?? makeDataDir()
   const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE }
   // One that shows itself to others keeps its accounts itself: emulators are for this machine alone.
   const isDemo = env.DEMO === 'on' && env.PUBLIC_URL === undefined
-  const child = spawn(process.execPath, [isDemo ? demoProgram : MAIN], {
+  const child = spawn(process.execPath, [isDemo ? demoProgram : program], {
     env: { ...clean, ...(isDemo ? demoSettings : {}), PORT: String(port), MAILBOX_PORT: '0', DEMO: 'off', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -98,8 +101,8 @@ export const untilReady = (shop: ShopProcess): Promise<void> =>
   })
 
 /** Spawns a shop and waits for its ready line. */
-export const startShop = async (env: Record<string, string> = {}): Promise<ShopProcess> => {
-  const shop = await spawnShop(env)
+export const startShop = async (env: Record<string, string> = {}, program = MAIN): Promise<ShopProcess> => {
+  const shop = await spawnShop(env, program)
   await untilReady(shop)
   return shop
 }

@@ -57,7 +57,9 @@ export const connect = (url: string, max = 10): Pool => {
   })
 }
 
-const AWAY = new Set(['CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'NO_PRIMARY'])
+const AWAY = new Set(
+  'CONNECT_TIMEOUT EAI_AGAIN ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ENOTFOUND EPIPE ETIMEDOUT NO_PRIMARY'.split(' '),
+)
 // 57P01-57P05: the server is stopping, crashed or starting; 53100: its disk is full; 53300: no connection left; 25006: it became a standby.
 const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53100', '53300', '25006'])
 

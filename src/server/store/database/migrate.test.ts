@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
-import { checksumOf, DatabaseUnfit, listMigrations, migrate, migrationOf } from './migrate.ts'
+import { checksumOf, DatabaseUnfit, listMigrations, listPending, migrate, migrationOf } from './migrate.ts'
 
 type Record = { number: number; name: string; checksum: string | null }
 
@@ -25,7 +25,7 @@ describe('a database', () => {
     const refused = await migrate(place.db).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(DatabaseUnfit)
     expect((refused as Error).message).toMatch(
-      /^A newer version of Dozen .*9999_later\.sql.*Start the newer version again\. .*npm run restore -- FILE$/,
+      /^A newer version of Dozen .*9998_before\.sql.*Start the newer version again\. .*dozen rollback\. .*clone.*backups\/before-9998-….backup/,
     )
     expect(await recordOf()).toEqual(before)
   })
@@ -50,6 +50,15 @@ describe('a database', () => {
     const empty = await openDatabase('template0')
     await Promise.all(Array.from({ length: 4 }, () => migrate(empty.db)))
     expect(await migrationOf(empty.db)).toBe((await listMigrations()).at(-1)?.number)
+    await empty.close()
+  })
+
+  test('tells which migrations it lacks, and has none of them run by that', async () => {
+    const empty = await openDatabase('template0')
+    expect(await listPending(empty.db)).toHaveLength((await listMigrations()).length)
+    await migrate(empty.db, 3)
+    expect((await listPending(empty.db)).at(0)).toMatchObject({ number: 4 })
+    expect(await migrationOf(empty.db)).toBe(3)
     await empty.close()
   })
 

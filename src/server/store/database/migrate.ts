@@ -6,30 +6,31 @@ const FOLDER = new URL('../../../../migrations/', import.meta.url)
 // Any number will do, as long as every process of the shop uses the same one.
 const MIGRATION_LOCK = 4_216_001
 
-type Migration = { number: number; name: string }
+export type Migration = { number: number; name: string }
 type Applied = Migration & { checksum: string | null }
+type Known = Migration & { sql: string; checksum: string }
 
 /** Why this program may not use this database as it is, and what to do. */
 export class DatabaseUnfit extends Error {}
 
 const newer = (name: string) =>
   new DatabaseUnfit(
-    `A newer version of Dozen has changed this database (by ${name}), and this version does not know how to use it. Start the newer version again. To go back to this one, take a backup from before the upgrade and an empty DATA_DIR, or a new database in DATABASE_URL, and run: npm run restore -- FILE`,
+    `A newer version of Dozen has changed this database (by ${name}), and this version does not know how to use it. Start the newer version again. The way back to this one, where there is the command dozen: dozen rollback. In a clone or a container: restore the copy from before the change, DATA_DIR/backups/before-${name.slice(0, 4)}-….backup, with this version into an empty DATA_DIR or a new database (docs/operating.md, Upgrading).`,
   )
 const edited = ({ name }: Migration) =>
   new DatabaseUnfit(
-    `The migration ${name} is not the one that this database was made with: it has been edited since. Put it back as it was (git checkout -- migrations/${name}), and write what should be different into a new migration.`,
+    `The migration ${name} is not the one that this database was made with: it has been edited since. Put it back as it was (in a clone: git checkout -- migrations/${name}; else: unpack the release again), and write what should be different into a new migration.`,
   )
 
-export const listMigrations = async (): Promise<Migration[]> => {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+export const listMigrations = async (folder: string | URL = FOLDER): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return names.map((name) => ({ number: Number(name.slice(0, 4)), name }))
 }
 
 /** Some systems write line ends in two signs: it is the same migration. */
 export const checksumOf = (sql: string): string => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 
-const readMigrations = async () =>
+const readMigrations = async (): Promise<Known[]> =>
   Promise.all(
     (await listMigrations()).map(async (migration) => {
       const sql = await readFile(new URL(migration.name, FOLDER), 'utf8')
@@ -45,35 +46,69 @@ export const migrationOf = async (db: Db): Promise<number> => {
   return row?.number ?? 0
 }
 
-/** Nothing is altered that is there already: a backup that is being written would be waited for. */
-const makeRecord = async (tx: Db): Promise<void> => {
+const columnsOfRecord = async (tx: Db): Promise<string[]> => {
   const columns = await tx<{ name: string }[]>`
     select attname::text as name from pg_attribute where attrelid = to_regclass('migration') and attnum > 0 and not attisdropped`
+  return columns.map(({ name }) => name)
+}
+
+/** Nothing is altered that is there already: a backup that is being written would be waited for. */
+const makeRecord = async (tx: Db): Promise<void> => {
+  const columns = await columnsOfRecord(tx)
   if (columns.length === 0)
     await tx`create table migration (
       number integer primary key, name text not null, applied_at timestamptz not null default now(), checksum text)`
-  else if (!columns.some(({ name }) => name === 'checksum')) await tx`alter table migration add column checksum text`
+  else if (!columns.includes('checksum')) await tx`alter table migration add column checksum text`
 }
 
+const readRecord = async (tx: Db): Promise<Applied[]> => {
+  const columns = await columnsOfRecord(tx)
+  if (columns.length === 0) return []
+  return columns.includes('checksum')
+    ? tx<Applied[]>`select number, name, checksum from migration order by number`
+    : tx<Applied[]>`select number, name, null::text as checksum from migration order by number`
+}
+
+/** What a database lacks, compared with what this program knows. Refuses one that it may not use. */
+const compare = (known: readonly Known[], applied: readonly Applied[]): { pending: Known[]; unsummed: Known[] } => {
+  const foreign = applied.find(({ number }) => !known.some((each) => each.number === number))
+  if (foreign) throw newer(foreign.name)
+  const before = new Map(applied.map((each) => [each.number, each]))
+  for (const { number, checksum } of known) {
+    const made = before.get(number)
+    if (made && made.checksum !== null && made.checksum !== checksum) throw edited(made)
+  }
+  return {
+    pending: known.filter(({ number }) => !before.has(number)),
+    unsummed: known.filter(({ number }) => before.get(number)?.checksum === null),
+  }
+}
+
+/** The migrations that would run, without running them. */
+export const listPending = async (db: Db): Promise<Migration[]> => compare(await readMigrations(), await readRecord(db)).pending
+
+/** Done first, and only if there is something to migrate; what it refuses, or fails at, is not migrated. */
+type Before = (tx: Db, pending: readonly Migration[]) => Promise<void>
+
 /** Brings the database up to the newest migration, or to `upTo`. Processes that start together take turns. */
-export const migrate = async (db: Pool, upTo = Number.POSITIVE_INFINITY): Promise<number> => {
+export const migrate = async (db: Pool, upTo = Number.POSITIVE_INFINITY, before: Before = async () => {}): Promise<number> => {
   const known = await readMigrations()
-  const wanted = known.filter(({ number }) => number <= upTo)
   await db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
+    const { pending, unsummed } = compare(known, await readRecord(tx))
+    const wanted = pending.filter(({ number }) => number <= upTo)
+    if (wanted.length > 0) await before(tx, wanted)
     await makeRecord(tx)
-    const applied = await tx<Applied[]>`select number, name, checksum from migration order by number`
-    const foreign = applied.findLast(({ number }) => !known.some((each) => each.number === number))
-    if (foreign) throw newer(foreign.name)
-    for (const { number, name, sql, checksum } of known) {
-      const before = applied.find((each) => each.number === number)
-      if (before && before.checksum !== null && before.checksum !== checksum) throw edited(before)
-      // A database from before there were checksums was made with what lies here.
-      if (before?.checksum === null) await tx`update migration set checksum = ${checksum} where number = ${number}`
-      if (before || number > upTo) continue
+    // A database from before there were checksums was made with what lies here.
+    for (const { number, checksum } of unsummed) await tx`update migration set checksum = ${checksum} where number = ${number}`
+    for (const { number, name, sql, checksum } of wanted) {
       await tx.unsafe(sql)
       await tx`insert into migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
     }
   })
-  return wanted.at(-1)?.number ?? 0
+  return known.findLast(({ number }) => number <= upTo)?.number ?? 0
 }
+
+/** What was changed by migrations that another program does not have, the first of them. */
+export const firstBeyond = async (db: Db, others: readonly number[]): Promise<Migration | undefined> =>
+  (await readRecord(db)).find(({ number }) => !others.includes(number))

@@ -21,6 +21,12 @@ export const whoAmI = async (db: Db): Promise<Self> => {
   return self
 }
 
+/** Whether a role may make tables where the shop's own are. */
+export const mayMakeTables = async (db: Db): Promise<boolean> => {
+  const [row] = await db<{ may: boolean }[]>`select has_schema_privilege('public', 'create') as may`
+  return row?.may === true
+}
+
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 const mayWork = async (tx: Db, role: string): Promise<boolean> => {

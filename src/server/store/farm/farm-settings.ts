@@ -17,6 +17,12 @@ const theRow = (rows: readonly FarmRow[]): FarmRow => {
 
 export const readFarm = async (db: Db): Promise<FarmRow> => theRow(await db<FarmRow[]>`select ${columns(db)} from shop`)
 
+/** Of a shop of an older version too, whose other settings are not all there yet. */
+export const readTimeZone = async (db: Db): Promise<string | null> => {
+  const [row] = await db<{ time_zone: string | null }[]>`select time_zone from shop`
+  return row?.time_zone ?? null
+}
+
 /** The settings that are about to change: a second change waits for the first. */
 export const lockFarm = async (db: Db): Promise<FarmRow> => theRow(await db<FarmRow[]>`select ${columns(db)} from shop for no key update`)
 

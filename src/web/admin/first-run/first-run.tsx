@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useReading } from '../../calls/use-call.ts'
 
-const Panel = lazy(() => import('./open-your-shop.tsx'))
+/** When it does not come, what stands below is whole without it. */
+const Panel = lazy(() => import('./open-your-shop.tsx').catch(() => ({ default: () => null })))
 
 /** Above what a farm without orders looks at: its next steps. They go with the first order, and are loaded for nobody else. */
 export const FirstRun = () => {

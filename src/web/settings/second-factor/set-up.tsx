@@ -10,7 +10,8 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import css from './second-factor.module.css'
 
-const QrCode = lazy(() => import('../../ui/show/qr-code.tsx'))
+/** Whoever does not get the picture has the key below it. */
+const QrCode = lazy(() => import('../../ui/show/qr-code.tsx').catch(() => ({ default: () => null })))
 
 type Props = { readonly app: AppSecret; readonly onDone: (codes: readonly string[]) => void; readonly onLeave: () => void }
 

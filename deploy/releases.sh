@@ -1,0 +1,146 @@
+# shellcheck shell=sh disable=SC2034
+# What upgrade.sh and rollback.sh share: which releases there are, and how one takes the place of another. Read by them, not run.
+
+PROGRAM=${DOZEN_PROGRAM:-/opt/dozen}
+ENV_FILE=${DOZEN_ENV_FILE:-/etc/dozen.env}
+UNIT=dozen
+UNIT_FILE=/etc/systemd/system/$UNIT.service
+# For a migration of a hundred thousand orders on a slow machine, twice.
+WAIT_SECONDS=${DOZEN_UPGRADE_WAIT:-180}
+
+# Nobody may be listening any more: that ends nothing.
+say() { printf '%s\n' "$*" || :; }
+fail() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+# Where there is no service, there is nothing to switch: says what to do instead.
+need_service() {
+  [ -L "$PROGRAM/current" ] || fail "There is no installed release at $PROGRAM/current.
+In a clone: stop the shop, then git pull, then npm start. In a container: start the newer image on the same /data.
+Both are told at length in docs/operating.md, Upgrading."
+  [ "$(id -u)" = 0 ] || fail "This needs root. Write: sudo dozen $1"
+  [ -d /run/systemd/system ] || fail "systemd does not run here, so the shop cannot be stopped and started by this command.
+Stop it by hand, let $PROGRAM/current lead to the other release (ln -sfn releases/VERSION $PROGRAM/current), and start it again; it migrates by itself, after a copy."
+  [ -f "$ENV_FILE" ] || fail "The settings of the shop are missing: there is no $ENV_FILE."
+}
+
+# One at a time, for as long as this process and those that take its place live.
+lock() {
+  exec 9>"$PROGRAM/.upgrading"
+  flock -n 9 || fail 'Another upgrade or rollback is under way. Wait until it has ended.'
+}
+
+# The value of a setting, as the shop reads it.
+setting() {
+  # shellcheck source=/dev/null
+  (unset "$1" && . "$ENV_FILE" && eval "printf '%s' \"\${$1:-}\"")
+}
+
+read_settings() {
+  DATA_DIR=$(setting DATA_DIR)
+  [ -n "$DATA_DIR" ] || fail "DATA_DIR is missing in $ENV_FILE. Write it there, like DATA_DIR=/var/lib/dozen"
+  OWNER=$(stat -c %U "$DATA_DIR")
+  # Beside the data: no mount and no network stands between the shop and its way back.
+  BACKUPS=$DATA_DIR/backups
+  NOW=$(date -u +%Y%m%d-%H%M%S)
+}
+
+# Runs a program as the shop runs, with the shop's settings.
+as_shop() {
+  (
+    set -a
+    # shellcheck source=/dev/null
+    . "$ENV_FILE"
+    set +a
+    cd "$DATA_DIR" || exit
+    exec runuser -u "$OWNER" -- "$@" 9>&-
+  )
+}
+
+# One of a release's commands: command_of RELEASE NAME ARGS
+command_of() {
+  (
+    release=$1 name=$2
+    shift 2
+    as_shop "$release/node/bin/node" "$release/src/server/commands/$name.ts" "$@"
+  )
+}
+
+version_of() { basename "$1"; }
+
+# Lets a name lead to a release, from one moment to the next.
+point() {
+  ln -sfn "releases/$(version_of "$2")" "$PROGRAM/.$1.new"
+  mv -T "$PROGRAM/.$1.new" "$PROGRAM/$1"
+}
+
+# The unit comes with the release, unless somebody has written one of their own.
+take_unit() {
+  if [ -f "$1/deploy/dozen.service" ] && [ -f "$2/deploy/dozen.service" ] && cmp -s "$1/deploy/dozen.service" "$UNIT_FILE" &&
+    ! cmp -s "$1/deploy/dozen.service" "$2/deploy/dozen.service"; then
+    cp "$2/deploy/dozen.service" "$UNIT_FILE"
+    systemctl daemon-reload
+  fi
+}
+
+# From one release to another: the names, the unit. The shop goes over with its next start.
+switch() {
+  take_unit "$1" "$2"
+  point current "$2"
+}
+
+# Whether the shop becomes ready as this release. One that has ended twice by itself will not.
+becomes_ready() {
+  late=$(($(date +%s) + WAIT_SECONDS))
+  until command_of "$1" upgrade-step ready 3 2>/dev/null; do
+    if [ "$(systemctl show -P NRestarts "$UNIT")" -ge 2 ] || [ "$(date +%s)" -ge "$late" ]; then return 1; fi
+  done
+}
+
+last_words() {
+  say "--- the last lines of the log (more: journalctl -u $UNIT)" >&2
+  journalctl -u "$UNIT" -n 15 --no-pager -o cat --since "@$1" >&2 || :
+  say '---' >&2
+}
+
+# The backup that leads back to what a release knows, or nothing if it knows the database as it is: way_back FROM TO
+way_back() { command_of "$1" upgrade-step way-back "$2" || command_of "$2" upgrade-step way-back "$2"; }
+
+# Puts the database back as a backup has it, with the release that made it: restore_with FROM TO FILE. The present one is
+# kept aside. If that fails, all is as before.
+restore_with() {
+  if [ -n "$(setting DATABASE_URL)" ]; then
+    aside=$(command_of "$1" upgrade-step set-aside "before_rollback_$(printf '%s' "$NOW" | tr - _)") || return 1
+    command_of "$2" restore "$3" || {
+      command_of "$1" upgrade-step put-back "$aside" || say "The tables lie in the schema $aside: see docs/operating.md, Upgrading." >&2
+      return 1
+    }
+    say "The tables of $(version_of "$1") are kept in the schema $aside. When nobody misses anything: drop schema $aside cascade; drop schema ${aside}_queue cascade"
+    return
+  fi
+  aside=$DATA_DIR/postgres.before-rollback-$NOW
+  draft=$DATA_DIR/restoring-$NOW
+  as_shop mkdir -m 700 "$draft" || return 1
+  # The new cluster takes the same passwords as the old one.
+  if as_shop cp -p "$DATA_DIR/postgres-password" "$draft/" && as_shop env DATA_DIR="$draft" "$2/node/bin/node" "$2/src/server/commands/restore.ts" "$3" &&
+    as_shop mv -T "$DATA_DIR/postgres" "$aside" && as_shop mv -T "$draft/postgres" "$DATA_DIR/postgres"; then
+    as_shop rm -rf "$draft"
+    say "The database of $(version_of "$1") is kept in $aside. When nobody misses anything: rm -r $aside"
+  else
+    [ -d "$DATA_DIR/postgres" ] || as_shop mv -T "$aside" "$DATA_DIR/postgres"
+    as_shop rm -rf "$draft"
+    return 1
+  fi
+}
+
+# Keeps the last files of a kind: keep_last NUMBER FILES. Their names sort by their date.
+keep_last() {
+  number=$1
+  shift
+  while [ $# -gt "$number" ]; do
+    rm -f "$1"
+    shift
+  done
+}

@@ -1,0 +1,65 @@
+#!/bin/sh
+# dozen rollback: goes back to the release before. If the database has been migrated since, it is put back as it was before
+# that, after saying what would be missing then.
+set -eu
+
+HERE=$(cd "$(dirname "$0")/.." && pwd -P)
+# shellcheck source=deploy/releases.sh
+. "$HERE/deploy/releases.sh"
+
+usage() {
+  cat <<END
+Goes back to the release of Dozen that ran before the last upgrade. Write, as root:
+
+  dozen rollback         asks first, if something would be missing afterwards
+  dozen rollback --yes   does not ask
+END
+}
+
+agreed=no
+case ${1:-} in
+  '') ;;
+  --yes) agreed=yes ;;
+  *) usage && exit ;;
+esac
+
+need_service rollback
+lock
+umask 022
+read_settings
+from=$(readlink -f "$PROGRAM/current")
+[ -d "$PROGRAM/previous" ] || fail "There is no release to go back to: only $(version_of "$from") is here."
+to=$(readlink -f "$PROGRAM/previous")
+
+file=$(way_back "$from" "$to") || fail "Nothing was changed: Dozen $(version_of "$from") goes on."
+if [ -n "$file" ] && [ "$agreed" = no ]; then
+  [ -t 0 ] || fail "Nothing was changed. To go back all the same, write: dozen rollback --yes"
+  printf 'Go back to %s all the same? Type yes: ' "$(version_of "$to")"
+  read -r answer
+  [ "$answer" = yes ] || fail "Nothing was changed: Dozen $(version_of "$from") goes on."
+fi
+
+go_on() {
+  systemctl start "$UNIT"
+  fail "$* Nothing was changed: Dozen $(version_of "$from") was started again."
+}
+
+# From here on it goes to its end, whoever hangs up.
+trap '' HUP INT TERM
+began=$(date +%s)
+say "From Dozen $(version_of "$from") back to $(version_of "$to") ..."
+systemctl stop "$UNIT"
+if [ -n "$file" ]; then
+  [ -d "$BACKUPS" ] || as_shop mkdir -p -m 700 "$BACKUPS"
+  command_of "$from" backup "$BACKUPS/before-rollback-$NOW.backup" || go_on 'The present state could not be saved.'
+  keep_last 3 "$BACKUPS"/before-rollback-*.backup
+  restore_with "$from" "$to" "$file" || go_on 'The database could not be put back.'
+fi
+switch "$from" "$to"
+rm -f "$PROGRAM/previous"
+systemctl start "$UNIT"
+becomes_ready "$to" || {
+  last_words "$began"
+  fail "Dozen $(version_of "$to") does not become ready; above is what it said last. $(version_of "$from") is still in $PROGRAM/releases."
+}
+say "Dozen $(version_of "$to") runs."

@@ -1,0 +1,135 @@
+#!/bin/sh
+# dozen upgrade ARCHIVE: goes to another release, and back by itself if the shop does not become ready with it.
+# The release that is here only unpacks; the rest is done by the upgrade.sh of the new one, which knows what it needs.
+set -eu
+
+HERE=$(cd "$(dirname "$0")/.." && pwd -P)
+# shellcheck source=deploy/releases.sh
+. "$HERE/deploy/releases.sh"
+
+usage() {
+  cat <<END
+Goes to another release of Dozen. Write, as root:
+
+  dozen upgrade ARCHIVE   the file dozen-VERSION-linux-….tar.gz; with ARCHIVE.sha256 beside it, that is compared first
+
+Before anything changes, the new release looks at settings, database, port and disk, and a backup is made. If the shop
+does not become ready, it goes back by itself. dozen rollback goes back later.
+END
+}
+
+unpack() {
+  archive=$1
+  draft=$PROGRAM/releases/.unpacking
+  [ -f "$archive" ] || fail "There is no file $archive."
+  if [ -f "$archive.sha256" ]; then
+    wanted=$(cut -d ' ' -f 1 "$archive.sha256")
+    found=$(sha256sum "$archive" | cut -d ' ' -f 1)
+    [ "$wanted" = "$found" ] || fail "$archive is not the file that $archive.sha256 names: it is damaged or cut off. Fetch it again."
+  fi
+  # What an upgrade that was broken off has left.
+  rm -rf "$draft"
+  mkdir -p "$draft"
+  say "Unpacking $(basename "$archive") ..."
+  tar -xzf "$archive" -C "$draft" --no-same-owner || {
+    rm -rf "$draft"
+    fail "$archive cannot be unpacked. Is it whole, and is there room in $PROGRAM (df -h $PROGRAM)?"
+  }
+  chmod -R go-w,a+rX "$draft"
+  chmod 755 "$draft"
+  unpacked=$(find "$draft" -mindepth 1 -maxdepth 1 -type d -name 'dozen-*')
+  [ -x "$unpacked/deploy/upgrade.sh" ] || {
+    rm -rf "$draft"
+    fail "$archive is no release of Dozen."
+  }
+  "$unpacked/node/bin/node" --version >/dev/null 2>&1 || {
+    rm -rf "$draft"
+    fail "$archive does not run on this machine ($(uname -m)). Take the one that ends in linux-x64 for Intel and AMD, in linux-arm64 for ARM."
+  }
+}
+
+# What the new one compiles now need not be compiled while the shop is away.
+preflight() {
+  cache=/var/cache/dozen
+  [ -d "$cache" ] || cache=$DATA_DIR
+  # shellcheck disable=SC2046
+  as_shop env NODE_COMPILE_CACHE="$cache/compiled-$(version_of "$new")" \
+    "$new/node/bin/node" $(cat "$new/bin/node-flags") "$new/src/server/commands/upgrade-step.ts" preflight
+}
+
+back_up() {
+  [ -d "$BACKUPS" ] || as_shop mkdir -p -m 700 "$BACKUPS"
+  command_of "$new" backup "$BACKUPS/before-upgrade-$NOW.backup"
+  keep_last 3 "$BACKUPS"/before-upgrade-*.backup
+}
+
+# Whatever was written meanwhile is kept aside.
+go_back() {
+  say "Dozen $(version_of "$new") did not become ready. Going back to $(version_of "$old") ..." >&2
+  last_words "$began"
+  systemctl stop "$UNIT"
+  if file=$(way_back "$new" "$old") && { [ -z "$file" ] || restore_with "$new" "$old" "$file"; }; then
+    switch "$new" "$old"
+    systemctl start "$UNIT"
+    rm -rf "$new"
+    becomes_ready "$old" || fail "Dozen $(version_of "$old") does not become ready either. See: journalctl -u $UNIT"
+    fail "The upgrade was taken back: Dozen $(version_of "$old") runs again. The lines of the log above say why."
+  fi
+  systemctl start "$UNIT"
+  fail "The database could not be put back for $(version_of "$old"), so $(version_of "$new") was started again. A backup from before the upgrade is $BACKUPS/before-upgrade-$NOW.backup; docs/operating.md, Upgrading, tells how to use it."
+}
+
+# The last two stay: the one that runs, and the one that rollback goes to.
+remove_old() {
+  for release in "$PROGRAM"/releases/*; do
+    case $release in "$new" | "$old") ;; *) rm -rf "$release" ;; esac
+  done
+}
+
+upgrade() {
+  old=$(readlink -f "$PROGRAM/current")
+  new=$PROGRAM/releases/$VERSION
+  [ "$new" != "$old" ] || {
+    rm -rf "$PROGRAM/releases/.unpacking"
+    fail "Dozen $VERSION runs here already."
+  }
+  rm -rf "$new"
+  mv -T "$HERE" "$new"
+  rm -rf "$PROGRAM/releases/.unpacking"
+  say "From Dozen $(version_of "$old") to $VERSION."
+  preflight || {
+    rm -rf "$new"
+    fail "Nothing was changed: Dozen $(version_of "$old") goes on."
+  }
+  back_up || {
+    rm -rf "$new"
+    fail "Without a backup nothing is changed: Dozen $(version_of "$old") goes on."
+  }
+  # From here on it goes to its end, whoever hangs up.
+  trap '' HUP INT TERM
+  began=$(date +%s)
+  switch "$old" "$new"
+  systemctl restart "$UNIT" || go_back
+  becomes_ready "$new" || go_back
+  point previous "$old"
+  remove_old
+  say "Dozen $VERSION runs. The way back: dozen rollback"
+}
+
+case ${1:-} in
+  '' | -h | --help) usage && exit ;;
+  --unpacked)
+    # Called by the release that is being left, which holds the lock.
+    read_settings
+    VERSION=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$HERE/package.json")
+    [ -n "$VERSION" ] || fail "This is no release of Dozen: $HERE"
+    upgrade
+    ;;
+  *)
+    need_service "upgrade $1"
+    lock
+    umask 022
+    unpack "$1"
+    exec "$unpacked/deploy/upgrade.sh" --unpacked
+    ;;
+esac

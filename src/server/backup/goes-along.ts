@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs'
+import type { Config } from '../config.ts'
+import { keptSessionSecret, sessionSecretFile } from '../identity/session-secret.ts'
+import { writeWhole } from '../secret-file.ts'
+import type { Header } from './format.ts'
+import { giveToOwner } from './save-file.ts'
+
+/** What belongs to a shop beside its tables: the secret that it made, which a sealed backup holds, and its variables, of which the names are told. */
+
+const WITHOUT =
+  'without it the codes of authenticator apps and links in old letters no longer work, and people with such an app need a recovery code'
+
+const TO_HAVE_ITS_OWN =
+  'Codes of authenticator apps and links in old letters no longer work with it: to have the one of the backup, move that file away and restore into an empty database again.'
+
+/** Those of one machine say nothing about another. */
+const OF_THE_MACHINE = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'HOST', 'PORT', 'MAILBOX_PORT', 'LOG_LEVEL']
+
+type Here = Pick<Config, 'variables' | 'sessionSecret' | 'dataDir' | 'backups'>
+
+const variablesMissing = ({ variables = [] }: Header, here: Here): string[] => {
+  const missing = variables.filter((name) => !here.variables.includes(name) && !OF_THE_MACHINE.includes(name))
+  return missing.length === 0 ? [] : [`The shop was run with ${missing.join(', ')}: set ${missing.length === 1 ? 'it' : 'them'} here too.`]
+}
+
+/** What whoever made a backup must keep beside it. */
+export const keptBeside = ({ sessionSecret, dataDir, backups }: Here): string[] =>
+  backups.passphrase === undefined && sessionSecret === undefined && keptSessionSecret(dataDir) !== undefined
+    ? [`It does not hold ${sessionSecretFile(dataDir)}: keep that file too, or set BACKUP_PASSPHRASE; ${WITHOUT}.`]
+    : []
+
+type Placed = { says: string[]; undo: () => void }
+
+/** Puts the secret of a backup where the shop looks for it, unless there is another one already, which is never replaced. */
+const placeSecret = async (secret: string, { sessionSecret, dataDir }: Here): Promise<Placed> => {
+  const file = sessionSecretFile(dataDir)
+  const there = sessionSecret ?? keptSessionSecret(dataDir)
+  if (there === secret) return { says: [], undo: () => {} }
+  if (keptSessionSecret(dataDir) !== undefined)
+    return { says: [`${file} is another secret than the shop had, and was left as it is. ${TO_HAVE_ITS_OWN}`], undo: () => {} }
+  writeWhole(file, secret)
+  await giveToOwner(file)
+  const says =
+    sessionSecret === undefined ? [] : [`SESSION_SECRET is another one than the shop had. Set it to what is in ${file} now; ${WITHOUT}.`]
+  return { says, undo: () => rmSync(file, { force: true }) }
+}
+
+/** Brings what goes along with a backup into place, and tells what a person has to bring. */
+export const bringAlong = async (header: Header, here: Here): Promise<Placed> => {
+  const says = variablesMissing(header, here)
+  const wasVariable = header.variables?.includes('SESSION_SECRET') ?? false
+  if (header.session_secret !== undefined) {
+    const placed = await placeSecret(header.session_secret, here)
+    return { ...placed, says: [...placed.says, ...says] }
+  }
+  const isMissing = !wasVariable && here.sessionSecret === undefined && keptSessionSecret(here.dataDir) === undefined
+  const file = sessionSecretFile(here.dataDir)
+  const bring = `The secret of the shop is not in this backup: before the first start, copy the file session-secret of its old data folder to ${file}; ${WITHOUT}.`
+  return { says: isMissing ? [bring, ...says] : says, undo: () => {} }
+}

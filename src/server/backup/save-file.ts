@@ -1,0 +1,99 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { chown, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { BackupProblem } from './format.ts'
+import { readName } from './names.ts'
+
+const PART = '.part'
+
+const refuseExisting = (file: string) => {
+  if (existsSync(file)) throw new BackupProblem(`${file} exists already and is left as it is. Choose another name.`)
+}
+
+/** What can be foreseen of a folder; the rest is told as it is. */
+const TROUBLES: Readonly<Record<string, (folder: string) => string>> = {
+  ENOENT: (folder) => `There is no folder ${folder}. Make it, or mount the disk that it is on.`,
+  ENOTDIR: (folder) => `${folder} is no folder.`,
+  ENOSPC: (folder) => `There is no space left in ${folder}. Make room, or choose another place.`,
+  EDQUOT: (folder) => `There is no space left in ${folder} for the user who runs this. Make room, or choose another place.`,
+  EACCES: (folder) => `The user who runs this may not use ${folder}. Give it to them with chown, and 700 with chmod.`,
+  EPERM: (folder) => `The user who runs this may not use ${folder}. Give it to them with chown, and 700 with chmod.`,
+  EROFS: (folder) => `${folder} can only be read. Mount its disk for writing, or choose another place.`,
+  EIO: (folder) => `The disk of ${folder} fails. Choose another place, and look after that disk.`,
+  ESTALE: (folder) => `The disk of ${folder} is away. Mount it again.`,
+}
+
+export const inWords = (error: unknown, folder: string): unknown => {
+  const trouble = TROUBLES[(error as NodeJS.ErrnoException).code ?? '']
+  return trouble ? new BackupProblem(trouble(folder), { cause: error }) : error
+}
+
+const openPart = async (part: string) => {
+  try {
+    return await open(part, 'wx', 0o600)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new BackupProblem(
+      `${part} is there: another backup is being written, or one was cut off. If none is running, delete it and try again.`,
+    )
+  }
+}
+
+// The new name itself must survive a power cut; Windows has no way to ask for that.
+const keepName = async (file: string) => {
+  if (process.platform === 'win32') return
+  const folder = await open(dirname(file), 'r')
+  await folder.sync()
+  await folder.close()
+}
+
+/**
+ * Saves a file for its owner's eyes alone. It has its name only once it is complete, on the disk, and was found good by
+ * `check`, who reads it back.
+ */
+export const saveFile = async <Result>(
+  file: string,
+  fill: (out: Writable) => Promise<Result>,
+  check: (file: Readable) => Promise<unknown>,
+): Promise<{ bytes: number; result: Result }> => {
+  const part = `${file}${PART}`
+  try {
+    refuseExisting(file)
+    await (await openPart(part)).close()
+  } catch (error) {
+    throw inWords(error, dirname(file))
+  }
+  try {
+    const result = await fill(createWriteStream(part, { flags: 'r+', flush: true }))
+    await check(createReadStream(part))
+    const { size } = await stat(part)
+    refuseExisting(file)
+    await rename(part, file)
+    await keepName(file)
+    return { bytes: size, result }
+  } catch (error) {
+    await rm(part, { force: true })
+    throw inWords(error, dirname(file))
+  }
+}
+
+/** What root makes beside the shop belongs to whom the folder belongs to: the shop comes here too, as an ordinary user. */
+export const giveToOwner = async (path: string): Promise<void> => {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(dirname(path))
+  await chown(path, uid, gid)
+}
+
+// Whoever still writes has touched it since.
+const LEFT_MS = 60 * 60_000
+
+/** Removes what a process that was killed has begun. */
+export const tidyParts = async (folder: string, now: Date): Promise<void> => {
+  for (const entry of await readdir(folder)) {
+    if (!entry.endsWith(PART) || !readName(entry.slice(0, -PART.length))) continue
+    const file = join(folder, entry)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now.getTime() }))
+    if (now.getTime() - mtimeMs > LEFT_MS) await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,64 @@
+import { flushCompileCache } from 'node:module'
+import { setTimeout as delay } from 'node:timers/promises'
+import { readConfig } from '../config.ts'
+import { putBack, setAside } from '../store/database/aside.ts'
+import { shopAt, versionAt } from '../upgrade/at-port.ts'
+import { preflight } from '../upgrade/preflight.ts'
+import { findWayBack } from '../upgrade/way-back.ts'
+import { VERSION } from '../version.ts'
+import { withDatabase } from './open-database.ts'
+import { runCommand } from './run-command.ts'
+
+/** What deploy/upgrade.sh and deploy/rollback.sh ask of a release. Nobody types these. */
+
+const LOOK_MS = 50
+
+/** What is compiled now need not be compiled while the shop is away. */
+const warm = async (): Promise<void> => {
+  await Promise.all([import('../shop.ts'), import('../app.ts'), import('../embedded/mailbox-port.ts'), import('../demo-farm/demo-farm.ts')])
+  flushCompileCache()
+}
+
+const isReady = async (): Promise<boolean> => {
+  const config = readConfig()
+  if ((await versionAt(config)) !== VERSION) return false
+  return fetch(`${shopAt(config)}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+const steps: Readonly<Record<string, (argument: string) => Promise<string>>> = {
+  preflight: async () => {
+    const config = readConfig()
+    const says = await withDatabase({ makeNew: false }, ({ db }) => preflight(config, db))
+    await warm()
+    return says
+  },
+  ready: async (seconds) => {
+    for (const end = performance.now() + Number(seconds) * 1_000; performance.now() < end; await delay(LOOK_MS))
+      if (await isReady()) return `Dozen ${VERSION} is ready.`
+    throw new Error(`Dozen ${VERSION} is not ready yet.`)
+  },
+  'way-back': async (release) => {
+    const { dataDir } = readConfig()
+    const { file = '', says } = await withDatabase({ makeNew: false }, ({ db }) => findWayBack(db, dataDir, release))
+    process.stderr.write(`${says}\n`)
+    return file
+  },
+  'set-aside': async (name) => {
+    await withDatabase({ makeNew: false }, ({ db }) => setAside(db, name))
+    return name
+  },
+  'put-back': async (name) => {
+    await withDatabase({ makeNew: false }, ({ db }) => putBack(db, name))
+    return `The tables of ${name} are back in their place.`
+  },
+}
+
+await runCommand(async ([name = '', argument = '']) => {
+  const step = steps[name]
+  if (!step)
+    throw new Error('This command is for deploy/upgrade.sh and deploy/rollback.sh. Write: dozen upgrade ARCHIVE, or dozen rollback')
+  return step(argument)
+})

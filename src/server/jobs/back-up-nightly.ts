@@ -1,0 +1,36 @@
+import { backUp, openPlace } from '../backup/back-up.ts'
+import type { Place } from '../backup/places/place.ts'
+import { isDue } from '../backup/when-due.ts'
+import type { Shop } from '../context.ts'
+import * as lastBackups from '../store/farm/last-backups.ts'
+import * as partStates from '../store/farm/part-states.ts'
+
+type Parts = Pick<Shop, 'db' | 'config' | 'clock' | 'log' | 'farm'>
+
+/** Asks what is due and not done, so that an outage skips nothing. */
+export const backUpIfDue = async (place: Place, { db, config, clock, log, farm }: Parts): Promise<void> => {
+  const [last, states] = [await lastBackups.read(db), await partStates.readAll(db)]
+  const { time_zone: timeZone } = farm.current
+  const { failing_since, failed_at } = states.get('backup') ?? {}
+  const failedAt = (failing_since && failed_at) ?? undefined
+  // Elsewhere than the last one there is none yet.
+  const takenAt = last?.place === place.where ? last.taken_at : undefined
+  if (!isDue(clock(), timeZone, { takenAt, failedAt })) return
+  try {
+    const { name, bytes, took_ms } = await backUp(place, { db, config, clock, log, timeZone })
+    log.info({ name, place: place.where, bytes, took_ms }, 'A backup was written and read back')
+  } catch (error) {
+    const { message } = error as Error
+    log.error({ place: place.where, reason: message }, 'The backup failed; nothing older was removed')
+    await partStates.noteFailure(db, 'backup', message.slice(0, 500), clock())
+  }
+}
+
+/** Looks at the start and every minute; of several processes one does it. */
+export const workOnBackups = async (shop: Parts & Pick<Shop, 'queue'>): Promise<void> => {
+  const place = openPlace(shop.config, shop.clock)
+  if (!place) return
+  await shop.queue.work('backup', 1, () => backUpIfDue(place, shop))
+  await shop.queue.schedule('backup', '* * * * *')
+  await shop.queue.send(shop.db, 'backup', [{}])
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type HostileServer, openHostileServer } from '../../../tests/support/hostile/hostile-server.ts'
+import { systemClock } from '../clock.ts'
+import { openS3, type S3 } from './s3.ts'
+
+/** How the door behaves whatever answers; that it speaks S3 is shown with a real server by `npm run backups`. */
+
+const KEY = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret-of-the-farm', region: 'eu-1' }
+const folder = mkdtempSync(join(tmpdir(), 'dozen-s3-'))
+const file = join(folder, 'file')
+writeFileSync(file, 'eggs')
+let [server, s3] = [{} as HostileServer, {} as S3]
+beforeAll(async () => {
+  server = await openHostileServer()
+  s3 = openS3({ ...KEY, endpoint: new URL(`${server.url}/base/`), bucket: 'farm' }, systemClock)
+})
+beforeEach(() => {
+  server.asked.length = 0
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const xml = (response: ServerResponse, status: number, body: string) =>
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
+const page = (keys: string[], more = '') =>
+  `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${keys
+    .map((key, at) => `<Contents><Key>${key}</Key><Size>${at + 1}</Size></Contents>`)
+    .join('')}<IsTruncated>${more !== ''}</IsTruncated>${more}</ListBucketResult>`
+
+describe('a bucket', () => {
+  test('is listed page by page, under its path', async () => {
+    server.answer((response, { url = '' }) =>
+      url.includes('continuation-token')
+        ? xml(response, 200, page(['d/c']))
+        : xml(response, 200, page(['d/a', 'd/b&amp;'], '<NextContinuationToken>a&amp;+/=</NextContinuationToken>')),
+    )
+    expect(await s3.list('d/')).toEqual([
+      { key: 'd/a', bytes: 1 },
+      { key: 'd/b&', bytes: 2 },
+      { key: 'd/c', bytes: 1 },
+    ])
+    const [first, second] = server.asked.map(({ url = '' }) => new URL(url, server.url))
+    expect([first?.pathname, first?.searchParams.get('prefix')]).toEqual(['/base/farm/', 'd/'])
+    expect(second?.searchParams.get('continuation-token')).toBe('a&+/=')
+  })
+
+  test('is told length and digest of a file before it comes', async () => {
+    const bodies: string[] = []
+    server.answer((response, request) => void text(request).then((body) => bodies.push(body) && response.end()))
+    await s3.put('d/file', file)
+    expect(bodies).toEqual(['eggs'])
+    const [request] = server.asked
+    expect([request?.method, request?.url, request?.headers['content-length']]).toEqual(['PUT', '/base/farm/d/file', '4'])
+    expect(request?.headers['x-amz-content-sha256']).toBe(createHash('sha256').update('eggs').digest('hex'))
+    expect(JSON.stringify(request?.headers)).not.toContain(KEY.secretAccessKey)
+  })
+
+  test('that is busy for a moment is asked again, with the whole file', async () => {
+    const bodies: string[] = []
+    server.answer((response, request) => void text(request).then((body) => xml(response, bodies.push(body) < 2 ? 503 : 200, '')))
+    await s3.put('d/file', file)
+    expect(bodies).toEqual(['eggs', 'eggs'])
+  })
+})
+
+describe('what goes wrong is told in words, without a key', () => {
+  const refusal = async (status: number, body: string) => {
+    server.answer((response) => xml(response, status, body))
+    const error: Error = await s3.list('').then(
+      () => new Error('nothing'),
+      (reason) => reason,
+    )
+    expect(error.message).not.toMatch(/AKIDEXAMPLE|secret-of|leaked/)
+    return error.message
+  }
+  test.each<[string, number, string]>([
+    ['InvalidAccessKeyId', 403, 'does not know the key of AWS_ACCESS_KEY_ID'],
+    ['SignatureDoesNotMatch', 403, 'AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID'],
+    ['AccessDenied', 403, 'may not do this in the bucket farm'],
+    ['NoSuchBucket', 404, 'There is no bucket farm'],
+    ['RequestTimeTooSkewed', 403, 'The clock of this machine is wrong'],
+    ['AuthorizationHeaderMalformed', 400, 'another region'],
+    ['PermanentRedirect', 301, 'another region'],
+    ['QuotaExceeded', 400, 'no space left'],
+    ['Whatever', 507, 'no space left'],
+    ['Whatever', 418, 'answered 418'],
+  ])('%s', async (code, status, words) => {
+    expect(await refusal(status, `<Error><Code>${code}</Code><Message>leaked</Message></Error>`)).toContain(words)
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test('no XML at all', async () => {
+    expect(await refusal(403, '')).toContain('may not do this in the bucket farm')
+    expect(await refusal(200, '<html>Welcome</html>')).toContain('does not answer as a server of S3 does')
+  })
+
+  test('a line that breaks in the middle of a file', async () => {
+    server.answer((response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy())
+    })
+    await expect(s3.get('d/file').then(text)).rejects.toThrow(/gave no answer that can be used/)
+  })
+
+  test('nobody there, after three tries', async () => {
+    server.answer((response) => response.destroy())
+    await expect(s3.list('')).rejects.toThrow(/gave no answer that can be used: \w/)
+    expect(server.asked).toHaveLength(3)
+  })
+})

@@ -1,0 +1,7 @@
+import type { Db } from './database.ts'
+
+/** What a database takes on its disk, in bytes. */
+export const sizeOf = async (db: Db): Promise<number> => {
+  const [row] = await db<{ bytes: string }[]>`select pg_database_size(current_database())::text as bytes`
+  return Number(row?.bytes)
+}

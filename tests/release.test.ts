@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { manifest, ROOT } from '../scripts/packages.ts'
+import { prunePackages } from '../scripts/prune-packages.ts'
+import { VERSION } from '../src/server/version.ts'
+
+// What runs on a Node that reads no types says them here.
+const { explainFailure } = (await import(join(ROOT, 'scripts/explain-failure.mjs'))) as {
+  explainFailure: (what: string, end: { status: number | null; signal: string | null; said: string }, root: string) => string | undefined
+}
+const { digest, SHOP } = (await import(join(ROOT, 'scripts/setup.mjs'))) as {
+  digest: (paths: readonly string[], root: string) => string
+  SHOP: { args: readonly string[] }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'dozen-release-test-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const commands = readdirSync(join(ROOT, 'src/server/commands'))
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && read(`src/server/commands/${name}`).includes('await runCommand('))
+  .map((name) => name.replace('.ts', ''))
+
+describe('dozen', () => {
+  const dozen = (program: string, args: readonly string[], cwd = folder) => {
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', env: { PATH: process.env.PATH } })
+    return { status, stdout, stderr }
+  }
+
+  test('is a shell script that every server can read', () => {
+    expect(spawnSync('sh', ['-n', 'bin/dozen'], { cwd: ROOT, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+  })
+
+  test('knows every command of the shop, which npm run knows too, and says so when somebody writes it alone', () => {
+    const known = /^ {2}(make-admin \|[^)]*)\)$/m.exec(read('bin/dozen'))?.[1]?.split(' | ') ?? []
+    expect(commands.length).toBeGreaterThan(7)
+    expect(known).toEqual(expect.arrayContaining(commands))
+    for (const name of commands) expect(manifest.scripts[name], name).toBe(`node scripts/command.mjs ${name}`)
+    const { status, stdout } = dozen(join(ROOT, 'bin/dozen'), [])
+    expect(status).toBe(0)
+    for (const name of [...known, 'start', 'upgrade', 'rollback', 'set', 'version'])
+      expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'))
+  })
+
+  test('works from any folder and through links, and refuses what it does not know', () => {
+    symlinkSync(join(ROOT, 'bin/dozen'), join(folder, 'first'))
+    symlinkSync('first', join(folder, 'second'))
+    expect(dozen('./second', ['version'])).toEqual({ status: 0, stdout: `${VERSION}\n`, stderr: '' })
+    expect(dozen('./second', ['fly'])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'dozen: there is no command "fly". Write dozen alone to see them all.\n',
+    })
+  })
+
+  test('starts the shop with the flags that npm start gives it', () => {
+    expect(SHOP.args).toEqual([...read('bin/node-flags').trim().split('\n'), 'src/server/main.ts'])
+  })
+})
+
+describe('a release', () => {
+  test('has its heading in the changelog, and a container its label', () => {
+    expect(read('Containerfile')).toContain(`\nARG VERSION=${VERSION}\n`)
+    expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${VERSION.replaceAll('.', '\\.')} - \\d{4}-\\d\\d-\\d\\d$`, 'm'))
+  })
+
+  test('leaves out of packages what no server reads, and never a licence', () => {
+    const files = {
+      kept: [
+        'one/index.js',
+        'one/LICENSE.md',
+        'one/lib/test.js',
+        '@a/two/README.md',
+        '@a/two/node_modules/three/licence',
+        '@a/two/lib/NOTICE',
+      ],
+      gone: [
+        'one/README.md',
+        'one/index.d.ts',
+        'one/index.js.map',
+        'one/test/a.js',
+        '@a/two/src/a.ts',
+        '@a/two/node_modules/three/docs/a.html',
+      ],
+    }
+    const packages = join(folder, 'node_modules')
+    for (const file of [...files.kept, ...files.gone]) {
+      mkdirSync(join(packages, file, '..'), { recursive: true })
+      writeFileSync(join(packages, file), '')
+    }
+    prunePackages(packages)
+    expect([...files.kept, ...files.gone].filter((file) => existsSync(join(packages, file)))).toEqual(files.kept)
+  })
+})
+
+test('a folder that is moved is neither installed nor built again', () => {
+  const made = ['package.json', 'scripts']
+  for (const place of ['here', 'there']) for (const part of made) cpSync(join(ROOT, part), join(folder, place, part), { recursive: true })
+  expect(digest(made, join(folder, 'there'))).toBe(digest(made, join(folder, 'here')))
+  cpSync(join(ROOT, 'package.json'), join(folder, 'there/scripts/package.json'))
+  expect(digest(made, join(folder, 'there'))).not.toBe(digest(made, join(folder, 'here')))
+})
+
+describe('when installing fails, the sentence is about', () => {
+  const ended = (said: string, end = {}) =>
+    explainFailure('The packages could not be installed', { status: 1, signal: null, said, ...end }, '/opt/dozen')
+
+  // As npm 9, 10 and 11 were heard to say it.
+  test.each([
+    [
+      'memory',
+      'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory',
+      { status: 134 },
+      /memory of this machine/,
+    ],
+    ['memory, when the system ends npm without a word', '', { status: null, signal: 'SIGKILL' }, /memory of this machine/],
+    ['the disk', 'npm error code ENOSPC\nnpm error syscall write', {}, /disk is full/],
+    [
+      'the home folder',
+      "npm error code EACCES\nnpm error syscall mkdir\nnpm error path /nonexistent\nnpm error FetchError: Invalid response body while trying to fetch https://registry.npmjs.org/zod: EACCES: permission denied, mkdir '/nonexistent'",
+      {},
+      /home folder, and may not write there \(\/nonexistent\)/,
+    ],
+    [
+      'the folder of the shop',
+      'npm ERR! code EACCES\nnpm ERR! syscall mkdir\nnpm ERR! path /opt/dozen/node_modules',
+      {},
+      /you may not write into the folder of the shop \(\/opt\/dozen\/node_modules\)/,
+    ],
+    ['what the lockfile knows', 'npm error code EINTEGRITY', {}, /not the one that the lockfile knows/],
+    [
+      'the registry',
+      'npm error code ECONNREFUSED\nnpm error FetchError: request to http://127.0.0.1:9/zod failed, reason: connect ECONNREFUSED 127.0.0.1:9',
+      {},
+      /registry cannot be used.* npm says: .*failed, reason: connect ECONNREFUSED/,
+    ],
+    ['the registry that nobody trusts', 'npm error code SELF_SIGNED_CERT_IN_CHAIN', {}, /registry cannot be used/],
+  ])('%s', (_, said, end, sentence) => {
+    expect(ended(said, end)).toMatch(sentence)
+    expect(ended(said, end)).not.toContain('\n')
+  })
+
+  test('nothing that was not foreseen: then what npm said is shown as it is', () => {
+    expect(ended('npm error Cannot read properties of undefined')).toBeUndefined()
+    expect(ended('src/web/network.ts: syntax error')).toBeUndefined()
+  })
+})
