@@ -6,7 +6,8 @@ import { newPasswordTrouble } from '../shared/rules/new-password.ts'
 import type { Overview } from '../shared/shapes/packing.ts'
 import type { AlertAddress } from './outside/alert-door.ts'
 import { databaseUrlTrouble } from './store/database/database-url.ts'
-import { readAlertUrl } from './variables/alert-url.ts'
+import { type Backups, readBackups } from './variables/backup-to.ts'
+import { ENVIRONMENT_FILE, findVariables } from './variables/environment-file.ts'
 import { type HostedIdentity, readHostedIdentity } from './variables/hosted-identity.ts'
 import { isDatabaseInTheOpen, isMailInTheOpen } from './variables/in-the-open.ts'
 import { isLoopback } from './variables/loopback.ts'
@@ -272,3 +273,6 @@ export const readCommandConfig = (): CommandConfig => {
   const { variables, file } = findVariables(process.env)
   return { ...readConfig(variables, 'command'), file }
 }
+
+/** The file that the service of this machine reads its variables from. */
+export const environmentFile = (): string => process.env.DOZEN_ENV_FILE?.trim() || ENVIRONMENT_FILE

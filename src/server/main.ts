@@ -10,7 +10,7 @@ import { explainTrouble } from './explain-trouble.ts'
 import { openLogger } from './logger.ts'
 import type { TwinsInSight } from './shop.ts'
 import { StartRefused } from './start-refused.ts'
-import { DatabaseUnfit } from './store/database/migrate.ts'
+import { awaitDatabase } from './store/database/await-database.ts'
 import { expectPortFree } from './upgrade/at-port.ts'
 
 /** Starts the shop and stops it politely. */
@@ -59,9 +59,11 @@ const run = async () => {
   const config = readConfig()
   const log = openLogger(config.logLevel)
   for (const warning of config.warnings) log.warn(warning)
+  giveUpRoot(config.dataDir)
   // Before anything is opened or migrated: a shop that runs here is left alone.
   await expectPortFree(config)
-  const opening = open(config, log)
+  const waiting = new AbortController()
+  const opening = open(config, log, waiting.signal)
   let app: FastifyInstance | undefined
   let mailboxPort: MailboxPort | undefined
   let metricsPort: { close: () => Promise<void> } | undefined

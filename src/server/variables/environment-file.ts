@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url'
 export type Variables = Readonly<Record<string, string | undefined>>
 export type Found = { variables: Variables; file: string | undefined }
 
-const PLACES = { file: '/etc/dozen.env', ownData: fileURLToPath(new URL('../../../data', import.meta.url)) }
+export const ENVIRONMENT_FILE = '/etc/dozen.env'
+const PLACES = { file: ENVIRONMENT_FILE, ownData: fileURLToPath(new URL('../../../data', import.meta.url)) }
 
 // A comment; or a name, "=", pieces in quotes, and the rest of the line, which a backslash carries on; or a line that says nothing.
 const LINE =

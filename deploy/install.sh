@@ -1,0 +1,350 @@
+#!/bin/sh
+# Installs the shop on Debian (12, 13) or Ubuntu (22.04, 24.04), out of an unpacked release. Run again it changes nothing;
+# interrupted it can be run again. What it asks can be given: --domain shop.yourfarm.example --email you@yourfarm.example
+set -eu
+
+ENV_FILE=/etc/dozen.env
+DATA_DIR=/var/lib/dozen
+BACKUPS=/var/backups/dozen
+PROGRAM=/opt/dozen
+COMMAND=/usr/local/bin/dozen
+UNIT=/etc/systemd/system/dozen.service
+CADDYFILE=/etc/caddy/Caddyfile
+SITE=/etc/caddy/sites/dozen.caddy
+IMPORT="import $SITE"
+ENOUGH_MB=400
+
+usage() {
+  cat <<END
+Installs Dozen on this machine. Write, as root:
+
+  install.sh                       it asks for the domain and for your email
+  install.sh --domain NAME --email ADDRESS   it asks nothing
+
+  --open-firewall   lets https in where ufw is active, without asking
+  --port NUMBER     where the shop listens on this machine, if 3000 is taken
+  --without-caddy   you have a web server of your own in front of the shop
+  --uninstall       removes the program; the shop's data, backups and settings stay
+END
+}
+
+say() { printf '%s\n' "$*"; }
+warn() { printf 'Note: %s\n' "$*" >&2; }
+fail() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+has_systemd() { [ -d /run/systemd/system ]; }
+probe() { "$NODE" --use-system-ca "$RELEASE/deploy/probe.mjs" "$@"; }
+
+# The value of a variable in the environment file, read as the shop's commands read it.
+written() {
+  [ -f "$ENV_FILE" ] || return 0
+  # shellcheck source=/dev/null
+  (unset "$1" && . "$ENV_FILE" && eval "printf '%s' \"\${$1:-}\"")
+}
+
+# Writes standard input to a file, whole or not at all.
+put() {
+  file=$1 mode=$2 owner=$3
+  cat >"$file.new"
+  chown "$owner" "$file.new"
+  chmod "$mode" "$file.new"
+  mv -f "$file.new" "$file"
+}
+
+folder() {
+  [ -d "$1" ] || install -d -m "$2" -o "$3" -g "$3" "$1"
+  # From another machine it may belong to a number that is nobody's here.
+  [ "$(stat -c %U "$1")" = "$3" ] || chown -R "$3:$3" "$1"
+}
+
+is_domain() { printf '%s' "$1" | grep -Eqx '([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]'; }
+is_port() { printf '%s' "$1" | grep -Eqx '[1-9][0-9]{0,4}' && [ "$1" -le 65535 ]; }
+is_email() { printf '%s' "$1" | grep -Eqx '[^[:space:]@{}"]+@[^[:space:]@{}"]+\.[^[:space:]@{}"]+'; }
+
+# Asks until the answer fits: ask QUESTION CHECK HINT. The answer is in $answer.
+ask() {
+  while :; do
+    printf '%s ' "$1"
+    IFS= read -r answer || fail "There was no answer. Give it along: --domain shop.yourfarm.example --email you@yourfarm.example"
+    if "$2" "$answer"; then return; fi
+    say "$3"
+  done
+}
+
+DOMAIN_HINT='Please write the name alone, in small letters, like shop.yourfarm.example (a name with other letters in its xn-- form).'
+EMAIL_HINT='Please write an email address, like you@yourfarm.example.'
+
+read_answers() {
+  known=$(written PUBLIC_URL)
+  known=${known#https://}
+  if [ -n "$known" ]; then
+    [ -z "$domain" ] || [ "$domain" = "$known" ] ||
+      fail "The shop on this machine is https://$known ($ENV_FILE). To give it another address write it into PUBLIC_URL (dozen set PUBLIC_URL) and into $SITE, then: systemctl reload caddy"
+    domain=$known
+  fi
+  [ -z "$domain" ] || is_domain "$domain" || fail "The domain \"$domain\" cannot be used. $DOMAIN_HINT"
+  [ -z "$email" ] || is_email "$email" || fail "The email \"$email\" cannot be used. $EMAIL_HINT"
+  if [ -z "$domain" ]; then
+    ask 'At which name shall people find the shop (such as shop.yourfarm.example)?' is_domain "$DOMAIN_HINT"
+    domain=$answer
+  fi
+  if [ -z "$email" ] && [ "$with_caddy" = yes ] && ! [ -f "$SITE" ]; then
+    ask 'Your email (for news about the certificate)?' is_email "$EMAIL_HINT"
+    email=$answer
+  fi
+}
+
+# Everything that can be known to go wrong is told before anything is changed.
+look_around() {
+  # shellcheck source=/dev/null
+  system=$(. /etc/os-release 2>/dev/null && printf '%s' "${ID:-} ${ID_LIKE:-}")
+  case " $system " in
+    *' debian '* | *' ubuntu '*) ;;
+    *) fail 'This script knows Debian and Ubuntu. On another Linux follow docs/operating.md: what it does is little.' ;;
+  esac
+  "$NODE" --version >/dev/null 2>&1 ||
+    fail "This archive does not run on this machine ($(uname -m)). Take the one that ends in linux-x64 for Intel and AMD, in linux-arm64 for ARM."
+  VERSION=$("$NODE" -p 'require(process.argv[1]).version' "$RELEASE/package.json")
+  PORT=$(written PORT)
+  PORT=${PORT:-$port}
+
+  if [ -e "$PROGRAM/current" ]; then
+    running=$(basename "$(readlink -f "$PROGRAM/current")")
+    [ "$running" = "$VERSION" ] ||
+      fail "Dozen $running is installed here. To go to $VERSION write: dozen upgrade ARCHIVE (the file dozen-$VERSION-linux-….tar.gz)"
+  fi
+
+  memory=$(awk '/^(MemAvailable|SwapFree):/ { kb += $2 } END { print int(kb / 1024) }' /proc/meminfo)
+  [ "$memory" -ge "$ENOUGH_MB" ] || is_running dozen ||
+    warn "only $memory MB of memory are free. The shop wants $ENOUGH_MB MB: take a bigger machine, or add swap."
+  for place in /opt /var/lib; do
+    disk=$(df -Pm "$place" | awk 'NR == 2 { print $4 }')
+    [ "$disk" -ge 1000 ] || warn "only $disk MB are free on the disk of $place. The shop wants 1000 MB to begin with."
+  done
+
+  is_running dozen || probe free "$PORT" >/dev/null ||
+    fail "Port $PORT of this machine is taken by another program$(who_listens "$PORT"). Stop that, or choose another one with --port 3001."
+  if [ "$with_caddy" = yes ]; then
+    is_running caddy || for public in 80 443; do
+      probe free "$public" >/dev/null ||
+        fail "Port $public of this machine is taken by another program$(who_listens "$public"), and Caddy needs it. Stop that; or, if it is a web server that you keep, run this with --without-caddy and let it lead to the shop (docs/operating.md, Behind a proxy)."
+    done
+  fi
+}
+
+is_running() { has_systemd && systemctl is-active --quiet "$1"; }
+
+who_listens() {
+  name=$(ss -Hltnp "sport = :$1" 2>/dev/null | sed -n 's/.*users:(("\([^"]*\)".*/\1/p' | head -n 1)
+  [ -z "$name" ] || printf ' (%s)' "$name"
+}
+
+get_caddy() {
+  command -v caddy >/dev/null && return
+  say 'Installing Caddy ...'
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -qq || warn 'the list of packages could not be renewed; trying with the old one.'
+  apt-cache show caddy >/dev/null 2>&1 || fail "This system has no package caddy (Ubuntu has it since 24.04). Add the one of Caddy's makers, by the five lines at
+https://caddyserver.com/docs/install#debian-ubuntu-raspbian, and run this again. Or, if another web server stands in front, run this with --without-caddy."
+  # A Caddyfile that is there already is somebody's.
+  apt-get install -y -qq -o Dpkg::Options::=--force-confold caddy >/dev/null || fail 'Caddy could not be installed; apt-get has said why. Mend that and run this again.'
+}
+
+put_program() {
+  home=$PROGRAM/releases/$VERSION
+  install -d -m 755 "$PROGRAM" "$PROGRAM/releases"
+  if ! [ -d "$home" ]; then
+    say "Copying Dozen $VERSION to $home ..."
+    rm -rf "$home.new"
+    cp -a "$RELEASE" "$home.new"
+    chown -R root:root "$home.new"
+    chmod -R go-w,a+rX "$home.new"
+    mv "$home.new" "$home"
+  fi
+  [ -e "$PROGRAM/current" ] || ln -sfn "releases/$VERSION" "$PROGRAM/current"
+  [ -e "$COMMAND" ] || ln -sfn "$PROGRAM/current/bin/dozen" "$COMMAND"
+}
+
+put_settings() {
+  [ -f "$ENV_FILE" ] || put "$ENV_FILE" 640 root:dozen <<END
+# The settings of the shop: NAME=value, one to a line. Change them with: dozen set NAME
+# (all names are in docs/operating.md, Variables).
+
+# The shop's address, in mails and redirects.
+PUBLIC_URL=https://$domain
+# Where it listens: on this machine alone, behind the web server.
+HOST=127.0.0.1
+PORT=$PORT
+# Database and secrets of the shop.
+DATA_DIR=$DATA_DIR
+# The web server on this machine, whose word about visitors' addresses is taken.
+TRUST_PROXY=127.0.0.1,::1
+# Where backups go every night. Better is a place off this machine: docs/going-live.md, Backups.
+BACKUP_TO=$BACKUPS
+# Test cards are taken and no money moves, until STRIPE_SECRET_KEY is set.
+ALLOW_TEST_PAYMENTS=on
+# Mails stay on this machine, until SMTP_URL is set.
+ALLOW_LOCAL_MAIL=on
+END
+  # One that was brought from another machine keeps its words.
+  [ "$(stat -c '%U:%G %a' "$ENV_FILE")" = 'root:dozen 640' ] || { chown root:dozen "$ENV_FILE" && chmod 640 "$ENV_FILE"; }
+}
+
+put_site() {
+  install -d -m 755 "$(dirname "$SITE")"
+  caddy_changed=no
+  if ! [ -f "$SITE" ]; then
+    sed -e "s/^DOMAIN {/$domain {/" -e "s/tls EMAIL/tls $(printf '%s' "$email" | sed 's/[&/\]/\\&/g')/" -e "s/:PORT {/:$PORT {/" "$RELEASE/deploy/Caddyfile" | put "$SITE" 644 root:root
+    caddy_changed=yes
+  fi
+  if ! grep -Fqx "$IMPORT" "$CADDYFILE" 2>/dev/null; then
+    {
+      if [ -f "$CADDYFILE" ]; then cat "$CADDYFILE"; fi
+      printf '%s\n' "$IMPORT"
+    } | put "$CADDYFILE" 644 root:root
+    caddy_changed=yes
+  fi
+  [ "$caddy_changed" = yes ] || return 0
+  problem=$(caddy adapt --config "$CADDYFILE" 2>&1 >/dev/null) || fail "Caddy does not understand $CADDYFILE any more. Mend what it names, and run this again:
+$problem"
+  # One that cannot take its settings never says that it has.
+  if has_systemd; then timeout 60 systemctl reload-or-restart caddy || fail "Caddy does not take its new settings. It says why: journalctl -u caddy -n 20. Mend that, and: systemctl restart caddy"; fi
+}
+
+open_firewall() {
+  if command -v ufw >/dev/null && ufw status 2>/dev/null | grep -q '^Status: active'; then
+    missing=
+    for public in 80/tcp 443/tcp; do ufw status | grep -q "^$public .*ALLOW" || missing="$missing $public"; done
+    [ -n "$missing" ] || return 0
+    if [ "$firewall" = ask ] && [ -t 0 ]; then
+      printf 'The firewall (ufw) lets nobody in to%s. Open that? [y/n] ' "$missing"
+      read -r answer
+      case $answer in y* | Y* | j*) firewall=open ;; esac
+    fi
+    if [ "$firewall" = open ]; then
+      for public in $missing; do ufw allow "$public" >/dev/null; done
+      say "The firewall (ufw) lets visitors in:$missing"
+    else
+      warn "the firewall (ufw) lets no visitors in. To open it: ufw allow 80/tcp; ufw allow 443/tcp"
+    fi
+  elif command -v nft >/dev/null && nft list ruleset 2>/dev/null | grep -q 'hook input.*policy drop'; then
+    warn 'this machine has a firewall (nftables). Its input chain needs: tcp dport { 80, 443 } accept'
+  fi
+}
+
+start_shop() {
+  unit_changed=no
+  if ! cmp -s "$RELEASE/deploy/dozen.service" "$UNIT"; then
+    put "$UNIT" 644 root:root <"$RELEASE/deploy/dozen.service"
+    unit_changed=yes
+  fi
+  if ! has_systemd; then
+    warn "systemd does not run here, so nothing was started. With systemd: systemctl enable --now dozen. By hand: $COMMAND start, as the user dozen with the variables of $ENV_FILE."
+    return
+  fi
+  [ "$unit_changed" = no ] || systemctl daemon-reload
+  systemctl is-enabled --quiet dozen || systemctl enable --quiet dozen
+  if ! is_running dozen; then
+    say 'Starting the shop ...'
+    systemctl start dozen
+  fi
+  probe ready "$PORT" 90 >/dev/null || {
+    journalctl -u dozen -n 20 --no-pager -o cat >&2
+    fail 'The shop does not become ready; above is what it said last (more: journalctl -u dozen). Mend that, and run this again.'
+  }
+}
+
+look_from_outside() {
+  if trouble=$(probe points-here "$domain"); then :; else
+    warn "$trouble Visitors find the shop once the A record of $domain is the address of this machine."
+  fi
+  has_systemd && [ "$with_caddy" = yes ] || return 0
+  say "Waiting for the certificate of $domain ..."
+  trouble=$(probe https "$domain" 60) ||
+    warn "https://$domain does not answer yet ($trouble). Caddy goes on trying by itself. It needs the domain to lead here and the ports 80 and 443 open, in your provider's firewall too; it says more: journalctl -u caddy"
+}
+
+say_what_next() {
+  cat <<END
+
+Dozen $VERSION is installed: https://$domain
+
+What comes next:
+  1. Open https://$domain/signup and sign up with your email.
+  2. Give yourself the dashboard:   sudo dozen make-admin ${email:-YOUR-EMAIL}
+  3. For now test cards are taken and mails stay on this machine. When you are ready for real ones:
+       sudo dozen set STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET
+       sudo dozen set SMTP_URL MAIL_FROM
+
+Each step is told at length in $PROGRAM/current/docs/going-live.md
+END
+}
+
+install_shop() {
+  look_around
+  read_answers
+  [ "$with_caddy" = no ] || get_caddy
+  getent passwd dozen >/dev/null ||
+    useradd --system --user-group --home-dir "$DATA_DIR" --no-create-home --shell /usr/sbin/nologin dozen
+  folder "$DATA_DIR" 700 dozen
+  folder "$BACKUPS" 700 dozen
+  put_settings
+  put_program
+  start_shop
+  [ "$with_caddy" = no ] || put_site
+  open_firewall
+  look_from_outside
+  say_what_next
+}
+
+uninstall() {
+  if has_systemd && [ -f "$UNIT" ]; then systemctl disable --now --quiet dozen; fi
+  rm -f "$UNIT"
+  if has_systemd; then systemctl daemon-reload; fi
+  if [ -f "$CADDYFILE" ] && grep -Fqx "$IMPORT" "$CADDYFILE"; then
+    sed "\\#^$IMPORT\$#d" "$CADDYFILE" | put "$CADDYFILE" 644 root:root
+  fi
+  rm -f "$SITE"
+  rmdir "$(dirname "$SITE")" 2>/dev/null || :
+  if is_running caddy; then systemctl reload caddy; fi
+  case $(readlink "$COMMAND" 2>/dev/null) in "$PROGRAM"/*) rm -f "$COMMAND" ;; esac
+  kept="$(written DATA_DIR) $(written BACKUP_TO) $ENV_FILE"
+  rm -rf "$PROGRAM" /var/cache/dozen
+  cat <<END
+The shop is stopped and the program is gone. What it knows is still here, and belongs to the user dozen:
+  $kept
+A new install goes on with it. To remove it for good, after a last look at your backups: rm -r $kept; userdel dozen
+Caddy is left in place; without other sites: apt-get remove caddy
+END
+}
+
+main() {
+  domain='' email='' port=3000 firewall=ask with_caddy=yes work=install_shop
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --domain | --email | --port)
+        [ $# -ge 2 ] || fail "After $1 something is missing. install.sh --help tells more."
+        case $1 in --domain) domain=$2 ;; --email) email=$2 ;; --port) port=$2 ;; esac
+        shift
+        ;;
+      --open-firewall) firewall=open ;;
+      --without-caddy) with_caddy=no ;;
+      --uninstall) work=uninstall ;;
+      -h | --help) usage && exit ;;
+      *) fail "install.sh does not know \"$1\". install.sh --help tells what it knows." ;;
+    esac
+    shift
+  done
+  [ "$(id -u)" = 0 ] || fail "This needs root. Write: sudo $0"
+  RELEASE=$(cd "$(dirname "$0")/.." && pwd -P)
+  NODE=$RELEASE/node/bin/node
+  [ "$work" = uninstall ] || [ -x "$NODE" ] || fail "There is no release around this script. Unpack dozen-….tar.gz and run its deploy/install.sh."
+  is_port "$port" || fail "The port \"$port\" cannot be used. Write a number up to 65535, like --port 3001."
+  umask 022
+  "$work"
+}
+
+main "$@"

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { text as readAll } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { environmentFile, readConfig } from '../config.ts'
+import { parseEnvironmentFile } from '../variables/environment-file.ts'
+import { askUnseen } from './ask-unseen.ts'
+import { runCommand } from './run-command.ts'
+import { changeSettings, knownVariables } from './work/change-settings.ts'
+
+/** `dozen set NAME...`: other values for the shop's variables, tried out before they stay. */
+
+const READY_MS = 60_000
+const LOOK_MS = 250
+
+const readValues = async (names: readonly string[]): Promise<Record<string, string>> => {
+  if (process.stdin.isTTY) {
+    process.stdout.write('What you type or paste is not shown. An empty answer takes the variable out.\n')
+    const answers = await askUnseen(names.map((name) => `${name}: `))
+    return Object.fromEntries(names.map((name, at) => [name, answers[at]?.trim() ?? '']))
+  }
+  const lines = (await readAll(process.stdin)).replace(/\n$/, '').split('\n')
+  if (lines.length !== names.length)
+    throw new Error(`Standard input has ${lines.length} lines for ${names.length} values. Nothing was changed.`)
+  return Object.fromEntries(names.map((name, at) => [name, lines[at]?.trim() ?? '']))
+}
+
+const systemctl = (...args: string[]) => spawnSync('systemctl', args, { encoding: 'utf8' })
+const isService = () => existsSync('/run/systemd/system') && systemctl('is-active', '--quiet', 'dozen').status === 0
+
+/** Whole or not at all, with the file's owner and mode: the service's user reads it, and nobody else. */
+const write = (file: string, text: string) => {
+  const { mode, uid, gid } = statSync(file)
+  const draft = `${file}.new`
+  try {
+    rmSync(draft, { force: true })
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
+    chownSync(draft, uid, gid)
+    chmodSync(draft, mode & 0o777)
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}
+
+const isReady = async (file: string): Promise<boolean> => {
+  const { host, port } = readConfig(parseEnvironmentFile(readFileSync(file, 'utf8')))
+  const at = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const reply = await fetch(`http://${at}:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+  return reply?.status === 200
+}
+
+const restart = async (file: string): Promise<boolean> => {
+  systemctl('restart', 'dozen')
+  for (const end = performance.now() + READY_MS; performance.now() < end; await pause(LOOK_MS)) if (await isReady(file)) return true
+  return false
+}
+
+const lastWords = () => spawnSync('journalctl', ['-u', 'dozen', '-n', '5', '-o', 'cat', '--no-pager'], { encoding: 'utf8' }).stdout.trim()
+
+await runCommand(async (names) => {
+  const known = knownVariables()
+  const unknown = names.filter((name) => !known.has(name))
+  if (names.length === 0) throw new Error('Which ones? Write: dozen set SMTP_URL MAIL_FROM (all names are in docs/operating.md, Variables)')
+  if (unknown.length > 0)
+    throw new Error(`The shop knows no variable ${unknown.join(', ')}. All names are in docs/operating.md, Variables.`)
+  const file = environmentFile()
+  if (!existsSync(file)) throw new Error(`There is no ${file}. This command changes the settings of a shop that install.sh has installed.`)
+  if (process.getuid?.() !== 0) throw new Error('This needs root. Write: sudo dozen set NAME')
+
+  const before = readFileSync(file, 'utf8')
+  const after = changeSettings(before, await readValues(names))
+  if (after === before) return 'That is how it was already.'
+  write(file, after)
+  if (!isService()) return `Written to ${file}. It counts from the next start on.`
+  process.stdout.write('Written. Restarting the shop ...\n')
+  if (await restart(file)) return 'The shop is ready, with the new settings.'
+  const said = lastWords()
+  write(file, before)
+  const isBack = await restart(file)
+  throw new Error(
+    `The shop did not become ready with that. The old settings are back${isBack ? ', and it runs with them' : '; it does not run with them either: journalctl -u dozen'}. What it said last:\n${said}`,
+  )
+})

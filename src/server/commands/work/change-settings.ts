@@ -1,0 +1,82 @@
+import { ConfigProblems, readConfig } from '../../config.ts'
+import { parseEnvironmentFile } from '../../variables/environment-file.ts'
+import { isTestKey } from '../../variables/payment-keys.ts'
+
+/** A file of variables with other values in it: what `dozen set` writes. What people wrote beside them stays. */
+
+// What neither systemd nor a shell reads anything into.
+const PLAIN = /^[\w@%+=:,./-]*$/
+
+/** As systemd and a shell both read it. */
+const quoted = (name: string, value: string): string => {
+  if (PLAIN.test(value)) return value
+  if (/\p{Cc}/u.test(value)) throw new Error(`${name} has a line break or another sign in it that cannot be written. Nothing was changed.`)
+  if (!value.includes("'")) return `'${value}'`
+  // One after another without a space, each in the quotes that it can stand in.
+  return value
+    .split(/('+)/)
+    .filter(Boolean)
+    .map((piece) => (piece.startsWith("'") ? `"${piece}"` : `'${piece}'`))
+    .join('')
+}
+
+const lineOf = (name: string, value: string) => `${name}=${quoted(name, value)}`
+
+/** A line goes with the words right above it, which are about it. */
+const withoutLine = (lines: string[], at: number): string[] => {
+  let from = at
+  while (lines[from - 1]?.startsWith('#')) from--
+  return lines.toSpliced(from, at - from + 1)
+}
+
+const isOf = (name: string, line: string) => new RegExp(`^\\s*${name}\\s*=`).test(line)
+
+const withValue = (lines: string[], at: number, name: string, value: string): string[] => {
+  if (at === -1) return value === '' ? lines : [...lines, lineOf(name, value)]
+  return value === '' ? withoutLine(lines, at) : lines.with(at, lineOf(name, value))
+}
+
+/** The real thing needs no leave to do without it. */
+const withoutLeave = (values: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...(values.STRIPE_SECRET_KEY && !isTestKey(values.STRIPE_SECRET_KEY) ? { ALLOW_TEST_PAYMENTS: '' } : {}),
+  ...(values.SMTP_URL ? { ALLOW_LOCAL_MAIL: '' } : {}),
+  ...values,
+})
+
+/** All names that the shop asks its environment for. */
+export const knownVariables = (): Set<string> => {
+  const asked = new Set<string>()
+  try {
+    readConfig(
+      new Proxy({} as Record<string, string>, {
+        get: (_, name) => {
+          asked.add(String(name))
+          return undefined
+        },
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof ConfigProblems)) throw error
+  }
+  return asked
+}
+
+const BY_HAND = 'The file is written in a way that this command cannot change safely. Nothing was changed: write the lines by hand.'
+
+/** The file's text with these values; an empty one takes its variable out. Refuses what the shop would not start with. */
+export const changeSettings = (text: string, values: Readonly<Record<string, string>>): string => {
+  const [before, all] = [parseEnvironmentFile(text), withoutLeave(values)]
+  let lines = text.replace(/\n+$/, '').split('\n')
+  for (const [name, value] of Object.entries(all)) {
+    const at = lines.findLastIndex((line) => isOf(name, line))
+    // One that goes on in the next line, or is said twice.
+    if (parseEnvironmentFile(lines[at] ?? '')[name] !== before[name]) throw new Error(BY_HAND)
+    lines = withValue(lines, at, name, value)
+  }
+  const changed = `${lines.join('\n')}\n`
+  const after = parseEnvironmentFile(changed)
+  const wanted = { ...before, ...all }
+  if (Object.keys({ ...wanted, ...after }).some((name) => (wanted[name] ?? '') !== (after[name] ?? ''))) throw new Error(BY_HAND)
+  readConfig(after)
+  return changed
+}
