@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect as connectTo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { visitPostgres } from '../src/server/embedded/postgres.ts'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
 import { VERSION } from '../src/server/version.ts'
-import { freePort, makeUsedDataDir, postgresPid, removeDataDirs, spawnShop, startShop } from './support/shop/shop-process.ts'
+import { freePort, makeUsedDataDir, postgresPid, removeDataDirs, START, spawnShop, startShop } from './support/shop/shop-process.ts'
 
 /** The life of the process, seen from outside. Each test starts whole shops, so it may take its time. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -291,6 +291,7 @@ describe('a running shop', () => {
     expect(shop.log()).toContain('"msg":"Stopped"')
     expect(globSync('running-*', { cwd: shop.dataDir })).toEqual([])
     expect(shop.log()).not.toContain(RESTARTED)
+    await expect(fetch(shop.url)).rejects.toThrow()
   })
 
   test('answers 503 while the database hangs or is away, and goes on by itself when it is back', async () => {

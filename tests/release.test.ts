@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { manifest, ROOT } from '../scripts/packages.ts'
 import { prunePackages } from '../scripts/prune-packages.ts'
+import { asTypedHere } from '../src/server/as-typed-here.ts'
 import { VERSION } from '../src/server/version.ts'
 
 // What runs on a Node that reads no types says them here.
@@ -149,4 +150,12 @@ describe('when installing fails, the sentence is about', () => {
     expect(ended('npm error Cannot read properties of undefined')).toBeUndefined()
     expect(ended('src/web/network.ts: syntax error')).toBeUndefined()
   })
+})
+
+test.each([
+  ['Write: npm run restore -- FILE, or npm run restore -- --list', 'Write: dozen restore FILE, or dozen restore --list'],
+  ['tried again every 15 minutes, or at once with npm run backup.', 'tried again every 15 minutes, or at once with dozen backup.'],
+  ['npm start', 'npm start'],
+])('a sentence names a command as it is typed where it is read: %s', (inClone, inRelease) => {
+  expect([asTypedHere(inClone, false), asTypedHere(inClone, true)]).toEqual([inClone, inRelease])
 })

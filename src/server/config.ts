@@ -6,6 +6,7 @@ import { newPasswordTrouble } from '../shared/rules/new-password.ts'
 import type { Overview } from '../shared/shapes/packing.ts'
 import type { AlertAddress } from './outside/alert-door.ts'
 import { databaseUrlTrouble } from './store/database/database-url.ts'
+import { readAlertUrl } from './variables/alert-url.ts'
 import { type Backups, readBackups } from './variables/backup-to.ts'
 import { ENVIRONMENT_FILE, findVariables } from './variables/environment-file.ts'
 import { type HostedIdentity, readHostedIdentity } from './variables/hosted-identity.ts'
@@ -208,6 +209,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const { mapTiles, troubles: tileTroubles } = readMapTiles(text)
   problems.push(...tileTroubles)
 
+  const dataDir = resolve(text('DATA_DIR') ?? './data')
+  const { backups, troubles: backupTroubles, warnings: backupWarnings } = readBackups(text, dataDir)
+  problems.push(...backupTroubles)
+  warnings.push(...backupWarnings)
   const { alertTo, troubles: alertTroubles } = readAlertUrl(text)
   const { metrics, troubles: metricsTroubles } = readMetrics(text)
   problems.push(...alertTroubles, ...metricsTroubles)

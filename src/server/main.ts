@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { asTypedHere } from './as-typed-here.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { MAILBOX_PATH } from './embedded/mailbox-path.ts'
@@ -33,7 +34,7 @@ const open = async (config: Config, log: FastifyBaseLogger, signal: AbortSignal)
   const postgres = config.databaseUrl === undefined ? openPostgres(config.dataDir, log) : undefined
   const isThere = awaitDatabases(config, log, signal)
   // Whoever waits for it hears of it.
-  postgres?.catch(() => {})
+  for (const opening of [postgres, isThere]) opening?.catch(() => {})
   const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops, { openMetricsPort }, { keepWatch }] = await Promise.all([
     import('./shop.ts'),
     import('./app.ts'),
@@ -43,6 +44,7 @@ const open = async (config: Config, log: FastifyBaseLogger, signal: AbortSignal)
     import('./metrics/serve-metrics.ts'),
     import('./alarms/keep-watch.ts'),
   ])
+  await isThere
   const opened = await openShop(config, systemClock, log, { postgres })
   return { ...opened, buildApp, openMailboxPort, fillDemoFarm, shops, openMetricsPort, keepWatch }
 }
@@ -73,6 +75,7 @@ const run = async () => {
   const stop = (reason: string) => {
     stopping ??= (async () => {
       log.info({ reason }, 'Stopping: finishing open requests, then jobs, then the database')
+      waiting.abort()
       watch?.end()
       // A signal may come while the parts are still being opened.
       const opened = await opening.catch(() => undefined)
@@ -86,10 +89,9 @@ const run = async () => {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal).then(() => process.exit(0)))
 
-  const { shop, mailbox, sandboxAt, twins, listensAt, buildApp, openMailboxPort, fillDemoFarm, shops, openMetricsPort, keepWatch } =
-    await opening
   try {
-    const { shop, mailbox, sandboxAt, twins, listensAt, buildApp, openMailboxPort, fillDemoFarm, shops } = await opening
+    const { shop, mailbox, sandboxAt, twins, listensAt, buildApp, openMailboxPort, fillDemoFarm, shops, openMetricsPort, keepWatch } =
+      await opening
     if (!config.demo && (await shops.read(shop.db)).is_demo) throw demoLeftOver
     const accounts = config.demo ? await fillDemoFarm(shop, sandboxAt) : undefined
     app = await buildApp(shop, twins)
@@ -116,6 +118,6 @@ const run = async () => {
 
 run().catch((error: unknown) => {
   const { stack = String(error) } = error as Error
-  process.stderr.write(`${explainTrouble(error, 'Dozen cannot start. ') ?? `Dozen cannot start: ${stack}`}\n`)
+  process.stderr.write(`${asTypedHere(explainTrouble(error, 'Dozen cannot start. ') ?? `Dozen cannot start: ${stack}`)}\n`)
   process.exit(1)
 })

@@ -123,10 +123,12 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const queue = await openQueue(postgres.url, log, { isReady: hasQueue, heed: databaseWatch.heed })
     closers.push(queue.close)
     const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar({ farm, config }, tx, id)
+    const bulkPace = openBulkPace(db, config.smtpUrl ? everyMsOf(config.smtpUrl, BULK_PER_SECOND) : 0)
     await workOnMails({
       db,
       queue,
       mailer,
+      bulkPace,
       farm,
       mailFrom: config.mailFrom,
       host: config.publicUrl.hostname,

@@ -55,7 +55,7 @@ export const isInUse = async (db: Db, tables: readonly Table[]): Promise<boolean
  * continues with, counted tries, links of egg cards, how the parts were doing, which backup was the last. Everybody logs in once more, and asks for a new link; who wanted no
  * card wants none.
  */
-const OF_THE_MOMENT = ['session', 'verification', 'openid_link', 'rate_limit', 'part_state', 'alarm', 'alert']
+const OF_THE_MOMENT = ['session', 'verification', 'openid_link', 'rate_limit', 'part_state', 'alarm', 'mail_pace', 'last_backup', 'alert']
 
 /** An older backup knows only some of them. */
 export const forgetTheMoment = async (tx: Db, tables: readonly Table[]): Promise<void> => {

@@ -1,3 +1,4 @@
+import { asTypedHere } from '../as-typed-here.ts'
 import { explainTrouble } from '../explain-trouble.ts'
 import { AccountsAway } from '../identity/accounts.ts'
 
@@ -12,9 +13,9 @@ export type Said = { code: number | null; out: string; err: string }
 /** What a command says of its work: its one sentence goes to standard output, a problem to standard error. */
 export const say = async (work: () => Promise<string>): Promise<Said> => {
   try {
-    return { code: 0, out: `${await work()}\n`, err: '' }
+    return { code: 0, out: `${asTypedHere(await work())}\n`, err: '' }
   } catch (error) {
-    return { code: 1, out: '', err: `${explain(error)}\n` }
+    return { code: 1, out: '', err: `${asTypedHere(explain(error))}\n` }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Check } from './check.ts'
 import { accounts } from './checks/accounts.ts'
 import { address } from './checks/address.ts'
+import { backup } from './checks/backup.ts'
 import { certificate } from './checks/certificate.ts'
 import { clock } from './checks/clock.ts'
 import { database } from './checks/database.ts'
@@ -27,5 +28,6 @@ export const checks: readonly Check[] = [
   database,
   clock,
   disk,
+  backup,
   accounts,
 ]

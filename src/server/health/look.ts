@@ -1,4 +1,5 @@
 import type { HealthLine } from '../../shared/shapes/health.ts'
+import { asTypedHere } from '../as-typed-here.ts'
 import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../store/database/database.ts'
 import * as partStates from '../store/farm/part-states.ts'
@@ -48,7 +49,7 @@ const lookAtOne = async (check: Check, parts: HealthParts): Promise<HealthLine> 
   const { state, says, toDo } = await Promise.race([check.look(parts).catch(failure), patience])
   clearTimeout(timer)
   const secrets = secretsOf(parts.config)
-  return { name: check.name, state, says: hide(says, secrets), to_do: toDo === undefined ? null : hide(toDo, secrets) }
+  return { name: check.name, state, says: hide(says, secrets), to_do: toDo === undefined ? null : asTypedHere(hide(toDo, secrets)) }
 }
 
 export const lookAt = (parts: HealthParts, checks: readonly Check[]): Promise<HealthLine[]> =>

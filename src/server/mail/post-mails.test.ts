@@ -361,7 +361,7 @@ describe('a mail that the server refuses for good', () => {
     const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar(shop.shop, tx, id)
     const mailer = openMailer(`smtp://127.0.0.1:${(strict.server.address() as AddressInfo).port}`)
     const sender = { mailFrom: 'eggs@farm.example', host: 'localhost' }
-    await workOnMails({ db, queue: handOver, mailer, farm, ...sender, writeCalendar, clock, log, noteParts })
+    await workOnMails({ db, queue: handOver, mailer, bulkPace: async () => {}, farm, ...sender, writeCalendar, clock, log, noteParts })
     const [mail] = await db<{ mail_id: string }[]>`
       insert into mail (mail_id, letter, to_address, subject, body_text) values (gen_random_uuid(), 'test', ${to}, 'Eggs', 'Hello!') returning mail_id`
     await done[0]?.(mail as { mail_id: string })

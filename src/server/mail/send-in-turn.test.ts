@@ -55,7 +55,7 @@ const send = async (server: (to: string) => Promise<void>, isOver = () => false,
   const { db, farm, clock, log, noteParts } = shop.shop
   const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar(shop.shop, tx, id)
   const sender = { mailFrom: 'eggs@farm.example', host: 'localhost' }
-  await sendInTurn({ db, farm, clock, log, noteParts, mailer, ...sender, writeCalendar }, jobs, isOver)
+  await sendInTurn({ db, farm, clock, log, noteParts, mailer, bulkPace, ...sender, writeCalendar }, jobs, isOver)
   return settled
 }
 

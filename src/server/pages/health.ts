@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../context.ts'
 import { answerProbe } from '../health/probe.ts'
 import { troubleOf } from '../health/write-trouble.ts'
+import type { Stopping } from '../http/stop-politely.ts'
 import { VERSION } from '../version.ts'
 
 const RETRY_SECONDS = '5'
 
 /** `/healthz` answers while the process lives, `/readyz` while it can serve people: while the database takes writes. */
-export const serveHealth = (app: FastifyInstance, { databaseWatch, secret }: Shop): void => {
+export const serveHealth = (app: FastifyInstance, { databaseWatch, secret }: Shop, { isStopping }: Stopping): void => {
   app.get('/healthz', async (request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive', version: VERSION, ...answerProbe(request, secret) }),
   )
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
+    if (isStopping()) return reply.code(503).send({ status: 'stopping' })
     const trouble = databaseWatch.failing ?? (await databaseWatch.write().then(() => undefined, troubleOf))
     return trouble
       ? reply

@@ -275,7 +275,7 @@ export const healthStates: Readonly<Record<HealthLine['state'], string>> = {
   off: 'Not used',
 }
 export const healthWords = {
-  lead: 'How the shop and what it leans on are doing, and what to do where something is not well. npm run doctor says the same on the server.',
+  lead: 'How the shop and what it leans on are doing, and what to do where something is not well. The command doctor says the same on the server.',
   calm: 'All is well.',
   looking: 'Asking those outside: address, payments, mail …',
   lookAgain: 'Look again',

@@ -70,7 +70,9 @@ export const connect = (url: string, max = 10): Pool => {
   })
 }
 
-const AWAY = new Set(['CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'NO_PRIMARY'])
+const AWAY = new Set(
+  'CONNECT_TIMEOUT EAI_AGAIN ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ENOTFOUND EPIPE ETIMEDOUT NO_PRIMARY'.split(' '),
+)
 // 57P01-57P05: the server is stopping, crashed or starting; 25006: it became a standby.
 const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '25006'])
 // 08: the connection broke; 53: no room on its disk, no memory, no connection left; 58: its files cannot be read or written.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
 import { checksumOf, DatabaseUnfit, listMigrations, listPending, migrate, migrationOf } from './migrate.ts'
+import { olderInTheWay, unsaidHarm, WORKER } from './older-programs.ts'
 
 type Applied = { number: number; name: string; checksum: string | null }
 
@@ -51,6 +52,44 @@ describe('a database', () => {
     await Promise.all(Array.from({ length: 4 }, () => migrate(empty.db)))
     expect(await migrationOf(empty.db)).toBe((await listMigrations()).at(-1)?.number)
     await empty.close()
+  })
+
+  test('is not changed under processes of an older version that could not go on', async () => {
+    const migrations = ['-- Older versions cannot go on: they write the old column.\ndrop table x;', '-- A note.\ncreate table x ();']
+    const [breaking, additive] = migrations.map((sql) => ({ name: '9999_x.sql', sql }))
+    if (!breaking || !additive) throw new Error('Two migrations')
+    expect(await olderInTheWay(place.db, [additive, breaking])).toBeUndefined()
+    await place.db.begin(async (working) => {
+      await working`select set_config('application_name', ${`${WORKER} of somebody`}, true)`
+      expect(await olderInTheWay(place.db, [additive])).toBeUndefined()
+      expect(await olderInTheWay(place.db, [additive, breaking])).toMatch(
+        /^1 process of an older version still works with.*\(9999_x\.sql: they write the old column\.\)\. Stop them all/,
+      )
+    })
+  })
+
+  test('asks of its server no more than the page on growth lists', async () => {
+    const [used] = await place.db`
+      with ours as (select oid, relam from pg_class where relnamespace = 'public'::regnamespace)
+      select
+        (select string_agg(extname, ', ' order by extname) from pg_extension) as extensions,
+        (select string_agg(distinct amname, ', ') from pg_am join ours on relam = pg_am.oid) as kept_by,
+        (select string_agg(distinct lanname, ', ') from pg_proc join pg_language l on l.oid = prolang
+          where pronamespace = 'public'::regnamespace and lanname <> 'c') as languages,
+        (select string_agg(distinct case when tgtype & 1 = 1 then 'row' else 'statement' end, ', ')
+          from pg_trigger join ours on tgrelid = ours.oid where not tgisinternal) as triggers_for_each,
+        (select count(*)::int from pg_trigger where tgoldtable is not null or tgnewtable is not null) as transition_tables,
+        (select count(*)::int from pg_constraint join ours on conrelid = ours.oid where condeferrable or contype in ('x', 't')) as rare_constraints,
+        (select count(*)::int from pg_attribute join ours on attrelid = ours.oid where attgenerated <> '') as computed_columns`
+    expect(used).toEqual({
+      extensions: 'pg_trgm, plpgsql',
+      kept_by: 'btree, gin, heap',
+      languages: 'plpgsql, sql',
+      triggers_for_each: 'row, statement',
+      transition_tables: 0,
+      rare_constraints: 0,
+      computed_columns: 0,
+    })
   })
 
   test('tells which migrations it lacks, and has none of them run by that', async () => {

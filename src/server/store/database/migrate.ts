@@ -98,6 +98,8 @@ export const migrate = async (db: Pool, upTo = Number.POSITIVE_INFINITY, before:
     await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
     const { pending, unsummed } = compare(known, await readRecord(tx))
     const wanted = pending.filter(({ number }) => number <= upTo)
+    const inTheWay = await olderInTheWay(tx, wanted)
+    if (inTheWay) throw new DatabaseUnfit(inTheWay)
     if (wanted.length > 0) await before(tx, wanted)
     await makeRecord(tx)
     // A database from before there were checksums was made with what lies here.

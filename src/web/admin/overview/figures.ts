@@ -37,5 +37,5 @@ export const careFigures = ({ care: { payments, questions, failed_mails, health 
       words: several(failed_mails, 'mail failed', 'mails failed'),
       to: `${adminRecords.mailRecord.path}?status=failed`,
     },
-    { count: health, words: several(health, 'thing is broken', 'things are broken'), to: adminRecords.health.path },
+    { count: health, words: 'Something is broken', to: adminRecords.health.path },
   ].filter(({ count }) => count > 0)

@@ -11,7 +11,7 @@ import { reasonOf } from '../../ui/notice/reason.ts'
 import css from './second-factor.module.css'
 
 /** Whoever does not get the picture has the key below it. */
-const QrCode = lazy(() => import('../../ui/show/qr-code.tsx').catch(() => ({ default: () => null })))
+const QrCode = lazy(() => import('../../ui/show/qr-code.tsx').catch(() => ({ default: () => <></> })))
 
 type Props = { readonly app: AppSecret; readonly onDone: (codes: readonly string[]) => void; readonly onLeave: () => void }
 
