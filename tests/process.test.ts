@@ -263,7 +263,7 @@ describe('a running shop', () => {
     const second = await spawnShop({ DATA_DIR: shop.dataDir, PORT: new URL(shop.url).port })
     expect(await second.exited).toBe(1)
     expect(second.log()).toBe(
-      `Dozen cannot start: a shop runs here already, at PORT ${new URL(shop.url).port} (version ${VERSION}). Stop it first; nothing was changed.\n`,
+      `Dozen cannot start. A shop runs here already, at PORT ${new URL(shop.url).port} (version ${VERSION}). Stop it first; nothing was changed.\n`,
     )
 
     // Hashing a password takes long enough for the signal to arrive in the middle.
@@ -277,11 +277,12 @@ describe('a running shop', () => {
     await vi.waitFor(() => expect(shop.log()).toContain('listening'), 15_000)
     const early = await Promise.race(open)
     // A process that has no time: the system takes up connections for it, and it has taken none of them when it is told to stop.
-    shop.child.kill('SIGSTOP')
+    const itself = Number(readFileSync(`/proc/${shop.child.pid}/task/${shop.child.pid}/children`, 'utf8'))
+    process.kill(itself, 'SIGSTOP')
     const waiting = await Promise.all(Array.from({ length: 20 }, () => knock(shop.url)))
     const silent = await knock(shop.url, '')
     shop.child.kill('SIGTERM')
-    shop.child.kill('SIGCONT')
+    process.kill(itself, 'SIGCONT')
     expect(early.status).toBe(204)
     expect((await Promise.all(open)).map(({ status }) => status)).toEqual([204, 204, 204, 204])
     expect(await Promise.all(waiting.map(({ heard }) => heard))).toEqual(waiting.map(() => 'HTTP/1.1 200 OK, connection: close'))

@@ -121,6 +121,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     linked_at: 'account.continues_since',
     ...all(INSIDE, 'user_id'),
   },
+  mail_pace: all(NOBODYS, 'is_one', 'next_at'),
   last_backup: all(NOBODYS, 'is_only', 'name', 'place', 'taken_at', 'bytes', 'row_count', 'took_ms'),
   alarm: all(NOBODYS, 'name', 'since', 'told_at', 'says', 'well_since', 'looked_at'),
   alert: all(NOBODYS, 'alert_id', 'is_over', 'title', 'says', 'at'),
