@@ -52,6 +52,8 @@ export const openDatabaseWatch = ({ db, clock, log }: Parts) => {
     if (!isDatabaseAway(error)) return
     const trouble = troubleOf(error)
     tell(error, trouble)
+    // That a write succeeded a moment ago says nothing any more.
+    last.at = Number.NEGATIVE_INFINITY
     if (!isWriteTrouble(error)) return
     failing = trouble
     timer ??= setInterval(() => void tryAgain(), AGAIN_MS).unref()
