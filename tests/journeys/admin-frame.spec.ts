@@ -5,7 +5,7 @@ const GROUPS = {
   'This week': ['Overview', 'Packing day', 'Questions', 'Mass Email'],
   Orders: ['Subscriptions', 'Add Order', 'Download Orders', 'Credit'],
   Season: ['Cycles', 'Pickup Sites', 'Carton Price', 'Notify Waitlist', 'Next season'],
-  Farm: ['Farm settings', 'Mail record', 'Activity'],
+  Farm: ['Farm settings', 'Mail record', 'Activity', 'Health'],
 }
 const PARTS = Object.values(GROUPS).flat()
 
@@ -43,8 +43,8 @@ test.describe('at a desk', () => {
     await expect(tab('Add Order')).toBeFocused()
     await expect(page).toHaveURL(/\/admin\/add-order$/)
     await page.keyboard.press('End')
-    await expect(tab('Activity')).toBeFocused()
-    await expect(tab('Activity')).toHaveAttribute('aria-selected', 'true')
+    await expect(tab('Health')).toBeFocused()
+    await expect(tab('Health')).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('ArrowDown')
     await expect(tab('Overview')).toBeFocused()
     await page.keyboard.press('ArrowUp')
