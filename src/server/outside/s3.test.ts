@@ -151,7 +151,7 @@ describe('backups in a bucket', () => {
     })
     const place = open()
     await expect(place.write(NAME, fill, refuse)).rejects.toThrow(
-      /^It cannot be read back\. dozen-2026-11-16T0230\.backup is bad and could not be removed/,
+      /^It cannot be read back\. dozen-2026-11-16T0230\.backup was not found good and could not be removed/,
     )
     expect(await place.list()).toEqual([])
     mayRemove = true

@@ -10,10 +10,8 @@ import type { Place } from './place.ts'
 /** The cause comes first, whatever else goes wrong after it. */
 const stays = (error: unknown, key: string) =>
   new BackupProblem(
-    `${(error as Error).message} ${key} is bad and could not be removed: it is tried again with the next backup, or delete it there.`,
-    {
-      cause: error,
-    },
+    `${(error as Error).message} ${key} was not found good and could not be removed: that is tried again with the next backup, or delete it there.`,
+    { cause: error },
   )
 
 /** A bucket at a server that speaks S3. The file is written in `workFolder` first: its length and digest are told in advance. */
@@ -21,7 +19,7 @@ export const openBucket = ({ prefix, ...bucket }: Bucket & { prefix: string }, w
   const s3 = openS3(bucket, clock)
   const keyOf = (name: string): string => (prefix === '' ? name : `${prefix}/${name}`)
   const start = keyOf('dozen-')
-  // What was found bad there and could not be removed: no backup for anybody, and tried again before the next one.
+  // What was not found good there: no backup for anybody, and removed before the next one at the latest.
   const bad = new Set<string>()
   const removeBad = async () => {
     for (const name of [...bad])
