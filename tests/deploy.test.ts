@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { changeSettings, knownVariables } from '../src/server/commands/work/change-settings.ts'
+import { readConfig } from '../src/server/config.ts'
 import { parseEnvironmentFile } from '../src/server/variables/environment-file.ts'
+import { readPage } from './going-live/page.ts'
 
 /** What a server is set up with. That it works is shown by `npm run going-live`; this is what would break it without a sound. */
 
@@ -62,4 +66,25 @@ test('what the shop would not start with is refused, and the words of people sta
   const mine = `${SETTINGS}\n# mine\nexport LOG_LEVEL=warn\n`
   expect(changeSettings(`${mine}GEOCODER_URL=https://a.example\n`, { GEOCODER_URL: '' })).toBe(mine)
   expect(() => changeSettings(`${SETTINGS}\nLOG_LEVEL=wa\\\nrn\n`, { LOG_LEVEL: 'info' })).toThrow('by hand')
+})
+
+test('a drill, prepared as docs/going-live.md says, starts, and reaches no customer, no provider and no backup of the farm', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dozen-drill-'))
+  const live = {
+    ...MAIL,
+    ...PAYMENTS,
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    ALERT_URL: 'https://ntfy.sh/eggs',
+    BACKUP_PASSPHRASE: 'twelve brown eggs',
+  }
+  // As somebody leaves a file who has changed its last line by hand.
+  writeFileSync(join(folder, 'dozen.env'), changeSettings(SETTINGS, live).trimEnd())
+  const lines = readPage()
+    .left()
+    .flatMap((line) => /^10\. .*?: ((?:sed|printf) .* dozen\.env)$/.exec(line)?.[1] ?? [])
+  expect(spawnSync('sh', ['-e', '-c', lines.join('\n')], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+  const config = readConfig(parseEnvironmentFile(read(join(folder, 'dozen.env'))))
+  rmSync(folder, { recursive: true })
+  expect(config.variables.filter((name) => /^(SMTP_URL|STRIPE_.*|BACKUP_TO|ALERT_URL)$/.test(name))).toEqual([])
+  expect(config.backups).toEqual({ to: undefined, passphrase: 'twelve brown eggs' })
 })

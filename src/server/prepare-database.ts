@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Along } from './backup/write-backup.ts'
 import type { Clock } from './clock.ts'
 import { prepareQueue } from './queue.ts'
 import { StartRefused } from './start-refused.ts'
@@ -9,8 +10,8 @@ import { migrateWithCopy } from './upgrade/copy-before-migrating.ts'
 /** How the database is reached: by who works with it, and, if that is somebody else, by who owns it. */
 export type DatabaseAccess = { url: string; ownerUrl?: string | undefined }
 
-/** What else preparing needs: where copies lie, whose clock names them, who hears of it. */
-type Around = { dataDir: string; clock: Clock; log: FastifyBaseLogger }
+/** What else preparing needs: where copies lie, what goes along with them, whose clock names them, who hears of it. */
+type Around = { dataDir: string; along: Along; clock: Clock; log: FastifyBaseLogger }
 
 // One migrates, the other copies before.
 const OWN_CONNECTIONS = 2

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { continuePaths } from '../shared/addresses.ts'
+import { alongFor } from './backup/back-up.ts'
 import type { Clock } from './clock.ts'
 import { openSemaphore } from './concurrency.ts'
 import type { Config } from './config.ts'
@@ -101,7 +102,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     closers.push(postgres.close)
     const db = connect(postgres.url)
     closers.push(() => db.end({ timeout: 5 }))
-    const { hasQueue } = await prepareDatabase(db, postgres, { dataDir: config.dataDir, clock, log })
+    const { hasQueue } = await prepareDatabase(db, postgres, { dataDir: config.dataDir, along: alongFor(config), clock, log })
     const noteParts = openNoteParts({ db, clock, log })
     const meter = config.metrics && openMeter({ db, clock })
     if (meter) closers.push(meter.close)

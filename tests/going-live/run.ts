@@ -242,6 +242,22 @@ const move = async (world: World, page: Page, old: Machine, { buyer }: Shop) => 
     await machine.bring(world.archives.first, `dozen-${VERSION}-linux-${process.arch}.tar.gz`)
   })
   const type = typist(page, machine, title)
+  await step('the settings of a drill reach nobody else', async () => {
+    // On a copy: what follows is a real move.
+    const real = ['SMTP_URL=smtps://eggs:secret@smtp.provider.example:465', `STRIPE_SECRET_KEY=${TEST_KEY}`]
+    await machine.type(`mkdir drill && cp dozen.env drill/ && printf '%s\\n' ${real.join(' ')} >> drill/dozen.env`)
+    const lines = [
+      "sed -i -E '/^(SMTP_URL|STRIPE_[A-Z_]+|BACKUP_TO|ALERT_URL|ALLOW_[A-Z_]+)=/d' dozen.env",
+      "printf '\\nALLOW_TEST_PAYMENTS=on\\nALLOW_LOCAL_MAIL=on\\n' >> dozen.env",
+    ]
+    for (const line of lines) await machine.type(`cd drill && ${page.line(title, line)}`)
+    const left = await machine.type('cat drill/dozen.env')
+    expect(
+      !/^(SMTP_URL|STRIPE_|BACKUP_TO)/m.test(left) && left.includes('BACKUP_PASSPHRASE=') && left.includes('ALLOW_LOCAL_MAIL=on'),
+      left,
+    )
+    return undefined
+  })
   await step('another machine: install and restore, until the order is there', async () => {
     await type('mv dozen.env /etc/')
     await type('tar xzf dozen-1.0.0-linux-x64.tar.gz')

@@ -37,13 +37,18 @@ test('the secret of a sealed backup is put where the shop looks for it, for its 
   expect(existsSync(file)).toBe(false)
 })
 
-test('a secret that is there is never replaced, and said to be another one', async () => {
+test('the secret that an empty shop has made gives way to the one of the backup, is kept aside, and comes back if the restore fails', async () => {
+  const bring = () => bringAlong({ ...header, session_secret: SECRET }, here())
+  const aside = `${file}.before-restore`
   writeFileSync(file, 'o'.repeat(43))
-  const { says, undo } = await bringAlong({ ...header, session_secret: SECRET }, here())
-  undo()
-  expect([says, readFileSync(file, 'utf8')]).toEqual([[expect.stringContaining('is another secret than the shop had')], 'o'.repeat(43)])
-  writeFileSync(file, SECRET)
-  expect((await bringAlong({ ...header, session_secret: SECRET }, here())).says).toEqual([])
+  ;(await bring()).undo()
+  expect([readFileSync(file, 'utf8'), existsSync(aside)]).toEqual(['o'.repeat(43), false])
+  expect((await bring()).says).toEqual([expect.stringContaining(`is ${aside} now`)])
+  expect([readFileSync(file, 'utf8'), readFileSync(aside, 'utf8'), statSync(file).mode & 0o777]).toEqual([SECRET, 'o'.repeat(43), 0o600])
+  expect((await bring()).says).toEqual([])
+  writeFileSync(file, 'p'.repeat(43))
+  await bring()
+  expect([readFileSync(aside, 'utf8'), readFileSync(`${aside}-2`, 'utf8')]).toEqual(['o'.repeat(43), 'p'.repeat(43)])
 })
 
 test('where SESSION_SECRET is set, the shop’s own is laid beside for whoever sets it', async () => {

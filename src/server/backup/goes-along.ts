@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import { keptSessionSecret, sessionSecretFile } from '../identity/session-secret.ts'
 import { writeWhole } from '../secret-file.ts'
@@ -9,9 +9,6 @@ import { giveToOwner } from './save-file.ts'
 
 const WITHOUT =
   'without it the codes of authenticator apps and links in old letters no longer work, and people with such an app need a recovery code'
-
-const TO_HAVE_ITS_OWN =
-  'Codes of authenticator apps and links in old letters no longer work with it: to have the one of the backup, move that file away and restore into an empty database again.'
 
 /** Those of one machine say nothing about another. */
 const OF_THE_MACHINE = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'HOST', 'PORT', 'MAILBOX_PORT', 'LOG_LEVEL']
@@ -31,18 +28,40 @@ export const keptBeside = ({ sessionSecret, dataDir, backups }: Here): string[] 
 
 type Placed = { says: string[]; undo: () => void }
 
-/** Puts the secret of a backup where the shop looks for it, unless there is another one already, which is never replaced. */
+/** Moves a file to a name beside it that is free. */
+const moveAside = (file: string): string => {
+  for (let number = 1; ; number += 1) {
+    const aside = `${file}.before-restore${number === 1 ? '' : `-${number}`}`
+    if (existsSync(aside)) continue
+    renameSync(file, aside)
+    return aside
+  }
+}
+
+/**
+ * Puts the secret of a backup where the shop looks for it. Another one that is there was made by a shop that nobody has
+ * used, for a backup goes into no other: it fits nothing in the backup, and is moved aside.
+ */
 const placeSecret = async (secret: string, { sessionSecret, dataDir }: Here): Promise<Placed> => {
   const file = sessionSecretFile(dataDir)
   const there = sessionSecret ?? keptSessionSecret(dataDir)
   if (there === secret) return { says: [], undo: () => {} }
-  if (keptSessionSecret(dataDir) !== undefined)
-    return { says: [`${file} is another secret than the shop had, and was left as it is. ${TO_HAVE_ITS_OWN}`], undo: () => {} }
-  writeWhole(file, secret)
-  await giveToOwner(file)
+  const aside = existsSync(file) ? moveAside(file) : undefined
+  const undo = () => (aside === undefined ? rmSync(file, { force: true }) : renameSync(aside, file))
+  try {
+    writeWhole(file, secret)
+    await giveToOwner(file)
+  } catch (error) {
+    undo()
+    throw error
+  }
+  const moved =
+    aside === undefined ? [] : [`The secret that an empty shop had made here is ${aside} now; the one of the backup took its place.`]
   const says =
-    sessionSecret === undefined ? [] : [`SESSION_SECRET is another one than the shop had. Set it to what is in ${file} now; ${WITHOUT}.`]
-  return { says, undo: () => rmSync(file, { force: true }) }
+    sessionSecret === undefined
+      ? moved
+      : [...moved, `SESSION_SECRET is another one than the shop had. Set it to what is in ${file} now; ${WITHOUT}.`]
+  return { says, undo }
 }
 
 /** Brings what goes along with a backup into place, and tells what a person has to bring. */

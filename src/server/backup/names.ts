@@ -29,6 +29,3 @@ export const freshName = (clock: string, taken: readonly string[], isSealed: boo
     if (!inUse.has(name)) return isSealed ? `${name}.enc` : name
   }
 }
-
-export const sizeInWords = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -20,7 +20,8 @@ const refuseFilled = async (db: Db, tables: readonly Table[]): Promise<void> => 
   if (await isInUse(db, tables)) throw new BackupProblem(`${FILLED} ${WAY_OUT}`)
 }
 
-const refuseUnfit = async (db: Pool, { migration }: Header): Promise<void> => {
+/** A database that is in use, or that a backup does not fit into. */
+export const refuseUnfit = async (db: Pool, { migration }: Header): Promise<void> => {
   if (!(await listMigrations()).some(({ number }) => number === migration)) throw new BackupProblem(TOO_NEW)
   const [present, tables] = [await migrationOf(db), await listTables(db)]
   await refuseFilled(db, tables)

@@ -88,10 +88,14 @@ export const giveToOwner = async (path: string): Promise<void> => {
 // Whoever still writes has touched it since.
 const LEFT_MS = 60 * 60_000
 
-/** Removes what a process that was killed has begun. */
-export const tidyParts = async (folder: string, now: Date): Promise<void> => {
+/** What a process that was killed has begun; where files only pass through, also what it had not brought away. */
+const isLeft = (entry: string, arePassing: boolean): boolean =>
+  readName(entry.endsWith(PART) ? entry.slice(0, -PART.length) : arePassing ? entry : '') !== undefined
+
+/** Removes what a process that was killed has left. */
+export const tidyLeft = async (folder: string, now: Date, arePassing = false): Promise<void> => {
   for (const entry of await readdir(folder)) {
-    if (!entry.endsWith(PART) || !readName(entry.slice(0, -PART.length))) continue
+    if (!isLeft(entry, arePassing)) continue
     const file = join(folder, entry)
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now.getTime() }))
     if (now.getTime() - mtimeMs > LEFT_MS) await rm(file, { force: true })

@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { findBackup } from './find-backup.ts'
+import { openFolder } from './places/folder.ts'
 import { seal, unseal } from './sealed.ts'
 
 const PASSPHRASE = 'twelve brown eggs'
@@ -82,4 +88,54 @@ test.each<[string, () => Buffer, string]>([
 test('a wrong passphrase and none at all are told apart', async () => {
   await expect(opened(file, 'twelve white eggs')).rejects.toThrow('BACKUP_PASSPHRASE is not the passphrase')
   await expect(through(unseal(undefined), file)).rejects.toThrow('This backup is encrypted. Set BACKUP_PASSPHRASE')
+})
+
+describe('who restores', () => {
+  const now = new Date('2026-11-16T12:00:00Z')
+  const PLAIN = Buffer.from([0x1f, 0x8b, 1, 2, 3])
+  const root = mkdtempSync(join(tmpdir(), 'dozen-find-'))
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(root, 'place-'))
+  })
+  afterAll(() => rmSync(root, { recursive: true }))
+  const put = (name: string, bytes: Buffer) => writeFileSync(join(folder, name), bytes)
+  const find = (wanted: string, passphrase?: string) =>
+    findBackup(
+      openFolder(folder, () => now),
+      wanted,
+      { now, passphrase },
+    )
+  const read = async (wanted: string, passphrase?: string) => buffer(await (await find(wanted, passphrase)).open())
+
+  test('gets nothing unsealed under a name that says sealed, nor from a place where all are', async () => {
+    put('dozen-2026-11-15T0230.backup', PLAIN)
+    expect(await read('latest')).toEqual(PLAIN)
+    await expect(read('latest', PASSPHRASE)).rejects.toThrow(/T0230\.backup is not encrypted, though BACKUP_PASSPHRASE is set/)
+    put('dozen-2026-11-16T0230.backup.enc', PLAIN)
+    await expect(read('latest')).rejects.toThrow(/is not encrypted, though its name says so/)
+    await expect(read(join(folder, 'dozen-2026-11-16T0230.backup.enc'))).rejects.toThrow(/is not encrypted, though its name says so/)
+    put('dozen-2026-11-16T0230.backup.enc', file)
+    expect((await read('2026-11-16', PASSPHRASE)).equals(file)).toBe(true)
+  })
+
+  test('hears of a file of their own that is not sealed, and gets it', async () => {
+    put('mine.backup', PLAIN)
+    expect(await read(join(folder, 'mine.backup'), PASSPHRASE)).toEqual(PLAIN)
+    expect((await find(join(folder, 'mine.backup'), PASSPHRASE)).says).toEqual([
+      expect.stringContaining('MIND: this file is not encrypted'),
+    ])
+    expect((await find(join(folder, 'mine.backup'))).says).toEqual([])
+  })
+
+  test('does not get for the last one what a clock that ran ahead has named, but hears of it', async () => {
+    const ahead = 'dozen-2031-01-01T0230.backup'
+    put(ahead, PLAIN)
+    await expect(find('latest')).rejects.toThrow(/There is no backup in .* There is one: dozen-2031.* Left out/)
+    // Two o'clock of the next morning has come somewhere, and so it may have on the farm.
+    put('dozen-2026-11-17T0159.backup', PLAIN)
+    const { what, says } = await find('latest')
+    expect([what, says]).toEqual([join(folder, 'dozen-2026-11-17T0159.backup'), [expect.stringContaining(`not come yet: ${ahead}.`)]])
+    expect((await find('2031-01-01')).what).toBe(join(folder, ahead))
+  })
 })

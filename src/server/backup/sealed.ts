@@ -142,6 +142,18 @@ async function* openPieces(line: Buffer, rest: AsyncIterable<Buffer>, passphrase
   }
 }
 
+export const isSealed = (start: Buffer): boolean => start[0] === OPENING
+
+/** Passes on what is sealed; anything else is refused with these words. */
+export async function* sealedOnly(source: AsyncIterable<Buffer>, words: string): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const part of source) {
+    if (isFirst && !isSealed(part)) throw new BackupProblem(words)
+    isFirst = false
+    yield part
+  }
+}
+
 /** What was sealed, and what never was as it is. */
 export const unseal = (passphrase: string | undefined) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -149,7 +161,7 @@ export const unseal = (passphrase: string | undefined) =>
     try {
       const { value: first, done } = await parts.next()
       if (done) return
-      if (first[0] !== OPENING) {
+      if (!isSealed(first)) {
         yield first
         yield* { [Symbol.asyncIterator]: () => parts }
         return

@@ -6,6 +6,7 @@ import { readDrill } from '../../../tests/backups/drill.ts'
 import { contentsOf, openDatabase, type TestDatabase } from '../../../tests/support/shop/backups.ts'
 import { runCommand } from '../../../tests/support/shop/commands.ts'
 
+const BACKUP_PASSPHRASE = 'twelve brown eggs'
 const folder = mkdtempSync(join(tmpdir(), 'dozen-backup-'))
 let shop: TestDatabase
 let fresh: TestDatabase
@@ -24,16 +25,17 @@ describe('npm run backup and npm run restore', () => {
   const file = join(folder, 'farm.backup')
 
   test('carry a shop from one database to another', async () => {
-    const saved = await runCommand('backup', [file], { DATABASE_URL: shop.url })
+    const saved = await runCommand('backup', [file], { DATABASE_URL: shop.url, BACKUP_PASSPHRASE })
     expect(saved).toEqual({
       code: 0,
       out: expect.stringMatching(/^Saved \d+ rows of \d+ tables in .*farm\.backup, and read them back\. .*\n$/),
       err: '',
     })
     expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readFileSync(file).subarray(0, 24).toString()).toBe('{"format":"dozen-sealed"')
     expect(readdirSync(folder)).toEqual(['farm.backup'])
 
-    const restored = await runCommand('restore', [file], { DATABASE_URL: fresh.url })
+    const restored = await runCommand('restore', [file], { DATABASE_URL: fresh.url, BACKUP_PASSPHRASE })
     expect(restored).toEqual({
       code: 0,
       out: expect.stringMatching(/^Restored \d+ rows of \d+ tables \(accounts: 1, orders: 0\), .*, from .*farm\.backup\.\n$/),
@@ -45,7 +47,7 @@ describe('npm run backup and npm run restore', () => {
   test('do what the drill of the documents says, with its own commands', async () => {
     const other = await openDatabase('template0')
     const place = mkdtempSync(join(folder, 'place-'))
-    const env = { BACKUP_TO: place, BACKUP_PASSPHRASE: 'twelve brown eggs' }
+    const env = { BACKUP_TO: place, BACKUP_PASSPHRASE }
     const [here = [], elsewhere = []] = readDrill()
     const typed = [...here.map((line) => [line, shop.url]), ...elsewhere.map((line) => [line, other.url])]
     const said: string[] = []
@@ -77,7 +79,7 @@ describe('npm run backup and npm run restore', () => {
       err: expect.stringContaining('exists already'),
     })
     expect(readFileSync(file).equals(before)).toBe(true)
-    expect(await runCommand('restore', [file], { DATABASE_URL: fresh.url })).toMatchObject({
+    expect(await runCommand('restore', [file], { DATABASE_URL: fresh.url, BACKUP_PASSPHRASE })).toMatchObject({
       code: 1,
       out: '',
       err: expect.stringContaining('empty database'),

@@ -3,7 +3,7 @@ import { findBackup, listBackups } from '../backup/find-backup.ts'
 import type { Backup } from '../backup/format.ts'
 import { bringAlong } from '../backup/goes-along.ts'
 import { checkBackup } from '../backup/read-backup.ts'
-import { restoreBackup } from '../backup/restore-backup.ts'
+import { refuseUnfit, restoreBackup } from '../backup/restore-backup.ts'
 import { systemClock } from '../clock.ts'
 import { readCommandConfig } from '../config.ts'
 import { withDatabase } from './open-database.ts'
@@ -28,10 +28,11 @@ await runCommand(async (args) => {
   const wanted = args[isCheck ? 1 : 0]
   if (!wanted || wanted.startsWith('--')) throw new Error(WHICH)
   const { passphrase } = config.backups
-  const { what, open } = await findBackup(place, wanted)
+  const { what, open, says: mind } = await findBackup(place, wanted, { now: systemClock(), passphrase })
   const backup = await checkBackup(await open(), passphrase)
-  if (isCheck) return `${what} is whole: ${contentOf(backup)}. Nothing was changed.`
+  if (isCheck) return [`${what} is whole: ${contentOf(backup)}. Nothing was changed.`, ...mind].join(' ')
   const { says } = await withDatabase({ makeNew: true }, async (target) => {
+    await refuseUnfit(target.db, backup.header)
     const along = await bringAlong(backup.header, config)
     await restoreBackup(target, backup, open, passphrase).catch((error: unknown) => {
       along.undo()
@@ -39,5 +40,5 @@ await runCommand(async (args) => {
     })
     return along
   })
-  return [`Restored ${contentOf(backup)}, from ${what}.`, ...says].join(' ')
+  return [`Restored ${contentOf(backup)}, from ${what}.`, ...mind, ...says].join(' ')
 })

@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop.ts'
+import { backUp } from '../backup/back-up.ts'
 import { findBackup } from '../backup/find-backup.ts'
 import { openFolder } from '../backup/places/folder.ts'
 import type { Place } from '../backup/places/place.ts'
@@ -23,6 +25,7 @@ mkdirSync(folder)
 const NIGHT = Date.parse('2026-11-16T07:30:00Z')
 const DAY = 24 * 3_600_000
 let now = NIGHT
+const EARLIER = 'dozen-2026-11-16T0100.backup.enc'
 let farm = {} as TestShop
 let shop = {} as Shop
 let place = {} as Place
@@ -47,6 +50,15 @@ afterEach(() => {
 const health = async () => check.look({ ...shop, states: await partStates.readAll(shop.db) })
 const files = () => readdirSync(folder).sort()
 
+test('a shop that nobody uses yet writes nothing among the backups of a farm', async () => {
+  writeFileSync(join(folder, EARLIER), 'the farm’s')
+  await backUpIfDue(place, shop)
+  expect([files(), await lastBackups.read(shop.db)]).toEqual([[EARLIER], undefined])
+  expect(await health()).toMatchObject({ state: 'warn', toDo: expect.stringContaining('once there is an account') })
+  await shop.db`insert into app_user (id, email) values ('ann', 'ann@people.example')`
+  now -= DAY
+})
+
 test('a shop that starts without a backup makes one, once, whichever of its processes does it, and its health tells of it', async () => {
   const processes = [await openTestShop({ env, clock, beside: farm }), await openTestShop({ env, clock, beside: farm })]
   await expect
@@ -54,8 +66,9 @@ test('a shop that starts without a backup makes one, once, whichever of its proc
     .toMatchObject({ name: 'dozen-2026-11-16T0230.backup.enc', place: folder })
   await expect.poll(async () => (await shop.db`select from pgboss.job where name = 'backup' and state <= 'active'`).count).toBe(0)
   for (const each of processes) await each.close()
-  expect(files()).toEqual(['dozen-2026-11-16T0230.backup.enc'])
-  const { open } = await findBackup(place, '2026-11-16')
+  // What lay there before its first one stays: it may be what somebody is about to restore.
+  expect(files()).toEqual([EARLIER, 'dozen-2026-11-16T0230.backup.enc'])
+  const { open } = await findBackup(place, '2026-11-16', { now: clock(), passphrase: PASSPHRASE })
   const { header, end } = await checkBackup(await open(), PASSPHRASE)
   expect(header).toMatchObject({ version: 2, made_by: '1.0.0', variables: expect.arrayContaining(['BACKUP_PASSPHRASE', 'SESSION_SECRET']) })
   // What the farmer has set stands in no file, sealed or not.
@@ -90,7 +103,7 @@ test('a place that is away is told, asked again after a while, and well once it 
   await backUpIfDue({ ...away, where: place.where }, shop)
   const said = await health()
   expect(said).toMatchObject({
-    state: 'bad',
+    state: 'warn',
     says: expect.stringMatching(/^The last backup failed: There is no folder .*unmounted\. .*T0230/),
   })
   expect(said.toDo).toContain('Mend the cause')
@@ -134,7 +147,13 @@ test.each<[string, (real: Place) => Place, RegExp]>([
   expect((await partStates.readAll(shop.db)).get('backup')?.reason).toMatch(reason)
 })
 
-test('after a day and a half without one, health is bad', async () => {
+test('after a day and a half without one, health is bad, and where there never was one, after three hours of trying', async () => {
+  await shop.db`delete from last_backup`
+  await partStates.noteOk(shop.db, 'backup', new Date(now - 5 * 3_600_000))
+  await partStates.noteFailure(shop.db, 'backup', 'The folder is away.', new Date(now - 2 * 3_600_000))
+  expect(await health()).toMatchObject({ state: 'warn' })
+  now += 2 * 3_600_000
+  expect(await health()).toMatchObject({ state: 'bad', says: 'The last backup failed: The folder is away. There is no backup yet.' })
   await partStates.noteOk(shop.db, 'backup', new Date(now))
   await lastBackups.note(shop.db, {
     name: 'x.backup',
@@ -154,9 +173,25 @@ test('a shop without a place for its backups is told so, and the demo farm needs
   expect(await check.look({ ...parts, config: { ...parts.config, demo: true } })).toMatchObject({ state: 'off' })
 })
 
-test('no secret is in a backup that anybody can read', () => {
-  const sealed = readFileSync(join(folder, files().find((name) => name.endsWith('.enc')) ?? ''))
-  expect(sealed.subarray(0, 200).toString()).toMatch(
-    /^\{"format":"dozen-sealed","version":1,"N":\d+,"r":8,"p":\d,"salt":"[^"]+","check":"[^"]+"\}\n/,
-  )
+test('no secret is in a backup that anybody can read, and the one that the shop has made is in a sealed one', async () => {
+  const made = 'secret-that-the-shop-made-'.repeat(2)
+  writeFileSync(join(root, 'session-secret'), made)
+  const given = { variables: Object.keys(env), sessionSecret: undefined, dataDir: root }
+  const backUpWith = async (passphrase: string | undefined): Promise<Buffer> => {
+    const config = { ...shop.config, ...given, backups: { to: { folder }, passphrase } }
+    const { name } = await backUp(place, { ...shop, config, timeZone: 'America/New_York' })
+    return readFileSync(join(folder, name))
+  }
+  const plain = gunzipSync(await backUpWith(undefined)).toString()
+  expect(plain).toMatch(/"variables":\["BACKUP_TO","BACKUP_PASSPHRASE"\]/)
+  expect([plain.includes(made), plain.includes(PASSPHRASE)]).toEqual([false, false])
+  const sealed = await backUpWith(PASSPHRASE)
+  expect([sealed.includes(made), sealed.includes('ann@people.example')]).toEqual([false, false])
+  expect((await checkBackup(Readable.from([sealed]), PASSPHRASE)).header.session_secret).toBe(made)
+})
+
+test('a file that goes away while it is looked at is not there', async () => {
+  const before = await place.list()
+  symlinkSync(join(root, 'gone'), join(folder, 'dozen-2026-12-01T0230.backup'))
+  expect(await place.list()).toEqual(before)
 })

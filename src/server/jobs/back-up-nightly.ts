@@ -1,5 +1,6 @@
 import { backUp, openPlace, removeOld } from '../backup/back-up.ts'
 import type { Place } from '../backup/places/place.ts'
+import { isInUse, listTables } from '../backup/tables.ts'
 import { isDue } from '../backup/when-due.ts'
 import type { Shop } from '../context.ts'
 import * as lastBackups from '../store/farm/last-backups.ts'
@@ -7,7 +8,11 @@ import * as partStates from '../store/farm/part-states.ts'
 
 type Parts = Pick<Shop, 'db' | 'config' | 'clock' | 'log' | 'farm'>
 
-/** Asks what is due and not done, so that an outage skips nothing. */
+/**
+ * Asks what is due and not done, so that an outage skips nothing. A shop that nobody uses yet writes nothing: one that was
+ * just installed with a farm's settings would stand before the farm's own backups, in their own place. Nor does one that
+ * was filled a moment ago remove anything there, until its second time.
+ */
 export const backUpIfDue = async (place: Place, { db, config, clock, log, farm }: Parts): Promise<void> => {
   const [last, states] = [await lastBackups.read(db), await partStates.readAll(db)]
   const { time_zone: timeZone } = farm.current
@@ -15,11 +20,12 @@ export const backUpIfDue = async (place: Place, { db, config, clock, log, farm }
   const failedAt = (failing_since && failed_at) ?? undefined
   // Elsewhere than the last one there is none yet.
   const takenAt = last?.place === place.where ? last.taken_at : undefined
-  if (!isDue(clock(), timeZone, { takenAt, failedAt })) return
+  if (!isDue(clock(), timeZone, { takenAt, failedAt }) || !(await isInUse(db, await listTables(db)))) return
   try {
     const { name, bytes, took_ms } = await backUp(place, { db, config, clock, timeZone })
     log.info({ name, place: place.where, bytes, took_ms }, 'A backup was written and read back')
-    await removeOld(place, name, log).catch((error: Error) => log.warn({ reason: error.message }, 'Old backups could not be removed'))
+    if (takenAt)
+      await removeOld(place, name, log).catch((error: Error) => log.warn({ reason: error.message }, 'Old backups could not be removed'))
   } catch (error) {
     const { message } = error as Error
     log.error({ place: place.where, reason: message }, 'The backup failed; nothing older was removed')

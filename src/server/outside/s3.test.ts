@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type HostileServer, openHostileServer } from '../../../tests/support/hostile/hostile-server.ts'
+import { openBucket } from '../backup/places/bucket.ts'
 import { systemClock } from '../clock.ts'
 import { openS3, type S3 } from './s3.ts'
 
@@ -120,5 +122,42 @@ describe('what goes wrong is told in words, without a key', () => {
     server.answer((response) => response.destroy())
     await expect(s3.list('')).rejects.toThrow(/gave no answer that can be used: \w/)
     expect(server.asked).toHaveLength(3)
+  })
+})
+
+describe('backups in a bucket', () => {
+  const NAME = 'dozen-2026-11-16T0230.backup'
+  const workFolder = join(folder, 'outgoing')
+  const open = () => openBucket({ ...KEY, endpoint: new URL(server.url), bucket: 'farm', prefix: '' }, workFolder, systemClock)
+  const fill = async (out: Writable) => void out.end('eggs')
+  const refuse = async () => Promise.reject(new Error('It cannot be read back.'))
+
+  test('what a killed process had not brought away is removed from this machine, and what is on its way is not', async () => {
+    mkdirSync(workFolder, { recursive: true })
+    const left = ['dozen-2026-11-14T0230.backup.enc', 'dozen-2026-11-14T0230-2.backup.part', 'notes.txt']
+    for (const name of [...left, 'dozen-2026-11-15T0230.backup']) writeFileSync(join(workFolder, name), 'eggs')
+    const old = new Date(systemClock().getTime() - 2 * 3_600_000)
+    for (const name of left) utimesSync(join(workFolder, name), old, old)
+    server.answer((response, request) => void text(request).then(() => response.end('eggs')))
+    await open().write(NAME, fill, text)
+    expect(readdirSync(workFolder).sort()).toEqual(['dozen-2026-11-15T0230.backup', 'notes.txt'])
+  })
+
+  test('one that is bad and cannot be removed hides not why it is bad, is no backup, and goes before the next one', async () => {
+    let mayRemove = false
+    server.answer((response, { method, url = '' }) => {
+      if (method === 'DELETE' && !mayRemove) return xml(response, 403, '<Error><Code>AccessDenied</Code></Error>')
+      return xml(response, 200, url.includes('list-type') ? page([NAME]) : '')
+    })
+    const place = open()
+    await expect(place.write(NAME, fill, refuse)).rejects.toThrow(
+      /^It cannot be read back\. dozen-2026-11-16T0230\.backup was not found good and could not be removed/,
+    )
+    expect(await place.list()).toEqual([])
+    mayRemove = true
+    server.asked.length = 0
+    await place.write('dozen-2026-11-17T0230.backup', fill, text)
+    expect(server.asked.map(({ method, url }) => `${method} ${url}`)[0]).toBe(`DELETE /farm/${NAME}`)
+    expect(await place.list()).toEqual([{ name: NAME, bytes: 1 }])
   })
 })

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { saveBackup } from '../backup/save-backup.ts'
 import { isInUse, listTables } from '../backup/tables.ts'
+import type { Along } from '../backup/write-backup.ts'
 import type { Clock } from '../clock.ts'
 import { StartRefused } from '../start-refused.ts'
 import { type Db, isDatabaseAway, type Pool } from '../store/database/database.ts'
@@ -12,20 +13,21 @@ import { copiesIn, copyName, listCopies } from './copies.ts'
 
 const MOST_KEPT = 3
 
-type Place = { dataDir: string; clock: Clock }
+/** Sealed as the other backups are, if they are: `along`. */
+type Place = { dataDir: string; clock: Clock; along: Along }
 
 const noCopy = (folder: string, reason: string) =>
   new StartRefused(
     `Dozen cannot start: this database needs a migration, and no copy of it could be made in ${folder} before (${reason}). Make room there, or let the user who runs the shop write there; the database is as it was.`,
   )
 
-const save = async (db: Pool, first: Migration, { dataDir, clock }: Place): Promise<string> => {
+const save = async (db: Pool, first: Migration, { dataDir, clock, along }: Place): Promise<string> => {
   const folder = copiesIn(dataDir)
   const now = clock()
   const file = join(folder, copyName(first.number, now))
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    await saveBackup(db, file, now)
+    await saveBackup(db, file, now, along)
     return file
   } catch (error) {
     throw isDatabaseAway(error) ? error : noCopy(folder, (error as Error).message)

@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentsOf, openDatabase, restoreInto, type TestDatabase } from '../../../tests/support/shop/backups.ts'
+import { checkBackup } from '../backup/read-backup.ts'
+import type { Along } from '../backup/write-backup.ts'
 import { StartRefused } from '../start-refused.ts'
 import { putBack, setAside } from '../store/database/aside.ts'
 import { listMigrations, migrate, migrationOf } from '../store/database/migrate.ts'
@@ -32,7 +34,7 @@ const signUp = ({ db }: TestDatabase) => db`insert into app_user (id, email) val
 
 let second = 0
 const clock = () => new Date(Date.UTC(2026, 10, 16, 9, 0, second++))
-const upgrade = () => migrateWithCopy(shop.db, { dataDir, clock })
+const upgrade = (along: Along = {}) => migrateWithCopy(shop.db, { dataDir, clock, along })
 
 /** A release that knows the first of the migrations. */
 const makeRelease = (upTo: number): string => {
@@ -98,11 +100,15 @@ describe('the way back', () => {
     await expect(findWayBack(shop.db, dataDir, makeRelease(before))).resolves.toEqual({
       says: expect.stringContaining('nothing will be missing'),
     })
-    await upgrade()
+    await upgrade({ passphrase: 'twelve brown eggs' })
     await ask(shop)
     const [copy] = listCopies(dataDir)
-    const { file, says } = await findWayBack(shop.db, dataDir, makeRelease(before))
+    const { file = '', says } = await findWayBack(shop.db, dataDir, makeRelease(before))
     expect(file).toBe(copy?.file)
+    // Sealed as every other backup of this shop, and for its owner alone.
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    await expect(checkBackup(createReadStream(file))).rejects.toThrow('This backup is encrypted')
+    expect((await checkBackup(createReadStream(file), 'twelve brown eggs')).header.migration).toBe(before)
     expect(says).toMatch(/as it was at 2026-11-16T09:00:.*: 0 orders, 0 payments, \d accounts and 1 questions/)
     await expect(findWayBack(shop.db, dataDir, makeRelease(before - 1))).rejects.toThrow(/no copy from before that in .*backups/)
   })
