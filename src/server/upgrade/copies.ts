@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -8,6 +8,8 @@ import { join } from 'node:path'
 export const copiesIn = (dataDir: string): string => join(dataDir, 'backups')
 
 const PATTERN = /^before-(\d{4})-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.backup$/
+
+const CUT_OFF = /^before-[\d-]+\.backup\.part$/
 
 /** `before`: the first migration that ran after it. */
 export type Copy = { file: string; before: number; takenAt: Date }
@@ -29,4 +31,9 @@ export const listCopies = (dataDir: string): Copy[] => {
   return readdirSync(folder)
     .flatMap((name) => readCopy(folder, name))
     .sort((one, other) => one.takenAt.getTime() - other.takenAt.getTime())
+}
+
+/** What starts that were killed in the middle of their copy have left; for whoever holds the lock of migrations. */
+export const removeCutOff = (folder: string): void => {
+  for (const name of readdirSync(folder)) if (CUT_OFF.test(name)) rmSync(join(folder, name))
 }

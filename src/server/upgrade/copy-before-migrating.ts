@@ -9,7 +9,7 @@ import { type Db, isDatabaseAway, type Pool } from '../store/database/database.t
 import { holdWrites } from '../store/database/hold-writes.ts'
 import { type Migration, migrate } from '../store/database/migrate.ts'
 import { mayMakeTables } from '../store/database/roles.ts'
-import { copiesIn, copyName, listCopies } from './copies.ts'
+import { copiesIn, copyName, listCopies, removeCutOff } from './copies.ts'
 
 const MOST_KEPT = 3
 
@@ -27,6 +27,7 @@ const save = async (db: Pool, first: Migration, { dataDir, clock, along }: Place
   const file = join(folder, copyName(first.number, now))
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
+    removeCutOff(folder)
     await saveBackup(db, file, now, along)
     return file
   } catch (error) {

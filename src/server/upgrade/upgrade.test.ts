@@ -79,12 +79,13 @@ describe('a migration', () => {
     expect(await migrationOf(shop.db)).toBe(last)
   })
 
-  test('that fails leaves no copy behind, and of those that worked the last three are kept', async () => {
+  test('that fails leaves no copy behind, nor does a start that was killed in the middle of one, and of those that worked the last three are kept', async () => {
     await signUp(shop)
     const folder = join(dataDir, 'backups')
     mkdirSync(folder)
     const older = ['before-0001-20261001-080000.backup', 'before-0001-20261101-080000.backup', 'before-0002-20261102-080000.backup']
-    for (const name of older) writeFileSync(join(folder, name), '')
+    const cutOff = 'before-0002-20261103-080000.backup.part'
+    for (const name of [...older, cutOff]) writeFileSync(join(folder, name), '')
     await shop.db.unsafe(`alter table migration add constraint last check (number <= ${before})`)
     await expect(upgrade()).rejects.toThrow('check constraint')
     expect(readdirSync(folder).sort()).toEqual(older)
