@@ -63,3 +63,14 @@ test('what the shop would not start with is refused, and the words of people sta
   expect(changeSettings(`${mine}GEOCODER_URL=https://a.example\n`, { GEOCODER_URL: '' })).toBe(mine)
   expect(() => changeSettings(`${SETTINGS}\nLOG_LEVEL=wa\\\nrn\n`, { LOG_LEVEL: 'info' })).toThrow('by hand')
 })
+
+test('a variable that is taken out takes only words of install.sh along', () => {
+  const mine = SETTINGS.replace('ALLOW_LOCAL_MAIL', '# ask Ann first\n#SMTP_URL=smtps://old\nALLOW_LOCAL_MAIL')
+  const changed = changeSettings(mine, { ...MAIL, BACKUP_TO: '' })
+  expect(changed).toMatch(/^# ask Ann first\n#SMTP_URL=smtps:\/\/old$/m)
+  expect(changed).not.toMatch(/ALLOW_LOCAL|Where backups go/)
+})
+
+test.each(['HOST', 'PORT', 'PUBLIC_URL'])('%s is not changed behind the back of the web server', (name) => {
+  expect(() => changeSettings(SETTINGS, { [name]: '3001' })).toThrow(/The web server in front .* systemctl reload caddy/)
+})
