@@ -131,8 +131,8 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
     expect(read('user')).toBe(`${isRoot ? 'nobody' : userInfo().username}\n`)
   })
 
-  test.each(['backup', 'mkdir'])('an upgrade whose backup fails (%s) changes nothing', (fail) => {
-    expect(upgrade(fail)).toMatchObject({
+  test('an upgrade whose backup fails changes nothing', () => {
+    expect(upgrade('backup')).toMatchObject({
       status: 1,
       text: expect.stringContaining('Without a backup nothing is changed: Dozen 1.0.0 goes on.'),
     })
@@ -156,7 +156,7 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
     expect(existsSync(at('program/previous'))).toBe(false)
   })
 
-  test.each(['mkdir', 'backup', 'restore', 'ln'])('a rollback that fails halfway (%s) leaves the shop running as it was', (fail) => {
+  test.each(['mkdir', 'ln'])('a rollback that fails halfway (%s) leaves the shop running as it was', (fail) => {
     expect(rollback(fail).status).toBe(1)
     expect(did().findLast((line) => /^systemctl (stop|start)$/.test(line))).toBe('systemctl start')
     expect([release('current'), release('previous')]).toEqual(['releases/1.1.0', 'releases/1.0.0'])
