@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the shop on Debian (12, 13) or Ubuntu (22.04, 24.04), out of an unpacked release. Run again it changes nothing;
+# Installs the shop on Debian (12, 13) or Ubuntu (24.04), out of an unpacked release. Run again it changes nothing;
 # interrupted it can be run again. What it asks can be given: --domain shop.yourfarm.example --email you@yourfarm.example
 set -eu
 
@@ -7,6 +7,7 @@ ENV_FILE=/etc/dozen.env
 DATA_DIR=/var/lib/dozen
 BACKUPS=/var/backups/dozen
 PROGRAM=/opt/dozen
+CACHE=/var/cache/dozen
 COMMAND=/usr/local/bin/dozen
 UNIT=/etc/systemd/system/dozen.service
 CADDYFILE=/etc/caddy/Caddyfile
@@ -38,11 +39,10 @@ fail() {
 has_systemd() { [ -d /run/systemd/system ]; }
 probe() { "$NODE" --use-system-ca "$RELEASE/deploy/probe.mjs" "$@"; }
 
-# The value of a variable in the environment file, read as the shop's commands read it.
+# The value of a variable in the environment file, read as systemd and the shop read it.
 written() {
   [ -f "$ENV_FILE" ] || return 0
-  # shellcheck source=/dev/null
-  (unset "$1" && . "$ENV_FILE" && eval "printf '%s' \"\${$1:-}\"")
+  "$NODE" "$RELEASE/deploy/settings.mjs" "$ENV_FILE" "$1"
 }
 
 # Writes standard input to a file, whole or not at all.
@@ -56,8 +56,8 @@ put() {
 
 folder() {
   [ -d "$1" ] || install -d -m "$2" -o "$3" -g "$3" "$1"
-  # From another machine it may belong to a number that is nobody's here.
-  [ "$(stat -c %U "$1")" = "$3" ] || chown -R "$3:$3" "$1"
+  # From another machine it may belong to a number that is nobody's here. It may be a link to another disk.
+  [ "$(stat -Lc %U "$1")" = "$3" ] || chown -RH "$3:$3" "$1"
 }
 
 is_domain() { printf '%s' "$1" | grep -Eqx '([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]'; }
@@ -82,7 +82,7 @@ read_answers() {
   known=${known#https://}
   if [ -n "$known" ]; then
     [ -z "$domain" ] || [ "$domain" = "$known" ] ||
-      fail "The shop on this machine is https://$known ($ENV_FILE). To give it another address write it into PUBLIC_URL (dozen set PUBLIC_URL) and into $SITE, then: systemctl reload caddy"
+      fail "The shop on this machine is https://$known ($ENV_FILE). To give it another address write it there (PUBLIC_URL) and into $SITE, then: systemctl restart dozen; systemctl reload caddy"
     domain=$known
   fi
   [ -z "$domain" ] || is_domain "$domain" || fail "The domain \"$domain\" cannot be used. $DOMAIN_HINT"
@@ -97,6 +97,13 @@ read_answers() {
   fi
 }
 
+choose_port() {
+  PORT=$(written PORT)
+  [ -z "$PORT" ] || [ -z "$port" ] || [ "$PORT" = "$port" ] ||
+    fail "The shop on this machine listens at port $PORT ($ENV_FILE). To choose another one write it there (PORT) and into $SITE, then: systemctl restart dozen; systemctl reload caddy"
+  PORT=${PORT:-${port:-3000}}
+}
+
 # Everything that can be known to go wrong is told before anything is changed.
 look_around() {
   # shellcheck source=/dev/null
@@ -108,8 +115,7 @@ look_around() {
   "$NODE" --version >/dev/null 2>&1 ||
     fail "This archive does not run on this machine ($(uname -m)). Take the one that ends in linux-x64 for Intel and AMD, in linux-arm64 for ARM."
   VERSION=$("$NODE" -p 'require(process.argv[1]).version' "$RELEASE/package.json")
-  PORT=$(written PORT)
-  PORT=${PORT:-$port}
+  choose_port
 
   if [ -e "$PROGRAM/current" ]; then
     running=$(basename "$(readlink -f "$PROGRAM/current")")
@@ -195,23 +201,20 @@ END
 
 put_site() {
   install -d -m 755 "$(dirname "$SITE")"
-  caddy_changed=no
   if ! [ -f "$SITE" ]; then
     sed -e "s/^DOMAIN {/$domain {/" -e "s/tls EMAIL/tls $(printf '%s' "$email" | sed 's/[&/\]/\\&/g')/" -e "s/:PORT {/:$PORT {/" "$RELEASE/deploy/Caddyfile" | put "$SITE" 644 root:root
-    caddy_changed=yes
   fi
   if ! grep -Fqx "$IMPORT" "$CADDYFILE" 2>/dev/null; then
     {
       if [ -f "$CADDYFILE" ]; then cat "$CADDYFILE"; fi
       printf '%s\n' "$IMPORT"
     } | put "$CADDYFILE" 644 root:root
-    caddy_changed=yes
   fi
-  [ "$caddy_changed" = yes ] || return 0
   problem=$(caddy adapt --config "$CADDYFILE" 2>&1 >/dev/null) || fail "Caddy does not understand $CADDYFILE any more. Mend what it names, and run this again:
 $problem"
-  # One that cannot take its settings never says that it has.
-  if has_systemd; then timeout 60 systemctl reload-or-restart caddy || fail "Caddy does not take its new settings. It says why: journalctl -u caddy -n 20. Mend that, and: systemctl restart caddy"; fi
+  # Whether this run or one that was broken off has written them, what counts is what Caddy goes by. One that cannot take
+  # its settings never says that it has.
+  if has_systemd && ! caddy adapt --config "$CADDYFILE" 2>/dev/null | probe caddy >/dev/null; then timeout 60 systemctl reload-or-restart caddy || fail "Caddy does not take its new settings. It says why: journalctl -u caddy -n 20. Mend that, and: systemctl restart caddy"; fi
 }
 
 open_firewall() {
@@ -300,6 +303,20 @@ install_shop() {
   say_what_next
 }
 
+# What an uninstall leaves on this machine ($kept), and what lies elsewhere ($elsewhere).
+list_kept() {
+  kept=$ENV_FILE elsewhere=
+  # A program that is half gone reads nothing any more.
+  data=$(written DATA_DIR 2>/dev/null) || data=
+  to=$(written BACKUP_TO 2>/dev/null) || to=
+  case $to in s3://*) elsewhere="
+Backups also lie in the bucket $to. They are removed where you rent it." ;; esac
+  for place in "$BACKUPS" "$to" "${data:-$DATA_DIR}"; do
+    case " $kept " in *" $place "*) continue ;; esac
+    if [ -d "$place" ]; then kept="$place $kept"; fi
+  done
+}
+
 uninstall() {
   if has_systemd && [ -f "$UNIT" ]; then systemctl disable --now --quiet dozen; fi
   rm -f "$UNIT"
@@ -309,20 +326,20 @@ uninstall() {
   fi
   rm -f "$SITE"
   rmdir "$(dirname "$SITE")" 2>/dev/null || :
-  if is_running caddy; then systemctl reload caddy; fi
+  if is_running caddy; then timeout 60 systemctl reload caddy || warn 'Caddy does not take its new settings, and may still lead to the shop. It says why: journalctl -u caddy -n 20'; fi
   case $(readlink "$COMMAND" 2>/dev/null) in "$PROGRAM"/*) rm -f "$COMMAND" ;; esac
-  kept="$(written DATA_DIR) $(written BACKUP_TO) $ENV_FILE"
-  rm -rf "$PROGRAM" /var/cache/dozen
+  list_kept
+  rm -rf "$PROGRAM" "$CACHE"
   cat <<END
 The shop is stopped and the program is gone. What it knows is still here, and belongs to the user dozen:
   $kept
-A new install goes on with it. To remove it for good, after a last look at your backups: rm -r $kept; userdel dozen
+A new install goes on with it. To remove it for good, after a last look at your backups: rm -r $kept; userdel dozen$elsewhere
 Caddy is left in place; without other sites: apt-get remove caddy
 END
 }
 
 main() {
-  domain='' email='' port=3000 firewall=ask with_caddy=yes work=install_shop
+  domain='' email='' port='' firewall=ask with_caddy=yes work=install_shop
   while [ $# -gt 0 ]; do
     case $1 in
       --domain | --email | --port)
@@ -342,7 +359,7 @@ main() {
   RELEASE=$(cd "$(dirname "$0")/.." && pwd -P)
   NODE=$RELEASE/node/bin/node
   [ "$work" = uninstall ] || [ -x "$NODE" ] || fail "There is no release around this script. Unpack dozen-….tar.gz and run its deploy/install.sh."
-  is_port "$port" || fail "The port \"$port\" cannot be used. Write a number up to 65535, like --port 3001."
+  [ -z "$port" ] || is_port "$port" || fail "The port \"$port\" cannot be used. Write a number up to 65535, like --port 3001."
   umask 022
   "$work"
 }

@@ -5,6 +5,7 @@
  *   probe.mjs free PORT               does nobody else listen at this port of the machine?
  *   probe.mjs ready PORT SECONDS      does the shop become ready?
  *   probe.mjs points-here DOMAIN      does the domain lead to this machine?
+ *   probe.mjs caddy                   does Caddy go by the settings that standard input has, as JSON?
  *   probe.mjs https DOMAIN SECONDS    does Caddy answer for the domain, with a certificate that browsers take?
  */
 import { Resolver } from 'node:dns/promises'
@@ -12,7 +13,9 @@ import { get as getPlain } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 
 const free = (port) =>
   new Promise((answer) => {
@@ -55,10 +58,23 @@ const pointsHere = async (domain) => {
     : `${domain} leads to ${found.join(', ')}; this machine has ${own.join(', ') || 'no address of its own'}. (Behind a provider's address translation that can be right.)`
 }
 
+const caddyGoesBy = async () => {
+  try {
+    const [wanted, reply] = await Promise.all([
+      json(process.stdin),
+      fetch('http://localhost:2019/config/', { signal: AbortSignal.timeout(5_000) }),
+    ])
+    return isDeepStrictEqual(await reply.json(), wanted) ? undefined : 'Caddy goes by other settings.'
+  } catch (error) {
+    return `Caddy cannot be asked: ${error.message}`
+  }
+}
+
 const probes = {
   free,
   ready: (port, seconds) => until(seconds, () => status(getPlain, { port })),
   'points-here': pointsHere,
+  caddy: caddyGoesBy,
   https: (domain, seconds) => until(seconds, () => status(getSecure, { port: 443, servername: domain, headers: { host: domain } })),
 }
 

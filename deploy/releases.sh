@@ -7,6 +7,8 @@ UNIT=dozen
 UNIT_FILE=/etc/systemd/system/$UNIT.service
 # For a migration of a hundred thousand orders on a slow machine, twice.
 WAIT_SECONDS=${DOZEN_UPGRADE_WAIT:-180}
+# Where restore_with has put the database that was here.
+aside=
 
 # Nobody may be listening any more: that ends nothing.
 say() { printf '%s\n' "$*" || :; }
@@ -33,15 +35,15 @@ lock() {
 }
 
 # The value of a setting, as the shop reads it.
-setting() {
-  # shellcheck source=/dev/null
-  (unset "$1" && . "$ENV_FILE" && eval "printf '%s' \"\${$1:-}\"")
-}
+setting() { (unset "$1" && eval "$SETTINGS" && eval "printf '%s' \"\${$1:-}\""); }
 
+# Once, with the release that this script belongs to, before anything moves. The file is systemd's: a shell would run it.
 read_settings() {
+  SETTINGS=$("$HERE/node/bin/node" "$HERE/deploy/settings.mjs" "$ENV_FILE") || fail "The settings of the shop cannot be read: $ENV_FILE"
   DATA_DIR=$(setting DATA_DIR)
   [ -n "$DATA_DIR" ] || fail "DATA_DIR is missing in $ENV_FILE. Write it there, like DATA_DIR=/var/lib/dozen"
-  OWNER=$(stat -c %U "$DATA_DIR")
+  # It may be a link to another disk.
+  OWNER=$(stat -Lc %U "$DATA_DIR")
   # Beside the data: no mount and no network stands between the shop and its way back.
   BACKUPS=$DATA_DIR/backups
   NOW=$(date -u +%Y%m%d-%H%M%S)
@@ -50,12 +52,10 @@ read_settings() {
 # Runs a program as the shop runs, with the shop's settings.
 as_shop() {
   (
-    set -a
-    # shellcheck source=/dev/null
-    . "$ENV_FILE"
-    set +a
     cd "$DATA_DIR" || exit
-    exec runuser -u "$OWNER" -- "$@" 9>&-
+    set -- runuser -u "$OWNER" -- "$@"
+    eval "$SETTINGS"
+    exec "$@" 9>&-
   )
 }
 
@@ -72,24 +72,23 @@ version_of() { basename "$1"; }
 
 # Lets a name lead to a release, from one moment to the next.
 point() {
-  ln -sfn "releases/$(version_of "$2")" "$PROGRAM/.$1.new"
-  mv -T "$PROGRAM/.$1.new" "$PROGRAM/$1"
+  ln -sfn "releases/$(version_of "$2")" "$PROGRAM/.$1.new" &&
+    mv -T "$PROGRAM/.$1.new" "$PROGRAM/$1"
 }
 
 # The unit comes with the release, unless somebody has written one of their own.
 take_unit() {
   if [ -f "$1/deploy/dozen.service" ] && [ -f "$2/deploy/dozen.service" ] && cmp -s "$1/deploy/dozen.service" "$UNIT_FILE" &&
     ! cmp -s "$1/deploy/dozen.service" "$2/deploy/dozen.service"; then
-    cp "$2/deploy/dozen.service" "$UNIT_FILE"
-    systemctl daemon-reload
+    cp "$2/deploy/dozen.service" "$UNIT_FILE" && systemctl daemon-reload
   fi
 }
 
 # From one release to another: the names, the unit. The shop goes over with its next start.
-switch() {
-  take_unit "$1" "$2"
-  point current "$2"
-}
+switch() { take_unit "$1" "$2" && point current "$2"; }
+
+# However this script ends, the shop is not left stopped. One that runs notices nothing.
+start_at_the_end() { trap 'systemctl start "$UNIT" || :' EXIT; }
 
 # Whether the shop becomes ready as this release. One that has ended twice by itself will not.
 becomes_ready() {
@@ -136,12 +135,23 @@ restore_with() {
   fi
 }
 
-# Keeps the last files of a kind: keep_last NUMBER FILES. Their names sort by their date.
+# Undoes restore_with, if there is something to undo: undo_restore FROM. What the other release has begun is thrown away.
+undo_restore() {
+  [ -n "${aside:-}" ] || return 0
+  if [ -n "$(setting DATABASE_URL)" ]; then
+    command_of "$1" upgrade-step put-back "$aside"
+    return
+  fi
+  as_shop mv -T "$DATA_DIR/postgres" "$DATA_DIR/postgres.not-ready-$NOW" && as_shop mv -T "$aside" "$DATA_DIR/postgres" || return 1
+  as_shop rm -rf "$DATA_DIR/postgres.not-ready-$NOW" || :
+}
+
+# Keeps the last files of a kind: keep_last NUMBER FILES. Their names sort by their date. One too many harms nobody.
 keep_last() {
   number=$1
   shift
   while [ $# -gt "$number" ]; do
-    rm -f "$1"
+    as_shop rm -f "$1" || :
     shift
   done
 }

@@ -39,27 +39,36 @@ if [ -n "$file" ] && [ "$agreed" = no ]; then
   [ "$answer" = yes ] || fail "Nothing was changed: Dozen $(version_of "$from") goes on."
 fi
 
-go_on() {
+# The trap starts it.
+go_on() { fail "$* Nothing was changed: Dozen $(version_of "$from") is started again."; }
+
+# As it was before: the database, the release, and then the shop.
+return_to() {
+  say "$1 Returning to Dozen $(version_of "$from") ..." >&2
+  systemctl stop "$UNIT"
+  undo_restore "$from" || fail "The database of $(version_of "$from") could not be put in its place again: it is kept in $aside, and a backup of it is $BACKUPS/before-rollback-$NOW.backup. See docs/operating.md, Upgrading."
+  switch "$to" "$from" || fail "$PROGRAM/current or $UNIT_FILE cannot be written. Mend that, and: ln -sfn releases/$(version_of "$from") $PROGRAM/current; systemctl restart $UNIT"
   systemctl start "$UNIT"
-  fail "$* Nothing was changed: Dozen $(version_of "$from") was started again."
+  becomes_ready "$from" || fail "Dozen $(version_of "$from") does not become ready either. See: journalctl -u $UNIT"
+  fail "The rollback was taken back: Dozen $(version_of "$from") runs again. The lines above say why."
 }
 
 # From here on it goes to its end, whoever hangs up.
 trap '' HUP INT TERM
 began=$(date +%s)
 say "From Dozen $(version_of "$from") back to $(version_of "$to") ..."
+start_at_the_end
 systemctl stop "$UNIT"
 if [ -n "$file" ]; then
-  [ -d "$BACKUPS" ] || as_shop mkdir -p -m 700 "$BACKUPS"
+  [ -d "$BACKUPS" ] || as_shop mkdir -p -m 700 "$BACKUPS" || go_on 'The present state could not be saved.'
   command_of "$from" backup "$BACKUPS/before-rollback-$NOW.backup" || go_on 'The present state could not be saved.'
   keep_last 3 "$BACKUPS"/before-rollback-*.backup
   restore_with "$from" "$to" "$file" || go_on 'The database could not be put back.'
 fi
-switch "$from" "$to"
-rm -f "$PROGRAM/previous"
-systemctl start "$UNIT"
-becomes_ready "$to" || {
+switch "$from" "$to" || return_to "$PROGRAM/current or $UNIT_FILE cannot be written."
+if ! systemctl start "$UNIT" || ! becomes_ready "$to"; then
   last_words "$began"
-  fail "Dozen $(version_of "$to") does not become ready; above is what it said last. $(version_of "$from") is still in $PROGRAM/releases."
-}
+  return_to "Dozen $(version_of "$to") does not become ready; above is what it said last."
+fi
+rm -f "$PROGRAM/previous"
 say "Dozen $(version_of "$to") runs."

@@ -58,8 +58,9 @@ preflight() {
 }
 
 back_up() {
-  [ -d "$BACKUPS" ] || as_shop mkdir -p -m 700 "$BACKUPS"
-  command_of "$new" backup "$BACKUPS/before-upgrade-$NOW.backup"
+  # Whoever asks whether this went well switches set -e off within it.
+  [ -d "$BACKUPS" ] || as_shop mkdir -p -m 700 "$BACKUPS" || return 1
+  command_of "$new" backup "$BACKUPS/before-upgrade-$NOW.backup" || return 1
   keep_last 3 "$BACKUPS"/before-upgrade-*.backup
 }
 
@@ -67,9 +68,10 @@ back_up() {
 go_back() {
   say "Dozen $(version_of "$new") did not become ready. Going back to $(version_of "$old") ..." >&2
   last_words "$began"
+  start_at_the_end
   systemctl stop "$UNIT"
   if file=$(way_back "$new" "$old") && { [ -z "$file" ] || restore_with "$new" "$old" "$file"; }; then
-    switch "$new" "$old"
+    switch "$new" "$old" || fail "$PROGRAM/current or $UNIT_FILE cannot be written (see above), and the database is that of $(version_of "$old") already. Mend that, and: ln -sfn releases/$(version_of "$old") $PROGRAM/current; systemctl restart $UNIT"
     systemctl start "$UNIT"
     rm -rf "$new"
     becomes_ready "$old" || fail "Dozen $(version_of "$old") does not become ready either. See: journalctl -u $UNIT"
@@ -113,7 +115,10 @@ upgrade() {
   # From here on it goes to its end, whoever hangs up.
   trap '' HUP INT TERM
   began=$(date +%s)
-  switch "$old" "$new"
+  switch "$old" "$new" || {
+    switch "$new" "$old" || :
+    fail "$PROGRAM/current or $UNIT_FILE cannot be written (see above). Nothing was changed: Dozen $(version_of "$old") goes on."
+  }
   systemctl restart "$UNIT" || go_back
   becomes_ready "$new" || go_back
   point previous "$old"

@@ -88,3 +88,14 @@ test('a drill, prepared as docs/going-live.md says, starts, and reaches no custo
   expect(config.variables.filter((name) => /^(SMTP_URL|STRIPE_.*|BACKUP_TO|ALERT_URL)$/.test(name))).toEqual([])
   expect(config.backups).toEqual({ to: undefined, passphrase: 'twelve brown eggs' })
 })
+
+test('a variable that is taken out takes only words of install.sh along', () => {
+  const mine = SETTINGS.replace('ALLOW_LOCAL_MAIL', '# ask Ann first\n#SMTP_URL=smtps://old\nALLOW_LOCAL_MAIL')
+  const changed = changeSettings(mine, { ...MAIL, BACKUP_TO: '' })
+  expect(changed).toMatch(/^# ask Ann first\n#SMTP_URL=smtps:\/\/old$/m)
+  expect(changed).not.toMatch(/ALLOW_LOCAL|Where backups go/)
+})
+
+test.each(['HOST', 'PORT', 'PUBLIC_URL'])('%s is not changed behind the back of the web server', (name) => {
+  expect(() => changeSettings(SETTINGS, { [name]: '3001' })).toThrow(/The web server in front .* systemctl reload caddy/)
+})

@@ -173,7 +173,7 @@ const backups = async (page: Page, machine: Machine) => {
   const type = typist(page, machine, title)
   await step('backup, and a look whether it is whole', async () => {
     // A bucket needs a server of its own: here the passphrase is set, and the folder stays.
-    page.line(title, 'dozen set BACKUP_TO BACKUP_S3_ENDPOINT AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY BACKUP_PASSPHRASE')
+    page.line(title, 'dozen set BACKUP_TO BACKUP_S3_ENDPOINT BACKUP_S3_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY BACKUP_PASSPHRASE')
     await machine.type('dozen set BACKUP_PASSPHRASE', 'a dozen brown eggs\n')
     await type('dozen backup')
     const said = await type('dozen restore --check latest')

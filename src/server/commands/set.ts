@@ -3,6 +3,7 @@ import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, sta
 import { text as readAll } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { environmentFile, readConfig } from '../config.ts'
+import { isReadyAt } from '../upgrade/at-port.ts'
 import { parseEnvironmentFile } from '../variables/environment-file.ts'
 import { askUnseen } from './ask-unseen.ts'
 import { runCommand } from './run-command.ts'
@@ -44,16 +45,10 @@ const write = (file: string, text: string) => {
   }
 }
 
-const isReady = async (file: string): Promise<boolean> => {
-  const { host, port } = readConfig(parseEnvironmentFile(readFileSync(file, 'utf8')))
-  const at = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  const reply = await fetch(`http://${at}:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
-  return reply?.status === 200
-}
-
 const restart = async (file: string): Promise<boolean> => {
   systemctl('restart', 'dozen')
-  for (const end = performance.now() + READY_MS; performance.now() < end; await pause(LOOK_MS)) if (await isReady(file)) return true
+  const shop = readConfig(parseEnvironmentFile(readFileSync(file, 'utf8')))
+  for (const end = performance.now() + READY_MS; performance.now() < end; await pause(LOOK_MS)) if (await isReadyAt(shop)) return true
   return false
 }
 

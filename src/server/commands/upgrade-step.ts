@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readConfig } from '../config.ts'
 import { putBack, setAside } from '../store/database/aside.ts'
-import { shopAt, versionAt } from '../upgrade/at-port.ts'
+import { isReadyAt, versionAt } from '../upgrade/at-port.ts'
 import { preflight } from '../upgrade/preflight.ts'
 import { findWayBack } from '../upgrade/way-back.ts'
 import { VERSION } from '../version.ts'
@@ -21,11 +21,7 @@ const warm = async (): Promise<void> => {
 
 const isReady = async (): Promise<boolean> => {
   const config = readConfig()
-  if ((await versionAt(config)) !== VERSION) return false
-  return fetch(`${shopAt(config)}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  return (await versionAt(config)) === VERSION && (await isReadyAt(config))
 }
 
 const steps: Readonly<Record<string, (argument: string) => Promise<string>>> = {

@@ -7,9 +7,10 @@ import { StartRefused } from '../start-refused.ts'
 type Where = Pick<Config, 'host' | 'port'>
 
 const ASK_MS = 2_000
+const READY_MS = 5_000
 
 // Whoever listens on every address also listens here.
-export const shopAt = ({ host, port }: Where): string => {
+const shopAt = ({ host, port }: Where): string => {
   const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${near.includes(':') ? `[${near}]` : near}:${port}`
 }
@@ -24,6 +25,13 @@ export const versionAt = async (where: Where): Promise<string | undefined> => {
     return undefined
   }
 }
+
+/** Whether the shop there takes visitors. One that hangs does not. */
+export const isReadyAt = (where: Where): Promise<boolean> =>
+  fetch(`${shopAt(where)}/readyz`, { signal: AbortSignal.timeout(READY_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 export const isPortFree = ({ host, port }: Where): Promise<boolean> =>
   new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { ConfigProblems, readConfig } from '../../config.ts'
 import { parseEnvironmentFile } from '../../variables/environment-file.ts'
 import { isTestKey } from '../../variables/payment-keys.ts'
@@ -22,10 +23,13 @@ const quoted = (name: string, value: string): string => {
 
 const lineOf = (name: string, value: string) => `${name}=${quoted(name, value)}`
 
-/** A line goes with the words right above it, which are about it. */
+const INSTALLER = new URL('../../../../deploy/install.sh', import.meta.url)
+
+/** A line goes with the words right above it that install.sh has written about it. Those of people stay. */
 const withoutLine = (lines: string[], at: number): string[] => {
+  const installed = readFileSync(INSTALLER, 'utf8').split('\n')
   let from = at
-  while (lines[from - 1]?.startsWith('#')) from--
+  while (lines[from - 1]?.startsWith('#') && installed.includes(lines[from - 1] ?? '')) from--
   return lines.toSpliced(from, at - from + 1)
 }
 
@@ -61,10 +65,17 @@ export const knownVariables = (): Set<string> => {
   return asked
 }
 
+/** What the web server in front has to know too: with one of the two changed alone, nobody would find the shop. */
+const OF_BOTH = ['HOST', 'PORT', 'PUBLIC_URL']
+const inBoth = (names: string) =>
+  `The web server in front of the shop has to know ${names} too, so this command does not change it. Write it into the environment file (/etc/dozen.env) and into the settings of the web server (/etc/caddy/sites/dozen.caddy), then: systemctl restart dozen; systemctl reload caddy`
+
 const BY_HAND = 'The file is written in a way that this command cannot change safely. Nothing was changed: write the lines by hand.'
 
 /** The file's text with these values; an empty one takes its variable out. Refuses what the shop would not start with. */
 export const changeSettings = (text: string, values: Readonly<Record<string, string>>): string => {
+  const ofBoth = OF_BOTH.filter((name) => name in values)
+  if (ofBoth.length > 0) throw new Error(inBoth(ofBoth.join(', ')))
   const [before, all] = [parseEnvironmentFile(text), withoutLeave(values)]
   let lines = text.replace(/\n+$/, '').split('\n')
   for (const [name, value] of Object.entries(all)) {

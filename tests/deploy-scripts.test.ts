@@ -1,0 +1,232 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+
+/**
+ * What the scripts of deploy/ do when something goes wrong halfway. They run as they are, on a folder in the place of a server;
+ * what would need a systemd and a database is played by small scripts, which write down what they were asked to do.
+ */
+
+const world = mkdtempSync(join(tmpdir(), 'dozen-deploy-'))
+afterAll(() => rmSync(world, { recursive: true }))
+const at = (path: string) => join(world, path)
+const read = (path: string) => readFileSync(at(path), 'utf8')
+const write = (path: string, text: string, mode = 0o644) => {
+  mkdirSync(join(at(path), '..'), { recursive: true })
+  writeFileSync(at(path), text)
+  chmodSync(at(path), mode)
+}
+const script = (path: string, text: string) => write(path, `#!/bin/sh\n${text}\n`, 0o755)
+
+/** What no shell would read as systemd does. */
+const HOSTILE = `; nothing
+OIDC_NAME=Farm ID
+SMTP_URL=smtps://eggs:a;b@smtp.example?requireTLS=true&touch=${at('touched')}
+LOG_LEVEL=$(touch ${at('touched')})
+MAIL_FROM=it's $HOME
+`
+
+// The shop's own commands, but for what reads the environment file.
+const NODE = `case "$*" in
+  *settings.mjs*) exec "${process.execPath}" "$@" ;;
+  --version) exit ;;
+esac
+while [ $# -gt 0 ]; do case $1 in *src/server/commands/*) break ;; *) shift ;; esac; done
+name=$(basename "$1" .ts)
+release=$(basename "\${1%/src/server/*}")
+echo "$release $name $2" >>"$WORLD/did"
+printf '%s\\n' "$OIDC_NAME" "$SMTP_URL" "$LOG_LEVEL" "$MAIL_FROM" >"$WORLD/heard"
+case " $FAIL " in *" $name "* | *" $release-$2 "*) exit 1 ;; esac
+case "$name $2" in
+  'upgrade-step way-back') echo "$WORLD/data/copy" ;;
+  'restore '*) mkdir -p "$DATA_DIR/postgres" && echo "$release" >"$DATA_DIR/postgres/of" ;;
+esac`
+
+const makeRelease = (folder: string, version: string) => {
+  cpSync('deploy', at(`${folder}/deploy`), { recursive: true })
+  cpSync('src/server/variables/environment-file.ts', at(`${folder}/src/server/variables/environment-file.ts`))
+  const shared = read(`${folder}/deploy/releases.sh`)
+  write(
+    `${folder}/deploy/releases.sh`,
+    shared.replaceAll('/run/systemd/system', at('systemd')).replaceAll('/etc/systemd/system', at('units')),
+  )
+  script(`${folder}/node/bin/node`, NODE)
+  write(`${folder}/bin/node-flags`, '')
+  write(`${folder}/package.json`, `{\n  "version": "${version}",\n  "type": "module"\n}\n`)
+}
+
+const isRoot = process.getuid?.() === 0
+
+beforeEach(() => {
+  rmSync(world, { recursive: true })
+  for (const folder of ['systemd', 'disk/postgres', 'program/releases']) mkdirSync(at(folder), { recursive: true })
+  // The data may lie on another disk.
+  symlinkSync('disk', at('data'))
+  if (isRoot) chownSync(at('disk'), 65534, 65534)
+  write('data/postgres/of', '1.1.0\n')
+  write('data/postgres-password', '')
+  write('dozen.env', `${HOSTILE}DATA_DIR=${at('data')}\n`)
+  script(
+    'bin/systemctl',
+    `case $1 in show) echo 2 ;; *) echo "systemctl $1" >>"$WORLD/did" ;; esac\ncase " $FAIL " in *" systemctl-$1 "*) exit 1 ;; esac`,
+  )
+  script('bin/runuser', `echo "$2" >"$WORLD/user"\nshift 3\nexec "$@"`)
+  script('bin/mkdir', `case " $FAIL " in *' mkdir '*) exit 1 ;; esac\nexec /bin/mkdir "$@"`)
+  script('bin/ln', `case " $FAIL " in *' ln '*) exit 1 ;; esac\nexec /bin/ln "$@"`)
+  script('bin/id', 'echo 0')
+  script('bin/chown', '')
+  script('bin/journalctl', '')
+  write('did', '')
+})
+
+const env = (fail: string) => ({
+  PATH: `${at('bin')}:${process.env.PATH}`,
+  WORLD: world,
+  FAIL: fail,
+  DOZEN_PROGRAM: at('program'),
+  DOZEN_ENV_FILE: at('dozen.env'),
+})
+const run = (program: string, args: readonly string[], fail = '') => {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env: env(fail) })
+  return { status, text: `${stdout}${stderr}` }
+}
+const did = () => read('did').trimEnd().split('\n')
+const release = (name: string) => readlinkSync(at(`program/${name}`))
+
+describe.skipIf(process.platform !== 'linux')('on a server', () => {
+  const upgrade = (fail?: string) => {
+    makeRelease('program/releases/1.0.0', '1.0.0')
+    symlinkSync('releases/1.0.0', at('program/current'))
+    makeRelease('program/releases/.unpacking/dozen-1.1.0', '1.1.0')
+    return run(at('program/releases/.unpacking/dozen-1.1.0/deploy/upgrade.sh'), ['--unpacked'], fail)
+  }
+  const rollback = (fail?: string) => {
+    for (const version of ['1.0.0', '1.1.0']) makeRelease(`program/releases/${version}`, version)
+    symlinkSync('releases/1.1.0', at('program/current'))
+    symlinkSync('releases/1.0.0', at('program/previous'))
+    return run(at('program/releases/1.1.0/deploy/rollback.sh'), ['--yes'], fail)
+  }
+
+  test('an upgrade goes over, with the settings as systemd reads them, as the owner of the data', () => {
+    expect(upgrade()).toMatchObject({ status: 0, text: expect.stringContaining('Dozen 1.1.0 runs.') })
+    expect([release('current'), release('previous')]).toEqual(['releases/1.1.0', 'releases/1.0.0'])
+    expect(read('heard')).toBe(
+      `Farm ID\nsmtps://eggs:a;b@smtp.example?requireTLS=true&touch=${at('touched')}\n$(touch ${at('touched')})\nit's $HOME\n`,
+    )
+    expect(existsSync(at('touched'))).toBe(false)
+    expect(read('user')).toBe(`${isRoot ? 'nobody' : userInfo().username}\n`)
+  })
+
+  test('an upgrade whose backup fails changes nothing', () => {
+    expect(upgrade('backup')).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('Without a backup nothing is changed: Dozen 1.0.0 goes on.'),
+    })
+    expect(release('current')).toBe('releases/1.0.0')
+    expect(existsSync(at('program/releases/1.1.0'))).toBe(false)
+    expect(read('did')).not.toContain('systemctl')
+  })
+
+  test('a release that does not become ready gives way to the one before, with its database', () => {
+    expect(upgrade('1.1.0-ready')).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('The upgrade was taken back: Dozen 1.0.0 runs again.'),
+    })
+    expect([release('current'), read('data/postgres/of')]).toEqual(['releases/1.0.0', '1.0.0\n'])
+    expect(existsSync(at('program/releases/1.1.0'))).toBe(false)
+  })
+
+  test('a rollback puts the older release and its database in place', () => {
+    expect(rollback()).toMatchObject({ status: 0, text: expect.stringContaining('Dozen 1.0.0 runs.') })
+    expect([release('current'), read('data/postgres/of')]).toEqual(['releases/1.0.0', '1.0.0\n'])
+    expect(existsSync(at('program/previous'))).toBe(false)
+  })
+
+  test.each(['mkdir', 'ln'])('a rollback that fails halfway (%s) leaves the shop running as it was', (fail) => {
+    expect(rollback(fail).status).toBe(1)
+    expect(did().findLast((line) => /^systemctl (stop|start)$/.test(line))).toBe('systemctl start')
+    expect([release('current'), release('previous')]).toEqual(['releases/1.1.0', 'releases/1.0.0'])
+    expect(read('data/postgres/of')).toBe('1.1.0\n')
+  })
+
+  test('a rollback to a release that does not become ready is taken back', () => {
+    expect(rollback('1.0.0-ready')).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('The rollback was taken back: Dozen 1.1.0 runs again.'),
+    })
+    expect([release('current'), release('previous')]).toEqual(['releases/1.1.0', 'releases/1.0.0'])
+    expect(read('data/postgres/of')).toBe('1.1.0\n')
+    expect(did().at(-2)).toBe('1.1.0 upgrade-step ready')
+  })
+})
+
+describe.skipIf(process.platform !== 'linux')('install.sh', () => {
+  /** Some of its functions, with the places of this folder. */
+  const install = (lines: string, fail?: string) => {
+    const places = Object.entries({
+      ENV_FILE: 'dozen.env',
+      BACKUPS: 'backups',
+      PROGRAM: 'program',
+      CACHE: 'cache',
+      COMMAND: 'dozen',
+      UNIT: 'unit',
+      CADDYFILE: 'Caddyfile',
+      SITE: 'sites/dozen.caddy',
+      DATA_DIR: 'data',
+    }).map(([name, place]) => `${name}=${at(place)}`)
+    const functions = readFileSync('deploy/install.sh', 'utf8').replace(/\nmain "\$@"\n$/, '\n')
+    const own = [
+      ...places,
+      `IMPORT="import $SITE"`,
+      `NODE=${process.execPath}`,
+      `RELEASE=${process.cwd()}`,
+      'has_systemd() { :; }',
+      "domain=a.example email=a@a.example port='' PORT=3000",
+    ]
+    return run('sh', ['-c', [functions, ...own, lines].join('\n')], fail)
+  }
+
+  test('leads Caddy to the shop at the next try, if it did not understand its settings at the first', () => {
+    script('bin/caddy', `case " $FAIL " in *' caddy '*) echo 'line 3: what?' >&2; exit 1 ;; esac\necho '{}'`)
+    const putSite = (fail?: string) => install(`probe() { [ "$FAIL" = taken ]; }\nput_site`, fail)
+    expect(putSite('caddy')).toMatchObject({ status: 1, text: expect.stringContaining('line 3: what?') })
+    expect(putSite()).toMatchObject({ status: 0, text: '' })
+    expect(did().filter(Boolean)).toEqual(['systemctl reload-or-restart'])
+    // And leaves it alone when it goes by them.
+    expect(putSite('taken')).toMatchObject({ status: 0 })
+    expect(did()).toHaveLength(1)
+  })
+
+  test('says how another port is chosen, instead of taking none', () => {
+    write('dozen.env', `${HOSTILE}PORT=3000\n`)
+    expect(install('port=3001; choose_port')).toMatchObject({ status: 1, text: expect.stringContaining('listens at port 3000') })
+    expect(install('port=3000; choose_port; say "$PORT"')).toEqual({ status: 0, text: '3000\n' })
+    expect(install('port=; rm "$ENV_FILE"; choose_port; say "$PORT"')).toEqual({ status: 0, text: '3000\n' })
+  })
+
+  test('takes the program away though Caddy hangs, and tells of every place that stays', () => {
+    write('dozen.env', `DATA_DIR=${at('data')}\nBACKUP_TO=s3://farm/dozen\n`)
+    write('backups/old.backup', '')
+    const { status, text } = install('uninstall', 'systemctl-reload')
+    expect(status).toBe(0)
+    expect(existsSync(at('program'))).toBe(false)
+    expect(text).toContain(
+      `: rm -r ${at('data')} ${at('backups')} ${at('dozen.env')}; userdel dozen\nBackups also lie in the bucket s3://farm/dozen.`,
+    )
+    expect(text).toContain('Caddy does not take its new settings')
+  })
+})
