@@ -4,6 +4,7 @@ import { text as readAll } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { environmentFile, readConfig } from '../config.ts'
 import { parseEnvironmentFile } from '../variables/environment-file.ts'
+import { hereAt } from '../variables/loopback.ts'
 import { askUnseen } from './ask-unseen.ts'
 import { runCommand } from './run-command.ts'
 import { changeSettings, knownVariables } from './work/change-settings.ts'
@@ -46,8 +47,7 @@ const write = (file: string, text: string) => {
 
 const isReady = async (file: string): Promise<boolean> => {
   const { host, port } = readConfig(parseEnvironmentFile(readFileSync(file, 'utf8')))
-  const at = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  const reply = await fetch(`http://${at}:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+  const reply = await fetch(`http://${hereAt(host)}:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
   return reply?.status === 200
 }
 
