@@ -11,6 +11,7 @@ import { orderCalendar } from '../pickups/calendar-events.ts'
 import { attemptMail, type MailParts } from './attempt-mail.ts'
 import { writeLetter } from './letters/letter.ts'
 import { postMails } from './post-mails.ts'
+import { sendWaiting } from './send-waiting.ts'
 
 const shop = useTestShop()
 const letter = writeLetter({ letter: 'answer', farm: 'A farm', subject: 'Eggs', says: ['Hello!'] })
@@ -312,16 +313,24 @@ describe('mails that wait for another try', () => {
     })
     const farmer = as(shop.app, await makeAdmin(shop))
     const presses = await Promise.allSettled([farmer.sendWaitingMails(), farmer.sendWaitingMails(), farmer.sendWaitingMails()])
-    expect(presses.map((press) => (press.status === 'fulfilled' ? press.value.mails : press.reason.code)).sort()).toEqual([
-      2,
-      'noMailWaits',
-      'noMailWaits',
-    ])
+    const answers = presses.map((press) => (press.status === 'fulfilled' ? press.value.mails : press.reason.code))
+    // Other mails of this shop may wait as well, and by the second press some are under way.
+    expect(Math.max(...answers.filter((answer) => typeof answer === 'number'))).toBeGreaterThanOrEqual(2)
+    for (const answer of answers) if (typeof answer !== 'number') expect(answer).toBe('noMailWaits')
     for (const to of people.slice(0, 2))
       await vi.waitFor(async () => expect(await mailRow(to)).toMatchObject({ status: 'sent', attempts: 1 }), { timeout: 10_000 })
     const jobs =
       await db`select 1 from pgboss.job join mail on mail_id::text = data->>'mail_id' where to_address = 'under-way@wait.example'`
     expect(jobs).toHaveLength(1)
+  })
+
+  test('are counted also where their time has come and nobody has taken them yet', async () => {
+    const { db, queue } = shop.shop
+    await db.begin(async (tx) => {
+      const before = await sendWaiting(tx, queue)
+      await postMails(tx, queue, [{ to: 'due@wait.example', letter }])
+      expect(await sendWaiting(tx, queue)).toBe(before + 1)
+    })
   })
 })
 
