@@ -302,7 +302,7 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     refuses: { body: { farm_name: '', site_address: '', pickup_day: 'Someday' } },
   },
   resendMail: { does: aSentMail, label: /An answer from Our farm/, refuses: NO_MAIL },
-  sendWaitingMails: { does: aForgottenMail, label: '1 mail', refuses: {} },
+  sendWaitingMails: { does: aForgottenMail, label: 'mail', refuses: {} },
   markMailSeen: { does: aFailedMail, label: /An answer from Our farm/, refuses: NO_MAIL },
   markMailUnseen: {
     does: async () => {

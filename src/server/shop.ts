@@ -115,13 +115,14 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
 
     const mailbox = config.smtpUrl === undefined ? await openMailbox(config.dataDir, clock, log) : undefined
     if (mailbox) closers.push(mailbox.close)
-    const mailer = openMailer(config.smtpUrl ?? mailbox?.url ?? '', config.smtpUrl ? BULK_PER_SECOND : 0, config.publicUrl.hostname)
+    const everyMs = config.smtpUrl ? everyMsOf(config.smtpUrl, BULK_PER_SECOND) : 0
+    const mailer = openMailer(config.smtpUrl ?? mailbox?.url ?? '', everyMs > 0, config.publicUrl.hostname)
     closers.push(mailer.close)
 
     const queue = await openQueue(postgres.url, log, { isReady: hasQueue, heed: databaseWatch.heed })
     closers.push(queue.close)
     const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar({ farm, config }, tx, id)
-    const bulkPace = openBulkPace(db, config.smtpUrl ? everyMsOf(config.smtpUrl, BULK_PER_SECOND) : 0)
+    const bulkPace = openBulkPace(db, everyMs)
     await workOnMails({
       db,
       queue,

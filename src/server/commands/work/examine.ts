@@ -53,7 +53,7 @@ export const examine = async (
   const secret = secretOf(config)
   const db = 'db' in database ? database.db : connect(NOWHERE, 1)
   const provider = config.stripe ?? (await findPaymentSandbox(config.dataDir).catch(() => undefined))
-  const mailer = config.smtpUrl === undefined ? undefined : openMailer(config.smtpUrl, 0, config.publicUrl.hostname)
+  const mailer = config.smtpUrl === undefined ? undefined : openMailer(config.smtpUrl, false, config.publicUrl.hostname)
   try {
     const parts = await healthPartsOf({ config, db, clock, log, secret, mailer, payments: provider && openPayments(provider, clock) })
     const [running, found] = await Promise.all([sayRunning(config, secret), lookAt(parts, checks)])
