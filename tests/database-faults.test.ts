@@ -91,7 +91,7 @@ describe.runIf(canMount())('a disk that is full under the local parts', () => {
       const journal = readFileSync(join(disk.folder, 'payment-sandbox', 'journal.jsonl'), 'utf8')
       for (const line of journal.trimEnd().split('\n')) JSON.parse(line)
       const farmer = as(small.app, await makeAdmin(small))
-      expect(await farmer.sendWaitingMails()).toEqual({ mails: 1 })
+      expect((await farmer.sendWaitingMails()).mails).toBeGreaterThanOrEqual(1)
       await vi.waitFor(async () => expect((await small.mailbox.list()).length).toBeGreaterThan(0), { timeout: 10_000 })
     } finally {
       await small.close()

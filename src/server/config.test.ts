@@ -258,6 +258,12 @@ describe('what goes over the network for all to read', () => {
     const { warnings } = readConfig({ ...DATABASE, DATABASE_URL })
     expect(warnings).toEqual(isWarned ? [expect.stringMatching(/^DATABASE_URL leads to another machine without TLS/)] : [])
   })
+
+  test('is told where a % in the password of the mail server stands for itself, and the shop starts', () => {
+    const warningsFor = (password: string) => readConfig({ ...MAIL, SMTP_URL: `smtps://user:${password}@mail.example:465` }).warnings
+    expect(warningsFor('50%eggs')).toEqual([expect.stringMatching(/^SMTP_URL has a % in its name or password(?!.*eggs)/)])
+    expect(warningsFor('50%25eggs')).toEqual([])
+  })
 })
 
 describe('a bad variable stops the start', () => {

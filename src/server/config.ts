@@ -9,6 +9,7 @@ import { databaseUrlTrouble } from './store/database/database-url.ts'
 import { readAlertUrl } from './variables/alert-url.ts'
 import { type Backups, readBackups } from './variables/backup-to.ts'
 import { ENVIRONMENT_FILE, findVariables } from './variables/environment-file.ts'
+import { isEscaped } from './variables/escaped.ts'
 import { type HostedIdentity, readHostedIdentity } from './variables/hosted-identity.ts'
 import { isDatabaseInTheOpen, isMailInTheOpen } from './variables/in-the-open.ts'
 import { isLoopback } from './variables/loopback.ts'
@@ -135,6 +136,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     'DATABASE_URL is missing; DATABASE_OWNER_URL is only for the migrations of that database.',
   )
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465')
+  // It is sent as it stands, and works.
+  if (smtpUrl !== undefined && isUrl(smtpUrl, 'smtp:', 'smtps:') && !isEscaped(smtpUrl))
+    warnings.push('SMTP_URL has a % in its name or password that stands for itself. Write it as %25, or other signs in it may be misread.')
   const geocoderUrl = url('GEOCODER_URL', ['http:', 'https:'], 'https://nominatim.example')
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'], 'https://shop.farm.example') ?? `http://localhost:${port}`
   need(

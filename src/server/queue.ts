@@ -30,7 +30,7 @@ export type Queue = {
   workTogether: <Name extends JobName>(name: Name, batch: number, doThem: DoTogether<Jobs[Name]>) => Promise<void>
   /** The mails for which there is a job that has not ended, by their id. */
   listMails: (db: Db) => Promise<Set<string>>
-  /** Mails that wait for another try are tried now; tells how many. */
+  /** Mails that wait for another try are tried now; tells how many wait, those with them whose time has come already. */
   hurryMails: (db: Db) => Promise<number>
   /** Runs a job at the times of a cron line. */
   schedule: (name: JobName, cron: string) => Promise<void>
@@ -58,7 +58,7 @@ const TAKE_OVER = `
 const MAIL_JOBS = "name in ('send-mail', 'send-bulk-mail')"
 const LIVE_MAILS = `select data->>'mail_id' as mail_id from pgboss.job where ${MAIL_JOBS} and state in ('created', 'retry', 'active')`
 const HURRY_MAILS = `
-  update pgboss.job set start_after = now() where ${MAIL_JOBS} and state in ('created', 'retry') and start_after > now() returning 1`
+  update pgboss.job set start_after = least(start_after, now()) where ${MAIL_JOBS} and state in ('created', 'retry') returning 1`
 
 const makeQueues = async (boss: PgBoss): Promise<void> => {
   await boss.createQueue('send-mail', { ...RETRIES, notify: true, deleteAfterSeconds: 24 * 3600 })

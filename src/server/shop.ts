@@ -53,6 +53,7 @@ import { openQueue } from './queue.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { StartRefused } from './start-refused.ts'
 import { connect } from './store/database/database.ts'
+import { hereAt } from './variables/loopback.ts'
 
 /**
  * Opens the parts of a shop one after another and closes them in the opposite order. Where a service is not
@@ -72,9 +73,6 @@ export type OpenShop = {
 
 /** What of the local twins a shop with an address of its own shows there; on this machine they have ports of their own. */
 export type TwinsInSight = { mailbox?: { mailbox: Mailbox; key: string }; payPages?: SandboxPlace }
-
-// Whoever listens on every address also listens here.
-const loopback = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
 
 /** What is there already: shops that share a database in one process also share a payment sandbox. For how long memory is trusted, tests may choose. */
 type Shared = {
@@ -118,13 +116,14 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
 
     const mailbox = config.smtpUrl === undefined ? await openMailbox(config.dataDir, clock, log) : undefined
     if (mailbox) closers.push(mailbox.close)
-    const mailer = openMailer(config.smtpUrl ?? mailbox?.url ?? '', config.smtpUrl ? BULK_PER_SECOND : 0, config.publicUrl.hostname)
+    const everyMs = config.smtpUrl ? everyMsOf(config.smtpUrl, BULK_PER_SECOND) : 0
+    const mailer = openMailer(config.smtpUrl ?? mailbox?.url ?? '', everyMs > 0, config.publicUrl.hostname)
     closers.push(mailer.close)
 
     const queue = await openQueue(postgres.url, log, { isReady: hasQueue, heed: databaseWatch.heed })
     closers.push(queue.close)
     const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar({ farm, config }, tx, id)
-    const bulkPace = openBulkPace(db, config.smtpUrl ? everyMsOf(config.smtpUrl, BULK_PER_SECOND) : 0)
+    const bulkPace = openBulkPace(db, everyMs)
     await workOnMails({
       db,
       queue,
@@ -143,7 +142,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     const locations = await openLocations({ db, clock, config, log })
     closers.push(locations.close)
     let port = config.port
-    const webhookUrl = () => `http://${loopback(config.host)}:${port}${WEBHOOK_PATH}`
+    const webhookUrl = () => `http://${hereAt(config.host)}:${port}${WEBHOOK_PATH}`
     const nearby = config.stripe ? undefined : (shared.sandbox ?? (await findPaymentSandbox(config.dataDir)))
     const pageOrigin = config.isPublic ? config.publicUrl.origin : undefined
     const isTwinNeeded = config.stripe === undefined && nearby === undefined

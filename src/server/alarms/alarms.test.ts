@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AlertReceiver, openAlertReceiver } from '../../../tests/support/shop/alert-receiver.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { HealthLine } from '../../shared/shapes/health.ts'
@@ -9,6 +9,7 @@ import type { Shop } from '../context.ts'
 import { database } from '../health/checks/database.ts'
 import { healthPartsOf, lookAt } from '../health/look.ts'
 import { connect } from '../store/database/database.ts'
+import { readFigures } from '../store/farm/figures.ts'
 import { inspectShop, openWatch } from './keep-watch.ts'
 import { openRunning, type Running } from './running-file.ts'
 
@@ -32,7 +33,12 @@ afterAll(async () => {
   await receiver.close()
 })
 beforeEach(async () => {
-  await shops[0].shop.db`delete from mail`
+  const { db } = shops[0].shop
+  // What another test was about has left by then.
+  await vi.waitFor(async () => expect(await db`select from mail where status = 'queued' and letter = 'alarm'`).toEqual([]), {
+    timeout: 10_000,
+  })
+  for (const table of ['mail', 'alarm', 'part_state']) await db`delete from ${db(table)}`
   receiver.told.splice(0)
   receiver.answer(200)
 })
@@ -92,8 +98,6 @@ describe('what is wrong', () => {
     await shop.db`
       insert into mail (mail_id, letter, to_address, subject, body_text, is_secret, created_at, status, last_error)
       values (gen_random_uuid(), 'verify', 'ann@people.example', 'Eggs', 'Eggs', false, now() - interval '1 hour', 'queued', '535 no such user <ann@people.example>')`
-    // No other mail has left meanwhile.
-    now += 20 * MINUTE_MS
     receiver.answer(500)
     const watches = watchOver('waitingMails')
     await look(watches, 3)
@@ -124,7 +128,46 @@ describe('what is wrong', () => {
     await look(watches, 4)
     expect(titles().slice(2)).toEqual(Array(2).fill('localhost: The database is back'))
     expect(await letters()).toMatchObject([{ subject: 'The database is back', body_text: expect.stringContaining('after 3 minutes') }])
+    // That it was away is no alarm that stands.
+    expect((await readFigures(shops[0].shop.db)).filter(({ what }) => what === 'alarms')).toEqual([])
+
+    for (const looker of lookers) Object.assign(looker, { db: away })
+    await look(watches, 3)
+    for (const [each, { shop }] of shops.entries()) Object.assign(lookers[each] ?? {}, { db: shop.db })
+    await look(watches, 4)
+    expect(await letters()).toHaveLength(2)
     await away.end()
+  })
+
+  test('stands over hours in which nobody could look, and is not told anew', async () => {
+    const [{ shop }] = shops
+    const watches = watchOver('webhook')
+    await shop.db`insert into part_state (part, failed_at, failing_since, reason) values ('webhook', ${clock()}, ${clock()}, 'signature')`
+    await look(watches, 3)
+    now += 180 * MINUTE_MS
+    await look(watches, 3)
+    expect(titles()).toEqual(['localhost: Payment events are not accepted'])
+  })
+
+  test('and is refused for good by the receiver keeps nothing else from being told', async () => {
+    const [{ shop }] = shops
+    await shop.db`insert into alert (is_over, title, says, at) values (false, 'Too odd to be told', ${'x'.repeat(5_000)}, ${clock()})`
+    receiver.answer(400)
+    const watches = watchOver('webhook')
+    await look(watches, 1)
+    receiver.answer(200)
+    await shop.db`insert into alert (is_over, title, says, at) values (false, 'Long', ${'x'.repeat(5_000)}, ${clock()})`
+    await look(watches, 1)
+    expect(titles()).toEqual(['localhost: Long'])
+    expect(receiver.told[0]?.body.length).toBeLessThan(1_800)
+  })
+
+  test('with the watch itself is not taken for the database', async () => {
+    const [{ shop }] = shops
+    const broken = openWatch(shop, () => Promise.reject(new URIError('URI malformed')), STEADY, over.signal)
+    await look([broken], 4)
+    expect(receiver.told).toEqual([])
+    expect(shops[0].logs.join('')).toContain('The shop could not look after itself')
   })
 })
 
@@ -161,5 +204,13 @@ describe('a shop that was', () => {
     second.end()
     expect(readdirSync(dataDir)).toHaveLength(1)
     expect(start().restartedAt).toBeUndefined()
+  })
+
+  test('asked to stop goes on stopping where nothing can be removed', () => {
+    const running = start(3002)
+    const file = join(dataDir, readdirSync(dataDir).find((name) => name.endsWith('3002')) ?? '')
+    rmSync(file)
+    mkdirSync(file)
+    expect(running.end).not.toThrow()
   })
 })

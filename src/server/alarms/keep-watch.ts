@@ -5,7 +5,7 @@ import type { Shop } from '../context.ts'
 import type { Finding } from '../health/check.ts'
 import { checks } from '../health/checks.ts'
 import { healthPartsOf, lookAt } from '../health/look.ts'
-import { troubleOf } from '../health/write-trouble.ts'
+import { isOfDatabase, troubleOf } from '../health/write-trouble.ts'
 import { type AlertDoor, openAlertDoor } from '../outside/alert-door.ts'
 import { within } from '../store/database/database.ts'
 import { type Looker, mailThatItWasAway, noteAll, type Seen, sayStep } from './look-around.ts'
@@ -65,7 +65,7 @@ const openMemory = (looker: Looker, place: string) => {
     /** What to mail, now that mails can be written again. */
     note: (finding: Finding): { said: Said; since: Date } | undefined => {
       const before = stage
-      const stepped = step(before, finding.state === 'bad', looker.clock())
+      const stepped = step(before, finding.state, looker.clock())
       stage = stepped.stage
       if (!stepped.tell) return undefined
       const said = sayStep(stepped.tell, { name: 'database', of: place, finding })
@@ -107,10 +107,15 @@ export const openWatch = (looker: Looker, inspect: Inspect, running: Running, si
 
   const look = async (): Promise<void> => {
     const found = await within(LONGEST_LOOK_MS, lookAndNote()).catch((error: unknown) => {
+      if (!isOfDatabase(error)) {
+        looker.log.error({ err: error }, 'The shop could not look after itself; it does again in a minute')
+        return undefined
+      }
       const { says, toDo } = troubleOf(error)
       return { database: { state: 'bad', says, toDo } satisfies Finding, standing: [] }
     })
-    if (signal.aborted) return
+    // Nothing is known then; whoever waits to hear that all is well hears nothing.
+    if (signal.aborted || !found) return
     const wasAway = memory.note(found.database)
     if (wasAway)
       await mailThatItWasAway(looker, wasAway.said, wasAway.since).catch((error: Error) =>

@@ -51,8 +51,8 @@ export const sayStep = (what: NonNullable<Step['tell']>, { name, finding, of }: 
 const note = async (looker: Looker, tx: Db, before: alarms.AlarmRow | undefined, seen: Seen): Promise<void> => {
   const { name, finding } = seen
   const [key, now] = [keyOf(seen), looker.clock()]
-  const { stage, tell: what } = step(before, finding.state === 'bad', now, OWN_TIMES[name] ?? LASTS_MS)
-  if (stage) await alarms.keep(tx, { name: key, ...stage, says: finding.says }, now)
+  const { stage, tell: what } = step(before, finding.state, now, OWN_TIMES[name] ?? LASTS_MS)
+  if (stage) await alarms.keep(tx, { name: key, ...stage }, now)
   else if (before) await alarms.forget(tx, key)
   if (what) await tell(looker, tx, name, sayStep(what, seen))
 }
@@ -62,19 +62,15 @@ export const noteAll = (looker: Looker, seen: readonly Seen[]): Promise<string[]
   looker.db.begin(async (tx) => {
     const now = looker.clock().getTime()
     await alarms.takeTurn(tx)
-    await alarms.forgetUnseen(tx, new Date(now - UNSEEN_MS))
     await alarms.dropAlerts(tx, new Date(looker.config.alertTo ? now - TRIED_MS : now))
     const standing = await alarms.readAll(tx)
     for (const each of seen) await note(looker, tx, standing.get(keyOf(each)), each)
-    return [...(await alarms.readAll(tx)).values()].flatMap(({ name, told_at }) => (told_at && name !== WAS_AWAY ? [name] : []))
+    await alarms.forgetUnseen(tx, new Date(now - UNSEEN_MS))
+    return [...(await alarms.readAll(tx)).values()].flatMap(({ name, told_at }) => (told_at ? [name] : []))
   })
-
-const WAS_AWAY = 'was away'
 
 /** The database is back: nobody could be mailed meanwhile, and of several processes one does now. */
 export const mailThatItWasAway = (looker: Looker, said: Said, since: Date): Promise<void> =>
   looker.db.begin(async (tx) => {
-    const now = looker.clock()
-    const row = { name: WAS_AWAY, since, told_at: now, well_since: null, says: said.says }
-    if (await alarms.isFirst(tx, row, now)) await mailFarm(looker, tx, said)
+    if (await alarms.noteWasAway(tx, since, looker.clock())) await mailFarm(looker, tx, said)
   })

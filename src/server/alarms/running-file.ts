@@ -23,6 +23,18 @@ export const placeOf = ({ port }: Pick<Config, 'port'>): string => `${hostname()
 
 type Parts = { config: Pick<Config, 'dataDir' | 'port'>; clock: Clock; log: FastifyBaseLogger }
 
+/** Whoever stops goes on stopping, also on a disk that lets nothing be removed. */
+const remove = (file: string, log: FastifyBaseLogger): void => {
+  try {
+    rmSync(file, { force: true })
+  } catch (error) {
+    log.warn(
+      { reason: (error as Error).message },
+      'That the shop was asked to stop cannot be noted in DATA_DIR: the next start takes it for a fall',
+    )
+  }
+}
+
 /** Once the shop listens: nobody else is at this port of this machine. */
 export const openRunning = ({ config, clock, log }: Parts): Running => {
   const file = join(config.dataDir, `running-${encodeURIComponent(placeOf(config))}`)
@@ -30,7 +42,7 @@ export const openRunning = ({ config, clock, log }: Parts): Running => {
     // Where another version was put in its place, somebody was there.
     const restartedAt = existsSync(file) && readFileSync(file, 'utf8') === VERSION ? clock() : undefined
     writeWhole(file, VERSION)
-    return { restartedAt, end: () => rmSync(file, { force: true }) }
+    return { restartedAt, end: () => remove(file, log) }
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'Whether the shop was stopped or fell cannot be noted in DATA_DIR')
     return { restartedAt: undefined, end: () => {} }

@@ -2,7 +2,7 @@ import { adminRecords } from '../../shared/admin-addresses.ts'
 import type { HealthLine } from '../../shared/shapes/health.ts'
 import type { Config } from '../config.ts'
 import type { Finding } from '../health/check.ts'
-import { sayTime } from '../health/say.ts'
+import { sayTime, withoutPeople } from '../health/say.ts'
 import type { Alert } from '../outside/alert-door.ts'
 
 /** What somebody reads who is told, wherever they are: what is wrong, what to do, and where to look. */
@@ -31,9 +31,6 @@ const titles: Readonly<Record<AlarmName, readonly [bad: string, well: string]>> 
 export const isAboutMail = (name: AlarmName): boolean => name === 'mail' || name === 'waitingMails'
 
 export type Said = Pick<Alert, 'isOver' | 'title' | 'says'>
-
-/** Words of a mail server may name its reader, and the mail provider's own business is nobody else's. */
-const withoutPeople = (words: string): string => words.replaceAll(/[^\s<>"'(]+@[^\s<>"'),]+/g, '[an address]')
 
 /** `of`: the machine or process that it is about, where there may be several. */
 export const sayBad = (name: AlarmName, { says, toDo }: Finding, of?: string): Said => ({

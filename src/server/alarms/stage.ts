@@ -1,3 +1,5 @@
+import type { Finding } from '../health/check.ts'
+
 /** How something that is wrong becomes an alarm, and ends as one: told once, and once that it is over. */
 
 export type Stage = {
@@ -24,6 +26,9 @@ const whenBad = (before: Stage | undefined, now: Date, lastsMs: number): Step =>
   return { stage: { since, told_at: now, well_since: null }, tell: 'alarm' }
 }
 
+/** It is not known to be well: what was told stands, and what was not is no alarm. */
+const whenUnsure = (before: Stage): Step => (before.told_at === null ? { stage: undefined } : { stage: { ...before, well_since: null } })
+
 const whenWell = (before: Stage, now: Date): Step => {
   // Nobody was told, so nobody needs to hear that it is over.
   if (before.told_at === null) return { stage: undefined }
@@ -33,7 +38,8 @@ const whenWell = (before: Stage, now: Date): Step => {
 }
 
 /** One look at one thing. */
-export const step = (before: Stage | undefined, isBad: boolean, now: Date, lastsMs = LASTS_MS): Step => {
-  if (isBad) return whenBad(before, now, lastsMs)
-  return before ? whenWell(before, now) : { stage: undefined }
+export const step = (before: Stage | undefined, seen: Finding['state'], now: Date, lastsMs = LASTS_MS): Step => {
+  if (seen === 'bad') return whenBad(before, now, lastsMs)
+  if (!before) return { stage: undefined }
+  return seen === 'warn' ? whenUnsure(before) : whenWell(before, now)
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import type { AlertDoor } from '../outside/alert-door.ts'
+import { type AlertDoor, AlertRefused } from '../outside/alert-door.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as alarms from '../store/farm/alarms.ts'
 import { asAlert, type Said } from './say-alarm.ts'
@@ -9,13 +9,23 @@ import { asAlert, type Said } from './say-alarm.ts'
 
 type Parts = { db: Pool; config: Config; log: FastifyBaseLogger; door: AlertDoor }
 
+/** One that is refused for good would keep all others waiting. */
+const tellOne = async ({ config, door, log }: Parts, said: Said, signal: AbortSignal): Promise<void> => {
+  try {
+    await door.tell(asAlert(said, config), signal)
+  } catch (error) {
+    if (!(error instanceof AlertRefused)) throw error
+    log.error({ alert: said.title, reason: error.message }, 'ALERT_URL refuses what was to be told there; it is not told again')
+  }
+}
+
 /** From the table: by one process of several, so that all-clear never overtakes its alarm. */
-export const tellWritten = async ({ db, config, door }: Parts, signal: AbortSignal): Promise<void> => {
+export const tellWritten = async (parts: Parts, signal: AbortSignal): Promise<void> => {
   const tellNext = () =>
-    db.begin(async (tx) => {
+    parts.db.begin(async (tx) => {
       const next = await alarms.nextAlert(tx)
       if (!next) return false
-      await door.tell(asAlert({ isOver: next.is_over, title: next.title, says: next.says }, config), signal)
+      await tellOne(parts, { isOver: next.is_over, title: next.title, says: next.says }, signal)
       await alarms.removeAlert(tx, next.alert_id)
       return true
     })
@@ -23,9 +33,9 @@ export const tellWritten = async ({ db, config, door }: Parts, signal: AbortSign
 }
 
 /** From memory, where there is no table to be read. */
-export const tellRemembered = async ({ config, door }: Parts, waiting: Said[], signal: AbortSignal): Promise<void> => {
+export const tellRemembered = async (parts: Parts, waiting: Said[], signal: AbortSignal): Promise<void> => {
   for (let [next] = waiting; next; [next] = waiting) {
-    await door.tell(asAlert(next, config), signal)
+    await tellOne(parts, next, signal)
     waiting.shift()
   }
 }

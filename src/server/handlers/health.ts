@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { adminRecords } from '../../shared/admin-addresses.ts'
+import { healthNames } from '../../shared/shapes/health.ts'
 import { showMails } from '../../shared/words/admin-words.ts'
 import { checks } from '../health/checks.ts'
 import { healthPartsOf, lookAt } from '../health/look.ts'
@@ -11,10 +12,15 @@ import * as mails from '../store/mail/mails.ts'
 import * as activities from '../store/people/activities.ts'
 import { VERSION } from '../version.ts'
 
+const QUICK = checks.filter(({ isSlow }) => !isSlow)
+
 export const healthHandlers = {
-  readHealth: async ({ query, shop }) => {
-    const wanted = checks.filter(({ isSlow = false }) => query.which === undefined || isSlow === (query.which === 'slow'))
-    const lines = await lookAt(await healthPartsOf(shop), wanted)
+  readHealth: async ({ query: { which, again }, shop }) => {
+    const [quick, outside] = await Promise.all([
+      which === 'slow' ? [] : lookAt(await healthPartsOf(shop), QUICK),
+      which === 'fast' ? [] : shop.recentHealth.lookOutside(again !== undefined),
+    ])
+    const lines = [...quick, ...outside].sort((one, other) => healthNames.indexOf(one.name) - healthNames.indexOf(other.name))
     return { version: VERSION, as_of: shop.clock().toISOString(), lines }
   },
 

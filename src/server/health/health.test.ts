@@ -10,6 +10,8 @@ import * as partStates from '../store/farm/part-states.ts'
 import type { HealthParts } from './check.ts'
 import { checks } from './checks.ts'
 import { healthPartsOf, lookAt } from './look.ts'
+import { openNoteParts } from './note-parts.ts'
+import { openRecentHealth } from './recent-health.ts'
 
 /** What the page Health and `doctor` say, of a shop that is well and of one that is not. */
 
@@ -83,6 +85,43 @@ describe('mails that wait', () => {
     expect(JSON.stringify(line)).not.toContain('hunter22')
   })
 
+  test('are told as well where a % in the password of the mail server stands for itself', async () => {
+    const line = await look('waitingMails', { config: { ...shop.shop.config, smtpUrl: 'smtps://ann:hunter22%@mail.example' } })
+    expect(line).toMatchObject({ state: 'bad' })
+  })
+
+  test('and say what they should not, say it of no secret of this shop', async () => {
+    const secrets = {
+      databaseUrl: 'postgres://ann:of-the-database@one.example:5432,two.example:5432/dozen',
+      backups: {
+        to: {
+          bucket: {
+            prefix: '',
+            endpoint: new URL('http://s3.example'),
+            region: '',
+            bucket: 'b',
+            accessKeyId: 'k',
+            secretAccessKey: 'of-the-bucket',
+          },
+        },
+        passphrase: 'of-the-backups',
+      },
+      alertTo: { kind: 'text' as const, url: 'https://ntfy.example/of-the-alerts' },
+      metrics: { token: 'of-the-metrics', port: undefined },
+      hostedIdentity: { projectId: 'p', apiKey: 'of-the-accounts', database: '', emulators: undefined, serviceAccount: undefined },
+    }
+    await wait(40, 3, 'of-the-database of-the-bucket of-the-backups https://ntfy.example/of-the-alerts of-the-metrics of-the-accounts')
+    const { says } = await look('waitingMails', { config: { ...shop.shop.config, ...secrets } })
+    expect(says).toContain('[hidden]')
+    expect(says).not.toContain('of-the')
+    await shop.shop.db`delete from mail where last_error like 'of-the%'`
+  })
+
+  test('for one full mailbox are no alarm in hours in which nobody else is written to', async () => {
+    await partStates.noteOk(shop.shop.db, 'mail', minutesAgo(30))
+    expect(await look('waitingMails')).toMatchObject({ state: 'warn' })
+  })
+
   test('are less of a worry while others leave', async () => {
     await partStates.noteOk(shop.shop.db, 'mail', minutesAgo(1))
     expect(await look('waitingMails')).toMatchObject({ state: 'warn' })
@@ -124,6 +163,93 @@ describe('a database that is away', () => {
   })
 })
 
+describe('a database that hangs', () => {
+  test('is told as one that is away, and nobody is sent to look at the internet for it', async () => {
+    const { db } = shop.shop
+    const held = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const holding = db.begin(async (tx) => {
+      await tx`lock table part_state, mail in access exclusive mode`
+      locked.resolve()
+      await held.promise
+    })
+    await locked.promise
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const parts = healthPartsOf(shop.shop)
+      await vi.advanceTimersByTimeAsync(4_000)
+      const looking = lookAt(
+        await parts,
+        checks.filter(({ name }) => ['database', 'waitingMails'].includes(name)),
+      )
+      await vi.advanceTimersByTimeAsync(10_000)
+      const [mails, database] = await looking
+      expect(database).toMatchObject({ state: 'bad', says: expect.stringContaining('The database cannot be reached') })
+      expect(mails).toMatchObject({ state: 'warn', to_do: expect.stringContaining('See the line about the database') })
+    } finally {
+      vi.useRealTimers()
+      held.resolve()
+      await holding
+    }
+  })
+})
+
+describe('a part that works and fails in turn', () => {
+  test('is written down about once a second, as it was last, without the addresses of people', async () => {
+    const { db, clock, log } = shop.shop
+    await db.unsafe(`
+      create table written (n serial);
+      create function note_written() returns trigger language plpgsql as 'begin insert into written default values; return new; end';
+      create trigger written after insert or update on part_state for each row when (new.part = 'backup') execute function note_written()`)
+    const { ok, failed } = openNoteParts({ db, clock, log })
+    for (let each = 0; each < 200; each++) {
+      ok('backup')
+      failed('backup', `No room for <ann@people.example> ${each}`)
+    }
+    const state = async () => (await partStates.readAll(db)).get('backup')
+    await vi.waitFor(async () => expect((await state())?.reason).toBe('No room for <[an address]> 199'), { timeout: 5_000 })
+    expect(await db`select from written`).toHaveLength(2)
+    await db.unsafe('drop table written; drop function note_written cascade; delete from part_state')
+  })
+})
+
+describe('who is outside', () => {
+  test('is asked once a minute however often somebody looks, and at once when a person wants to know it anew', async () => {
+    let [at, asked] = [now().getTime(), 0]
+    const recent = openRecentHealth(
+      () => new Date(at),
+      async () => {
+        asked++
+        return healthPartsOf(shop.shop)
+      },
+    )
+    const [first, second] = await Promise.all([recent.lookOutside(false), recent.lookOutside(false)])
+    expect(second).toBe(first)
+    expect(first.map(({ name }) => name)).toContain('payments')
+    at += 59_000
+    await recent.lookOutside(false)
+    expect(asked).toBe(1)
+    await recent.lookOutside(true)
+    expect(asked).toBe(2)
+    at += 61_000
+    await recent.lookOutside(false)
+    expect(asked).toBe(3)
+  })
+
+  test('and has refused us for a while is seen on every page of the dashboard, without being asked', async () => {
+    const count = () => openRecentHealth(now, () => healthPartsOf(shop.shop)).countBad()
+    const before = await count()
+    await partStates.noteFailure(shop.shop.db, 'mail', '535 wrong password', minutesAgo(1))
+    expect(await count()).toBe(before)
+    await shop.shop.db`delete from part_state`
+    await partStates.noteFailure(shop.shop.db, 'mail', '535 wrong password', minutesAgo(6))
+    await partStates.noteFailure(shop.shop.db, 'payments', 'Invalid API Key', minutesAgo(6))
+    await partStates.noteOk(shop.shop.db, 'jobs', now())
+    expect(await count()).toBe(2)
+    await shop.shop.db`delete from part_state`
+  })
+})
+
 describe('events of the payment provider', () => {
   test('that are signed with another secret are told until a good one comes', async () => {
     await partStates.noteFailure(shop.shop.db, 'webhook', 'signature', minutesAgo(3_000))
@@ -131,42 +257,74 @@ describe('events of the payment provider', () => {
     await partStates.noteOk(shop.shop.db, 'webhook', now())
     expect(await look('webhook', withStripe())).toMatchObject({ state: 'ok' })
   })
+
+  test('that are signed rightly and dated otherwise are the fault of the clock', async () => {
+    const at = minutesAgo(60)
+    expect((await sendEvent(shop, 'checkout.session.completed', { id: 'cs_1' }, { at })).statusCode).toBe(400)
+    await vi.waitFor(async () => {
+      const line = await look('webhook', withStripe())
+      expect(line).toMatchObject({ state: 'bad', to_do: expect.stringContaining('timedatectl') })
+      expect(line.says).not.toContain('STRIPE_WEBHOOK_SECRET')
+    })
+    expect((await sendEvent(shop, 'checkout.session.completed', { id: 'cs_1' })).statusCode).toBe(200)
+    await vi.waitFor(async () => expect(await look('webhook', withStripe())).toMatchObject({ state: 'ok' }), { timeout: 3_000 })
+  })
 })
 
 describe('an event that is signed with another secret', () => {
-  const send = (body: object) =>
+  const MADE_UP = `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`
+  const send = (session: string, signature = MADE_UP) =>
     shop.app.inject({
       method: 'POST',
       url: '/api/payment-events',
-      headers: { 'content-type': 'application/json', 'stripe-signature': `t=${Math.floor(now().getTime() / 1000)},v1=${'0'.repeat(64)}` },
-      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body: JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', data: { object: { id: session } } }),
     })
   const stateOf = async () => (await partStates.readAll(shop.shop.db)).get('webhook')
+  const isFailing = async () => ((await stateOf())?.failing_since ?? null) !== null
 
-  test('counts where it is about a payment of ours: anybody could send another', async () => {
+  test('counts where the provider must have told us of a payment of ours: anybody could send another', async () => {
     const [season, buyer] = [await openSeason(shop), await makeMember(shop)]
     const { id } = await checkOut(shop, buyer, season)
-    const event = (session: string) => ({ id: 'evt_1', type: 'checkout.session.completed', data: { object: { id: session } } })
-    expect((await send(event('cs_of_a_stranger'))).statusCode).toBe(400)
-    expect((await send({ no: 'event' })).statusCode).toBe(400)
-    expect((await stateOf())?.failing_since ?? null).toBeNull()
-    expect((await send(event(id))).statusCode).toBe(400)
-    await vi.waitFor(async () => expect((await stateOf())?.failing_since).toBeInstanceOf(Date))
-    expect((await send(event(id))).statusCode).toBe(400)
+    // A stranger's, one in no hand of the provider, and one of somebody who has not paid.
+    for (const [session, signature] of [['cs_of_a_stranger'], [id, ''], [id, 'v1=eggs'], [id]] as const)
+      expect((await send(session, signature)).statusCode).toBe(400)
+    expect(await isFailing()).toBe(false)
+    shop.sandbox.pay(id)
+    await vi.waitFor(
+      async () => {
+        expect((await send(id)).statusCode).toBe(400)
+        expect(await isFailing()).toBe(true)
+      },
+      { timeout: 5_000, interval: 250 },
+    )
     expect(shop.logs.filter((line) => line.includes('another secret than STRIPE_WEBHOOK_SECRET'))).toHaveLength(1)
     expect((await sendEvent(shop, 'checkout.session.completed', { id })).statusCode).toBe(200)
-    await vi.waitFor(async () => expect((await stateOf())?.failing_since).toBeNull())
+    await vi.waitFor(async () => expect(await isFailing()).toBe(false), { timeout: 3_000 })
+    // Of a payment that was told, nobody makes us believe that it was not.
+    expect((await send(id)).statusCode).toBe(400)
+    expect(await isFailing()).toBe(false)
   })
 })
 
 describe('payments of which nothing was told', () => {
-  test('show that no endpoint was set up', async () => {
+  test('show that no endpoint was set up, where it cannot be that the shop was only away', async () => {
     const { db } = shop.shop
-    const { id } = await checkOut(shop, await makeMember(shop), await openSeason(shop))
-    await db`delete from payment_event`
-    await db`delete from part_state`
-    await db`update subscription set payment_ref = 'pi_1', settled_at = ${minutesAgo(11)} where checkout_session_id = ${id}`
-    expect(await look('webhook', withStripe())).toMatchObject({ state: 'bad', says: expect.stringContaining('has told nothing of it') })
+    const season = await openSeason(shop)
+    const settle = async (minutes: number) => {
+      const { id } = await checkOut(shop, await makeMember(shop), season)
+      await db`update subscription set payment_ref = ${id}, settled_at = ${minutesAgo(minutes)} where checkout_session_id = ${id}`
+      return id
+    }
+    await db`update subscription set payment_ref = null`
+    for (const table of ['payment_event', 'part_state']) await db`delete from ${db(table)}`
+    const only = await settle(11)
+    expect(await look('webhook', withStripe())).toMatchObject({ state: 'warn', says: expect.stringContaining('has told nothing of it') })
+    await db`update subscription set settled_at = ${minutesAgo(200)} where checkout_session_id = ${only}`
+    expect(await look('webhook', withStripe())).toMatchObject({ state: 'bad' })
+    await db`update subscription set settled_at = ${minutesAgo(11)} where checkout_session_id = ${only}`
+    await settle(12)
+    expect(await look('webhook', withStripe())).toMatchObject({ state: 'bad' })
     await partStates.noteOk(db, 'webhook', now())
     expect(await look('webhook', withStripe())).toMatchObject({ state: 'ok' })
   })

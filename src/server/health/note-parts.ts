@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Pool } from '../store/database/database.ts'
 import type { Part } from '../store/farm/part-states.ts'
 import * as partStates from '../store/farm/part-states.ts'
+import { withoutPeople } from './say.ts'
 
 /** Where the parts of a running shop say how it went, so that somebody sees it. Nobody waits for it to be written. */
 export type NoteParts = { ok: (part: Part) => void; failed: (part: Part, reason: string) => void }
@@ -11,7 +12,7 @@ export type NoteParts = { ok: (part: Part) => void; failed: (part: Part, reason:
 const FAILING: Readonly<Record<Part, string>> = {
   payments: 'The payment provider cannot be used; what has to be asked there is asked again',
   webhook:
-    'Events about payments of this shop are signed with another secret than STRIPE_WEBHOOK_SECRET. Copy the signing secret of the endpoint from the Stripe dashboard and restart the shop',
+    'Events about payments of this shop are not believed: they are signed with another secret than STRIPE_WEBHOOK_SECRET, or the clock of this machine is wrong. The page Health tells which, and what to do',
   mail: 'Mails cannot be sent at the moment; they wait and are tried again',
   jobs: 'Part of the work of every minute fails; it is tried again',
   backup: 'The backup failed',
@@ -21,10 +22,15 @@ const TELL_MS = 60_000
 
 /** A hundred mails a second say the same: it is written down now and then. */
 const SELDOM_MS = 20_000
+/** What goes well and badly in turn is written no more often than this; how it went last is written in the end. */
+const CHANGE_MS = 1_000
 const LONGEST_REASON = 500
 
+type Note = { isOk: boolean; at: Date; save: (at: Date) => PromiseLike<unknown> }
+
 export const openNoteParts = ({ db, clock, log }: { db: Pool; clock: Clock; log: FastifyBaseLogger }): NoteParts => {
-  const last = new Map<Part, { how: string; at: number }>()
+  const last = new Map<Part, { isOk: boolean; at: number }>()
+  const waiting = new Map<Part, Note>()
   const toldAt = new Map<Part, number>()
   const tell = (part: Part, reason: string) => {
     const now = performance.now()
@@ -32,24 +38,34 @@ export const openNoteParts = ({ db, clock, log }: { db: Pool; clock: Clock; log:
     toldAt.set(part, now)
     log.warn({ part, reason }, FAILING[part])
   }
-  const note = (part: Part, how: string, write: (at: Date) => PromiseLike<unknown>) => {
+  const note = (part: Part, noted: Note) => {
+    if (waiting.has(part)) return void waiting.set(part, noted)
     const before = last.get(part)
-    const at = clock()
-    const since = before?.how === how ? at.getTime() - before.at : Number.POSITIVE_INFINITY
-    if (since >= 0 && since < SELDOM_MS) return
-    last.set(part, { how, at: at.getTime() })
-    Promise.resolve(write(at)).catch((error: Error) => {
+    const since = before ? noted.at.getTime() - before.at : Number.POSITIVE_INFINITY
+    const isSoon = (ms: number) => since >= 0 && since < ms
+    if (before?.isOk === noted.isOk && isSoon(SELDOM_MS)) return
+    if (!isSoon(CHANGE_MS)) return write(part, noted)
+    waiting.set(part, noted)
+    setTimeout(() => {
+      const latest = waiting.get(part)
+      waiting.delete(part)
+      if (latest) write(part, latest)
+    }, CHANGE_MS - since).unref()
+  }
+  const write = (part: Part, { isOk, at, save }: Note) => {
+    last.set(part, { isOk, at: at.getTime() })
+    Promise.resolve(save(at)).catch((error: Error) => {
       // Said again as soon as it can be written.
       last.delete(part)
       log.debug({ part, reason: error.message }, 'How a part is doing could not be noted')
     })
   }
   return {
-    ok: (part) => note(part, 'ok', (at) => partStates.noteOk(db, part, at)),
+    ok: (part) => note(part, { isOk: true, at: clock(), save: (at) => partStates.noteOk(db, part, at) }),
     failed: (part, reason) => {
-      const short = reason.slice(0, LONGEST_REASON)
+      const short = withoutPeople(reason).slice(0, LONGEST_REASON)
       tell(part, short)
-      note(part, short, (at) => partStates.noteFailure(db, part, short, at))
+      note(part, { isOk: false, at: clock(), save: (at) => partStates.noteFailure(db, part, short, at) })
     },
   }
 }

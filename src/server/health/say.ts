@@ -22,3 +22,6 @@ export const sayBytes = (bytes: number): string =>
 
 /** Others' words as a sentence of ours holds them. */
 export const quoted = (words: string): string => `"${words.replaceAll(/\s+/g, ' ').trim()}"`
+
+/** Words of a mail server may name its reader, and that is nobody else's business. */
+export const withoutPeople = (words: string): string => words.replaceAll(/[^\s<>"'(]+@[^\s<>"'),]+/g, '[an address]')

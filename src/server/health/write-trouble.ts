@@ -11,16 +11,17 @@ const READ_ONLY = {
   says: 'The database takes no writes: it only lets read.',
   toDo: 'The shop is connected to a standby, or the role or server is set to default_transaction_read_only. Name all servers in DATABASE_URL, or set it back.',
 }
+export const NO_CONNECTION_LEFT = {
+  says: 'The database has no connection left.',
+  toDo: 'Somebody else uses the connections up: end what is not needed, or raise max_connections of the PostgreSQL server.',
+}
 const BY_STATE: Readonly<Record<string, WriteTrouble>> = {
   '53100': DISK_FULL,
   '53200': {
     says: 'The database takes no writes: its memory is used up.',
     toDo: 'Give the machine of the database more memory, or lower what PostgreSQL uses (shared_buffers, work_mem).',
   },
-  '53300': {
-    says: 'The database has no connection left.',
-    toDo: 'Somebody else uses the connections up: end what is not needed, or raise max_connections of the PostgreSQL server.',
-  },
+  '53300': NO_CONNECTION_LEFT,
   '25006': READ_ONLY,
 }
 
@@ -28,6 +29,9 @@ const stateOf = (error: unknown): string => String((error as { code?: unknown } 
 
 /** Not the statement's fault: no room, no memory, files that cannot be written, a server that only lets read. */
 export const isWriteTrouble = (error: unknown): boolean => /^53|^58|^25006$/.test(stateOf(error))
+
+/** Said by the database or of it, and not by a mistake of ours beside it. */
+export const isOfDatabase = (error: unknown): boolean => isDatabaseAway(error) || /^(?=.*\d)[\dA-Z]{5}$/.test(stateOf(error))
 
 export const troubleOf = (error: unknown): WriteTrouble => {
   const [state, { message }] = [stateOf(error), error as Error]

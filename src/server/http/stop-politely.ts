@@ -27,7 +27,7 @@ const PATIENCE_MS = 2_000
 const SWEEP_MS = 100
 const SILENT_MS = 1_000
 /** Whoever takes longer than this to take an answer would keep the database from being stopped in time. */
-const LONGEST_MS = 30_000
+const LONGEST_MS = 20_000
 
 /**
  * From here on the system takes up one connection for us at a time. Others knock again after a second, and are told then

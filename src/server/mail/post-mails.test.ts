@@ -11,6 +11,7 @@ import { orderCalendar } from '../pickups/calendar-events.ts'
 import { attemptMail, type MailParts } from './attempt-mail.ts'
 import { writeLetter } from './letters/letter.ts'
 import { postMails } from './post-mails.ts'
+import { sendWaiting } from './send-waiting.ts'
 
 const shop = useTestShop()
 const letter = writeLetter({ letter: 'answer', farm: 'A farm', subject: 'Eggs', says: ['Hello!'] })
@@ -173,26 +174,6 @@ describe('the mailer', () => {
     },
   )
 
-  test('keeps letters to many to a pace, and lets others overtake them', async () => {
-    const mailer = openMailer(urlOf(), 2)
-    const began = performance.now()
-    const many = Promise.all(['1', '2', '3', '4', '5'].map(async (each) => mailer.deliverBulk(await mailFor(`${each}@many.example`))))
-    await mailer.deliver(await mailFor('receipt@people.example'))
-    await many
-    expect(performance.now() - began).toBeGreaterThan(1_800)
-    expect(seen).toHaveLength(6)
-    expect(seen.at(-1)).toBe('5@many.example')
-    mailer.close()
-  })
-
-  test('keeps to the pace that the address of the mail server names', async () => {
-    const mailer = openMailer(`${urlOf()}?rateLimit=0`, 1)
-    const began = performance.now()
-    for (let each = 0; each < 20; each++) await mailer.deliverBulk(await mailFor(`${each}@many.example`))
-    expect(performance.now() - began).toBeLessThan(15_000)
-    mailer.close()
-  })
-
   test('lets a line break in an address reach no stranger', async () => {
     await deliver('ann@people.example\r\nRCPT TO:<stranger@elsewhere.example>').catch(() => {})
     expect(seen.filter((address) => address.includes('stranger') && !address.includes('ann'))).toEqual([])
@@ -206,7 +187,7 @@ describe('a mail server that cannot be spoken to', () => {
   }
   const close = (server: SMTPServer | Server) => new Promise<void>((resolve) => void server.close(() => resolve()))
   const verify = async (url: string, name?: string) => {
-    const mailer = openMailer(url, 0, name)
+    const mailer = openMailer(url, false, name)
     try {
       await mailer.verify()
       return 'ok'
@@ -312,16 +293,24 @@ describe('mails that wait for another try', () => {
     })
     const farmer = as(shop.app, await makeAdmin(shop))
     const presses = await Promise.allSettled([farmer.sendWaitingMails(), farmer.sendWaitingMails(), farmer.sendWaitingMails()])
-    expect(presses.map((press) => (press.status === 'fulfilled' ? press.value.mails : press.reason.code)).sort()).toEqual([
-      2,
-      'noMailWaits',
-      'noMailWaits',
-    ])
+    const answers = presses.map((press) => (press.status === 'fulfilled' ? press.value.mails : press.reason.code))
+    // Other mails of this shop may wait as well, and by the second press some are under way.
+    expect(Math.max(...answers.filter((answer) => typeof answer === 'number'))).toBeGreaterThanOrEqual(2)
+    for (const answer of answers) if (typeof answer !== 'number') expect(answer).toBe('noMailWaits')
     for (const to of people.slice(0, 2))
       await vi.waitFor(async () => expect(await mailRow(to)).toMatchObject({ status: 'sent', attempts: 1 }), { timeout: 10_000 })
     const jobs =
       await db`select 1 from pgboss.job join mail on mail_id::text = data->>'mail_id' where to_address = 'under-way@wait.example'`
     expect(jobs).toHaveLength(1)
+  })
+
+  test('are counted also where their time has come and nobody has taken them yet', async () => {
+    const { db, queue } = shop.shop
+    await db.begin(async (tx) => {
+      const before = await sendWaiting(tx, queue)
+      await postMails(tx, queue, [{ to: 'due@wait.example', letter }])
+      expect(await sendWaiting(tx, queue)).toBe(before + 1)
+    })
   })
 })
 

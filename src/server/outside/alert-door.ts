@@ -23,6 +23,17 @@ const SENDER = 'ALERT_URL'
 const PLAIN = { 'content-type': 'text/plain; charset=utf-8' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
+/** The other side will never take this very message; any other it may. */
+export class AlertRefused extends Error {}
+
+/** An address, a key or a moment that is not right: it may be mended, and the message still told. */
+const MAY_BE_MENDED = [401, 403, 404, 408, 429]
+const isForGood = (status: number): boolean => status >= 400 && status < 500 && !MAY_BE_MENDED.includes(status)
+
+/** Discord takes 2,000 characters, title and link with them. */
+const MOST_CHARACTERS = 1_500
+const short = (says: string): string => (says.length > MOST_CHARACTERS ? `${says.slice(0, MOST_CHARACTERS).toWellFormed()}…` : says)
+
 const words = ({ title, says, link }: Alert): string => `${title}\n\n${says}\n\n${link}`
 
 /** By what each of them calls it; `at` is what the address gets behind it. */
@@ -43,7 +54,7 @@ const isUnanswered = (error: unknown): boolean => ['TimeoutError', 'AbortError']
 
 /** The address opens something: no error tells more of it than that it is the one. */
 const withoutAddress = (error: unknown): Error => {
-  if (error instanceof OddAnswer) return error
+  if (error instanceof OddAnswer || error instanceof AlertRefused) return error
   const { code } = ((error as Error).cause ?? {}) as { code?: string }
   return new Error(isUnanswered(error) ? `${SENDER} did not answer in time` : `${SENDER} cannot be reached (${code ?? 'no reason given'})`)
 }
@@ -57,6 +68,10 @@ export const openAlertDoor = ({ kind, url }: AlertAddress): AlertDoor => {
     const heard = { signal: signal ? AbortSignal.any([limit, signal]) : limit, redirect: 'manual' } as const
     try {
       const response = await fetch(address, { method: 'POST', headers: { ...headers, ...authorization }, body, ...heard })
+      if (isForGood(response.status)) {
+        await response.body?.cancel()
+        throw new AlertRefused(`${SENDER} answered ${response.status}`)
+      }
       if (!response.ok) return await refuseAnswer(response, SENDER)
       await response.body?.cancel()
     } catch (error) {
@@ -64,7 +79,7 @@ export const openAlertDoor = ({ kind, url }: AlertAddress): AlertDoor => {
     }
   }
   return {
-    tell: (alert, signal) => post(messages[kind](alert), signal),
+    tell: (alert, signal) => post(messages[kind]({ ...alert, says: short(alert.says) }), signal),
     sayWell: async (signal) => {
       if (kind === 'healthchecks') await post({ at: '', headers: PLAIN, body: 'All is well.' }, signal)
     },

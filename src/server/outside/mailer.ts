@@ -6,7 +6,7 @@ import { mailTrouble } from './mail-trouble.ts'
 /** The door to SMTP. */
 export type Mailer = {
   deliver: (message: Message) => Promise<void>
-  /** By a connection of its own that keeps to a pace, so that other mails never wait behind it. */
+  /** By a connection of its own, so that other mails never wait behind it. Its pace is kept by whoever hands over. */
   deliverBulk: (message: Message) => Promise<void>
   /** Connects and logs in, and sends nothing. */
   verify: () => Promise<void>
@@ -95,7 +95,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 // Servers greet slowly, to keep machines that talk first away; ones that take any pace also take many mails by one connection.
 const MOST_BY_ONE_CONNECTION = { paced: 100, unpaced: 1_000 }
 
-type Pace = { maxConnections: number; rateLimit?: number; maxMessages?: number }
+type Pace = { maxConnections: number; maxMessages?: number }
 
 /** A pool of connections; what the query of the address says goes before what we say. */
 const openPool = (smtpUrl: string, name: string, pace: Pace) => {
@@ -114,12 +114,11 @@ const openPool = (smtpUrl: string, name: string, pace: Pace) => {
   }
 }
 
-/** With no `bulkPerSecond`, letters to many go as fast as the server takes them. `name`: how the shop introduces itself. */
-export const openMailer = (smtpUrl: string, bulkPerSecond = 0, name = 'localhost'): Mailer => {
+/** `isPaced`: letters to many are handed over one by one, as slowly as a small account wants them. `name`: how the shop introduces itself. */
+export const openMailer = (smtpUrl: string, isPaced = false, name = 'localhost'): Mailer => {
   const few = openPool(smtpUrl, name, { maxConnections: 4 })
-  const isPaced = Number(new URL(smtpUrl).searchParams.get('rateLimit') ?? bulkPerSecond) > 0
   const maxMessages = MOST_BY_ONE_CONNECTION[isPaced ? 'paced' : 'unpaced']
-  const many = openPool(smtpUrl, name, { maxConnections: 1, rateLimit: bulkPerSecond, maxMessages })
+  const many = openPool(smtpUrl, name, { maxConnections: 1, maxMessages })
   const close = () => {
     few.close()
     many.close()

@@ -67,6 +67,15 @@ export class AskedOtherwise extends Error {}
 /** The provider takes no such sum by card. */
 export class SumRefused extends Error {}
 
+export const EVENT_DATED_OTHERWISE = 'The event is signed rightly, and dated minutes away from the clock of this machine'
+
+/** An event that the provider has signed, at a time that is not ours. */
+export class EventDatedOtherwise extends Error {
+  constructor(options?: ErrorOptions) {
+    super(EVENT_DATED_OTHERWISE, options)
+  }
+}
+
 /** The provider refused a time of ours: its clock says something else. */
 class TimeRefused extends Error {
   /** What time it is there. */
@@ -79,6 +88,7 @@ class TimeRefused extends Error {
 }
 
 const SIGNATURE_SECONDS = 300
+const ANY_AGE = 0
 /** Somebody asks under the same key at this moment. */
 const KEY_IN_USE = 'idempotency_key_in_use'
 const SESSION_EVENTS = ['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'].map((each) => `checkout.session.${each}`)
@@ -260,9 +270,17 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
     /** Checks the signature over the raw bytes, and that the event is neither old nor from the future. */
     hear: async (raw: Buffer, signature: string): Promise<PaymentEvent | undefined> => {
       const now = clock()
-      const event = stripe.webhooks.constructEvent(raw, signature, webhookSecret, SIGNATURE_SECONDS, undefined, now.getTime())
+      const believe = (seconds: number) => stripe.webhooks.constructEvent(raw, signature, webhookSecret, seconds, undefined, now.getTime())
+      let event: Stripe.Event
+      try {
+        event = believe(SIGNATURE_SECONDS)
+      } catch (error) {
+        // Signed rightly at any time, it is refused for its time alone.
+        believe(ANY_AGE)
+        throw new EventDatedOtherwise({ cause: error })
+      }
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-      if (signedAt > now.getTime() / 1000 + SIGNATURE_SECONDS) throw new Error('The event is dated in the future')
+      if (signedAt > now.getTime() / 1000 + SIGNATURE_SECONDS) throw new EventDatedOtherwise()
       const { id, type, data } = event
       if (SESSION_EVENTS.includes(type)) {
         const { id: sessionId, client_reference_id: reference } = data.object as Stripe.Checkout.Session

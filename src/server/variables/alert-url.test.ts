@@ -13,6 +13,8 @@ describe('ALERT_URL', () => {
     ['https://hc-ping.com/0d338dcc-a054-11ec', 'healthchecks', 'https://hc-ping.com/0d338dcc-a054-11ec'],
     ['healthchecks+https://checks.farm.example/ping/0d33', 'healthchecks', 'https://checks.farm.example/ping/0d33'],
     ['https://hooks.slack.com/services/T0/B0/x', 'slack', 'https://hooks.slack.com/services/T0/B0/x'],
+    ['https://canary.discord.com/api/webhooks/1/x', 'discord', 'https://canary.discord.com/api/webhooks/1/x'],
+    ['https://notdiscord.com/api/webhooks/1/x', 'text', 'https://notdiscord.com/api/webhooks/1/x'],
     ['https://discord.com/api/webhooks/1/x', 'discord', 'https://discord.com/api/webhooks/1/x'],
   ])('%s is understood as %s', (given, kind, url) => {
     expect(alerts(given)).toEqual({ alertTo: { kind, url }, troubles: [] })
@@ -23,6 +25,7 @@ describe('ALERT_URL', () => {
     'ftp://files.example/hidden-topic',
     'http://ntfy.example/hidden-topic',
     'healthchecks+ftp://hidden-topic',
+    'https://ann:50%eggs@ntfy.example/hidden-topic',
   ])('%s is refused, and not repeated', (given) => {
     const { alertTo, troubles } = alerts(given)
     expect(alertTo).toBeUndefined()

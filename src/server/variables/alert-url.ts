@@ -1,4 +1,5 @@
 import type { AlertAddress } from '../outside/alert-door.ts'
+import { isEscaped } from './escaped.ts'
 import { isLoopback } from './loopback.ts'
 
 /** Who is told when something is wrong; no sentence repeats what was given, for whoever has it can raise alarms. */
@@ -14,8 +15,13 @@ const KINDS: Readonly<Record<string, AlertAddress['kind']>> = {
   'discordapp.com': 'discord',
 }
 
+/** Some call by a name below theirs, like canary.discord.com. */
+const kindOf = (hostname: string): AlertAddress['kind'] =>
+  Object.entries(KINDS).find(([name]) => hostname === name || hostname.endsWith(`.${name}`))?.[1] ?? 'text'
+
 const trouble = (url: string): string | undefined => {
   if (!/^https?:/.test(url) || !URL.canParse(url)) return `ALERT_URL is not an address this shop can use. ${EXAMPLE}`
+  if (!isEscaped(url)) return 'ALERT_URL has a % in its name or password that stands for itself. Write it as %25.'
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || isLoopback(hostname)
     ? undefined
@@ -28,6 +34,6 @@ export const readAlertUrl = (text: (name: string) => string | undefined): { aler
   const url = given.replace(OWN_HEALTHCHECKS, '')
   const wrong = trouble(url)
   if (wrong) return { alertTo: undefined, troubles: [wrong] }
-  const kind = url === given ? (KINDS[new URL(url).hostname] ?? 'text') : 'healthchecks'
+  const kind = url === given ? kindOf(new URL(url).hostname) : 'healthchecks'
   return { alertTo: { kind, url }, troubles: [] }
 }

@@ -1,3 +1,9 @@
+/** Where this machine reaches itself at a HOST, as an address writes it: whoever listens on every address also listens here. */
+export const hereAt = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 /** Whether a host, as an address writes it, is this machine and no other. */
 export const isLoopback = (host: string): boolean => {
   const name = host.toLowerCase().replace(/^\[(.+)\]$/, '$1')

@@ -29,8 +29,14 @@ export const HealthLine = z.object({
 })
 export type HealthLine = z.output<typeof HealthLine>
 
-/** `fast`: told at once; `slow`: what asks somebody outside; without it, both. */
-export const HealthQuery = z.strictObject({ which: z.optional(z.enum(['fast', 'slow'])) })
+/**
+ * `fast`: told at once; `slow`: what asks somebody outside; without it, both. Nobody outside is asked again within a
+ * minute, unless `again` counts how often a person has wanted to know it anew.
+ */
+export const HealthQuery = z.strictObject({
+  which: z.optional(z.enum(['fast', 'slow'])),
+  again: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
+})
 
 export const Health = z.object({ version: z.string(), as_of: moment, lines: z.array(HealthLine) })
 export type Health = z.output<typeof Health>

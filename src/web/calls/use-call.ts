@@ -25,12 +25,13 @@ export const useCall = <Name extends CallName>(name: Name) => {
 export const useReading = <Name extends Reading>(name: Name) =>
   useQuery<Replied<Calls[Name]>, Refused>({ queryKey: [name], queryFn: () => api[name](undefined as Sends<Name>) })
 
-/** The same for a call that is asked something. */
-export const useAnswer = <Name extends CallName>(name: Name, sending: Sends<Name>) =>
+/** The same for a call that is asked something. `isAskedOnce`: coming back to the tab is no reason to ask again. */
+export const useAnswer = <Name extends CallName>(name: Name, sending: Sends<Name>, isAskedOnce = false) =>
   useQuery<Replied<Calls[Name]>, Refused>({
     queryKey: [name, sending],
     queryFn: () => api[name](sending),
     placeholderData: keepPreviousData,
+    refetchOnWindowFocus: !isAskedOnce,
   })
 
 /** A page of a list, as long as it is wanted; the one before stays in sight until it is there. */

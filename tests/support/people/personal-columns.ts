@@ -123,11 +123,16 @@ export const personalColumns: Readonly<Record<string, Told>> = {
   },
   mail_pace: all(NOBODYS, 'is_one', 'next_at'),
   last_backup: all(NOBODYS, 'is_only', 'name', 'place', 'taken_at', 'bytes', 'row_count', 'took_ms'),
-  alarm: all(NOBODYS, 'name', 'since', 'told_at', 'says', 'well_since', 'looked_at'),
+  alarm: all(NOBODYS, 'name', 'since', 'told_at', 'well_since', 'looked_at'),
   alert: all(NOBODYS, 'alert_id', 'is_over', 'title', 'says', 'at'),
   packed: { ...all(OTHERS, 'pickup_date', 'site_id', 'contents', 'packed_at'), ...all(STAFF, 'packed_by') },
   packing_mail: { sent_at: 'sites.last_list_at', ...all(INSIDE, 'pickup_date', 'site_id', 'user_id') },
-  part_state: all(NOBODYS, 'part', 'ok_at', 'failed_at', 'failing_since', 'reason'),
+  mail_pace: all(NOBODYS, 'is_one', 'next_at'),
+  part_state: {
+    ...all(NOBODYS, 'part', 'ok_at', 'failed_at', 'failing_since'),
+    reason:
+      '- words of others, which may name a person: addresses are taken out before they are kept, and all of it when the part works again',
+  },
   payment_event: all(NOBODYS, 'event_id', 'type', 'received_at'),
   pickup: {
     ...as(

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { HealthLine } from '../../../shared/shapes/health.ts'
 import { healthLabels } from '../../../shared/words/admin-words.ts'
@@ -10,10 +8,11 @@ import { findPaymentSandbox } from '../../embedded/payment-sandbox/payment-sandb
 import { checks } from '../../health/checks.ts'
 import { healthPartsOf, lookAt } from '../../health/look.ts'
 import { makeProbe } from '../../health/probe.ts'
-import { sessionSecretIn } from '../../identity/session-secret.ts'
+import { keptSessionSecret } from '../../identity/session-secret.ts'
 import { openMailer } from '../../outside/mailer.ts'
 import { openPayments } from '../../outside/payments.ts'
 import { connect, type Pool } from '../../store/database/database.ts'
+import { hereAt } from '../../variables/loopback.ts'
 
 /** What the page Health tells, beside a running shop or without one. */
 
@@ -27,11 +26,10 @@ const sayLine = ({ name, state, says, to_do }: HealthLine): string => {
 }
 
 /** One that is not there yet is not made by looking; without it, the shop's answers cannot be told from a stranger's. */
-const secretOf = ({ sessionSecret, dataDir }: Config): string =>
-  sessionSecret ?? (existsSync(join(dataDir, 'session-secret')) ? sessionSecretIn(dataDir) : randomUUID())
+const secretOf = ({ sessionSecret, dataDir }: Config): string => sessionSecret ?? keptSessionSecret(dataDir) ?? randomUUID()
 
 const sayRunning = async ({ host, port }: Config, secret: string): Promise<string> => {
-  const here = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
+  const here = `http://${hereAt(host)}:${port}`
   const probe = makeProbe(secret)
   const body = await fetch(new URL('/healthz', here), { headers: probe.headers, signal: AbortSignal.timeout(ANSWER_MS) })
     .then((answer) => answer.json())
@@ -55,7 +53,7 @@ export const examine = async (
   const secret = secretOf(config)
   const db = 'db' in database ? database.db : connect(NOWHERE, 1)
   const provider = config.stripe ?? (await findPaymentSandbox(config.dataDir).catch(() => undefined))
-  const mailer = config.smtpUrl === undefined ? undefined : openMailer(config.smtpUrl, 0, config.publicUrl.hostname)
+  const mailer = config.smtpUrl === undefined ? undefined : openMailer(config.smtpUrl, false, config.publicUrl.hostname)
   try {
     const parts = await healthPartsOf({ config, db, clock, log, secret, mailer, payments: provider && openPayments(provider, clock) })
     const [running, found] = await Promise.all([sayRunning(config, secret), lookAt(parts, checks)])

@@ -1,3 +1,4 @@
+import { EVENT_DATED_OTHERWISE } from '../../outside/payments.ts'
 import * as checkouts from '../../store/orders/checkouts.ts'
 import type { Check, Finding } from '../check.ts'
 import { sayAgo } from '../say.ts'
@@ -8,6 +9,8 @@ import { sayAgo } from '../say.ts'
  */
 
 const PATIENCE_MS = 10 * 60_000
+/** While the shop was away nobody could tell it; the provider tries again, in hours. */
+const LONG_MS = 3 * 3_600_000
 
 const latest = (...moments: (Date | null | undefined)[]): Date | undefined =>
   moments.reduce<Date | undefined>((newest, each) => (each && (!newest || each > newest) ? each : newest), undefined)
@@ -19,18 +22,24 @@ export const webhook: Check = {
   isAlarm: true,
   look: async ({ db, states, clock, config }): Promise<Finding> => {
     const [state, now] = [states.get('webhook'), clock()]
-    const { told_at, paid_order_at } = await checkouts.readTold(db, new Date(now.getTime() - PATIENCE_MS))
-    const good = latest(state?.ok_at, told_at)
+    const good = latest(state?.ok_at, await checkouts.readToldAt(db))
     const last = good ? `The last event that could be believed came ${sayAgo(good, now)}.` : 'No event that could be believed has come yet.'
+    if (state?.failing_since && state.failed_at && state.reason === EVENT_DATED_OTHERWISE)
+      return {
+        state: 'bad',
+        says: `Events about payments of this shop are signed rightly, but dated minutes away from the clock of this machine, the last ${sayAgo(state.failed_at, now)}. ${last}`,
+        toDo: 'Let this machine set its clock by itself: timedatectl set-ntp true. Payments are found all the same, a minute or two later.',
+      }
     if (state?.failing_since && state.failed_at)
       return {
         state: 'bad',
         says: `Events about payments of this shop come in with a signature that STRIPE_WEBHOOK_SECRET does not fit, the last ${sayAgo(state.failed_at, now)}. ${last}`,
         toDo: `${ENDPOINT}, copy its signing secret (whsec_…) into STRIPE_WEBHOOK_SECRET and restart the shop. Payments are found all the same, a minute or two later; Resend there sends an event again.`,
       }
-    if (config.stripe && paid_order_at && (!good || good < paid_order_at))
+    const { orders, first_settled_at } = await checkouts.readUntold(db, good, new Date(now.getTime() - PATIENCE_MS))
+    if (config.stripe && first_settled_at)
       return {
-        state: 'bad',
+        state: orders > 1 || now.getTime() - first_settled_at.getTime() > LONG_MS ? 'bad' : 'warn',
         says: `Somebody has paid, and the payment provider has told nothing of it. ${last}`,
         toDo: `${ENDPOINT} or add one: ${new URL('/api/payment-events', config.publicUrl)}, with the events that docs/operating.md lists under Payments. Payments are found all the same, a minute or two later.`,
       }

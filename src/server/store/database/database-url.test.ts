@@ -44,6 +44,14 @@ describe('an address of the database', () => {
     },
   )
 
+  test.each(['postgres://u:50%25eggs@one/db', 'postgres://u%zz:pw@one,two/db', 'postgres://u:pw@one/d%b'])(
+    'with a %% that stands for itself is refused in words: %s',
+    (text) => {
+      expect(databaseUrlTrouble(text.replace('%25', '%'))).toBe('DATABASE_URL has a % that stands for itself. Write it as %25.')
+      expect(databaseUrlTrouble(text.replace(/%(?:25)?/, '%25'))).toBeUndefined()
+    },
+  )
+
   test('is fine with the words this shop knows', () => {
     for (const query of ['', '?sslmode=disable', '?sslmode=require', '?sslmode=verify-full&target_session_attrs=read-write'])
       expect(databaseUrlTrouble(`postgres://u@one/db${query}`)).toBeUndefined()

@@ -1,4 +1,5 @@
 import { type ConnectionOptions, checkServerIdentity } from 'node:tls'
+import { decoded } from '../../../shared/rules/decoded.ts'
 
 /** DATABASE_URL taken apart: an address for each host it names, and how the driver makes sure whom it speaks to. */
 export type Servers = { addresses: Address[]; tls: ConnectionOptions | false }
@@ -29,6 +30,17 @@ export const databaseUrlTrouble = (text: string, variable = 'DATABASE_URL'): str
   const { addresses, sslmode, session, hasOtherTls } = takeApart(text)
   if (addresses.includes(undefined))
     return `${variable} is not an address this shop can use. Write it like postgres://user:password@host:5432/dozen.`
+  if (
+    addresses.some(
+      (each) =>
+        decoded(
+          SHAPE.exec(each ?? '')
+            ?.slice(1, 4)
+            .join('') ?? '',
+        ) === undefined,
+    )
+  )
+    return `${variable} has a % that stands for itself. Write it as %25.`
   if (hasOtherTls) return `${variable} says how to encrypt in a way this shop cannot use. Write sslmode=require or sslmode=verify-full.`
   if (!['disable', 'require', 'verify-full'].includes(sslmode))
     return `${variable} has an sslmode this shop cannot use. Choose disable, require or verify-full.`

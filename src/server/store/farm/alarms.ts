@@ -2,29 +2,40 @@ import type { Db } from '../database/database.ts'
 
 /** What somebody was told of, and what is still to be told at ALERT_URL. */
 
-export type AlarmRow = { name: string; since: Date; told_at: Date | null; well_since: Date | null; says: string }
+export type AlarmRow = { name: string; since: Date; told_at: Date | null; well_since: Date | null }
+
+/** Not an alarm: that somebody was mailed, by one process of several, of a database that is back. */
+export const WAS_AWAY = 'was away'
 
 /** Of several processes that look at once, each sees what the one before has told. */
 export const takeTurn = (tx: Db) => tx`select pg_advisory_xact_lock(hashtext('alarm'))`
 
 export const readAll = async (db: Db): Promise<Map<string, AlarmRow>> => {
-  const rows = await db<AlarmRow[]>`select name, since, told_at, well_since, says from alarm`
+  const rows = await db<AlarmRow[]>`select name, since, told_at, well_since from alarm where name <> ${WAS_AWAY}`
   return new Map(rows.map((row) => [row.name, row]))
 }
 
 export const keep = (tx: Db, row: AlarmRow, looked_at: Date) => tx`
   insert into alarm ${tx({ ...row, looked_at })}
-  on conflict (name) do update set told_at = excluded.told_at, well_since = excluded.well_since, says = excluded.says,
-    looked_at = excluded.looked_at`
+  on conflict (name) do update set told_at = excluded.told_at, well_since = excluded.well_since, looked_at = excluded.looked_at`
 
 export const forget = (tx: Db, name: string) => tx`delete from alarm where name = ${name}`
 
-/** Nobody looks at these any more: the machine is gone, or they only said that something had been told. */
-export const forgetUnseen = (tx: Db, before: Date) => tx`delete from alarm where looked_at < ${before}`
+/**
+ * Nobody looks at these any more: the machine or process that their name ends with is gone. What every process looks at
+ * was only not looked at while the database was away.
+ */
+export const forgetUnseen = (tx: Db, before: Date) => tx`delete from alarm where looked_at < ${before} and name like '% %'`
 
-/** Whether nobody has told of this yet: of several who want to, one does. */
-export const isFirst = async (tx: Db, row: AlarmRow, looked_at: Date): Promise<boolean> =>
-  (await tx`insert into alarm ${tx({ ...row, looked_at })} on conflict (name) do nothing returning name`).length > 0
+/** Whether nobody has told yet that the database was away since then: of several who want to, one does. */
+export const noteWasAway = async (tx: Db, since: Date, now: Date): Promise<boolean> => {
+  const row = { name: WAS_AWAY, since, told_at: now, looked_at: now }
+  const noted = await tx`
+    insert into alarm ${tx(row)} on conflict (name) do update
+    set since = excluded.since, told_at = excluded.told_at, looked_at = excluded.looked_at where alarm.told_at < excluded.since
+    returning name`
+  return noted.length > 0
+}
 
 export type WaitingAlert = { is_over: boolean; title: string; says: string }
 

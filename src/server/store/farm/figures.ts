@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts'
+import { WAS_AWAY } from './alarms.ts'
 
 /** How many there are of everything that somebody may want to draw a curve of. Nothing here tells of a person. */
 export type Figure = { what: 'orders' | 'mails' | 'refunds' | 'cents' | 'events' | 'jobs' | 'alarms'; of: string; count: number }
@@ -12,4 +13,4 @@ export const readFigures = (db: Db) => db<Figure[]>`
   union all select 'mails', status, count(*) from mail group by status
   union all select 'events', '', count(*) from payment_event
   union all select 'jobs', name, queued_count + active_count from pgboss.queue where not starts_with(name, '__')
-  union all select 'alarms', split_part(name, ' ', 1), count(*) from alarm where told_at is not null group by 2`
+  union all select 'alarms', split_part(name, ' ', 1), count(*) from alarm where told_at is not null and name <> ${WAS_AWAY} group by 2`

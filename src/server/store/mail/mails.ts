@@ -238,13 +238,14 @@ export const markSeen = async (db: Db, mail_id: string, by: string, at: Date): P
 export const markUnseen = async (db: Db, mail_id: string): Promise<boolean> =>
   (await db`update mail set status = 'failed', seen_at = null, seen_by = null where mail_id = ${mail_id} and status = 'seen'`).count === 1
 
-export type LongWaiting = { mails: number; untried: number; oldest_seconds: number; last_error: string | null }
+export type LongWaiting = { mails: number; untried: number; oldest_seconds: number; newest_at: Date | null; last_error: string | null }
 
 /** Mails that wait for longer than they should, and what the mail server said last to one of them. */
 export const readLongWaiting = async (db: Db, seconds: number): Promise<LongWaiting> => {
   const [row] = await db<[LongWaiting]>`
     select count(*)::int as mails, count(*) filter (where attempts = 0)::int as untried,
       coalesce(extract(epoch from clock_timestamp() - min(coalesce(resent_at, created_at))), 0)::float8 as oldest_seconds,
+      max(coalesce(resent_at, created_at)) as newest_at,
       (array_agg(last_error order by created_at desc) filter (where last_error is not null))[1] as last_error
     from mail where status = 'queued' and coalesce(resent_at, created_at) < clock_timestamp() - make_interval(secs => ${seconds})`
   return row

@@ -77,6 +77,18 @@ const isNamed = (db: Db, { shop_id, id, created_at }: Named) => db`
 const isBehind = (db: Db, sessionId: string, named: Named | undefined) => db`
   (checkout_session_id = ${sessionId} ${named ? db`or (${isNamed(db, named)})` : db``})`
 
+/** The order that an event nobody has signed says it is about: by its page, or by its payment. */
+export const findNamed = async (
+  db: Db,
+  sessionId: string,
+  paymentRef: string | null,
+): Promise<{ checkout_session_id: string; created_at: Date } | undefined> => {
+  const [row] = await db<{ checkout_session_id: string; created_at: Date }[]>`
+    select checkout_session_id, created_at from subscription
+    where checkout_session_id is not null and (checkout_session_id = ${sessionId} or payment_ref = ${paymentRef}) limit 1`
+  return row
+}
+
 /** Whether an order of this shop stands behind a session. */
 export const isOurs = async (db: Db, sessionId: string, named: Named | undefined): Promise<boolean> =>
   (await db`select 1 from subscription where ${isBehind(db, sessionId, named)}`).length > 0
@@ -200,10 +212,20 @@ export const listWaiting = async (db: Db, before: Date): Promise<Unpaid[]> => [
     from subscription where status = 'pending' and created_at < ${before} order by id limit 500`),
 ]
 
-/** When the provider last told us of anything, and the newest order that was paid there for a while: it must have told us of that. */
-export const readTold = async (db: Db, settledBefore: Date): Promise<{ told_at: Date | null; paid_order_at: Date | null }> => {
-  const [row] = await db<[{ told_at: Date | null; paid_order_at: Date | null }]>`
-    select (select max(received_at) from payment_event) as told_at,
-      (select created_at from subscription where payment_ref is not null and settled_at < ${settledBefore} order by id desc limit 1) as paid_order_at`
+/** When the provider last told us of anything. */
+export const readToldAt = async (db: Db): Promise<Date | null> => {
+  const [row] = await db<[{ told_at: Date | null }]>`select max(received_at) as told_at from payment_event`
+  return row.told_at
+}
+
+/** Orders made after the provider last told us of anything, and settled for a while: it must have told us of them. */
+export const readUntold = async (
+  db: Db,
+  toldAt: Date | undefined,
+  settledBefore: Date,
+): Promise<{ orders: number; first_settled_at: Date | null }> => {
+  const [row] = await db<[{ orders: number; first_settled_at: Date | null }]>`
+    select count(*)::int as orders, min(settled_at) as first_settled_at from subscription
+    where payment_ref is not null and settled_at < ${settledBefore} ${toldAt ? db`and created_at > ${toldAt}` : db``}`
   return row
 }
