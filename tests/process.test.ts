@@ -1,6 +1,17 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, connect as connectTo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,7 +19,17 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { visitPostgres } from '../src/server/embedded/postgres.ts'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
 import { VERSION } from '../src/server/version.ts'
-import { freePort, makeUsedDataDir, postgresPid, removeDataDirs, START, spawnShop, startShop } from './support/shop/shop-process.ts'
+import {
+  freePort,
+  makeDataDir,
+  makeUsedDataDir,
+  NODE_COMPILE_CACHE,
+  postgresPid,
+  removeDataDirs,
+  START,
+  spawnShop,
+  startShop,
+} from './support/shop/shop-process.ts'
 
 /** The life of the process, seen from outside. Each test starts whole shops, so it may take its time. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -191,6 +212,13 @@ describe('a data folder', () => {
       expect(owner).toBe(another.uid)
       const shop = await startShop({ DATA_DIR: dataDir })
       expect(readFileSync(`/proc/${shop.child.pid}/status`, 'utf8')).toMatch(/^Uid:\t1\t1\t1\t1\nGid:\t1\t1\t1\t1$/m)
+      // Whoever took that user over may lay links, but lead nobody to a folder of root's.
+      const [roots, link] = [makeDataDir(), join(dataDir, 'backups-of-it')]
+      symlinkSync(roots, link)
+      const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, BACKUP_TO: link }
+      const { status, stderr } = spawnSync(process.execPath, ['src/server/commands/backup.ts'], { env, encoding: 'utf8' })
+      expect([status, stderr, readdirSync(roots)]).toEqual([1, expect.stringContaining('may not use'), []])
+      rmSync(link)
       expect(await shop.kill('SIGTERM')).toBe(0)
       const owners = globSync('**', { cwd: dataDir }).map((file) => statSync(join(dataDir, file)).uid)
       expect(new Set(owners)).toEqual(new Set([another.uid]))

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import type { Config } from '../config.ts'
+import { asOwnerOf } from '../embedded/ordinary-user.ts'
 import { keptSessionSecret, sessionSecretFile } from '../identity/session-secret.ts'
 import { writeWhole } from '../secret-file.ts'
 import type { Header } from './format.ts'
-import { giveToOwner } from './save-file.ts'
 
 /** What belongs to a shop beside its tables: the secret that it made, which a sealed backup holds, and its variables, of which the names are told. */
 
@@ -32,17 +32,16 @@ export const keptBeside = ({ sessionSecret, dataDir, backups }: Here): string[] 
 type Placed = { says: string[]; undo: () => void }
 
 /** Puts the secret of a backup where the shop looks for it, unless there is another one already, which is never replaced. */
-const placeSecret = async (secret: string, { sessionSecret, dataDir }: Here): Promise<Placed> => {
+const placeSecret = (secret: string, { sessionSecret, dataDir }: Here): Placed => {
   const file = sessionSecretFile(dataDir)
   const there = sessionSecret ?? keptSessionSecret(dataDir)
   if (there === secret) return { says: [], undo: () => {} }
   if (keptSessionSecret(dataDir) !== undefined)
     return { says: [`${file} is another secret than the shop had, and was left as it is. ${TO_HAVE_ITS_OWN}`], undo: () => {} }
-  writeWhole(file, secret)
-  await giveToOwner(file)
+  asOwnerOf(dataDir, () => writeWhole(file, secret))
   const says =
     sessionSecret === undefined ? [] : [`SESSION_SECRET is another one than the shop had. Set it to what is in ${file} now; ${WITHOUT}.`]
-  return { says, undo: () => rmSync(file, { force: true }) }
+  return { says, undo: () => asOwnerOf(dataDir, () => rmSync(file, { force: true })) }
 }
 
 /** Brings what goes along with a backup into place, and tells what a person has to bring. */
@@ -50,7 +49,7 @@ export const bringAlong = async (header: Header, here: Here): Promise<Placed> =>
   const says = variablesMissing(header, here)
   const wasVariable = header.variables?.includes('SESSION_SECRET') ?? false
   if (header.session_secret !== undefined) {
-    const placed = await placeSecret(header.session_secret, here)
+    const placed = placeSecret(header.session_secret, here)
     return { ...placed, says: [...placed.says, ...says] }
   }
   const isMissing = !wasVariable && here.sessionSecret === undefined && keptSessionSecret(here.dataDir) === undefined

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import { type Bucket, openS3 } from '../../outside/s3.ts'
 import { readNames } from '../names.ts'
-import { giveToOwner, inWords, saveFile, tidyParts } from '../save-file.ts'
+import { inWords, saveFile, tidyParts } from '../save-file.ts'
 import type { Place } from './place.ts'
 
 /** A bucket at a server that speaks S3. The file is written in `workFolder` first: its length and digest are told in advance. */
@@ -14,7 +14,6 @@ export const openBucket = ({ prefix, ...bucket }: Bucket & { prefix: string }, w
   const prepare = async () => {
     try {
       await mkdir(workFolder, { recursive: true, mode: 0o700 })
-      await giveToOwner(workFolder)
       await tidyParts(workFolder, clock())
     } catch (error) {
       throw inWords(error, workFolder)

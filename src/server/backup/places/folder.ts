@@ -2,7 +2,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import { readNames } from '../names.ts'
-import { giveToOwner, inWords, saveFile, tidyParts } from '../save-file.ts'
+import { inWords, saveFile, tidyParts } from '../save-file.ts'
 import type { Place } from './place.ts'
 
 /** A folder on this machine. It is never made here: where a disk is not mounted, the backup would lie on the wrong one. */
@@ -27,9 +27,7 @@ export const openFolder = (folder: string, clock: Clock): Place => {
     write: (name, fill, check) =>
       told(async () => {
         await tidyParts(folder, clock())
-        const written = await saveFile(join(folder, name), fill, check)
-        await giveToOwner(join(folder, name))
-        return written
+        return await saveFile(join(folder, name), fill, check)
       }),
     remove: (name) => told(() => rm(join(folder, name), { force: true })),
   }
