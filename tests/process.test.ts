@@ -176,6 +176,27 @@ describe('a data folder', () => {
     expect([isAlive(database), existsSync(pidFile)]).toEqual([false, false])
   })
 
+  test('is opened by one database at a time, though who has it open cannot be seen, as in another container', async () => {
+    const dataDir = await makeUsedDataDir()
+    const warnings: string[] = []
+    const log = { info: () => {}, warn: (line: unknown) => void warnings.push(String(line)), error: () => {} }
+    const first = await visitPostgres(dataDir, log)
+    const database = postgresPid(dataDir)
+    rmSync(join(dataDir, 'postgres/cluster/postmaster.pid'))
+    const opening = visitPostgres(dataDir, log)
+    await vi.waitFor(() => expect(warnings).toEqual([expect.stringMatching(/^Another PostgreSQL still works in /)]), patiently)
+    const db = connect(first.ownerUrl, 1)
+    expect(await db`select 1 as one`).toEqual([{ one: 1 }])
+    await db.end()
+    // Killed, and not stopped: nobody has to tidy up after it.
+    process.kill(database, 'SIGKILL')
+    const began = performance.now()
+    const second = await opening
+    expect(performance.now() - began).toBeLessThan(10_000)
+    await second.close()
+    await first.close()
+  })
+
   test('that PostgreSQL refuses is told in a sentence, at once, by the shop and by commands', async () => {
     const dataDir = await makeUsedDataDir()
     const [cluster, password] = [join(dataDir, 'postgres/cluster'), join(dataDir, 'postgres-password')]
