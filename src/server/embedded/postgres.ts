@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { storedSecret, writeWhole } from '../secret-file.ts'
-import { connect } from '../store/database/database.ts'
+import { connect, isDatabaseAway } from '../store/database/database.ts'
 import { makeWorker } from '../store/database/roles.ts'
 import { LOCKED, lockedBy, lockFor } from './cluster-lock.ts'
 import { asOwnerOf, ordinaryUserFor } from './ordinary-user.ts'
@@ -190,7 +190,14 @@ const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPo
 export const openPostgres = async (dataDir: string, log: Log): Promise<EmbeddedPostgres> => {
   const server = await keepServer(placeOf(dataDir), log, 'keeper')
   try {
-    return { ...server, url: await openWorker(dataDir, server.ownerUrl) }
+    for (const giveUp = performance.now() + START_LIMIT_MS; ; await delay(RESTART_MS)) {
+      try {
+        return { ...server, url: await openWorker(dataDir, server.ownerUrl) }
+      } catch (error) {
+        // Another shop, which was just stopping, has stopped the server that was found. It is started again by now.
+        if (!isDatabaseAway(error) || performance.now() > giveUp) throw error
+      }
+    }
   } catch (error) {
     await server.close()
     throw error
