@@ -6,6 +6,7 @@ import {
   globSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -16,7 +17,7 @@ import { type AddressInfo, connect as connectTo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { visitPostgres } from '../src/server/embedded/postgres.ts'
+import { openPostgres, visitPostgres } from '../src/server/embedded/postgres.ts'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
 import { VERSION } from '../src/server/version.ts'
 import {
@@ -197,6 +198,18 @@ describe('a data folder', () => {
     await first.close()
   })
 
+  test('that another shop is just closing is opened all the same, whatever that one takes away meanwhile', async () => {
+    const dataDir = await makeUsedDataDir()
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    let open = await openPostgres(dataDir, log)
+    for (let turn = 0; turn < 4; turn++) {
+      const next = openPostgres(dataDir, log)
+      await open.close()
+      open = await next
+    }
+    await open.close()
+  })
+
   test('that PostgreSQL refuses is told in a sentence, at once, by the shop and by commands', async () => {
     const dataDir = await makeUsedDataDir()
     const [cluster, password] = [join(dataDir, 'postgres/cluster'), join(dataDir, 'postgres-password')]
@@ -243,6 +256,10 @@ describe('a data folder', () => {
       expect(await shop.kill('SIGTERM')).toBe(0)
       const owners = globSync('**', { cwd: dataDir }).map((file) => statSync(join(dataDir, file)).uid)
       expect(new Set(owners)).toEqual(new Set([another.uid]))
+      renameSync(join(dataDir, 'postgres'), join(dataDir, 'postgres.before'))
+      symlinkSync(roots, join(dataDir, 'postgres'))
+      await expect(asOwner(dataDir, async () => 'opened')).rejects.toThrow('cannot reach')
+      expect(readdirSync(roots)).toEqual([])
     },
   )
 
