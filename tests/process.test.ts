@@ -1,15 +1,37 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, connect as connectTo, createServer } from 'node:net'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { visitPostgres } from '../src/server/embedded/postgres.ts'
+import { openPostgres, visitPostgres } from '../src/server/embedded/postgres.ts'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
 import { VERSION } from '../src/server/version.ts'
-import { freePort, makeUsedDataDir, postgresPid, removeDataDirs, START, spawnShop, startShop } from './support/shop/shop-process.ts'
+import {
+  freePort,
+  makeDataDir,
+  makeUsedDataDir,
+  NODE_COMPILE_CACHE,
+  postgresPid,
+  removeDataDirs,
+  START,
+  spawnShop,
+  startShop,
+} from './support/shop/shop-process.ts'
 
 /** The life of the process, seen from outside. Each test starts whole shops, so it may take its time. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -156,6 +178,39 @@ describe('a data folder', () => {
     expect([isAlive(database), existsSync(pidFile)]).toEqual([false, false])
   })
 
+  test('is opened by one database at a time, though who has it open cannot be seen, as in another container', async () => {
+    const dataDir = await makeUsedDataDir()
+    const warnings: string[] = []
+    const log = { info: () => {}, warn: (line: unknown) => void warnings.push(String(line)), error: () => {} }
+    const first = await visitPostgres(dataDir, log)
+    const database = postgresPid(dataDir)
+    rmSync(join(dataDir, 'postgres/cluster/postmaster.pid'))
+    const opening = visitPostgres(dataDir, log)
+    await vi.waitFor(() => expect(warnings).toEqual([expect.stringMatching(/^Another PostgreSQL still works in /)]), patiently)
+    const db = connect(first.ownerUrl, 1)
+    expect(await db`select 1 as one`).toEqual([{ one: 1 }])
+    await db.end()
+    // Killed, and not stopped: nobody has to tidy up after it.
+    process.kill(database, 'SIGKILL')
+    const began = performance.now()
+    const second = await opening
+    expect(performance.now() - began).toBeLessThan(10_000)
+    await second.close()
+    await first.close()
+  })
+
+  test('that another shop is just closing is opened all the same, whatever that one takes away meanwhile', async () => {
+    const dataDir = await makeUsedDataDir()
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    let open = await openPostgres(dataDir, log)
+    for (let turn = 0; turn < 4; turn++) {
+      const next = openPostgres(dataDir, log)
+      await open.close()
+      open = await next
+    }
+    await open.close()
+  })
+
   test('that PostgreSQL refuses is told in a sentence, at once, by the shop and by commands', async () => {
     const dataDir = await makeUsedDataDir()
     const [cluster, password] = [join(dataDir, 'postgres/cluster'), join(dataDir, 'postgres-password')]
@@ -192,9 +247,20 @@ describe('a data folder', () => {
       expect(owner).toBe(another.uid)
       const shop = await startShop({ DATA_DIR: dataDir })
       expect(readFileSync(`/proc/${shop.child.pid}/status`, 'utf8')).toMatch(/^Uid:\t1\t1\t1\t1\nGid:\t1\t1\t1\t1$/m)
+      // Whoever took that user over may lay links, but lead nobody to a folder of root's.
+      const [roots, link] = [makeDataDir(), join(dataDir, 'backups-of-it')]
+      symlinkSync(roots, link)
+      const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, BACKUP_TO: link }
+      const { status, stderr } = spawnSync(process.execPath, ['src/server/commands/backup.ts'], { env, encoding: 'utf8' })
+      expect([status, stderr, readdirSync(roots)]).toEqual([1, expect.stringContaining('may not use'), []])
+      rmSync(link)
       expect(await shop.kill('SIGTERM')).toBe(0)
       const owners = globSync('**', { cwd: dataDir }).map((file) => statSync(join(dataDir, file)).uid)
       expect(new Set(owners)).toEqual(new Set([another.uid]))
+      renameSync(join(dataDir, 'postgres'), join(dataDir, 'postgres.before'))
+      symlinkSync(roots, join(dataDir, 'postgres'))
+      await expect(asOwner(dataDir, async () => 'opened')).rejects.toThrow('cannot reach')
+      expect(readdirSync(roots)).toEqual([])
     },
   )
 

@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -61,15 +72,43 @@ describe('dozen', () => {
     })
   })
 
+  test('runs as root nothing that was compiled in a folder of the shop', () => {
+    const release = join(folder, 'of-root')
+    for (const name of ['bin', 'node/bin']) mkdirSync(join(release, name), { recursive: true })
+    for (const name of ['bin/dozen', 'bin/node-flags', 'package.json']) cpSync(join(ROOT, name), join(release, name))
+    writeFileSync(join(release, 'node/bin/node'), '#!/bin/sh\necho "compiled: $NODE_COMPILE_CACHE"\n', { mode: 0o755 })
+    chmodSync(folder, 0o755)
+    const startAs = (ids: { uid?: number; gid?: number }) =>
+      spawnSync(join(release, 'bin/dozen'), ['start'], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, DATA_DIR: '/d', NODE_COMPILE_CACHE: '' },
+        ...ids,
+      })
+    const isRoot = process.getuid?.() === 0
+    expect(startAs(isRoot ? { uid: 1, gid: 1 } : {}).stdout).toBe(`compiled: /d/compiled-${VERSION}\n`)
+    if (isRoot) expect(startAs({}).stdout).toBe('compiled: \n')
+  })
+
   test('starts the shop with the flags that npm start gives it', () => {
     expect(SHOP.args).toEqual([...read('bin/node-flags').trim().split('\n'), 'src/server/main.ts'])
   })
 })
 
 describe('a release', () => {
-  test('has its heading in the changelog, and a container its label', () => {
+  test('has its heading in the changelog, and a container its label and its image', () => {
+    expect(read('compose.yml')).toContain(`\n    image: dozen:${VERSION}\n`)
     expect(read('Containerfile')).toContain(`\nARG VERSION=${VERSION}\n`)
     expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${VERSION.replaceAll('.', '\\.')} - \\d{4}-\\d\\d-\\d\\d$`, 'm'))
+  })
+
+  test('goes into a container without data, secrets or history, and all that differs there is written beside it', () => {
+    // Everything stays outside but what is named; Docker reads this name alone.
+    const [first, ...named] = read('.dockerignore').trim().split('\n')
+    expect([first, named.filter((line) => /data|env|git|node_modules/.test(line))]).toEqual(['*', []])
+    for (const name of ['.env', 'shop.env']) expect(read('.gitignore').split('\n')).toContain(name)
+    const asked = [...read('compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+    const typed = [...read('docs/operating.md').matchAll(/^echo (\w+)=\S+ >>? \.env$/gm)].map(([, name]) => name)
+    expect(new Set(asked)).toEqual(new Set(typed))
   })
 
   test('leaves out of packages what no server reads, and never a licence', () => {

@@ -116,6 +116,14 @@ const runImage = async (root: string, settings: Settings) => {
   const command = readFileSync(`/proc/${first}/cmdline`, 'utf8').split('\0')
   const uid = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${first}/status`, 'utf8'))?.[1]
   say(command[0] === '/opt/dozen/node/bin/node' && uid === '10001', `the first process is the shop itself, as user ${uid}`)
+  const other = enter(root, settings, port, ['/opt/dozen/bin/dozen', 'backup', '/tmp/second.backup'])
+  let told = ''
+  for (const stream of [other.stdout, other.stderr]) stream?.on('data', (part) => (told += part))
+  const secondEnded = endOf(other)
+  while (!told.includes('Another PostgreSQL still works') && other.exitCode === null && other.signalCode === null) await wait(100)
+  say(told.includes('Another PostgreSQL still works'), 'a second container on its data starts no second database')
+  other.kill('SIGKILL')
+  await secondEnded
   const stopping = Date.now()
   process.kill(first, settings.StopSignal as NodeJS.Signals)
   const code = await Promise.race([ended, wait(STOP_MS).then(() => 'not in time')])
@@ -130,19 +138,7 @@ try {
   if (process.getuid?.() !== 0) throw new Error('Only root can enter the image. Try again as root.')
   makeImages()
   const images = ['--build-arg', 'BUILD_IMAGE=bare-builder', '--build-arg', 'BASE_IMAGE=bare-debian']
-  buildah(
-    'build',
-    '--format',
-    'docker',
-    '--layers=false',
-    ...images,
-
-    '--tag',
-    'dozen',
-    '--file',
-    join(ROOT, 'Containerfile'),
-    ROOT,
-  )
+  buildah('build', '--format', 'docker', '--layers=false', ...images, '--tag', 'dozen', '--file', join(ROOT, 'Containerfile'), ROOT)
   say(true, 'the Containerfile builds on a bare Debian')
   const shop = buildah('from', 'dozen')
   const root = buildah('mount', shop)

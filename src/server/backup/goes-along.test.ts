@@ -1,9 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Header } from './format.ts'
 import { bringAlong, keptBeside } from './goes-along.ts'
+import { saveFile } from './save-file.ts'
 
 const SECRET = 's'.repeat(43)
 const header: Header = {
@@ -76,4 +80,31 @@ test('whoever makes a plain backup hears what to keep beside it, once there is s
   writeFileSync(file, SECRET)
   expect(keptBeside(here())).toEqual([expect.stringContaining(`It does not hold ${file}: keep that file too`)])
   expect(keptBeside({ ...here(), backups: { to: undefined, passphrase: 'twelve brown eggs' } })).toEqual([])
+})
+
+test('a link that somebody lays in place of a file that is being saved leads nobody elsewhere', async () => {
+  const [saved, elsewhere] = [join(dataDir, 'dozen.backup'), join(dataDir, 'elsewhere')]
+  writeFileSync(elsewhere, 'of root')
+  let read = ''
+  const fill = async (out: Writable) => {
+    await pipeline(['of the shop'], out)
+    rmSync(`${saved}.part`)
+    symlinkSync(elsewhere, `${saved}.part`)
+  }
+  const { bytes } = await saveFile(saved, fill, async (file) => {
+    read = await text(file)
+  })
+  expect([read, bytes, readFileSync(elsewhere, 'utf8')]).toEqual(['of the shop', 11, 'of root'])
+})
+
+test.skipIf(process.getuid?.() !== 0)('root reads no other secret than the owner of the folder can', async () => {
+  const hidden = mkdtempSync(join(tmpdir(), 'dozen-hidden-'))
+  writeFileSync(join(hidden, 'key'), SECRET, { mode: 0o600 })
+  symlinkSync(join(hidden, 'key'), file)
+  chownSync(dataDir, 1, 1)
+  expect(() => keptBeside(here())).toThrow('EACCES')
+  rmSync(file)
+  await bringAlong({ ...header, session_secret: SECRET }, here())
+  expect(statSync(file).uid).toBe(1)
+  rmSync(hidden, { recursive: true })
 })

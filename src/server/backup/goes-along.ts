@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import type { Config } from '../config.ts'
+import { asOwnerOf } from '../embedded/ordinary-user.ts'
 import { keptSessionSecret, sessionSecretFile } from '../identity/session-secret.ts'
 import { writeWhole } from '../secret-file.ts'
 import type { Header } from './format.ts'
-import { giveToOwner } from './save-file.ts'
 
 /** What belongs to a shop beside its tables: the secret that it made, which a sealed backup holds, and its variables, of which the names are told. */
 
@@ -42,15 +42,14 @@ const moveAside = (file: string): string => {
  * Puts the secret of a backup where the shop looks for it. Another one that is there was made by a shop that nobody has
  * used, for a backup goes into no other: it fits nothing in the backup, and is moved aside.
  */
-const placeSecret = async (secret: string, { sessionSecret, dataDir }: Here): Promise<Placed> => {
+const placeSecret = (secret: string, { sessionSecret, dataDir }: Here): Placed => {
   const file = sessionSecretFile(dataDir)
   const there = sessionSecret ?? keptSessionSecret(dataDir)
   if (there === secret) return { says: [], undo: () => {} }
-  const aside = existsSync(file) ? moveAside(file) : undefined
-  const undo = () => (aside === undefined ? rmSync(file, { force: true }) : renameSync(aside, file))
+  const aside = existsSync(file) ? asOwnerOf(dataDir, () => moveAside(file)) : undefined
+  const undo = () => asOwnerOf(dataDir, () => (aside === undefined ? rmSync(file, { force: true }) : renameSync(aside, file)))
   try {
-    writeWhole(file, secret)
-    await giveToOwner(file)
+    asOwnerOf(dataDir, () => writeWhole(file, secret))
   } catch (error) {
     undo()
     throw error
@@ -69,7 +68,7 @@ export const bringAlong = async (header: Header, here: Here): Promise<Placed> =>
   const says = variablesMissing(header, here)
   const wasVariable = header.variables?.includes('SESSION_SECRET') ?? false
   if (header.session_secret !== undefined) {
-    const placed = await placeSecret(header.session_secret, here)
+    const placed = placeSecret(header.session_secret, here)
     return { ...placed, says: [...placed.says, ...says] }
   }
   const isMissing = !wasVariable && here.sessionSecret === undefined && keptSessionSecret(here.dataDir) === undefined

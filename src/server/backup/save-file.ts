@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { chown, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { BackupProblem } from './format.ts'
@@ -31,7 +31,7 @@ export const inWords = (error: unknown, folder: string): unknown => {
 
 const openPart = async (part: string) => {
   try {
-    return await open(part, 'wx', 0o600)
+    return await open(part, 'wx+', 0o600)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     throw new BackupProblem(
@@ -58,16 +58,21 @@ export const saveFile = async <Result>(
   check?: (file: Readable) => Promise<unknown>,
 ): Promise<{ bytes: number; result: Result }> => {
   const part = `${file}${PART}`
+  let opened: FileHandle
   try {
     refuseExisting(file)
-    await (await openPart(part)).close()
+    opened = await openPart(part)
   } catch (error) {
     throw inWords(error, dirname(file))
   }
+  // Opened once, and never by its name again: root may write in a folder of somebody who puts a link in its place.
+  const out = opened.createWriteStream({ autoClose: false })
+  const written = opened.createReadStream({ start: 0, autoClose: false })
   try {
-    const result = await fill(createWriteStream(part, { flags: 'r+', flush: true }))
-    await check?.(createReadStream(part))
-    const { size } = await stat(part)
+    const result = await fill(out)
+    await opened.sync()
+    const { size } = await opened.stat()
+    await check?.(written)
     refuseExisting(file)
     await rename(part, file)
     await keepName(file)
@@ -75,14 +80,11 @@ export const saveFile = async <Result>(
   } catch (error) {
     await rm(part, { force: true })
     throw inWords(error, dirname(file))
+  } finally {
+    // Each of them keeps it open.
+    for (const stream of [out, written]) stream.destroy()
+    await opened.close()
   }
-}
-
-/** What root makes beside the shop belongs to whom the folder belongs to: the shop comes here too, as an ordinary user. */
-export const giveToOwner = async (path: string): Promise<void> => {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = await stat(dirname(path))
-  await chown(path, uid, gid)
 }
 
 // Whoever still writes has touched it since.

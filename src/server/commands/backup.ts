@@ -4,6 +4,7 @@ import { keptBeside } from '../backup/goes-along.ts'
 import { saveBackup } from '../backup/save-backup.ts'
 import { systemClock } from '../clock.ts'
 import { readCommandConfig } from '../config.ts'
+import { giveUpRoot } from '../embedded/ordinary-user.ts'
 import { readTimeZone } from '../store/farm/farm-settings.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
@@ -24,6 +25,8 @@ await runCommand(async ([name]) => {
   }
   const place = openPlace(config, systemClock)
   if (!place) throw new Error(WHERE)
+  // That place is the shop's. Root, who came to it as root, would leave files there that the shop cannot read.
+  giveUpRoot(config.dataDir)
   const { name: written, row_count } = await withDatabase({ makeNew: false }, async ({ db }) =>
     backUp(place, { db, config, clock: systemClock, timeZone: (await readTimeZone(db)) ?? config.timeZone }),
   )

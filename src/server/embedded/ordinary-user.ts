@@ -87,9 +87,13 @@ const handOver = (folder: string): { uid: number; gid: number } => {
   return ids
 }
 
-/** How to start `program` so that it owns `folder` (which exists) without being root. */
-export const ordinaryUserFor = (folder: string, program: string): Runner => {
-  const owner = ownerOf(folder)
+/**
+ * How to start `program` so that it owns `folder` (which exists) without being root. In a data folder of somebody else's
+ * that is they, always: a link to a folder of root's, laid there, would have root start it.
+ */
+export const ordinaryUserFor = (folder: string, program: string, dataDir = folder): Runner => {
+  const keeper = ownerOf(dataDir)
+  const owner = isRoot() && keeper.uid !== 0 ? keeper : ownerOf(folder)
   const me = process.getuid?.()
   if (me !== 0) {
     if (me !== undefined && owner.uid !== me)

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseRefused } from '../store/database/explain.ts'
-import { type Runner, underAName } from './ordinary-user.ts'
+import { asOwnerOf, type Runner, underAName } from './ordinary-user.ts'
 import { whyNotStarted } from './postgres-reasons.ts'
 
 /** The binaries from npm, and the folder that a PostgreSQL server runs on. */
@@ -53,13 +53,14 @@ const whyNotMade = (said: string, folder: string): DatabaseRefused => {
 export const ensureCluster = (folder: string, password: string, runner: Runner, { initdb }: Binaries): string => {
   const cluster = join(folder, 'cluster')
   if (existsSync(cluster)) return cluster
-  removeOldDrafts(folder)
   const draft = join(folder, `${DRAFT}-${randomUUID()}`)
   const passwordFile = `${draft}-password`
-  writeFileSync(passwordFile, password, { mode: 0o600 })
+  // Its owner may lay links in this folder: what root did here itself, root would do to files elsewhere.
+  asOwnerOf(folder, () => {
+    removeOldDrafts(folder)
+    writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' })
+  })
   try {
-    const { uid, gid } = runner.ids
-    if (uid !== undefined && gid !== undefined) chownSync(passwordFile, uid, gid)
     const make = ({ command, ids }: Runner) => {
       const [program, args] = command(initdb, ['-D', draft, '-U', 'dozen', `--pwfile=${passwordFile}`, ...OPTIONS])
       return spawnSync(program, args, { encoding: 'utf8', ...ids })
@@ -68,9 +69,9 @@ export const ensureCluster = (folder: string, password: string, runner: Runner, 
     const named = NAMELESS.test(made.stderr) ? underAName(runner) : undefined
     if (named) made = make(named)
     if (made.status !== 0) throw whyNotMade(made.stderr || made.error?.message || '', cluster)
-    renameSync(draft, cluster)
+    asOwnerOf(folder, () => renameSync(draft, cluster))
   } finally {
-    rmSync(passwordFile, { force: true })
+    asOwnerOf(folder, () => rmSync(passwordFile, { force: true }))
   }
   return cluster
 }

@@ -52,14 +52,17 @@ const answerOf = async (url: string): Promise<'in' | 'starting' | 'wrong passwor
 /** Whether a server is there and lets us in. */
 export const answers = async (url: string): Promise<boolean> => (await answerOf(url)) === 'in'
 
+const answerAt = async ({ urlAt }: Place, port: number) => (Number.isNaN(port) ? 'nothing' : answerOf(urlAt(port)))
+
 /** The port at which the server of a cluster listens; not a number while it has just begun. */
 export const portIn = (cluster: string): number => readNumber(join(cluster, 'postmaster.pid'), 3)
 
 /** The server that works on a cluster already; the number in its file may be a stranger's by now. */
-export const findRunning = async ({ cluster, urlAt }: Place): Promise<{ pid?: number; stranger?: number }> => {
+export const findRunning = async (place: Place): Promise<{ pid?: number; stranger?: number }> => {
+  const { cluster } = place
   const [pid, port] = [readNumber(join(cluster, 'postmaster.pid'), 0), portIn(cluster)]
   if (!isAlive(pid)) return {}
-  const isOurs = worksIn(pid, cluster) ?? ['in', 'starting'].includes(await answerOf(urlAt(port)))
+  const isOurs = worksIn(pid, cluster) ?? ['in', 'starting'].includes(await answerAt(place, port))
   return isOurs ? { pid } : { stranger: pid }
 }
 
@@ -68,17 +71,19 @@ const wrongPassword = ({ dataDir }: Place) =>
     `The database in ${dataDir} does not take the password in ${join(dataDir, 'postgres-password')}: it was made with another one. Put your copy of that file back, or restore a backup into an empty data folder.`,
   )
 
-/** Waits until a server lets us in; false where it ends before. */
-export const untilIn = async (place: Place, portNow: () => number, hasEnded: () => boolean): Promise<boolean> => {
+/** Waits until a server lets us in, and tells at which port; nothing where it ends before. Its file may be gone a moment later. */
+export const untilIn = async (place: Place, portNow: () => number, hasEnded: () => boolean): Promise<number | undefined> => {
+  let inAt: number | undefined
   const isSettled = await waitFor(async () => {
     const port = portNow()
-    const answer = Number.isNaN(port) ? 'nothing' : await answerOf(place.urlAt(port))
+    const answer = await answerAt(place, port)
     if (answer === 'wrong password') throw wrongPassword(place)
-    return answer === 'in' || hasEnded()
+    if (answer === 'in') inAt = port
+    return inAt !== undefined || hasEnded()
   }, START_LIMIT_MS)
   if (!isSettled)
     throw new DatabaseRefused(
       `The database in ${place.dataDir} runs, and has not answered for a minute. Read its lines in the log of the shop.`,
     )
-  return !hasEnded()
+  return hasEnded() ? undefined : inAt
 }

@@ -1,17 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { storedSecret, writeWhole } from '../secret-file.ts'
-import { connect } from '../store/database/database.ts'
+import { connect, isDatabaseAway } from '../store/database/database.ts'
 import { makeWorker } from '../store/database/roles.ts'
+import { LOCKED, lockedBy, lockFor } from './cluster-lock.ts'
 import { asOwnerOf, ordinaryUserFor } from './ordinary-user.ts'
 import { ensureCluster, findBinaries } from './postgres-cluster.ts'
 import { findRunning, makePassword, type Place, placeOf, portIn, START_LIMIT_MS, untilIn } from './postgres-place.ts'
 import { mayPass, whyNotStarted } from './postgres-reasons.ts'
-import { birthOf, isAlive, waitFor } from './running-process.ts'
+import { birthOf, isAlive, linesOf, waitFor } from './running-process.ts'
 
 /** The embedded PostgreSQL: binaries from npm, data in the data folder, on loopback with a password of its own. */
 export type VisitedPostgres = {
@@ -65,7 +66,7 @@ const openWorker = async (dataDir: string, ownerUrl: string): Promise<string> =>
 /** Who stops the server in the end: the shop, or a command that found nobody there. */
 const ownership = (dataDir: string, stay: Stay) => {
   const file = join(dataDir, 'postgres-owner')
-  const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n')
+  const read = () => linesOf(file)
   // A number alone may be that of somebody else, once the machine has started anew.
   const isHeld = () => {
     const [pid, birth] = read()
@@ -84,9 +85,13 @@ const ownership = (dataDir: string, stay: Stay) => {
 /** A command beside a running shop needs a connection and nothing else, whoever runs it. */
 const joinRunning = async (place: Place): Promise<VisitedPostgres | undefined> => {
   const { pid } = await findRunning(place)
-  const portNow = () => portIn(place.cluster)
-  if (pid === undefined || !(await untilIn(place, portNow, () => !isAlive(pid)))) return undefined
-  return { ownerUrl: place.urlAt(portNow()), close: async () => {} }
+  if (pid === undefined) return undefined
+  const port = await untilIn(
+    place,
+    () => portIn(place.cluster),
+    () => !isAlive(pid),
+  )
+  return port === undefined ? undefined : { ownerUrl: place.urlAt(port), close: async () => {} }
 }
 
 /**
@@ -97,8 +102,9 @@ const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPo
   const { dataDir, folder, password, urlAt } = place
   const owner = ownership(dataDir, stay)
   const binaries = await findBinaries()
-  const runner = ordinaryUserFor(folder, binaries.postgres)
+  const runner = ordinaryUserFor(folder, binaries.postgres, dataDir)
   const cluster = ensureCluster(folder, password, runner, binaries)
+  const lock = lockFor(cluster, runner)
 
   let [closing, isUp] = [false, false]
   let server: ChildProcess | undefined
@@ -109,7 +115,7 @@ const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPo
     // The number of a stranger in a file that was left behind would stop PostgreSQL. Told that it is a forebear's, it
     // goes on, and still makes sure that no older server works in the folder.
     const forebear = stranger === undefined || process.platform === 'win32' ? [] : ['env', `PG_GRANDPARENT_PID=${stranger}`]
-    const [first, ...rest] = [...forebear, binaries.postgres, '-D', cluster, ...settings] as [string, ...string[]]
+    const [first, ...rest] = [...lock, ...forebear, binaries.postgres, '-D', cluster, ...settings] as [string, ...string[]]
     const [program, args] = runner.command(first, rest)
     // Its own process group: Ctrl-C in the terminal must reach the shop alone, which stops it last.
     const started = spawn(program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'], ...runner.ids })
@@ -156,17 +162,21 @@ const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPo
       port = await freePort()
       start(found.stranger)
     } else [server, pid] = [undefined, found.pid]
-    const isIn = await untilIn(place, () => (server ? port : portIn(cluster)), hasEnded)
-    if (!server) port = portIn(cluster)
-    return isIn
+    const inAt = await untilIn(place, () => (server ? port : portIn(cluster)), hasEnded)
+    port = inAt ?? port
+    return inAt !== undefined
   }
 
   if (!owner.isTaken()) owner.take()
   try {
     const giveUp = performance.now() + START_LIMIT_MS
-    while (!(await open())) {
-      if (server && (!mayPass(said) || performance.now() > giveUp)) throw whyNotStarted(said, cluster)
-      await delay(RESTART_MS)
+    for (let isTold = false; !(await open()); await delay(RESTART_MS)) {
+      const isLocked = server?.exitCode === LOCKED
+      const isLate = performance.now() > giveUp
+      if (isLocked && isLate) throw lockedBy(cluster)
+      if (server && !isLocked && (isLate || !mayPass(said))) throw whyNotStarted(said, cluster)
+      if (isLocked && !isTold) log.warn(`Another PostgreSQL still works in ${cluster}. Waiting for its end, for a minute at most`)
+      isTold ||= isLocked
     }
     isUp = true
     return { ownerUrl: urlAt(port), close }
@@ -180,7 +190,14 @@ const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPo
 export const openPostgres = async (dataDir: string, log: Log): Promise<EmbeddedPostgres> => {
   const server = await keepServer(placeOf(dataDir), log, 'keeper')
   try {
-    return { ...server, url: await openWorker(dataDir, server.ownerUrl) }
+    for (const giveUp = performance.now() + START_LIMIT_MS; ; await delay(RESTART_MS)) {
+      try {
+        return { ...server, url: await openWorker(dataDir, server.ownerUrl) }
+      } catch (error) {
+        // Another shop, which was just stopping, has stopped the server that was found. It is started again by now.
+        if (!isDatabaseAway(error) || performance.now() > giveUp) throw error
+      }
+    }
   } catch (error) {
     await server.close()
     throw error

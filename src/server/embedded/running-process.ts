@@ -37,9 +37,18 @@ export const worksIn = (pid: number, folder: string): boolean | undefined => {
   }
 }
 
+/** The lines of a file that its writer may take away at any moment; none of one that is not there. */
+export const linesOf = (file: string): string[] => {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
 /** The number on a line of a file; not a number where there is none. */
-export const readNumber = (file: string, line: number): number =>
-  existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[line] || Number.NaN) : Number.NaN
+export const readNumber = (file: string, line: number): number => Number(linesOf(file)[line] || Number.NaN)
 
 export const waitFor = async (what: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> => {
   for (const giveUp = performance.now() + limitMs; performance.now() < giveUp; ) {

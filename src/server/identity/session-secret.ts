@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { asOwnerOf } from '../embedded/ordinary-user.ts'
 import { storedSecret } from '../secret-file.ts'
 
 const ADVICE =
@@ -8,10 +9,10 @@ const ADVICE =
 
 export const sessionSecretFile = (dataDir: string): string => join(dataDir, 'session-secret')
 
-/** The secret that a shop has made; none is made here. */
+/** The secret that a shop has made; none is made here. Read as the shop could: a link leads root no further. */
 export const keptSessionSecret = (dataDir: string): string | undefined => {
   const file = sessionSecretFile(dataDir)
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  return asOwnerOf(dataDir, () => (existsSync(file) ? readFileSync(file, 'utf8') : undefined))
 }
 
 /** The secret of a shop that was given none. */

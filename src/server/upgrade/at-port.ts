@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { Config } from '../config.ts'
 import { StartRefused } from '../start-refused.ts'
+import { hereAt } from '../variables/loopback.ts'
 
 /** Who is at the shop's port: looked at before anything is migrated, so that a second start leaves the first shop alone. */
 
@@ -9,11 +10,7 @@ type Where = Pick<Config, 'host' | 'port'>
 const ASK_MS = 2_000
 const READY_MS = 5_000
 
-// Whoever listens on every address also listens here.
-const shopAt = ({ host, port }: Where): string => {
-  const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${near.includes(':') ? `[${near}]` : near}:${port}`
-}
+const shopAt = ({ host, port }: Where): string => `http://${hereAt(host)}:${port}`
 
 /** The version of the shop that answers there; nothing if nobody does, or somebody else. */
 export const versionAt = async (where: Where): Promise<string | undefined> => {

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import { type Bucket, openS3 } from '../../outside/s3.ts'
 import { BackupProblem } from '../format.ts'
 import { readNames } from '../names.ts'
-import { giveToOwner, inWords, saveFile, tidyLeft } from '../save-file.ts'
+import { inWords, saveFile, tidyLeft } from '../save-file.ts'
 import type { Place } from './place.ts'
 
 /** The cause comes first, whatever else goes wrong after it. */
@@ -31,7 +31,6 @@ export const openBucket = ({ prefix, ...bucket }: Bucket & { prefix: string }, w
   const prepare = async () => {
     try {
       await mkdir(workFolder, { recursive: true, mode: 0o700 })
-      await giveToOwner(workFolder)
       await tidyLeft(workFolder, clock(), true)
     } catch (error) {
       throw inWords(error, workFolder)

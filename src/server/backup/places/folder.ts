@@ -2,7 +2,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import { readNames } from '../names.ts'
-import { giveToOwner, inWords, saveFile, tidyLeft } from '../save-file.ts'
+import { inWords, saveFile, tidyLeft } from '../save-file.ts'
 import type { Kept, Place } from './place.ts'
 
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -39,9 +39,7 @@ export const openFolder = (folder: string, clock: Clock): Place => {
     write: (name, fill, check) =>
       told(async () => {
         await tidyLeft(folder, clock())
-        const written = await saveFile(join(folder, name), fill, check)
-        await giveToOwner(join(folder, name))
-        return written
+        return await saveFile(join(folder, name), fill, check)
       }),
     remove: (name) => told(() => rm(join(folder, name), { force: true })),
   }
