@@ -127,7 +127,6 @@ export const personalColumns: Readonly<Record<string, Told>> = {
   alert: all(NOBODYS, 'alert_id', 'is_over', 'title', 'says', 'at'),
   packed: { ...all(OTHERS, 'pickup_date', 'site_id', 'contents', 'packed_at'), ...all(STAFF, 'packed_by') },
   packing_mail: { sent_at: 'sites.last_list_at', ...all(INSIDE, 'pickup_date', 'site_id', 'user_id') },
-  mail_pace: all(NOBODYS, 'is_one', 'next_at'),
   part_state: {
     ...all(NOBODYS, 'part', 'ok_at', 'failed_at', 'failing_since'),
     reason:
