@@ -80,22 +80,8 @@ export const lookAt = (parts: HealthParts, checks: readonly Check[]): Promise<He
 }
 
 /** With what each part did last. */
-export const healthPartsOf = async ({
-  config,
-  db,
-  clock,
-  log,
-  payments,
-  mailer,
-  secret,
-}: Omit<HealthParts, 'states'>): Promise<HealthParts> => ({
-  config,
-  db,
-  clock,
-  log,
-  payments,
-  mailer,
-  secret,
+export const healthPartsOf = async (parts: Omit<HealthParts, 'states'>): Promise<HealthParts> => ({
+  ...parts,
   // The line about the database says why.
-  states: await within(STATES_MS, partStates.readAll(db)).catch(() => new Map()),
+  states: await within(STATES_MS, partStates.readAll(parts.db)).catch(() => new Map()),
 })

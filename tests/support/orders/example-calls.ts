@@ -181,7 +181,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     listMailLines: { query: { page: 1, per_page: 5 } },
     readMail: { params: { id: mail.mail_id } },
     resendMail: { params: { id: mail.mail_id } },
-    readHealth: { query: { which: 'fast' } },
+    readHealth: { query: { which: 'fast', again: '1' } },
     markMailSeen: { params: { id: mail.mail_id } },
     markMailUnseen: { params: { id: mail.mail_id } },
   }
