@@ -53,7 +53,10 @@ describe('a database whose disk is full', () => {
   test('is found by looking whether it is ready, though nobody has written', async () => {
     await shop.shop.db.unsafe(FULL)
     await shop.shop.db.unsafe('create trigger no_room before update on part_state for each row execute function find_no_room()')
-    await vi.waitFor(async () => expect(await readiness()).toEqual([503, 'The database takes no writes: its disk is full.']))
+    // What was written a moment ago is believed for a second.
+    await vi.waitFor(async () => expect(await readiness()).toEqual([503, 'The database takes no writes: its disk is full.']), {
+      timeout: 10_000,
+    })
     await shop.shop.db`drop function find_no_room cascade`
     await untilReady()
   })
