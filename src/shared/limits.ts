@@ -16,6 +16,11 @@ export const CARTON_PRICE_MAX_DOLLARS = 1_000
 export const AMOUNT_MAX_DOLLARS = 1_000_000
 
 /** Payment providers take no smaller and no larger sum by card. */
+/** Monthly parts after the first. */
+export const PARTS_MIN = 2
+export const PARTS_MAX = 6
+/** Days until what is owed has to be paid, at most. */
+export const OWED_DAYS_MAX = 180
 export const CARD_MIN_CENTS = 50
 export const CARD_MAX_CENTS = 99_999_999
 export const CREDIT_MAX_DOLLARS = 10_000

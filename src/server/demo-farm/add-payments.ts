@@ -3,6 +3,7 @@ import type { Shop } from '../context.ts'
 import { payAtSandbox, type SandboxKey } from '../embedded/payment-sandbox/payment-sandbox.ts'
 import { paymentReference } from '../orders/payment-reference.ts'
 import type { Db } from '../store/database/database.ts'
+import { addMissing } from '../store/orders/receipts.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -36,4 +37,5 @@ export const addPayments = async (shop: Shop, tx: Db, sandbox: SandboxKey): Prom
   const outcomes = await Promise.allSettled(rows.map((row) => payFor(shop, tx, sandbox, row)))
   for (const outcome of outcomes)
     if (outcome.status === 'rejected') shop.log.warn({ reason: String(outcome.reason) }, 'An order of the demo was not paid at the sandbox')
+  await addMissing(tx, shop.farm.current.time_zone)
 }

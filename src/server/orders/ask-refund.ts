@@ -2,13 +2,16 @@ import { canEnd } from '../../shared/rules/counted.ts'
 import { isWhole } from '../../shared/rules/ending.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
 import type { Ask } from '../http/ask.ts'
-import { ProviderAway, type SessionTruth } from '../outside/payments.ts'
+import { ProviderAway } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
+import * as receipts from '../store/orders/receipts.ts'
 import * as refunds from '../store/orders/refunds.ts'
+import { learnRefunds } from './learn-refunds.ts'
+import type { PaymentSeen } from './note-refund.ts'
 import { decideCredit, holdMoney } from './order-money.ts'
-import { settle } from './settle.ts'
+import { readPayment } from './read-payment.ts'
 
 /**
  * The first of three steps of a refund: ask, finish, note. It is written down before the provider hears of it, so that a
@@ -17,23 +20,23 @@ import { settle } from './settle.ts'
  */
 
 type Asked = Ask<'refundSubscription'>
-type Paid = OrderRow & { checkout_session_id: string }
+type Paid = OrderRow & { payments: receipts.CardPayment[] }
 
 const checkOrder = async ({ params, body, refuse }: Asked, db: Db): Promise<Paid> => {
   const order = await checkouts.lockById(db, params.id)
   if (!order) throw refuse('notFound')
   if (order.version !== body.version) throw refuse('changedMeanwhile')
   if (!canEnd(order.status)) throw refuse('readOnlyOrder', { status: order.status })
-  const { checkout_session_id } = order
-  if (!order.payment_ref || !checkout_session_id) throw refuse('notPaidByCard')
+  const payments = await receipts.listCardPayments(db, order.id)
+  if (payments.length === 0) throw refuse('notPaidByCard')
   const left = order.paid_cents - order.refunded_cents
   if (toCents(body.amount) > left) throw refuse('refundTooMuch', { left: showCents(left) })
-  return { ...order, checkout_session_id }
+  return { ...order, payments }
 }
 
-const readTruth = async ({ shop, refuse }: Asked, { checkout_session_id }: Paid): Promise<SessionTruth> => {
+const readTruth = async ({ shop, refuse }: Asked, paid: receipts.CardPayment): Promise<PaymentSeen> => {
   try {
-    return await shop.payments.read(checkout_session_id)
+    return await readPayment(shop, paid)
   } catch (error) {
     if (error instanceof ProviderAway) throw error
     // It does not know the payment, as after a change of keys.
@@ -43,9 +46,10 @@ const readTruth = async ({ shop, refuse }: Asked, { checkout_session_id }: Paid)
 
 /** The farmer decides on what was given back so far, so that has to be true. */
 const checkMoney = async (ask: Asked, order: Paid): Promise<void> => {
-  const truth = await readTruth(ask, order)
-  if (Math.min(truth.refundedCents, order.paid_cents) === order.refunded_cents) return
-  await settle(ask.shop, truth)
+  const truths = await Promise.all(order.payments.map((paid) => readTruth(ask, paid)))
+  const back = order.payments.reduce((sum, { cents }, index) => sum + Math.min(truths[index]?.refundedCents ?? 0, cents), 0)
+  if (back === order.refunded_cents) return
+  await learnRefunds(ask.shop, order.id, truths)
   throw ask.refuse('changedMeanwhile')
 }
 

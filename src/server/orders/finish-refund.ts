@@ -1,17 +1,18 @@
 import { proposeShares } from '../../shared/rules/ending.ts'
 import { toDollars } from '../../shared/rules/money.ts'
 import type { Shop } from '../context.ts'
-import { ifKnown, type SessionTruth } from '../outside/payments.ts'
+import { ifKnown } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { noteRefund } from './note-refund.ts'
+import { learnRefunds } from './learn-refunds.ts'
+import { noteRefunds, type PaymentSeen } from './note-refund.ts'
 import { labelOf } from './order-label.ts'
 import { decidedCredit, holdMoney } from './order-money.ts'
-import { settle } from './settle.ts'
+import { readPayment } from './read-payment.ts'
 
 /** The second step of a refund, after it was asked for: whoever comes by may do it, any number of times. */
 
@@ -33,17 +34,20 @@ const cancelWith = async (shop: Shop, tx: Db, refund: refunds.RefundRow): Promis
 }
 
 /** Writes down what the provider did: the money, the cancellation if that was asked for, and one line in the record. */
-export const writeDown = (shop: Shop, refund: refunds.RefundRow, providerRef: string, truth: SessionTruth): Promise<void> =>
+export const writeDown = (shop: Shop, refund: refunds.RefundRow, providerRef: string, seen: readonly PaymentSeen[]): Promise<void> =>
   shop.db.begin(async (tx) => {
     const order = await checkouts.lockById(tx, refund.subscription_id)
     if (!order || !(await refunds.markDone(tx, refund.refund_id, providerRef))) return
-    await noteRefund(shop, tx, order, truth, refund)
+    await noteRefunds(shop, tx, order, seen, refund)
     const canceled = refund.cancel ? await cancelWith(shop, tx, refund) : {}
     const credit_cents = await credits.sumOfEnding(tx, order.id, refund.asked_at)
     const { status, refunded_cents } = (await checkouts.lockById(tx, order.id)) ?? order
     const actor = { user: { id: refund.user_id, email: refund.who }, at: shop.clock() }
     // The provider's own call may have brought the money before; only a paid or held order can be asked for.
-    const [was, is] = [stateOf(order.status === 'held' ? 'held' : 'paid', refunded_cents - refund.cents), stateOf(status, refunded_cents)]
+    const [was, is] = [
+      stateOf(order.status === 'held' || order.status === 'owed' ? order.status : 'paid', refunded_cents - refund.cents),
+      stateOf(status, refunded_cents),
+    ]
     const credit = credit_cents === 0 ? {} : { credit_amount: toDollars(credit_cents) }
     await activities.note(tx, actor, 'refundSubscription', labelOf(order), was, { ...is, ...canceled, ...credit })
   })
@@ -54,30 +58,35 @@ const refuse = async (shop: Shop, { refund_id, subscription_id }: refunds.Refund
   return { kind: 'refused', reason }
 }
 
+/** What the provider says of the payments that a refund is shared among; what it does not know, as after a change of accounts, tells nothing new. */
+const readSeen = async (shop: Shop, shares: readonly refunds.Share[]): Promise<PaymentSeen[]> => {
+  const seen = await Promise.all(shares.map((share) => ifKnown(readPayment(shop, share))))
+  return seen.filter((truth) => truth !== undefined)
+}
+
 /** Has the provider give the money back, once however often this is called, and writes down how that ended. */
 export const finishRefund = async (shop: Shop, refund: refunds.RefundRow): Promise<Ending> => {
-  const order = await checkouts.lockById(shop.db, refund.subscription_id)
-  if (!order?.payment_ref || !order.checkout_session_id) throw new Error(`Order ${refund.subscription_id} has lost its payment`)
-  const session = order.checkout_session_id
-  const readTruth = () => shop.payments.read(session)
-  // What the provider does not know, as after a change of accounts, tells nothing new.
-  const learn = async () => {
-    const truth = await ifKnown(readTruth())
-    if (truth) await settle(shop, truth)
-  }
+  const shares = await refunds.listShares(shop.db, refund.refund_id)
+  if (shares.length === 0) throw new Error(`Order ${refund.subscription_id} has lost its payment`)
+  const learn = async () => learnRefunds(shop, refund.subscription_id, await readSeen(shop, shares))
   if (refund.asked_at.getTime() + KEY_STORED_MS < shop.clock().getTime()) {
     await learn()
     await refunds.flagUnanswered(shop.db, refund)
     return refuse(shop, refund, FORGOTTEN)
   }
-  const outcome = await shop.payments.refund({ paymentRef: order.payment_ref, cents: refund.cents, key: refund.provider_key })
-  if (outcome.kind === 'busy') return outcome
-  if (outcome.kind === 'done') {
-    await writeDown(shop, refund, outcome.id, await readTruth())
-    return { kind: 'done' }
+  const refs: string[] = []
+  for (const { receipt_no, payment_ref: paymentRef, cents, provider_key: key, provider_ref } of shares) {
+    const outcome = provider_ref ? { kind: 'done' as const, id: provider_ref } : await shop.payments.refund({ paymentRef, cents, key })
+    if (outcome.kind === 'busy') return outcome
+    if (outcome.kind === 'refused') {
+      const ending = await refuse(shop, refund, outcome.reason)
+      // It knows something that we do not, or some of it has gone: the farmer should see that before the next try.
+      await learn()
+      return ending
+    }
+    if (!provider_ref) await refunds.markShareDone(shop.db, refund.refund_id, receipt_no, outcome.id)
+    refs.push(outcome.id)
   }
-  const ending = await refuse(shop, refund, outcome.reason)
-  // It knows something that we do not: the farmer should see it before the next try.
-  await learn()
-  return ending
+  await writeDown(shop, refund, refs.join(' '), await Promise.all(shares.map((share) => readPayment(shop, share))))
+  return { kind: 'done' }
 }

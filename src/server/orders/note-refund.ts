@@ -9,15 +9,21 @@ import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
+import * as receipts from '../store/orders/receipts.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { mailCustomer } from './order-mail.ts'
 import { decidedCredit, holdMoney } from './order-money.ts'
+import { readPayment } from './read-payment.ts'
 
 export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'farm' | 'log' | 'payments'>
 
-const isNew = (order: OrderRow, { refundedCents, paidCents, disputed }: SessionTruth): boolean =>
-  order.refunded_cents !== Math.min(refundedCents, paidCents) || order.disputed !== disputed
+/** What the provider says of one payment. */
+export type PaymentSeen = Pick<SessionTruth, 'paymentRef' | 'paidCents' | 'refundedCents' | 'disputed'>
+
+/** Nothing went back and nobody disputes: as a rule, when the order has just been paid. */
+const isQuiet = ({ refunded_cents, disputed }: OrderRow, seen: readonly PaymentSeen[]): boolean =>
+  refunded_cents === 0 && !disputed && seen.every((each) => each.refundedCents === 0 && !each.disputed)
 
 /** Credit comes back, or is withdrawn: from an order that goes on, skip by skip. */
 const moveCredit = async (tx: Db, { id, user_id }: OrderRow, goesOn: boolean, cents: number, at: Date): Promise<void> => {
@@ -33,21 +39,47 @@ const creditOfAll = (money: OrderMoney, cents: number, asked: refunds.RefundRow 
   return decided === undefined ? creditByRefund(money, cents) : creditByEnding(money, cents, Math.min(decided, mostAsCredit(money, cents)))
 }
 
+const isNew = (paid: receipts.CardPayment, { refundedCents, disputed }: PaymentSeen): boolean =>
+  paid.refunded_cents !== Math.min(refundedCents, paid.cents) || paid.disputed !== disputed
+
+/** Writes the receipts of what went back of one payment, or came back from the bank; tells how much more has gone. */
+const noteOfPayment = async (shop: Settling, tx: Db, order: OrderRow, paid: receipts.CardPayment): Promise<number> => {
+  // Two who looked at different times may come here in the wrong order: what is written was read under the lock.
+  const truth = await readPayment(shop, paid)
+  await receipts.noteDispute(tx, paid.receipt_no, truth.disputed)
+  const more = Math.min(truth.refundedCents, paid.cents) - paid.refunded_cents
+  if (more === 0) return 0
+  const at = shop.clock()
+  const paid_on = dateAt(at, shop.farm.current.time_zone)
+  const of = { subscription_id: order.id, of_receipt: paid.receipt_no, method: 'card', paid_on, at } as const
+  await receipts.add(tx, { ...of, kind: more > 0 ? 'refund' : 'refundFailed', cents: -more })
+  return more
+}
+
 /**
  * The third step of a refund, and the only one where the money was given back at the provider's own dashboard. Notes what
  * went back for a locked order, tells the customer, and ends the order with its coming pickups when that was everything.
  * Whoever hears of it first does it; for the others there is nothing left to note.
  */
-export const noteRefund = async (shop: Settling, tx: Db, order: OrderRow, seen: SessionTruth, asked?: refunds.RefundRow): Promise<void> => {
-  if (!isNew(order, seen)) return
-  // Two who looked at different times may come here in the wrong order: what is written was read under the lock.
-  const truth = await shop.payments.read(seen.id)
+export const noteRefunds = async (
+  shop: Settling,
+  tx: Db,
+  order: OrderRow,
+  seen: readonly PaymentSeen[],
+  asked?: refunds.RefundRow,
+): Promise<void> => {
+  if (isQuiet(order, seen)) return
+  const payments = await receipts.listCardPayments(tx, order.id)
+  const changed = payments.filter((paid) => seen.some((each) => each.paymentRef === paid.payment_ref && isNew(paid, each)))
+  if (changed.length === 0) return
   const money = await holdMoney(shop, tx, order)
-  const now = await checkouts.noteRefund(tx, order.id, truth.refundedCents, truth.disputed)
-  if (!now) return
+  let cents = 0
+  for (const paid of changed) cents += await noteOfPayment(shop, tx, order, paid)
+  const disputed = (await receipts.listCardPayments(tx, order.id)).some((paid) => paid.disputed)
+  if (cents === 0 && disputed === order.disputed) return
+  const now = await checkouts.noteRefund(tx, order.id, order.refunded_cents, disputed)
   const isOver = now.status === 'refunded' && order.status !== 'refunded'
   if (isOver) await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
-  const cents = now.refunded_cents - order.refunded_cents
   // The provider's own call may come before the answer to who asked.
   const credit_cents = isOver ? creditOfAll(money, cents, asked ?? (await refunds.findOpen(tx, order.id))) : creditByRefund(money, cents)
   await moveCredit(tx, order, isCounted(now.status), credit_cents, shop.clock())
@@ -55,5 +87,5 @@ export const noteRefund = async (shop: Settling, tx: Db, order: OrderRow, seen: 
     await mailCustomer(shop, tx, order, (farm, about) =>
       refundLetter(farm, { ...about, ...now, cents, credit_cents, isOver, hadPickups: order.status !== 'held' }),
     )
-  shop.log.info({ order: order.id, refunded: now.refunded_cents, disputed: truth.disputed }, 'Money went back')
+  shop.log.info({ order: order.id, refunded: now.refunded_cents, disputed }, 'Money went back')
 }

@@ -1,4 +1,5 @@
 import type { Named } from '../store/orders/checkouts.ts'
+import type { NamedPage } from '../store/orders/pay-pages.ts'
 
 /**
  * What the shop calls an order at the payment provider. It names the shop, so that two shops with one account never take
@@ -11,4 +12,12 @@ export const paymentReference = ({ shop_id, id, created_at }: Named): string => 
 export const readReference = (reference: string | null): Named | undefined => {
   const [, shop_id = '', id, at] = /^([0-9a-f]{32})-([1-9]\d{0,9})-(\d{1,15})$/.exec(reference ?? '') ?? []
   return id && at ? { shop_id, id: Number(id), created_at: new Date(Number(at)) } : undefined
+}
+
+/** What the shop calls a page there on which something else is paid than a new order. */
+export const pageReference = ({ shop_id, page_id, created_at }: NamedPage): string => `${shop_id}-page-${page_id}-${created_at.getTime()}`
+
+export const readPageReference = (reference: string | null): NamedPage | undefined => {
+  const [, shop_id = '', id, at] = /^([0-9a-f]{32})-page-([1-9]\d{0,9})-(\d{1,15})$/.exec(reference ?? '') ?? []
+  return id && at ? { shop_id, page_id: Number(id), created_at: new Date(Number(at)) } : undefined
 }

@@ -5,7 +5,9 @@ import { Refusal } from '../http/refusal.ts'
 import { EventDatedOtherwise, ifKnown, type PaymentEvent, ProviderAway } from '../outside/payments.ts'
 import * as partStates from '../store/farm/part-states.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
-import { readReference } from './payment-reference.ts'
+import * as payPages from '../store/orders/pay-pages.ts'
+import * as receipts from '../store/orders/receipts.ts'
+import { readPageReference, readReference } from './payment-reference.ts'
 import { settle } from './settle.ts'
 import { tellUnknown } from './unknown-session.ts'
 
@@ -16,7 +18,7 @@ const EVENT_LIMIT = 256 * 1024
 
 const sessionOf = async ({ db, payments }: Shop, { sessionId, paymentRef }: PaymentEvent): Promise<string | undefined> => {
   if (sessionId || !paymentRef) return sessionId
-  return (await checkouts.sessionOfPayment(db, paymentRef)) ?? payments.sessionOf(paymentRef)
+  return (await receipts.findPayment(db, paymentRef))?.session_id ?? payments.sessionOf(paymentRef)
 }
 
 /** What the provider itself does not know, or no payment page of ours was opened for, is written down and told the log, and no more. */
@@ -28,11 +30,16 @@ const noteStray = async ({ db, clock, log }: Shop, event: PaymentEvent): Promise
   )
 }
 
+/** Whether something of this shop is paid in a session: a new order, or what else has a page of its own. */
+const isOurs = async ({ db }: Shop, sessionId: string, reference: string | null): Promise<boolean> =>
+  (await checkouts.isOurs(db, sessionId, readReference(reference))) ||
+  (await payPages.findBySession(db, sessionId, readPageReference(reference))) !== undefined
+
 const hear = async (shop: Shop, event: PaymentEvent): Promise<void> => {
   const sessionId = await sessionOf(shop, event)
   const truth = sessionId && (await ifKnown(shop.payments.read(sessionId)))
   if (truth) return settle(shop, truth, event)
-  if (sessionId && (await checkouts.isOurs(shop.db, sessionId, readReference(event.reference ?? null)))) {
+  if (sessionId && (await isOurs(shop, sessionId, event.reference ?? null))) {
     tellUnknown(shop, sessionId)
     // Not noted, and sent again: with the right key it will be understood.
     throw new ProviderAway('The provider does not know a session of this shop')

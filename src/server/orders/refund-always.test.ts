@@ -82,8 +82,8 @@ const die = async ({ payment, id }: Bought, { kind, cents, cancel }: Deed) => {
     asked_at: clock(),
   }
   if (await refunds.findOpen(db, id)) return
-  const { provider_key } = await refunds.ask(db, refund)
-  if (kind === 'dieAfter') await payments.refund({ paymentRef: payment, cents, key: provider_key })
+  const [share] = await refunds.listShares(db, (await refunds.ask(db, refund)).refund_id)
+  if (kind === 'dieAfter') await payments.refund({ paymentRef: payment, cents, key: share?.provider_key ?? '' })
 }
 
 const aMinuteLater = async () => {

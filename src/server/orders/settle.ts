@@ -1,5 +1,6 @@
-import { clockAt } from '../../shared/dates/calendar.ts'
+import { clockAt, dateAt } from '../../shared/dates/calendar.ts'
 import { visitsOf } from '../../shared/dates/planned-visits.ts'
+import { unpaidCents } from '../../shared/rules/owed.ts'
 import { confirmationLetter, heldLetter } from '../mail/letters/order-letters.ts'
 import type { PaymentEvent, SessionTruth } from '../outside/payments.ts'
 import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
@@ -8,12 +9,15 @@ import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
+import * as parts from '../store/orders/parts.ts'
 import { type Planning, readPlanning } from '../store/orders/planning.ts'
+import * as receipts from '../store/orders/receipts.ts'
 import * as pickups from '../store/pickups/pickups.ts'
-import { noteRefund, type Settling } from './note-refund.ts'
+import { noteRefunds, type Settling } from './note-refund.ts'
 import { mailFarm, mailTo } from './order-mail.ts'
 import { readReference } from './payment-reference.ts'
 import { releaseOrder } from './release-order.ts'
+import { settlePage } from './settle-page.ts'
 
 /**
  * Brings an order to the state that the provider tells, whoever asks: the webhook, the page after paying, or
@@ -39,14 +43,40 @@ const revive = async (tx: Db, order: OrderRow, at: Date): Promise<boolean> => {
   return fits === 'ok'
 }
 
-/** What of an order was to be paid by card. */
-const askedCents = ({ total_cents, credit_cents }: OrderRow): number => total_cents - credit_cents
-
 /** What the farmer should look at, the gravest of it. */
-const careFor = (order: OrderRow, { cycle, is_early }: Planning, { paidCents }: Payment, fits: boolean): checkouts.Payment['care'] => {
-  if (paidCents !== askedCents(order)) return 'amountDiffers'
+const careFor = (asked: number, { cycle, is_early }: Planning, { paidCents }: Payment, fits: boolean): checkouts.Payment['care'] => {
+  if (paidCents !== asked) return 'amountDiffers'
   if (!cycle.is_active && !is_early) return 'cycleStopped'
   return fits ? null : 'overfilled'
+}
+
+/** What of an order is paid with its checkout: all that credit has not paid; of one in parts, the first; nothing where the farm is paid. */
+const askedCents = async (tx: Db, order: OrderRow): Promise<number> => {
+  if (order.pay_later === null) return order.total_cents - order.credit_cents
+  return order.pay_later === 'farm' ? 0 : parts.firstCents(tx, order.id)
+}
+
+const addReceipt = async (
+  shop: Settling,
+  tx: Db,
+  order: OrderRow,
+  { id: session_id, paymentRef: payment_ref, paidCents: cents }: Payment,
+) => {
+  if (cents === 0) return
+  const at = shop.clock()
+  const paid_on = dateAt(at, shop.farm.current.time_zone)
+  const part = order.pay_later === 'parts' ? { part: 0 } : {}
+  await receipts.add(tx, {
+    kind: 'payment',
+    method: 'card',
+    cents,
+    paid_on,
+    at,
+    subscription_id: order.id,
+    payment_ref,
+    session_id,
+    ...part,
+  })
 }
 
 const isUnpaid = ({ status }: OrderRow): boolean => ['pending', 'expired', 'failed'].includes(status)
@@ -66,6 +96,7 @@ export const honour = async (
   const [at, farm] = [shop.clock(), shop.farm.current]
   const { id: sessionId, paymentRef, paidCents } = payment
   const { cycle, site, email } = planning
+  const status = order.pay_later !== null && unpaidCents(order) > paidCents ? 'owed' : 'paid'
   // The weeks are those that were left when the order was made, their days those for which the farm can pack by now.
   const weeks = pickups.newWeeks(order, planning, farm, clockAt(at, farm.time_zone))
   const visits = visitsOf(weeks, order)
@@ -73,21 +104,28 @@ export const honour = async (
   const { changes } = planning
   const facts = { ...order, ...site, paid_cents: paidCents, visits, changes, rule: farm, canSkip: farm.free_skips > 0 }
   await Promise.all([
-    checkouts.markPaid(tx, order.id, 'paid', { sessionId, paymentRef, paidCents, care, at }),
+    checkouts.markPaid(tx, order.id, status, { sessionId, paymentRef, care, at }),
     pickups.addWeeks(tx, order, order.site_id, weeks),
     mailTo(shop, tx, order, { email, cycle_name: cycle.cycle_name }, (name, about) => confirmationLetter(name, { ...facts, ...about }), {
       withCalendar: visits.length > 0,
     }),
   ])
-  shop.log.info({ order: order.id, care }, 'An order was paid')
+  shop.log.info({ order: order.id, status, care }, 'An order was paid')
 }
 
 /** Less came than was asked: the order keeps its place, nothing is planned, and the farm decides. */
-const hold = async (shop: Settling, tx: Db, order: OrderRow, payment: Payment, { cycle, email }: Planning): Promise<void> => {
+const hold = async (
+  shop: Settling,
+  tx: Db,
+  order: OrderRow,
+  payment: Payment,
+  asked_cents: number,
+  { cycle, email }: Planning,
+): Promise<void> => {
   const { id: sessionId, paymentRef, paidCents } = payment
   const about = { email, cycle_name: cycle.cycle_name }
-  const facts = { paid_cents: paidCents, asked_cents: askedCents(order) }
-  await checkouts.markPaid(tx, order.id, 'held', { sessionId, paymentRef, paidCents, care: 'paidTooLittle', at: shop.clock() })
+  const facts = { paid_cents: paidCents, asked_cents }
+  await checkouts.markPaid(tx, order.id, 'held', { sessionId, paymentRef, care: 'paidTooLittle', at: shop.clock() })
   await mailTo(shop, tx, order, about, (farm, known) => heldLetter(farm, { ...known, ...facts }))
   await mailFarm(shop, tx, order, about, facts)
   shop.log.warn({ order: order.id, ...facts }, 'Less was paid for an order than was asked')
@@ -100,8 +138,10 @@ export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment:
   await lockCapacity(tx, order.cycle_id, order.site_id)
   const planning = await readPlanning(tx, order)
   const fits = order.status === 'pending' || (await revive(tx, order, shop.clock()))
-  if (payment.paidCents < askedCents(order)) return hold(shop, tx, order, payment, planning)
-  await honour(shop, tx, order, payment, planning, careFor(order, planning, payment, fits))
+  const asked = await askedCents(tx, order)
+  await addReceipt(shop, tx, order, payment)
+  if (payment.paidCents < asked) return hold(shop, tx, order, payment, asked, planning)
+  await honour(shop, tx, order, payment, planning, careFor(asked, planning, payment, fits))
 }
 
 export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent): Promise<void> =>
@@ -109,13 +149,14 @@ export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent
     const isNew = event === undefined || checkouts.noteEvent(tx, event, shop.clock())
     const [heard, order] = await Promise.all([isNew, checkouts.lockOrder(tx, truth.id, readReference(truth.reference))])
     if (!heard) return
+    if (!order && (await settlePage(shop, tx, truth))) return
     if (!order) {
       shop.log.warn({ session: truth.id, reference: truth.reference }, 'A payment session belongs to no order of this shop')
       return
     }
     if (truth.state === 'paid') {
       await makePaid(shop, tx, order, truth)
-      await noteRefund(shop, tx, order, truth)
+      await noteRefunds(shop, tx, order, [truth])
     }
     if (truth.state === 'processing') await checkouts.noteProcessing(tx, order.id, shop.clock())
     if (truth.state === 'expired' || truth.state === 'failed') await releaseOrder(tx, order.id, truth.state, shop.clock())

@@ -1,6 +1,7 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as shops from '../store/farm/shops.ts'
+import { addMissing } from '../store/orders/receipts.ts'
 import { addCycles, addSites } from './add-cycles-and-sites.ts'
 import { addOrders, addPickups } from './add-orders.ts'
 import { addPeople } from './add-people.ts'
@@ -28,6 +29,7 @@ export const fillWithOrders = async (db: Pool, wanted: Wanted, today: PlainDate)
     const people = await addPeople(tx, population)
     await tx`analyze app_user, site, cycle`
     const firstOrder = await addOrders(tx, wanted.subscriptions, { people: population, siteIds, cycleIds, today })
+    await addMissing(tx, 'UTC')
     return { people, pickups: await addPickups(tx, firstOrder, today) }
   })
   // Lists are read from indexes alone once the rows are known to be visible to everybody.

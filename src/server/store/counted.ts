@@ -5,14 +5,14 @@ import type { Db } from './database/database.ts'
  * letters, not as parameters: only so can the indexes over the counted orders be used.
  */
 
-/** Paid by card, or taken by the farmer's word, as `isCounted` has it. */
-export const counts = (db: Db, order = 'subscription') => db`${db(order)}.status in ('paid', 'manual')`
+/** Paid, owed, or taken by the farmer's word, as `isCounted` has it. */
+export const counts = (db: Db, order = 'subscription') => db`${db(order)}.status in ('paid', 'manual', 'owed')`
 
 /** Besides those that count, those that are being paid, or were paid too little: what they ask for is not sold to others. */
-export const takesCapacity = (db: Db, order = 'subscription') => db`${db(order)}.status in ('pending', 'held', 'paid', 'manual')`
+export const takesCapacity = (db: Db, order = 'subscription') => db`${db(order)}.status in ('pending', 'held', 'paid', 'manual', 'owed')`
 
 /** Whether the farmer may still end it or give its money back, as `canEnd` has it. */
-export const ends = (db: Db, order = 'subscription') => db`${db(order)}.status in ('held', 'paid', 'manual')`
+export const ends = (db: Db, order = 'subscription') => db`${db(order)}.status in ('held', 'paid', 'manual', 'owed')`
 
 /** What hangs on a cycle or a site: what people call its orders, and what the books keep besides. */
 export type Uses = { counted: number; others: number }

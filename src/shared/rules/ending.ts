@@ -44,8 +44,8 @@ export const proposeShares = (money: Money): Shares => {
   }
 }
 
-/** Whether a refund of so much gives back all that was paid by card, and so ends the order. */
-export const isWhole = (money: Money, cents: number): boolean => cents > 0 && cents >= leftByCard(money)
+/** Whether a refund of so much gives back all that was paid by card, and so ends the order; unless the farm was paid by hand too. */
+export const isWhole = (money: Money, cents: number): boolean => cents > 0 && cents >= leftByCard(money) && money.by_hand_cents === 0
 
 /**
  * What a refund by card does to credit by itself. When all has gone back, so does the credit that the order used, and the

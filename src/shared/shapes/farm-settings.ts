@@ -53,6 +53,18 @@ export const FarmSettings = z.strictObject({
   pantry_name: line(limits.NAME_MAX),
   /** Whether people get a letter at the end of a season. */
   season_letter: z.boolean(),
+  /** Who may pay the farm later, and what and how; until when, and when they are reminded, in days after the order. */
+  pay_farm: z.enum(['nobody', 'former', 'all'], say.wrong),
+  pay_farm_text: text(limits.NOTES_MAX),
+  owed_days: whole(1, limits.OWED_DAYS_MAX),
+  owed_remind_days: z.nullable(whole(1, limits.OWED_DAYS_MAX)),
+  hosts_note_payments: z.boolean(),
+  /** The most monthly parts after the first, 0: none; and whether pickups stop when a part could not be had in the end. */
+  parts_most: whole(0, limits.PARTS_MAX).check(z.refine((parts) => parts !== 1, say.wrong)),
+  parts_stop: z.boolean(),
+  gifts_on: z.boolean(),
+  /** What the law wants on a receipt. */
+  receipt_text: text(limits.NOTES_MAX),
   /** Admins and hosts do the farm's work only with a second factor. */
   second_factor_required: z.boolean(),
   version: whole(1, 2_147_483_647),

@@ -9,8 +9,12 @@ import { editShapeOf, newShapeOf, replyShapeOf } from './shape-of.ts'
 
 /** Orders and paying for them, as they travel. Where people and paths say subscription, they mean an order. */
 
-export const OrderStatus = z.enum(['pending', 'held', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled'])
+export const OrderStatus = z.enum(['pending', 'held', 'owed', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled'])
 export type OrderStatus = z.output<typeof OrderStatus>
+
+/** How an order is paid that is not paid at once: to the farm by hand, or in parts by card. */
+export const PayLater = z.enum(['farm', 'parts'])
+export type PayLater = z.output<typeof PayLater>
 
 /** What a customer sees of their order. */
 export const MyOrder = z.object({
@@ -52,10 +56,15 @@ export const Order = z.object({
   payment_ref: z.nullable(z.string()),
   paid_amount: z.number(),
   refunded_amount: z.number(),
-  /** What of the total was paid by credit. */
+  /** What of the total was paid by credit, and what was paid to the farm by hand. */
   credit_amount: z.number(),
+  farm_amount: z.number(),
+  /** How what is not paid at once is paid; what of it is still owed, and until when it is to be paid. */
+  pay_later: z.nullable(PayLater),
+  owed_amount: z.number(),
+  due_date: z.nullable(z.string()),
   disputed: z.boolean(),
-  care: z.nullable(z.enum(['cycleStopped', 'amountDiffers', 'paidTooLittle', 'refundFailed', 'overfilled'])),
+  care: z.nullable(z.enum(['cycleStopped', 'amountDiffers', 'paidTooLittle', 'refundFailed', 'overfilled', 'overdue', 'partFailed'])),
   /** Marked or disputed, with a reason that still stands, and nobody has looked at it. */
   needs_care: z.boolean(),
   /** When somebody has looked at it, and who; nobody is named who has left. */
@@ -121,7 +130,7 @@ export const OrderMoney = z.object({
   /** By card: what came, and what has gone back. */
   paid_cents: z.int(),
   refunded_cents: z.int(),
-  /** The total of an order taken by hand: nobody has told what was paid. */
+  /** What was paid to the farm by hand; of an order taken by hand the total: nobody has told what was paid. */
   by_hand_cents: z.int(),
   /** Credit that paid for it, and credit that it has brought since. */
   used_cents: z.int(),
@@ -171,6 +180,10 @@ export const CheckoutPayload = z.strictObject({
   ...newShapeOf(checkoutFields),
   /** What the page showed as paid by credit; another sum by now is not taken. */
   creditCents: z.optional(whole(0, limits.AMOUNT_MAX_DOLLARS * 100)),
+  /** To pay later; without it, all is paid by card now. */
+  payLater: z.optional(PayLater),
+  /** In how many monthly parts after the first. */
+  parts: z.optional(whole(limits.PARTS_MIN, limits.PARTS_MAX)),
 })
 export type CheckoutPayload = z.output<typeof CheckoutPayload>
 /** As it may be sent: without what need not be filled in. */

@@ -148,10 +148,15 @@ export const CreditReason = z.enum([
   'skipUndone',
   'checkout',
   'checkoutReleased',
+  'owedPaid',
+  'owedReleased',
   'orderEnded',
   'orderCanceled',
   'farm',
   'accountClosed',
+  'gift',
+  'giftWithdrawn',
+  'stopped',
 ])
 export type CreditReason = z.output<typeof CreditReason>
 

@@ -198,6 +198,15 @@ export const fieldNames = {
   farm_address: 'Where the farm is',
   pantry_name: 'Where given cartons go',
   season_letter: 'Letter at the end of a season',
+  pay_farm: 'Who may pay the farm later',
+  pay_farm_text: 'How people pay the farm',
+  owed_days: 'Days to pay the farm',
+  owed_remind_days: 'Days until a reminder of what is owed',
+  hosts_note_payments: 'Hosts note payments',
+  parts_most: 'Monthly parts, at most',
+  parts_stop: 'Pickups stop when a part fails',
+  gifts_on: 'Gifts',
+  receipt_text: 'Words on receipts',
   packed: 'Packed',
   minutes_late: 'Minutes late',
   time_zone: 'Time zone',
@@ -298,6 +307,7 @@ export const statusNames = {
   pending: 'Waiting for payment',
   held: 'Paid too little',
   paid: 'Paid by card',
+  owed: 'Owed',
   manual: 'Added by hand',
   expired: 'Not paid in time',
   failed: 'Payment failed',
@@ -306,6 +316,8 @@ export const statusNames = {
 } as const
 
 export const careWords = {
+  overdue: 'Not paid until the last day. Cancel it, or wait longer.',
+  partFailed: 'A part could not be charged. Cancel it, or wait longer.',
   cycleStopped: 'Paid after the cycle was stopped.',
   amountDiffers: 'The sum paid is not the sum of the order.',
   paidTooLittle: 'Less was paid than asked. Nothing is planned until you accept it or give it back.',

@@ -8,6 +8,7 @@ export const showChanges = (until: string, { canSkip, visits }: { canSkip: boole
 export const successWords = {
   asking: 'One moment, we are asking how your payment went.',
   paid: 'Thank you for subscribing! An email confirmation will follow.',
+  owed: 'Thank you for subscribing! An email confirmation will follow.',
   manual: 'Thank you for subscribing! An email confirmation will follow.',
   pending: 'Your bank has not told us yet that the payment went through. This page asks again by itself, please do not pay a second time.',
   processing:

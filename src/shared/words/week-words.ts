@@ -95,10 +95,15 @@ export const creditReasons: Readonly<Record<CreditReason, string>> = {
   skipUndone: 'A skip taken back',
   checkout: 'Used for an order',
   checkoutReleased: 'Back from an order that was not paid',
+  owedPaid: 'Used for what an order owed',
+  owedReleased: 'Back from what an order owed',
   orderEnded: 'An order that was refunded',
   orderCanceled: 'An order that was canceled',
   farm: 'From the farm',
   accountClosed: 'Given up with a closed account',
+  gift: 'A gift',
+  giftWithdrawn: 'A gift that was refunded',
+  stopped: 'Weeks without pickup while a part was not paid',
 }
 
 export const reminderNames: Readonly<Record<Reminder, string>> = {

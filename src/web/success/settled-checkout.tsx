@@ -19,6 +19,7 @@ import { type Progress, useSettled } from './use-settled.ts'
 const HEADINGS: Record<Progress, string> = {
   asking: 'Checking your payment',
   paid: 'Payment Successful',
+  owed: 'Thank You',
   manual: 'Payment Successful',
   pending: 'Payment on its way',
   processing: 'Payment on its way',

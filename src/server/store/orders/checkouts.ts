@@ -123,21 +123,23 @@ export const findByCredit = async (db: Db, user_id: string, cycle_id: number, si
 export type Payment = {
   sessionId: string
   paymentRef: string | null
-  paidCents: number
   care: OrderRow['care']
   at: Date
 }
 
-/** Makes a locked order paid or held, guarded by its old state; who has an order now waits for a place no longer. */
+/**
+ * Makes a locked order paid, owed or held, guarded by its old state; who has an order now waits for a place no longer. Its
+ * money is written with the receipt.
+ */
 export const markPaid = async (
   db: Db,
   id: number,
-  status: 'paid' | 'held',
-  { sessionId, paymentRef, paidCents, care, at }: Payment,
+  status: 'paid' | 'owed' | 'held',
+  { sessionId, paymentRef, care, at }: Payment,
 ): Promise<void> => {
   const paid = await db`
     with paid as (
-      update subscription set status = ${status}, checkout_session_id = ${sessionId}, payment_ref = ${paymentRef}, paid_cents = ${paidCents},
+      update subscription set status = ${status}, checkout_session_id = ${sessionId}, payment_ref = ${paymentRef},
         care = ${care}, care_seen_at = null, care_seen_by = null, settled_at = ${at}, version = version + 1
       where id = ${id} and status in ('pending', 'held', 'expired', 'failed')
       returning user_id, cycle_id
@@ -150,37 +152,35 @@ export const markPaid = async (
 
 /** The sum that came is the sum of the order: the farmer is content with it. */
 export const takePaidAsTotal = async (db: Db, id: number): Promise<void> => {
-  await db`update subscription set total_cents = paid_cents + credit_cents where id = ${id} and status = 'held'`
+  await db`update subscription set total_cents = paid_cents + credit_cents, pay_later = null, due_date = null where id = ${id} and status = 'held'`
 }
 
 export type NotedRefund = Pick<OrderRow, 'status' | 'paid_cents' | 'refunded_cents'>
 
 // A refund that came back from the bank leaves the order to the farmer's eye, until the money has gone again. What was
 // held and has gone back wholly needs none.
-const careAfter = (db: Db, refundedCents: number) => db`
-  case when status = 'held' and ${refundedCents} >= paid_cents then null
-    when ${refundedCents} < refunded_cents then 'refundFailed'
-    when ${refundedCents} > refunded_cents and (status <> 'refunded' or ${refundedCents} >= paid_cents) then nullif(care, 'refundFailed')
+const careAfter = (db: Db, was: number) => db`
+  case when status = 'held' and refunded_cents >= paid_cents then null
+    when refunded_cents < ${was} then 'refundFailed'
+    when refunded_cents > ${was} and (status <> 'refunded' or refunded_cents >= paid_cents) then nullif(care, 'refundFailed')
     else care end`
 
 // Whoever has looked before has not seen money that came back since, nor a dispute that is new.
-const unseenAfter = (db: Db, refundedCents: number, disputed: boolean) => {
-  const isNew = db`(${refundedCents} < refunded_cents or (${disputed} and not disputed))`
+const unseenAfter = (db: Db, was: number, disputed: boolean) => {
+  const isNew = db`(refunded_cents < ${was} or (${disputed} and not disputed))`
   return db`
   care_seen_at = case when ${isNew} then null else care_seen_at end, care_seen_by = case when ${isNew} then null else care_seen_by end`
 }
 
 /**
- * Writes down what was given back and whether a bank disputes it; a full refund ends the order. One that has ended
- * stays as it ended.
+ * What becomes of an order after its refunds have their receipts; `was`: what had gone back before. A full refund ends
+ * it, unless the farm has something of it by hand. One that has ended stays as it ended.
  */
-export const noteRefund = async (db: Db, id: number, refundedCents: number, disputed: boolean): Promise<NotedRefund | undefined> => {
-  const [row] = await db<NotedRefund[]>`
-    update subscription set care = ${careAfter(db, refundedCents)}, ${unseenAfter(db, refundedCents, disputed)}, refunded_cents = least(${refundedCents}, paid_cents), disputed = ${disputed}, version = version + 1,
-      status = case when status in ('paid', 'held') and ${refundedCents} >= paid_cents and paid_cents > 0 then 'refunded' else status end
-    where id = ${id} and status in ('paid', 'held', 'refunded', 'canceled')
-      and (refunded_cents <> least(${refundedCents}, paid_cents) or disputed <> ${disputed})
-    returning status, paid_cents, refunded_cents`
+export const noteRefund = async (db: Db, id: number, was: number, disputed: boolean): Promise<NotedRefund> => {
+  const [row] = await db<[NotedRefund]>`
+    update subscription set care = ${careAfter(db, was)}, ${unseenAfter(db, was, disputed)}, disputed = ${disputed}, version = version + 1,
+      status = case when status in ('paid', 'owed', 'held') and refunded_cents >= paid_cents and paid_cents > 0 and farm_cents = 0 then 'refunded' else status end
+    where id = ${id} returning status, paid_cents, refunded_cents`
   return row
 }
 
@@ -190,12 +190,6 @@ export const readAddressed = async (db: Db, { id }: Pick<OrderRow, 'id'>): Promi
     select coalesce(app_user.email, s.email) as email, cycle_name
     from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id where s.id = ${id}`
   return row
-}
-
-export const sessionOfPayment = async (db: Db, paymentRef: string): Promise<string | undefined> => {
-  const [row] = await db<{ checkout_session_id: string }[]>`
-    select checkout_session_id from subscription where payment_ref = ${paymentRef} and checkout_session_id is not null`
-  return row?.checkout_session_id
 }
 
 /** Notes an event of the provider; false for one that has been heard before. */

@@ -13,6 +13,8 @@ const Told = z.omit(Order, {
   paid_amount: true,
   refunded_amount: true,
   credit_amount: true,
+  farm_amount: true,
+  owed_amount: true,
   created_at: true,
   needs_care: true,
   care_seen_at: true,
@@ -34,8 +36,10 @@ const OrderRow = z.object({
   total_cents: z.int(),
   /** What of the total was paid by credit. */
   credit_cents: z.int(),
+  /** By card: what came, and what has gone back. By hand: what the farm has of it. Receipts say the same one by one. */
   paid_cents: z.int(),
   refunded_cents: z.int(),
+  farm_cents: z.int(),
   checkout_session_id: z.nullable(z.string()),
   checkout_url: z.nullable(z.string()),
   checkout_expires_at: z.nullable(z.date()),
@@ -52,7 +56,7 @@ export type Written = Pick<OrderRow, WrittenName>
 export type NewOrder = Pick<Written, NeededName> &
   Partial<Written> &
   Pick<OrderRow, 'user_id' | 'status' | 'cycle_id' | 'weeks' | 'price_cents' | 'total_cents'> &
-  Partial<Pick<OrderRow, 'email' | 'created_at' | 'checkout_expires_at'>>
+  Partial<Pick<OrderRow, 'email' | 'created_at' | 'checkout_expires_at' | 'pay_later' | 'due_date'>>
 
 export const ROW_COLUMNS = Object.keys(OrderRow.shape) as (keyof OrderRow)[]
 export const TOLD_COLUMNS = Object.keys(Told.shape) as (keyof typeof Told.shape)[]

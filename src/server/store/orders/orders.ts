@@ -3,6 +3,7 @@ import { pickFields } from '../../../shared/fields/field.ts'
 import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { toCents, toDollars } from '../../../shared/rules/money.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
+import { owedCents } from '../../../shared/rules/owed.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { type EditedOrder, type HeldOrder, LastOrder, type MyOrder, type Order, type OrderOnItsWay } from '../../../shared/shapes/orders.ts'
 import { counts, ends } from '../counted.ts'
@@ -10,9 +11,10 @@ import type { Db } from '../database/database.ts'
 import { needsCare } from './needs-care.ts'
 import { type NewOrder, type OrderRow, TOLD_COLUMNS } from './order-row.ts'
 import { type Selection, where } from './order-selection.ts'
+import { owedOrPaid } from './owed.ts'
 
-type Amounts = 'total_amount' | 'carton_price' | 'paid_amount' | 'refunded_amount' | 'credit_amount'
-type Kept = 'total_cents' | 'price_cents' | 'paid_cents' | 'refunded_cents' | 'credit_cents' | 'created_at'
+type Amounts = 'total_amount' | 'carton_price' | 'paid_amount' | 'refunded_amount' | 'credit_amount' | 'farm_amount' | 'owed_amount'
+type Kept = 'total_cents' | 'price_cents' | 'paid_cents' | 'refunded_cents' | 'credit_cents' | 'farm_cents' | 'created_at'
 type Moments = { care_seen_at: Date | null }
 /** An order as it is read, before cents become dollars. */
 export type Row = Omit<Order, Amounts | 'created_at' | keyof Moments> & Pick<OrderRow, Kept> & Moments
@@ -21,7 +23,7 @@ const ownColumns = TOLD_COLUMNS.filter((name) => name !== 'email').map((name) =>
 
 export const columns = (db: Db) => db`
   ${db(ownColumns)}, coalesce(app_user.email, s.email) as email, cycle_name as egg_cycle, s.site_name as pickup_site, start_date, end_date,
-  s.total_cents, s.price_cents, s.paid_cents, s.refunded_cents, s.credit_cents, s.created_at, ${needsCare(db)} as needs_care, s.care_seen_at,
+  s.total_cents, s.price_cents, s.paid_cents, s.refunded_cents, s.credit_cents, s.farm_cents, s.created_at, ${needsCare(db)} as needs_care, s.care_seen_at,
   case when s.care_seen_by is not null then (select seer.email from app_user seer where seer.id = s.care_seen_by) end as care_seen_by`
 
 /** Where those columns come from besides the orders: people may have changed their email since. */
@@ -33,6 +35,7 @@ export const asWire = ({
   paid_cents,
   refunded_cents,
   credit_cents,
+  farm_cents,
   created_at,
   care_seen_at,
   ...row
@@ -43,6 +46,8 @@ export const asWire = ({
   paid_amount: toDollars(paid_cents),
   refunded_amount: toDollars(refunded_cents),
   credit_amount: toDollars(credit_cents),
+  farm_amount: toDollars(farm_cents),
+  owed_amount: toDollars(owedCents({ ...row, total_cents, credit_cents, paid_cents, farm_cents })),
   created_at: created_at.toISOString(),
   care_seen_at: care_seen_at?.toISOString() ?? null,
 })
@@ -154,7 +159,9 @@ export const edit = (db: Db, id: number, edited: EditedOrder, site: Site | undef
   const moved = site && { site_id: site.site_id, site_name: site.site_name, site_instructions: site.site_instructions }
   const given = Object.entries({ ...written, total_cents: toCents(total_amount), ...moved })
   const changes = given.filter((entry): entry is [string, string | number] => entry[1] !== undefined)
-  return db`update subscription set ${db(Object.fromEntries(changes))}, version = version + 1 where id = ${id}`
+  const total = db`${toCents(total_amount)}::int`
+  return db`
+    update subscription set ${db(Object.fromEntries(changes))}, version = version + 1, status = ${owedOrPaid(db, { total })} where id = ${id}`
 }
 
 /** Ends an order that counts, or is held; false when it has ended already. */

@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts'
+import { type CardPayment, listCardPayments } from './receipts.ts'
 
 /** What somebody asked the provider to give back. At most one for each order is open: asked, and not yet known to have ended. */
 export type RefundRow = {
@@ -13,12 +14,27 @@ export type RefundRow = {
   user_id: string | null
   who: string
   asked_at: Date
-  /** What the provider is asked under, so that it pays once. */
-  provider_key: string
 }
 
-const columns = (db: Db) => db`
-  refund_id, subscription_id, cents, cancel, credit_cents, coming_cents, user_id, who, asked_at, coalesce(provider_key, 'refund-' || refund_id) as provider_key`
+/** What of it goes back from one payment. */
+export type Share = Pick<CardPayment, 'receipt_no' | 'payment_ref' | 'session_id'> & {
+  cents: number
+  /** What the provider is asked under, so that it pays once. */
+  provider_key: string
+  /** What it calls what it paid; null until it has told. */
+  provider_ref: string | null
+}
+
+const columns = (db: Db) => db`refund_id, subscription_id, cents, cancel, credit_cents, coming_cents, user_id, who, asked_at`
+
+export const listShares = async (db: Db, refund_id: number): Promise<Share[]> => [
+  ...(await db<Share[]>`
+    select receipt_no, payment_ref, session_id, refund_share.cents, provider_key, provider_ref
+    from refund_share join receipt using (receipt_no) where refund_id = ${refund_id} order by receipt_no desc`),
+]
+
+export const markShareDone = (db: Db, refund_id: number, receipt_no: number, provider_ref: string) =>
+  db`update refund_share set provider_ref = ${provider_ref} where refund_id = ${refund_id} and receipt_no = ${receipt_no}`
 
 export const findOpen = async (db: Db, subscription_id: number): Promise<RefundRow | undefined> => {
   const [row] = await db<RefundRow[]>`select ${columns(db)} from refund where subscription_id = ${subscription_id} and state = 'asked'`
@@ -33,11 +49,24 @@ export const isAnyOpen = async (db: Db, user_id: string): Promise<boolean> =>
     await db`select from refund r join subscription s on s.id = r.subscription_id where s.user_id = ${user_id} and r.state = 'asked' limit 1`
   ).length > 0
 
-export const ask = async (db: Db, refund: Omit<RefundRow, 'refund_id' | 'provider_key'>): Promise<RefundRow> => {
-  const row = { ...refund, state: 'asked' }
-  const [asked] = await db<[RefundRow]>`
-    insert into refund (${db(Object.keys(row))}, provider_key)
-    select ${db(row)}, 'refund-' || shop_id || '-' || gen_random_uuid() from shop returning ${columns(db)}`
+/** The last payment goes back first. */
+const sharesOf = (payments: readonly CardPayment[], cents: number): (readonly [receipt_no: number, cents: number])[] => {
+  let left = cents
+  return payments.toReversed().flatMap(({ receipt_no, cents: paid, refunded_cents }) => {
+    const share = Math.min(left, paid - refunded_cents)
+    left -= share
+    return share > 0 ? [[receipt_no, share] as const] : []
+  })
+}
+
+/** Writes down what is asked for, and how it is shared among the payments of a locked order, which together have as much left. */
+export const ask = async (db: Db, refund: Omit<RefundRow, 'refund_id'>): Promise<RefundRow> => {
+  const shares = sharesOf(await listCardPayments(db, refund.subscription_id), refund.cents)
+  const [asked] = await db<[RefundRow]>`insert into refund ${db({ ...refund, state: 'asked' })} returning ${columns(db)}`
+  await db`
+    insert into refund_share (refund_id, receipt_no, cents, provider_key)
+    select ${asked.refund_id}::int, receipt_no::int, cents::int, 'refund-' || shop_id || '-' || gen_random_uuid()
+    from (values ${db(shares)}) as share (receipt_no, cents), shop`
   return asked
 }
 

@@ -18,6 +18,7 @@ export const isHeld = ({ status }: Order) => status === 'held'
 export const statusKinds = {
   pending: 'watch',
   held: 'trouble',
+  owed: 'watch',
   paid: 'good',
   manual: 'good',
   expired: 'quiet',

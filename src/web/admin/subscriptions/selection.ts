@@ -12,6 +12,7 @@ export type Show = 'orders' | OrderStatus | 'care'
 export const showNames: Readonly<Record<Show, string>> = {
   orders: 'All orders',
   paid: statusNames.paid,
+  owed: statusNames.owed,
   manual: statusNames.manual,
   refunded: statusNames.refunded,
   canceled: statusNames.canceled,

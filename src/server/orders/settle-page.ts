@@ -1,0 +1,34 @@
+import { dateAt } from '../../shared/dates/calendar.ts'
+import type { SessionTruth } from '../outside/payments.ts'
+import type { Db } from '../store/database/database.ts'
+import * as checkouts from '../store/orders/checkouts.ts'
+import * as payPages from '../store/orders/pay-pages.ts'
+import * as receipts from '../store/orders/receipts.ts'
+import { noteRefunds, type Settling } from './note-refund.ts'
+import { readPageReference } from './payment-reference.ts'
+
+/**
+ * Brings what is paid on a page of its own to the state that the provider tells, like `settle`, in its transaction; false
+ * where no such page is known. What it pays for is held before the page.
+ */
+export const settlePage = async (shop: Settling, tx: Db, truth: SessionTruth): Promise<boolean> => {
+  const page = await payPages.findBySession(tx, truth.id, readPageReference(truth.reference))
+  if (!page) return false
+  if (page.subscription_id !== null) await settleOwed(shop, tx, page.subscription_id, page, truth)
+  return true
+}
+
+const settleOwed = async (shop: Settling, tx: Db, subscription_id: number, page: payPages.PayPage, truth: SessionTruth): Promise<void> => {
+  const order = await checkouts.lockById(tx, subscription_id)
+  if (!order) throw new Error(`Order ${subscription_id} is gone`)
+  if (truth.state === 'open') return
+  const isFirst = await payPages.markState(tx, page.page_id, truth.state, truth.id)
+  if (truth.state !== 'paid') return
+  if (isFirst) {
+    const at = shop.clock()
+    const paid_on = dateAt(at, shop.farm.current.time_zone)
+    const { id: session_id, paymentRef: payment_ref, paidCents: cents } = truth
+    await receipts.add(tx, { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, payment_ref, session_id })
+  }
+  await noteRefunds(shop, tx, order, [truth])
+}

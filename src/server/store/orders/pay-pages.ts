@@ -1,0 +1,74 @@
+import type { Db } from '../database/database.ts'
+import type { PaidFor } from './receipts.ts'
+
+/** Pages at the payment provider on which something is paid besides a new order: what is owed of one, or a gift. One at a time for each. */
+export type PayPage = {
+  page_id: number
+  subscription_id: number | null
+  gift_id: number | null
+  user_id: string
+  cents: number
+  /** Whether the card is kept for the parts to come. */
+  saves_card: boolean
+  state: 'open' | 'processing' | 'paid' | 'expired' | 'failed'
+  session_id: string | null
+  url: string | null
+  expires_at: Date
+  created_at: Date
+}
+
+const columns = (db: Db) =>
+  db`page_id, subscription_id, gift_id, user_id, cents, saves_card, state, session_id, url, expires_at, created_at`
+
+const isFor = (db: Db, { subscription_id, gift_id }: PaidFor) =>
+  subscription_id === undefined ? db`gift_id = ${gift_id}` : db`subscription_id = ${subscription_id}`
+
+/** The page that can still be paid on, if there is one. */
+export const findOpen = async (db: Db, paidFor: PaidFor): Promise<PayPage | undefined> => {
+  const [row] = await db<PayPage[]>`select ${columns(db)} from pay_page where ${isFor(db, paidFor)} and state in ('open', 'processing')`
+  return row
+}
+
+export type NewPage = PaidFor & Pick<PayPage, 'user_id' | 'cents' | 'saves_card' | 'expires_at' | 'created_at'>
+
+/** Nothing when another click was faster. */
+export const add = async (db: Db, page: NewPage): Promise<PayPage | undefined> => {
+  const [row] = await db<PayPage[]>`insert into pay_page ${db(page)} on conflict do nothing returning ${columns(db)}`
+  return row
+}
+
+/** Keeps the session of a page; false when the page was ended meanwhile. */
+export const storeSession = async (db: Db, page_id: number, { id, url, expiresAt }: { id: string; url: string; expiresAt: Date }) =>
+  (
+    await db`update pay_page set session_id = ${id}, url = ${url}, expires_at = ${expiresAt}
+      where page_id = ${page_id} and (state = 'open' or session_id = ${id})`
+  ).count === 1
+
+/** A page as the provider knows it: of which shop, which number, made when. */
+export type NamedPage = { shop_id: string; page_id: number; created_at: Date }
+
+const isBehind = (db: Db, session_id: string, named: NamedPage | undefined) => db`
+  (session_id = ${session_id} ${
+    named
+      ? db`or (session_id is null and page_id = ${named.page_id} and created_at = ${named.created_at} and ${named.shop_id}::text = (select shop_id from shop))`
+      : db``
+  })`
+
+/** The page behind a session; not locked, because what it pays for is locked first. */
+export const findBySession = async (db: Db, session_id: string, named?: NamedPage): Promise<PayPage | undefined> => {
+  const [row] = await db<PayPage[]>`select ${columns(db)} from pay_page where ${isBehind(db, session_id, named)}`
+  return row
+}
+
+/** Of many who come here at once, one gets true. Money that comes late is taken all the same. */
+export const markState = async (db: Db, page_id: number, state: PayPage['state'], session_id?: string): Promise<boolean> =>
+  (
+    await db`update pay_page set state = ${state} ${session_id ? db`, session_id = ${session_id}` : db``}
+      where page_id = ${page_id} and state <> ${state} and state <> 'paid'`
+  ).count === 1
+
+/** Pages that the provider has not told us about for a while. */
+export const listWaiting = async (db: Db, before: Date): Promise<PayPage[]> => [
+  ...(await db<PayPage[]>`
+    select ${columns(db)} from pay_page where state in ('open', 'processing') and created_at < ${before} order by page_id limit 500`),
+]

@@ -1,0 +1,107 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { PayMethod, ReceiptKind } from '../../../shared/shapes/receipts.ts'
+import type { Db } from '../database/database.ts'
+import { owedOrPaid } from './owed.ts'
+
+/**
+ * Receipts are the books: every movement of money is one row, only added, under a number without gaps. What an order says
+ * of its money is written here with the receipt, in one statement, and nowhere else.
+ */
+
+/** What money is for. */
+export type PaidFor = { subscription_id: number; gift_id?: never } | { gift_id: number; subscription_id?: never }
+
+export type NewReceipt = PaidFor & {
+  kind: ReceiptKind
+  method: PayMethod
+  /** What the farm has more by it; below zero, less. */
+  cents: number
+  paid_on: PlainDate
+  at: Date
+  of_receipt?: number
+  part?: number
+  payment_ref?: string | null
+  session_id?: string | null
+  fee_cents?: number | null
+  note?: string
+  who?: string
+}
+
+/** Which of an order's sums a receipt is part of. */
+const sumOf = ({ kind, method }: NewReceipt) => {
+  if (method !== 'card') return 'farm_cents'
+  return kind === 'payment' ? 'paid_cents' : 'refunded_cents'
+}
+
+/** What a receipt changes in its order, in the same statement. */
+const sumUp = (db: Db, receipt: NewReceipt) => {
+  if (receipt.subscription_id === undefined) return db``
+  const sum = sumOf(receipt)
+  const more = sum === 'refunded_cents' ? -receipt.cents : receipt.cents
+  return db`, summed as (
+    update subscription set ${db(sum)} = ${db(sum)} + ${more} ${sum === 'refunded_cents' ? db`` : db`, status = ${owedOrPaid(db, { more })}`}
+    where id = ${receipt.subscription_id})`
+}
+
+/** Writes down what happened to money, and tells its number. Whoever takes a number keeps the others waiting until the end. */
+export const add = async (db: Db, receipt: NewReceipt): Promise<number> => {
+  const [row] = await db<[{ receipt_no: number }]>`
+    with counted as (update receipt_counter set last_no = last_no + 1 returning last_no) ${sumUp(db, receipt)}
+    insert into receipt (${db(Object.keys(receipt))}, receipt_no) select ${db(receipt)}, last_no from counted returning receipt_no`
+  return row.receipt_no
+}
+
+/** A payment by card of an order, and what of it has gone back. */
+export type CardPayment = {
+  receipt_no: number
+  cents: number
+  refunded_cents: number
+  payment_ref: string
+  session_id: string | null
+  disputed: boolean
+}
+
+/** An order's payments by card, the first one first; without those that the provider does not know. */
+export const listCardPayments = async (db: Db, subscription_id: number): Promise<CardPayment[]> => [
+  ...(await db<CardPayment[]>`
+    select receipt_no, cents, payment_ref, session_id, disputed,
+      (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents
+    from receipt paid
+    where subscription_id = ${subscription_id} and kind = 'payment' and method = 'card' and payment_ref is not null order by receipt_no`),
+]
+
+/** What a payment at the provider has paid for here. */
+export const findPayment = async (
+  db: Db,
+  payment_ref: string,
+): Promise<{ receipt_no: number; subscription_id: number | null; gift_id: number | null; session_id: string | null } | undefined> => {
+  const [row] = await db<{ receipt_no: number; subscription_id: number | null; gift_id: number | null; session_id: string | null }[]>`
+    select receipt_no, subscription_id, gift_id, session_id from receipt where payment_ref = ${payment_ref} and kind = 'payment'`
+  return row
+}
+
+export const noteDispute = (db: Db, receipt_no: number, disputed: boolean) =>
+  db`update receipt set disputed = ${disputed} where receipt_no = ${receipt_no} and disputed <> ${disputed}`
+
+/** What the provider kept for itself, once it has told. */
+export const noteFee = (db: Db, receipt_no: number, fee_cents: number) =>
+  db`update receipt set fee_cents = ${fee_cents} where receipt_no = ${receipt_no} and fee_cents is null`
+
+/** Receipts for orders that were written down as paid by card all at once: those of a demo, and of a seeded shop. */
+export const addMissing = (db: Db, time_zone: string) => db`
+  with missing as (
+    select id, paid_cents, refunded_cents, coalesce(settled_at, created_at) as at, payment_ref, checkout_session_id
+    from subscription s where paid_cents > 0 and not exists (select from receipt where subscription_id = s.id)
+  ), moved as (
+    select id, 'payment' as kind, paid_cents as cents, at, payment_ref, checkout_session_id from missing
+    union all
+    select id, 'refund', -refunded_cents, at, null, null from missing where refunded_cents > 0
+  ), numbered as (
+    select moved.*, last_no + row_number() over (order by at, id, kind) as receipt_no from moved, receipt_counter
+  ), added as (
+    insert into receipt (receipt_no, kind, method, cents, paid_on, at, subscription_id, of_receipt, payment_ref, session_id)
+    select receipt_no, kind, 'card', cents, (at at time zone ${time_zone})::date, at, id,
+      case when kind = 'refund' then (select paid.receipt_no from numbered paid where paid.id = numbered.id and paid.kind = 'payment') end,
+      payment_ref, checkout_session_id
+    from numbered)
+  update receipt_counter set last_no = last_no + (select count(*) from moved)`
