@@ -19,6 +19,13 @@ export const isPlainDate = (text: string): boolean =>
 
 export const addDays = (date: PlainDate, days: number): PlainDate => fromDayNumber(dayNumber(date) + days)
 
+/** The same day so many months later, or the last one that the month has. */
+export const addMonths = (date: PlainDate, months: number): PlainDate => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
 export const daysBetween = (from: PlainDate, to: PlainDate): number => dayNumber(to) - dayNumber(from)
 
 // 1970-01-01 was a Thursday (4); the double modulo keeps dates before it in range.
