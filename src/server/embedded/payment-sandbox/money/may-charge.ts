@@ -9,7 +9,7 @@ import { LARGEST_AMOUNT } from './open-session.ts'
 
 const MISSING = "You cannot confirm this PaymentIntent because it's missing a payment method."
 const NO_RETURN =
-  'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`.'
+  "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents."
 const USED_UP =
   'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.'
 
@@ -43,13 +43,13 @@ const checkOwner = ({ id, customer: owner }: PaymentMethod, customer: string | u
 
 /** The kept card that may be asked for the money. */
 export const methodToCharge = ({ book }: Desk, params: IntentParams, smallestAmount: number): PaymentMethod => {
-  const { customer, payment_method, payment_method_types } = params
+  const { customer, payment_method, automatic_payment_methods } = params
   checkAmount(params, smallestAmount)
   if (customer !== undefined && !book.get('customer', customer)) throw noSuch('customer', customer, 400)
   if (payment_method === undefined) throw missingMethod(customer)
   const method = book.get('method', payment_method)
   if (!method) throw noSuch('method', payment_method, 400)
   checkOwner(method, customer)
-  if (!payment_method_types) throw invalid(NO_RETURN)
+  if (automatic_payment_methods?.allow_redirects !== 'never') throw invalid(NO_RETURN)
   return method
 }

@@ -76,7 +76,7 @@ const newSession = (desk: Desk, params: SessionParams, lines: Line[]): Session =
     customer_details: null,
     metadata: {},
     payment_intent: null,
-    payment_method_types: params.payment_method_types ?? ['card', 'us_bank_account'],
+    payment_method_types: params.allowed_payment_method_types ?? ['card', 'us_bank_account'],
     success_url: params.success_url,
     cancel_url: params.cancel_url ?? null,
     created,

@@ -9,9 +9,9 @@ const whole = z
 const address = z.url({ protocol: /^https?$/ }).max(5000)
 
 const methodTypes = z
-  .record(z.string(), z.literal('card'))
+  .record(z.string(), z.enum(['card', 'us_bank_account']))
   .transform((types) => Object.values(types))
-  .refine((types) => types.length === 1)
+  .refine((types) => types.length > 0)
 const expanded = z
   .record(z.string(), z.string())
   .transform((paths) => Object.values(paths))
@@ -39,7 +39,7 @@ const SessionParams = z.strictObject({
   client_reference_id: z.string().max(200).optional(),
   expires_at: whole.optional(),
   customer_creation: z.enum(['always', 'if_required']).default('if_required'),
-  payment_method_types: methodTypes.optional(),
+  allowed_payment_method_types: methodTypes.optional(),
   payment_intent_data: z
     .strictObject({ description: z.string().max(1000).optional(), setup_future_usage: z.literal('off_session').optional() })
     .optional(),
@@ -58,7 +58,9 @@ const IntentParams = z.strictObject({
   currency: z.string().regex(/^[a-z]{3}$/),
   customer: z.string().optional(),
   payment_method: z.string().optional(),
-  payment_method_types: methodTypes.optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: z.literal('true'), allow_redirects: z.enum(['always', 'never']).default('always') })
+    .optional(),
   off_session: z.literal('true'),
   confirm: z.literal('true'),
   description: z.string().max(1000).optional(),
