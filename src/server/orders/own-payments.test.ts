@@ -316,7 +316,7 @@ describe('refunds in two shops with one account', () => {
     await here.shop.db`
       insert into refund_share (refund_id, receipt_no, cents, provider_key)
       select refund_id, receipt_no, refund.cents, 'refund-' || refund_id
-      from refund join receipt using (subscription_id) where refund_id = ${asked?.refund_id}`
+      from refund join receipt using (subscription_id) where refund_id = ${asked?.refund_id ?? 0}`
     await here.shop.payments.refund({ paymentRef: payment, cents: 2_000, key: `refund-${asked?.refund_id}` })
     await reconcile(here.shop)
     expect((await here.shop.payments.read(id)).refundedCents).toBe(2_000)
