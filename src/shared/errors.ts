@@ -67,6 +67,7 @@ export const errors = {
   decideFirst: [409, 'This payment waits for you. Please accept it or give it back.'],
   notHeld: [409, 'This payment does not wait for you any more.'],
   accountClosed: [409, 'The customer has closed their account, so nobody would collect this order. Please give the money back.'],
+  partUnderWay: [409, 'A part of this order is being charged to the customer’s card at this moment. Please try again in a minute.'],
   refundTooMuch: [409, 'At most {left} can be refunded.'],
   pressedBefore: [
     409,

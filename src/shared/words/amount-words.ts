@@ -11,3 +11,7 @@ export const askWhichAmount = (readings: Readings): string =>
 
 /** How an amount was understood that was not written as the shop writes it. */
 export const showUnderstood = (cents: number): string => `That is ${showCents(cents)}.`
+
+/** As people know their card: "Visa 4242". */
+export const showCard = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last4}`
