@@ -43,7 +43,6 @@ const tellComing = async (shop: Shop): Promise<void> => {
 }
 
 const forgetCards = async (shop: Shop): Promise<void> => {
-  for (const order of await savedCards.listUseless(shop.db)) await savedCards.letGo(shop.db, order)
   for (const method of await savedCards.listToForget(shop.db)) {
     await shop.payments.forgetCard(method)
     await savedCards.markForgotten(shop.db, method)

@@ -30,14 +30,6 @@ export const letGo = (db: Db, subscription_id: number) => db`
   with gone as (delete from saved_card where subscription_id = ${subscription_id} returning method)
   insert into card_to_forget select method from gone on conflict do nothing`
 
-/** Orders whose card is of no more use, besides those whose end was seen: their account is closed. */
-export const listUseless = async (db: Db): Promise<number[]> => {
-  const rows = await db<{ subscription_id: number }[]>`
-    select subscription_id from saved_card join subscription s on s.id = subscription_id join app_user on app_user.id = s.user_id
-    where closed_at is not null order by subscription_id limit 100`
-  return rows.map(({ subscription_id }) => subscription_id)
-}
-
 export const listToForget = async (db: Db): Promise<string[]> =>
   (await db<{ method: string }[]>`select method from card_to_forget order by method limit 100`).map(({ method }) => method)
 

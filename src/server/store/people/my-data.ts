@@ -38,6 +38,11 @@ const orders = (db: Db, { id }: Whose) => db`
     payment_ref, checkout_session_id, checkout_expires_at, processing_since, disputed, care, created_at, settled_at
   from subscription s join cycle using (cycle_id) where user_id = ${id} order by s.id`
 
+const parts = (db: Db, { id }: Whose) => db`
+  select subscription_id, number, part.due_date, cents, state, tries, next_try, asked_at, part.payment_ref, failure, needs_confirmation, told_at, brand, last4
+  from part join subscription s on s.id = subscription_id left join saved_card using (subscription_id)
+  where s.user_id = ${id} order by subscription_id, number`
+
 const refunds = (db: Db, { id }: Whose) => db`
   select subscription_id, cents, cancel, refund.credit_cents, asked_at, state, refund.reason, provider_ref
   from refund join subscription s on s.id = subscription_id where s.user_id = ${id} order by refund_id`
@@ -91,7 +96,7 @@ const changes = async (db: Db, { id, email }: Whose) => {
     order by at`
 }
 
-const READ = { account, sessions, links, orders, refunds, pickups, credit, questions, mails, waiting, invitations, sites, changes } as const
+const READ = { account, sessions, links, orders, parts, refunds, pickups, credit, questions, mails, waiting, invitations, sites, changes } as const
 export type SectionName = keyof typeof READ
 export type DataRow = Readonly<Record<string, string | number | boolean | Date | null>>
 
