@@ -9,8 +9,8 @@ export type OpenBalances = { open_credit_cents: number; unspent_gift_cents: numb
 
 const totalOf = (header: string, { receipts, gross_cents, fee_cents, refund_cents, net_cents }: ReceiptSums): Cell => {
   const sums: Record<string, Cell> = {
-    Date: 'Total',
-    Receipt: `${receipts}`,
+    Receipt: 'Total',
+    Who: receipts === 1 ? '1 receipt' : `${receipts} receipts`,
     Gross: gross_cents,
     Fee: fee_cents,
     Refund: refund_cents,

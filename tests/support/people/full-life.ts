@@ -85,6 +85,7 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   const { cycle_id } = life.cycle
   const { site_id } = life.site
   await as(shop.app, farmer).giveCredit({ body: { email: person.email, amount: 12.5, note: words.note } })
+  await db`update receipt set note = ${words.note} where subscription_id = ${life.order}`
   await as(shop.app, farmer).addHost({ params: { id: site_id }, body: { email: person.email } })
   await db`insert into recovery_code (user_id, digest) values (${person.id}, ${words.note})`
   await db`insert into openid_link (issuer, subject, user_id) values ('https://accounts.example', ${words.subjectElsewhere}, ${person.id})`
