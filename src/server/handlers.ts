@@ -25,6 +25,7 @@ import { overviewHandlers } from './handlers/overview.ts'
 import { packingHandlers } from './handlers/packing.ts'
 import { paymentHandlers } from './handlers/payments.ts'
 import { questionHandlers } from './handlers/questions.ts'
+import { receiptHandlers } from './handlers/receipts.ts'
 import { secondFactorHandlers } from './handlers/second-factor.ts'
 import { siteHandlers } from './handlers/sites.ts'
 import { subscribeHintHandlers } from './handlers/subscribe-hints.ts'
@@ -55,6 +56,7 @@ export const handlers: Handlers = {
   ...myPickupHandlers,
   ...myDataHandlers,
   ...creditHandlers,
+  ...receiptHandlers,
   ...calendarHandlers,
   ...eggCardHandlers,
   ...waitingListHandlers,

@@ -1,8 +1,10 @@
 import { calls } from '../../shared/calls.ts'
 import { kindOf } from '../../shared/letter-kinds.ts'
-import { showReference } from '../../shared/rules/order-reference.ts'
+import { showReceiptNo, showReference } from '../../shared/rules/order-reference.ts'
 import type { CreditReason, Reminder } from '../../shared/shapes/pickups.ts'
+import type { PayMethod, ReceiptKind } from '../../shared/shapes/receipts.ts'
 import { accountDeedWords } from '../../shared/words/deed-words.ts'
+import { kindNames, methodNames } from '../../shared/words/money/receipt-words.ts'
 import { creditReasons, reminderNames } from '../../shared/words/week-words.ts'
 import type { Cell, Sheet } from '../sheets/xlsx/sheet.ts'
 import type { Pool } from '../store/database/database.ts'
@@ -20,6 +22,8 @@ const sayDeed = (action: string): string => {
 const SAID: Readonly<Record<string, (stored: string) => string>> = {
   letter: (letter) => kindOf(letter).label,
   action: sayDeed,
+  kind: (kind) => kindNames[kind as ReceiptKind],
+  method: (method) => methodNames[method as PayMethod],
   reminder: (reminder) => reminderNames[reminder as Reminder],
 }
 
@@ -28,6 +32,8 @@ const asTold = (name: SectionName, row: DataRow): DataRow =>
     Object.entries(row).map(([field, value]) => {
       if (field === 'subscription_id' || (name === 'orders' && field === 'id'))
         return ['order', value === null ? null : showReference(Number(value))]
+      if (field === 'receipt_no') return ['receipt', showReceiptNo(Number(value))]
+      if (field === 'of_receipt') return [field, value === null ? null : showReceiptNo(Number(value))]
       if (name === 'credit' && field === 'reason') return [field, creditReasons[value as CreditReason]]
       return [field, typeof value === 'string' && SAID[field] ? SAID[field](value) : value]
     }),

@@ -85,6 +85,7 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   const { cycle_id } = life.cycle
   const { site_id } = life.site
   await as(shop.app, farmer).giveCredit({ body: { email: person.email, amount: 12.5, note: words.note } })
+  await db`update receipt set note = ${words.note} where subscription_id = ${life.order}`
   await as(shop.app, farmer).addHost({ params: { id: site_id }, body: { email: person.email } })
   await db`
     insert into pay_page (subscription_id, user_id, cents, state, url, expires_at, created_at)

@@ -191,6 +191,16 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...all(INSIDE, 'id', 'user_id'),
   },
   rate_limit: all('digests that count tries, for an hour or a season', 'key', 'points', 'expire'),
+  receipt: {
+    ...as('receipts', 'kind', 'method', 'cents', 'paid_on', 'at', 'part', 'of_receipt', 'payment_ref', 'session_id', 'disputed', 'note'),
+    ...as('receipts', 'weeks', 'cartons_per_week', 'donation_cartons', 'price_cents', 'total_cents', 'credit_cents', 'owed_cents'),
+    receipt_no: 'receipts.receipt',
+    subscription_id: 'receipts.order',
+    gift_id: '- the gift that it is of, which is told',
+    ...all('what the provider keeps of the farm', 'fee_cents', 'fee_asked_at'),
+    ...all(STAFF, 'who'),
+  },
+  receipt_counter: all(NOBODYS, 'only_row', 'last_no'),
   recovery_code: { user_id: 'account.recovery_codes', ...all(SECRET, 'digest') },
   refund: {
     ...as('refunds', 'cents', 'cancel', 'credit_cents', 'asked_at', 'state', 'reason', 'provider_ref'),
@@ -198,6 +208,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...all(INSIDE, 'refund_id', 'coming_cents'),
     ...all(STAFF, 'user_id', 'who'),
   },
+  refund_share: all('how a refund is shared among payments, which are told with what went back of each', 'refund_id', 'receipt_no', 'cents', 'provider_key', 'provider_ref'),
   reminded: { at: 'pickups.reminded_at', ...all(INSIDE, 'pickup_id', 'pickup_date', 'email') },
   reminder_choice: { reminder: 'account.reminder', address_digest: `- ${INSIDE}` },
   session: {

@@ -13,7 +13,7 @@ import { showHours, showLastDay, showPickupTime } from '../../../shared/words/ho
 import { showChanges } from '../../../shared/words/success-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
-import { type Letter, type Said, writeLetter } from './letter.ts'
+import { type Letter, type Link, type Said, writeLetter } from './letter.ts'
 
 /** Letters about an order. They also go to the second email, so they repeat nothing that the customer typed. */
 
@@ -34,6 +34,8 @@ export type OrderFacts = OrderAbout &
     rule: CutOff
     /** The farm lets people skip. */
     canSkip: boolean
+    /** Of what came with it; absent where credit has paid all, or nothing has come yet. */
+    receipt?: Link | undefined
     /** Of one that the farm is paid for later. */
     owed?: OwedFacts | undefined
   }
@@ -86,6 +88,7 @@ export const confirmationLetter = (farm: string, order: OrderFacts): Letter => {
     says: [
       ...(first ? sayFirst(order, first) : []),
       received(order),
+      ...(order.receipt ? [order.receipt] : []),
       ...(order.owed ? sayOwed(farm, { ...order, ...order.owed }) : []),
       ...(order.donation_cartons > 0 ? [`You also donate ${showCartons(order.donation_cartons)}. Thank you!`] : []),
       ...(first
@@ -98,7 +101,7 @@ export const confirmationLetter = (farm: string, order: OrderFacts): Letter => {
 }
 
 /** What came, and what was asked for: less, so that nothing is planned until the farm has decided. */
-export type HeldFacts = OrderAbout & Pick<OrderRow, 'paid_cents'> & { asked_cents: number }
+export type HeldFacts = OrderAbout & Pick<OrderRow, 'paid_cents'> & { asked_cents: number; receipt?: Link | undefined }
 
 const tooLittle = ({ paid_cents, asked_cents, egg_cycle }: HeldFacts): string =>
   `${showCents(paid_cents)} came for ${egg_cycle}, but ${showCents(asked_cents)} was asked for.`
@@ -110,6 +113,7 @@ export const heldLetter = (farm: string, order: HeldFacts): Letter =>
     subject: `Your payment to ${farm}: order ${order.reference}`,
     says: [
       tooLittle(order),
+      ...(order.receipt ? [order.receipt] : []),
       'We keep your place, but no pickups are planned yet. We look at it and write to you, or give the money back. Please do not pay a second time.',
     ],
     aside: aside(order),
@@ -134,6 +138,7 @@ export type RefundFacts = OrderAbout &
     credit_cents: number
     isOver: boolean
     hadPickups: boolean
+    receipts: readonly Link[]
   }
 
 const creditMoved = (cents: number): string[] => {
@@ -153,6 +158,7 @@ export const refundLetter = (farm: string, order: RefundFacts): Letter =>
       ...(order.isOver ? [order.hadPickups ? 'Your coming pickups are canceled.' : 'Your order is canceled.'] : []),
       ...creditMoved(order.credit_cents),
       'It may take your bank a few days to show the money.',
+      ...order.receipts,
     ],
     link: link(order),
     aside: aside(order),

@@ -92,6 +92,14 @@ const emptyCredit = async (db: Db, { id }: ClosingPerson, { own }: Names): Promi
   await db`update credit_entry set who = ${CLOSED_ACCOUNT} where lower(who) = any(${own})`
 }
 
+/** The farmer's note may name them. */
+const emptyReceipts = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise<void> => {
+  await db`
+    update receipt r set note = '' where note <> '' and
+      (subscription_id in (select s.id from subscription s where user_id = ${id}) or gift_id in (select g.gift_id from gift g where buyer_id = ${id}))`
+  await db`update receipt set who = ${CLOSED_ACCOUNT} where lower(who) = any(${own})`
+}
+
 const wasListed = (status: string): boolean => !['pending', 'held', 'expired', 'failed'].includes(status)
 
 type Names = { own: string[]; asked: string[]; second: string[]; references: string[]; names: string[] }
@@ -212,6 +220,7 @@ export const close = async (db: Db, person: ClosingPerson, orders: readonly Orde
   await emptyMails(db, person, names)
   await emptyQuestions(db, person, at)
   await emptyCredit(db, person, names)
+  await emptyReceipts(db, person, names)
   await emptyFarmersWork(db, names)
   await emptyOrders(db, person.id)
   await forgetCards(db, person.id)

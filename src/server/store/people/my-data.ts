@@ -50,6 +50,12 @@ const refunds = (db: Db, { id }: Whose) => db`
   select subscription_id, cents, cancel, refund.credit_cents, asked_at, state, refund.reason, provider_ref
   from refund join subscription s on s.id = subscription_id where s.user_id = ${id} order by refund_id`
 
+const receipts = (db: Db, { id }: Whose) => db`
+  select receipt_no, r.subscription_id, r.kind, r.method, r.cents, paid_on, r.at, r.part + 1 as part, of_receipt, r.payment_ref, r.session_id, r.disputed, r.note,
+    r.weeks, r.cartons_per_week, r.donation_cartons, r.price_cents, r.total_cents, r.credit_cents, r.owed_cents
+  from receipt r left join subscription s on s.id = r.subscription_id left join gift g on g.gift_id = r.gift_id
+  where coalesce(s.user_id, g.buyer_id) = ${id} order by receipt_no`
+
 const pickups = (db: Db, { id }: Whose) => db`
   select subscription_id, pickup_date, site.pickup_from, site.pickup_until, week, site.site_name as pickup_site, site.site_address, cartons, p.state, with_week, chosen_week, chosen.site_name as chosen_site,
     (select pickup_date from pickup missed where missed.pickup_id = p.held_from) as held_from, mark, marked_at, moved_from, moved_to, friend_name, unclaimed, revision, changed_at,
@@ -105,6 +111,7 @@ const READ = {
   links,
   orders,
   parts,
+  receipts,
   card_pages,
   refunds,
   pickups,
