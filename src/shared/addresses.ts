@@ -18,6 +18,8 @@ export const pages = {
   invitation: '/invitation',
   handOver: '/hand-over',
   card: '/card',
+  gift: '/gift',
+  giftCard: '/gift-card',
 } as const
 
 /** Where a pickup stands in the profile, behind the #. */

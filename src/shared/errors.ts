@@ -31,6 +31,14 @@ export const errors = {
     'You are changing this order in another tab too. Nothing has been charged. Please close the other tab and try again.',
   ],
   sumRefused: [409, 'A card cannot pay {total} here. Please choose other cartons, or write to us.'],
+  giftsOff: [409, 'The farm sells no gifts at the moment.'],
+  giftAmount: [409, 'A gift is worth {least} to {most}.'],
+  giftTooFar: [409, 'A gift can be mailed within a year. Please choose an earlier day.'],
+  giftSent: [409, 'This gift has been mailed already.'],
+  giftSpent: [409, 'This gift has been redeemed or given back already.'],
+  // One sentence for every code that is not right: it tells nothing about which codes there are.
+  giftUnknown: [404, 'There is nothing to redeem with this code. Please look at it again, letter by letter; each code counts once.'],
+  noGifts: [409, 'You have no gift that waits to be redeemed.'],
   paymentsAway: [503, 'The payment page could not be opened. Nothing has been charged. Please try again.'],
 
   // The week

@@ -31,6 +31,11 @@ const kinds = {
   'order-held': { label: 'Paid too little', goesTo: 'one', writtenBy: 'shop' },
   'payment-held': { label: 'Paid too little, to you', goesTo: 'one', writtenBy: 'shop' },
   'order-refund': { label: 'Refund', goesTo: 'one', writtenBy: 'shop' },
+  gift: { label: 'Gift', goesTo: 'one', writtenBy: 'person' },
+  'gift-bought': { label: 'Gift bought', goesTo: 'one', writtenBy: 'shop' },
+  'gift-codes': { label: 'Codes of gifts', goesTo: 'one', writtenBy: 'shop' },
+  'gift-refund': { label: 'Refund of a gift', goesTo: 'one', writtenBy: 'shop' },
+  'gift-notice': { label: 'Money of a gift, to you', goesTo: 'one', writtenBy: 'shop' },
   'order-canceled': { label: 'Order canceled', goesTo: 'one', writtenBy: 'shop' },
   reminder: {
     label: 'Reminder of a pickup',

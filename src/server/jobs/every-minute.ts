@@ -1,4 +1,6 @@
 import type { Shop } from '../context.ts'
+import { mailGifts } from '../gifts/mail-gifts.ts'
+import { lookAfterGifts } from '../gifts/refund-gift.ts'
 import { endSeason } from './end-season.ts'
 import { askAboutAdminsAndHosts, removeClosedAccounts } from './keep-accounts.ts'
 import { mailHosts } from './mail-hosts.ts'
@@ -16,6 +18,8 @@ const DUTIES = {
   askAboutAdminsAndHosts,
   mailHosts,
   remind,
+  mailGifts,
+  lookAfterGifts,
   // After what was not collected has been settled.
   endSeason,
   removeClosedAccounts,

@@ -16,7 +16,7 @@ import { mailCustomer } from './order-mail.ts'
 import { decidedCredit, holdMoney } from './order-money.ts'
 import { readPayment } from './read-payment.ts'
 
-export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'farm' | 'log' | 'payments'>
+export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'farm' | 'log' | 'payments' | 'secret'>
 
 /** What the provider says of one payment. */
 export type PaymentSeen = Pick<SessionTruth, 'paymentRef' | 'paidCents' | 'refundedCents' | 'disputed'>

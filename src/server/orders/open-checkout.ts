@@ -65,8 +65,8 @@ const linesOf = (row: OrderRow, { cycle, site, price_cents }: WantedOrder, farm:
   ]
 }
 
-const backTo = ({ config }: Shop, path: string) => new URL(path, config.publicUrl).href
-const successUrl = (shop: Shop, sessionId: string) => `${backTo(shop, pages.success)}?session_id=${sessionId}`
+export const backTo = ({ config }: Shop, path: string) => new URL(path, config.publicUrl).href
+export const successUrl = (shop: Shop, sessionId: string) => `${backTo(shop, pages.success)}?session_id=${sessionId}`
 
 /** Everything but the names of farm, cycle and site is read from the order's row, so that the provider is asked the same at every repetition. */
 const purchaseOf = (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder): Purchase => ({
@@ -116,7 +116,7 @@ const openAgain = async (shop: Shop, id: number, session: string, url: string): 
 }
 
 /** Opens the page, or tells why not: the provider takes no such sum, which differs with the country of its account, or was asked in other words. */
-const openPage = (shop: Shop, purchase: Purchase) =>
+export const openPage = (shop: Shop, purchase: Purchase) =>
   shop.payments.open(purchase).catch((error: Error) => {
     if (error instanceof SumRefused) return 'sumRefused' as const
     if (error instanceof AskedOtherwise) return 'askedOtherwise' as const

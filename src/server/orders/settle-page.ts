@@ -1,4 +1,5 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
+import { settleGift } from '../gifts/settle-gift.ts'
 import type { SessionTruth } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
@@ -15,6 +16,7 @@ export const settlePage = async (shop: Settling, tx: Db, truth: SessionTruth): P
   const page = await payPages.findBySession(tx, truth.id, readPageReference(truth.reference))
   if (!page) return false
   if (page.subscription_id !== null) await settleOwed(shop, tx, page.subscription_id, page, truth)
+  if (page.gift_id !== null) await settleGift(shop, tx, page.gift_id, page, truth)
   return true
 }
 

@@ -61,14 +61,21 @@ export type CardPayment = {
   disputed: boolean
 }
 
+const selectByCard = (db: Db) => db`
+  select receipt_no, cents, payment_ref, session_id, disputed,
+    (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents
+  from receipt paid where kind = 'payment' and method = 'card' and payment_ref is not null`
+
 /** An order's payments by card, the first one first; without those that the provider does not know. */
 export const listCardPayments = async (db: Db, subscription_id: number): Promise<CardPayment[]> => [
-  ...(await db<CardPayment[]>`
-    select receipt_no, cents, payment_ref, session_id, disputed,
-      (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents
-    from receipt paid
-    where subscription_id = ${subscription_id} and kind = 'payment' and method = 'card' and payment_ref is not null order by receipt_no`),
+  ...(await db<CardPayment[]>`${selectByCard(db)} and subscription_id = ${subscription_id} order by receipt_no`),
 ]
+
+/** The payment of a gift, which is paid once. */
+export const findGiftPayment = async (db: Db, gift_id: number): Promise<CardPayment | undefined> => {
+  const [row] = await db<CardPayment[]>`${selectByCard(db)} and gift_id = ${gift_id} order by receipt_no limit 1`
+  return row
+}
 
 /** What a payment at the provider has paid for here. */
 export const findPayment = async (
