@@ -4,6 +4,7 @@ import { type CallName, callNames, calls, type NotedCall, UNNOTED } from '../src
 import { addDays, dateAt } from '../src/shared/dates/calendar.ts'
 import type { Order } from '../src/shared/shapes/orders.ts'
 import { addOrder } from './support/orders/farm-orders.ts'
+import { buyGift } from './support/orders/gifts.ts'
 import { checkOut, openSeason, type Season, sendEvent } from './support/orders/orders.ts'
 import { mailTo } from './support/people/mail.ts'
 import { type Member, makeAdmin, makeHost, makeMember } from './support/people/people.ts'
@@ -137,6 +138,9 @@ const aSentMail = async () => {
   const [mail] = await shop.shop.db<{ mail_id: string }[]>`select mail_id from mail where to_address = ${email}`
   return { params: { id: mail?.mail_id ?? '' } }
 }
+
+/** Somebody has bought a gift. */
+const aPaidGift = async () => buyGift(shop, await makeMember(shop))
 
 const CONTENTS = { contents: '0'.repeat(32) }
 /** Somebody collects then. */
@@ -330,6 +334,11 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     does: async () => ({ body: { email: (await makeMember(shop)).email, amount: 13, note: 'Broken eggs' } }),
     label: /@people\.example$/,
     refuses: { body: { email: 'nobody@people.example', amount: 13, note: '' } },
+  },
+  refundGift: {
+    does: async () => aPaidGift().then(({ gift_id, version }) => ({ params: { id: gift_id }, body: { version } })),
+    label: /^\d+$/,
+    refuses: { ...NOBODY, body: { version: 1 } },
   },
   beginShop: {
     does: async () => ({ body: { farm_name: 'Our farm', site_address: '1 Lane, Dryden, NY 13053', pickup_day: 'Thursday' } }),

@@ -9,6 +9,7 @@ import { downloadHandlers } from './handlers/downloads.ts'
 import { eggCardHandlers } from './handlers/egg-card.ts'
 import { farmSettingsHandlers } from './handlers/farm-settings.ts'
 import { firstRunHandlers } from './handlers/first-run.ts'
+import { giftHandlers } from './handlers/gifts.ts'
 import { handOverHandlers } from './handlers/hand-over.ts'
 import { healthHandlers } from './handlers/health.ts'
 import { hostHandlers } from './handlers/hosts.ts'
@@ -57,6 +58,7 @@ export const handlers: Handlers = {
   ...myDataHandlers,
   ...creditHandlers,
   ...receiptHandlers,
+  ...giftHandlers,
   ...calendarHandlers,
   ...eggCardHandlers,
   ...waitingListHandlers,

@@ -6,6 +6,7 @@ import * as e from './shapes/entities.ts'
 import * as f from './shapes/farm-settings.ts'
 import { IdInPath, LinkToken, plainDate, TypedEmail, UserInPath } from './shapes/fields.ts'
 import * as b from './shapes/first-run.ts'
+import * as i from './shapes/gifts.ts'
 import * as h from './shapes/health.ts'
 import * as g from './shapes/map-ground.ts'
 import * as m from './shapes/my-data.ts'
@@ -139,6 +140,36 @@ export const calls = {
   },
   findLocation: { method: 'POST', path: '/api/find-place', who: 'member', says: 'Where an address lies', limit: 'find', body: e.AddressQuery, reply: e.FoundLocation, fails: ['addressUnknown'] },
   readMapGround: { method: 'GET', path: '/api/map-ground', who: 'member', says: 'What a map of the sites shows besides them: towns, county lines, the farm; or where pictures of streets are', limit: 'find', query: g.GroundQuery, reply: g.MapGround },
+  // Gifts
+  readGiftOffer: { method: 'GET', path: '/api/gift-offer', who: 'member', says: 'Whether gifts can be bought, and what cartons for a season cost', reply: i.GiftOffer },
+  buyGift: {
+    method: 'POST',
+    path: '/api/gifts',
+    who: 'member',
+    says: 'Open a payment page for a gift; pressed twice it is one gift',
+    limit: 'write',
+    body: i.NewGift,
+    isSecret: true,
+    reply: z.strictObject({ id: z.string(), url: z.string() }),
+    fails: ['giftsOff', 'giftAmount', 'cycleClosed', 'noWeeksLeft', 'priceMoved', 'dayPassed', 'giftTooFar', 'emailNotVerified', 'pressedBefore', 'sumRefused', 'paymentsAway'],
+  },
+  settleGift: { method: 'POST', path: '/api/gifts/settle', who: 'member', says: 'Where the payment of an own gift stands, asked of the payment provider', limit: 'write', body: i.GiftPayment, reply: i.PaidGift, fails: ['notFound', 'paymentsAway'] },
+  redeemGift: { method: 'POST', path: '/api/gifts/redeem', who: 'member', says: 'Make credit of a gift, once, by its code', limit: 'giftCode', body: i.TypedGiftCode, reply: i.RedeemedGift, fails: ['giftUnknown'] },
+  listMyGifts: { method: 'GET', path: '/api/gifts/mine', who: 'member', says: 'The gifts that the person bought, the last first, without their codes', reply: z.array(i.MyGift) },
+  readGiftCard: { method: 'GET', path: '/api/gifts/mine/:id/card', who: 'member', says: 'The card of an own gift that nobody has redeemed, with its code', params: ById, isSecret: true, reply: i.GiftCard, fails: ['notFound'] },
+  sendGiftOtherwise: {
+    method: 'PUT',
+    path: '/api/gifts/mine/:id/sending',
+    who: 'member',
+    says: 'Change to whom and when an own gift is mailed, as long as it has not been',
+    limit: 'write',
+    params: ById,
+    body: i.GiftSending,
+    reply: i.MyGift,
+    fails: ['notFound', 'giftSent', 'changedMeanwhile', 'dayPassed', 'giftTooFar', 'emailNotVerified'],
+  },
+  resendMyGifts: { method: 'POST', path: '/api/gifts/mine/resend', who: 'member', says: 'Mail oneself the codes of the own gifts that nobody has redeemed', limit: 'mailLink', fails: ['noGifts', 'emailNotVerified'] },
+
   listMyPickups: { method: 'GET', path: '/api/my-pickups', who: 'member', says: 'The coming visits of the person who asks, soonest first; what is done with one is done with all its pickups', reply: z.array(p.MyPickup) },
   askQuestion: { method: 'POST', path: '/submit-question', who: 'member', says: 'Send a question to the farm', limit: 'write', body: e.NewQuestion },
   readMyQuestions: { method: 'GET', path: '/api/my-questions', who: 'member', says: 'What the person asked the farm, with the answers, the last first; and the name they go by', reply: e.MyQuestions },
@@ -360,6 +391,18 @@ export const calls = {
   removeHost: { method: 'DELETE', path: '/api/admin/sites/:id/hosts/:userId', who: 'admin', says: 'Let someone look after a site no longer', params: BySiteAndUser, fails: ['notFound'] },
   listCredits: { method: 'GET', path: '/api/admin/credits', who: 'admin', says: 'Every change of credit, the last one first; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(p.CreditEntry) },
   giveCredit: { method: 'POST', path: '/api/admin/credits', who: 'admin', says: 'Give credit to a customer, or take some back', body: p.GivenCredit, reply: p.CreditEntry, fails: ['noAccount', 'creditShort', 'pressedBefore'] },
+  listGifts: { method: 'GET', path: '/api/admin/gifts', who: 'admin', says: 'Gifts that were paid, the last one first, without their codes; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(i.SoldGift) },
+  readGiftTotals: { method: 'GET', path: '/api/admin/gift-totals', who: 'admin', says: 'What gifts were sold for, and how much of that is redeemed and unspent', reply: i.GiftTotals },
+  refundGift: {
+    method: 'POST',
+    path: '/api/admin/gifts/:id/refund',
+    who: 'admin',
+    says: 'Give back the money of a gift that nobody has redeemed; its code counts no more',
+    params: ById,
+    body: z.strictObject({ version: z.int() }),
+    reply: i.SoldGift,
+    fails: ['notFound', 'changedMeanwhile', 'giftSpent', 'refundRefused', 'refundAway'],
+  },
   countFormer: { method: 'GET', path: '/api/admin/cycles/:id/former', who: 'admin', says: 'How many customers of an earlier cycle could be invited to this one', params: ById, query: f.FormerQuery, reply: z.strictObject({ people: z.int() }) },
   inviteFormer: { method: 'POST', path: '/api/admin/cycles/:id/invite', who: 'admin', says: 'Mail the customers of an earlier cycle a private link to this one', params: ById, body: f.InviteFormer, reply: z.strictObject({ invited: z.int() }), fails: ['notFound', 'noWeeksLeft', 'closedToInvited', 'nobodyToInvite'] },
   listInvitations: { method: 'GET', path: '/api/admin/cycles/:id/invitations', who: 'admin', says: 'Who was invited to a cycle, what they answered, and what they can do now', params: ById, reply: f.Invitations, fails: ['notFound'] },

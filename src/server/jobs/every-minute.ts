@@ -1,5 +1,7 @@
 import { learnFees } from '../books/learn-fees.ts'
 import type { Shop } from '../context.ts'
+import { mailGifts } from '../gifts/mail-gifts.ts'
+import { lookAfterGifts } from '../gifts/refund-gift.ts'
 import { endSeason } from './end-season.ts'
 import { askAboutAdminsAndHosts, removeClosedAccounts } from './keep-accounts.ts'
 import { mailHosts } from './mail-hosts.ts'
@@ -19,6 +21,8 @@ const DUTIES = {
   mailHosts,
   remind,
   mindOwed,
+  mailGifts,
+  lookAfterGifts,
   // After what was not collected has been settled.
   endSeason,
   removeClosedAccounts,

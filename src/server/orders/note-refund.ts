@@ -18,7 +18,7 @@ import { decidedCredit, holdMoney } from './order-money.ts'
 import { fitParts } from './parts/fit-parts.ts'
 import { readPayment } from './read-payment.ts'
 
-export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'farm' | 'log' | 'payments'>
+export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'farm' | 'log' | 'payments' | 'secret'>
 
 /** What the provider says of one payment. */
 export type PaymentSeen = Pick<SessionTruth, 'paymentRef' | 'paidCents' | 'refundedCents' | 'disputed'>

@@ -1,5 +1,6 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { owedCents } from '../../shared/rules/owed.ts'
+import { settleGift } from '../gifts/settle-gift.ts'
 import type { SessionTruth } from '../outside/payments.ts'
 import { mailNoted } from '../owed/note-payment.ts'
 import type { Db } from '../store/database/database.ts'
@@ -18,6 +19,7 @@ export const settlePage = async (shop: Settling, tx: Db, truth: SessionTruth): P
   const page = await payPages.findBySession(tx, truth.id, readPageReference(truth.reference))
   if (!page) return false
   if (page.subscription_id !== null) await settleOwed(shop, tx, page.subscription_id, page, truth)
+  if (page.gift_id !== null) await settleGift(shop, tx, page.gift_id, page, truth)
   return true
 }
 

@@ -1,3 +1,6 @@
+import { showCents } from '../rules/money.ts'
+import { showCartons } from './words.ts'
+
 /** How somebody who cannot come changes that, and until when. */
 export const showChanges = (until: string, { canSkip, visits }: { canSkip: boolean; visits: readonly unknown[] }): string =>
   `Can't come? In your profile you can ${canSkip ? 'skip, move or give away' : 'move or give away'} ${
@@ -21,4 +24,26 @@ export const successWords = {
   refunded: 'This payment has been refunded. Depending on your bank it takes some days to arrive.',
   canceled: 'This subscription has been canceled.',
   unknown: 'We do not find this payment in your account. If you have paid, an email confirmation will follow.',
+} as const
+
+type Gift = { readonly cents: number; readonly cartons_per_week: number | null; readonly egg_cycle: string | null }
+
+/** `$50.00 for eggs`, `2 cartons a week in Fall 2026, worth $104.00`. */
+export const showGift = ({ cents, cartons_per_week, egg_cycle }: Gift): string =>
+  cartons_per_week && egg_cycle
+    ? `${showCartons(cartons_per_week)} a week in ${egg_cycle}, worth ${showCents(cents)}`
+    : `${showCents(cents)} for eggs`
+
+/** What /gift says. */
+export const giftWords = {
+  asking: 'One moment, we are asking how your payment went.',
+  paid: 'Thank you! Your gift is paid. You find it below, with its card.',
+  pending: 'Your bank has not told us yet that the payment went through. Please look again in a moment, and do not pay a second time.',
+  processing:
+    'Your payment is on its way: your bank takes its time. An email follows as soon as it has arrived, please do not pay a second time.',
+  expired: 'The time for this payment ran out before it was completed. Your card has not been charged.',
+  away: 'We could not ask how your payment went. Please look again in a moment, and do not pay a second time.',
+  canceled: 'Your card has not been charged. What you had written is still here.',
+  resent: 'We have mailed you the codes.',
+  redeemed: 'You have redeemed this gift already: it is part of your credit.',
 } as const

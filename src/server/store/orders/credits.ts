@@ -9,6 +9,7 @@ export type NewEntry = {
   reason: CreditReason
   subscription_id?: number
   pickup_id?: number
+  gift_id?: number
   note?: string
   /** Who gave it, where a person did. */
   who?: string

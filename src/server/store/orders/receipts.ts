@@ -74,14 +74,21 @@ export type CardPayment = {
   disputed: boolean
 }
 
+const selectByCard = (db: Db) => db`
+  select receipt_no, cents, payment_ref, session_id, disputed,
+    (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents
+  from receipt paid where kind = 'payment' and method = 'card' and payment_ref is not null`
+
 /** An order's payments by card, the first one first; without those that the provider does not know. */
 export const listCardPayments = async (db: Db, subscription_id: number): Promise<CardPayment[]> => [
-  ...(await db<CardPayment[]>`
-    select receipt_no, cents, payment_ref, session_id, disputed,
-      (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents
-    from receipt paid
-    where subscription_id = ${subscription_id} and kind = 'payment' and method = 'card' and payment_ref is not null order by receipt_no`),
+  ...(await db<CardPayment[]>`${selectByCard(db)} and subscription_id = ${subscription_id} order by receipt_no`),
 ]
+
+/** The payment of a gift, which is paid once. */
+export const findGiftPayment = async (db: Db, gift_id: number): Promise<CardPayment | undefined> => {
+  const [row] = await db<CardPayment[]>`${selectByCard(db)} and gift_id = ${gift_id} order by receipt_no limit 1`
+  return row
+}
 
 /** A payment by hand, and what of it the farm still has: it was not noted by mistake, nor given back. */
 export type HandPayment = { receipt_no: number; subscription_id: number; method: FarmMethod; cents: number; left_cents: number }

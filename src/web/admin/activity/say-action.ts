@@ -48,6 +48,7 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   markMailSeen: 'Looked at a mail that failed:',
   markMailUnseen: 'Put back a mail that failed:',
   giveCredit: 'Changed the credit of',
+  refundGift: 'Gave back the money of the gift',
   ...accountDeedWords,
 }
 
