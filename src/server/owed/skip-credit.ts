@@ -1,4 +1,6 @@
 import { owedCents } from '../../shared/rules/owed.ts'
+import type { Settling } from '../orders/note-refund.ts'
+import { fitParts } from '../orders/parts/fit-parts.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
@@ -9,7 +11,8 @@ import * as owed from '../store/orders/owed.ts'
 type Skipped = { pickup_id: number; cents: number }
 
 /** Uses the credit that skipped pickups of a locked order have just brought, as far as it owes something. */
-export const lowerOwed = async (tx: Db, subscription_id: number, earned: readonly Skipped[], at: Date): Promise<void> => {
+export const lowerOwed = async (shop: Settling, tx: Db, subscription_id: number, earned: readonly Skipped[]): Promise<void> => {
+  const at = shop.clock()
   const order = await checkouts.lockById(tx, subscription_id)
   let left = order ? owedCents(order) : 0
   for (const { pickup_id, cents } of earned) {
@@ -17,6 +20,7 @@ export const lowerOwed = async (tx: Db, subscription_id: number, earned: readonl
     await owed.payFromCredit(tx, { subscription_id, cents: paid, pickup_id, at })
     left -= paid
   }
+  await fitParts(shop, tx, subscription_id)
 }
 
 /**
@@ -25,12 +29,13 @@ export const lowerOwed = async (tx: Db, subscription_id: number, earned: readonl
  * neither the person nor the order has so much. The order and the person are held.
  */
 export const raiseOwed = async (
+  shop: Settling,
   tx: Db,
   user_id: string,
   subscription_id: number,
   pickup_ids: readonly number[],
-  at: Date,
 ): Promise<Skipped[] | undefined> => {
+  const at = shop.clock()
   const [order, skips] = [await checkouts.lockById(tx, subscription_id), await credits.netOfSkips(tx, subscription_id, pickup_ids)]
   const [free, lowered] = [skips.reduce((sum, { cents }) => sum + cents, 0), skips.reduce((sum, skip) => sum + skip.owed_cents, 0)]
   const short = free > 0 ? Math.max(0, free - Math.max(0, await credits.balanceOf(tx, user_id))) : 0
@@ -38,5 +43,6 @@ export const raiseOwed = async (
   if (short > most) return undefined
   for (const { pickup_id, owed_cents } of skips) await owed.payFromCredit(tx, { subscription_id, cents: -owed_cents, pickup_id, at })
   await owed.payFromCredit(tx, { subscription_id, cents: -short, at })
+  await fitParts(shop, tx, subscription_id)
   return skips.map(({ pickup_id, cents, owed_cents }) => ({ pickup_id, cents: cents + owed_cents }))
 }
