@@ -113,6 +113,7 @@ const READ = {
   parts,
   receipts,
   card_pages,
+  parts,
   refunds,
   pickups,
   credit,
