@@ -28,7 +28,7 @@ const checkOrder = async ({ params, body, refuse }: Asked, db: Db): Promise<Paid
   if (!order) throw refuse('notFound')
   if (order.version !== body.version) throw refuse('changedMeanwhile')
   if (!canEnd(order.status)) throw refuse('readOnlyOrder', { status: order.status })
-  if (await parts.isAsked(db, order.id)) throw refuse('partUnderWay')
+  if (await parts.isAsked(db, order.id)) throw refuse('cardUnderWay')
   const payments = await receipts.listCardPayments(db, order.id)
   if (payments.length === 0) throw refuse('notPaidByCard')
   const left = order.paid_cents - order.refunded_cents

@@ -104,7 +104,23 @@ export const honour = async (
   const visits = visitsOf(weeks, order)
   // The letter tells where the site is by now.
   const { changes } = planning
-  const facts = { ...order, ...site, paid_cents: paidCents, visits, changes, rule: farm, canSkip: farm.free_skips > 0 }
+  const owed =
+    status === 'owed' && order.pay_later === 'farm' && order.due_date !== null
+      ? { owed_cents: unpaidCents(order) - paidCents, due_date: order.due_date, how: farm.pay_farm_text }
+      : undefined
+  const coming = status === 'owed' && order.pay_later === 'parts' ? (await parts.list(tx, order.id)).slice(1) : []
+  const facts = {
+    ...order,
+    ...site,
+    paid_cents: paidCents,
+    visits,
+    changes,
+    rule: farm,
+    canSkip: farm.free_skips > 0,
+    owed,
+    coming,
+    card: payment.savedCard ?? undefined,
+  }
   await Promise.all([
     checkouts.markPaid(tx, order.id, status, { sessionId, paymentRef, care, at }),
     pickups.addWeeks(tx, order, order.site_id, weeks),
