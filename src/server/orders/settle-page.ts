@@ -9,6 +9,7 @@ import * as credits from '../store/orders/credits.ts'
 import * as owed from '../store/orders/owed.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
 import * as receipts from '../store/orders/receipts.ts'
+import * as savedCards from '../store/orders/saved-cards.ts'
 import { noteRefunds, type Settling } from './note-refund.ts'
 import { fitParts } from './parts/fit-parts.ts'
 import { readPageReference } from './payment-reference.ts'
@@ -39,6 +40,9 @@ const settleOwed = async (shop: Settling, tx: Db, subscription_id: number, page:
     const at = shop.clock()
     const paid_on = dateAt(at, shop.farm.current.time_zone)
     const { id: session_id, paymentRef: payment_ref, paidCents: cents, feeCents: fee_cents } = truth
+    // The person before the number of the receipt: pickups that were stopped may bring credit.
+    if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
+    if (truth.savedCard) await savedCards.keep(tx, subscription_id, truth.savedCard)
     await receipts.add(tx, { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, payment_ref, session_id, fee_cents })
     await fitParts(shop, tx, subscription_id)
     await mailNoted(shop, tx, order, { cents, method: 'card' })

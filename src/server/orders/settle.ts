@@ -116,7 +116,20 @@ export const honour = async (
     status === 'owed' && order.pay_later === 'farm' && order.due_date !== null
       ? { owed_cents: unpaidCents(order) - paidCents, due_date: order.due_date, how: farm.pay_farm_text }
       : undefined
-  const facts = { ...order, ...site, paid_cents: paidCents, receipt, visits, changes, rule: farm, canSkip: farm.free_skips > 0, owed }
+  const coming = status === 'owed' && order.pay_later === 'parts' ? (await parts.list(tx, order.id)).slice(1) : []
+  const facts = {
+    ...order,
+    ...site,
+    paid_cents: paidCents,
+    receipt,
+    visits,
+    changes,
+    rule: farm,
+    canSkip: farm.free_skips > 0,
+    owed,
+    coming,
+    card: payment.savedCard ?? undefined,
+  }
   await Promise.all([
     checkouts.markPaid(tx, order.id, status, { sessionId, paymentRef, care, at }),
     pickups.addWeeks(tx, order, order.site_id, weeks),

@@ -2,22 +2,11 @@ import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import { showCard } from '../../../shared/words/amount-words.ts'
 import { type Letter, type Said, writeLetter } from './letter.ts'
-import { aside, type OrderAbout } from './order-letters.ts'
+import { aside, type Card, type Coming, fromCard, type OrderAbout, sayComing } from './order-letters.ts'
 
 /** Letters about the parts of an order. They also go to the second email, so they repeat nothing that the customer typed. */
 
-type Card = { brand: string; last4: string }
-type Coming = { due_date: PlainDate; cents: number }
-
 const link = ({ url }: OrderAbout, label = 'See what is to be paid') => ({ label, url })
-
-const showComing = ({ due_date, cents }: Coming): string => `${showDate(due_date)}: ${showCents(cents)}`
-
-const fromCard = (card: Card | undefined): string => (card ? ` from your ${showCard(card)}` : '')
-
-/** What of an order is still to be paid, and when. */
-export const sayComing = (coming: readonly Coming[], card: Card | undefined): string[] =>
-  coming.length === 0 ? [] : [`Still to come${fromCard(card)}:\n${coming.map(showComing).join('\n')}`]
 
 export type PartPaidFacts = OrderAbout & { cents: number; card: Card | undefined; coming: readonly Coming[] }
 

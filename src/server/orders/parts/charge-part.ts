@@ -1,7 +1,8 @@
 import { dateAt } from '../../../shared/dates/calendar.ts'
 import { CARD_MIN_CENTS } from '../../../shared/limits.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
-import { ifKnown, type PaymentTruth } from '../../outside/payments.ts'
+import type { PaymentTruth } from '../../outside/payments.ts'
+import { endPage } from '../../owed/end-page.ts'
 import * as checkouts from '../../store/orders/checkouts.ts'
 import * as parts from '../../store/orders/parts.ts'
 import * as payPages from '../../store/orders/pay-pages.ts'
@@ -10,7 +11,6 @@ import * as refunds from '../../store/orders/refunds.ts'
 import * as savedCards from '../../store/orders/saved-cards.ts'
 import type { Settling } from '../note-refund.ts'
 import { partReference } from '../payment-reference.ts'
-import { settle } from '../settle.ts'
 import { fitParts } from './fit-parts.ts'
 import { type Failed, failPart, failPartIn, takePart } from './settle-part.ts'
 
@@ -31,16 +31,6 @@ const [NO_CARD, USELESS_CARD, TOO_SMALL, DECLINED] = [
 ]
 
 const no = (failure: string): Failed => ({ failure, needs_confirmation: false })
-
-/** Ends what can still be paid on a page, so that nobody pays twice; false where something was paid there, or a bank works on it. */
-const endOpenPage = async (shop: Settling, subscription_id: number): Promise<boolean> => {
-  const page = await payPages.findOpen(shop.db, { subscription_id })
-  if (!page) return true
-  const truth = page.session_id ? await ifKnown(shop.payments.expire(page.session_id)) : undefined
-  if (truth) await settle(shop, truth)
-  else await payPages.markState(shop.db, page.page_id, 'expired')
-  return truth === undefined || truth.state === 'expired' || truth.state === 'failed'
-}
 
 /** Takes in what a payment of a try has become; one that was not made is ended, so that it never will be. */
 const takeIn = async (shop: Settling, part: parts.Part, seen: PaymentTruth, failed: Failed): Promise<void> => {
@@ -125,7 +115,9 @@ const askFor = (shop: Settling, name: parts.PartName, hasCard: boolean): Promise
 
 /** Charges a part that is due to the card that was kept. */
 export const chargePart = async (shop: Settling, name: parts.PartName): Promise<void> => {
-  if (!(await endOpenPage(shop, name.subscription_id))) return
+  const page = await payPages.findOpen(shop.db, { subscription_id: name.subscription_id })
+  // What was paid there meanwhile is taken in, and may leave nothing to charge.
+  if (page && (await endPage(shop, page)) !== 'ended') return
   const named = await namedOf(shop, name)
   if (named && !(await isUnknownThere(shop, name, named))) return
   if (await askFor(shop, name, named !== undefined)) await goOnWithPart(shop, name)

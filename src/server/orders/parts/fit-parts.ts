@@ -1,6 +1,6 @@
 import { addDays, dateAt } from '../../../shared/dates/calendar.ts'
 import { isCounted } from '../../../shared/rules/counted.ts'
-import { fitParts as fit } from '../../../shared/rules/fit-parts.ts'
+import { fitParts as partsFor } from '../../../shared/rules/fit-parts.ts'
 import { owedCents } from '../../../shared/rules/owed.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/orders/checkouts.ts'
@@ -23,7 +23,7 @@ export const fitParts = async (shop: Settling, tx: Db, id: number): Promise<void
   const before = await parts.list(tx, id)
   if (before.length === 0) return
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
-  await parts.fit(tx, id, fit(before, owedCents(order)), addDays(today, NOTICE_DAYS))
+  await parts.fit(tx, id, partsFor(before, owedCents(order)), addDays(today, NOTICE_DAYS))
   await parts.setOrderDue(tx, id)
   await parts.setCare(tx, id)
   const now = await parts.list(tx, id)

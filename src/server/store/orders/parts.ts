@@ -126,7 +126,7 @@ export type Failure = Pick<Part, 'failure' | 'needs_confirmation' | 'next_try'>
 export const markFailed = async (db: Db, { subscription_id, number, provider_key }: Part, failure: Failure): Promise<boolean> =>
   (
     await db`
-      update part set state = 'failed', ${db(failure)}
+      update part set ${db({ ...failure, state: 'failed' })}
       where subscription_id = ${subscription_id} and number = ${number} and state = 'asked' and provider_key = ${provider_key}`
   ).count === 1
 

@@ -113,7 +113,6 @@ const READ = {
   parts,
   receipts,
   card_pages,
-  parts,
   refunds,
   pickups,
   credit,
