@@ -97,7 +97,22 @@ const changes = async (db: Db, { id, email }: Whose) => {
     order by at`
 }
 
-const READ = { account, sessions, links, orders, receipts, refunds, pickups, credit, questions, mails, waiting, invitations, sites, changes } as const
+const READ = {
+  account,
+  sessions,
+  links,
+  orders,
+  receipts,
+  refunds,
+  pickups,
+  credit,
+  questions,
+  mails,
+  waiting,
+  invitations,
+  sites,
+  changes,
+} as const
 export type SectionName = keyof typeof READ
 export type DataRow = Readonly<Record<string, string | number | boolean | Date | null>>
 
