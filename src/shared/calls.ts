@@ -229,7 +229,7 @@ export const calls = {
     params: ById,
     body: o.PaymentAtSite,
     reply: z.strictObject({ owed_cents: z.int() }),
-    fails: ['notFound', 'hostsMayNot', 'notOwed', 'paymentTooMuch', 'changedMeanwhile', 'cardUnderWay', 'partUnderWay', 'pressedBefore', 'refundAway'],
+    fails: ['notFound', 'hostsMayNot', 'notOwed', 'paymentTooMuch', 'changedMeanwhile', 'cardUnderWay', 'pressedBefore', 'refundAway'],
   },
 
   // The dashboard: orders
@@ -278,7 +278,7 @@ export const calls = {
     params: ById,
     body: o.NotedPayment,
     reply: s.Order,
-    fails: ['notFound', 'notOwed', 'paymentTooMuch', 'dayToCome', 'changedMeanwhile', 'cardUnderWay', 'partUnderWay', 'pressedBefore', 'refundAway'],
+    fails: ['notFound', 'notOwed', 'paymentTooMuch', 'dayToCome', 'changedMeanwhile', 'cardUnderWay', 'pressedBefore', 'refundAway'],
   },
   takeBackPayment: { method: 'POST', path: '/api/admin/receipts/:id/take-back', who: 'admin', says: 'Take back a payment by hand that was noted by mistake', params: ById, reply: s.Order, fails: ['notFound', 'takenBackBefore'] },
   returnPayment: {

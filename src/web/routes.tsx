@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router'
-import { pages } from '../shared/addresses.ts'
+import { pages, paperPages } from '../shared/addresses.ts'
 import { AdminsDoor, HostsDoor, MembersDoor, StrangersDoor } from './doors.tsx'
 import { Frame } from './frame/frame.tsx'
 import { lazyPage } from './lazy-page.tsx'
@@ -22,6 +22,8 @@ const Reminders = lazyPage(() => import('./pages/reminders.tsx'))
 const Invitation = lazyPage(() => import('./pages/invitation.tsx'))
 const Card = lazyPage(() => import('./pages/card.tsx'))
 const HandOver = lazyPage(() => import('./pages/hand-over.tsx'))
+const ReceiptPage = lazyPage(() => import('./pages/receipts.tsx'))
+const StatementPage = lazyPage(() => import('./pages/statement.tsx'))
 const NotFound = lazyPage(() => import('./pages/not-found.tsx'))
 
 /** Those whose files the HTML names. */
@@ -59,6 +61,8 @@ export const ShopRoutes = () => (
         <Route path={pages.confirmEmail} element={<ConfirmEmail />} />
         <Route path={pages.cancel} element={<Cancel />} />
         <Route path={pages.success} element={<Success />} />
+        <Route path={paperPages.receipt} element={<ReceiptPage />} />
+        <Route path={paperPages.statement} element={<StatementPage />} />
         <Route element={<AdminsDoor />}>
           <Route path={`${pages.admin}/*`} element={<Dashboard />} />
         </Route>

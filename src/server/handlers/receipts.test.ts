@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { bodyOf, openDownload, totalsOf } from '../../../tests/support/orders/farm-orders.ts'
 import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
 import { dateOf } from '../../../tests/support/orders/read-xlsx.ts'
@@ -24,7 +24,6 @@ beforeAll(async () => {
   shop.sandbox.switches.drop = true
 })
 
-afterEach(() => { const bad = shop.logs.filter((l) => l.includes('"level":50')); if (bad.length) console.log(bad.join('\n')) })
 const today = () => dateAt(shop.shop.clock(), shop.shop.farm.current.time_zone)
 const everyDay = () => ({ from: addDays(today(), -2), until: addDays(today(), 2) })
 
@@ -219,8 +218,13 @@ const readCsv = (text: string): string[][] => {
 describe('the books', () => {
   const span = everyDay
   test('as CSV and as a spreadsheet say to the cent what the database says', async () => {
-    await refund(await buy({ name: '=HYPERLINK("http://evil","x"), Ann' }), 7.77)
-    const rows = await shop.shop.db<{ receipt_no: number; cents: number; kind: string; fee_cents: number | null }[]>`
+    const bought = await buy({ name: '=HYPERLINK("http://evil","x"), Ann' })
+    await refund(bought, 7.77)
+    const { db, clock } = shop.shop
+    const cash = { kind: 'payment', method: 'cash', cents: 55, paid_on: today(), at: clock(), subscription_id: bought.id } as const
+    await db.begin((tx) => receipts.add(tx, cash))
+    await farmer.giveCredit({ body: { email: bought.person.email, amount: 3.21, note: '' } })
+    const rows = await db<{ receipt_no: number; cents: number; kind: string; fee_cents: number | null }[]>`
       select receipt_no, cents, kind, fee_cents from receipt order by receipt_no`
     const isPaid = (kind: string) => kind === 'payment' || kind === 'correction'
     const expected = rows.map(({ receipt_no, cents, kind, fee_cents }) => [
@@ -236,7 +240,7 @@ describe('the books', () => {
     const [, ...lines] = readCsv(text)
     const money = (field = '') => toCents(Number(field))
     expect(lines.map((line) => [line[1], ...[6, 7, 8, 9].map((at) => money(line[at]))])).toEqual(expected)
-    expect(lines.filter(([, , who]) => who === `'=HYPERLINK("http://evil","x"), Ann`).length).toBe(2)
+    expect(lines.filter(([, , who]) => who === `'=HYPERLINK("http://evil","x"), Ann`).length).toBe(3)
 
     const sheets = openDownload(await farmer.downloadReceipts({ query: { ...span(), format: 'xlsx' } }))
     const [books, months, open] = sheets
@@ -249,7 +253,7 @@ describe('the books', () => {
     expect([6, 7, 8, 9].map((at) => cents(totalsOf(books)[at]))).toEqual(sums)
     if (!months || !open) throw new Error('Sheets are missing')
     expect([3, 4, 5, 6].map((at) => cents(totalsOf(months)[at]))).toEqual(sums)
-    const [credit] = await shop.shop.db`select sum(cents)::int as cents from credit_entry`
+    const [credit] = await db`select sum(cents)::int as cents from credit_entry`
     expect(cents(open.rows[2]?.[1]?.value)).toBe(credit?.cents)
 
     const totals = await farmer.readReceiptTotals({ query: span() })
@@ -274,7 +278,8 @@ describe('the books', () => {
 })
 
 describe('what the provider keeps', () => {
-  const feeOf = async (receipt_no: number) => (await shop.shop.db`select fee_cents from receipt where receipt_no = ${receipt_no}`)[0]?.fee_cents
+  const feeOf = async (receipt_no: number) =>
+    (await shop.shop.db`select fee_cents from receipt where receipt_no = ${receipt_no}`)[0]?.fee_cents
 
   test('is known with the payment', async () => {
     const { receipt_no } = await buy()
@@ -289,9 +294,7 @@ describe('what the provider keeps', () => {
     await db`update receipt set at = at - interval '20 days' where receipt_no = ${old.receipt_no}`
     await db`update receipt set fee_cents = null, payment_ref = 'pi_elsewhere' where receipt_no = ${unknown.receipt_no}`
     await db`alter table receipt enable trigger receipt_stays`
-    shop.sandbox.switches.down = true
-    await expect(learnFees(shop.shop)).rejects.toThrow()
-    shop.sandbox.switches.down = false
+    await receipts.noteFeeAsked(db, receipt_no, shop.shop.clock())
     await learnFees(shop.shop)
     expect(await feeOf(receipt_no)).toBe(null)
     later.ms = 3_700_000

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pages } from '../../shared/addresses.ts'
+import { pages, paperPages } from '../../shared/addresses.ts'
 import { adminRecords, adminTabs, adminWeek, packingPages, posterPage, practicePage } from '../../shared/admin-addresses.ts'
 import type { Config } from '../config.ts'
 import type { Shop } from '../context.ts'
@@ -43,7 +43,7 @@ const faceOf = (farm: Farm, { openId }: Pick<Config, 'openId'>): string => {
 const dress = (html: string, farm: Farm, config: Config, path: string, head: string): string =>
   html
     .replace('</head>', () => `${head}</head>`)
-    .replace('<title>Dozen</title>', () => sharedHead(farm, config, path))
+    .replace('<title>Dozen</title>', () => sharedHead(farm, config, path.includes(':') ? pages.home : path))
     .replace('<html ', () => `<html ${faceOf(farm, config)} `)
 
 export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void> => {
@@ -86,6 +86,7 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
   const dashboard = [adminTabs, adminWeek, adminRecords].flatMap((group) => Object.values(group)).map(({ path }) => path)
   const addresses = [
     ...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages), posterPage.path, practicePage]),
+    ...Object.values(paperPages),
   ]
 
   // The farm is in memory: without a database the pages still come.
@@ -100,7 +101,7 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
   }
   for (const path of addresses) app.get(path, (request, reply) => sendPage(request, reply, 200, path))
   // As people type it. The query comes along; the address is ours, so nobody is led elsewhere.
-  for (const path of addresses.filter((each) => each !== pages.home))
+  for (const path of addresses.filter((each) => each !== pages.home && !each.includes(':')))
     app.get(`${path}/`, ({ url }, reply) => reply.redirect(`${path}${/\?.*$/s.exec(url)?.[0] ?? ''}`, 308))
 
   app.setNotFoundHandler((request, reply) => {

@@ -36,7 +36,7 @@ const dashboardSources = (path: string): string[] => {
 
 /** So have pages. */
 const sourcesOf = (path: string): string[] =>
-  isOfDashboard(path) ? dashboardSources(path) : [`pages/${path === pages.home ? 'home' : path.slice(1)}.tsx`]
+  isOfDashboard(path) ? dashboardSources(path) : [`pages/${path === pages.home ? 'home' : path.split('/')[1]}.tsx`]
 
 const linkTo = (file: string): string =>
   file.endsWith('.css') ? `<link rel="stylesheet" href="/${file}" crossorigin>` : `<link rel="modulepreload" href="/${file}" crossorigin>`
@@ -62,7 +62,7 @@ const READINGS: Readonly<Record<string, readonly CallName[]>> = {
   [pages.home]: ['listMyPickups', 'readWindow'],
   [pages.questions]: ['readMyQuestions'],
   [pages.subscribe]: ['listCycles', 'listSites', 'readCartonPrice', 'readSubscribeHints'],
-  [pages.profile]: ['listMyPickups', 'readSubscribeHints', 'listMyPlans', 'readMyCredit', 'readMyCard', 'readMyCalendar'],
+  [pages.profile]: ['listMyPickups', 'readSubscribeHints', 'listMyPlans', 'readMyCredit', 'readMyCard', 'readMyCalendar', 'listMyReceipts'],
   [pages.admin]: ['listCycles'],
 }
 

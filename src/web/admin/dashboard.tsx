@@ -24,6 +24,7 @@ const ActivityRecord = lazyPage(() => import('./activity/activity-tab.tsx'))
 const MailRecord = lazyPage(() => import('./mail-record/mail-record-tab.tsx'))
 const HealthPage = lazyPage(() => import('./health/health-tab.tsx'))
 const CreditRecord = lazyPage(() => import('./credit/credit-tab.tsx'))
+const ReceiptsTab = lazyPage(() => import('./receipts/receipts-tab.tsx'))
 const Overview = lazyPage(() => import('./overview/overview-tab.tsx'))
 const Packing = lazyPage(() => import('./packing/packing-tab.tsx'))
 const PackingSheet = lazyPage(() => import('./packing/packing-sheet.tsx'))
@@ -45,6 +46,7 @@ const PARTS = [
   [adminRecords.activity, ActivityRecord],
   [adminRecords.mailRecord, MailRecord],
   [adminRecords.credit, CreditRecord],
+  [adminRecords.receipts, ReceiptsTab],
   [adminRecords.health, HealthPage],
   [adminWeek.overview, Overview],
   [adminWeek.packing, Packing],

@@ -11,6 +11,7 @@ import { HeldOrders } from '../profile/held-orders.tsx'
 import { MyCard } from '../profile/my-card.tsx'
 import { MyCredit } from '../profile/my-credit.tsx'
 import { MyPickups } from '../profile/my-pickups.tsx'
+import { MyReceipts } from '../profile/my-receipts.tsx'
 import { NextPickup } from '../profile/next-pickup.tsx'
 import { NoOrders } from '../profile/no-orders.tsx'
 import { OrderList } from '../profile/order-list.tsx'
@@ -61,6 +62,7 @@ const MyOrders = ({ user }: { user: Me }) => {
         <OrderList orders={mine.data} today={hints.data?.today} />
         <MyCard />
         <CalendarSection />
+        <MyReceipts />
       </>
     )
   if (mine.isFetching) return <Loading />
@@ -72,6 +74,7 @@ const MyOrders = ({ user }: { user: Me }) => {
       <NextPickup pickups={pickups.data ?? []} today={hints.data?.today} />
       <NoOrders refused={mine.error ? Refused.from(mine.error) : undefined} onTryAgain={mine.refetch} />
       <MyCredit />
+      <MyReceipts />
     </>
   )
 }

@@ -221,7 +221,14 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...all(INSIDE, 'refund_id', 'coming_cents'),
     ...all(STAFF, 'user_id', 'who'),
   },
-  refund_share: all('how a refund is shared among payments, which are told with what went back of each', 'refund_id', 'receipt_no', 'cents', 'provider_key', 'provider_ref'),
+  refund_share: all(
+    'how a refund is shared among payments, which are told with what went back of each',
+    'refund_id',
+    'receipt_no',
+    'cents',
+    'provider_key',
+    'provider_ref',
+  ),
   reminded: { at: 'pickups.reminded_at', ...all(INSIDE, 'pickup_id', 'pickup_date', 'email') },
   reminder_choice: { reminder: 'account.reminder', address_digest: `- ${INSIDE}` },
   session: {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { continuePaths, pages } from '../../../shared/addresses.ts'
+import { continuePaths, pages, paperPages } from '../../../shared/addresses.ts'
 import type { ContinueTrouble } from '../../../shared/words/continue-words.ts'
 import type { Shop } from '../../context.ts'
 import { originOf } from '../../http/origin.ts'
@@ -15,12 +15,15 @@ import type { ContinueWith, Failed } from './continue.ts'
 /** Longer than any address of the shop. */
 const LONGEST_WAY = 500
 
+/** A receipt or a statement, by its number. */
+const PAPER = new RegExp(`^(${Object.values(paperPages).join('|').replace(/:\w+/g, '\\d+')})$`)
+
 /** The page that somebody wanted, in full: no spelling of it leads out of the shop. Anything else is the home page. */
 export const pageIn = (publicUrl: URL, from: unknown): string => {
   const home = new URL(pages.home, publicUrl)
   if (typeof from !== 'string' || from.length > LONGEST_WAY || !URL.canParse(from, publicUrl.href)) return home.href
   const { origin, pathname, search } = new URL(from, publicUrl)
-  const isPage = (Object.values(pages) as string[]).includes(pathname) || pathname.startsWith(`${pages.admin}/`)
+  const isPage = (Object.values(pages) as string[]).includes(pathname) || pathname.startsWith(`${pages.admin}/`) || PAPER.test(pathname)
   return origin === publicUrl.origin && isPage ? `${origin}${pathname}${search}` : home.href
 }
 

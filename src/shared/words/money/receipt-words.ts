@@ -1,4 +1,6 @@
-import type { PayMethod, Receipt, ReceiptKind, ReceiptTerms } from '../../shapes/receipts.ts'
+import { type PlainDate, showDate } from '../../dates/calendar.ts'
+import { showCents } from '../../rules/money.ts'
+import type { BooksDifference, ComparedBooks, PayMethod, Receipt, ReceiptKind, ReceiptTerms } from '../../shapes/receipts.ts'
 import { showCartons, showWeeks } from '../words.ts'
 
 /** What receipts, statements and the books say. */
@@ -39,6 +41,9 @@ export const kindDeeds = {
   correction: 'Noted by mistake as paid',
 } as const satisfies Record<ReceiptKind, string>
 
+/** On paper a day needs its year: "Thu, Feb 6, 2026". */
+export const showPaidOn = (date: PlainDate): string => `${showDate(date)}, ${date.slice(0, 4)}`
+
 /** "Fall 2026, 2 cartons a week for 9 weeks, 4 donated" */
 export const showTerms = (egg_cycle: string | null, { weeks, cartons_per_week, donation_cartons }: ReceiptTerms): string =>
   [
@@ -61,7 +66,30 @@ export const showPaidFor = (receipt: Paper): string => {
   return [gifted, terms && showTerms(egg_cycle, terms), reference && `order ${reference}`, showPart(receipt)].filter(Boolean).join('; ')
 }
 
+type Pair = ComparedBooks['here']
+const showPair = ({ cents, refunded_cents }: Pair): string =>
+  refunded_cents === 0 ? showCents(cents) : `${showCents(cents)}, of which ${showCents(refunded_cents)} went back`
+
+/** Whether the shop and the provider tell the same of a span. */
+export const sayCompared = ({ payments, here, there, differing }: ComparedBooks): string => {
+  if (payments === 0) return 'Nothing was paid by card in these days, neither here nor at the payment provider.'
+  const counted = payments === 1 ? '1 payment by card' : `${payments} payments by card`
+  if (differing === 0) return `The books agree with the payment provider: ${counted}, ${showPair(here)}.`
+  const which = differing === 1 ? 'One of them differs' : `${differing} of them differ`
+  return `${counted}: here ${showPair(here)}; at the payment provider ${showPair(there)}. ${which}.`
+}
+
+/** What is different about one payment. */
+export const sayDifference = ({ here, there }: BooksDifference): string => {
+  if (!there) return `The payment provider does not know it; here it is ${here ? showPair(here) : ''}.`
+  if (!here) return `It has no receipt here; at the payment provider it is ${showPair(there)}.`
+  return `Here it is ${showPair(here)}, at the payment provider ${showPair(there)}.`
+}
+
 export const booksWords = {
+  failed: 'The file could not be made.',
+  compareFailed: 'The books could not be compared.',
+  spanMissing: 'Please choose the first and the last day first.',
   openCredit: 'Open credit of customers',
   unspentGifts: 'Gifts that nobody has redeemed yet',
   stillToGive: (on: string) => `What the farm has been paid for and still has to give, at the end of ${on}`,

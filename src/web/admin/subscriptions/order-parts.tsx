@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { adminRecords } from '../../../shared/admin-addresses.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import { statusNames } from '../../../shared/words/admin-words.ts'
@@ -62,6 +64,7 @@ export const PaymentDetails = ({ row }: { row: Order }) => (
     </div>
     {paymentLine(row) && <p>{paymentLine(row)}</p>}
     {row.payment_ref && <p className={css.reference}>{row.payment_ref}</p>}
+    {row.paid_amount + row.farm_amount > 0 && <Link to={`${adminRecords.receipts.path}?q=${showReference(row.id)}`}>Receipts</Link>}
     <Care row={row} />
   </div>
 )

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { receiptPath, statementPath } from '../../../shared/addresses.ts'
+import { showCents } from '../../../shared/rules/money.ts'
+import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
+import type { BookedReceipt } from '../../../shared/shapes/receipts.ts'
+import { kindNames, methodNames, showPaidOn, showPart } from '../../../shared/words/money/receipt-words.ts'
+import { Tag } from '../../ui/show/tag.tsx'
+import css from './receipts.module.css'
+
+/** One line at a desk, a small card on a phone. */
+export const ReceiptRow = ({ receipt }: { receipt: BookedReceipt }) => (
+  <li>
+    <div className={css.row}>
+      <Link className="thumb" to={receiptPath(receipt.receipt_no)}>
+        {showReceiptNo(receipt.receipt_no)}
+      </Link>
+      <span className={css.soft}>{showPaidOn(receipt.paid_on)}</span>
+      <strong>{receipt.name}</strong>
+      <span className={css.what}>
+        {whatOf(receipt)}
+        {receipt.disputed && <Tag kind="trouble">Disputed</Tag>}
+        {receipt.note && <span className={css.soft}> {receipt.note}</span>}
+      </span>
+      <Season of={receipt} />
+      <strong className={css.cents}>{showCents(receipt.cents)}</strong>
+    </div>
+  </li>
+)
+
+const whatOf = (receipt: BookedReceipt): string =>
+  [
+    `${kindNames[receipt.kind]}, ${methodNames[receipt.method].toLowerCase()}`,
+    receipt.of_receipt !== null && `of ${showReceiptNo(receipt.of_receipt)}`,
+    receipt.reference ?? 'gift',
+    showPart(receipt),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const Season = ({ of: { order_id, cycle_id, egg_cycle, name } }: { of: BookedReceipt }) =>
+  order_id !== null && cycle_id !== null ? (
+    <Link className="thumb" to={`${statementPath(cycle_id)}?order=${order_id}`} aria-label={`${egg_cycle}, statement of ${name}`}>
+      {egg_cycle}
+    </Link>
+  ) : (
+    <span>{egg_cycle}</span>
+  )

@@ -1,0 +1,61 @@
+import { useSearchParams } from 'react-router'
+import { adminRecords } from '../../../shared/admin-addresses.ts'
+import { isPlainDate } from '../../../shared/dates/calendar.ts'
+import { useAnswer, usePage } from '../../calls/use-call.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { EmptyState } from '../../ui/show/empty-state.tsx'
+import { Folded } from '../../ui/show/folded.tsx'
+import { recordQuery } from '../parts/list/record-query.ts'
+import { RecordRows } from '../parts/list/record-rows.tsx'
+import { SearchBox } from '../parts/list/search-box.tsx'
+import { TabPage } from '../parts/show/tab-page.tsx'
+import { ForBookkeeper } from './for-bookkeeper.tsx'
+import { ReceiptRow } from './receipt-row.tsx'
+import css from './receipts.module.css'
+import { SpanFields } from './span-fields.tsx'
+import { Sums } from './sums.tsx'
+
+/** The days that the address asks for. */
+const spanIn = (search: URLSearchParams) => {
+  const dayIn = (name: string) => {
+    const day = search.get(name) ?? ''
+    return isPlainDate(day) ? day : undefined
+  }
+  const [from, until] = [dayIn('from'), dayIn('until')]
+  return { ...(from && { from }), ...(until && { until }) }
+}
+
+export default function ReceiptsTab() {
+  const [search] = useSearchParams()
+  const [{ page, ...found }, span] = [recordQuery(search), spanIn(search)]
+  const receipts = usePage('listReceipts', { query: { ...found, ...span, page } })
+  const totals = useAnswer('readReceiptTotals', { query: { ...found, ...span } })
+  return (
+    <TabPage
+      isWide
+      heading={adminRecords.receipts.label}
+      lead="Every payment and refund, under a number without gaps. Nothing here can be changed, only added to."
+    >
+      <div className={css.choice}>
+        <SpanFields />
+        <SearchBox label="Name, email, order or receipt" found={receipts.isPlaceholderData ? undefined : receipts.data?.total} />
+      </div>
+      {totals.data && <Sums of={totals.data} />}
+      <Folded name="For the bookkeeper: files, and the payment provider's list">
+        <ForBookkeeper span={span} />
+      </Folded>
+      <RecordRows of={receipts} page={page} label="Receipts" nothing={<Nothing isChosen={Boolean(found.q || span.from || span.until)} />}>
+        {(receipt) => <ReceiptRow key={receipt.receipt_no} receipt={receipt} />}
+      </RecordRows>
+    </TabPage>
+  )
+}
+
+const Nothing = ({ isChosen }: { isChosen: boolean }) =>
+  isChosen ? (
+    <EmptyState heading="Nothing found" next={<LinkButton to="?">Show all receipts</LinkButton>}>
+      There is no such receipt in these days. Try fewer letters, or more days.
+    </EmptyState>
+  ) : (
+    <EmptyState heading="No receipts yet">The first payment gets receipt 000001. It comes here by itself.</EmptyState>
+  )

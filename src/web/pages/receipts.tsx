@@ -1,0 +1,58 @@
+import '../papers/paper-calls.ts'
+import { Link, useParams } from 'react-router'
+import { receiptPath } from '../../shared/addresses.ts'
+import { showCents } from '../../shared/rules/money.ts'
+import { showReceiptNo } from '../../shared/rules/order-reference.ts'
+import type { Receipt as Told } from '../../shared/shapes/receipts.ts'
+import { showPaidFor, showPaidOn } from '../../shared/words/money/receipt-words.ts'
+import { useAnswer } from '../calls/use-call.ts'
+import { NoPaper } from '../papers/no-paper.tsx'
+import { Paper } from '../papers/paper.tsx'
+import { deedOf, linesOf } from '../papers/receipt-lines.ts'
+import { SumLines } from '../papers/sum-lines.tsx'
+import { useWayBack } from '../papers/use-way-back.ts'
+import { Reading } from '../ui/page/reading.tsx'
+import { Facts } from '../ui/show/facts.tsx'
+
+/** One receipt, to read and to print. */
+export default function ReceiptPage() {
+  const { no = '' } = useParams()
+  const receipt = useAnswer('readReceipt', { params: { id: no } }, true)
+  const back = useWayBack()
+  // A number that no receipt can have is refused like one that is not there.
+  if (receipt.error && [400, 404].includes(receipt.error.status))
+    return <NoPaper heading="There is no such receipt">No receipt of yours has this number. Your receipts stand in your profile.</NoPaper>
+  return (
+    <Reading of={receipt}>
+      {(told) => (
+        <Paper of={told} heading={`Receipt ${showReceiptNo(told.receipt_no)}`} back={back}>
+          <Facts of={factsOf(told)} />
+          <Sum of={told} />
+        </Paper>
+      )}
+    </Reading>
+  )
+}
+
+const factsOf = (told: Told): Record<string, string> => ({
+  Date: showPaidOn(told.paid_on),
+  Name: told.name,
+  For: showPaidFor(told),
+  Method: deedOf(told),
+  ...(told.note && { Note: told.note }),
+})
+
+const Sum = ({ of: told }: { of: Told }) => (
+  <section aria-label="How the sum came to be">
+    <SumLines lines={linesOf(told)} label={deedOf(told)} cents={Math.abs(told.cents)}>
+      {told.owed_cents !== null && told.terms !== null && (
+        <p>{told.owed_cents > 0 ? `Still to be paid after this: ${showCents(told.owed_cents)}.` : 'Nothing is left to be paid.'}</p>
+      )}
+      {told.of && (
+        <p>
+          Of <Link to={receiptPath(told.of.receipt_no)}>receipt {showReceiptNo(told.of.receipt_no)}</Link>.
+        </p>
+      )}
+    </SumLines>
+  </section>
+)

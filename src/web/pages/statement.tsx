@@ -1,0 +1,103 @@
+import '../papers/paper-calls.ts'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { receiptPath } from '../../shared/addresses.ts'
+import { showCents } from '../../shared/rules/money.ts'
+import { showReceiptNo } from '../../shared/rules/order-reference.ts'
+import type { StatedOrder, Statement } from '../../shared/shapes/receipts.ts'
+import { showPaidOn, showTerms } from '../../shared/words/money/receipt-words.ts'
+import { useAnswer } from '../calls/use-call.ts'
+import { NoPaper } from '../papers/no-paper.tsx'
+import { Paper } from '../papers/paper.tsx'
+import css from '../papers/statement.module.css'
+import { costOf, costOfAll, movementsOf, owedOf, type StatedLine } from '../papers/statement-sums.ts'
+import { SumLines } from '../papers/sum-lines.tsx'
+import { useWayBack } from '../papers/use-way-back.ts'
+import { Reading } from '../ui/page/reading.tsx'
+import { Facts } from '../ui/show/facts.tsx'
+
+/** A season as the person's money tells it, to read and to print; the farmer comes with the number of an order of theirs. */
+export default function StatementPage() {
+  const { cycleId = '' } = useParams()
+  const order = useSearchParams()[0].get('order')
+  return order === null ? <OwnStatement cycleId={cycleId} /> : <TheirStatement id={order} />
+}
+
+const OwnStatement = ({ cycleId }: { cycleId: string }) => <Shown of={useAnswer('readMyStatement', { params: { cycleId } }, true)} />
+const TheirStatement = ({ id }: { id: string }) => <Shown of={useAnswer('readStatement', { params: { id } }, true)} />
+
+const Shown = ({ of }: { of: ReturnType<typeof useAnswer<'readMyStatement'>> }) => {
+  const back = useWayBack()
+  if (of.error && [400, 403, 404].includes(of.error.status))
+    return (
+      <NoPaper heading="There is no such statement">You have no subscription in this season. Your receipts stand in your profile.</NoPaper>
+    )
+  return (
+    <Reading of={of}>
+      {(told) => (
+        <Paper of={told} heading={`Statement: ${told.egg_cycle}`} back={back}>
+          <Facts of={factsOf(told)} />
+          {told.orders.map((order) => (
+            <OrderSection key={order.reference} order={order} />
+          ))}
+          {told.orders.length > 1 && (
+            <section className={css.order} aria-labelledby="all">
+              <h2 id="all">All orders of the season</h2>
+              <SumLines
+                lines={told.orders.map((order) => ({ key: order.reference, what: `Order ${order.reference}`, cents: costOf(order) }))}
+                label="Paid in all"
+                cents={costOfAll(told.orders)}
+              >
+                <Owed cents={owedOf(told.orders)} />
+              </SumLines>
+            </section>
+          )}
+        </Paper>
+      )}
+    </Reading>
+  )
+}
+
+const factsOf = ({ name, start_date, end_date, as_of }: Statement) => ({
+  Name: name,
+  Season: `${showPaidOn(start_date)} to ${showPaidOn(end_date)}`,
+  'As of': showPaidOn(as_of),
+})
+
+const OrderSection = ({ order }: { order: StatedOrder }) => (
+  <section className={css.order} aria-labelledby={order.reference}>
+    <h2 id={order.reference}>Order {order.reference}</h2>
+    <p>
+      {showTerms(null, order)}, {order.pickup_site}: {showCents(order.total_cents)}
+      {ENDED[order.status] && `. ${ENDED[order.status]}`}
+    </p>
+    <SumLines
+      lines={movementsOf(order).map((line) => ({ ...line, what: <Movement line={line} /> }))}
+      label="Paid for it, less what came back"
+      cents={costOf(order)}
+    >
+      <Owed cents={order.owed_cents} due={order.due_date} />
+    </SumLines>
+  </section>
+)
+
+const ENDED: Readonly<Partial<Record<StatedOrder['status'], string>>> = {
+  canceled: 'It was canceled.',
+  refunded: 'It was refunded.',
+  manual: 'The farm noted it by hand; what was paid for it outside this shop is not listed here.',
+}
+
+const Movement = ({ line: { what, receipt_no } }: { line: StatedLine }) =>
+  receipt_no === undefined ? (
+    what
+  ) : (
+    <>
+      {what}, <Link to={receiptPath(receipt_no)}>receipt {showReceiptNo(receipt_no)}</Link>
+    </>
+  )
+
+const Owed = ({ cents, due }: { cents: number; due?: string | null }) =>
+  cents > 0 && (
+    <p className={css.owed}>
+      Still to be paid{due ? ` by ${showPaidOn(due)}` : ''}: {showCents(cents)}
+    </p>
+  )

@@ -1,0 +1,54 @@
+import '../papers/paper-calls.ts'
+import { Link } from 'react-router'
+import { receiptPath, statementPath } from '../../shared/addresses.ts'
+import { groupBy } from '../../shared/rules/group-by.ts'
+import { showCents } from '../../shared/rules/money.ts'
+import { showReceiptNo } from '../../shared/rules/order-reference.ts'
+import type { MyReceipt } from '../../shared/shapes/receipts.ts'
+import { kindNames, showPaidOn, showPart } from '../../shared/words/money/receipt-words.ts'
+import { useReading } from '../calls/use-call.ts'
+import { Folded } from '../ui/show/folded.tsx'
+import css from './my-receipts.module.css'
+
+/** The receipts of each order, folded away; nothing for those who never paid. */
+export const MyReceipts = () => {
+  const { data = [] } = useReading('listMyReceipts')
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="receipts">
+      <h2 id="receipts">Receipts</h2>
+      {[...groupBy(data, ({ reference }) => reference ?? '')].map(([reference, receipts]) => (
+        <Folded key={reference} name={nameOf(receipts)}>
+          <ul className={css.receipts}>
+            {receipts.map((receipt) => (
+              <Entry key={receipt.receipt_no} receipt={receipt} />
+            ))}
+          </ul>
+          <Season of={receipts[0]} />
+        </Folded>
+      ))}
+    </section>
+  )
+}
+
+const nameOf = ([first]: readonly MyReceipt[]): string => (first?.reference ? `${first.egg_cycle}, order ${first.reference}` : 'Gifts')
+
+const Entry = ({ receipt }: { receipt: MyReceipt }) => (
+  <li>
+    <Link className="thumb" to={receiptPath(receipt.receipt_no)}>
+      Receipt {showReceiptNo(receipt.receipt_no)}
+    </Link>
+    <span className={css.what}>{[kindNames[receipt.kind], showPart(receipt), showPaidOn(receipt.paid_on)].filter(Boolean).join(', ')}</span>
+    <strong>{showCents(receipt.cents)}</strong>
+  </li>
+)
+
+const Season = ({ of }: { of: MyReceipt | undefined }) =>
+  of?.reference != null &&
+  of.cycle_id !== null && (
+    <p>
+      <Link className="thumb" to={statementPath(of.cycle_id)}>
+        Statement of the season
+      </Link>
+    </p>
+  )
