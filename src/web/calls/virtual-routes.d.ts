@@ -9,6 +9,11 @@ declare module 'virtual:pickup-routes' {
   export default routes
 }
 
+declare module 'virtual:gift-routes' {
+  const routes: import('virtual:routes').Routes
+  export default routes
+}
+
 declare module 'virtual:admin-routes' {
   const routes: import('virtual:routes').Routes
   export default routes

@@ -10,6 +10,7 @@ import { CalendarSection } from '../profile/calendar-section.tsx'
 import { HeldOrders } from '../profile/held-orders.tsx'
 import { MyCard } from '../profile/my-card.tsx'
 import { MyCredit } from '../profile/my-credit.tsx'
+import { MyGiftsLink } from '../profile/my-gifts-link.tsx'
 import { MyPickups } from '../profile/my-pickups.tsx'
 import { NextPickup } from '../profile/next-pickup.tsx'
 import { NoOrders } from '../profile/no-orders.tsx'
@@ -58,6 +59,7 @@ const MyOrders = ({ user }: { user: Me }) => {
         <NextPickup pickups={pickups.data ?? []} today={hints.data?.today} />
         <Reading of={pickups}>{(mine) => <MyPickups pickups={mine} />}</Reading>
         <MyCredit />
+        <MyGiftsLink />
         <OrderList orders={mine.data} today={hints.data?.today} />
         <MyCard />
         <CalendarSection />
@@ -72,6 +74,7 @@ const MyOrders = ({ user }: { user: Me }) => {
       <NextPickup pickups={pickups.data ?? []} today={hints.data?.today} />
       <NoOrders refused={mine.error ? Refused.from(mine.error) : undefined} onTryAgain={mine.refetch} />
       <MyCredit />
+      <MyGiftsLink />
     </>
   )
 }
