@@ -4,6 +4,7 @@ import { lookAfterGifts } from '../gifts/refund-gift.ts'
 import { endSeason } from './end-season.ts'
 import { askAboutAdminsAndHosts, removeClosedAccounts } from './keep-accounts.ts'
 import { mailHosts } from './mail-hosts.ts'
+import { mindOwed } from './mind-owed.ts'
 import { offerPlaces } from './offer-places.ts'
 import { remind } from './remind.ts'
 import { settleUnclaimed } from './settle-unclaimed.ts'
@@ -18,6 +19,7 @@ const DUTIES = {
   askAboutAdminsAndHosts,
   mailHosts,
   remind,
+  mindOwed,
   mailGifts,
   lookAfterGifts,
   // After what was not collected has been settled.
