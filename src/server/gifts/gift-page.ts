@@ -5,6 +5,7 @@ import type { Shop } from '../context.ts'
 import { backTo, openPage } from '../orders/open-checkout.ts'
 import { pageReference } from '../orders/payment-reference.ts'
 import type { Purchase } from '../outside/payments.ts'
+import { endPage } from '../owed/end-page.ts'
 import * as shops from '../store/farm/shops.ts'
 import type { GiftRow } from '../store/orders/gifts.ts'
 import * as gifts from '../store/orders/gifts.ts'
@@ -46,13 +47,12 @@ export const openGiftPage = async (shop: Shop, gift: GiftRow, email: string): Pr
   const { shop_id } = await shops.read(shop.db)
   const session = await openPage(shop, purchaseOf(shop, shop_id, gift, page, email))
   if (session !== 'sumRefused' && session !== 'askedOtherwise') {
-    const isKept = await payPages.storeSession(shop.db, page.page_id, session)
-    return isKept ? { kind: 'open', id: session.id, url: session.url } : { kind: 'over' }
+    if (await payPages.storeSession(shop.db, page.page_id, session)) return { kind: 'open', id: session.id, url: session.url }
+    // It was ended while it was opening: nobody may pay on it.
+    await endPage(shop, { ...page, session_id: session.id })
+    return { kind: 'over' }
   }
-  await shop.db.begin(async (tx) => {
-    await gifts.lock(tx, gift.gift_id)
-    await payPages.markState(tx, page.page_id, 'failed')
-    await gifts.expire(tx, gift.gift_id)
-  })
+  await endPage(shop, page)
+  await gifts.expire(shop.db, gift.gift_id)
   return { kind: session === 'sumRefused' ? 'sumRefused' : 'over' }
 }

@@ -1,4 +1,4 @@
-import { adminRecords } from '../../shared/admin-addresses.ts'
+import { adminRecords, SHOW_GIFTS } from '../../shared/admin-addresses.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { farmAddresses } from '../mail/farm-addresses.ts'
 import { type GiftTrouble, giftNotice, giftRefundLetter, giftWithdrawnLetter } from '../mail/letters/gift-letters.ts'
@@ -18,7 +18,7 @@ const mailUser = async ({ queue }: Settling, tx: Db, user_id: string | null, let
 }
 
 const tellFarm = async (shop: Settling, tx: Db, { gift_id, state }: gifts.GiftRow, trouble: GiftTrouble): Promise<void> => {
-  const url = new URL(adminRecords.credit.path, shop.config.publicUrl).href
+  const url = new URL(`${adminRecords.credit.path}?${SHOW_GIFTS}`, shop.config.publicUrl).href
   const letter = giftNotice(shop.farm.current.farm_name, gift_id, state === 'redeemed' ? 'redeemed' : 'not redeemed', trouble, url)
   const people = await farmAddresses(tx, shop)
   await postMails(

@@ -27,6 +27,7 @@ export const readClosing = async (db: Db, user_id: string, today: PlainDate): Pr
   is_last_admin: await closing.isLastAdmin(db, user_id),
   is_held: await closing.hasHeld(db, user_id),
   owed_cents: await owed.sumOfUser(db, user_id),
+  gifts: await closing.countUnspentGifts(db, user_id),
 })
 
 /** Who closes it, and how the record calls it. */
@@ -55,12 +56,12 @@ export const closeAccount = async (
   if (orders.some(({ status }) => status === 'owed')) return 'orderOwed'
   // The credit that comes with it, and the letter that tells of it, would find nobody.
   if (await refunds.isAnyOpen(tx, user_id)) return 'refundOnItsWay'
-  const { orders: kept, pickups, credit_cents } = await readClosing(tx, user_id, today)
+  const { orders: kept, pickups, credit_cents, gifts } = await readClosing(tx, user_id, today)
   if (pickups.length !== given.pickups || credit_cents !== given.credit_cents) return 'changedMeanwhile'
   await givenUp.giveAway(tx, await givenUp.listComing(tx, user_id, today))
   if (credit_cents > 0) await credits.add(tx, { user_id, cents: -credit_cents, reason: 'accountClosed', at })
   await closing.close(tx, person, orders, at)
-  const letter = accountClosedLetter(farm_name, { orders: kept, pickups, credit_cents })
+  const letter = accountClosedLetter(farm_name, { orders: kept, pickups, credit_cents, gifts })
   // Whoever has lost their address is told by nobody.
   if (person.email !== null) await postMails(tx, queue, [{ to: person.email, letter, isFarewell: true }])
   const cartons = pickups.reduce((sum, pickup) => sum + pickup.cartons, 0)

@@ -123,6 +123,26 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       note: ['Note', 'text'],
     },
   },
+  gifts: {
+    sheet: 'Gifts',
+    columns: {
+      part: ['Given or got', 'text'],
+      state: ['State', 'text'],
+      cents: ['Worth', 'money'],
+      cartons_per_week: ['Cartons a week', 'number'],
+      egg_cycle: ['Cycle', 'text'],
+      from_name: ['From', 'text'],
+      to_name: ['For', 'text'],
+      to_email: ['Mailed to', 'text'],
+      message: ['Message', 'text'],
+      send_on: ['To be mailed', 'date'],
+      sent_at: ['Mailed', 'moment'],
+      created_at: made,
+      paid_at: ['Paid', 'moment'],
+      redeemed_at: ['Redeemed', 'moment'],
+      refund_asked_at: ['Asked back', 'moment'],
+    },
+  },
   questions: {
     sheet: 'Questions',
     columns: {

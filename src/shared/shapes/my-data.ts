@@ -19,6 +19,8 @@ export const Closing = z.object({
   is_held: z.boolean(),
   /** What is still owed for orders: until it is paid the account stays. */
   owed_cents: z.int(),
+  /** Gifts that they bought and nobody has redeemed: they stay valid, and nobody can be told their codes again. */
+  gifts: z.int(),
 })
 export type Closing = z.output<typeof Closing>
 

@@ -2,6 +2,7 @@ import { cycleFields, siteFields } from '../fields/farm-fields.ts'
 import { labelsOf } from '../fields/field.ts'
 import { orderFields } from '../fields/order-fields.ts'
 import { showCents } from '../rules/money.ts'
+import type { GiftState } from '../shapes/gifts.ts'
 import type { HealthLine } from '../shapes/health.ts'
 
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
@@ -256,6 +257,19 @@ export const sayReplanned = (done: string, replanned: Told & { moved_pickups: nu
   const moved = moved_pickups > 0 ? ` ${showMoved(moved_pickups)}.` : ''
   const given = cartons_given > 0 ? ` Kept cartons that were given away: ${cartons_given}.` : ''
   return `${done}.${moved}${given} ${sayTold(replanned)}`
+}
+
+/** `1 gift`, `4 gifts`. */
+export const showGiftCount = (count: number): string => `${showCount(count)} gift${count === 1 ? '' : 's'}`
+
+/** Where a gift stands. */
+export const giftStates: Readonly<Record<GiftState, string>> = {
+  pending: 'Not paid',
+  expired: 'Not paid',
+  paid: 'Unspent',
+  redeemed: 'Redeemed',
+  refunding: 'Being given back',
+  refunded: 'Given back',
 }
 
 /** `1,234`. */

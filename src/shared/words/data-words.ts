@@ -38,6 +38,15 @@ export const sayStays = (orders: number, whose: Whose = 'Your'): string => {
 
 export const sayCreditEnds = (credit_cents: number, whose: Whose = 'Your'): string => `${whose} credit of ${showCents(credit_cents)} ends.`
 
+/** What becomes of gifts that nobody has redeemed. */
+export const sayGiftsStay = (gifts: number, whose: Whose = 'Your'): string => {
+  const [stay, codes] =
+    gifts === 1
+      ? [`${whose} gift that nobody has redeemed stays`, 'its code']
+      : [`${whose} ${gifts} gifts that nobody has redeemed stay`, 'their codes']
+  return `${stay} valid for whoever has ${codes}. We cannot tell ${codes} again after that.`
+}
+
 /** Where the text of a mail or a question stood. */
 export const sayRemoved = (months: number): string =>
   months === 0 ? 'Text removed: the account was closed' : `Text removed after ${months} month${months === 1 ? '' : 's'}`

@@ -34,8 +34,20 @@ export const showGift = ({ cents, cartons_per_week, egg_cycle }: Gift): string =
     ? `${showCartons(cartons_per_week)} a week in ${egg_cycle}, worth ${showCents(cents)}`
     : `${showCents(cents)} for eggs`
 
+/** What somebody has got. */
+export const showRedeemed = ({ cents, from_name }: { cents: number; from_name: string }): string =>
+  `${showCents(cents)}${from_name ? ` from ${from_name}` : ''} is now part of your credit.`
+
 /** What /gift says. */
 export const giftWords = {
+  lead: 'Eggs from our farm for somebody you like. A gift is credit with us: whoever redeems its code chooses what to buy with it.',
+  range: 'From $10.00 to $500.00.',
+  amount: (least: string, most: string) => `A gift is worth ${least} to ${most}.`,
+  cartons: 'It becomes credit of this worth, and the order form is filled in for them.',
+  message: 'They stand on the card and in the mail, as plain text.',
+  theirEmail: 'We use it for this gift and nothing else.',
+  noEmail: 'Without an address it is not mailed, and you print the card.',
+  code: 'With or without dashes, in large or small letters.',
   asking: 'One moment, we are asking how your payment went.',
   paid: 'Thank you! Your gift is paid. You find it below, with its card.',
   pending: 'Your bank has not told us yet that the payment went through. Please look again in a moment, and do not pay a second time.',

@@ -10,6 +10,7 @@ import { CalendarSection } from '../profile/calendar-section.tsx'
 import { HeldOrders } from '../profile/held-orders.tsx'
 import { MyCard } from '../profile/my-card.tsx'
 import { MyCredit } from '../profile/my-credit.tsx'
+import { MyGiftsLink } from '../profile/my-gifts-link.tsx'
 import { MyPickups } from '../profile/my-pickups.tsx'
 import { MyReceipts } from '../profile/my-receipts.tsx'
 import { NextPickup } from '../profile/next-pickup.tsx'
@@ -59,6 +60,7 @@ const MyOrders = ({ user }: { user: Me }) => {
         <NextPickup pickups={pickups.data ?? []} today={hints.data?.today} />
         <Reading of={pickups}>{(mine) => <MyPickups pickups={mine} />}</Reading>
         <MyCredit />
+        <MyGiftsLink />
         <OrderList orders={mine.data} today={hints.data?.today} />
         <MyCard />
         <CalendarSection />
@@ -75,6 +77,7 @@ const MyOrders = ({ user }: { user: Me }) => {
       <NoOrders refused={mine.error ? Refused.from(mine.error) : undefined} onTryAgain={mine.refetch} />
       <MyCredit />
       <MyReceipts />
+      <MyGiftsLink />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../shared/errors.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Closing } from '../../shared/shapes/my-data.ts'
-import { dataWords, sayCreditEnds, sayGivenAway, sayStays } from '../../shared/words/data-words.ts'
+import { dataWords, sayCreditEnds, sayGiftsStay, sayGivenAway, sayStays } from '../../shared/words/data-words.ts'
 import { useReading } from '../calls/use-call.ts'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -51,6 +51,7 @@ const WhatHappens = ({ user, closing, askAgain }: Props) => {
         <li>Your questions, the texts of our mails to you and your waitlists are deleted at once.</li>
         <li>If you want no news or no reminders, that is remembered without your address.</li>
         <li>{sayStays(closing.orders)}</li>
+        {closing.gifts > 0 && <li>{sayGiftsStay(closing.gifts)}</li>}
         <li>Copies that the farm made for safety before still hold your data until they are replaced.</li>
         <li>You can sign up again with the same email whenever you like.</li>
       </ul>

@@ -30,13 +30,18 @@ export const useOrderDraft = (userId: string, catalog: Catalog): readonly [Order
 
 export const forgetDraft = () => forgetStoredDraft(STORED_AS)
 
-/** What a link in a mail asks for: a cycle, and in it the place that is held for the person. */
+/** What a link asks for: a cycle, so many cartons a week of it that were given, and in it the place that is held for the person. */
 const askedFor = ({ cycles, hints: { wishes } }: Catalog): Partial<OrderDraft> => {
-  const eggCycle = new URLSearchParams(window.location.search).get('cycle') ?? ''
+  const asked = new URLSearchParams(window.location.search)
+  const [eggCycle, cartons] = [asked.get('cycle') ?? '', asked.get('cartons')]
   const isOf = ({ cycle_id }: { cycle_id: number }) => String(cycle_id) === eggCycle
   if (!cycles.some(isOf)) return {}
   const held = wishes.find((wish) => isOf(wish) && wish.held_until !== null)
-  return { eggCycle, ...(held && { pickupSite: String(held.site_id), cartonsPerWeek: String(held.cartons) }) }
+  return {
+    eggCycle,
+    ...(cartons && { cartonsPerWeek: cartons }),
+    ...(held && { pickupSite: String(held.site_id), cartonsPerWeek: String(held.cartons) }),
+  }
 }
 
 /** Where there is one thing to choose, it is chosen. */

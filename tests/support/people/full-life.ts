@@ -5,6 +5,8 @@ import { stopNewsletter } from '../../../src/server/mail/newsletter.ts'
 import { postMails } from '../../../src/server/mail/post-mails.ts'
 import * as hosts from '../../../src/server/store/farm/hosts.ts'
 import * as users from '../../../src/server/store/people/users.ts'
+import { GIFT_NAME_MAX } from '../../../src/shared/limits.ts'
+import { buyGift, codeOf } from '../orders/gifts.ts'
 import { checkOut, openSeason, sendEvent } from '../orders/orders.ts'
 import { as } from '../shop/client.ts'
 import type { TestShop } from '../shop/test-shop.ts'
@@ -28,6 +30,8 @@ const wordsOf = () => {
     answer: `Because of the plums ${mark}.`,
     note: `For the broken beehive ${mark}`,
     image: `https://pictures.example/${mark}.png`,
+    godchild: `Ottilie ${mark}`,
+    wish: `Happy hatching ${mark}`,
     subjectElsewhere: `subject-${mark}`,
   }
 }
@@ -63,6 +67,14 @@ const ask = async (shop: TestShop, person: Member, farmer: Member, { name, subje
   const [first] = await farms.listQuestions()
   await farms.answerQuestion({ params: { id: first?.id ?? 0 }, body: { message: answer, resolve: true } })
   await own.askQuestion({ body: { name, email: person.email, subject: `${subject} again`, message } })
+}
+
+/** A gift that somebody else has got, and one that nobody has redeemed. */
+const give = async (shop: TestShop, person: Member, { name, godchild, wish }: Life['words']) => {
+  const gift = { from_name: name.slice(0, GIFT_NAME_MAX), to_name: godchild, message: wish }
+  const first = await buyGift(shop, person, gift)
+  await as(shop.app, await makeMember(shop)).redeemGift({ body: { gift_code: await codeOf(shop, person, first) } })
+  await buyGift(shop, person, gift)
 }
 
 /** What a person chooses and waits for. */
@@ -126,6 +138,7 @@ export const liveFully = async (shop: TestShop): Promise<Life> => {
   // Another email at the service ends what was open before.
   const person = shop.accountService ? await logIn(shop, words.email) : { ...first, email: words.email }
   await ask(shop, person, farmer, words)
+  await give(shop, person, words)
   await choose(shop, person, words)
   await beAround(shop, person, farmer, bought, words)
   for (const address of [words.email, words.former]) await untilSent(shop, address)

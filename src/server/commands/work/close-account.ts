@@ -2,7 +2,7 @@ import { dateAt } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import type { Closing } from '../../../shared/shapes/my-data.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
-import { sayCreditEnds, sayGivenAway, sayStays } from '../../../shared/words/data-words.ts'
+import { sayCreditEnds, sayGiftsStay, sayGivenAway, sayStays } from '../../../shared/words/data-words.ts'
 import { systemClock } from '../../clock.ts'
 import { closeAccount as closeIt, readClosing } from '../../people/close-account.ts'
 import * as closing from '../../store/people/closing.ts'
@@ -15,6 +15,7 @@ const listed = (about: Closing, elsewhere: number): string[] => [
   sayStays(about.orders, 'Their'),
   ...(about.pickups.length > 0 ? [sayGivenAway(about.pickups)] : []),
   ...(about.credit_cents > 0 ? [sayCreditEnds(about.credit_cents, 'Their')] : []),
+  ...(about.gifts > 0 ? [sayGiftsStay(about.gifts, 'Their')] : []),
   ...(elsewhere > 0
     ? [
         `${elsewhere === 1 ? 'An order' : `${elsewhere} orders`} of others or by hand has this address as second email: change that in the dashboard.`,

@@ -68,6 +68,15 @@ const credit = (db: Db, { id }: Whose) => db`
   select at, cents, c.reason, subscription_id, (select pickup_date from pickup where pickup.pickup_id = c.pickup_id) as pickup_date, note
   from credit_entry c where user_id = ${id} order by at, entry_id`
 
+/** Given and got: of the latter, what its card told them. */
+const gifts = (db: Db, { id }: Whose) => db`
+  select 'given' as part, state, cents, cartons_per_week, cycle_name as egg_cycle, from_name, to_name, to_email, message, send_on, sent_at,
+    gift.created_at, paid_at, redeemed_at, refund_asked_at
+  from gift left join cycle using (cycle_id) where buyer_id = ${id}
+  union all
+  select 'got', state, cents, cartons_per_week, cycle_name, from_name, null, null, null, null, null, null, null, redeemed_at, null
+  from gift left join cycle using (cycle_id) where redeemed_by = ${id} order by created_at nulls last, redeemed_at`
+
 const questions = (db: Db, { id }: Whose) => db`
   select created_at, name, email, subject, message, answer, answered_at, resolved_at, removed_after from question where user_id = ${id} order by created_at, id`
 
@@ -116,6 +125,7 @@ const READ = {
   refunds,
   pickups,
   credit,
+  gifts,
   questions,
   mails,
   waiting,
