@@ -104,6 +104,8 @@ export const OrderQuery = z.strictObject({
   status: z.optional(OrderStatus),
   /** Only those that the farmer should look at. */
   care: z.optional(z.literal('yes')),
+  /** Only those that were to be paid before today. */
+  overdue: z.optional(z.literal('yes')),
 })
 export type OrderQuery = z.output<typeof OrderQuery>
 
@@ -115,11 +117,15 @@ export const OrderTotals = z.object({
   total_amount: z.number(),
   cartons_per_week: z.int(),
   donation_cartons: z.int(),
-  /** What the orders paid by card come to, and what the provider settled for them: paid, less what went back. */
+  /** What should have come by card: all that came neither by hand nor by credit, and is not owed. What the provider settled: paid, less what went back. */
   card_amount: z.number(),
   settled_amount: z.number(),
   refunded_amount: z.number(),
   credit_amount: z.number(),
+  /** What came by hand, and what is still owed; the part of it whose last day has gone by. */
+  farm_amount: z.number(),
+  owed_amount: z.number(),
+  overdue_amount: z.number(),
   matches_payments: z.boolean(),
 })
 export type OrderTotals = z.output<typeof OrderTotals>

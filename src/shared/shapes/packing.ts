@@ -147,6 +147,8 @@ export type Marks = z.output<typeof Marks>
 
 // The dashboard's home
 
+const Owed = z.object({ orders: z.int(), amount: z.number(), overdue_orders: z.int(), overdue_amount: z.number() })
+
 export const Overview = z.object({
   today: z.string(),
   next: z.nullable(
@@ -168,6 +170,8 @@ export const Overview = z.object({
   ),
   /** `health`: how many lines of the page Health are bad, of those that are quickly told. */
   care: z.object({ payments: z.int(), questions: z.int(), failed_mails: z.int(), health: z.int() }),
+  /** What is still to be paid of orders that count, and the part of it whose last day has gone by. */
+  owed: Owed,
   /** What people could take for real and is not; `test_keys`: payments go to the provider, but with keys for tests. */
   not_real: z.object({ payments: z.boolean(), test_keys: z.boolean(), mail: z.boolean(), demo: z.boolean() }),
   /** Since when whoever keeps the accounts has not answered; null: they do, or it is the shop itself. */
@@ -187,6 +191,16 @@ export const Charts = z.object({
     }),
   ),
   /** As on the subscriptions tab and in the downloads. */
-  cycles: z.array(z.object({ cycle_id: Id, cycle_name: z.string(), orders: z.int(), total_amount: z.number() })),
+  cycles: z.array(
+    z.object({
+      cycle_id: Id,
+      cycle_name: z.string(),
+      orders: z.int(),
+      total_amount: z.number(),
+      /** What of it is still owed, with what is overdue. */
+      owed_amount: z.number(),
+      overdue_amount: z.number(),
+    }),
+  ),
 })
 export type Charts = z.output<typeof Charts>

@@ -1,3 +1,4 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Db } from '../database/database.ts'
 
 type Sql = ReturnType<Db>
@@ -15,3 +16,16 @@ export const owedOrPaid = (db: Db, { total = db`total_cents`, more = 0 }: { tota
 export const owedCents = (db: Db, order = 'subscription') => db`
   case when ${db(order)}.status = 'owed'
     then ${db(order)}.total_cents - ${db(order)}.credit_cents - ${db(order)}.paid_cents - ${db(order)}.farm_cents else 0 end`
+
+/** The part of it whose last day has gone by. */
+export const overdueCents = (db: Db, today: PlainDate, order = 'subscription') => db`
+  case when ${db(order)}.due_date < ${today} then ${owedCents(db, order)} else 0 end`
+
+/** What came by hand: what is noted, and all of an order that the farmer has added as paid. */
+export const byHandCents = (db: Db, order = 'subscription') => db`
+  case when ${db(order)}.status = 'manual' then ${db(order)}.total_cents - ${db(order)}.credit_cents else ${db(order)}.farm_cents end`
+
+/** What a card should have brought: what of the total came neither by hand nor by credit, and is not owed. Of an order that counts. */
+export const byCardCents = (db: Db, order = 'subscription') => db`
+  case ${db(order)}.status when 'owed' then ${db(order)}.paid_cents
+    when 'paid' then ${db(order)}.total_cents - ${db(order)}.credit_cents - ${db(order)}.farm_cents else 0 end`
