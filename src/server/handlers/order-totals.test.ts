@@ -33,7 +33,17 @@ type Kept = {
 }
 
 const keep = (status: OrderStatus, kept: Kept = {}) => {
-  const { name = 'Ann', cycle = spring, site = barn, total = 13_000, refunded = 0, credit = 0, disputed = false, care = null, farm = 0 } = kept
+  const {
+    name = 'Ann',
+    cycle = spring,
+    site = barn,
+    total = 13_000,
+    refunded = 0,
+    credit = 0,
+    disputed = false,
+    care = null,
+    farm = 0,
+  } = kept
   const paid = kept.paid ?? (status === 'manual' || status === 'owed' ? 0 : total - credit)
   const order = {
     user_id: ann.id,

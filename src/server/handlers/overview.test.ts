@@ -114,7 +114,14 @@ describe('the overview', () => {
     expect((await farmer.readOverview()).owed).toEqual({ orders: 2, amount: 149, overdue_orders: 1, overdue_amount: 64.5 })
     const money = (await farmer.readCharts()).cycles.find((each) => each.cycle_id === cycle_id)
     const totals = await farmer.readSubscriptionTotals({ query: { cycle_id: String(cycle_id) } })
-    expect(money).toEqual({ cycle_id, cycle_name: 'Spring', orders: totals.orders, total_amount: totals.total_amount, owed_amount: 149, overdue_amount: 64.5 })
+    expect(money).toEqual({
+      cycle_id,
+      cycle_name: 'Spring',
+      orders: totals.orders,
+      total_amount: totals.total_amount,
+      owed_amount: 149,
+      overdue_amount: 64.5,
+    })
     expect(totals).toMatchObject({ owed_amount: 149, overdue_amount: 64.5 })
     const [sheet] = openDownload(await farmer.downloadCycleOrders({ params: { cycleId: String(cycle_id) } }))
     expect(totalsOf(sheet)).toContain(totals.total_amount)

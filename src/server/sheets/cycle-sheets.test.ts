@@ -36,7 +36,18 @@ describe('the orders of a cycle', () => {
     const [summary, ...sites] = openDownload(reply)
     expect(summary).toMatchObject({ name: 'Summary', frozenRows: 1, filter: 'A1:J3' })
     expect(summary.rows.map(valuesOf)).toEqual([
-      ['Pickup site', 'Orders', 'Cartons per week', 'Donated cartons', 'Total', 'Collected', 'Paid by card', 'Paid to the farm', 'Credit', 'Owed'],
+      [
+        'Pickup site',
+        'Orders',
+        'Cartons per week',
+        'Donated cartons',
+        'Total',
+        'Collected',
+        'Paid by card',
+        'Paid to the farm',
+        'Credit',
+        'Owed',
+      ],
       ['Barn', 1, 30, 0, 130, DAYS, 0, 130, 0, 0],
       ['Mill/East', 2, 4, 4, 0.3, DAYS, 0, 0.3, 0, 0],
       ['Total', 3, 34, 4, 130.3, null, 0, 130.3, 0, 0],

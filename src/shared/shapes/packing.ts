@@ -6,8 +6,12 @@ import { FirstRun } from './first-run.ts'
 
 /** A pickup day as the farm packs it, hands it over and looks back on it, as it travels. */
 
+/** Whose cartons these are, and what of their order is to be paid to the farm, until when; on the first line of an order alone. */
+const owing = { order_id: Id, owed_cents: z.int(), due_date: z.nullable(z.string()) }
+
 export const PackedName = z.object({
   pickup_id: Id,
+  ...owing,
   /** Short, because the sheet hangs where everybody reads it: `Ann M.` */
   name: z.string(),
   reference: z.string(),
@@ -43,6 +47,8 @@ export const PackingDay = z.object({
   as_of: moment,
   /** Where given cartons go; empty: nobody is named. */
   pantry_name: z.string(),
+  /** Hosts may know who owes what: it stands on the paper that goes to the site. */
+  prints_owed: z.boolean(),
   /** On the last pickup day of a week, on which they are taken along; null on others, and where nothing was donated. */
   pledged: z.nullable(Pledged),
   cartons: z.int(),
@@ -114,6 +120,8 @@ export type Mark = z.output<typeof Mark>
 export const HandOverRow = z.object({
   /** That of its first pickup; a tap marks all of the visit. */
   pickup_id: Id,
+  /** Nothing is owed where hosts are not to know. */
+  ...owing,
   name: z.string(),
   cartons: z.int(),
   /** What whoever packs and hands over should know. */

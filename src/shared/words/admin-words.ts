@@ -140,6 +140,8 @@ export const farmWords = {
   failed: 'Failed to save the farm settings.',
   lateWindow: 'Please enter a time after the first one.',
   wholeWrong: (min: number, max: number) => `Please enter a whole number from ${min} to ${max}.`,
+  payTextMissing: 'Please write how people pay you.',
+  remindTooLate: 'Please enter fewer days than people have to pay.',
   photoSaved: 'Photograph saved',
   photoRemoved: 'Photograph removed',
   photoFailed: 'Failed to save the photograph.',

@@ -1,11 +1,11 @@
-import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import { toDollars } from '../../../shared/rules/money.ts'
 import type { Order, OrderQuery, OrderTotals } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { hasTrigram, type Selection, where } from './order-selection.ts'
-import { byCardCents, byHandCents, overdueCents, owedCents } from './owed.ts'
 import { asWire, besides, columns, type Row } from './orders.ts'
+import { byCardCents, byHandCents, overdueCents, owedCents } from './owed.ts'
 
 /** Pages and sums over any number of orders, read from indexes alone as far as that goes. */
 
@@ -54,7 +54,10 @@ export const readPage = async (
   return { orders: rows.map(asWire), total }
 }
 
-type Sums = Record<'orders' | 'total' | 'cartons' | 'donated' | 'cards' | 'card' | 'settled' | 'refunded' | 'credit' | 'farm' | 'owed' | 'overdue', number>
+type Sums = Record<
+  'orders' | 'total' | 'cartons' | 'donated' | 'cards' | 'card' | 'settled' | 'refunded' | 'credit' | 'farm' | 'owed' | 'overdue',
+  number
+>
 
 export const selectTotals = (db: Db, selection: Selection, today: PlainDate) => db<[Sums]>`
   select count(*)::int as orders, coalesce(sum(total_cents), 0)::float8 as total, coalesce(sum(cartons_per_week), 0)::float8 as cartons,
@@ -66,7 +69,11 @@ export const selectTotals = (db: Db, selection: Selection, today: PlainDate) => 
   from subscription s where ${where(db, selection)}`
 
 export const readTotals = async (db: Db, selection: Selection, today: PlainDate): Promise<OrderTotals> => {
-  const [{ orders, total, cartons, donated, cards, card, settled, refunded, credit, farm, owed, overdue }] = await selectTotals(db, selection, today)
+  const [{ orders, total, cartons, donated, cards, card, settled, refunded, credit, farm, owed, overdue }] = await selectTotals(
+    db,
+    selection,
+    today,
+  )
   return {
     orders,
     total_amount: toDollars(total),

@@ -17,6 +17,10 @@ export const owedCents = (db: Db, order = 'subscription') => db`
   case when ${db(order)}.status = 'owed'
     then ${db(order)}.total_cents - ${db(order)}.credit_cents - ${db(order)}.paid_cents - ${db(order)}.farm_cents else 0 end`
 
+/** What of it is to be paid by hand: what is paid in parts is charged to a card. */
+export const owedByHand = (db: Db, order = 'subscription') =>
+  db`case when ${db(order)}.pay_later = 'farm' then ${owedCents(db, order)} else 0 end`
+
 /** The part of it whose last day has gone by. */
 export const overdueCents = (db: Db, today: PlainDate, order = 'subscription') => db`
   case when ${db(order)}.due_date < ${today} then ${owedCents(db, order)} else 0 end`

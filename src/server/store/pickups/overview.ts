@@ -2,8 +2,8 @@ import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Charts, Overview } from '../../../shared/shapes/packing.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { overdueCents, owedCents } from '../orders/owed.ts'
 import { hours } from '../farm/sites.ts'
+import { overdueCents, owedCents } from '../orders/owed.ts'
 import { nextPackedDay, packedDays } from './packed-days.ts'
 
 /** What the farmer wants to know at six in the morning. */
