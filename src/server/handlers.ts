@@ -24,6 +24,7 @@ import { orderHandlers } from './handlers/orders.ts'
 import { overviewHandlers } from './handlers/overview.ts'
 import { packingHandlers } from './handlers/packing.ts'
 import { questionHandlers } from './handlers/questions.ts'
+import { receiptHandlers } from './handlers/receipts.ts'
 import { secondFactorHandlers } from './handlers/second-factor.ts'
 import { siteHandlers } from './handlers/sites.ts'
 import { subscribeHintHandlers } from './handlers/subscribe-hints.ts'
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   ...myPickupHandlers,
   ...myDataHandlers,
   ...creditHandlers,
+  ...receiptHandlers,
   ...calendarHandlers,
   ...eggCardHandlers,
   ...waitingListHandlers,

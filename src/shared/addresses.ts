@@ -20,6 +20,11 @@ export const pages = {
   card: '/card',
 } as const
 
+/** Papers to read and print: a receipt by its number, the statement of a season. */
+export const paperPages = { receipt: '/receipts/:no', statement: '/statement/:cycleId' } as const
+export const receiptPath = (receipt_no: number): string => `/receipts/${receipt_no}`
+export const statementPath = (cycle_id: number): string => `/statement/${cycle_id}`
+
 /** Where a pickup stands in the profile, behind the #. */
 export const pickupAnchor = (pickup_id: number): string => `pickup-${pickup_id}`
 

@@ -39,6 +39,7 @@ export const adminRecords = {
   activity: { path: '/admin/activity', label: 'Activity' },
   mailRecord: { path: '/admin/mail-record', label: 'Mail record' },
   credit: { path: '/admin/credit', label: 'Credit' },
+  receipts: { path: '/admin/receipts', label: 'Receipts' },
   health: { path: '/admin/health', label: 'Health' },
 } as const
 
@@ -47,7 +48,10 @@ export type AdminPart = { readonly path: string; readonly label: string }
 /** Every part of the dashboard, as its one navigation holds them. */
 export const adminGroups: readonly { readonly label: string; readonly parts: readonly AdminPart[] }[] = [
   { label: 'This week', parts: [adminWeek.overview, adminWeek.packing, adminTabs.questions, adminTabs.massEmail] },
-  { label: 'Orders', parts: [adminTabs.subscriptions, adminTabs.addOrder, adminTabs.downloadOrders, adminRecords.credit] },
+  {
+    label: 'Orders',
+    parts: [adminTabs.subscriptions, adminTabs.addOrder, adminTabs.downloadOrders, adminRecords.credit, adminRecords.receipts],
+  },
   {
     label: 'Season',
     parts: [adminTabs.cycles, adminTabs.pickupSites, adminTabs.cartonPrice, adminTabs.notifyWaitlist, adminWeek.nextSeason],

@@ -12,6 +12,7 @@ import * as m from './shapes/my-data.ts'
 import * as s from './shapes/orders.ts'
 import * as d from './shapes/packing.ts'
 import * as p from './shapes/pickups.ts'
+import * as t from './shapes/receipts.ts'
 import * as r from './shapes/records.ts'
 import * as q from './shapes/second-factor.ts'
 import * as w from './shapes/window.ts'
@@ -129,6 +130,11 @@ export const calls = {
   readMyQuestions: { method: 'GET', path: '/api/my-questions', who: 'member', says: 'What the person asked the farm, with the answers, the last first; and the name they go by', reply: e.MyQuestions },
   listMySubscriptions: { method: 'GET', path: '/get-subscriptions/:userId', who: 'self', says: 'The paid subscriptions of a user', params: ByUser, reply: z.array(s.MyOrder), fails: ['notFound'] },
   listMyPlans: { method: 'GET', path: '/api/my-plans', who: 'member', says: 'How many pickups come of each own subscription, as they are listed, and when their sites are open', reply: z.array(s.MyPlan) },
+
+  // A customer's money
+  readReceipt: { method: 'GET', path: '/api/receipts/:id', who: 'member', says: 'An own receipt, by its number; admins read any', params: ById, reply: t.Receipt, fails: ['notFound', 'secondFactorNeeded'] },
+  listMyReceipts: { method: 'GET', path: '/api/my-receipts', who: 'member', says: 'The receipts of the person who asks, the last one first', reply: z.array(t.MyReceipt) },
+  readMyStatement: { method: 'GET', path: '/api/my-statement/:cycleId', who: 'member', says: 'What the person ordered, paid, got back and owes in a season', params: ByCycle, reply: t.Statement, fails: ['notFound'] },
 
   // A customer's week
   readPickupChoices: { method: 'GET', path: '/api/my-pickups/:id/choices', who: 'member', says: 'The other weeks and sites an own pickup may go to', params: ById, reply: p.PickupChoices, fails: ['notFound'] },
@@ -312,6 +318,14 @@ export const calls = {
   inviteFormer: { method: 'POST', path: '/api/admin/cycles/:id/invite', who: 'admin', says: 'Mail the customers of an earlier cycle a private link to this one', params: ById, body: f.InviteFormer, reply: z.strictObject({ invited: z.int() }), fails: ['notFound', 'noWeeksLeft', 'closedToInvited', 'nobodyToInvite'] },
   listInvitations: { method: 'GET', path: '/api/admin/cycles/:id/invitations', who: 'admin', says: 'Who was invited to a cycle, what they answered, and what they can do now', params: ById, reply: f.Invitations, fails: ['notFound'] },
   listWaitingList: { method: 'GET', path: '/api/admin/place-wishes', who: 'admin', says: 'Who waits for a place, in turn', reply: z.array(f.WaitingListRow) },
+
+  // The dashboard: the books
+  listReceipts: { method: 'GET', path: '/api/admin/receipts', who: 'admin', says: 'Receipts, the last one first; X-Total-Count and Link headers', query: t.ReceiptQuery, reply: z.array(t.BookedReceipt) },
+  readReceiptTotals: { method: 'GET', path: '/api/admin/receipt-totals', who: 'admin', says: 'What a selection of receipts comes to, and what the farm still has to give for money it has', query: t.ReceiptTotalsQuery, reply: t.ReceiptTotals },
+  listOrderReceipts: { method: 'GET', path: '/api/admin/subscriptions/:id/receipts', who: 'admin', says: 'The receipts of an order, the first one first', params: ById, reply: z.array(t.BookedReceipt), fails: ['notFound'] },
+  readStatement: { method: 'GET', path: '/api/admin/subscriptions/:id/statement', who: 'admin', says: 'The statement of a season for whoever an order is of', params: ById, reply: t.Statement, fails: ['notFound'] },
+  downloadReceipts: { method: 'GET', path: '/api/admin/download-receipts', who: 'admin', says: 'File for the bookkeeper: the receipts of a span, as CSV or as a spreadsheet with their sums', query: t.BooksFormat, reply: r.Download, fails: ['booksFull'] },
+  compareBooks: { method: 'GET', path: '/api/admin/compare-books', who: 'admin', says: "Whether the receipts by card of a span agree with the payment provider's own list, and which do not", query: t.ComparedSpan, reply: t.ComparedBooks, fails: ['spanTooLong', 'booksAway'] },
 
   // The dashboard: records
   listActivity: { method: 'GET', path: '/api/admin/activity', who: 'admin', says: 'Every change an admin made and what became of accounts, the last one first; X-Total-Count and Link headers', query: r.ActivityQuery, reply: z.array(r.Activity) },

@@ -84,6 +84,9 @@ export const errors = {
   mailNotFailed: [409, 'This mail has not failed, or somebody has looked at it already.'],
   noMailWaits: [409, 'No mail waits for another try.'],
   mailUnderWay: [409, 'This mail is on its way already.'],
+  booksFull: [409, 'A sheet holds at most {most} receipts. Please choose fewer days, or the CSV file.'],
+  spanTooLong: [400, 'Please choose at most {most} days, the first one before the last.'],
+  booksAway: [503, 'The payment provider does not answer, so the books could not be compared. Please try again later.'],
   sheetFull: [409, 'A sheet holds at most {most} orders. Please download one cycle or one pickup site at a time.'],
   newsletterUnwanted: [409, 'This person wants no more news by mail.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>

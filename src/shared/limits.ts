@@ -52,6 +52,8 @@ export const ABANDONED_DAYS_MAX = 365
 
 export const ORDERS_PER_PAGE = 20
 export const RECORDS_PER_PAGE = 50
+/** The payment provider tells a hundred payments at a time, while the farmer waits. */
+export const COMPARED_DAYS_MAX = 190
 /** Below the contact form; who wants older ones finds them in the own data. */
 export const MY_QUESTIONS_SHOWN = 20
 export const PER_PAGE_MAX = 100

@@ -1,3 +1,4 @@
+import { learnFees } from '../books/learn-fees.ts'
 import type { Shop } from '../context.ts'
 import { endSeason } from './end-season.ts'
 import { askAboutAdminsAndHosts, removeClosedAccounts } from './keep-accounts.ts'
@@ -19,6 +20,7 @@ const DUTIES = {
   // After what was not collected has been settled.
   endSeason,
   removeClosedAccounts,
+  learnFees,
 } as const
 
 export const doWhatIsDue = async (shop: Shop): Promise<void> => {

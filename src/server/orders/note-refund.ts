@@ -4,6 +4,7 @@ import { creditByEnding, creditByRefund, mostAsCredit } from '../../shared/rules
 import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
 import { refundLetter } from '../mail/letters/order-letters.ts'
+import { receiptLink } from '../mail/letters/receipt-link.ts'
 import type { SessionTruth } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
@@ -42,18 +43,19 @@ const creditOfAll = (money: OrderMoney, cents: number, asked: refunds.RefundRow 
 const isNew = (paid: receipts.CardPayment, { refundedCents, disputed }: PaymentSeen): boolean =>
   paid.refunded_cents !== Math.min(refundedCents, paid.cents) || paid.disputed !== disputed
 
+type Noted = { more: number; receipt_no?: number }
+
 /** Writes the receipts of what went back of one payment, or came back from the bank; tells how much more has gone. */
-const noteOfPayment = async (shop: Settling, tx: Db, order: OrderRow, paid: receipts.CardPayment): Promise<number> => {
+const noteOfPayment = async (shop: Settling, tx: Db, order: OrderRow, paid: receipts.CardPayment): Promise<Noted> => {
   // Two who looked at different times may come here in the wrong order: what is written was read under the lock.
   const truth = await readPayment(shop, paid)
   await receipts.noteDispute(tx, paid.receipt_no, truth.disputed)
   const more = Math.min(truth.refundedCents, paid.cents) - paid.refunded_cents
-  if (more === 0) return 0
+  if (more === 0) return { more }
   const at = shop.clock()
   const paid_on = dateAt(at, shop.farm.current.time_zone)
   const of = { subscription_id: order.id, of_receipt: paid.receipt_no, method: 'card', paid_on, at } as const
-  await receipts.add(tx, { ...of, kind: more > 0 ? 'refund' : 'refundFailed', cents: -more })
-  return more
+  return { more, receipt_no: await receipts.add(tx, { ...of, kind: more > 0 ? 'refund' : 'refundFailed', cents: -more }) }
 }
 
 /**
@@ -73,8 +75,9 @@ export const noteRefunds = async (
   const changed = payments.filter((paid) => seen.some((each) => each.paymentRef === paid.payment_ref && isNew(paid, each)))
   if (changed.length === 0) return
   const money = await holdMoney(shop, tx, order)
-  let cents = 0
-  for (const paid of changed) cents += await noteOfPayment(shop, tx, order, paid)
+  const noted: Noted[] = []
+  for (const paid of changed) noted.push(await noteOfPayment(shop, tx, order, paid))
+  const cents = noted.reduce((sum, { more }) => sum + more, 0)
   const disputed = (await receipts.listCardPayments(tx, order.id)).some((paid) => paid.disputed)
   if (cents === 0 && disputed === order.disputed) return
   const now = await checkouts.noteRefund(tx, order.id, order.refunded_cents, disputed)
@@ -85,7 +88,15 @@ export const noteRefunds = async (
   await moveCredit(tx, order, isCounted(now.status), credit_cents, shop.clock())
   if (cents > 0)
     await mailCustomer(shop, tx, order, (farm, about) =>
-      refundLetter(farm, { ...about, ...now, cents, credit_cents, isOver, hadPickups: order.status !== 'held' }),
+      refundLetter(farm, {
+        ...about,
+        ...now,
+        cents,
+        credit_cents,
+        isOver,
+        hadPickups: order.status !== 'held',
+        receipts: noted.flatMap(({ receipt_no }) => (receipt_no === undefined ? [] : [receiptLink(receipt_no, shop.config.publicUrl)])),
+      }),
     )
   shop.log.info({ order: order.id, refunded: now.refunded_cents, disputed }, 'Money went back')
 }

@@ -27,8 +27,8 @@ const settleOwed = async (shop: Settling, tx: Db, subscription_id: number, page:
   if (isFirst) {
     const at = shop.clock()
     const paid_on = dateAt(at, shop.farm.current.time_zone)
-    const { id: session_id, paymentRef: payment_ref, paidCents: cents } = truth
-    await receipts.add(tx, { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, payment_ref, session_id })
+    const { id: session_id, paymentRef: payment_ref, paidCents: cents, feeCents: fee_cents } = truth
+    await receipts.add(tx, { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, payment_ref, session_id, fee_cents })
   }
   await noteRefunds(shop, tx, order, [truth])
 }

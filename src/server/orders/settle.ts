@@ -2,6 +2,7 @@ import { clockAt, dateAt } from '../../shared/dates/calendar.ts'
 import { visitsOf } from '../../shared/dates/planned-visits.ts'
 import { unpaidCents } from '../../shared/rules/owed.ts'
 import { confirmationLetter, heldLetter } from '../mail/letters/order-letters.ts'
+import { receiptLink } from '../mail/letters/receipt-link.ts'
 import type { PaymentEvent, SessionTruth } from '../outside/payments.ts'
 import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
@@ -24,7 +25,7 @@ import { settlePage } from './settle-page.ts'
  * the job that looks after lost webhooks. One transaction, guarded by the old state; repeating it is harmless.
  */
 
-type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'>
+type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'> & { feeCents?: number | null; receipt_no?: number | undefined }
 
 /**
  * An order that was given up is paid after all: it is honoured. What it had given back is taken again, the credit even
@@ -60,13 +61,13 @@ const addReceipt = async (
   shop: Settling,
   tx: Db,
   order: OrderRow,
-  { id: session_id, paymentRef: payment_ref, paidCents: cents }: Payment,
-) => {
-  if (cents === 0) return
+  { id: session_id, paymentRef: payment_ref, paidCents: cents, feeCents: fee_cents = null }: Payment,
+): Promise<number | undefined> => {
+  if (cents === 0) return undefined
   const at = shop.clock()
   const paid_on = dateAt(at, shop.farm.current.time_zone)
   const part = order.pay_later === 'parts' ? { part: 0 } : {}
-  await receipts.add(tx, {
+  return receipts.add(tx, {
     kind: 'payment',
     method: 'card',
     cents,
@@ -75,9 +76,14 @@ const addReceipt = async (
     subscription_id: order.id,
     payment_ref,
     session_id,
+    fee_cents,
     ...part,
   })
 }
+
+/** The receipt of what came, where something did. */
+const linkTo = ({ config }: Settling, { receipt_no }: Payment) =>
+  receipt_no === undefined ? undefined : receiptLink(receipt_no, config.publicUrl)
 
 const isUnpaid = ({ status }: OrderRow): boolean => ['pending', 'expired', 'failed'].includes(status)
 
@@ -102,7 +108,8 @@ export const honour = async (
   const visits = visitsOf(weeks, order)
   // The letter tells where the site is by now.
   const { changes } = planning
-  const facts = { ...order, ...site, paid_cents: paidCents, visits, changes, rule: farm, canSkip: farm.free_skips > 0 }
+  const receipt = linkTo(shop, payment)
+  const facts = { ...order, ...site, paid_cents: paidCents, receipt, visits, changes, rule: farm, canSkip: farm.free_skips > 0 }
   await Promise.all([
     checkouts.markPaid(tx, order.id, status, { sessionId, paymentRef, care, at }),
     pickups.addWeeks(tx, order, order.site_id, weeks),
@@ -124,7 +131,7 @@ const hold = async (
 ): Promise<void> => {
   const { id: sessionId, paymentRef, paidCents } = payment
   const about = { email, cycle_name: cycle.cycle_name }
-  const facts = { paid_cents: paidCents, asked_cents }
+  const facts = { paid_cents: paidCents, asked_cents, receipt: linkTo(shop, payment) }
   await checkouts.markPaid(tx, order.id, 'held', { sessionId, paymentRef, care: 'paidTooLittle', at: shop.clock() })
   await mailTo(shop, tx, order, about, (farm, known) => heldLetter(farm, { ...known, ...facts }))
   await mailFarm(shop, tx, order, about, facts)
@@ -139,9 +146,9 @@ export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment:
   const planning = await readPlanning(tx, order)
   const fits = order.status === 'pending' || (await revive(tx, order, shop.clock()))
   const asked = await askedCents(tx, order)
-  await addReceipt(shop, tx, order, payment)
-  if (payment.paidCents < asked) return hold(shop, tx, order, payment, asked, planning)
-  await honour(shop, tx, order, payment, planning, careFor(asked, planning, payment, fits))
+  const noted = { ...payment, receipt_no: await addReceipt(shop, tx, order, payment) }
+  if (payment.paidCents < asked) return hold(shop, tx, order, noted, asked, planning)
+  await honour(shop, tx, order, noted, planning, careFor(asked, planning, payment, fits))
 }
 
 export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent): Promise<void> =>

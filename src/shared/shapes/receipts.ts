@@ -1,4 +1,8 @@
 import * as z from 'zod/mini'
+import { Id, plainDate } from './fields.ts'
+import { OrderStatus } from './orders.ts'
+import { CreditReason } from './pickups.ts'
+import { RecordQuery } from './records.ts'
 
 /** Money that came or went, as it travels. */
 
@@ -15,3 +19,150 @@ export type FarmMethod = z.output<typeof FarmMethod>
  */
 export const ReceiptKind = z.enum(['payment', 'refund', 'refundFailed', 'returned', 'correction'])
 export type ReceiptKind = z.output<typeof ReceiptKind>
+
+/** A receipt in a list of the person's own. */
+const receiptLine = {
+  receipt_no: Id,
+  kind: ReceiptKind,
+  method: PayMethod,
+  /** What the farm has more by it; below zero, less. */
+  cents: z.int(),
+  paid_on: z.string(),
+  /** The order that it is of, and its season; null for a gift. */
+  reference: z.nullable(z.string()),
+  cycle_id: z.nullable(Id),
+  egg_cycle: z.nullable(z.string()),
+  /** Which part of how many, from 1, of an order that is paid in parts. */
+  part: z.nullable(z.int()),
+  parts: z.nullable(z.int()),
+  /** The payment that this gives back or corrects. */
+  of_receipt: z.nullable(Id),
+}
+export const MyReceipt = z.object(receiptLine)
+export type MyReceipt = z.output<typeof MyReceipt>
+
+/** What stands over every receipt and statement besides the farm's name. */
+const letterhead = { farm_address: z.string(), receipt_text: z.string() }
+
+/** What an order was when money moved: later changes do not change its receipts. */
+export const ReceiptTerms = z.object({
+  weeks: z.int(),
+  cartons_per_week: z.int(),
+  donation_cartons: z.int(),
+  price_cents: z.int(),
+  total_cents: z.int(),
+  credit_cents: z.int(),
+})
+export type ReceiptTerms = z.output<typeof ReceiptTerms>
+
+export const Receipt = z.object({
+  ...receiptLine,
+  ...letterhead,
+  /** Whose money it is, by the order or the account. */
+  name: z.string(),
+  note: z.string(),
+  terms: z.nullable(ReceiptTerms),
+  gift: z.nullable(z.object({ cents: z.int(), cartons_per_week: z.nullable(z.int()) })),
+  /** What was paid before it for the same order, by card and by hand, less what was given back by hand; and what was owed after it. */
+  before_cents: z.int(),
+  owed_cents: z.nullable(z.int()),
+  /** The payment that this gives back or corrects. */
+  of: z.nullable(z.object({ receipt_no: Id, paid_on: z.string(), cents: z.int() })),
+})
+export type Receipt = z.output<typeof Receipt>
+
+/** As the farmer reads it. */
+export const BookedReceipt = z.object({
+  ...receiptLine,
+  order_id: z.nullable(Id),
+  name: z.string(),
+  email: z.string(),
+  fee_cents: z.nullable(z.int()),
+  payment_ref: z.nullable(z.string()),
+  disputed: z.boolean(),
+  note: z.string(),
+  who: z.string(),
+})
+export type BookedReceipt = z.output<typeof BookedReceipt>
+
+const days = { from: z.optional(plainDate), until: z.optional(plainDate) }
+/** Days on the farm's calendar, the last one with them; without one, from the first or to the last receipt. */
+export const ReceiptSpan = z.strictObject(days)
+export type ReceiptSpan = z.output<typeof ReceiptSpan>
+export const ReceiptQuery = z.strictObject({ ...days, ...RecordQuery.shape })
+export type ReceiptQuery = z.output<typeof ReceiptQuery>
+export const ReceiptTotalsQuery = z.omit(ReceiptQuery, { page: true, per_page: true })
+
+/** What came, what went back, what the provider kept, and what is left. */
+const sums = {
+  receipts: z.int(),
+  gross_cents: z.int(),
+  refund_cents: z.int(),
+  fee_cents: z.int(),
+  net_cents: z.int(),
+  /** Payments by card whose fee is not known. */
+  without_fee: z.int(),
+}
+export const ReceiptSums = z.object(sums)
+export type ReceiptSums = z.output<typeof ReceiptSums>
+export const ReceiptTotals = z.object({
+  ...sums,
+  by_method: z.array(z.object({ method: PayMethod, ...sums })),
+  /** What the farm still has to give for it at the end of the span: open credit of its customers, and gifts that nobody has redeemed. */
+  open_credit_cents: z.int(),
+  unspent_gift_cents: z.int(),
+})
+export type ReceiptTotals = z.output<typeof ReceiptTotals>
+
+export const BooksFormat = z.strictObject({ ...days, format: z.enum(['csv', 'xlsx']) })
+
+/** Both days are asked for, because the provider is asked for everything between them. */
+export const ComparedSpan = z.strictObject({ from: plainDate, until: plainDate })
+
+/** One payment that the shop and the provider tell differently; null: it is not there. */
+export const BooksDifference = z.object({
+  payment_ref: z.nullable(z.string()),
+  receipt_no: z.nullable(Id),
+  reference: z.nullable(z.string()),
+  paid_on: z.string(),
+  here: z.nullable(z.object({ cents: z.int(), refunded_cents: z.int() })),
+  there: z.nullable(z.object({ cents: z.int(), refunded_cents: z.int() })),
+})
+export type BooksDifference = z.output<typeof BooksDifference>
+
+export const ComparedBooks = z.object({
+  payments: z.int(),
+  here: z.object({ cents: z.int(), refunded_cents: z.int() }),
+  there: z.object({ cents: z.int(), refunded_cents: z.int() }),
+  /** The first of them. */
+  differences: z.array(BooksDifference),
+  differing: z.int(),
+})
+export type ComparedBooks = z.output<typeof ComparedBooks>
+
+/** One order in the statement of a season. */
+const StatedOrder = z.object({
+  reference: z.string(),
+  status: OrderStatus,
+  pickup_site: z.string(),
+  ...ReceiptTerms.shape,
+  receipts: z.array(MyReceipt),
+  /** Credit that paid for it, and what it has given as credit since: skipped weeks, or what came back with its end. */
+  credit_entries: z.array(z.object({ on: z.string(), reason: CreditReason, cents: z.int() })),
+  owed_cents: z.int(),
+  due_date: z.nullable(z.string()),
+})
+export type StatedOrder = z.output<typeof StatedOrder>
+
+export const Statement = z.object({
+  ...letterhead,
+  name: z.string(),
+  cycle_id: Id,
+  egg_cycle: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  /** The farm's day on which it was asked for. */
+  as_of: z.string(),
+  orders: z.array(StatedOrder),
+})
+export type Statement = z.output<typeof Statement>

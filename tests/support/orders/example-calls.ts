@@ -88,6 +88,8 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
     downloadMyData: { query: { format: 'json' } },
     closeAccount: { body: { password: 'not-this-one', pickups: 0, credit_cents: 0 } },
     leaveWaitingList: { params: { cycleId: cycle_id } },
+    readReceipt: { params: { id: 1 } },
+    readMyStatement: { params: { cycleId: cycle_id } },
     markPickups: {
       body: { marks: [{ pickup_id: pickup.pickup_id, pickup_date: pickup.pickup_date, mark: null, at: '2026-01-01T00:00:00Z' }] },
     },
@@ -113,6 +115,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
   }
   const [day, ofOrder, ofCycle, ofSite] = [{ date: '2027-03-01' }, { id: order_id }, { id: cycle_id }, { id: site_id }]
   const page = { page: 1, per_page: 5, q: 'ann' }
+  const span = { from: '2027-01-01', until: '2027-03-31' }
   const foretold = { credit_cents: 0, coming_cents: 0 }
   const chosen = { q: 'ann', cycle_id, site_id, status: 'paid', care: 'yes' }
   return {
@@ -172,6 +175,12 @@ const farmers = (farm: Farm): Record<string, Example> => {
     addHost: { params: ofSite, body: { email: customer.email } },
     removeHost: { params: { id: site_id, userId: customer.id } },
     listCredits: { query: page },
+    listReceipts: { query: { ...page, ...span } },
+    readReceiptTotals: { query: { ...span, q: 'ann' } },
+    listOrderReceipts: { params: ofOrder },
+    readStatement: { params: ofOrder },
+    downloadReceipts: { query: { ...span, format: 'csv' } },
+    compareBooks: { query: span },
     giveCredit: { body: { email: customer.email, amount: 1, note: '', press: newKey() } },
     countFormer: { params: ofCycle, query: { from_cycle_id: cycle_id } },
     inviteFormer: { params: ofCycle, body: { from_cycle_id: cycle_id } },

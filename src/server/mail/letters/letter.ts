@@ -13,7 +13,7 @@ export type Letter = {
   unsubscribeUrl: string | null
 }
 
-type Link = { label: string; url: string }
+export type Link = { label: string; url: string }
 /** A list with a number in its last column. */
 export type Table = { head: readonly string[]; rows: readonly (readonly string[])[] }
 /** What the letter is about, larger than the rest. */

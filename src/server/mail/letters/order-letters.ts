@@ -12,7 +12,7 @@ import { showHours, showLastDay, showPickupTime } from '../../../shared/words/ho
 import { showChanges } from '../../../shared/words/success-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
-import { type Letter, type Said, writeLetter } from './letter.ts'
+import { type Letter, type Link, type Said, writeLetter } from './letter.ts'
 
 /** Letters about an order. They also go to the second email, so they repeat nothing that the customer typed. */
 
@@ -30,6 +30,8 @@ export type OrderFacts = OrderAbout &
     rule: CutOff
     /** The farm lets people skip. */
     canSkip: boolean
+    /** Of what came with it; absent where credit has paid all, or nothing has come yet. */
+    receipt?: Link | undefined
   }
 
 export const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
@@ -67,6 +69,7 @@ export const confirmationLetter = (farm: string, order: OrderFacts): Letter => {
     says: [
       ...(first ? sayFirst(order, first) : []),
       received(order),
+      ...(order.receipt ? [order.receipt] : []),
       ...(order.donation_cartons > 0 ? [`You also donate ${showCartons(order.donation_cartons)}. Thank you!`] : []),
       ...(first
         ? sayVisits(order, first)
@@ -78,7 +81,7 @@ export const confirmationLetter = (farm: string, order: OrderFacts): Letter => {
 }
 
 /** What came, and what was asked for: less, so that nothing is planned until the farm has decided. */
-export type HeldFacts = OrderAbout & Pick<OrderRow, 'paid_cents'> & { asked_cents: number }
+export type HeldFacts = OrderAbout & Pick<OrderRow, 'paid_cents'> & { asked_cents: number; receipt?: Link | undefined }
 
 const tooLittle = ({ paid_cents, asked_cents, egg_cycle }: HeldFacts): string =>
   `${showCents(paid_cents)} came for ${egg_cycle}, but ${showCents(asked_cents)} was asked for.`
@@ -90,6 +93,7 @@ export const heldLetter = (farm: string, order: HeldFacts): Letter =>
     subject: `Your payment to ${farm}: order ${order.reference}`,
     says: [
       tooLittle(order),
+      ...(order.receipt ? [order.receipt] : []),
       'We keep your place, but no pickups are planned yet. We look at it and write to you, or give the money back. Please do not pay a second time.',
     ],
     aside: aside(order),
@@ -114,6 +118,7 @@ export type RefundFacts = OrderAbout &
     credit_cents: number
     isOver: boolean
     hadPickups: boolean
+    receipts: readonly Link[]
   }
 
 const creditMoved = (cents: number): string[] => {
@@ -133,6 +138,7 @@ export const refundLetter = (farm: string, order: RefundFacts): Letter =>
       ...(order.isOver ? [order.hadPickups ? 'Your coming pickups are canceled.' : 'Your order is canceled.'] : []),
       ...creditMoved(order.credit_cents),
       'It may take your bank a few days to show the money.',
+      ...order.receipts,
     ],
     link: link(order),
     aside: aside(order),

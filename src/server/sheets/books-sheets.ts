@@ -1,0 +1,80 @@
+import type { BookedReceipt, ReceiptSums } from '../../shared/shapes/receipts.ts'
+import { booksWords, methodNames } from '../../shared/words/money/receipt-words.ts'
+import { type MonthSums, sumUp } from '../store/orders/receipt-sums.ts'
+import { booksColumns } from './receipt-row.ts'
+import type { Cell, Column, Feed, Row, Sheet } from './xlsx/sheet.ts'
+
+/** What the farm owes for money it has, at the end of a span. */
+export type OpenBalances = { open_credit_cents: number; unspent_gift_cents: number }
+
+const totalOf = (header: string, { receipts, gross_cents, fee_cents, refund_cents, net_cents }: ReceiptSums): Cell => {
+  const sums: Record<string, Cell> = {
+    Date: 'Total',
+    Receipt: `${receipts}`,
+    Gross: gross_cents,
+    Fee: fee_cents,
+    Refund: refund_cents,
+    Net: net_cents,
+  }
+  return sums[header] ?? null
+}
+
+const sumColumns: readonly Column[] = [
+  { header: 'Month', kind: 'text' },
+  { header: 'Method', kind: 'text' },
+  { header: 'Receipts', kind: 'number' },
+  { header: 'Gross', kind: 'money' },
+  { header: 'Fee', kind: 'money' },
+  { header: 'Refund', kind: 'money' },
+  { header: 'Net', kind: 'money' },
+  { header: 'Fee not known', kind: 'number' },
+]
+
+const sumRow = (month: string, method: string, sums: ReceiptSums): Row => [
+  month,
+  method,
+  sums.receipts,
+  sums.gross_cents,
+  sums.fee_cents,
+  sums.refund_cents,
+  sums.net_cents,
+  sums.without_fee,
+]
+
+const monthSheet = (months: readonly MonthSums[]): Sheet => ({
+  name: 'By month',
+  columns: sumColumns,
+  feed: (take) => take(months.map((each) => sumRow(each.month, methodNames[each.method], each))),
+  totals: sumRow('Total', '', sumUp(months)),
+})
+
+const balanceSheet = (on: string, { open_credit_cents, unspent_gift_cents }: OpenBalances): Sheet => ({
+  name: 'Still to give',
+  title: booksWords.stillToGive(on),
+  columns: [
+    { header: 'What', kind: 'text' },
+    { header: 'Amount', kind: 'money' },
+  ],
+  feed: (take) =>
+    take([
+      [booksWords.openCredit, open_credit_cents],
+      [booksWords.unspentGifts, unspent_gift_cents],
+    ]),
+  totals: ['Total', open_credit_cents + unspent_gift_cents],
+})
+
+/** Every receipt of a span, what they come to by month and method, and what the farm still has to give for it. */
+export const booksSheets = (
+  receipts: Feed<BookedReceipt>,
+  months: readonly MonthSums[],
+  { on, ...balances }: OpenBalances & { on: string },
+): Sheet[] => [
+  {
+    name: 'Receipts',
+    columns: booksColumns,
+    feed: (take) => receipts((some) => take(some.map((receipt) => booksColumns.map(({ of }) => of(receipt))))),
+    totals: booksColumns.map(({ header }) => totalOf(header, sumUp(months))),
+  },
+  monthSheet(months),
+  balanceSheet(on, balances),
+]

@@ -1,0 +1,32 @@
+import { showReceiptNo } from '../../shared/rules/order-reference.ts'
+import type { BookedReceipt } from '../../shared/shapes/receipts.ts'
+import { kindNames, methodNames, showPart } from '../../shared/words/money/receipt-words.ts'
+import type { Cell, Column } from './xlsx/sheet.ts'
+
+/** The books as the bookkeeper gets them, in a spreadsheet or as CSV: what a column says of a receipt. */
+export type BooksColumn = Column & { of: (receipt: BookedReceipt) => Cell }
+
+const isPaid = ({ kind }: BookedReceipt): boolean => kind === 'payment' || kind === 'correction'
+
+const paidFor = (receipt: BookedReceipt): string => {
+  const { reference, egg_cycle, of_receipt } = receipt
+  const what = [reference === null ? 'Gift' : 'Subscription', egg_cycle, showPart(receipt)].filter(Boolean).join(', ')
+  return of_receipt === null ? what : `${what}; of receipt ${showReceiptNo(of_receipt)}`
+}
+
+/** Gross is what came, less what was noted by mistake; Refund what went back; Net what is left of them after the fee. */
+export const booksColumns: readonly BooksColumn[] = [
+  { header: 'Date', kind: 'date', of: ({ paid_on }) => paid_on },
+  { header: 'Receipt', kind: 'text', of: ({ receipt_no }) => showReceiptNo(receipt_no) },
+  { header: 'Who', kind: 'text', most_width: 22, of: ({ name }) => name },
+  { header: 'What', kind: 'text', most_width: 28, of: paidFor },
+  { header: 'Kind', kind: 'text', most_width: 14, of: ({ kind }) => kindNames[kind] },
+  { header: 'Method', kind: 'text', of: ({ method }) => methodNames[method] },
+  { header: 'Gross', kind: 'money', of: (receipt) => (isPaid(receipt) ? receipt.cents : null) },
+  { header: 'Fee', kind: 'money', of: ({ fee_cents }) => fee_cents },
+  { header: 'Refund', kind: 'money', of: (receipt) => (isPaid(receipt) ? null : -receipt.cents) },
+  { header: 'Net', kind: 'money', of: ({ cents, fee_cents }) => cents - (fee_cents ?? 0) },
+  { header: 'Order', kind: 'text', of: ({ reference }) => reference },
+  { header: 'Payment reference', kind: 'text', most_width: 30, of: ({ payment_ref }) => payment_ref },
+  { header: 'Note', kind: 'text', most_width: 24, of: ({ note }) => note.trim() },
+]

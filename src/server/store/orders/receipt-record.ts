@@ -1,0 +1,127 @@
+import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
+import type { BookedReceipt, MyReceipt, Receipt, ReceiptQuery, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
+import type { Db } from '../database/database.ts'
+
+/** Receipts as people read them. */
+
+type Read<Told> = Omit<Told, 'reference'> & { subscription_id: number | null }
+
+const line = (db: Db) => db`
+  r.receipt_no, r.kind, r.method, r.cents, r.paid_on, r.subscription_id, cycle.cycle_id, cycle_name as egg_cycle, r.of_receipt, r.part + 1 as part,
+  case when r.part is not null then (select count(*)::int from part where part.subscription_id = r.subscription_id) end as parts`
+
+const name = (db: Db) => db`coalesce(s.name, nullif(g.from_name, ''), nullif(u.name, ''), u.email, '')`
+
+/** What a receipt is of, and whose that is. */
+const besides = (db: Db) => db`
+  left join subscription s on s.id = r.subscription_id left join gift g on g.gift_id = r.gift_id
+  left join cycle on cycle.cycle_id = coalesce(s.cycle_id, g.cycle_id) left join app_user u on u.id = coalesce(s.user_id, g.buyer_id)`
+
+const asWire = <Row extends { subscription_id: number | null }>({ subscription_id, ...row }: Row) => ({
+  ...row,
+  reference: subscription_id === null ? null : showReference(subscription_id),
+})
+
+/** The last one first. */
+export const listOfUser = async (db: Db, user_id: string): Promise<MyReceipt[]> => {
+  const rows = await db<Read<MyReceipt>[]>`
+    select ${line(db)} from receipt r ${besides(db)} where coalesce(s.user_id, g.buyer_id) = ${user_id} order by r.receipt_no desc`
+  return rows.map(asWire)
+}
+
+/** The first one first. */
+export const listOfOrders = async (db: Db, ids: readonly number[]): Promise<MyReceipt[]> => {
+  const rows = await db<Read<MyReceipt>[]>`
+    select ${line(db)} from receipt r ${besides(db)} where r.subscription_id = any(${ids}::int[]) order by r.receipt_no`
+  return rows.map(asWire)
+}
+
+type Paper = Omit<Receipt, 'farm_address' | 'receipt_text'>
+type PaperRow = Read<Omit<Paper, 'terms' | 'gift' | 'of'>> & { [Term in keyof ReceiptTerms]: number | null } & {
+  gift_cents: number | null
+  gift_cartons: number | null
+  of_paid_on: string | null
+  of_cents: number | null
+}
+
+const asPaper = ({ weeks, cartons_per_week, donation_cartons, price_cents, total_cents, credit_cents, ...row }: PaperRow): Paper => {
+  const { gift_cents, gift_cartons, of_paid_on, of_cents, ...rest } = row
+  const terms = { weeks, cartons_per_week, donation_cartons, price_cents, total_cents, credit_cents }
+  return {
+    ...asWire(rest),
+    terms: weeks === null ? null : (terms as ReceiptTerms),
+    gift: gift_cents === null ? null : { cents: gift_cents, cartons_per_week: gift_cartons },
+    of: row.of_receipt === null ? null : { receipt_no: row.of_receipt, paid_on: of_paid_on ?? '', cents: of_cents ?? 0 },
+  }
+}
+
+/** One receipt; of another person than `user_id` it does not exist, where that is given. */
+export const find = async (db: Db, receipt_no: number, user_id?: string): Promise<Paper | undefined> => {
+  const [row] = await db<PaperRow[]>`
+    select ${line(db)}, ${name(db)} as name, r.note, r.owed_cents, r.weeks, r.cartons_per_week, r.donation_cartons, r.price_cents, r.total_cents, r.credit_cents,
+      g.cents as gift_cents, g.cartons_per_week as gift_cartons, paid.paid_on as of_paid_on, paid.cents as of_cents,
+      (select coalesce(sum(before.cents), 0)::int from receipt before where before.subscription_id = r.subscription_id
+        and before.receipt_no < r.receipt_no and (before.kind = 'payment' or before.method <> 'card')) as before_cents
+    from receipt r ${besides(db)} left join receipt paid on paid.receipt_no = r.of_receipt
+    where r.receipt_no = ${receipt_no} ${user_id === undefined ? db`` : db`and coalesce(s.user_id, g.buyer_id) = ${user_id}`}`
+  return row && asPaper(row)
+}
+
+const booked = (db: Db) => db`
+  ${line(db)}, ${name(db)} as name, coalesce(u.email, s.email, '') as email, r.fee_cents, r.payment_ref, r.disputed, r.note, r.who, s.id as order_id`
+
+/** What the farmer may look for: the number of a receipt or an order, a name, an address, what the provider calls it. */
+const found = (db: Db, q: string) => {
+  const [, receipt_no] = /^0*(\d{1,9})$/.exec(q) ?? []
+  const [, order_id] = /^D-0*(\d{1,9})$/i.exec(q) ?? []
+  if (order_id) return db`r.subscription_id = ${Number(order_id)}`
+  return db`(${receipt_no ? db`r.receipt_no = ${Number(receipt_no)} or` : db``} strpos(lower(${name(db)}), lower(${q}::text)) > 0
+    or strpos(lower(coalesce(u.email, s.email, '')), lower(${q}::text)) > 0 or r.payment_ref = ${q} or strpos(lower(r.note), lower(${q}::text)) > 0)`
+}
+
+export type Chosen = Pick<ReceiptQuery, 'from' | 'until' | 'q'>
+
+/** The condition of a selection, over `receipt r` and what stands beside it. */
+export const where = (db: Db, { from, until, q = '' }: Chosen) => db`
+  true ${from ? db`and r.paid_on >= ${from}` : db``} ${until ? db`and r.paid_on <= ${until}` : db``}
+  ${q.trim() ? db`and ${found(db, q.trim())}` : db``}`
+
+/** What such a selection is read from: who looks for nobody needs only the receipts. */
+export const chosenFrom = (db: Db, { q = '' }: Chosen) => db`receipt r ${q.trim() ? besides(db) : db``}`
+
+/** The last one first. */
+export const list = async (db: Db, query: ReceiptQuery): Promise<BookedReceipt[]> => {
+  const perPage = query.per_page ?? RECORDS_PER_PAGE
+  const rows = await db<Read<BookedReceipt>[]>`
+    select ${booked(db)} from receipt r ${besides(db)} where ${where(db, query)}
+    order by r.receipt_no desc limit ${perPage} offset ${((query.page ?? 1) - 1) * perPage}`
+  return rows.map(asWire)
+}
+
+export const count = async (db: Db, query: Chosen): Promise<number> => {
+  const [row] = await db<[{ count: number }]>`select count(*)::int as count from ${chosenFrom(db, query)} where ${where(db, query)}`
+  return row.count
+}
+
+export const listOfOrder = async (db: Db, subscription_id: number): Promise<BookedReceipt[]> => {
+  const rows = await db<Read<BookedReceipt>[]>`
+    select ${booked(db)} from receipt r ${besides(db)} where r.subscription_id = ${subscription_id} order by r.receipt_no`
+  return rows.map(asWire)
+}
+
+const ROWS_AT_ONCE = 200
+
+/** Hands over the receipts of a span, the first one first, as they come from the database; the next are read while `take` is busy with the last. */
+export const feed = async (db: Db, span: Chosen, take: (receipts: readonly BookedReceipt[]) => Promise<void>): Promise<void> => {
+  let taking = Promise.resolve()
+  const query = db<Read<BookedReceipt>[]>`
+    select ${booked(db)} from receipt r ${besides(db)} where ${where(db, span)} order by r.receipt_no`
+  await query.cursor(ROWS_AT_ONCE, async (rows) => {
+    await taking
+    taking = take(rows.map(asWire))
+    // Whoever waits below hears of it; the driver does not wait for the last.
+    taking.catch(() => {})
+  })
+  await taking
+}

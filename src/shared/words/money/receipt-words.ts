@@ -1,0 +1,68 @@
+import type { PayMethod, Receipt, ReceiptKind, ReceiptTerms } from '../../shapes/receipts.ts'
+import { showCartons, showWeeks } from '../words.ts'
+
+/** What receipts, statements and the books say. */
+
+export const methodNames = {
+  card: 'Card',
+  cash: 'Cash',
+  check: 'Check',
+  transfer: 'Bank transfer',
+  ebt: 'EBT',
+  other: 'Another way',
+} as const satisfies Record<PayMethod, string>
+
+/** In a sentence: "paid by card". */
+export const byMethod = {
+  card: 'by card',
+  cash: 'in cash',
+  check: 'by check',
+  transfer: 'by bank transfer',
+  ebt: 'by EBT',
+  other: 'in another way',
+} as const satisfies Record<PayMethod, string>
+
+export const kindNames = {
+  payment: 'Payment',
+  refund: 'Refund',
+  refundFailed: 'Refund sent back by the bank',
+  returned: 'Money given back',
+  correction: 'Correction',
+} as const satisfies Record<ReceiptKind, string>
+
+/** What was done with the money, before the method: "Paid by card". */
+export const kindDeeds = {
+  payment: 'Paid',
+  refund: 'Given back',
+  refundFailed: 'A refund came back',
+  returned: 'Given back',
+  correction: 'Noted by mistake as paid',
+} as const satisfies Record<ReceiptKind, string>
+
+/** "Fall 2026, 2 cartons a week for 9 weeks, 4 donated" */
+export const showTerms = (egg_cycle: string | null, { weeks, cartons_per_week, donation_cartons }: ReceiptTerms): string =>
+  [
+    egg_cycle,
+    `${showCartons(cartons_per_week)} a week for ${showWeeks(weeks)}`,
+    ...(donation_cartons > 0 ? [`${donation_cartons} donated`] : []),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export const showPart = ({ part, parts }: Pick<Receipt, 'part' | 'parts'>): string | undefined =>
+  part === null ? undefined : `part ${part}${parts === null ? '' : ` of ${parts}`}`
+
+type Paper = Pick<Receipt, 'egg_cycle' | 'terms' | 'gift' | 'reference' | 'part' | 'parts'>
+
+/** What the money was for, in one line. */
+export const showPaidFor = (receipt: Paper): string => {
+  const { egg_cycle, terms, gift, reference } = receipt
+  const gifted = gift && (gift.cartons_per_week === null ? 'Gift' : `Gift: ${showCartons(gift.cartons_per_week)} a week, ${egg_cycle}`)
+  return [gifted, terms && showTerms(egg_cycle, terms), reference && `order ${reference}`, showPart(receipt)].filter(Boolean).join('; ')
+}
+
+export const booksWords = {
+  openCredit: 'Open credit of customers',
+  unspentGifts: 'Gifts that nobody has redeemed yet',
+  stillToGive: (on: string) => `What the farm has been paid for and still has to give, at the end of ${on}`,
+} as const
