@@ -215,7 +215,7 @@ export const calls = {
     reply: s.Order,
     fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'creditTooMuch'],
   },
-  readOrderMoney: { method: 'GET', path: '/api/admin/subscriptions/:id/money', who: 'admin', says: 'What became of the money of an order, and what its end would cancel', params: ById, reply: s.OrderMoney, fails: ['notFound'] },
+  readOrderMoney: { method: 'GET', path: '/api/admin/subscriptions/:id/money', who: 'admin', says: 'What became of the money of an order, and what its end would cancel', params: ById, reply: s.ToldMoney, fails: ['notFound'] },
   readDownloadProgress: { method: 'GET', path: '/api/admin/download-progress', who: 'admin', says: 'How far the spreadsheet is that the same person waits for', reply: r.DownloadProgress },
   downloadCycleOrders: { method: 'GET', path: '/api/admin/download-cycle-orders/:cycleId', who: 'admin', says: 'Spreadsheet: the orders of a cycle', params: ByCycle, reply: r.Download, fails: ['notFound', 'sheetFull'] },
   downloadSiteOrders: { method: 'GET', path: '/api/admin/download-subscriptions/:cycleId/:siteId', who: 'admin', says: 'Spreadsheet: the orders of a cycle at a site', params: ByCycleAndSite, reply: r.Download, fails: ['notFound', 'sheetFull'] },

@@ -30,7 +30,7 @@ import { selectionOf } from '../store/orders/order-selection.ts'
 import * as orders from '../store/orders/orders.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
-import { readOrderMoney } from '../store/pickups/order-money.ts'
+import { tellOrderMoney } from '../store/pickups/order-money.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import * as plans from '../store/pickups/plans.ts'
 
@@ -207,7 +207,7 @@ export const orderHandlers = {
     }),
 
   readOrderMoney: async ({ params, db, today, refuse }) => {
-    const money = await readOrderMoney(db, params.id, today)
+    const money = await tellOrderMoney(db, params.id, today)
     if (!money) throw refuse('notFound')
     return money
   },

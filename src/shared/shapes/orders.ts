@@ -154,6 +154,28 @@ export const OrderMoney = z.object({
 })
 export type OrderMoney = z.output<typeof OrderMoney>
 
+/** A part of an order that is paid in parts; the first one, 0, was paid with the order. */
+export const OrderPart = z.object({
+  number: z.int(),
+  due_date: z.string(),
+  cents: z.int(),
+  state: z.enum(['planned', 'asked', 'failed', 'paid', 'dropped']),
+  needs_confirmation: z.boolean(),
+})
+export type OrderPart = z.output<typeof OrderPart>
+
+/** The same as the farmer reads it, with what is still to be paid. */
+export const ToldMoney = z.object({
+  ...OrderMoney.shape,
+  owed_cents: z.int(),
+  parts: z.array(OrderPart),
+  /** How many payments came by card. */
+  card_payments: z.int(),
+  /** False for an order that the farmer has added. */
+  has_account: z.boolean(),
+})
+export type ToldMoney = z.output<typeof ToldMoney>
+
 /** The version is that of the row the farmer looked at: pressed twice, it is one refund. */
 const ofVersion = { version: whole(1, 2_147_483_647) }
 

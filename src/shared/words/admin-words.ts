@@ -3,6 +3,7 @@ import { labelsOf } from '../fields/field.ts'
 import { orderFields } from '../fields/order-fields.ts'
 import { showCents } from '../rules/money.ts'
 import type { HealthLine } from '../shapes/health.ts'
+import type { OrderPart } from '../shapes/orders.ts'
 
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
 
@@ -308,7 +309,7 @@ export const showPeople = (count: number): string => several(count, 'person', 'p
 export const statusNames = {
   pending: 'Waiting for payment',
   held: 'Paid too little',
-  paid: 'Paid by card',
+  paid: 'Paid',
   owed: 'Owed',
   manual: 'Added by hand',
   expired: 'Not paid in time',
@@ -316,6 +317,37 @@ export const statusNames = {
   refunded: 'Refunded',
   canceled: 'Canceled',
 } as const
+
+/** What the farmer reads of money that is paid later, and notes of it. */
+export const owedWords = {
+  overdueList: 'Overdue',
+  paidByCard: 'Paid by card',
+  until: (owed: string, day: string) => `${owed} owed until ${day}`,
+  since: (owed: string, day: string) => `${owed} overdue since ${day}`,
+  owes: (owed: string) => `owes ${owed}`,
+  methodMissing: 'Please choose how it was paid.',
+  dayMissing: 'Please enter the day.',
+  dayToCome: 'Please enter today or a day before.',
+  dayPassed: 'Please enter a day after today.',
+  notNoted: 'The payment was not noted.',
+  notGivenBack: 'That was not noted.',
+  notTakenBack: 'The payment was not taken back.',
+  notWaiting: 'That was not saved.',
+  noted: (sum: string, order: string, left: string) => `Noted ${sum}: ${order}. ${left === '' ? 'All is paid.' : `${left} is still owed.`}`,
+  givenBack: (sum: string, order: string) => `Noted that you gave back ${sum}: ${order}.`,
+  takenBack: (sum: string, order: string) => `Taken back ${sum}: ${order}.`,
+  waits: (order: string, day: string) => `${order} can be paid until ${day}.`,
+  /** At the site. */
+  needsConnection: 'This needs a connection. Nothing was noted for sure; pressed again it counts once.',
+} as const
+
+export const partStates = {
+  planned: 'to come',
+  asked: 'being charged',
+  failed: 'could not be charged',
+  paid: 'paid',
+  dropped: 'not charged any more',
+} as const satisfies Record<OrderPart['state'], string>
 
 export const careWords = {
   overdue: 'Not paid until the last day. Cancel it, or wait longer.',
