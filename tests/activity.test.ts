@@ -148,6 +148,20 @@ const aPackedDay = async () => {
   return { date: pickup.date, id: pickup.id }
 }
 
+const CASH = { amount: 4, method: 'cash', paid_on: '2026-01-01' } as const
+const anOwedOrder = async () => {
+  const { id } = await farmer.addSubscription({
+    body: { ...ORDER, cycle_id: season.cycle.cycle_id, pickup_site: season.site.site_id, is_owed: true },
+  })
+  return farmer.readSubscription({ params: { id } })
+}
+const aNotedPayment = async (): Promise<number> => {
+  const { id } = await anOwedOrder()
+  await farmer.notePayment({ params: { id }, body: CASH })
+  const [row] = await shop.shop.db<[{ receipt_no: number }]>`select max(receipt_no) as receipt_no from receipt`
+  return row.receipt_no
+}
+
 const examples: Readonly<Record<NotedCall, Example>> = {
   addSubscription: {
     does: async () => ({ body: { ...ORDER, cycle_id: season.cycle.cycle_id, pickup_site: season.site.site_id } }),
@@ -168,6 +182,27 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     does: async () => aHeldOrder().then(({ id, version }) => ({ params: { id }, body: { version } })),
     label: /^D-\d+ Ann Miller$/,
     refuses: { ...NOBODY, body: { version: 1 } },
+  },
+  notePayment: {
+    does: async () => anOwedOrder().then(({ id }) => ({ params: { id }, body: CASH })),
+    label: /^D-\d+ Ann$/,
+    refuses: { ...NOBODY, body: CASH },
+  },
+  takeBackPayment: { does: async () => ({ params: { id: await aNotedPayment() } }), label: /^D-\d+ Ann$/, refuses: NOBODY },
+  returnPayment: {
+    does: async () => {
+      const { id } = await anOwedOrder()
+      const { version } = await farmer.notePayment({ params: { id }, body: CASH })
+      await farmer.cancelSubscription({ params: { id }, body: { version } })
+      return { params: { id }, body: CASH }
+    },
+    label: /^D-\d+ Ann$/,
+    refuses: { ...NOBODY, body: CASH },
+  },
+  waitForPayment: {
+    does: async () => anOwedOrder().then(({ id, version }) => ({ params: { id }, body: { due_date: '2031-01-01', version } })),
+    label: /^D-\d+ Ann$/,
+    refuses: { ...NOBODY, body: { due_date: '2031-01-01', version: 1 } },
   },
   markOrderSeen: {
     does: async () => anOrderToLookAt().then(({ id, version }) => ({ params: { id }, body: { version } })),

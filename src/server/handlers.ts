@@ -23,6 +23,7 @@ import { newsletterHandlers } from './handlers/newsletter.ts'
 import { orderHandlers } from './handlers/orders.ts'
 import { overviewHandlers } from './handlers/overview.ts'
 import { packingHandlers } from './handlers/packing.ts'
+import { paymentHandlers } from './handlers/payments.ts'
 import { questionHandlers } from './handlers/questions.ts'
 import { receiptHandlers } from './handlers/receipts.ts'
 import { secondFactorHandlers } from './handlers/second-factor.ts'
@@ -46,6 +47,7 @@ export const handlers: Handlers = {
   ...locationHandlers,
   ...subscribeHintHandlers,
   ...orderHandlers,
+  ...paymentHandlers,
   ...downloadHandlers,
   ...mailToManyHandlers,
   ...newsletterHandlers,

@@ -10,6 +10,7 @@ import * as h from './shapes/health.ts'
 import * as g from './shapes/map-ground.ts'
 import * as m from './shapes/my-data.ts'
 import * as s from './shapes/orders.ts'
+import * as o from './shapes/owed.ts'
 import * as d from './shapes/packing.ts'
 import * as p from './shapes/pickups.ts'
 import * as t from './shapes/receipts.ts'
@@ -80,7 +81,7 @@ export const calls = {
     says: 'Close the own account; orders stay for the books, without the name',
     limit: 'password',
     body: m.CloseAccount,
-    fails: ['wrongPassword', 'lastAdmin', 'orderHeld', 'refundOnItsWay', 'changedMeanwhile', 'alreadyPaid', 'closingWaits', 'paymentsAway'],
+    fails: ['wrongPassword', 'lastAdmin', 'orderHeld', 'orderOwed', 'refundOnItsWay', 'changedMeanwhile', 'alreadyPaid', 'closingWaits', 'paymentsAway'],
   },
 
   // The second factor
@@ -119,10 +120,23 @@ export const calls = {
     body: s.CheckoutPayload,
     isSecret: true,
     reply: z.strictObject({ id: z.string(), url: z.string() }),
-    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'noDayLeft', 'priceMoved', 'cycleFull', 'siteFull', 'alreadyPaid', 'paymentOnItsWay', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway'],
+    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'noDayLeft', 'priceMoved', 'cycleFull', 'siteFull', 'alreadyPaid', 'paymentOnItsWay', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'payLaterRefused', 'paymentsAway'],
   },
   readSubscribeHints: { method: 'GET', path: '/api/subscribe-hints', who: 'member', says: "What the subscribe form starts from: the farm's date, the late window, what the person has", reply: s.SubscribeHints },
   settleCheckout: { method: 'POST', path: '/api/settle-checkout', who: 'member', says: 'Where an own checkout stands, asked of the payment provider', limit: 'write', body: z.strictObject({ session_id: LinkToken }), reply: s.CheckoutState, fails: ['notFound', 'paymentsAway'] },
+  listMyOwed: { method: 'GET', path: '/api/my-owed', who: 'member', says: 'The own orders of which something is still to be paid', reply: z.array(o.MyOwed) },
+  payOwed: {
+    method: 'POST',
+    path: '/api/my-owed/:id/pay',
+    who: 'member',
+    says: 'Pay what is owed of an own order: with credit first, then by card on a page that opens',
+    limit: 'write',
+    params: ById,
+    body: o.PayOwed,
+    isSecret: true,
+    reply: z.strictObject({ id: z.string(), url: z.string() }),
+    fails: ['notFound', 'notOwed', 'paymentOnItsWay', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway'],
+  },
   findLocation: { method: 'POST', path: '/api/find-place', who: 'member', says: 'Where an address lies', limit: 'find', body: e.AddressQuery, reply: e.FoundLocation, fails: ['addressUnknown'] },
   readMapGround: { method: 'GET', path: '/api/map-ground', who: 'member', says: 'What a map of the sites shows besides them: towns, county lines, the farm; or where pictures of streets are', limit: 'find', query: g.GroundQuery, reply: g.MapGround },
   listMyPickups: { method: 'GET', path: '/api/my-pickups', who: 'member', says: 'The coming visits of the person who asks, soonest first; what is done with one is done with all its pickups', reply: z.array(p.MyPickup) },
@@ -176,6 +190,16 @@ export const calls = {
   // At the site
   readHandOver: { method: 'GET', path: '/api/hand-over', who: 'host', says: 'Who collects what at the sites one looks after, on the days around today', reply: d.HandOver },
   markPickups: { method: 'POST', path: '/api/hand-over', who: 'host', says: 'Note what was collected on the day of a list; sent again or late it does no harm', body: d.Marks, reply: d.HandOver },
+  notePaymentAtSite: {
+    method: 'POST',
+    path: '/api/hand-over/orders/:id/payments',
+    who: 'host',
+    says: 'Note what somebody who collects has paid the farm, if the farm allows it',
+    params: ById,
+    body: o.PaymentAtSite,
+    reply: z.strictObject({ owed_cents: z.int() }),
+    fails: ['notFound', 'hostsMayNot', 'notOwed', 'paymentTooMuch', 'changedMeanwhile', 'cardUnderWay', 'pressedBefore', 'refundAway'],
+  },
 
   // The dashboard: orders
   listSubscriptions: { method: 'GET', path: '/api/admin/subscriptions', who: 'admin', says: 'Subscriptions; X-Total-Count and Link headers when a page is asked for', query: s.OrderQuery, reply: z.array(s.Order) },
@@ -200,7 +224,7 @@ export const calls = {
     params: ById,
     body: s.Refund,
     reply: s.Order,
-    fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'notPaidByCard', 'refundTooMuch', 'creditTooMuch', 'refundRefused', 'refundAway'],
+    fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'notPaidByCard', 'refundTooMuch', 'creditTooMuch', 'cardUnderWay', 'refundRefused', 'refundAway'],
   },
   acceptPayment: { method: 'POST', path: '/api/admin/subscriptions/:id/accept', who: 'admin', says: 'Accept a payment of less than was asked: the order is paid with it, and its pickups are planned', params: ById, body: s.Decision, reply: s.Order, fails: ['notFound', 'notHeld', 'accountClosed', 'changedMeanwhile'] },
   markOrderSeen: { method: 'PUT', path: '/api/admin/subscriptions/:id/seen', who: 'admin', says: 'Say that what needs care about an order has been looked at', params: ById, body: s.Decision, reply: s.Order, fails: ['notFound', 'noCare', 'decideFirst', 'changedMeanwhile'] },
@@ -213,8 +237,30 @@ export const calls = {
     params: ById,
     body: s.Cancellation,
     reply: s.Order,
-    fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'creditTooMuch'],
+    fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'creditTooMuch', 'cardUnderWay', 'refundAway'],
   },
+  notePayment: {
+    method: 'POST',
+    path: '/api/admin/subscriptions/:id/payments',
+    who: 'admin',
+    says: 'Note what was paid to the farm by hand for an order that is owed, in whole or in part',
+    params: ById,
+    body: o.NotedPayment,
+    reply: s.Order,
+    fails: ['notFound', 'notOwed', 'paymentTooMuch', 'dayToCome', 'changedMeanwhile', 'cardUnderWay', 'pressedBefore', 'refundAway'],
+  },
+  takeBackPayment: { method: 'POST', path: '/api/admin/receipts/:id/take-back', who: 'admin', says: 'Take back a payment by hand that was noted by mistake', params: ById, reply: s.Order, fails: ['notFound', 'takenBackBefore'] },
+  returnPayment: {
+    method: 'POST',
+    path: '/api/admin/subscriptions/:id/returns',
+    who: 'admin',
+    says: 'Note what the farm has given back by hand, of an order that has ended or was overpaid',
+    params: ById,
+    body: o.NotedPayment,
+    reply: s.Order,
+    fails: ['notFound', 'returnTooMuch', 'dayToCome', 'pressedBefore'],
+  },
+  waitForPayment: { method: 'PUT', path: '/api/admin/subscriptions/:id/due', who: 'admin', says: 'Wait for what is owed until another date', params: ById, body: o.LaterDate, reply: s.Order, fails: ['notFound', 'notOwed', 'changedMeanwhile', 'dayPassed'] },
   readOrderMoney: { method: 'GET', path: '/api/admin/subscriptions/:id/money', who: 'admin', says: 'What became of the money of an order, and what its end would cancel', params: ById, reply: s.ToldMoney, fails: ['notFound'] },
   readDownloadProgress: { method: 'GET', path: '/api/admin/download-progress', who: 'admin', says: 'How far the spreadsheet is that the same person waits for', reply: r.DownloadProgress },
   downloadCycleOrders: { method: 'GET', path: '/api/admin/download-cycle-orders/:cycleId', who: 'admin', says: 'Spreadsheet: the orders of a cycle', params: ByCycle, reply: r.Download, fails: ['notFound', 'sheetFull'] },

@@ -30,6 +30,10 @@ const kinds = {
   'order-confirmation': { label: 'Order confirmation', goesTo: 'one', writtenBy: 'shop' },
   'order-held': { label: 'Paid too little', goesTo: 'one', writtenBy: 'shop' },
   'payment-held': { label: 'Paid too little, to you', goesTo: 'one', writtenBy: 'shop' },
+  'payment-noted': { label: 'Payment received', goesTo: 'one', writtenBy: 'shop' },
+  'payment-taken-back': { label: 'Payment taken back', goesTo: 'one', writtenBy: 'shop' },
+  'owed-reminder': { label: 'Reminder of what is owed', goesTo: 'one', writtenBy: 'shop' },
+  'order-overdue': { label: 'Overdue', goesTo: 'one', writtenBy: 'shop' },
   'order-refund': { label: 'Refund', goesTo: 'one', writtenBy: 'shop' },
   'order-canceled': { label: 'Order canceled', goesTo: 'one', writtenBy: 'shop' },
   reminder: {

@@ -4,6 +4,7 @@ import { ORDERS_PER_PAGE } from '../../shared/limits.ts'
 import { canEnd, isCounted } from '../../shared/rules/counted.ts'
 import { toCents, toDollars } from '../../shared/rules/money.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
+import { dueDate } from '../../shared/rules/owed.ts'
 import type { Order } from '../../shared/shapes/orders.ts'
 import type { Handlers } from '../http/ask.ts'
 import { JsonStream } from '../http/json-stream.ts'
@@ -18,6 +19,7 @@ import { labelOf } from '../orders/order-label.ts'
 import { decideCredit, holdMoney } from '../orders/order-money.ts'
 import { refuseIfFull } from '../orders/refuse-if-full.ts'
 import { ProviderAway } from '../outside/payments.ts'
+import { endPageFirst } from '../owed/end-page.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
 import { type Db, isForeignKeyViolation } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
@@ -78,8 +80,11 @@ export const orderHandlers = {
     ])
     if (!cycle || !site) throw refuse('notFound')
     const weeks = weeksLeft(cycle, today)
-    const { pickup_site: _, total_amount, overfill = false, press: _key, ...order } = body
+    const { pickup_site: _, total_amount, overfill = false, press: _key, is_owed, ...order } = body
     const at = shop.clock()
+    // Nothing can be owed of what costs nothing.
+    const due_date = is_owed && total_amount > 0 ? dueDate(today, shop.farm.current.owed_days, cycle) : null
+    const paid = due_date ? ({ status: 'owed', pay_later: 'farm', due_date } as const) : ({ status: 'manual' } as const)
     const add = async (tx: Db) => {
       const { cartons_per_week: cartons } = order
       if (!overfill) await refuseIfFull(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at }, refuse)
@@ -88,7 +93,7 @@ export const orderHandlers = {
         {
           ...order,
           user_id: null,
-          status: 'manual',
+          ...paid,
           weeks,
           price_cents: carton_price_cents,
           total_cents: toCents(total_amount),
@@ -140,7 +145,8 @@ export const orderHandlers = {
     }),
 
   refundSubscription: async (ask) => {
-    const { db, shop, params, refuse } = ask
+    const { db, shop, params, body, refuse } = ask
+    if (body.cancel) await endPageFirst(shop, params.id, refuse)
     try {
       const ending = await finishRefund(shop, await askRefund(ask))
       if (ending.kind === 'busy') throw refuse('changedMeanwhile')
@@ -190,8 +196,9 @@ export const orderHandlers = {
       return mustFind(tx, params.id)
     }),
 
-  cancelSubscription: ({ params, body, user, db, shop, refuse }) =>
-    db.begin(async (tx) => {
+  cancelSubscription: async ({ params, body, user, db, shop, refuse }) => {
+    await endPageFirst(shop, params.id, refuse)
+    return db.begin(async (tx) => {
       const order = await checkouts.lockById(tx, params.id)
       if (!order) throw refuse('notFound')
       if (order.version !== body.version || (await refunds.findOpen(tx, params.id))) throw refuse('changedMeanwhile')
@@ -204,7 +211,8 @@ export const orderHandlers = {
       const [was, now] = [{ status: order.status }, { status: is.status, canceled_pickups: money.pickups, ...credit }]
       await activities.note(tx, { user, at: shop.clock() }, 'cancelSubscription', labelOf(is), was, now)
       return is
-    }),
+    })
+  },
 
   readOrderMoney: async ({ params, db, today, refuse }) => {
     const money = await tellOrderMoney(db, params.id, today)

@@ -7,7 +7,6 @@ import { AskedOtherwise, ifKnown, LEAST_OPEN_SECONDS, type Purchase, type Sessio
 import { type Account, readAccount } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
-import { creditPayment } from './credit-payment.ts'
 import { paymentReference } from './payment-reference.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { releaseOrder } from './release-order.ts'
@@ -33,7 +32,7 @@ export type Opened =
   | { kind: 'processing' }
   | { kind: 'replaced' }
   | { kind: 'sumRefused'; cents: number }
-  | Exclude<PlacedOrder, { row: OrderRow }>
+  | Exclude<PlacedOrder, { kind: 'toPay' | 'placed' }>
 type Shown = CreditSeen['shown_cents']
 
 const TRIES = 3
@@ -65,8 +64,8 @@ const linesOf = (row: OrderRow, { cycle, site, price_cents }: WantedOrder, farm:
   ]
 }
 
-const backTo = ({ config }: Shop, path: string) => new URL(path, config.publicUrl).href
-const successUrl = (shop: Shop, sessionId: string) => `${backTo(shop, pages.success)}?session_id=${sessionId}`
+export const backTo = ({ config }: Shop, path: string) => new URL(path, config.publicUrl).href
+export const successUrl = (shop: Shop, sessionId: string) => `${backTo(shop, pages.success)}?session_id=${sessionId}`
 
 /** Everything but the names of farm, cycle and site is read from the order's row, so that the provider is asked the same at every repetition. */
 const purchaseOf = (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder): Purchase => ({
@@ -116,7 +115,7 @@ const openAgain = async (shop: Shop, id: number, session: string, url: string): 
 }
 
 /** Opens the page, or tells why not: the provider takes no such sum, which differs with the country of its account, or was asked in other words. */
-const openPage = (shop: Shop, purchase: Purchase) =>
+export const openPage = (shop: Shop, purchase: Purchase) =>
   shop.payments.open(purchase).catch((error: Error) => {
     if (error instanceof SumRefused) return 'sumRefused' as const
     if (error instanceof AskedOtherwise) return 'askedOtherwise' as const
@@ -172,10 +171,7 @@ export const openCheckout = async (
       ? { kind: 'toPay', row: pending }
       : await placeOrder(shop, user_id, wanted, { balance_cents, shown_cents })
     if (placed?.kind === 'full' || placed?.kind === 'creditMoved') return placed
-    if (placed?.kind === 'paid') {
-      const { id } = creditPayment(placed.row.id)
-      return { kind: 'open', id, url: successUrl(shop, id) }
-    }
+    if (placed?.kind === 'placed') return { kind: 'open', id: placed.sessionId, url: successUrl(shop, placed.sessionId) }
     const opened = placed && (await openOrEnd(shop, shop_id, placed.row, wanted, shown_cents))
     if (opened) return opened
   }

@@ -109,7 +109,11 @@ export const honour = async (
   // The letter tells where the site is by now.
   const { changes } = planning
   const receipt = linkTo(shop, payment)
-  const facts = { ...order, ...site, paid_cents: paidCents, receipt, visits, changes, rule: farm, canSkip: farm.free_skips > 0 }
+  const owed =
+    status === 'owed' && order.pay_later === 'farm' && order.due_date !== null
+      ? { owed_cents: unpaidCents(order) - paidCents, due_date: order.due_date, how: farm.pay_farm_text }
+      : undefined
+  const facts = { ...order, ...site, paid_cents: paidCents, receipt, visits, changes, rule: farm, canSkip: farm.free_skips > 0, owed }
   await Promise.all([
     checkouts.markPaid(tx, order.id, status, { sessionId, paymentRef, care, at }),
     pickups.addWeeks(tx, order, order.site_id, weeks),

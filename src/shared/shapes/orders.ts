@@ -82,6 +82,8 @@ export const ManualOrder = z.strictObject({
   cycle_id: Id,
   pickup_site: Id,
   ...newShapeOf(orderFields),
+  /** It is still to be paid to the farm; without it, nobody says what was paid. */
+  is_owed: z.optional(z.boolean()),
 })
 /** As it may be sent: without what need not be filled in. */
 export type ManualOrder = z.input<typeof ManualOrder>
@@ -250,6 +252,11 @@ export const CheckoutState = z.object({
   weeks: z.int(),
   cartons_per_week: z.int(),
   donation_cartons: z.int(),
+  /** How what is not paid at once is paid; what of it is still owed, until when, and what was paid in this checkout. */
+  pay_later: z.nullable(PayLater),
+  owed_cents: z.int(),
+  due_date: z.nullable(z.string()),
+  paid_now_cents: z.int(),
   /** What is planned and still to be collected; nothing before it is paid. */
   visits: z.array(OrderVisit),
   /** All that one has to know for the first of them. */
@@ -299,5 +306,10 @@ export const SubscribeHints = z.object({
   wishes: z.array(MyWaiting),
   /** Cycles that are not open to all, but to this person. */
   early: z.array(Id),
+  /** How the farm is paid later, in its words, and within how many days; null: not by this person. */
+  pay_farm: z.nullable(z.object({ text: z.string(), days: z.int() })),
+  /** The most monthly parts after the first; 0: none. */
+  parts_most: z.int(),
+  gifts_on: z.boolean(),
 })
 export type SubscribeHints = z.output<typeof SubscribeHints>

@@ -1,5 +1,5 @@
 import { systemClock } from '../../../src/server/clock.ts'
-import { isCreditPayment } from '../../../src/server/orders/credit-payment.ts'
+import { isWithoutProvider } from '../../../src/server/orders/credit-payment.ts'
 import { centsOf, farmDate } from '../world/season.ts'
 import type { World } from '../world/world.ts'
 import { findSecrets } from './find-secrets.ts'
@@ -29,7 +29,7 @@ const everyPaymentIsOneOrder: Invariant = async (world) => {
   const paid = new Map((await listPaidSessions(world)).map(({ id, amount }) => [id, amount]))
   return [
     ...orders.flatMap(({ id }) =>
-      paid.has(id) || isCreditPayment(id) ? [] : [`the order of the session ${id} is paid, but nobody has paid it`],
+      paid.has(id) || isWithoutProvider(id) ? [] : [`the order of the session ${id} is paid, but nobody has paid it`],
     ),
     ...[...paid].flatMap(([id, amount]) => {
       const order = known.get(id)

@@ -1,3 +1,4 @@
+import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import { collectUntil, type SiteDays } from '../../../shared/dates/collecting.ts'
 import { type CutOff, changesUntil } from '../../../shared/dates/cut-off.ts'
@@ -19,6 +20,9 @@ import { type Letter, type Link, type Said, writeLetter } from './letter.ts'
 /** What letters about an order have in common. */
 export type OrderAbout = Pick<Order, 'egg_cycle'> & { reference: string; url: string }
 
+/** What is owed, until when, and how the farm is paid, in its own words. */
+export type OwedFacts = { owed_cents: number; due_date: PlainDate; how: string }
+
 /** The cents: what came in, and what of the person's credit was used. */
 export type OrderFacts = OrderAbout &
   Pick<OrderRow, 'weeks' | 'cartons_per_week' | 'donation_cartons' | 'paid_cents' | 'credit_cents'> &
@@ -32,12 +36,27 @@ export type OrderFacts = OrderAbout &
     canSkip: boolean
     /** Of what came with it; absent where credit has paid all, or nothing has come yet. */
     receipt?: Link | undefined
+    /** Of one that the farm is paid for later. */
+    owed?: OwedFacts | undefined
   }
 
 export const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
 const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
 
-const received = ({ paid_cents, credit_cents, egg_cycle }: OrderFacts): string => {
+export const payByCard = ({ url }: OrderAbout) => ({ label: 'Pay it by card instead', url })
+
+export const sayHow = (farm: string, { how }: OwedFacts): Said[] => (how.trim() ? [`How to pay ${farm}:\n${how.trim()}`] : [])
+
+/** In the confirmation of an order: what, to whom, until when, how, and the way to pay it by card after all. */
+const sayOwed = (farm: string, order: OrderAbout & OwedFacts): Said[] => [
+  `${showCents(order.owed_cents)} is to be paid to ${farm} by ${showDate(order.due_date)}.`,
+  ...sayHow(farm, order),
+  payByCard(order),
+]
+
+const received = ({ paid_cents, credit_cents, egg_cycle, owed }: OrderFacts): string => {
+  if (owed && paid_cents === 0)
+    return `Thank you for your order for ${egg_cycle}!${credit_cents > 0 ? ` ${showCents(credit_cents)} of your credit was used.` : ''}`
   if (credit_cents === 0) return `Thank you! We have received ${showCents(paid_cents)} for ${egg_cycle}.`
   if (paid_cents === 0)
     return `Thank you! ${showCents(credit_cents)} of your credit was used for ${egg_cycle}. There was nothing left to pay.`
@@ -70,6 +89,7 @@ export const confirmationLetter = (farm: string, order: OrderFacts): Letter => {
       ...(first ? sayFirst(order, first) : []),
       received(order),
       ...(order.receipt ? [order.receipt] : []),
+      ...(order.owed ? sayOwed(farm, { ...order, ...order.owed }) : []),
       ...(order.donation_cartons > 0 ? [`You also donate ${showCartons(order.donation_cartons)}. Thank you!`] : []),
       ...(first
         ? sayVisits(order, first)

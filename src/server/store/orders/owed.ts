@@ -1,4 +1,7 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { MyOwed } from '../../../shared/shapes/owed.ts'
+import type { CreditReason } from '../../../shared/shapes/pickups.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 type Sql = ReturnType<Db>
@@ -33,3 +36,77 @@ export const byHandCents = (db: Db, order = 'subscription') => db`
 export const byCardCents = (db: Db, order = 'subscription') => db`
   case ${db(order)}.status when 'owed' then ${db(order)}.paid_cents
     when 'paid' then ${db(order)}.total_cents - ${db(order)}.credit_cents - ${db(order)}.farm_cents else 0 end`
+
+/** Whether it is late: what the farm was to be paid by now, or a part that could not be had in the end. */
+const isOverdue = (db: Db, today: PlainDate) => db`(s.status = 'owed' and (s.due_date < ${today} or s.care is not distinct from 'partFailed'))`
+
+/** What of an order is to be paid by now: all that is owed to the farm; of one in parts, the parts that are due. */
+const dueCents = (db: Db, today: PlainDate) => db`
+  case when s.pay_later = 'parts' then least(${owedCents(db, 's')}, (
+      select coalesce(sum(cents), 0)::int from part
+      where part.subscription_id = s.id and state in ('planned', 'asked', 'failed') and part.due_date <= ${today}))
+    else ${owedCents(db, 's')} end`
+
+type Mine = Omit<MyOwed, 'reference' | 'how'> & { cycle_id: number }
+
+const selectMine = (db: Db, user_id: string, today: PlainDate) => db`
+  select s.id, s.cycle_id, cycle_name as egg_cycle, s.pay_later, s.total_cents, s.credit_cents + s.paid_cents + s.farm_cents as paid_cents,
+    ${owedCents(db, 's')} as owed_cents, s.due_date, ${isOverdue(db, today)} as is_overdue, ${dueCents(db, today)} as due_cents,
+    (select coalesce(json_agg(each order by number), '[]') from (
+      select number, due_date, cents, state, needs_confirmation from part where part.subscription_id = s.id) each) as parts,
+    (select json_build_object('brand', brand, 'last4', last4) from saved_card where saved_card.subscription_id = s.id) as card
+  from subscription s join cycle using (cycle_id) where s.user_id = ${user_id} and s.status = 'owed'`
+
+/** A person's orders of which something is still to be paid, what is due first. */
+export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<Mine[]> => [
+  ...(await db<Mine[]>`${selectMine(db, user_id, today)} order by s.due_date, s.id`),
+]
+
+export const findOfUser = async (db: Db, user_id: string, id: number, today: PlainDate): Promise<Mine | undefined> => {
+  const [row] = await db<Mine[]>`${selectMine(db, user_id, today)} and s.id = ${id}`
+  return row
+}
+
+/** Which order of theirs is late, if any, the first one first. */
+export const findOverdue = async (
+  db: Db,
+  user_id: string,
+  today: PlainDate,
+): Promise<{ id: number; owed_cents: number; due_date: PlainDate } | undefined> => {
+  const [row] = await db<{ id: number; owed_cents: number; due_date: PlainDate }[]>`
+    select s.id, ${owedCents(db, 's')} as owed_cents, s.due_date from subscription s
+    where s.user_id = ${user_id} and ${isOverdue(db, today)} order by s.due_date limit 1`
+  return row
+}
+
+/** Whether a person has bought before: an order that counts, for a season that has begun. */
+export const hasBought = async (db: Db, user_id: string, today: PlainDate): Promise<boolean> =>
+  (
+    await db`select 1 from subscription s join cycle using (cycle_id)
+      where s.user_id = ${user_id} and ${counts(db, 's')} and start_date < ${today} limit 1`
+  ).length > 0
+
+type CreditMoved = { subscription_id: number; cents: number; pickup_id?: number; at: Date }
+
+/** Credit of its customer pays so much of an order; below zero, so much is credit again and owed. The ledger and the order in one statement. */
+export const payFromCredit = async (db: Db, { subscription_id, cents, pickup_id, at }: CreditMoved): Promise<void> => {
+  if (cents === 0) return
+  const reason: CreditReason = cents > 0 ? 'owedPaid' : 'owedReleased'
+  await db`
+    with paid as (
+      update subscription set credit_cents = credit_cents + ${cents}, status = ${owedOrPaid(db, { more: cents })}, version = version + 1
+      where id = ${subscription_id} returning id, user_id)
+    insert into credit_entry (user_id, cents, reason, subscription_id, pickup_id, at)
+    select user_id, ${-cents}::int, ${reason}, id, ${pickup_id ?? null}::int, ${at} from paid`
+}
+
+/** Money has moved by hand or on a page of its own: who looks at an older version looks again. `differs`: more came than was owed. */
+export const noteMoved = (db: Db, id: number, { differs = false } = {}) => db`
+  update subscription set version = version + 1 ${differs ? db`, care = 'amountDiffers', care_seen_at = null, care_seen_by = null` : db``}
+  where id = ${id}`
+
+/** What is owed is waited for until another date; what was late is not any more. */
+export const setDue = (db: Db, id: number, due_date: PlainDate) => db`
+  update subscription set due_date = ${due_date}, version = version + 1,
+    care = case when care in ('overdue', 'partFailed') then null else care end
+  where id = ${id}`

@@ -113,6 +113,14 @@ export const listReachable = async (db: Db, looker: Looker, taps: readonly Tap[]
   return new Set(rows.map(({ pickup_id }) => pickup_id))
 }
 
+/** Whether something of an order is on the lists of who looks, until tomorrow, also after the list has closed. */
+export const isOnLists = async (db: Db, looker: Looker, order_id: number, today: PlainDate): Promise<boolean> =>
+  (
+    await db`select 1 from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
+      where s.id = ${order_id} and ${mayHandOver(db, looker)} and ${isToCollect(db, today)}
+        and p.pickup_date between ${addDays(today, -LATE_DAYS)} and ${addDays(today, 1)} limit 1`
+  ).length > 0
+
 /**
  * Marks all of a visit for which nothing later is known and whose cartons have not gone on yet. Of two taps in the same
  * millisecond the same one counts whichever comes first, so that the order of arrival never matters. Held in the order of

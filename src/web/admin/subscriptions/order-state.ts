@@ -17,6 +17,9 @@ export const isEndable = ({ status }: Order) => canEnd(status)
 /** Whether its payment waits for the farmer's word. */
 export const isHeld = ({ status }: Order) => status === 'held'
 
+/** Whether its money has not come in time, and the farmer cancels it or waits. */
+export const isWaitedFor = ({ status, care }: Order) => status === 'owed' && (care === 'overdue' || care === 'partFailed')
+
 export const statusKinds = {
   pending: 'watch',
   held: 'trouble',

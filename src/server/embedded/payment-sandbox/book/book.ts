@@ -13,7 +13,7 @@ import type {
   StoredCard,
 } from '../wire/objects.ts'
 import type { Journal } from './journal.ts'
-import { asWrittenNow } from './older-rows.ts'
+import { wholeCharge, wholeIntent, wholeSession } from './older-rows.ts'
 
 /** What a bank will say, and when. */
 export type BankAnswer = { outcome: 'succeeded' | 'failed'; due: number }
@@ -76,6 +76,15 @@ const emptyTables = (): Tables => ({
   delivery: new Map(),
   answer: new Map(),
 })
+
+/** A row of the journal, which an older version may have written. */
+const asWrittenNow = (put: Put): Put => {
+  const [kind, row] = put
+  if (kind === 'session') return [kind, wholeSession(row)]
+  if (kind === 'intent') return [kind, wholeIntent(row)]
+  if (kind === 'order') return [kind, { ...row, intent: wholeIntent(row.intent) }]
+  return kind === 'charge' ? [kind, wholeCharge(row)] : put
+}
 
 export const openBook = (journal: Journal): Book => {
   const tables = emptyTables()

@@ -1,5 +1,4 @@
 import type { Charge, PaymentIntent, Session } from '../wire/objects.ts'
-import type { Put } from './book.ts'
 
 /** What rows lack that were written before cards could be kept. */
 
@@ -21,12 +20,6 @@ const CHARGE: Pick<Charge, 'failure_code' | 'failure_message' | 'balance_transac
   payment_method: null,
 }
 
-/** A row of an older journal, with what has come to such rows since. */
-export const asWrittenNow = (put: Put): Put => {
-  const [kind, row] = put
-  if (kind === 'session') return [kind, 'customer_creation' in row ? row : { ...(row as Session), ...SESSION }]
-  if (kind === 'intent') return [kind, { ...INTENT, ...row }]
-  if (kind === 'order') return [kind, { ...row, intent: { ...INTENT, ...row.intent } }]
-  if (kind === 'charge') return [kind, { ...CHARGE, ...row }]
-  return put
-}
+export const wholeSession = (row: Session): Session => ('customer_creation' in row ? row : { ...(row as Session), ...SESSION })
+export const wholeIntent = (row: PaymentIntent): PaymentIntent => ({ ...INTENT, ...row })
+export const wholeCharge = (row: Charge): Charge => ({ ...CHARGE, ...row })
