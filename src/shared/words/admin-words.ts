@@ -331,7 +331,6 @@ export const owedWords = {
   until: (owed: string, day: string) => `${owed} owed until ${day}`,
   since: (owed: string, day: string) => `${owed} overdue since ${day}`,
   owes: (owed: string) => `owes ${owed}`,
-  methodMissing: 'Please choose how it was paid.',
   tooMuch: (most: string) => `Please enter at most ${most}.`,
   dayMissing: 'Please enter the day.',
   dayToCome: 'Please enter today or a day before.',
@@ -341,11 +340,10 @@ export const owedWords = {
   notTakenBack: 'The payment was not taken back.',
   notWaiting: 'That was not saved.',
   noted: (sum: string, order: string, left: string) => `Noted ${sum}: ${order}. ${left === '' ? 'All is paid.' : `${left} is still owed.`}`,
+  aboutReturn: (sum: string) => `The farm has ${sum} of it that was paid by hand. Note here what you have given back.`,
   givenBack: (sum: string, order: string) => `Noted that you gave back ${sum}: ${order}.`,
   takenBack: (sum: string, order: string) => `Taken back ${sum}: ${order}.`,
   waits: (order: string, day: string) => `${order} can be paid until ${day}.`,
-  /** At the site. */
-  needsConnection: 'This needs a connection. Nothing was noted for sure; pressed again it counts once.',
 } as const
 
 export const partStates = {

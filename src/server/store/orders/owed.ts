@@ -38,7 +38,8 @@ export const byCardCents = (db: Db, order = 'subscription') => db`
     when 'paid' then ${db(order)}.total_cents - ${db(order)}.credit_cents - ${db(order)}.farm_cents else 0 end`
 
 /** Whether it is late: what the farm was to be paid by now, or a part that could not be had in the end. */
-const isOverdue = (db: Db, today: PlainDate) => db`(s.status = 'owed' and (s.due_date < ${today} or s.care is not distinct from 'partFailed'))`
+const isOverdue = (db: Db, today: PlainDate) =>
+  db`(s.status = 'owed' and (s.due_date < ${today} or s.care is not distinct from 'partFailed'))`
 
 /** What of an order is to be paid by now: all that is owed to the farm; of one in parts, the parts that are due. */
 const dueCents = (db: Db, today: PlainDate) => db`

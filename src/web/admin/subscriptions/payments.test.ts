@@ -5,7 +5,16 @@ import { comparePayments, isAllByCard, partsOf } from './payments.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000_000 })
 
-const totalsOf = (sums: { total?: number; card: number; settled: number; refunded?: number; credit?: number; farm?: number; owed?: number; overdue?: number }) => ({
+const totalsOf = (sums: {
+  total?: number
+  card: number
+  settled: number
+  refunded?: number
+  credit?: number
+  farm?: number
+  owed?: number
+  overdue?: number
+}) => ({
   orders: 3,
   cartons_per_week: 6,
   donation_cartons: 0,

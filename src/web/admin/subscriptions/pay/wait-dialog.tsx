@@ -3,23 +3,28 @@ import { addDays, isPlainDate, showDate } from '../../../../shared/dates/calenda
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../../shared/words/admin-words.ts'
 import { useCall } from '../../../calls/use-call.ts'
+import css from '../../../pay/pay.module.css'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { blaming } from '../../../ui/form/blame.ts'
+import type { FieldRule } from '../../../ui/form/field-rules.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { Dialog } from '../../../ui/notice/dialog.tsx'
 import dialogCss from '../../../ui/notice/dialog.module.css'
+import { Dialog } from '../../../ui/notice/dialog.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { farmToday } from '../../../ui/show/moment.ts'
-import css from '../end/end-dialog.module.css'
 import { orderName, owedLine } from '../order-state.ts'
 import { useOrderCache } from '../use-order-cache.ts'
-import { laterRule } from './pay-rules.ts'
 
 type Props = { readonly order: Order; readonly onDone: (message: string) => void; readonly onClose: () => void }
 
 const WEEK = 7
+
+const laterRule: FieldRule = (day) => {
+  if (day === '') return owedWords.dayMissing
+  return day <= farmToday() ? owedWords.dayPassed : undefined
+}
 
 /** What is overdue is waited for until another day. */
 export const WaitDialog = ({ order, onDone, onClose }: Props) => {
@@ -41,14 +46,16 @@ export const WaitDialog = ({ order, onDone, onClose }: Props) => {
   return (
     <Dialog title="Wait longer" isBusy={isBusy} onClose={onClose}>
       <form noValidate className={css.form} onSubmit={submit}>
-        <p className={css.order}>{orderName(order)}</p>
+        <p className={css.whose}>{orderName(order)}</p>
         {owedLine(order) && <p>{owedLine(order)}.</p>}
         <TextField
           name="due_date"
           type="date"
           label="Wait until"
           description={
-            order.pay_later === 'parts' ? 'The card is charged again then.' : 'It keeps its place and its cartons. After that day it needs care again.'
+            order.pay_later === 'parts'
+              ? 'The card is charged again then.'
+              : 'It keeps its place and its cartons. After that day it needs care again.'
           }
           min={addDays(farmToday(), 1)}
           value={day}

@@ -1,7 +1,12 @@
-import { FarmMethod } from '../../../../shared/shapes/receipts.ts'
-import { methodNames } from '../../../../shared/words/money/receipt-words.ts'
-import { RadioChoice, RadioLine } from '../../../ui/form/radio.tsx'
+import { FarmMethod } from '../../shared/shapes/receipts.ts'
+import { methodNames } from '../../shared/words/money/receipt-words.ts'
+import type { FieldRule } from '../ui/form/field-rules.ts'
+import { RadioChoice, RadioLine } from '../ui/form/radio.tsx'
 import css from './pay.module.css'
+
+const METHOD_MISSING = 'Please choose how it was paid.'
+
+export const methodRule: FieldRule = (chosen) => (FarmMethod.safeParse(chosen).success ? undefined : METHOD_MISSING)
 
 /** From hand to hand; what farms are given most stands first. */
 export const MethodField = ({ label, error }: { label: string; error: string | undefined }) => (

@@ -1,12 +1,11 @@
 import { SUBJECT_MAX } from '../../../../shared/limits.ts'
 import { showCents } from '../../../../shared/rules/money.ts'
 import { typedCents } from '../../../../shared/rules/typed-amount.ts'
-import { FarmMethod } from '../../../../shared/shapes/receipts.ts'
 import { adminWords, owedWords } from '../../../../shared/words/admin-words.ts'
 import { fieldWords } from '../../../../shared/words/words.ts'
 import type { FieldRule } from '../../../ui/form/field-rules.ts'
 import { farmToday } from '../../../ui/show/moment.ts'
-import { amountRule } from '../../parts/form/amount-rule.ts'
+import { amountRule } from '../form/amount-rule.ts'
 
 /** Something, and no more than there is. */
 export const sumRule =
@@ -19,16 +18,9 @@ export const sumRule =
     return cents > most ? owedWords.tooMuch(showCents(most)) : undefined
   }
 
-export const methodRule: FieldRule = (chosen) => (FarmMethod.safeParse(chosen).success ? undefined : owedWords.methodMissing)
-
 export const dayRule: FieldRule = (day) => {
   if (day === '') return owedWords.dayMissing
   return day > farmToday() ? owedWords.dayToCome : undefined
-}
-
-export const laterRule: FieldRule = (day) => {
-  if (day === '') return owedWords.dayMissing
-  return day <= farmToday() ? owedWords.dayPassed : undefined
 }
 
 export const noteRule: FieldRule = (note) => (note.trim().length > SUBJECT_MAX ? fieldWords.tooLong : undefined)
