@@ -15,7 +15,7 @@ let season: Season
 let farmer: Client
 const today = () => dateAt(clock(), shop.shop.farm.current.time_zone)
 
-const set = async (rules: Record<string, unknown>) => {
+const set = async (rules: Record<string, string | number | boolean | null>) => {
   await shop.shop.db`update shop set ${shop.shop.db(rules)}`
   await shop.shop.farm.reload()
 }

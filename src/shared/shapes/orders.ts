@@ -149,6 +149,8 @@ export const OrderMoney = z.object({
   /** Whether money can go back by card from here. */
   can_refund: z.boolean(),
   is_held: z.boolean(),
+  /** What is still to be paid for it: nobody has to pay it for what is canceled. */
+  owed_cents: z.int(),
   /** What would be canceled and was not given back for a skip: pickups, their cartons, and their price when it was sold. */
   pickups: z.int(),
   cartons: z.int(),
@@ -169,7 +171,6 @@ export type OrderPart = z.output<typeof OrderPart>
 /** The same as the farmer reads it, with what is still to be paid. */
 export const ToldMoney = z.object({
   ...OrderMoney.shape,
-  owed_cents: z.int(),
   parts: z.array(OrderPart),
   /** How many payments came by card. */
   card_payments: z.int(),

@@ -86,6 +86,9 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   const { site_id } = life.site
   await as(shop.app, farmer).giveCredit({ body: { email: person.email, amount: 12.5, note: words.note } })
   await as(shop.app, farmer).addHost({ params: { id: site_id }, body: { email: person.email } })
+  await db`
+    insert into pay_page (subscription_id, user_id, cents, state, url, expires_at, created_at)
+    values (${life.order}, ${person.id}, 100, 'expired', ${words.image}, now(), now())`
   await db`insert into recovery_code (user_id, digest) values (${person.id}, ${words.note})`
   await db`insert into openid_link (issuer, subject, user_id) values ('https://accounts.example', ${words.subjectElsewhere}, ${person.id})`
   await db`update account set factor_secret = 'sealed', factor_since = now() where user_id = ${person.id}`
@@ -96,6 +99,8 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   await db`
     insert into reminded (pickup_id, pickup_date, email, at)
     select pickup_id, pickup_date, ${person.email}, now() from pickup where subscription_id = ${life.order} limit 1`
+  await db`insert into part (subscription_id, number, due_date, cents, state) values (${life.order}, 0, now(), 500, 'paid')`
+  await db`insert into saved_card values (${life.order}, 'cus_1', ${`pm_${words.subjectElsewhere}`}, 'visa', '4242')`
   const host = await makeHost(shop)
   await hosts.add(db, site_id, host.id)
   const letter = writeLetter({
