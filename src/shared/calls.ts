@@ -292,7 +292,7 @@ export const calls = {
     fails: ['notFound', 'returnTooMuch', 'dayToCome', 'pressedBefore'],
   },
   waitForPayment: { method: 'PUT', path: '/api/admin/subscriptions/:id/due', who: 'admin', says: 'Wait for what is owed until another date', params: ById, body: o.LaterDate, reply: s.Order, fails: ['notFound', 'notOwed', 'changedMeanwhile', 'dayPassed'] },
-  readOrderMoney: { method: 'GET', path: '/api/admin/subscriptions/:id/money', who: 'admin', says: 'What became of the money of an order, and what its end would cancel', params: ById, reply: s.OrderMoney, fails: ['notFound'] },
+  readOrderMoney: { method: 'GET', path: '/api/admin/subscriptions/:id/money', who: 'admin', says: 'What became of the money of an order, and what its end would cancel', params: ById, reply: s.ToldMoney, fails: ['notFound'] },
   readDownloadProgress: { method: 'GET', path: '/api/admin/download-progress', who: 'admin', says: 'How far the spreadsheet is that the same person waits for', reply: r.DownloadProgress },
   downloadCycleOrders: { method: 'GET', path: '/api/admin/download-cycle-orders/:cycleId', who: 'admin', says: 'Spreadsheet: the orders of a cycle', params: ByCycle, reply: r.Download, fails: ['notFound', 'sheetFull'] },
   downloadSiteOrders: { method: 'GET', path: '/api/admin/download-subscriptions/:cycleId/:siteId', who: 'admin', says: 'Spreadsheet: the orders of a cycle at a site', params: ByCycleAndSite, reply: r.Download, fails: ['notFound', 'sheetFull'] },

@@ -177,6 +177,12 @@ describe('settings are refused, and nothing is kept,', () => {
       { late_from: '2026-11-17 18:00:01', late_until: '2026-11-17 18:00' },
       { late_until: farmWords.lateWindow },
     ],
+    ['with paying the farm, and not a word how', { pay_farm: 'all', pay_farm_text: ' ' }, { pay_farm_text: farmWords.payTextMissing }],
+    [
+      'with a reminder on the last day to pay',
+      { pay_farm: 'former', pay_farm_text: 'Cash', owed_days: 5, owed_remind_days: 5 },
+      { owed_remind_days: farmWords.remindTooLate },
+    ],
     ['with too many words', { late_text: 'x'.repeat(2_001) }, { late_text: fieldWords.tooLong }],
     ['with a colour by name', { accent: 'red' }, { accent: fieldWords.wrong }],
     ['with a drawing that could run', { logo: 'data:image/svg+xml;base64,PHN2Zz4=' }, { logo: fieldWords.picture }],

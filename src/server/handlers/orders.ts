@@ -29,11 +29,12 @@ import * as sites from '../store/farm/sites.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import { markSeen, markUnseen } from '../store/orders/needs-care.ts'
 import { readPage, readTotals } from '../store/orders/order-pages.ts'
+import { selectionOf } from '../store/orders/order-selection.ts'
 import * as orders from '../store/orders/orders.ts'
 import * as parts from '../store/orders/parts.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
-import { readOrderMoney } from '../store/pickups/order-money.ts'
+import { tellOrderMoney } from '../store/pickups/order-money.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import * as plans from '../store/pickups/plans.ts'
 
@@ -54,13 +55,15 @@ export const orderHandlers = {
 
   listMyPlans: ({ user, db, today }) => plans.listOfUser(db, user.id, today),
 
-  listSubscriptions: async ({ query, db, shop, setHeader }) => {
+  listSubscriptions: async ({ query, db, shop, today, setHeader }) => {
+    const { page, per_page, ...chosen } = query
+    const selection = selectionOf(chosen, today)
     // A long list holds its connection for seconds.
-    if (query.page === undefined && query.per_page === undefined)
-      return new JsonStream((take) => shop.semaphores.download(() => orders.feed(db, query, take)))
-    const page = await readPage(db, query)
-    tellPages(setHeader, 'listSubscriptions', query, { perPage: ORDERS_PER_PAGE, total: page.total })
-    return page.orders
+    if (page === undefined && per_page === undefined)
+      return new JsonStream((take) => shop.semaphores.download(() => orders.feed(db, selection, take)))
+    const read = await readPage(db, selection, { page, per_page })
+    tellPages(setHeader, 'listSubscriptions', query, { perPage: ORDERS_PER_PAGE, total: read.total })
+    return read.orders
   },
 
   readSubscription: async ({ params, db, refuse }) => {
@@ -69,7 +72,7 @@ export const orderHandlers = {
     return order
   },
 
-  readSubscriptionTotals: ({ query, db }) => readTotals(db, query),
+  readSubscriptionTotals: ({ query, db, today }) => readTotals(db, selectionOf(query, today), today),
 
   addSubscription: async ({ body, user, db, shop, today, refuse }) => {
     const [cycle, site, { carton_price_cents }] = await Promise.all([
@@ -216,7 +219,7 @@ export const orderHandlers = {
   },
 
   readOrderMoney: async ({ params, db, today, refuse }) => {
-    const money = await readOrderMoney(db, params.id, today)
+    const money = await tellOrderMoney(db, params.id, today)
     if (!money) throw refuse('notFound')
     return money
   },

@@ -106,6 +106,8 @@ export const OrderQuery = z.strictObject({
   status: z.optional(OrderStatus),
   /** Only those that the farmer should look at. */
   care: z.optional(z.literal('yes')),
+  /** Only those that were to be paid before today. */
+  overdue: z.optional(z.literal('yes')),
 })
 export type OrderQuery = z.output<typeof OrderQuery>
 
@@ -117,11 +119,15 @@ export const OrderTotals = z.object({
   total_amount: z.number(),
   cartons_per_week: z.int(),
   donation_cartons: z.int(),
-  /** What the orders paid by card come to, and what the provider settled for them: paid, less what went back. */
+  /** What should have come by card: all that came neither by hand nor by credit, and is not owed. What the provider settled: paid, less what went back. */
   card_amount: z.number(),
   settled_amount: z.number(),
   refunded_amount: z.number(),
   credit_amount: z.number(),
+  /** What came by hand, and what is still owed; the part of it whose last day has gone by. */
+  farm_amount: z.number(),
+  owed_amount: z.number(),
+  overdue_amount: z.number(),
   matches_payments: z.boolean(),
 })
 export type OrderTotals = z.output<typeof OrderTotals>
@@ -151,6 +157,27 @@ export const OrderMoney = z.object({
   coming_cents: z.int(),
 })
 export type OrderMoney = z.output<typeof OrderMoney>
+
+/** A part of an order that is paid in parts; the first one, 0, was paid with the order. */
+export const OrderPart = z.object({
+  number: z.int(),
+  due_date: z.string(),
+  cents: z.int(),
+  state: z.enum(['planned', 'asked', 'failed', 'paid', 'dropped']),
+  needs_confirmation: z.boolean(),
+})
+export type OrderPart = z.output<typeof OrderPart>
+
+/** The same as the farmer reads it, with what is still to be paid. */
+export const ToldMoney = z.object({
+  ...OrderMoney.shape,
+  parts: z.array(OrderPart),
+  /** How many payments came by card. */
+  card_payments: z.int(),
+  /** False for an order that the farmer has added. */
+  has_account: z.boolean(),
+})
+export type ToldMoney = z.output<typeof ToldMoney>
 
 /** The version is that of the row the farmer looked at: pressed twice, it is one refund. */
 const ofVersion = { version: whole(1, 2_147_483_647) }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as limits from '../limits.ts'
 import { fieldWords as say } from '../words/words.ts'
 import { dollars, Id, line, PressKey, plainDate, whole } from './fields.ts'
-import { PayLater } from './orders.ts'
+import { OrderPart, PayLater } from './orders.ts'
 import { FarmMethod } from './receipts.ts'
 
 /** What is paid later: to the farm by hand, by card after all, or in parts. */
@@ -28,14 +28,6 @@ export const LaterDate = z.strictObject({ due_date: plainDate, version: whole(1,
 /** `due`: what is to be paid by now; `all`: with the parts that are still to come. */
 export const PayOwed = z.strictObject({ what: z.enum(['due', 'all'], say.wrong) })
 
-export const OwedPart = z.object({
-  number: z.int(),
-  due_date: z.string(),
-  cents: z.int(),
-  state: z.enum(['planned', 'asked', 'failed', 'paid', 'dropped']),
-  needs_confirmation: z.boolean(),
-})
-
 /** An own order of which something is still to be paid. */
 export const MyOwed = z.object({
   id: Id,
@@ -52,7 +44,7 @@ export const MyOwed = z.object({
   due_cents: z.int(),
   /** How people pay the farm, in its own words. */
   how: z.string(),
-  parts: z.array(OwedPart),
+  parts: z.array(OrderPart),
   /** The card that pays the parts. */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
 })

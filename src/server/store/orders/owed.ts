@@ -21,6 +21,23 @@ export const owedCents = (db: Db, order = 'subscription') => db`
   case when ${db(order)}.status = 'owed'
     then ${db(order)}.total_cents - ${db(order)}.credit_cents - ${db(order)}.paid_cents - ${db(order)}.farm_cents else 0 end`
 
+/** What of it is to be paid by hand: what is paid in parts is charged to a card. */
+export const owedByHand = (db: Db, order = 'subscription') =>
+  db`case when ${db(order)}.pay_later = 'farm' then ${owedCents(db, order)} else 0 end`
+
+/** The part of it whose last day has gone by. */
+export const overdueCents = (db: Db, today: PlainDate, order = 'subscription') => db`
+  case when ${db(order)}.due_date < ${today} then ${owedCents(db, order)} else 0 end`
+
+/** What came by hand: what is noted, and all of an order that the farmer has added as paid. */
+export const byHandCents = (db: Db, order = 'subscription') => db`
+  case when ${db(order)}.status = 'manual' then ${db(order)}.total_cents - ${db(order)}.credit_cents else ${db(order)}.farm_cents end`
+
+/** What a card should have brought: what of the total came neither by hand nor by credit, and is not owed. Of an order that counts. */
+export const byCardCents = (db: Db, order = 'subscription') => db`
+  case ${db(order)}.status when 'owed' then ${db(order)}.paid_cents
+    when 'paid' then ${db(order)}.total_cents - ${db(order)}.credit_cents - ${db(order)}.farm_cents else 0 end`
+
 /** Whether it is late: what the farm was to be paid by now, or a part that could not be had in the end. */
 const isOverdue = (db: Db, today: PlainDate) =>
   db`(s.status = 'owed' and (s.due_date < ${today} or s.care is not distinct from 'partFailed'))`

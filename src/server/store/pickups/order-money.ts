@@ -1,5 +1,5 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import type { OrderMoney } from '../../../shared/shapes/orders.ts'
+import type { OrderMoney, ToldMoney } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { owedCents } from '../orders/owed.ts'
 import { isStillOwed } from './pickups.ts'
@@ -20,4 +20,16 @@ export const readOrderMoney = async (db: Db, id: number, today: PlainDate): Prom
         from pickup where subscription_id = s.id and state in ('planned', 'donated', 'stopped') and ${isStillOwed(db, today)}) as coming
     where s.id = ${id}`
   return row
+}
+
+/** The same for the farmer's eyes, with what is still to be paid. */
+export const tellOrderMoney = async (db: Db, id: number, today: PlainDate): Promise<ToldMoney | undefined> => {
+  const money = await readOrderMoney(db, id, today)
+  const [ahead] = await db<Pick<ToldMoney, 'parts' | 'card_payments' | 'has_account'>[]>`
+    select s.user_id is not null as has_account,
+      (select count(*)::int from receipt where subscription_id = s.id and kind = 'payment' and method = 'card') as card_payments,
+      (select coalesce(json_agg(each order by number), '[]') from (
+        select number, due_date, cents, state, needs_confirmation from part where part.subscription_id = s.id) each) as parts
+    from subscription s where s.id = ${id}`
+  return money && ahead && { ...money, ...ahead }
 }
