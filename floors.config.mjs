@@ -211,7 +211,7 @@ export default {
       'What happens to an account can be read without the calls that ask for it.',
     ),
     door('jobs', ['pg-boss'], ['^src/server/queue\\.ts$']),
-    door('payments', ['stripe'], ['^src/server/outside/payments\\.ts$', `${SANDBOX}testing/`]),
+    door('payments', ['stripe'], ['^src/server/outside/payments[a-z-]*\\.ts$', `${SANDBOX}testing/`]),
     door('openid', ['openid-client', 'oauth4webapi', 'jose'], ['^src/server/outside/openid\\.ts$']),
     door('gazetteer', ['zipcodes'], ['^src/server/embedded/gazetteer']),
     door('atlas', ['us-atlas'], ['^src/server/map/county-lines\\.ts$']),

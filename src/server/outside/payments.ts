@@ -1,5 +1,14 @@
 import { Stripe } from 'stripe'
 import type { Clock } from '../clock.ts'
+import { asked, ifKnown, KEY_IN_USE, ProviderAway, TimeRefused } from './payments-answers.ts'
+import { openCharges } from './payments-charge.ts'
+import { believedEvent, eventOf, type PaymentEvent } from './payments-events.ts'
+import { openTruth, type SessionTruth } from './payments-truth.ts'
+
+export { AskedOtherwise, ifKnown, ProviderAway, SumRefused, UnknownThere } from './payments-answers.ts'
+export type { ChargeOutcome, PaidThere, SavedCardCharge } from './payments-charge.ts'
+export { EVENT_DATED_OTHERWISE, EventDatedOtherwise, type PaymentEvent } from './payments-events.ts'
+export type { PaymentTruth, SavedCard, SessionTruth } from './payments-truth.ts'
 
 /** The door to the payment provider: Stripe, or the sandbox that speaks like it. */
 export type Payments = ReturnType<typeof openPayments>
@@ -17,22 +26,11 @@ export type Purchase = {
   successUrl: string
   cancelUrl: string
   expiresAt: Date
+  /** Keep the card for later parts: the provider makes a customer and saves the payment method for off-session use. */
+  saveCard?: boolean
 }
 
 export type OpenedSession = { id: string; url: string; expiresAt: Date }
-
-/** What the provider says of a session now. */
-export type SessionTruth = {
-  id: string
-  /** What its shop called the order when it was opened. */
-  reference: string | null
-  /** `processing`: the customer has paid, and a bank takes its time. */
-  state: 'open' | 'processing' | 'paid' | 'failed' | 'expired'
-  paidCents: number
-  paymentRef: string | null
-  refundedCents: number
-  disputed: boolean
-}
 
 /** `busy`: somebody asks under the same key at this moment. */
 export type RefundOutcome = { kind: 'done'; id: string } | { kind: 'refused'; reason: string } | { kind: 'busy' }
@@ -40,88 +38,8 @@ export type RefundOutcome = { kind: 'done'; id: string } | { kind: 'refused'; re
 /** How the provider answers to our key. `at`: what time it is there. */
 export type LookedAt = { kind: 'ok'; at: Date | undefined } | { kind: 'refused'; reason: string } | { kind: 'away'; reason: string }
 
-export type PaymentEvent = { id: string; type: string; sessionId?: string; reference?: string | null; paymentRef?: string }
-
 /** What the provider keeps a payment page open for at least; it refuses to open one for less. */
 export const LEAST_OPEN_SECONDS = 30 * 60
-
-/** The provider cannot be reached or stumbled; nothing is known to have happened. */
-export class ProviderAway extends Error {}
-
-/** The provider has never heard of it: it is of another account, or of none. */
-export class UnknownThere extends Error {}
-
-/** What the provider says; nothing where it has never heard of it. */
-export const ifKnown = async <Result>(question: Promise<Result>): Promise<Result | undefined> => {
-  try {
-    return await question
-  } catch (error) {
-    if (error instanceof UnknownThere) return undefined
-    throw error
-  }
-}
-
-/** Asked under this key before, in other words: a cycle, a site or the farm has another name since. */
-export class AskedOtherwise extends Error {}
-
-/** The provider takes no such sum by card. */
-export class SumRefused extends Error {}
-
-export const EVENT_DATED_OTHERWISE = 'The event is signed rightly, and dated minutes away from the clock of this machine'
-
-/** An event that the provider has signed, at a time that is not ours. */
-export class EventDatedOtherwise extends Error {
-  constructor(options?: ErrorOptions) {
-    super(EVENT_DATED_OTHERWISE, options)
-  }
-}
-
-/** The provider refused a time of ours: its clock says something else. */
-class TimeRefused extends Error {
-  /** What time it is there. */
-  readonly there: Date
-
-  constructor({ message, headers }: Stripe.errors.StripeInvalidRequestError) {
-    super(`The provider refused our request: ${message}`)
-    this.there = new Date(headers?.date ?? '')
-  }
-}
-
-const SIGNATURE_SECONDS = 300
-const ANY_AGE = 0
-/** Somebody asks under the same key at this moment. */
-const KEY_IN_USE = 'idempotency_key_in_use'
-const SESSION_EVENTS = ['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'].map((each) => `checkout.session.${each}`)
-const CHARGE_EVENTS = [
-  'charge.refunded',
-  'charge.refund.updated',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-]
-const REFUND_EVENTS = ['refund.updated', 'refund.failed']
-
-const SUM_CODES: readonly unknown[] = ['amount_too_small', 'amount_too_large']
-
-const refusedRequest = (error: Stripe.errors.StripeInvalidRequestError): Error => {
-  const told = { cause: error }
-  if (error.code === 'resource_missing') return new UnknownThere(error.message, told)
-  if (SUM_CODES.includes(error.code)) return new SumRefused(error.message, told)
-  if (error.param === 'expires_at') return new TimeRefused(error)
-  return new Error(`The provider refused our request: ${error.message}`, told)
-}
-
-const asked = async <Result>(question: Promise<Result>): Promise<Result> => {
-  try {
-    return await question
-  } catch (error) {
-    // Answers about our own request are mistakes of ours; everything else may be better in a minute.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw refusedRequest(error)
-    if (error instanceof Stripe.errors.StripeIdempotencyError && error.code !== KEY_IN_USE)
-      throw new AskedOtherwise(error.message, { cause: error })
-    throw new ProviderAway((error as Error).message, { cause: error })
-  }
-}
 
 const refundOutcome = ({ id, status, failure_reason }: Stripe.Refund): RefundOutcome =>
   status === 'failed' || status === 'canceled'
@@ -137,34 +55,6 @@ const refundFailure = (error: unknown): RefundOutcome => {
   throw new ProviderAway((error as Error).message, { cause: error })
 }
 
-const stateOf = ({ status, payment_status }: Stripe.Checkout.Session, paid: Stripe.PaymentIntent | null): SessionTruth['state'] => {
-  if (payment_status !== 'unpaid') return 'paid'
-  if (status === 'expired') return 'expired'
-  if (status !== 'complete') return 'open'
-  // Completed but unpaid: a bank takes its time, or has said no.
-  return paid?.status === 'canceled' || paid?.status === 'requires_payment_method' ? 'failed' : 'processing'
-}
-
-const intentOf = (session: Stripe.Checkout.Session) => session.payment_intent as Stripe.PaymentIntent | null
-const chargeOf = (session: Stripe.Checkout.Session) => intentOf(session)?.latest_charge as Stripe.Charge | null | undefined
-
-// A charge stays marked as disputed for ever; whether the money is still in question, only its disputes tell.
-const OVER: readonly string[] = ['won', 'warning_closed', 'prevented']
-
-const truthOf = (session: Stripe.Checkout.Session, disputed: boolean): SessionTruth => {
-  const [intent, charge] = [intentOf(session), chargeOf(session)]
-  const state = stateOf(session, intent)
-  return {
-    id: session.id,
-    reference: session.client_reference_id,
-    state,
-    paidCents: state === 'paid' ? (session.amount_total ?? 0) : 0,
-    paymentRef: intent?.id ?? null,
-    refundedCents: charge?.amount_refunded ?? 0,
-    disputed,
-  }
-}
-
 const LOOK = { timeout: 5_000, maxNetworkRetries: 0 } as const
 
 /** The key is wrong, or may do too little; anything else may be better in a minute. */
@@ -174,26 +64,22 @@ const lookFailure = (error: unknown): LookedAt => {
   return { kind: isOurs ? 'refused' : 'away', reason: (error as Error).message }
 }
 
-const EXPANDED = ['payment_intent.latest_charge']
+/** Only a card can be charged later without a word from anybody. */
+const KEEPING: Pick<Stripe.Checkout.SessionCreateParams, 'customer_creation' | 'allowed_payment_method_types'> = {
+  customer_creation: 'always',
+  allowed_payment_method_types: ['card'],
+}
 
 export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider, clock: Clock) => {
   const local = host && port ? { host, port, protocol: 'http' as const } : {}
   const stripe = new Stripe(secretKey, { ...local, maxNetworkRetries: 2, timeout: 10_000, telemetry: false })
 
-  const isDisputed = async (session: Stripe.Checkout.Session): Promise<boolean> => {
-    const payment_intent = intentOf(session)?.id
-    if (!payment_intent || !chargeOf(session)?.disputed) return false
-    const { data } = await asked(stripe.disputes.list({ payment_intent, limit: 100 }))
-    return data.some(({ status }) => !OVER.includes(status))
-  }
+  const truth = openTruth(stripe)
+  const read = truth.ofSession
 
-  const read = async (sessionId: string): Promise<SessionTruth> => {
-    const session = await asked(stripe.checkout.sessions.retrieve(sessionId, { expand: EXPANDED }))
-    return truthOf(session, await isDisputed(session))
-  }
-
-  const create = ({ reference, email, lines, description, successUrl, cancelUrl }: Purchase, expiresAt: Date, idempotencyKey: string) =>
-    asked(
+  const create = (purchase: Purchase, expiresAt: Date, idempotencyKey: string) => {
+    const { reference, email, lines, description, successUrl, cancelUrl, saveCard } = purchase
+    return asked(
       stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -206,11 +92,13 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
             quantity,
             price_data: { currency: 'usd', unit_amount: unitCents, product_data: { name, description: about } },
           })),
-          payment_intent_data: { description },
+          payment_intent_data: { description, ...(saveCard ? { setup_future_usage: 'off_session' } : {}) },
+          ...(saveCard ? KEEPING : {}),
         },
         { idempotencyKey },
       ),
     )
+  }
 
   /** For as long by the provider's clock as was meant by ours. */
   const createByItsClock = (purchase: Purchase, error: unknown) => {
@@ -267,28 +155,10 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
       }
     },
 
-    /** Checks the signature over the raw bytes, and that the event is neither old nor from the future. */
-    hear: async (raw: Buffer, signature: string): Promise<PaymentEvent | undefined> => {
-      const now = clock()
-      const believe = (seconds: number) => stripe.webhooks.constructEvent(raw, signature, webhookSecret, seconds, undefined, now.getTime())
-      let event: Stripe.Event
-      try {
-        event = believe(SIGNATURE_SECONDS)
-      } catch (error) {
-        // Signed rightly at any time, it is refused for its time alone.
-        believe(ANY_AGE)
-        throw new EventDatedOtherwise({ cause: error })
-      }
-      const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-      if (signedAt > now.getTime() / 1000 + SIGNATURE_SECONDS) throw new EventDatedOtherwise()
-      const { id, type, data } = event
-      if (SESSION_EVENTS.includes(type)) {
-        const { id: sessionId, client_reference_id: reference } = data.object as Stripe.Checkout.Session
-        return { id, type, sessionId, reference }
-      }
-      if (![...CHARGE_EVENTS, ...REFUND_EVENTS].includes(type)) return undefined
-      const paymentRef = (data.object as Stripe.Charge | Stripe.Refund | Stripe.Dispute).payment_intent
-      return typeof paymentRef === 'string' ? { id, type, paymentRef } : undefined
-    },
+    ...openCharges(stripe, truth),
+
+    /** What a signed event is about; nothing where it is not for us. */
+    hear: async (raw: Buffer, signature: string): Promise<PaymentEvent | undefined> =>
+      eventOf(believedEvent(stripe, webhookSecret, clock(), raw, signature)),
   }
 }

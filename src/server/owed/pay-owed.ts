@@ -44,6 +44,7 @@ const purchaseOf = (shop: Shop, shop_id: string, page: payPages.PayPage, email: 
     successUrl: successUrl(shop, '{CHECKOUT_SESSION_ID}'),
     cancelUrl: `${backTo(shop, pages.profile)}#owed`,
     expiresAt: page.expires_at,
+    saveCard: page.saves_card,
   }
 }
 

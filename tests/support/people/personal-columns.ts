@@ -36,6 +36,7 @@ export const columnsOfPeople: Readonly<Record<string, 'goes' | `stays: ${string}
   'credit_entry.user_id': 'stays: a ledger',
   'packed.packed_by': 'stays: what was packed',
   'mail.seen_by': 'stays: what was looked at',
+  'pay_page.user_id': 'stays: money',
   'pickup.marked_by': 'stays: what was handed over',
   'refund.user_id': 'stays: money',
   'subscription.care_seen_by': 'stays: what was looked at',
@@ -132,6 +133,12 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     reason:
       '- words of others, which may name a person: addresses are taken out before they are kept, and all of it when the part works again',
   },
+  pay_page: {
+    ...as('card_pages', 'cents', 'saves_card', 'state', 'session_id', 'created_at', 'expires_at'),
+    subscription_id: 'card_pages.order',
+    url: `- ${SECRET}`,
+    ...all(INSIDE, 'page_id', 'user_id', 'gift_id'),
+  },
   payment_event: all(NOBODYS, 'event_id', 'type', 'received_at'),
   pickup: {
     ...as(
@@ -209,6 +216,17 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...['late_text', 'time_zone', 'reply_to', 'cutoff_days', 'cutoff_time', 'free_skips', 'unclaimed', 'accent', 'logo', 'version'],
     ...['mail_text_months', 'question_months', 'abandoned_days', 'about', 'pantry_name', 'farm_address', 'season_letter'],
     ...['price_confirmed_at', 'looked_at', 'shared_at'],
+    ...[
+      'pay_farm',
+      'pay_farm_text',
+      'owed_days',
+      'owed_remind_days',
+      'hosts_note_payments',
+      'parts_most',
+      'parts_stop',
+      'gifts_on',
+      'receipt_text',
+    ],
   ),
   site: all(
     OTHERS,
@@ -248,6 +266,10 @@ export const personalColumns: Readonly<Record<string, Told>> = {
       'credit_cents',
       'paid_cents',
       'refunded_cents',
+      'farm_cents',
+      'pay_later',
+      'due_date',
+      'owed_reminded_at',
       'payment_ref',
       'checkout_session_id',
       'checkout_expires_at',

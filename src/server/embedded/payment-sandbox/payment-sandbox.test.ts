@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +26,10 @@ describe('the payment sandbox', () => {
     const [open, paid] = [await create(), await create()]
     const payment = String(place.sandbox.pay(paid).payment_intent)
     place.sandbox.refund(payment, 100)
+    const { payment_method: method } = await place.stripe.paymentIntents.retrieve(payment)
+    place.sandbox.fromNowOn(String(method), 'declines')
     await place.reopen()
+    expect(place.sandbox.fromNowOn(String(method), 'pays')).toEqual({ id: method, does: 'pays' })
     expect(place.sandbox).toMatchObject({ port, secretKey, webhookSecret })
     expect([await statusOf(open), await statusOf(paid)]).toEqual(['open', 'complete'])
     const { payment_intent } = await place.stripe.checkout.sessions.retrieve(paid, { expand: ['payment_intent.latest_charge'] })
@@ -55,6 +58,25 @@ describe('the payment sandbox', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual(['open', 'open'])
     expect((await place.stripe.checkout.sessions.list()).data).toHaveLength(2)
     expect(readFileSync(fileOf('journal.jsonl'), 'utf8')).not.toContain('cs_test_torn')
+  })
+
+  it('goes on with a journal from before cards were kept', async () => {
+    const written = new Date('2026-11-16T12:38:51Z')
+    now = new Date(written.getTime() + 60_000)
+    copyFileSync(join(import.meta.dirname, 'testing/older-journal.jsonl'), fileOf('journal.jsonl'))
+    await place.reopen()
+    const read = async (id: string) => {
+      const session = await place.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.balance_transaction'] })
+      return session.payment_intent
+    }
+    expect(await read('cs_test_paid')).toMatchObject({ status: 'succeeded', customer: null, latest_charge: { balance_transaction: null } })
+    expect(place.sandbox.settle('cs_test_slow', 'succeeded')).toMatchObject({ payment_status: 'paid' })
+    expect(await read('cs_test_slow')).toMatchObject({ status: 'succeeded', latest_charge: { balance_transaction: { fee: 49 } } })
+    const page = await fetch(String((await place.stripe.checkout.sessions.retrieve('cs_test_open')).url))
+    expect(await page.text()).toContain('Pay from a bank account')
+    place.sandbox.pay('cs_test_open')
+    expect(await read('cs_test_open')).toMatchObject({ status: 'succeeded', payment_method: expect.stringMatching(/^pm_/) })
+    expect((await place.stripe.charges.list()).data).toHaveLength(3)
   })
 
   it('loses nothing that it answered when its process is killed', async () => {

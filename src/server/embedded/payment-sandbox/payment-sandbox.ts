@@ -65,12 +65,12 @@ const moveOpenSessions = ({ book, origin, write }: Desk) => {
 /** What one needs to speak to a sandbox, be it in this process or in another. */
 export type SandboxKey = Pick<PaymentSandbox, 'host' | 'port' | 'secretKey'>
 
-/** Pays a session as a customer with a good card would. */
-export const payAtSandbox = async ({ host, port, secretKey }: SandboxKey, session: string): Promise<void> => {
+/** Pays a session as a customer would, with a good card or with a test card's number. */
+export const payAtSandbox = async ({ host, port, secretKey }: SandboxKey, session: string, card?: string): Promise<void> => {
   const answer = await fetch(`http://${host}:${port}/sandbox/pay`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ session }),
+    body: JSON.stringify({ session, card }),
     signal: AbortSignal.timeout(ANSWER_MS),
   })
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}`)

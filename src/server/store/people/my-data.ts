@@ -35,8 +35,11 @@ const links = (db: Db, { id }: Whose) => db`
 const orders = (db: Db, { id }: Whose) => db`
   select s.id, status, cycle_name as egg_cycle, start_date, end_date, s.name, s.email, second_email, additional_notes, farm_notes,
     site_name as pickup_site, s.site_instructions, cartons_per_week, donation_cartons, weeks, price_cents, total_cents, credit_cents, paid_cents, refunded_cents,
-    payment_ref, checkout_session_id, checkout_expires_at, processing_since, disputed, care, created_at, settled_at
+    farm_cents, pay_later, due_date, owed_reminded_at, payment_ref, checkout_session_id, checkout_expires_at, processing_since, disputed, care, created_at, settled_at
   from subscription s join cycle using (cycle_id) where user_id = ${id} order by s.id`
+
+const card_pages = (db: Db, { id }: Whose) => db`
+  select subscription_id, cents, saves_card, state, session_id, created_at, expires_at from pay_page where user_id = ${id} order by page_id`
 
 const refunds = (db: Db, { id }: Whose) => db`
   select subscription_id, cents, cancel, refund.credit_cents, asked_at, state, refund.reason, provider_ref
@@ -91,7 +94,22 @@ const changes = async (db: Db, { id, email }: Whose) => {
     order by at`
 }
 
-const READ = { account, sessions, links, orders, refunds, pickups, credit, questions, mails, waiting, invitations, sites, changes } as const
+const READ = {
+  account,
+  sessions,
+  links,
+  orders,
+  card_pages,
+  refunds,
+  pickups,
+  credit,
+  questions,
+  mails,
+  waiting,
+  invitations,
+  sites,
+  changes,
+} as const
 export type SectionName = keyof typeof READ
 export type DataRow = Readonly<Record<string, string | number | boolean | Date | null>>
 

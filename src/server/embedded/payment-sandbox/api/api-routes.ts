@@ -1,18 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Rows } from '../book/book.ts'
 import type { Change, Desk } from '../desk/desk.ts'
 import { newId } from '../desk/new-id.ts'
 import type { Switches } from '../desk/switches.ts'
+import { cancelIntent, chargeKeptCard, detachMethod } from '../money/charge-kept-card.ts'
 import { expireSession } from '../money/end-session.ts'
 import { openSession } from '../money/open-session.ts'
 import { refundPayment } from '../money/refunds.ts'
 import { type Form, listOf, parseForm } from '../wire/form-body.ts'
-import type { Session } from '../wire/objects.ts'
-import { readDisputeListParams, readListParams, readRefundParams, readSessionParams } from '../wire/params.ts'
+import {
+  readChargeListParams,
+  readDisputeListParams,
+  readIntentListParams,
+  readIntentParams,
+  readListParams,
+  readRefundParams,
+  readSessionParams,
+} from '../wire/params.ts'
 import { noSuch } from '../wire/stripe-refusal.ts'
 import { expand } from './expand.ts'
 import { fingerprintOf, openIdempotency } from './idempotency.ts'
 import { listDisputes } from './list-disputes.ts'
+import { listCharges, listIntents } from './list-payments.ts'
 import { listSessions } from './list-sessions.ts'
 
 type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Form; Body: string | undefined }>
@@ -22,10 +32,10 @@ export const serveApi = (api: FastifyInstance, desk: Desk, switches: Switches): 
   const { book } = desk
   const once = openIdempotency(desk)
 
-  const sessionOf = (id: string): Session => {
-    const session = book.get('session', id)
-    if (!session) throw noSuch('session', id)
-    return session
+  const one = <Name extends 'session' | 'intent' | 'method'>(kind: Name, id: string): Rows[Name] => {
+    const row = book.get(kind, id)
+    if (!row) throw noSuch(kind, id)
+    return row
   }
 
   const dawdle = async () => {
@@ -44,12 +54,13 @@ export const serveApi = (api: FastifyInstance, desk: Desk, switches: Switches): 
       const key = request.headers['idempotency-key']?.toString()
       const answer = await once(key, fingerprintOf(request.url, body), async (remember) => {
         await dawdle()
-        const { reply: made, puts } = change(parseForm(body), request.params.id)
-        desk.write([...puts, ...remember(made)])
-        return made
+        const { reply: made, puts, status = 200 } = change(parseForm(body), request.params.id)
+        const given = { status, body: made }
+        desk.write([...puts, ...remember(given)])
+        return given
       })
       if (answer.replayed) reply.header('idempotent-replayed', 'true')
-      return answer.body
+      return reply.code(answer.status).send(answer.body)
     })
 
   api.addHook('onRequest', async (_, reply) => {
@@ -57,9 +68,15 @@ export const serveApi = (api: FastifyInstance, desk: Desk, switches: Switches): 
     reply.header('request-id', newId('req', 14)).header('date', desk.clock().toUTCString())
   })
   get('/checkout/sessions', ({ query }) => listSessions(book, readListParams(query)))
-  get('/checkout/sessions/:id', ({ params, query }) => expand(book, sessionOf(params.id), listOf(query.expand)))
+  get('/checkout/sessions/:id', ({ params, query }) => expand(book, one('session', params.id), listOf(query.expand)))
+  get('/payment_intents', ({ query }) => listIntents(book, readIntentListParams(query)))
+  get('/payment_intents/:id', ({ params, query }) => expand(book, one('intent', params.id), listOf(query.expand)))
+  get('/charges', ({ query }) => listCharges(book, readChargeListParams(query)))
   get('/disputes', ({ query }) => listDisputes(book, readDisputeListParams(query)))
   post('/checkout/sessions', (form) => openSession(desk, readSessionParams(form), switches.smallestAmount))
-  post('/checkout/sessions/:id/expire', (_, id) => expireSession(desk, sessionOf(id)))
+  post('/checkout/sessions/:id/expire', (_, id) => expireSession(desk, one('session', id)))
+  post('/payment_intents', (form) => chargeKeptCard(desk, readIntentParams(form), switches.smallestAmount))
+  post('/payment_intents/:id/cancel', (_, id) => cancelIntent(desk, one('intent', id)))
+  post('/payment_methods/:id/detach', (_, id) => detachMethod(one('method', id)))
   post('/refunds', (form) => refundPayment(desk, readRefundParams(form)))
 }

@@ -6,6 +6,8 @@ import { keyInUse, keyUsedOtherwise } from '../wire/stripe-refusal.ts'
 
 const STORED_S = 24 * 60 * 60
 
+type Given = { status: number; body: unknown }
+
 /** What a call asked for, whatever the order of its parameters was. */
 export const fingerprintOf = (path: string, body: string): string => {
   const pairs = [...new URLSearchParams(body)].map((pair) => JSON.stringify(pair)).sort()
@@ -21,22 +23,22 @@ const rememberedAnswer = (book: Book, key: string, fingerprint: string, now: num
   return answer
 }
 
-/** Carries a call out once for each key; the same call again gets the same answer. Refusals are not remembered. */
+/** Carries a call out once for each key; the same call again gets the same answer, a card's decline too. Other refusals are not remembered. */
 export const openIdempotency = (desk: Desk) => {
   const underWay = new Set<string>()
   return async (
     key: string | undefined,
     fingerprint: string,
-    carryOut: (remember: (body: unknown) => ['answer', Answer][]) => Promise<unknown>,
-  ): Promise<{ body: unknown; replayed: boolean }> => {
-    if (key === undefined) return { body: await carryOut(() => []), replayed: false }
+    carryOut: (remember: (given: Given) => ['answer', Answer][]) => Promise<Given>,
+  ): Promise<Given & { replayed: boolean }> => {
+    if (key === undefined) return { ...(await carryOut(() => [])), replayed: false }
     if (underWay.has(key)) throw keyInUse()
     const created = seconds(desk.clock)
     const answer = rememberedAnswer(desk.book, key, fingerprint, created)
-    if (answer) return { body: answer.body, replayed: true }
+    if (answer) return { body: answer.body, status: answer.status ?? 200, replayed: true }
     underWay.add(key)
     try {
-      return { body: await carryOut((body) => [['answer', { id: key, fingerprint, body, created }]]), replayed: false }
+      return { ...(await carryOut((given) => [['answer', { id: key, fingerprint, created, ...given }]])), replayed: false }
     } finally {
       underWay.delete(key)
     }

@@ -5,6 +5,9 @@ import type { Actions } from '../money/actions.ts'
 import { invalid } from '../wire/stripe-refusal.ts'
 
 const Payment = z.strictObject({ session: z.string() })
+const Paid = z.strictObject({ session: z.string(), card: z.string().optional() })
+const Kept = z.strictObject({ method: z.string(), does: z.enum(['pays', 'declines', 'lacksFunds', 'expired', 'asks', 'takesTime']) })
+const Charged = z.strictObject({ payment: z.string(), outcome: z.enum(['succeeded', 'failed']) })
 const Disputed = z.strictObject({ payment: z.string() })
 const Settled = z.strictObject({ session: z.string(), outcome: z.enum(['succeeded', 'failed']) })
 const Discount = z.strictObject({ session: z.string(), cents: z.int().min(1) })
@@ -16,10 +19,22 @@ const readAs = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.infe
 }
 
 /** The switches, and what people do without a browser, for a test in another process. */
-export const serveSandbox = (app: FastifyInstance, switches: Switches, { pay, discount, settleLater, settle, dispute }: Actions): void => {
+export const serveSandbox = (app: FastifyInstance, switches: Switches, actions: Actions): void => {
+  const { pay, discount, settleLater, settle, dispute, fromNowOn, settleCharge } = actions
   app.get('/switches', async () => switches)
   app.put('/switches', async ({ body }) => Object.assign(switches, readAs(Switches.partial(), body)))
-  app.post('/pay', async ({ body }) => pay(readAs(Payment, body).session))
+  app.post('/pay', async ({ body }) => {
+    const { session, card } = readAs(Paid, body)
+    return pay(session, card)
+  })
+  app.post('/from-now-on', async ({ body }) => {
+    const { method, does } = readAs(Kept, body)
+    return fromNowOn(method, does)
+  })
+  app.post('/settle-charge', async ({ body }) => {
+    const { payment, outcome } = readAs(Charged, body)
+    return settleCharge(payment, outcome)
+  })
   app.post('/settle-later', async ({ body }) => settleLater(readAs(Payment, body).session))
   app.post('/settle', async ({ body }) => {
     const { session, outcome } = readAs(Settled, body)

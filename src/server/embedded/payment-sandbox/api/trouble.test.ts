@@ -53,4 +53,25 @@ describe('the switches of the payment sandbox', () => {
     expect(await pay({ session: id })).toMatchObject({ id, payment_status: 'paid' })
     expect(await pay({ order: id })).toMatchObject({ error: { type: 'invalid_request_error' } })
   })
+
+  it('come with a way to say what a kept card does from now on', async () => {
+    const keeping = { customer_creation: 'always', payment_intent_data: { setup_future_usage: 'off_session' } } as const
+    const { id } = await place.stripe.checkout.sessions.create(anOrder(keeping))
+    const post = async (path: string, body: object) => (await sandboxCall(path, { method: 'POST', body: JSON.stringify(body) })).json()
+    const { payment_intent } = (await post('/pay', { session: id, card: '4000002500003155' })) as { payment_intent: string }
+    const { customer, payment_method } = await place.stripe.paymentIntents.retrieve(payment_intent)
+    expect(await post('/from-now-on', { method: payment_method, does: 'takesTime' })).toEqual({ id: payment_method, does: 'takesTime' })
+    const { id: payment } = await place.stripe.paymentIntents.create({
+      amount: 5_000,
+      currency: 'usd',
+      customer: String(customer),
+      payment_method: String(payment_method),
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      off_session: true,
+      confirm: true,
+    })
+    expect(await post('/settle-charge', { payment, outcome: 'succeeded' })).toMatchObject({ id: payment, status: 'succeeded' })
+    expect(await post('/from-now-on', { method: payment_method, does: 'sulks' })).toMatchObject({ error: {} })
+    expect(await post('/from-now-on', { method: 'pm_none', does: 'pays' })).toMatchObject({ error: { code: 'resource_missing' } })
+  })
 })

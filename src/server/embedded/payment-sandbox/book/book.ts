@@ -1,5 +1,19 @@
-import type { Charge, Dispute, Line, PaymentIntent, Refund, SandboxEvent, Session, StoredCard } from '../wire/objects.ts'
+import type {
+  BalanceTransaction,
+  Charge,
+  Customer,
+  Dispute,
+  LaterFate,
+  Line,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+  SandboxEvent,
+  Session,
+  StoredCard,
+} from '../wire/objects.ts'
 import type { Journal } from './journal.ts'
+import { wholeCharge, wholeIntent, wholeSession } from './older-rows.ts'
 
 /** What a bank will say, and when. */
 export type BankAnswer = { outcome: 'succeeded' | 'failed'; due: number }
@@ -10,14 +24,20 @@ export type BankAnswer = { outcome: 'succeeded' | 'failed'; due: number }
 export type Order = { id: string; lines: Line[]; intent: PaymentIntent; card: StoredCard | null; bank?: BankAnswer | null }
 /** An event on its way to the shop, under the event's id. */
 type Delivery = { id: string; attempts: number; done: boolean }
-/** What was answered under an idempotency key. */
-export type Answer = { id: string; fingerprint: string; body: unknown; created: number }
+/** What was answered under an idempotency key; with 200, if nothing else is said. */
+export type Answer = { id: string; fingerprint: string; body: unknown; created: number; status?: number }
+/** What a kept card does from now on, under the id of its payment method. */
+type Behaviour = { id: string; does: LaterFate }
 
 export type Rows = {
   session: Session
   order: Order
   intent: PaymentIntent
   charge: Charge
+  customer: Customer
+  method: PaymentMethod
+  behaviour: Behaviour
+  balance: BalanceTransaction
   refund: Refund
   dispute: Dispute
   event: SandboxEvent
@@ -46,12 +66,25 @@ const emptyTables = (): Tables => ({
   order: new Map(),
   intent: new Map(),
   charge: new Map(),
+  customer: new Map(),
+  method: new Map(),
+  behaviour: new Map(),
+  balance: new Map(),
   refund: new Map(),
   dispute: new Map(),
   event: new Map(),
   delivery: new Map(),
   answer: new Map(),
 })
+
+/** A row of the journal, which an older version may have written. */
+const asWrittenNow = (put: Put): Put => {
+  const [kind, row] = put
+  if (kind === 'session') return [kind, wholeSession(row)]
+  if (kind === 'intent') return [kind, wholeIntent(row)]
+  if (kind === 'order') return [kind, { ...row, intent: wholeIntent(row.intent) }]
+  return kind === 'charge' ? [kind, wholeCharge(row)] : put
+}
 
 export const openBook = (journal: Journal): Book => {
   const tables = emptyTables()
@@ -63,7 +96,7 @@ export const openBook = (journal: Journal): Book => {
     if (kind === 'session') keep(openSessions, row.id, row.status === 'open')
     if (kind === 'order') keep(atBank, row.id, Boolean(row.bank))
   }
-  for (const change of journal.past as Put[][]) change.forEach(apply)
+  for (const change of journal.past as Put[][]) for (const put of change) apply(asWrittenNow(put))
   return {
     get: (kind, id) => (id === null ? undefined : tables[kind].get(id)),
     all: (kind) => [...tables[kind].values()],

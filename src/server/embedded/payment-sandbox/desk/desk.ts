@@ -11,5 +11,5 @@ export type Desk = {
   write: (change: readonly Put[]) => void
 }
 
-/** What somebody asked for: the answer, and what has to be written before it is given. */
-export type Change<Reply> = { reply: Reply; puts: Put[] }
+/** What somebody asked for: the answer, and what has to be written before it is given; with which status, if not 200. */
+export type Change<Reply> = { reply: Reply; puts: Put[]; status?: number }

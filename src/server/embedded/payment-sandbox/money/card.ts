@@ -1,28 +1,47 @@
 import type { Clock } from '../desk/clock.ts'
-import type { PaymentError, StoredCard } from '../wire/objects.ts'
+import type { LaterFate, PaymentError, StoredCard } from '../wire/objects.ts'
 
 /** What stands in the payment form, as typed. */
 export type TypedCard = { number: string; expiry: string; cvc: string; name: string }
 export type CardProblems = Partial<Record<keyof TypedCard, string>>
 
-type CardFate = { does: 'pay' } | { does: 'ask' } | { does: 'refuse'; error: PaymentError }
+type CardFate = { does: 'pay' | 'ask'; later: LaterFate } | { does: 'refuse'; error: PaymentError }
 
-const refuse = (decline_code: string, message: string): CardFate => ({
-  does: 'refuse',
-  error: { type: 'card_error', code: 'card_declined', decline_code, message },
-})
+/** Why a bank says no, in the provider's words. */
+export const DECLINES = {
+  declines: { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  lacksFunds: {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  expired: { type: 'card_error', code: 'expired_card', decline_code: 'expired_card', message: 'Your card has expired.' },
+  asks: {
+    type: 'card_error',
+    code: 'authentication_required',
+    decline_code: 'authentication_required',
+    message: 'Your card was declined. This transaction requires authentication.',
+  },
+} as const satisfies Partial<Record<LaterFate, PaymentError>>
 
 /** The provider's own test numbers. */
 const FATES = new Map<string, CardFate>([
-  ['4242424242424242', { does: 'pay' }],
-  ['4000000000000002', refuse('generic_decline', 'Your card was declined.')],
-  ['4000000000009995', refuse('insufficient_funds', 'Your card has insufficient funds.')],
-  ['4000002500003155', { does: 'ask' }],
+  ['4242424242424242', { does: 'pay', later: 'pays' }],
+  ['4000000000000002', { does: 'refuse', error: DECLINES.declines }],
+  ['4000000000009995', { does: 'refuse', error: DECLINES.lacksFunds }],
+  ['4000000000000341', { does: 'refuse', error: DECLINES.declines }],
+  ['4000002500003155', { does: 'ask', later: 'pays' }],
+  ['4000002760003184', { does: 'ask', later: 'asks' }],
 ])
+
+/** A card that can be kept and never charged again; where it is kept, it pays this once. */
+const FATES_WHERE_KEPT = new Map<string, CardFate>([['4000000000000341', { does: 'pay', later: 'declines' }]])
 
 const digits = (text: string): string => text.replace(/[\s-]/g, '')
 
-export const fateOf = ({ number }: TypedCard): CardFate | undefined => FATES.get(digits(number))
+export const fateOf = ({ number }: Pick<TypedCard, 'number'>, isKept = false): CardFate | undefined =>
+  (isKept ? FATES_WHERE_KEPT.get(digits(number)) : undefined) ?? FATES.get(digits(number))
 
 const readExpiry = (text: string): { month: number; year: number } | undefined => {
   const [, month, year] = /^(\d{1,2})\/?(\d{2}|\d{4})$/.exec(text.replace(/\s/g, '')) ?? []
@@ -51,5 +70,13 @@ export const problemsOf = (card: TypedCard, clock: Clock): CardProblems => {
 
 export const storedPart = (card: TypedCard): StoredCard => {
   const { month, year } = readExpiry(card.expiry) ?? { month: 12, year: 2099 }
-  return { brand: 'visa', last4: digits(card.number).slice(-4), exp_month: month, exp_year: year, name: card.name.trim().slice(0, 200) }
+  const fate = fateOf(card, true)
+  return {
+    brand: 'visa',
+    last4: digits(card.number).slice(-4),
+    exp_month: month,
+    exp_year: year,
+    name: card.name.trim().slice(0, 200),
+    later: fate && fate.does !== 'refuse' ? fate.later : 'declines',
+  }
 }

@@ -8,7 +8,7 @@ import { money } from './money.ts'
 
 const SHORTEST_S = 30 * 60
 const LONGEST_S = 24 * 60 * 60
-const LARGEST_AMOUNT = 99_999_999
+export const LARGEST_AMOUNT = 99_999_999
 
 export const payUrl = (origin: string, id: string): string => `${origin}/pay/${id}`
 
@@ -44,6 +44,9 @@ const newIntent = (session: Session, { payment_intent_data }: SessionParams): Pa
   amount_received: 0,
   currency: session.currency,
   status: 'requires_payment_method',
+  customer: null,
+  payment_method: null,
+  setup_future_usage: payment_intent_data?.setup_future_usage ?? null,
   latest_charge: null,
   last_payment_error: null,
   description: payment_intent_data?.description ?? null,
@@ -68,11 +71,12 @@ const newSession = (desk: Desk, params: SessionParams, lines: Line[]): Session =
     currency: oneCurrency(params),
     client_reference_id: params.client_reference_id ?? null,
     customer: null,
+    customer_creation: params.customer_creation,
     customer_email: params.customer_email ?? null,
     customer_details: null,
     metadata: {},
     payment_intent: null,
-    payment_method_types: ['card'],
+    payment_method_types: params.allowed_payment_method_types ?? ['card', 'us_bank_account'],
     success_url: params.success_url,
     cancel_url: params.cancel_url ?? null,
     created,

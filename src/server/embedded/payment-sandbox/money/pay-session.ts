@@ -1,10 +1,10 @@
 import type { Order, Put } from '../book/book.ts'
-import { seconds } from '../desk/clock.ts'
 import type { Change, Desk } from '../desk/desk.ts'
-import { newId } from '../desk/new-id.ts'
 import { happened } from '../events/events.ts'
-import type { Charge, PaymentError, PaymentIntent, Session, StoredCard } from '../wire/objects.ts'
+import type { PaymentError, PaymentIntent, Session, StoredCard } from '../wire/objects.ts'
 import { invalid, noSuch } from '../wire/stripe-refusal.ts'
+import { charged } from './charges.ts'
+import { withPayer } from './payer.ts'
 
 const NOT_THEM: PaymentError = {
   type: 'card_error',
@@ -22,44 +22,11 @@ export const orderOf = (desk: Desk, session: Session): Order => {
 export const intentOf = (desk: Desk, session: Session): PaymentIntent =>
   desk.book.get('intent', session.payment_intent) ?? orderOf(desk, session).intent
 
+/** Whether the card that pays this session is kept for later. */
+export const isKeeping = (desk: Desk, session: Session): boolean => orderOf(desk, session).intent.setup_future_usage !== null
+
 export const mustBeOpen = (session: Session) => {
   if (session.status !== 'open') throw invalid(`This Checkout Session has a status of \`${session.status}\` and cannot be paid.`)
-}
-
-const chargeFor = (desk: Desk, intent: PaymentIntent, { name, ...card }: StoredCard, email: string | null): Charge => ({
-  id: newId('ch'),
-  object: 'charge',
-  amount: intent.amount,
-  amount_captured: intent.amount,
-  amount_refunded: 0,
-  currency: intent.currency,
-  captured: true,
-  paid: true,
-  status: 'succeeded',
-  refunded: false,
-  disputed: false,
-  dispute: null,
-  payment_intent: intent.id,
-  billing_details: { email, name },
-  payment_method_details: { type: 'card', card },
-  metadata: intent.metadata,
-  created: seconds(desk.clock),
-  livemode: false,
-})
-
-export const charged = (desk: Desk, intent: PaymentIntent, card: StoredCard, email: string | null): Put[] => {
-  const charge = chargeFor(desk, intent, card, email)
-  const paid: PaymentIntent = {
-    ...intent,
-    status: 'succeeded',
-    amount_received: intent.amount,
-    latest_charge: charge.id,
-    last_payment_error: null,
-  }
-  return [
-    ['charge', charge],
-    ['intent', paid],
-  ]
 }
 
 export const completed = (session: Session, intent: PaymentIntent, name: string, payment_status: Session['payment_status']): Session => ({
@@ -73,12 +40,13 @@ export const completed = (session: Session, intent: PaymentIntent, name: string,
 
 export const paySession = (desk: Desk, session: Session, card: StoredCard): Change<Session> => {
   mustBeOpen(session)
-  const intent = intentOf(desk, session)
-  const reply = completed(session, intent, card.name, 'paid')
+  const payer = withPayer(desk, session, intentOf(desk, session), card)
+  const reply = completed(payer.session, payer.intent, card.name, 'paid')
   return {
     reply,
     puts: [
-      ...charged(desk, intent, card, session.customer_email),
+      ...payer.puts,
+      ...charged(desk, payer.intent, card, session.customer_email).puts,
       ['session', reply],
       ...happened(desk, 'checkout.session.completed', reply),
     ],

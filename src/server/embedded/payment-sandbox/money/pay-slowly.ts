@@ -3,17 +3,20 @@ import type { Change, Desk } from '../desk/desk.ts'
 import { happened } from '../events/events.ts'
 import type { Session, StoredCard } from '../wire/objects.ts'
 import { invalid } from '../wire/stripe-refusal.ts'
-import { charged, completed, intentOf, mustBeOpen, orderOf } from './pay-session.ts'
+import { charged } from './charges.ts'
+import { completed, intentOf, mustBeOpen, orderOf } from './pay-session.ts'
+import { withPayer } from './payer.ts'
 
 /** A slow way of paying: the order is complete, the money comes later or never; without an answer, when somebody says so. */
 export const completeUnpaid = (desk: Desk, session: Session, card: StoredCard, bank: BankAnswer | null = null): Change<Session> => {
   mustBeOpen(session)
-  const intent = intentOf(desk, session)
-  const reply = completed(session, intent, card.name, 'unpaid')
+  const payer = withPayer(desk, session, intentOf(desk, session), card)
+  const reply = completed(payer.session, payer.intent, card.name, 'unpaid')
   return {
     reply,
     puts: [
-      ['intent', { ...intent, status: 'processing' }],
+      ...payer.puts,
+      ['intent', { ...payer.intent, status: 'processing' }],
       ['order', { ...orderOf(desk, session), card, bank }],
       ['session', reply],
       ...happened(desk, 'checkout.session.completed', reply),
@@ -29,7 +32,7 @@ export const settleUnpaid = (desk: Desk, session: Session, outcome: 'succeeded' 
   const reply: Session = { ...session, payment_status: outcome === 'succeeded' ? 'paid' : 'unpaid' }
   const money: Put[] =
     outcome === 'succeeded'
-      ? charged(desk, intent, card, session.customer_email)
+      ? charged(desk, intent, card, session.customer_email).puts
       : [['intent', { ...intent, status: 'requires_payment_method' }]]
   const answered: Put = ['order', { ...order, bank: null }]
   return { reply, puts: [...money, answered, ['session', reply], ...happened(desk, `checkout.session.async_payment_${outcome}`, reply)] }

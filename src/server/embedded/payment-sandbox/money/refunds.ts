@@ -11,7 +11,8 @@ export const chargeOf = (desk: Desk, paymentIntent: string): Charge => {
   const intent = desk.book.get('intent', paymentIntent)
   if (!intent) throw noSuch('intent', paymentIntent)
   const charge = desk.book.get('charge', intent.latest_charge)
-  if (!charge) throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, { param: 'payment_intent' })
+  if (!charge?.paid)
+    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, { param: 'payment_intent' })
   return charge
 }
 

@@ -1,3 +1,4 @@
+import { takesAccounts } from '../money/bank.ts'
 import type { CardProblems, TypedCard } from '../money/card.ts'
 import { money } from '../money/money.ts'
 import type { Line, Session } from '../wire/objects.ts'
@@ -44,18 +45,28 @@ const summary = (session: Session, lines: readonly Line[]): string => `<section 
 <p class="total"><span>Total</span><span class="sum">${money(session.amount_total, session.currency)}</span></p>
 ${session.customer_email ? `<p class="to"><small>Email</small><br>${safe(session.customer_email)}</p>` : ''}</section>`
 
-const TEST_CARDS = `<details><summary>Test cards to try</summary><dl>
+const KEEPING = `<p class="soft">Your card is kept for the later parts. By paying, you allow the shop to charge them to this card when they are due.</p>`
+
+const TEST_CARDS_TO_KEEP = `<dt>4000 0027 6000 3184</dt><dd>asks for authentication, for each later part too</dd>
+<dt>4000 0000 0000 0341</dt><dd>pays now, and declines every later part</dd>`
+
+const testCards = (isKeeping: boolean): string => `<details><summary>Test cards to try</summary><dl>
 <dt>4242 4242 4242 4242</dt><dd>pays</dd><dt>4000 0025 0000 3155</dt><dd>asks for authentication</dd>
-<dt>4000 0000 0000 0002</dt><dd>is declined</dd><dt>4000 0000 0000 9995</dt><dd>has too little money</dd></dl>
+<dt>4000 0000 0000 0002</dt><dd>is declined</dd><dt>4000 0000 0000 9995</dt><dd>has too little money</dd>${isKeeping ? TEST_CARDS_TO_KEEP : ''}</dl>
 <p class="soft">Any later expiry, any CVC, any name.</p></details>`
 
-const cardForm = (session: Session, form: PayForm): string => `<form class="pay" method="post" action="/pay/${session.id}" novalidate>
+const cardForm = (
+  session: Session,
+  isKeeping: boolean,
+  form: PayForm,
+): string => `<form class="pay" method="post" action="/pay/${session.id}" novalidate>
 <h2>Pay by card</h2>
 ${form.refusal ? `<p class="refused" role="alert">${safe(form.refusal)}</p>` : ''}
 ${field(NUMBER, form)}<div class="pair">${field(EXPIRY, form)}${field(CVC, form)}</div>${field(NAME, form)}
+${isKeeping ? KEEPING : ''}
 <button type="submit">Pay ${money(session.amount_total, session.currency)}</button>
 ${session.cancel_url ? `<a class="button plain" href="${safe(session.cancel_url)}">Cancel</a>` : ''}
-${TEST_CARDS}</form>`
+${testCards(isKeeping)}</form>`
 
 const bankForm = (session: Session, { account }: PayForm): string => {
   const wrong = account === undefined ? '' : ' aria-invalid="true" aria-describedby="account-wrong" autofocus'
@@ -70,5 +81,7 @@ ${account === undefined ? '' : '<span class="wrong" id="account-wrong">Your acco
 <dl><dt>000123456789</dt><dd>pays after a minute</dd><dt>000111111113</dt><dd>is refused after a minute</dd></dl></details>`
 }
 
-export const payPage = (session: Session, lines: readonly Line[], form: PayForm): string =>
-  frame('Payment', `<h1>Payment</h1>\n${summary(session, lines)}\n<div>${cardForm(session, form)}${bankForm(session, form)}</div>`, 'two')
+export const payPage = (session: Session, lines: readonly Line[], isKeeping: boolean, form: PayForm): string => {
+  const bank = takesAccounts(session) ? bankForm(session, form) : ''
+  return frame('Payment', `<h1>Payment</h1>\n${summary(session, lines)}\n<div>${cardForm(session, isKeeping, form)}${bank}</div>`, 'two')
+}

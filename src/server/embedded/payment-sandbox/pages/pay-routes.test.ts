@@ -70,6 +70,32 @@ describe('the payment page of the sandbox', () => {
     }
   })
 
+  it('says when the card is kept, and takes no bank account then', async () => {
+    const keeping = {
+      customer_creation: 'always',
+      allowed_payment_method_types: ['card'],
+      payment_intent_data: { setup_future_usage: 'off_session' },
+    }
+    const session = await open(keeping)
+    const html = await (await fetch(String(session.url))).text()
+    expect(html).toContain('Your card is kept for the later parts.')
+    expect(html).toContain('4000 0000 0000 0341')
+    expect(html).not.toContain('bank account')
+    expect((await post(`${session.url}/bank`, { account: '000123456789', holder: 'Ann Ash' })).headers.get('location')).toBe(
+      `/pay/${session.id}`,
+    )
+    const asked = await pay(session, { number: '4000 0027 6000 3184' })
+    await post(new URL(String(asked.headers.get('location')), String(session.url)).href, { answer: 'complete' })
+    expect(await place.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent.payment_method'] })).toMatchObject({
+      payment_status: 'paid',
+      customer: expect.stringMatching(/^cus_/),
+      payment_intent: { payment_method: { card: { last4: '3184' }, billing_details: { name: 'Ann Ash' } } },
+    })
+    const other = await (await fetch(String((await open()).url))).text()
+    expect(other).not.toContain('kept')
+    expect(other).toContain('Pay from a bank account')
+  })
+
   it('charges once when the button is pressed many times', async () => {
     const session = await open()
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(session)))

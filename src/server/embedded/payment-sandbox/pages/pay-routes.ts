@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Desk } from '../desk/desk.ts'
-import { bankAnswer, storedAccount } from '../money/bank.ts'
+import { bankAnswer, storedAccount, takesAccounts } from '../money/bank.ts'
 import { fateOf, problemsOf, storedPart, type TypedCard } from '../money/card.ts'
-import { askForProof, hearProof, paySession, refuseCard } from '../money/pay-session.ts'
+import { askForProof, hearProof, isKeeping, paySession, refuseCard } from '../money/pay-session.ts'
 import { completeUnpaid } from '../money/pay-slowly.ts'
 import { type Form, parseForm } from '../wire/form-body.ts'
 import type { Session } from '../wire/objects.ts'
@@ -28,7 +28,7 @@ export const servePayPages = (app: FastifyInstance, desk: Desk): void => {
   const proofPath = (session: Session) => `/pay/${session.id}/authenticate`
 
   const showForm = (reply: FastifyReply, session: Session, form: PayForm) =>
-    sendPage(reply, payPage(session, book.get('order', session.id)?.lines ?? [], form), session)
+    sendPage(reply, payPage(session, book.get('order', session.id)?.lines ?? [], isKeeping(desk, session), form), session)
 
   const page = (path: string, method: 'GET' | 'POST', answer: (session: Session, form: Form, reply: FastifyReply) => FastifyReply) =>
     app.route({
@@ -46,7 +46,7 @@ export const servePayPages = (app: FastifyInstance, desk: Desk): void => {
 
   const tryCard = (session: Session, typed: TypedCard, reply: FastifyReply): FastifyReply => {
     const problems = problemsOf(typed, desk.clock)
-    const fate = fateOf(typed)
+    const fate = fateOf(typed, isKeeping(desk, session))
     if (Object.keys(problems).length > 0 || !fate) return showForm(reply, session, { typed, problems, refusal: undefined })
     if (fate.does === 'refuse') {
       write(refuseCard(desk, session, fate.error))
@@ -62,6 +62,7 @@ export const servePayPages = (app: FastifyInstance, desk: Desk): void => {
 
   /** A bank account: the order is complete, the money comes when the bank has answered. */
   const tryAccount = (session: Session, form: Form, reply: FastifyReply): FastifyReply => {
+    if (!takesAccounts(session)) return reply.redirect(`/pay/${session.id}`, 303)
     const typed = { account: textIn(form, 'account'), holder: textIn(form, 'holder') }
     const bank = bankAnswer(desk, typed)
     if (!bank) return showForm(reply, session, { typed: readCard({}), problems: {}, refusal: undefined, account: typed.account })

@@ -1,7 +1,7 @@
 /** The provider's objects as they go over the wire, as far as a shop that sells by Checkout looks at them. */
 
-/** The sandbox takes no notes; the provider's objects always have a place for them. */
-type Metadata = Record<string, never>
+/** What a shop notes on a thing for itself. Of what a payment page makes, the sandbox takes no notes. */
+type Metadata = Record<string, string>
 
 export type Session = {
   id: string
@@ -15,7 +15,9 @@ export type Session = {
   amount_total: number
   currency: string
   client_reference_id: string | null
-  customer: null
+  /** Made when the session is completed, where the shop asked for one. */
+  customer: string | null
+  customer_creation: 'always' | 'if_required'
   customer_email: string | null
   customer_details: { email: string | null; name: string | null } | null
   metadata: Metadata
@@ -43,8 +45,36 @@ export type Line = {
 
 export type PaymentError = { type: 'card_error'; code: string; decline_code?: string; message: string }
 
+/** What a kept card does when it is charged without its owner. */
+export type LaterFate = 'pays' | 'declines' | 'lacksFunds' | 'expired' | 'asks' | 'takesTime'
+
+type CardFace = { brand: 'visa' | 'unknown'; last4: string; exp_month: number; exp_year: number }
+
 /** Of a card only this is ever kept. */
-export type StoredCard = { brand: 'visa' | 'unknown'; last4: string; exp_month: number; exp_year: number; name: string }
+export type StoredCard = CardFace & { name: string; later?: LaterFate }
+
+export type Customer = {
+  id: string
+  object: 'customer'
+  email: string | null
+  name: string | null
+  metadata: Metadata
+  created: number
+  livemode: false
+}
+
+export type PaymentMethod = {
+  id: string
+  object: 'payment_method'
+  type: 'card'
+  /** Whose it is, as long as it can be charged again. */
+  customer: string | null
+  billing_details: { email: string | null; name: string | null }
+  card: CardFace
+  metadata: Metadata
+  created: number
+  livemode: false
+}
 
 export type PaymentIntent = {
   id: string
@@ -53,6 +83,10 @@ export type PaymentIntent = {
   amount_received: number
   currency: string
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
+  customer: string | null
+  payment_method: string | null
+  /** Whether what it is paid with is kept for later. */
+  setup_future_usage: 'off_session' | null
   latest_charge: string | null
   last_payment_error: PaymentError | null
   description: string | null
@@ -68,18 +102,37 @@ export type Charge = {
   amount_captured: number
   amount_refunded: number
   currency: string
-  captured: true
-  paid: true
-  status: 'succeeded'
+  captured: boolean
+  paid: boolean
+  status: 'succeeded' | 'failed'
+  failure_code: string | null
+  failure_message: string | null
+  balance_transaction: string | null
+  customer: string | null
+  payment_method: string | null
   refunded: boolean
   disputed: boolean
   dispute: string | null
   payment_intent: string
   billing_details: { email: string | null; name: string | null }
-  payment_method_details: { type: 'card'; card: Omit<StoredCard, 'name'> }
+  payment_method_details: { type: 'card'; card: CardFace }
   metadata: Metadata
   created: number
   livemode: false
+}
+
+/** What a payment brings the farm, and what the provider keeps of it. */
+export type BalanceTransaction = {
+  id: string
+  object: 'balance_transaction'
+  type: 'charge'
+  source: string
+  amount: number
+  fee: number
+  net: number
+  currency: string
+  fee_details: { type: 'stripe_fee'; amount: number; currency: string; description: string }[]
+  created: number
 }
 
 export type Refund = {
@@ -114,7 +167,7 @@ export type SandboxEvent = {
   api_version: string
   created: number
   type: string
-  data: { object: Session | Charge | Dispute }
+  data: { object: Session | Charge | Dispute | PaymentIntent }
   livemode: false
   pending_webhooks: number
   request: { id: null; idempotency_key: null }

@@ -8,6 +8,16 @@ const whole = z
   .transform(Number)
 const address = z.url({ protocol: /^https?$/ }).max(5000)
 
+const methodTypes = z
+  .record(z.string(), z.enum(['card', 'us_bank_account']))
+  .transform((types) => Object.values(types))
+  .refine((types) => types.length > 0)
+const expanded = z
+  .record(z.string(), z.string())
+  .transform((paths) => Object.values(paths))
+  .default([])
+const limit = whole.pipe(z.number().min(1).max(100)).default(10)
+
 const Line = z.strictObject({
   quantity: whole.pipe(z.number().min(1)),
   price_data: z.strictObject({
@@ -28,7 +38,11 @@ const SessionParams = z.strictObject({
   customer_email: z.email().max(512).optional(),
   client_reference_id: z.string().max(200).optional(),
   expires_at: whole.optional(),
-  payment_intent_data: z.strictObject({ description: z.string().max(1000).optional() }).optional(),
+  customer_creation: z.enum(['always', 'if_required']).default('if_required'),
+  allowed_payment_method_types: methodTypes.optional(),
+  payment_intent_data: z
+    .strictObject({ description: z.string().max(1000).optional(), setup_future_usage: z.literal('off_session').optional() })
+    .optional(),
 })
 export type SessionParams = z.infer<typeof SessionParams>
 
@@ -38,15 +52,42 @@ const RefundParams = z.strictObject({
 })
 export type RefundParams = z.infer<typeof RefundParams>
 
+/** A charge of a kept card, its owner being elsewhere: the one use of payment intents that the sandbox knows. */
+const IntentParams = z.strictObject({
+  amount: whole.pipe(z.number().min(1)),
+  currency: z.string().regex(/^[a-z]{3}$/),
+  customer: z.string().optional(),
+  payment_method: z.string().optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: z.literal('true'), allow_redirects: z.enum(['always', 'never']).default('always') })
+    .optional(),
+  off_session: z.literal('true'),
+  confirm: z.literal('true'),
+  description: z.string().max(1000).optional(),
+  metadata: z.record(z.string().max(40), z.string().max(500)).default({}),
+})
+export type IntentParams = z.infer<typeof IntentParams>
+
 const ListParams = z.strictObject({
-  limit: whole.pipe(z.number().min(1).max(100)).default(10),
+  limit,
   payment_intent: z.string().optional(),
   starting_after: z.string().optional(),
 })
 export type ListParams = z.infer<typeof ListParams>
 
+const IntentListParams = z.strictObject({ limit, customer: z.string().optional(), starting_after: z.string().optional(), expand: expanded })
+export type IntentListParams = z.infer<typeof IntentListParams>
+
+const ChargeListParams = z.strictObject({
+  limit,
+  created: z.strictObject({ gte: whole.optional(), lt: whole.optional() }).optional(),
+  starting_after: z.string().optional(),
+  expand: expanded,
+})
+export type ChargeListParams = z.infer<typeof ChargeListParams>
+
 const DisputeListParams = z.strictObject({
-  limit: whole.pipe(z.number().min(1).max(100)).default(10),
+  limit,
   payment_intent: z.string().optional(),
 })
 export type DisputeListParams = z.infer<typeof DisputeListParams>
@@ -78,5 +119,8 @@ const readAs =
 
 export const readSessionParams = readAs(SessionParams)
 export const readRefundParams = readAs(RefundParams)
+export const readIntentParams = readAs(IntentParams)
 export const readListParams = readAs(ListParams)
+export const readIntentListParams = readAs(IntentListParams)
+export const readChargeListParams = readAs(ChargeListParams)
 export const readDisputeListParams = readAs(DisputeListParams)

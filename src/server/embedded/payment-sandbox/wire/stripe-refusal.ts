@@ -15,11 +15,14 @@ export class StripeRefusal extends Error {
 const NAMES = {
   session: ['checkout.session', 'session'],
   intent: ['payment_intent', 'intent'],
+  customer: ['customer', 'customer'],
+  method: ['PaymentMethod', 'payment_method'],
 } as const
 
-export const noSuch = (kind: keyof typeof NAMES, id: string): StripeRefusal => {
+/** Nothing stands at the address, or (400) a parameter names what is not there. */
+export const noSuch = (kind: keyof typeof NAMES, id: string, status: 404 | 400 = 404): StripeRefusal => {
   const [name, param] = NAMES[kind]
-  return new StripeRefusal(404, {
+  return new StripeRefusal(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${name}: '${id}'`,

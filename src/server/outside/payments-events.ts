@@ -1,0 +1,57 @@
+import type { Stripe } from 'stripe'
+
+export type PaymentEvent = { id: string; type: string; sessionId?: string; reference?: string | null; paymentRef?: string }
+
+export const EVENT_DATED_OTHERWISE = 'The event is signed rightly, and dated minutes away from the clock of this machine'
+
+/** An event that the provider has signed, at a time that is not ours. */
+export class EventDatedOtherwise extends Error {
+  constructor(options?: ErrorOptions) {
+    super(EVENT_DATED_OTHERWISE, options)
+  }
+}
+
+const SIGNATURE_SECONDS = 300
+const ANY_AGE = 0
+const SESSION_EVENTS = ['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'].map((each) => `checkout.session.${each}`)
+const CHARGE_EVENTS = [
+  'charge.refunded',
+  'charge.refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+]
+const REFUND_EVENTS = ['refund.updated', 'refund.failed']
+/** Of payments that were made on a page, the page tells. */
+const PAYMENT_EVENTS = ['succeeded', 'payment_failed', 'canceled'].map((each) => `payment_intent.${each}`)
+
+/** What an event is about; nothing where that is not ours to know. */
+export const eventOf = ({ id, type, data }: Stripe.Event): PaymentEvent | undefined => {
+  if (SESSION_EVENTS.includes(type)) {
+    const { id: sessionId, client_reference_id: reference } = data.object as Stripe.Checkout.Session
+    return { id, type, sessionId, reference }
+  }
+  if (PAYMENT_EVENTS.includes(type)) {
+    const { id: paymentRef, metadata } = data.object as Stripe.PaymentIntent
+    return metadata.reference ? { id, type, paymentRef, reference: metadata.reference } : undefined
+  }
+  if (![...CHARGE_EVENTS, ...REFUND_EVENTS].includes(type)) return undefined
+  const paymentRef = (data.object as Stripe.Charge | Stripe.Refund | Stripe.Dispute).payment_intent
+  return typeof paymentRef === 'string' ? { id, type, paymentRef } : undefined
+}
+
+/** Checks the signature over the raw bytes, and that the event is neither old nor from the future. */
+export const believedEvent = (stripe: Stripe, webhookSecret: string, now: Date, raw: Buffer, signature: string): Stripe.Event => {
+  const believe = (seconds: number) => stripe.webhooks.constructEvent(raw, signature, webhookSecret, seconds, undefined, now.getTime())
+  let event: Stripe.Event
+  try {
+    event = believe(SIGNATURE_SECONDS)
+  } catch (error) {
+    // Signed rightly at any time, it is refused for its time alone.
+    believe(ANY_AGE)
+    throw new EventDatedOtherwise({ cause: error })
+  }
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  if (signedAt > now.getTime() / 1000 + SIGNATURE_SECONDS) throw new EventDatedOtherwise()
+  return event
+}
