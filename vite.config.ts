@@ -13,9 +13,9 @@ const routesOf = (isWanted: (call: Call) => boolean) => {
   return `export default ${JSON.stringify(Object.fromEntries(wanted.map(([name, { method, path }]) => [name, [method, path]])))}`
 }
 
-/** What only the profile and the egg card ask for. */
+/** What only the profile and the egg card ask for, and the page after paying. */
 const isOfPickups = ({ path }: Call): boolean =>
-  /^\/api\/(my-away|my-card|card|my-calendar\/renew|my-reminder|my-pickups\/:id\/(friend|choices|move|elsewhere))(\/|$)/.test(path)
+  /^\/api\/(my-away|my-card|my-owed|card|my-calendar\/renew|my-reminder|my-pickups\/:id\/(friend|choices|move|elsewhere))(\/|$)/.test(path)
 
 /** What only receipts, statements and the profile ask for. */
 const isOfPapers = ({ path }: Call): boolean => /^\/api\/(receipts|my-receipts|my-statement)(\/|$)/.test(path)

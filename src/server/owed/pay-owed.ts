@@ -44,7 +44,7 @@ const purchaseOf = (shop: Shop, shop_id: string, page: payPages.PayPage, email: 
     lines: [{ name, about: farm_name, quantity: 1, unitCents: page.cents }],
     description: `${farm_name}, order ${showReference(id)}, ${egg_cycle}: what was owed`,
     successUrl: successUrl(shop, '{CHECKOUT_SESSION_ID}'),
-    cancelUrl: backTo(shop, pages.profile),
+    cancelUrl: `${backTo(shop, pages.profile)}#owed`,
     expiresAt: page.expires_at,
     saveCard: page.saves_card,
   }

@@ -34,6 +34,8 @@ export const MyPlan = z.object({
   cartons_per_week: z.int(),
   visits: z.array(z.object({ pickup_date: z.string(), cartons: z.int() })),
   site_days: z.nullable(SiteDays),
+  /** What of it is still to be paid. */
+  owed_cents: z.int(),
 })
 export type MyPlan = z.output<typeof MyPlan>
 

@@ -1,4 +1,6 @@
+import { showDate } from '../dates/calendar.ts'
 import { showCents } from '../rules/money.ts'
+import type { CheckoutState } from '../shapes/orders.ts'
 import { showCartons } from './words.ts'
 
 /** How somebody who cannot come changes that, and until when. */
@@ -7,10 +9,23 @@ export const showChanges = (until: string, { canSkip, visits }: { canSkip: boole
     visits.length === 1 ? `this pickup until ${until}.` : `a pickup: the first until ${until}, the others as long before.`
   }`
 
+type Later = Pick<CheckoutState, 'pay_later' | 'owed_cents' | 'due_date' | 'paid_now_cents'>
+
+/** Of an order that is not paid at once: what has come by now, and what is to come, to whom and until when. */
+export const showPaidAndOwed = ({ pay_later, owed_cents, due_date, paid_now_cents }: Later): string | undefined => {
+  if (!pay_later || !due_date) return
+  const paid = paid_now_cents > 0 ? `${showCents(paid_now_cents)} has arrived. ` : ''
+  if (owed_cents === 0) return `${paid}Nothing is owed any more.`
+  return pay_later === 'farm'
+    ? `${paid}${showCents(owed_cents)} is ${paid ? 'still ' : ''}to be paid to the farm, until ${showDate(due_date)}.`
+    : `${paid}${showCents(owed_cents)} is still to come by your card, the last of it on ${showDate(due_date)}.`
+}
+
 /** What /success says, by where the payment stands. */
 export const successWords = {
   asking: 'One moment, we are asking how your payment went.',
   paid: 'Thank you for subscribing! An email confirmation will follow.',
+  paidLater: 'Thank you! An email confirmation will follow.',
   owed: 'Thank you for subscribing! An email confirmation will follow.',
   manual: 'Thank you for subscribing! An email confirmation will follow.',
   pending: 'Your bank has not told us yet that the payment went through. This page asks again by itself, please do not pay a second time.',

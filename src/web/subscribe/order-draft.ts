@@ -4,8 +4,8 @@ import { writeFields } from '../ui/form/field-values.ts'
 import { forgetStoredDraft, readStoredDraft, storeDraft } from '../ui/form/stored-draft.ts'
 import type { Catalog } from './use-catalog.ts'
 
-/** The form as it stands, named as the checkout names its fields, so that a refusal finds the field it speaks of. */
-export type OrderDraft = Readonly<Record<keyof typeof checkoutFields | 'eggCycle' | 'pickupSite', string>>
+/** The form as it stands, named as the checkout names its fields, so that a refusal finds the field it speaks of. `payHow`: see paying/pay-how.ts. */
+export type OrderDraft = Readonly<Record<keyof typeof checkoutFields | 'eggCycle' | 'pickupSite' | 'payHow', string>>
 
 export type ChangeDraft = (change: Partial<OrderDraft>) => void
 
@@ -60,5 +60,6 @@ const firstDraft = ({ sites, hints: { last_order: last } }: Catalog): OrderDraft
     eggCycle: '',
     cartonsPerWeek: String(last?.cartons_per_week ?? 1),
     pickupSite: lastSite ? String(lastSite.site_id) : '',
+    payHow: '',
   }
 }

@@ -55,7 +55,7 @@ const selectMine = (db: Db, user_id: string, today: PlainDate) => db`
   select s.id, s.cycle_id, cycle_name as egg_cycle, s.pay_later, s.total_cents, s.credit_cents + s.paid_cents + s.farm_cents as paid_cents,
     ${owedCents(db, 's')} as owed_cents, s.due_date, ${isOverdue(db, today)} as is_overdue, ${dueCents(db, today)} as due_cents,
     (select coalesce(json_agg(each order by number), '[]') from (
-      select number, due_date, cents, state, needs_confirmation from part where part.subscription_id = s.id) each) as parts,
+      select number, due_date, cents, state, needs_confirmation, failure, next_try from part where part.subscription_id = s.id) each) as parts,
     (select json_build_object('brand', brand, 'last4', last4) from saved_card where saved_card.subscription_id = s.id) as card
   from subscription s join cycle using (cycle_id) where s.user_id = ${user_id} and s.status = 'owed'`
 
