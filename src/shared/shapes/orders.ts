@@ -167,6 +167,9 @@ export const OrderPart = z.object({
   cents: z.int(),
   state: z.enum(['planned', 'asked', 'failed', 'paid', 'dropped']),
   needs_confirmation: z.boolean(),
+  /** Why it could not be had, in the bank's words, and when it is asked for again. */
+  failure: z.nullable(z.string()),
+  next_try: z.nullable(z.string()),
 })
 export type OrderPart = z.output<typeof OrderPart>
 

@@ -29,7 +29,7 @@ export const tellOrderMoney = async (db: Db, id: number, today: PlainDate): Prom
     select s.user_id is not null as has_account,
       (select count(*)::int from receipt where subscription_id = s.id and kind = 'payment' and method = 'card') as card_payments,
       (select coalesce(json_agg(each order by number), '[]') from (
-        select number, due_date, cents, state, needs_confirmation from part where part.subscription_id = s.id) each) as parts
+        select number, due_date, cents, state, needs_confirmation, failure, next_try from part where part.subscription_id = s.id) each) as parts
     from subscription s where s.id = ${id}`
   return money && ahead && { ...money, ...ahead }
 }
