@@ -129,13 +129,16 @@ const doIt = async (people: readonly [Person, Person], deed: Deed) => {
   if (kind === 'minute') return aMinuteLater()
   if (kind === 'credit') return quietly(() => farmer.giveCredit({ body: { email: one.member.email, amount: cents / 100, note: '' } }))
   if (kind === 'skip' || kind === 'undo') {
-    const pickups = await one.client.listMyPickups()
+    const all = await one.client.listMyPickups()
+    const pickups = all.filter(({ state }) => (state === 'skipped') === (kind === 'undo'))
     const pickup = pickups[luck % Math.max(1, pickups.length)]
     if (!pickup) return
     const params = { id: pickup.pickup_id }
     return quietly(() => (kind === 'skip' ? one.client.skipPickup({ params }) : one.client.undoPickup({ params })))
   }
-  const rows = await shop.shop.db<{ id: number }[]>`select id from subscription where user_id = ${one.member.id} order by id`
+  const least = kind === 'takeBack' || kind === 'giveBack' ? 1 : 0
+  const rows = await shop.shop.db<{ id: number }[]>`
+    select id from subscription where user_id = ${one.member.id} and farm_cents >= ${least} order by id`
   const { id } = rows[luck % Math.max(1, rows.length)] ?? {}
   if (id === undefined) return
   const [params, row] = [{ id }, await farmer.readSubscription({ params: { id } })]

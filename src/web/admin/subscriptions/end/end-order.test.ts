@@ -177,7 +177,7 @@ describe('ending an order', () => {
       'The 8 coming pickups are canceled; past ones stay as they were. No money is moved. The $100.00 still owed need not be paid. ' +
         'What was paid to the farm goes back by hand, if at all: note it with the order afterwards. The customer is told by mail.',
     )
-    const part = { due_date: '2027-04-01', cents: 3_250, needs_confirmation: false }
+    const part = { due_date: '2027-04-01', cents: 3_250, needs_confirmation: false, failure: null, next_try: null }
     const parts = (['paid', 'paid', 'planned', 'failed'] as const).map((state, number) => ({ ...part, number, state }))
     const inParts = moneyOf({ paid_cents: 6_500, owed_cents: 6_500, card_payments: 2, parts })
     expect(paidWords(inParts, { ...order, status: 'owed' })).toBe('Paid: $65.00 by card in 2 payments.')
