@@ -2,6 +2,7 @@ import type { Shop } from '../context.ts'
 import { endSeason } from './end-season.ts'
 import { askAboutAdminsAndHosts, removeClosedAccounts } from './keep-accounts.ts'
 import { mailHosts } from './mail-hosts.ts'
+import { mindOwed } from './mind-owed.ts'
 import { offerPlaces } from './offer-places.ts'
 import { remind } from './remind.ts'
 import { settleUnclaimed } from './settle-unclaimed.ts'
@@ -16,6 +17,7 @@ const DUTIES = {
   askAboutAdminsAndHosts,
   mailHosts,
   remind,
+  mindOwed,
   // After what was not collected has been settled.
   endSeason,
   removeClosedAccounts,

@@ -27,8 +27,9 @@ const checkOrder = async ({ params, body, refuse }: Asked, db: Db): Promise<Paid
   const order = await checkouts.lockById(db, params.id)
   if (!order) throw refuse('notFound')
   if (order.version !== body.version) throw refuse('changedMeanwhile')
-  if (!canEnd(order.status)) throw refuse('readOnlyOrder', { status: order.status })
-  if (await parts.isAsked(db, order.id)) throw refuse('cardUnderWay')
+  // What came after it had ended can go back all the same.
+  if (!canEnd(order.status) && order.care !== 'amountDiffers') throw refuse('readOnlyOrder', { status: order.status })
+  if (await parts.isAsked(db, order.id)) throw refuse('partUnderWay')
   const payments = await receipts.listCardPayments(db, order.id)
   if (payments.length === 0) throw refuse('notPaidByCard')
   const left = order.paid_cents - order.refunded_cents

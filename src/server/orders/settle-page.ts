@@ -31,13 +31,13 @@ const settleOwed = async (shop: Settling, tx: Db, subscription_id: number, page:
   const isFirst = await payPages.markState(tx, page.page_id, truth.state, truth.id)
   if (truth.state !== 'paid') return
   if (isFirst) {
+    // The person before the number of the receipt, as everywhere.
+    if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
     // More than is owed by now, as when the farm was paid by hand meanwhile, or the order has ended: it is taken, and the farmer looks at it.
     await owed.noteMoved(tx, subscription_id, { differs: truth.paidCents > owedCents(order) })
     const at = shop.clock()
     const paid_on = dateAt(at, shop.farm.current.time_zone)
     const { id: session_id, paymentRef: payment_ref, paidCents: cents } = truth
-    // The person before the number of the receipt: pickups that were stopped may bring credit.
-    if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
     if (truth.savedCard) await savedCards.keep(tx, subscription_id, truth.savedCard)
     await receipts.add(tx, { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, payment_ref, session_id })
     await fitParts(shop, tx, subscription_id)

@@ -69,7 +69,6 @@ const beginPage = (ask: Asked): Promise<payPages.PayPage | 'done' | undefined> =
     const order = await checkouts.lockById(tx, params.id)
     const mine = await owed.findOfUser(tx, user.id, params.id, today)
     if (!order || !mine || (await payPages.findOpen(tx, { subscription_id: params.id }))) return undefined
-    // A part that is being charged at this moment: whoever pays now would pay twice.
     if (await parts.isAsked(tx, order.id)) throw refuse('paymentOnItsWay')
     await credits.lockPerson(tx, user.id)
     const [at, wanted] = [shop.clock(), wantedCents(ask, mine)]

@@ -11,6 +11,7 @@ import { holdMoney } from '../orders/order-money.ts'
 import { fitParts } from '../orders/parts/fit-parts.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import * as credits from '../store/orders/credits.ts'
 import * as owed from '../store/orders/owed.ts'
 import * as receipts from '../store/orders/receipts.ts'
 import type { Given } from './note-payment.ts'
@@ -34,6 +35,7 @@ export const takeBack = async (
   if (!order || !payment) throw refuse('notFound')
   const { cents, method, left_cents } = payment
   if (left_cents !== cents) throw refuse('takenBackBefore')
+  if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
   await owed.noteMoved(tx, order.id)
   const of = { subscription_id: order.id, of_receipt: receipt_no, method, paid_on, at: shop.clock(), who } as const
   await receipts.add(tx, { ...of, kind: 'correction', cents: -cents })
@@ -67,6 +69,5 @@ export const returnByHand = async (
     if (back > 0) await receipts.add(tx, { ...given, kind: 'returned', cents: -back, subscription_id: id, of_receipt, at: shop.clock() })
     toGo -= back
   }
-  await fitParts(shop, tx, id)
   return order.farm_cents
 }

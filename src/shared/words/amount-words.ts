@@ -13,10 +13,6 @@ export const askWhichAmount = (readings: Readings): string =>
 /** How an amount was understood that was not written as the shop writes it. */
 export const showUnderstood = (cents: number): string => `That is ${showCents(cents)}.`
 
-/** As people know their card: "Visa 4242". */
-export const showCard = ({ brand, last4 }: { brand: string; last4: string }): string =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last4}`
-
 /** How something was paid, within a sentence. */
 export const paidHow: Readonly<Record<PayMethod, string>> = {
   card: 'by card',
@@ -26,3 +22,7 @@ export const paidHow: Readonly<Record<PayMethod, string>> = {
   ebt: 'by EBT',
   other: 'otherwise',
 }
+
+/** As people know their card: "Visa 4242". */
+export const showCard = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last4}`

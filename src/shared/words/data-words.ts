@@ -13,6 +13,8 @@ export const dataWords = {
   failed: 'Your data could not be put together.',
   closeFailed: 'Your account could not be closed.',
   movedMeanwhile: 'Something about your pickups or your credit has changed. Please look again at what happens.',
+  stillOwed: (owed: string) =>
+    `You still owe the farm ${owed}. Your account can be closed once it is paid, or the farm has canceled the order.`,
 } as const
 
 /** `18 cartons on 8 days, from Sat, Nov 21 to Sat, Jan 9, are given away.` Soonest first; two weeks may fall on one day. */

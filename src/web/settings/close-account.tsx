@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { sentenceOf } from '../../shared/errors.ts'
+import { showCents } from '../../shared/rules/money.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Closing } from '../../shared/shapes/my-data.ts'
 import { dataWords, sayCreditEnds, sayGivenAway, sayStays } from '../../shared/words/data-words.ts'
@@ -36,6 +37,12 @@ const WhatHappens = ({ user, closing, askAgain }: Props) => {
 
   if (closing.is_last_admin) return <p>{sentenceOf('lastAdmin')}</p>
   if (closing.is_held) return <FarmDecides />
+  if (closing.owed_cents > 0)
+    return (
+      <p>
+        {dataWords.stillOwed(showCents(closing.owed_cents))} <Link to={pages.profile}>See what is owed</Link>
+      </p>
+    )
   return (
     <>
       <p>When you close it:</p>

@@ -86,6 +86,9 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   const { site_id } = life.site
   await as(shop.app, farmer).giveCredit({ body: { email: person.email, amount: 12.5, note: words.note } })
   await as(shop.app, farmer).addHost({ params: { id: site_id }, body: { email: person.email } })
+  await db`
+    insert into pay_page (subscription_id, user_id, cents, state, url, expires_at, created_at)
+    values (${life.order}, ${person.id}, 100, 'expired', ${words.image}, now(), now())`
   await db`insert into recovery_code (user_id, digest) values (${person.id}, ${words.note})`
   await db`insert into openid_link (issuer, subject, user_id) values ('https://accounts.example', ${words.subjectElsewhere}, ${person.id})`
   await db`update account set factor_secret = 'sealed', factor_since = now() where user_id = ${person.id}`

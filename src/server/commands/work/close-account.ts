@@ -1,4 +1,5 @@
 import { dateAt } from '../../../shared/dates/calendar.ts'
+import { showCents } from '../../../shared/rules/money.ts'
 import type { Closing } from '../../../shared/shapes/my-data.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { sayCreditEnds, sayGivenAway, sayStays } from '../../../shared/words/data-words.ts'
@@ -52,6 +53,10 @@ export const closeAccount = async (people: People, who: string, isMeant: boolean
   if (about.is_held)
     throw new Error(
       `Less was paid for an order of ${name} than was asked. Accept it or give it back in the dashboard, under Needs care; run this again then.`,
+    )
+  if (about.owed_cents > 0)
+    throw new Error(
+      `${showCents(about.owed_cents)} is still owed for orders of ${name}. Note the payment in the dashboard, or cancel the order; run this again then.`,
     )
   if ((await closing.listPending(db, person.id)).length > 0)
     throw new Error(

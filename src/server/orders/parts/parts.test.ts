@@ -265,7 +265,7 @@ describe('whatever happens on the way', () => {
     expect((await statesOf(id))[1]).toBe('asked')
     // Nothing about it ends meanwhile.
     const { version } = await farmer.readSubscription({ params: { id } })
-    await expect(farmer.cancelSubscription({ params: { id }, body: { version } })).rejects.toMatchObject({ code: 'cardUnderWay' })
+    await expect(farmer.cancelSubscription({ params: { id }, body: { version } })).rejects.toMatchObject({ code: 'partUnderWay' })
     now.ms += 60_000
     await charge()
     expect((await statesOf(id))[1]).toBe('paid')

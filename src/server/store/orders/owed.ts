@@ -3,6 +3,7 @@ import type { MyOwed } from '../../../shared/shapes/owed.ts'
 import type { CreditReason } from '../../../shared/shapes/pickups.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { type OrderRow, ROW_COLUMNS } from './order-row.ts'
 
 type Sql = ReturnType<Db>
 
@@ -94,3 +95,35 @@ export const setDue = (db: Db, id: number, due_date: PlainDate) => db`
   update subscription set due_date = ${due_date}, version = version + 1,
     care = case when care in ('overdue', 'partFailed') then null else care end
   where id = ${id}`
+
+/** Orders whose last day has gone by, noted as late for the farmer. What came back from a bank is graver, and stays. */
+export const claimOverdue = async (db: Db, today: PlainDate, most: number): Promise<OrderRow[]> => [
+  ...(await db<OrderRow[]>`
+    update subscription set care = 'overdue', care_seen_at = null, care_seen_by = null, version = version + 1
+    where id in (
+      select id from subscription where status = 'owed' and pay_later = 'farm' and due_date < ${today}
+        and coalesce(care, '') not in ('overdue', 'refundFailed') order by id limit ${most} for update skip locked)
+    returning ${db(ROW_COLUMNS)}`),
+]
+
+/** Orders that are still owed so many days after they were made, noted as reminded; not those that are late already. */
+export const claimReminders = async (
+  db: Db,
+  { today, time_zone, days }: { today: PlainDate; time_zone: string; days: number },
+  most: number,
+  at: Date,
+): Promise<OrderRow[]> => [
+  ...(await db<OrderRow[]>`
+    update subscription set owed_reminded_at = ${at}
+    where id in (
+      select id from subscription where status = 'owed' and pay_later = 'farm' and owed_reminded_at is null and due_date >= ${today}
+        and (created_at at time zone ${time_zone})::date + ${days}::int <= ${today}::date order by id limit ${most} for update skip locked)
+    returning ${db(ROW_COLUMNS)}`),
+]
+
+/** What a person still owes, in all. */
+export const sumOfUser = async (db: Db, user_id: string): Promise<number> => {
+  const [row] = await db<[{ cents: number }]>`
+    select coalesce(sum(${owedCents(db)}), 0)::int as cents from subscription where user_id = ${user_id} and status = 'owed'`
+  return row.cents
+}

@@ -77,6 +77,7 @@ const emptyOrders = async (db: Db, user_id: string): Promise<void> => {
   await db`
     update subscription set name = ${CLOSED_ACCOUNT}, email = '', second_email = '', additional_notes = '', farm_notes = '', checkout_url = null, version = version + 1
     where user_id = ${user_id}`
+  await db`update pay_page set url = null where user_id = ${user_id} and url is not null`
   await db`
     update pickup set friend_name = '' where friend_name <> '' and subscription_id in (select id from subscription where user_id = ${user_id})`
 }

@@ -35,8 +35,11 @@ const links = (db: Db, { id }: Whose) => db`
 const orders = (db: Db, { id }: Whose) => db`
   select s.id, status, cycle_name as egg_cycle, start_date, end_date, s.name, s.email, second_email, additional_notes, farm_notes,
     site_name as pickup_site, s.site_instructions, cartons_per_week, donation_cartons, weeks, price_cents, total_cents, credit_cents, paid_cents, refunded_cents,
-    payment_ref, checkout_session_id, checkout_expires_at, processing_since, disputed, care, created_at, settled_at
+    farm_cents, pay_later, due_date, owed_reminded_at, payment_ref, checkout_session_id, checkout_expires_at, processing_since, disputed, care, created_at, settled_at
   from subscription s join cycle using (cycle_id) where user_id = ${id} order by s.id`
+
+const card_pages = (db: Db, { id }: Whose) => db`
+  select subscription_id, cents, saves_card, state, session_id, created_at, expires_at from pay_page where user_id = ${id} order by page_id`
 
 const parts = (db: Db, { id }: Whose) => db`
   select subscription_id, number, part.due_date, cents, state, tries, next_try, asked_at, part.payment_ref, failure, needs_confirmation, told_at, brand, last4
@@ -101,6 +104,7 @@ const READ = {
   sessions,
   links,
   orders,
+  card_pages,
   parts,
   refunds,
   pickups,
