@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { waitFor } from '../../../src/server/embedded/running-process.ts'
 import { openQueue, type Queue } from '../../../src/server/queue.ts'
+import type { Pool } from '../../../src/server/store/database/database.ts'
 import { listPaymentIntents } from '../holds/provider-truth.ts'
 import { order, payFor } from '../load/load.ts'
 import type { World } from '../world/world.ts'
@@ -92,6 +93,9 @@ const compare = async (world: World): Promise<string[]> => {
   ]
 }
 
+/** What the shop offers for it. */
+export const offerParts = (db: Pool) => db`update shop set parts_most = ${PARTS}`
+
 export const killWhileCharging = async (world: World, times: number): Promise<Figures> => {
   await sellInParts(world, Math.ceil(((times + 1) * DUE_EACH_TIME) / PARTS) + 1)
   const queue = await openQueue(world.databaseUrl, pino({ level: 'silent' }), { isReady: true })
@@ -104,8 +108,9 @@ export const killWhileCharging = async (world: World, times: number): Promise<Fi
       underWay += left
     }
     world.sandbox.switches.slowMs = 0
-    // What was under way when somebody died is gone on with after half a minute.
+    // What was under way when somebody died is gone on with after half a minute, which nobody waits for here.
     const goOn = async () => {
+      await world.db`update part set asked_at = asked_at - interval '1 minute' where state = 'asked'`
       await queue.send(world.db, 'charge-parts', [{}])
       await pause(1_000)
       return isDone(world)
@@ -129,5 +134,5 @@ export const killParts: Fault = {
   name: 'kill-parts',
   says: 'kill -9 of a process while parts are charged to kept cards',
   times: 200,
-  run: inWorld(killWhileCharging, { fill: (db) => db`update shop set parts_most = ${PARTS}` }),
+  run: inWorld(killWhileCharging, { fill: offerParts }),
 }
