@@ -208,7 +208,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
   refund: {
     ...as('refunds', 'cents', 'cancel', 'credit_cents', 'asked_at', 'state', 'reason', 'provider_ref'),
     subscription_id: 'refunds.order',
-    ...all(INSIDE, 'refund_id', 'provider_key', 'coming_cents'),
+    ...all(INSIDE, 'refund_id', 'coming_cents'),
     ...all(STAFF, 'user_id', 'who'),
   },
   reminded: { at: 'pickups.reminded_at', ...all(INSIDE, 'pickup_id', 'pickup_date', 'email') },
