@@ -3,6 +3,7 @@ import { waitFor } from '../src/server/embedded/running-process.ts'
 import { WEBHOOK_PATH } from '../src/server/orders/payment-webhook.ts'
 import { calls } from '../src/shared/calls.ts'
 import { killMigrations } from './faults/faults/kill-migration.ts'
+import { killWhileCharging, offerParts } from './faults/faults/kill-parts.ts'
 import { inTheMiddleOf, killAndStart } from './faults/faults/kills.ts'
 import { heal } from './faults/holds/heal.ts'
 import { checkInvariants, INVARIANTS } from './faults/holds/invariants.ts'
@@ -28,7 +29,7 @@ const breakEverything = async ({ db, cluster }: World) => {
 test('kills, a crashing database, an unfriendly mail server and repeated events leave every promise kept', {
   timeout: 300_000,
 }, async () => {
-  const world = await openWorld({ people: 200, limitedCycles: 10 })
+  const world = await openWorld({ people: 200, limitedCycles: 10, fill: offerParts })
   const { apps, sandbox, smtp, cluster, harm, ledger } = world
   const load = startLoad(world)
   smtp.setMood('hangs')
@@ -50,6 +51,8 @@ test('kills, a crashing database, an unfriendly mail server and repeated events 
   smtp.setMood('takes')
   await killMigrations(world, 2)
   await load.stop()
+  Object.assign(sandbox.switches, { duplicate: 1, reorder: false })
+  expect(await killWhileCharging(world, 3)).toMatchObject({ 'in the middle of nothing': 0 })
   await heal(world)
   expect(await checkInvariants(world)).toEqual([])
   await breakEverything(world)

@@ -206,7 +206,7 @@ export const orderHandlers = {
       if (!order) throw refuse('notFound')
       if (order.version !== body.version || (await refunds.findOpen(tx, params.id))) throw refuse('changedMeanwhile')
       if (!canEnd(order.status)) throw refuse('readOnlyOrder', { status: order.status })
-      if (await parts.isAsked(tx, params.id)) throw refuse('cardUnderWay')
+      if (await parts.isAsked(tx, params.id)) throw refuse('partUnderWay')
       const money = await holdMoney(shop, tx, order)
       const credit_cents = decideCredit(money, body, 0, refuse)
       await cancelOrder(shop, tx, order, money, { card_cents: 0, credit_cents })

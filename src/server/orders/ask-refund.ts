@@ -29,7 +29,7 @@ const checkOrder = async ({ params, body, refuse }: Asked, db: Db): Promise<Paid
   if (order.version !== body.version) throw refuse('changedMeanwhile')
   // What came after it had ended can go back all the same.
   if (!canEnd(order.status) && order.care !== 'amountDiffers') throw refuse('readOnlyOrder', { status: order.status })
-  if (await parts.isAsked(db, order.id)) throw refuse('cardUnderWay')
+  if (await parts.isAsked(db, order.id)) throw refuse('partUnderWay')
   const payments = await receipts.listCardPayments(db, order.id)
   if (payments.length === 0) throw refuse('notPaidByCard')
   const left = order.paid_cents - order.refunded_cents

@@ -19,7 +19,7 @@ import * as receipts from '../store/orders/receipts.ts'
 /** What was given from hand to hand, and who noted it. */
 export type Given = { cents: number; method: FarmMethod; paid_on: PlainDate; note: string; who: string }
 
-type RefuseNoting = Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedMeanwhile' | 'cardUnderWay'>
+type RefuseNoting = Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedMeanwhile' | 'partUnderWay'>
 
 /** Whether so much can be noted, as far as one can see without holding it. */
 export const isPayable = (order: OrderRow | undefined, cents: number): boolean =>
@@ -45,7 +45,7 @@ export const notePaymentIn = async (shop: Shop, tx: Db, id: number, given: Given
   if (!isPayable(order, given.cents)) throw refuse('paymentTooMuch', { left: showCents(owedCents(order)) })
   // Opened since the last one was ended.
   if (await payPages.findOpen(tx, { subscription_id: id })) throw refuse('changedMeanwhile')
-  if (await parts.isAsked(tx, id)) throw refuse('cardUnderWay')
+  if (await parts.isAsked(tx, id)) throw refuse('partUnderWay')
   // The person before the number of the receipt: pickups that were stopped may bring credit.
   if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
   await owed.noteMoved(tx, id)

@@ -69,6 +69,5 @@ export const returnByHand = async (
     if (back > 0) await receipts.add(tx, { ...given, kind: 'returned', cents: -back, subscription_id: id, of_receipt, at: shop.clock() })
     toGo -= back
   }
-  await fitParts(shop, tx, id)
   return order.farm_cents
 }

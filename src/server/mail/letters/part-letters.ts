@@ -92,8 +92,8 @@ export const resumedLetter = (farm: string, order: ResumedFacts): Letter =>
     farm,
     subject: `Your pickups go on: order ${order.reference}`,
     says: [
-      `Thank you, nothing that was due is missing any more for order ${order.reference}, ${order.egg_cycle}.`,
-      ...(order.dates.length > 0 ? [`Your pickups go on:\n${[...new Set(order.dates)].map(showDate).join('\n')}`] : []),
+      `Your pickups for order ${order.reference}, ${order.egg_cycle}, are not stopped any more.`,
+      ...(order.dates.length > 0 ? [`They go on:\n${[...new Set(order.dates)].map(showDate).join('\n')}`] : []),
       ...(order.credit_cents > 0
         ? [
             `For the weeks that went by without a pickup you have ${showCents(order.credit_cents)} as credit. Your next order uses it by itself.`,

@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenBooks } from '../../../../tests/support/orders/books.ts'
 import { checkOut, openSeason, pickupsOf, type Season, sendEvent } from '../../../../tests/support/orders/orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
@@ -38,9 +39,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   // What is left of other stories is over.
   await shop.shop.db`update part set state = 'dropped' where state in ('planned', 'failed', 'asked')`
+  await shop.shop.db`update subscription set status = 'canceled' where status = 'owed'`
   season = await openSeason(shop)
   await set({ parts_most: 4, parts_stop: false })
 })
+
+afterEach(async () => expect(await brokenBooks(shop.shop.db)).toEqual([]))
 
 const orderOf = async ({ id }: Member) => {
   const [row] = await shop.shop.db<
@@ -265,7 +269,7 @@ describe('whatever happens on the way', () => {
     expect((await statesOf(id))[1]).toBe('asked')
     // Nothing about it ends meanwhile.
     const { version } = await farmer.readSubscription({ params: { id } })
-    await expect(farmer.cancelSubscription({ params: { id }, body: { version } })).rejects.toMatchObject({ code: 'cardUnderWay' })
+    await expect(farmer.cancelSubscription({ params: { id }, body: { version } })).rejects.toMatchObject({ code: 'partUnderWay' })
     now.ms += 60_000
     await charge()
     expect((await statesOf(id))[1]).toBe('paid')
