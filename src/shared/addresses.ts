@@ -19,11 +19,13 @@ export const pages = {
   handOver: '/hand-over',
   card: '/card',
   gift: '/gift',
-  giftCard: '/gift-card',
 } as const
 
 /** Where a pickup stands in the profile, behind the #. */
 export const pickupAnchor = (pickup_id: number): string => `pickup-${pickup_id}`
+
+/** The card of a gift, on the page of gifts. */
+export const giftCardPath = (gift_id: number): string => `${pages.gift}?card=${gift_id}`
 
 /** No page: where the farm's photograph is, by a name that changes with it. */
 export const photoPath = '/farm-photo'

@@ -22,7 +22,6 @@ const Reminders = lazyPage(() => import('./pages/reminders.tsx'))
 const Invitation = lazyPage(() => import('./pages/invitation.tsx'))
 const Card = lazyPage(() => import('./pages/card.tsx'))
 const Gift = lazyPage(() => import('./pages/gift.tsx'))
-const GiftCard = lazyPage(() => import('./pages/gift-card.tsx'))
 const HandOver = lazyPage(() => import('./pages/hand-over.tsx'))
 const NotFound = lazyPage(() => import('./pages/not-found.tsx'))
 
@@ -62,7 +61,6 @@ export const ShopRoutes = () => (
         <Route path={pages.cancel} element={<Cancel />} />
         <Route path={pages.success} element={<Success />} />
         <Route path={pages.gift} element={<Gift />} />
-        <Route path={pages.giftCard} element={<GiftCard />} />
         <Route element={<AdminsDoor />}>
           <Route path={`${pages.admin}/*`} element={<Dashboard />} />
         </Route>

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { giftWords } from '../../shared/words/success-words.ts'
@@ -13,7 +14,15 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
 
+/** With what draws pictures for phones: loaded by who wants to see a card. */
+const GiftCard = lazy(() => import('../gift/gift-card.tsx'))
+
 export default function Gift() {
+  const card = useSearchParams()[0].get('card')
+  return card === null ? <GiftsPage /> : <GiftCard id={Number(card)} />
+}
+
+const GiftsPage = () => {
   const { user } = useSession()
   const [query] = useSearchParams()
   const paid = query.get('paid')

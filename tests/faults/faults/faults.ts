@@ -8,6 +8,7 @@ import { diskFull } from './disk-full.ts'
 import type { Fault } from './fault.ts'
 import { geocoder } from './geocoder.ts'
 import { killCheckout } from './kill-checkout.ts'
+import { killGifts } from './kill-gifts.ts'
 import { killMassMail } from './kill-mass-mail.ts'
 import { killMigration } from './kill-migration.ts'
 import { killSettle } from './kill-settle.ts'
@@ -23,6 +24,7 @@ import { webhookSecret } from './webhook-secret.ts'
 export const faults: readonly Fault[] = [
   killCheckout,
   killSettle,
+  killGifts,
   killMassMail,
   killMigration,
   ...smtpFaults,
