@@ -19,7 +19,6 @@ export const pages = {
   handOver: '/hand-over',
   card: '/card',
   gift: '/gift',
-  giftCard: '/gift-card',
 } as const
 
 /** Papers to read and print: a receipt by its number, the statement of a season. */
@@ -29,6 +28,9 @@ export const statementPath = (cycle_id: number): string => `/statement/${cycle_i
 
 /** Where a pickup stands in the profile, behind the #. */
 export const pickupAnchor = (pickup_id: number): string => `pickup-${pickup_id}`
+
+/** The card of a gift, on the page of gifts. */
+export const giftCardPath = (gift_id: number): string => `${pages.gift}?card=${gift_id}`
 
 /** No page: where the farm's photograph is, by a name that changes with it. */
 export const photoPath = '/farm-photo'

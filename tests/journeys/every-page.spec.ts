@@ -17,7 +17,7 @@ const STRANGERS = [
   '/card',
   '/no/such/page',
 ]
-const MEMBERS = ['/', '/subscribe', '/questions', '/profile', '/settings', '/cancel', '/success']
+const MEMBERS = ['/', '/subscribe', '/questions', '/profile', '/settings', '/cancel', '/success', '/gift', '/gift?card=1']
 const ENLARGED = ['/', '/settings', '/cancel']
 const pathsOf = (group: Readonly<Record<string, { path: string }>>) => Object.values(group).map(({ path }) => path)
 const TABS = pathsOf(adminTabs)

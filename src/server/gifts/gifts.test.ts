@@ -10,6 +10,7 @@ import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt } from '../../shared/dates/calendar.ts'
 import { systemClock } from '../clock.ts'
 import { doWhatIsDue } from '../jobs/every-minute.ts'
+import { removeOldTexts } from '../people/remove-old-texts.ts'
 import { unspentGifts } from '../store/orders/gift-record.ts'
 import { redeemGift } from './redeem-gift.ts'
 
@@ -306,6 +307,45 @@ describe('money of a gift that goes back', () => {
     const { sold: all, redeemed, unspent: rest } = await farmer.readGiftTotals()
     expect([redeemed.gifts + rest.gifts, redeemed.cents + rest.cents]).toEqual([all.gifts, all.cents])
     expect(rest).toEqual(await unspent())
+  })
+})
+
+describe('who leaves', () => {
+  test('leaves gifts that are still mailed and redeemed, and nothing that they wrote', async () => {
+    const [ida, to_email] = [await someone(), `${randomUUID()}@people.example`]
+    const printed = await buyGift(shop, ida, { from_name: 'Ida Quackenbush', message: 'Dear Jo' })
+    const code = await codeOf(shop, ida, printed)
+    const planned = await buyGift(shop, ida, { to_email, to_name: 'Kit', from_name: 'Ida Quackenbush', send_on: addDays(today(), 2) })
+    const { id: session_id } = await askForGift(shop, ida)
+    expect(await as(shop.app, ida).readClosing()).toMatchObject({ gifts: 2 })
+    await as(shop.app, ida).closeAccount({ body: { password: ida.password, pickups: 0, credit_cents: 0 } })
+    expect((await mailTo(shop, ida.email, 'is closed')).text).toContain('Your 2 gifts that nobody has redeemed stay valid')
+    expect(() => shop.sandbox.pay(session_id)).toThrow()
+    expect(await redeem(await someone(), code)).toMatchObject({ is_new: true, from_name: '' })
+    aheadMs += 3 * 86_400_000
+    await doWhatIsDue(shop.shop)
+    expect((await mailTo(shop, to_email, 'A gift for you')).text).toContain('Ida Quackenbush')
+    const { db } = shop.shop
+    expect(await db`select to_name, to_email, from_name from gift where gift_id = ${planned.gift_id}`).toEqual([
+      { to_name: '', to_email: '', from_name: '' },
+    ])
+  })
+
+  test('and what is long over loses its words: gifts that nobody paid go, with their pages', async () => {
+    const lou = await someone()
+    const gift = await buyGift(shop, lou)
+    await redeem(await someone(), await codeOf(shop, lou, gift))
+    const kept = await buyGift(shop, lou)
+    await askForGift(shop, lou)
+    const { db } = shop.shop
+    await db`update pay_page set state = 'expired' where user_id = ${lou.id} and state = 'open'`
+    aheadMs += 5 * 365 * 86_400_000
+    await doWhatIsDue(shop.shop)
+    await removeOldTexts(shop.shop)
+    expect(await db`select gift_id, state, to_name from gift where buyer_id = ${lou.id} order by gift_id`).toEqual([
+      { gift_id: gift.gift_id, state: 'redeemed', to_name: '' },
+      { gift_id: kept.gift_id, state: 'paid', to_name: 'Bo' },
+    ])
   })
 })
 

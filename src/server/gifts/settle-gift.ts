@@ -1,4 +1,4 @@
-import { pages } from '../../shared/addresses.ts'
+import { giftCardPath } from '../../shared/addresses.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { giftBoughtLetter } from '../mail/letters/gift-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
@@ -18,7 +18,7 @@ const thankBuyer = async (shop: Settling, tx: Db, gift: gifts.GiftRow): Promise<
   if (!buyer) return
   const code = await tellCode(shop, tx, gift)
   const { page_url: url } = giftUrls(shop, code)
-  const cardUrl = new URL(`${pages.giftCard}?gift=${gift.gift_id}`, shop.config.publicUrl).href
+  const cardUrl = new URL(giftCardPath(gift.gift_id), shop.config.publicUrl).href
   const letter = giftBoughtLetter(shop.farm.current.farm_name, { ...gift, url, cardUrl }, buyer.email_verified ? code : undefined)
   await postMails(tx, shop.queue, [{ to: buyer.email, letter }])
 }

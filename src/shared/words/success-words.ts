@@ -58,6 +58,8 @@ export const giftWords = {
   lead: 'Eggs from our farm for somebody you like. A gift is credit with us: whoever redeems its code chooses what to buy with it.',
   range: 'From $10.00 to $500.00.',
   amount: (least: string, most: string) => `A gift is worth ${least} to ${most}.`,
+  toMissing: 'Please write for whom it is.',
+  fromMissing: 'Please write from whom it is.',
   cartons: 'It becomes credit of this worth, and the order form is filled in for them.',
   message: 'They stand on the card and in the mail, as plain text.',
   theirEmail: 'We use it for this gift and nothing else.',

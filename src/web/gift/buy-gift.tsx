@@ -105,9 +105,16 @@ export const BuyGift = ({ user, offer }: Props) => {
 const Reckoning = ({ offer, draft }: { offer: GiftOffer; draft: GiftDraft }) => {
   const reckoned = reckonCartons(offer, draft)
   return (
-    <p className={css.reckoning} role="status">
-      {reckoned &&
-        `${showWeeks(reckoned.cycle.weeks)} x ${showCartons(reckoned.cartons)} x ${showCents(offer.price_cents)} = ${showCents(reckoned.cents)}. ${giftWords.cartons}`}
-    </p>
+    <div role="status">
+      {reckoned && (
+        <>
+          <p>
+            {showWeeks(reckoned.cycle.weeks)} x {showCartons(reckoned.cartons)} x {showCents(offer.price_cents)} ={' '}
+            <strong>{showCents(reckoned.cents)}</strong>
+          </p>
+          <p className={css.soft}>{giftWords.cartons}</p>
+        </>
+      )}
+    </div>
   )
 }

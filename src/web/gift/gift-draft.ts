@@ -66,14 +66,13 @@ const cartonsRule: FieldRule = (typed) => {
 }
 
 const none: FieldRule = () => undefined
-const nameRule = filledRule(fieldWords.required, GIFT_NAME_MAX)
 
 /** What is checked depends on what was chosen. */
 export const giftRules = ({ kind, way }: GiftDraft, { today }: GiftOffer) => ({
   amount: kind === 'amount' ? amountRule : none,
   cartons_per_week: kind === 'cartons' ? cartonsRule : none,
-  to_name: nameRule,
-  from_name: nameRule,
+  to_name: filledRule(giftWords.toMissing, GIFT_NAME_MAX),
+  from_name: filledRule(giftWords.fromMissing, GIFT_NAME_MAX),
   message: ((typed) => (typed.length > GIFT_MESSAGE_MAX ? fieldWords.tooLong : undefined)) as FieldRule,
   to_email: way === 'print' ? none : emailRule,
   send_on:

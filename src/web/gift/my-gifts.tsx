@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pages } from '../../shared/addresses.ts'
+import { giftCardPath } from '../../shared/addresses.ts'
 import { showDate } from '../../shared/dates/calendar.ts'
 import type { MyGift } from '../../shared/shapes/gifts.ts'
 import { giftWords, showGift } from '../../shared/words/success-words.ts'
@@ -68,7 +68,7 @@ const GiftRow = ({ gift, today }: { gift: MyGift; today: string }) => {
       <p className={css.soft}>{sayWay(gift)}</p>
       {state === 'paid' && (
         <div className={css.buttons}>
-          <LinkButton to={`${pages.giftCard}?gift=${gift_id}`} isSecond>
+          <LinkButton to={giftCardPath(gift_id)} isSecond>
             See its card
           </LinkButton>
           {!sent_at && !isChanging && <TextButton onClick={() => setChanging(true)}>Change how it gets there</TextButton>}

@@ -1,4 +1,6 @@
+import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { giftWords } from '../../shared/words/success-words.ts'
 import { useReading } from '../calls/use-call.ts'
@@ -9,11 +11,20 @@ import { MyGifts } from '../gift/my-gifts.tsx'
 import { PaymentNotice } from '../gift/payment-notice.tsx'
 import { RedeemGift } from '../gift/redeem-gift.tsx'
 import { useSession } from '../session.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
 
+/** With what draws pictures for phones: loaded by who wants to see a card. */
+const GiftCard = lazy(() => import('../gift/gift-card.tsx'))
+
 export default function Gift() {
+  const card = useSearchParams()[0].get('card')
+  return card === null ? <GiftsPage /> : <GiftCard id={Number(card)} />
+}
+
+const GiftsPage = () => {
   const { user } = useSession()
   const [query] = useSearchParams()
   const paid = query.get('paid')
@@ -25,27 +36,37 @@ export default function Gift() {
       </div>
       {paid && <PaymentNotice sessionId={paid} />}
       <Notice kind="good">{query.has('canceled') && giftWords.canceled}</Notice>
-      {user && <Gifts user={user} isBuying={paid !== null || query.has('canceled')} />}
+      {user && <Gifts user={user} isPaid={paid !== null} />}
     </div>
   )
 }
 
-const Gifts = ({ user, isBuying }: { user: Me; isBuying: boolean }) => {
+/** Who has just paid sees what they gave, and no form that they might send a second time. */
+const Gifts = ({ user, isPaid }: { user: Me; isPaid: boolean }) => {
   const [offer, mine] = [useReading('readGiftOffer'), useReading('listMyGifts')]
   return (
     <Reading of={offer}>
       {(offered) => {
-        const gifts = mine.data ?? []
-        const buying = offered.gifts_on ? <BuyGift key={gifts.length} user={user} offer={offered} /> : null
+        const gifts = <MyGifts gifts={mine.data ?? []} today={offered.today} />
+        if (isPaid)
+          return (
+            <>
+              {gifts}
+              <div>
+                <LinkButton to={pages.gift} isSecond>
+                  Give or redeem another one
+                </LinkButton>
+              </div>
+            </>
+          )
         return (
-          <>
-            {isBuying && <MyGifts gifts={gifts} today={offered.today} />}
-            <div className={css.both}>
+          <div className={css.both}>
+            <div className={css.first}>
               <RedeemGift />
-              {buying}
+              {gifts}
             </div>
-            {!isBuying && <MyGifts gifts={gifts} today={offered.today} />}
-          </>
+            {offered.gifts_on && <BuyGift user={user} offer={offered} />}
+          </div>
         )
       }}
     </Reading>

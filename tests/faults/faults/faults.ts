@@ -8,6 +8,7 @@ import { diskFull } from './disk-full.ts'
 import type { Fault } from './fault.ts'
 import { geocoder } from './geocoder.ts'
 import { killCheckout } from './kill-checkout.ts'
+import { killGifts } from './kill-gifts.ts'
 import { killMassMail } from './kill-mass-mail.ts'
 import { killMigration } from './kill-migration.ts'
 import { killParts } from './kill-parts.ts'
@@ -25,6 +26,7 @@ export const faults: readonly Fault[] = [
   killParts,
   killCheckout,
   killSettle,
+  killGifts,
   killMassMail,
   killMigration,
   ...smtpFaults,

@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { useAnswer } from '../calls/use-call.ts'
-import '../gift/gift-calls.ts'
-import css from '../gift/gift-sheet.module.css'
-import { GiftSheet, type Paper } from '../gift/gift-sheet.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
+import css from './gift-sheet.module.css'
+import { GiftSheet, type Paper } from './gift-sheet.tsx'
 
 /** The card of a gift, for the printer: the upper half of a sheet. */
-export default function GiftCard() {
-  const id = Number(useSearchParams()[0].get('gift'))
+export default function GiftCard({ id }: { id: number }) {
   const [paper, setPaper] = useState<Paper>('letter')
   const card = useAnswer('readGiftCard', { params: { id } }, true)
   return (
