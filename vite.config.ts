@@ -13,21 +13,25 @@ const routesOf = (isWanted: (call: Call) => boolean) => {
   return `export default ${JSON.stringify(Object.fromEntries(wanted.map(([name, { method, path }]) => [name, [method, path]])))}`
 }
 
-/** What only the profile and the egg card ask for. */
+/** What only the profile and the egg card ask for, and the page after paying. */
 const isOfPickups = ({ path }: Call): boolean =>
-  /^\/api\/(my-away|my-card|card|my-calendar\/renew|my-reminder|my-pickups\/:id\/(friend|choices|move|elsewhere))(\/|$)/.test(path)
+  /^\/api\/(my-away|my-card|my-owed|card|my-calendar\/renew|my-reminder|my-pickups\/:id\/(friend|choices|move|elsewhere))(\/|$)/.test(path)
 
 /** What only receipts, statements and the profile ask for. */
 const isOfPapers = ({ path }: Call): boolean => /^\/api\/(receipts|my-receipts|my-statement)(\/|$)/.test(path)
+
+/** What only the pages of gifts ask for. */
+const isOfGifts = ({ who, path }: Call): boolean => who !== 'admin' && /^\/api\/(gifts|gift-offer)(\/|$)/.test(path)
 
 /**
  * The browser needs only method and path of each call; importing the table itself would ship every schema. The
  * admins' calls come with the dashboard, those of pickups with their pages: a first visit does not grow with them.
  */
 const ROUTES = new Map([
-  ['\0virtual:routes', routesOf((call) => call.who !== 'admin' && !isOfPickups(call) && !isOfPapers(call))],
+  ['\0virtual:routes', routesOf((call) => call.who !== 'admin' && !isOfPickups(call) && !isOfPapers(call) && !isOfGifts(call))],
   ['\0virtual:pickup-routes', routesOf(isOfPickups)],
   ['\0virtual:paper-routes', routesOf((call) => isOfPapers(call) || call.path === calls.readStatement.path)],
+  ['\0virtual:gift-routes', routesOf(isOfGifts)],
   ['\0virtual:admin-routes', routesOf(({ who }) => who === 'admin')],
 ])
 

@@ -171,6 +171,7 @@ create table refund_share (
 insert into refund_share (refund_id, receipt_no, cents, provider_key)
   select refund_id, receipt_no, refund.cents, coalesce(provider_key, 'refund-' || refund_id)
   from refund join receipt using (subscription_id) where state = 'asked' and receipt.kind = 'payment';
+alter table refund drop column provider_key;
 
 -- A page on which something is paid besides a new order: what is owed of one, or a gift.
 create table pay_page (

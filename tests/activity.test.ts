@@ -4,6 +4,7 @@ import { type CallName, callNames, calls, type NotedCall, UNNOTED } from '../src
 import { addDays, dateAt } from '../src/shared/dates/calendar.ts'
 import type { Order } from '../src/shared/shapes/orders.ts'
 import { addOrder } from './support/orders/farm-orders.ts'
+import { buyGift } from './support/orders/gifts.ts'
 import { checkOut, openSeason, type Season, sendEvent } from './support/orders/orders.ts'
 import { mailTo } from './support/people/mail.ts'
 import { type Member, makeAdmin, makeHost, makeMember } from './support/people/people.ts'
@@ -138,6 +139,9 @@ const aSentMail = async () => {
   return { params: { id: mail?.mail_id ?? '' } }
 }
 
+/** Somebody has bought a gift. */
+const aPaidGift = async () => buyGift(shop, await makeMember(shop))
+
 const CONTENTS = { contents: '0'.repeat(32) }
 /** Somebody collects then. */
 const aPackedDay = async () => {
@@ -146,6 +150,20 @@ const aPackedDay = async () => {
     select pickup_date as date, site_id as id from pickup where subscription_id = ${id} order by pickup_id limit 1`
   if (!pickup) throw new Error('Nothing is to be collected')
   return { date: pickup.date, id: pickup.id }
+}
+
+const CASH = { amount: 4, method: 'cash', paid_on: '2026-01-01' } as const
+const anOwedOrder = async () => {
+  const { id } = await farmer.addSubscription({
+    body: { ...ORDER, cycle_id: season.cycle.cycle_id, pickup_site: season.site.site_id, is_owed: true },
+  })
+  return farmer.readSubscription({ params: { id } })
+}
+const aNotedPayment = async (): Promise<number> => {
+  const { id } = await anOwedOrder()
+  await farmer.notePayment({ params: { id }, body: CASH })
+  const [row] = await shop.shop.db<[{ receipt_no: number }]>`select max(receipt_no) as receipt_no from receipt`
+  return row.receipt_no
 }
 
 const examples: Readonly<Record<NotedCall, Example>> = {
@@ -168,6 +186,27 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     does: async () => aHeldOrder().then(({ id, version }) => ({ params: { id }, body: { version } })),
     label: /^D-\d+ Ann Miller$/,
     refuses: { ...NOBODY, body: { version: 1 } },
+  },
+  notePayment: {
+    does: async () => anOwedOrder().then(({ id }) => ({ params: { id }, body: CASH })),
+    label: /^D-\d+ Ann$/,
+    refuses: { ...NOBODY, body: CASH },
+  },
+  takeBackPayment: { does: async () => ({ params: { id: await aNotedPayment() } }), label: /^D-\d+ Ann$/, refuses: NOBODY },
+  returnPayment: {
+    does: async () => {
+      const { id } = await anOwedOrder()
+      const { version } = await farmer.notePayment({ params: { id }, body: CASH })
+      await farmer.cancelSubscription({ params: { id }, body: { version } })
+      return { params: { id }, body: CASH }
+    },
+    label: /^D-\d+ Ann$/,
+    refuses: { ...NOBODY, body: CASH },
+  },
+  waitForPayment: {
+    does: async () => anOwedOrder().then(({ id, version }) => ({ params: { id }, body: { due_date: '2031-01-01', version } })),
+    label: /^D-\d+ Ann$/,
+    refuses: { ...NOBODY, body: { due_date: '2031-01-01', version: 1 } },
   },
   markOrderSeen: {
     does: async () => anOrderToLookAt().then(({ id, version }) => ({ params: { id }, body: { version } })),
@@ -295,6 +334,11 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     does: async () => ({ body: { email: (await makeMember(shop)).email, amount: 13, note: 'Broken eggs' } }),
     label: /@people\.example$/,
     refuses: { body: { email: 'nobody@people.example', amount: 13, note: '' } },
+  },
+  refundGift: {
+    does: async () => aPaidGift().then(({ gift_id, version }) => ({ params: { id: gift_id }, body: { version } })),
+    label: /^\d+$/,
+    refuses: { ...NOBODY, body: { version: 1 } },
   },
   beginShop: {
     does: async () => ({ body: { farm_name: 'Our farm', site_address: '1 Lane, Dryden, NY 13053', pickup_day: 'Thursday' } }),

@@ -20,6 +20,7 @@ const breakEverything = async ({ db, cluster }: World) => {
   await db`update subscription set checkout_session_id = (select max(checkout_session_id) from subscription), total_cents = total_cents + 1`
   await db`update subscription set checkout_session_id = 'cs_never_paid' where id = (select max(id) from subscription where status = 'paid')`
   await db`update cycle set cartons_limit = 1 where cycle_id = (select cycle_id from subscription group by 1 order by sum(cartons_per_week) desc limit 1)`
+  await db`update receipt_counter set last_no = last_no + 1`
   await db`update mail set status = 'queued', sent_at = null where mail_id = (select mail_id from mail where status = 'sent' and body_text is not null limit 1)`
   await db.unsafe(`select '${cluster.password}' from nowhere`).catch(() => {})
 }

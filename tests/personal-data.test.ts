@@ -168,7 +168,7 @@ const readBooks = async () => {
     orders,
     pickups,
     credit,
-    totals: await readTotals(db, {}),
+    totals: await readTotals(db, {}, '2027-01-01'),
     refunds: await db`select cents, state from refund order by refund_id`,
   }
 }
@@ -253,7 +253,15 @@ describe('a closed account', () => {
     expect(again.id).not.toBe(life.person.id)
     const own = as(shop.app, again)
     expect([await own.listMyPickups(), await own.readMyCredit()]).toEqual([[], { balance_cents: 0, entries: [] }])
-    expect(await own.readClosing()).toEqual({ orders: 0, pickups: [], credit_cents: 0, is_last_admin: false, is_held: false })
+    expect(await own.readClosing()).toEqual({
+      orders: 0,
+      pickups: [],
+      credit_cents: 0,
+      is_last_admin: false,
+      is_held: false,
+      owed_cents: 0,
+      gifts: 0,
+    })
     const { recipients, unsubscribed } = await as(shop.app, life.farmer).readAudience({ query: {} })
     expect(unsubscribed).toBe(1)
     expect(recipients).toBe((await shop.shop.db`select from app_user where role <> 'admin' and closed_at is null`).length - 1)

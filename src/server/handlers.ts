@@ -9,6 +9,7 @@ import { downloadHandlers } from './handlers/downloads.ts'
 import { eggCardHandlers } from './handlers/egg-card.ts'
 import { farmSettingsHandlers } from './handlers/farm-settings.ts'
 import { firstRunHandlers } from './handlers/first-run.ts'
+import { giftHandlers } from './handlers/gifts.ts'
 import { handOverHandlers } from './handlers/hand-over.ts'
 import { healthHandlers } from './handlers/health.ts'
 import { hostHandlers } from './handlers/hosts.ts'
@@ -23,6 +24,7 @@ import { newsletterHandlers } from './handlers/newsletter.ts'
 import { orderHandlers } from './handlers/orders.ts'
 import { overviewHandlers } from './handlers/overview.ts'
 import { packingHandlers } from './handlers/packing.ts'
+import { paymentHandlers } from './handlers/payments.ts'
 import { questionHandlers } from './handlers/questions.ts'
 import { receiptHandlers } from './handlers/receipts.ts'
 import { secondFactorHandlers } from './handlers/second-factor.ts'
@@ -46,6 +48,7 @@ export const handlers: Handlers = {
   ...locationHandlers,
   ...subscribeHintHandlers,
   ...orderHandlers,
+  ...paymentHandlers,
   ...downloadHandlers,
   ...mailToManyHandlers,
   ...newsletterHandlers,
@@ -55,6 +58,7 @@ export const handlers: Handlers = {
   ...myDataHandlers,
   ...creditHandlers,
   ...receiptHandlers,
+  ...giftHandlers,
   ...calendarHandlers,
   ...eggCardHandlers,
   ...waitingListHandlers,

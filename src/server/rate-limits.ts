@@ -58,6 +58,15 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
   card: { rules: [{ by: 'address', tries: 240, minutes: 60 }] },
   // To the issuer and back, both counted; many share an address. Each makes the issuer answer.
   continue: { rules: [{ by: 'address', tries: 120, minutes: 15 }] },
+  // Nobody comes upon a code of 65 bits; whoever tries is stopped long before, by person and by network.
+  giftCode: {
+    failuresOnly: true,
+    rules: [
+      { by: 'account', tries: 10, minutes: 15 },
+      { by: 'account', tries: 30, minutes: 24 * 60 },
+      { by: 'address', tries: 100, minutes: 60 },
+    ],
+  },
   find: { rules: [{ by: 'account', tries: 120, minutes: 60 }] },
   // Each day or way that is tried is asked for; nobody who plans a holiday shall wait for a map, nor the other way round.
   foresee: { rules: [{ by: 'account', tries: 120, minutes: 60 }] },

@@ -18,6 +18,8 @@ export const pages = {
   invitation: '/invitation',
   handOver: '/hand-over',
   card: '/card',
+  gift: '/gift',
+  giftCard: '/gift-card',
 } as const
 
 /** Papers to read and print: a receipt by its number, the statement of a season. */

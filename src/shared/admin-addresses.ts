@@ -43,6 +43,9 @@ export const adminRecords = {
   health: { path: '/admin/health', label: 'Health' },
 } as const
 
+/** In the address of credit: gifts are looked at instead. */
+export const SHOW_GIFTS = 'show=gifts'
+
 export type AdminPart = { readonly path: string; readonly label: string }
 
 /** Every part of the dashboard, as its one navigation holds them. */

@@ -21,6 +21,7 @@ export type Limit =
   | 'calendar'
   | 'card'
   | 'continue'
+  | 'giftCode'
 
 type Fields = z.ZodMiniObject
 

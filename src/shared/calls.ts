@@ -6,10 +6,12 @@ import * as e from './shapes/entities.ts'
 import * as f from './shapes/farm-settings.ts'
 import { IdInPath, LinkToken, plainDate, TypedEmail, UserInPath } from './shapes/fields.ts'
 import * as b from './shapes/first-run.ts'
+import * as i from './shapes/gifts.ts'
 import * as h from './shapes/health.ts'
 import * as g from './shapes/map-ground.ts'
 import * as m from './shapes/my-data.ts'
 import * as s from './shapes/orders.ts'
+import * as o from './shapes/owed.ts'
 import * as d from './shapes/packing.ts'
 import * as p from './shapes/pickups.ts'
 import * as t from './shapes/receipts.ts'
@@ -80,7 +82,7 @@ export const calls = {
     says: 'Close the own account; orders stay for the books, without the name',
     limit: 'password',
     body: m.CloseAccount,
-    fails: ['wrongPassword', 'lastAdmin', 'orderHeld', 'refundOnItsWay', 'changedMeanwhile', 'alreadyPaid', 'closingWaits', 'paymentsAway'],
+    fails: ['wrongPassword', 'lastAdmin', 'orderHeld', 'orderOwed', 'refundOnItsWay', 'changedMeanwhile', 'alreadyPaid', 'closingWaits', 'paymentsAway'],
   },
 
   // The second factor
@@ -119,12 +121,55 @@ export const calls = {
     body: s.CheckoutPayload,
     isSecret: true,
     reply: z.strictObject({ id: z.string(), url: z.string() }),
-    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'noDayLeft', 'priceMoved', 'cycleFull', 'siteFull', 'alreadyPaid', 'paymentOnItsWay', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway'],
+    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'noDayLeft', 'priceMoved', 'cycleFull', 'siteFull', 'alreadyPaid', 'paymentOnItsWay', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'payLaterRefused', 'paymentsAway'],
   },
   readSubscribeHints: { method: 'GET', path: '/api/subscribe-hints', who: 'member', says: "What the subscribe form starts from: the farm's date, the late window, what the person has", reply: s.SubscribeHints },
   settleCheckout: { method: 'POST', path: '/api/settle-checkout', who: 'member', says: 'Where an own checkout stands, asked of the payment provider', limit: 'write', body: z.strictObject({ session_id: LinkToken }), reply: s.CheckoutState, fails: ['notFound', 'paymentsAway'] },
+  listMyOwed: { method: 'GET', path: '/api/my-owed', who: 'member', says: 'The own orders of which something is still to be paid', reply: z.array(o.MyOwed) },
+  payOwed: {
+    method: 'POST',
+    path: '/api/my-owed/:id/pay',
+    who: 'member',
+    says: 'Pay what is owed of an own order: with credit first, then by card on a page that opens',
+    limit: 'write',
+    params: ById,
+    body: o.PayOwed,
+    isSecret: true,
+    reply: z.strictObject({ id: z.string(), url: z.string() }),
+    fails: ['notFound', 'notOwed', 'paymentOnItsWay', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway'],
+  },
   findLocation: { method: 'POST', path: '/api/find-place', who: 'member', says: 'Where an address lies', limit: 'find', body: e.AddressQuery, reply: e.FoundLocation, fails: ['addressUnknown'] },
   readMapGround: { method: 'GET', path: '/api/map-ground', who: 'member', says: 'What a map of the sites shows besides them: towns, county lines, the farm; or where pictures of streets are', limit: 'find', query: g.GroundQuery, reply: g.MapGround },
+  // Gifts
+  readGiftOffer: { method: 'GET', path: '/api/gift-offer', who: 'member', says: 'Whether gifts can be bought, and what cartons for a season cost', reply: i.GiftOffer },
+  buyGift: {
+    method: 'POST',
+    path: '/api/gifts',
+    who: 'member',
+    says: 'Open a payment page for a gift; pressed twice it is one gift',
+    limit: 'write',
+    body: i.NewGift,
+    isSecret: true,
+    reply: z.strictObject({ id: z.string(), url: z.string() }),
+    fails: ['giftsOff', 'giftAmount', 'cycleClosed', 'noWeeksLeft', 'priceMoved', 'dayPassed', 'giftTooFar', 'emailNotVerified', 'pressedBefore', 'sumRefused', 'paymentsAway'],
+  },
+  settleGift: { method: 'POST', path: '/api/gifts/settle', who: 'member', says: 'Where the payment of an own gift stands, asked of the payment provider', limit: 'write', body: i.GiftPayment, reply: i.PaidGift, fails: ['notFound', 'paymentsAway'] },
+  redeemGift: { method: 'POST', path: '/api/gifts/redeem', who: 'member', says: 'Make credit of a gift, once, by its code', limit: 'giftCode', body: i.TypedGiftCode, reply: i.RedeemedGift, fails: ['giftUnknown'] },
+  listMyGifts: { method: 'GET', path: '/api/gifts/mine', who: 'member', says: 'The gifts that the person bought, the last first, without their codes', reply: z.array(i.MyGift) },
+  readGiftCard: { method: 'GET', path: '/api/gifts/mine/:id/card', who: 'member', says: 'The card of an own gift that nobody has redeemed, with its code', params: ById, isSecret: true, reply: i.GiftCard, fails: ['notFound'] },
+  sendGiftOtherwise: {
+    method: 'PUT',
+    path: '/api/gifts/mine/:id/sending',
+    who: 'member',
+    says: 'Change to whom and when an own gift is mailed, as long as it has not been',
+    limit: 'write',
+    params: ById,
+    body: i.GiftSending,
+    reply: i.MyGift,
+    fails: ['notFound', 'giftSent', 'changedMeanwhile', 'dayPassed', 'giftTooFar', 'emailNotVerified'],
+  },
+  resendMyGifts: { method: 'POST', path: '/api/gifts/mine/resend', who: 'member', says: 'Mail oneself the codes of the own gifts that nobody has redeemed', limit: 'mailLink', fails: ['noGifts', 'emailNotVerified'] },
+
   listMyPickups: { method: 'GET', path: '/api/my-pickups', who: 'member', says: 'The coming visits of the person who asks, soonest first; what is done with one is done with all its pickups', reply: z.array(p.MyPickup) },
   askQuestion: { method: 'POST', path: '/submit-question', who: 'member', says: 'Send a question to the farm', limit: 'write', body: e.NewQuestion },
   readMyQuestions: { method: 'GET', path: '/api/my-questions', who: 'member', says: 'What the person asked the farm, with the answers, the last first; and the name they go by', reply: e.MyQuestions },
@@ -176,6 +221,16 @@ export const calls = {
   // At the site
   readHandOver: { method: 'GET', path: '/api/hand-over', who: 'host', says: 'Who collects what at the sites one looks after, on the days around today', reply: d.HandOver },
   markPickups: { method: 'POST', path: '/api/hand-over', who: 'host', says: 'Note what was collected on the day of a list; sent again or late it does no harm', body: d.Marks, reply: d.HandOver },
+  notePaymentAtSite: {
+    method: 'POST',
+    path: '/api/hand-over/orders/:id/payments',
+    who: 'host',
+    says: 'Note what somebody who collects has paid the farm, if the farm allows it',
+    params: ById,
+    body: o.PaymentAtSite,
+    reply: z.strictObject({ owed_cents: z.int() }),
+    fails: ['notFound', 'hostsMayNot', 'notOwed', 'paymentTooMuch', 'changedMeanwhile', 'cardUnderWay', 'pressedBefore', 'refundAway'],
+  },
 
   // The dashboard: orders
   listSubscriptions: { method: 'GET', path: '/api/admin/subscriptions', who: 'admin', says: 'Subscriptions; X-Total-Count and Link headers when a page is asked for', query: s.OrderQuery, reply: z.array(s.Order) },
@@ -200,7 +255,7 @@ export const calls = {
     params: ById,
     body: s.Refund,
     reply: s.Order,
-    fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'notPaidByCard', 'refundTooMuch', 'creditTooMuch', 'refundRefused', 'refundAway'],
+    fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'notPaidByCard', 'refundTooMuch', 'creditTooMuch', 'cardUnderWay', 'refundRefused', 'refundAway'],
   },
   acceptPayment: { method: 'POST', path: '/api/admin/subscriptions/:id/accept', who: 'admin', says: 'Accept a payment of less than was asked: the order is paid with it, and its pickups are planned', params: ById, body: s.Decision, reply: s.Order, fails: ['notFound', 'notHeld', 'accountClosed', 'changedMeanwhile'] },
   markOrderSeen: { method: 'PUT', path: '/api/admin/subscriptions/:id/seen', who: 'admin', says: 'Say that what needs care about an order has been looked at', params: ById, body: s.Decision, reply: s.Order, fails: ['notFound', 'noCare', 'decideFirst', 'changedMeanwhile'] },
@@ -213,9 +268,31 @@ export const calls = {
     params: ById,
     body: s.Cancellation,
     reply: s.Order,
-    fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'creditTooMuch'],
+    fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'creditTooMuch', 'cardUnderWay', 'refundAway'],
   },
-  readOrderMoney: { method: 'GET', path: '/api/admin/subscriptions/:id/money', who: 'admin', says: 'What became of the money of an order, and what its end would cancel', params: ById, reply: s.OrderMoney, fails: ['notFound'] },
+  notePayment: {
+    method: 'POST',
+    path: '/api/admin/subscriptions/:id/payments',
+    who: 'admin',
+    says: 'Note what was paid to the farm by hand for an order that is owed, in whole or in part',
+    params: ById,
+    body: o.NotedPayment,
+    reply: s.Order,
+    fails: ['notFound', 'notOwed', 'paymentTooMuch', 'dayToCome', 'changedMeanwhile', 'cardUnderWay', 'pressedBefore', 'refundAway'],
+  },
+  takeBackPayment: { method: 'POST', path: '/api/admin/receipts/:id/take-back', who: 'admin', says: 'Take back a payment by hand that was noted by mistake', params: ById, reply: s.Order, fails: ['notFound', 'takenBackBefore'] },
+  returnPayment: {
+    method: 'POST',
+    path: '/api/admin/subscriptions/:id/returns',
+    who: 'admin',
+    says: 'Note what the farm has given back by hand, of an order that has ended or was overpaid',
+    params: ById,
+    body: o.NotedPayment,
+    reply: s.Order,
+    fails: ['notFound', 'returnTooMuch', 'dayToCome', 'pressedBefore'],
+  },
+  waitForPayment: { method: 'PUT', path: '/api/admin/subscriptions/:id/due', who: 'admin', says: 'Wait for what is owed until another date', params: ById, body: o.LaterDate, reply: s.Order, fails: ['notFound', 'notOwed', 'changedMeanwhile', 'dayPassed'] },
+  readOrderMoney: { method: 'GET', path: '/api/admin/subscriptions/:id/money', who: 'admin', says: 'What became of the money of an order, and what its end would cancel', params: ById, reply: s.ToldMoney, fails: ['notFound'] },
   readDownloadProgress: { method: 'GET', path: '/api/admin/download-progress', who: 'admin', says: 'How far the spreadsheet is that the same person waits for', reply: r.DownloadProgress },
   downloadCycleOrders: { method: 'GET', path: '/api/admin/download-cycle-orders/:cycleId', who: 'admin', says: 'Spreadsheet: the orders of a cycle', params: ByCycle, reply: r.Download, fails: ['notFound', 'sheetFull'] },
   downloadSiteOrders: { method: 'GET', path: '/api/admin/download-subscriptions/:cycleId/:siteId', who: 'admin', says: 'Spreadsheet: the orders of a cycle at a site', params: ByCycleAndSite, reply: r.Download, fails: ['notFound', 'sheetFull'] },
@@ -314,6 +391,18 @@ export const calls = {
   removeHost: { method: 'DELETE', path: '/api/admin/sites/:id/hosts/:userId', who: 'admin', says: 'Let someone look after a site no longer', params: BySiteAndUser, fails: ['notFound'] },
   listCredits: { method: 'GET', path: '/api/admin/credits', who: 'admin', says: 'Every change of credit, the last one first; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(p.CreditEntry) },
   giveCredit: { method: 'POST', path: '/api/admin/credits', who: 'admin', says: 'Give credit to a customer, or take some back', body: p.GivenCredit, reply: p.CreditEntry, fails: ['noAccount', 'creditShort', 'pressedBefore'] },
+  listGifts: { method: 'GET', path: '/api/admin/gifts', who: 'admin', says: 'Gifts that were paid, the last one first, without their codes; X-Total-Count and Link headers', query: r.RecordQuery, reply: z.array(i.SoldGift) },
+  readGiftTotals: { method: 'GET', path: '/api/admin/gift-totals', who: 'admin', says: 'What gifts were sold for, and how much of that is redeemed and unspent', reply: i.GiftTotals },
+  refundGift: {
+    method: 'POST',
+    path: '/api/admin/gifts/:id/refund',
+    who: 'admin',
+    says: 'Give back the money of a gift that nobody has redeemed; its code counts no more',
+    params: ById,
+    body: z.strictObject({ version: z.int() }),
+    reply: i.SoldGift,
+    fails: ['notFound', 'changedMeanwhile', 'giftSpent', 'refundRefused', 'refundAway'],
+  },
   countFormer: { method: 'GET', path: '/api/admin/cycles/:id/former', who: 'admin', says: 'How many customers of an earlier cycle could be invited to this one', params: ById, query: f.FormerQuery, reply: z.strictObject({ people: z.int() }) },
   inviteFormer: { method: 'POST', path: '/api/admin/cycles/:id/invite', who: 'admin', says: 'Mail the customers of an earlier cycle a private link to this one', params: ById, body: f.InviteFormer, reply: z.strictObject({ invited: z.int() }), fails: ['notFound', 'noWeeksLeft', 'closedToInvited', 'nobodyToInvite'] },
   listInvitations: { method: 'GET', path: '/api/admin/cycles/:id/invitations', who: 'admin', says: 'Who was invited to a cycle, what they answered, and what they can do now', params: ById, reply: f.Invitations, fails: ['notFound'] },

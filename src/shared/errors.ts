@@ -13,6 +13,10 @@ export const errors = {
     409,
     'Less was paid for one of your orders than was asked, and the farm has not decided about it yet. Your account can be closed once it has.',
   ],
+  orderOwed: [
+    409,
+    'Something is still to be paid for one of your orders. Your account can be closed once it is paid, or the farm has canceled the order.',
+  ],
   refundOnItsWay: [409, 'Money for one of your orders is on its way back. Your account can be closed in a few minutes, once that is done.'],
   closingWaits: [409, 'A payment of yours is on its way: your bank has not finished it yet. Your account can be closed once it has.'],
   secondFactorNeeded: [403, 'The farm asks everybody who works here for a second factor. Please turn it on in your account settings.'],
@@ -31,6 +35,16 @@ export const errors = {
     'You are changing this order in another tab too. Nothing has been charged. Please close the other tab and try again.',
   ],
   sumRefused: [409, 'A card cannot pay {total} here. Please choose other cartons, or write to us.'],
+  giftsOff: [409, 'The farm sells no gifts at the moment.'],
+  giftAmount: [409, 'A gift is worth {least} to {most}.'],
+  giftTooFar: [409, 'A gift can be mailed within a year. Please choose an earlier day.'],
+  giftSent: [409, 'This gift has been mailed already.'],
+  giftSpent: [409, 'This gift has been redeemed or given back already.'],
+  // One sentence for every code that is not right: it tells nothing about which codes there are.
+  giftUnknown: [404, 'There is nothing to redeem with this code. Please look at it again, letter by letter; each code counts once.'],
+  noGifts: [409, 'You have no gift that waits to be redeemed.'],
+  payLaterRefused: [409, '{reason} Please pay by card.'],
+  notOwed: [409, 'Nothing is owed for this order any more.'],
   paymentsAway: [503, 'The payment page could not be opened. Nothing has been charged. Please try again.'],
 
   // The week
@@ -67,6 +81,12 @@ export const errors = {
   decideFirst: [409, 'This payment waits for you. Please accept it or give it back.'],
   notHeld: [409, 'This payment does not wait for you any more.'],
   accountClosed: [409, 'The customer has closed their account, so nobody would collect this order. Please give the money back.'],
+  paymentTooMuch: [409, 'Only {left} is still owed. Please note no more than that.'],
+  returnTooMuch: [409, 'At most {left} can be given back.'],
+  takenBackBefore: [409, 'This payment has been taken back or given back already.'],
+  dayToCome: [409, 'That day is still to come. Please note a payment when you have it.'],
+  cardUnderWay: [409, 'The customer is paying this order by card, and their bank has not finished it yet. Please look again later.'],
+  hostsMayNot: [403, 'The farm notes payments itself. Please tell the farm what you were given.'],
   refundTooMuch: [409, 'At most {left} can be refunded.'],
   pressedBefore: [
     409,

@@ -21,6 +21,8 @@ const Unsubscribe = lazyPage(() => import('./pages/unsubscribe.tsx'))
 const Reminders = lazyPage(() => import('./pages/reminders.tsx'))
 const Invitation = lazyPage(() => import('./pages/invitation.tsx'))
 const Card = lazyPage(() => import('./pages/card.tsx'))
+const Gift = lazyPage(() => import('./pages/gift.tsx'))
+const GiftCard = lazyPage(() => import('./pages/gift-card.tsx'))
 const HandOver = lazyPage(() => import('./pages/hand-over.tsx'))
 const ReceiptPage = lazyPage(() => import('./pages/receipts.tsx'))
 const StatementPage = lazyPage(() => import('./pages/statement.tsx'))
@@ -63,6 +65,8 @@ export const ShopRoutes = () => (
         <Route path={pages.success} element={<Success />} />
         <Route path={paperPages.receipt} element={<ReceiptPage />} />
         <Route path={paperPages.statement} element={<StatementPage />} />
+        <Route path={pages.gift} element={<Gift />} />
+        <Route path={pages.giftCard} element={<GiftCard />} />
         <Route element={<AdminsDoor />}>
           <Route path={`${pages.admin}/*`} element={<Dashboard />} />
         </Route>

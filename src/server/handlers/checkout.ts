@@ -1,4 +1,4 @@
-import { clockAt } from '../../shared/dates/calendar.ts'
+import { addMonths, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { changesUntil } from '../../shared/dates/cut-off.ts'
 import { hasDayLeft } from '../../shared/dates/planned-visits.ts'
 import { fromCheckout } from '../../shared/fields/order-fields.ts'
@@ -7,22 +7,35 @@ import { isCounted } from '../../shared/rules/counted.ts'
 import { showCents, toDollars } from '../../shared/rules/money.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/order-total.ts'
+import { dueDate, owedCents } from '../../shared/rules/owed.ts'
+import { partChoices } from '../../shared/rules/parts.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { CheckoutPayload } from '../../shared/shapes/orders.ts'
 import type { Ask, Handlers } from '../http/ask.ts'
-import { isCreditPayment } from '../orders/credit-payment.ts'
+import { isWithoutProvider } from '../orders/credit-payment.ts'
 import { type Opened, openCheckout } from '../orders/open-checkout.ts'
 import { refusalOfFull } from '../orders/refuse-if-full.ts'
 import { settle } from '../orders/settle.ts'
-import type { WantedOrder } from '../orders/wanted-order.ts'
+import { PAID_NOW, type WantedOrder } from '../orders/wanted-order.ts'
 import { ifKnown } from '../outside/payments.ts'
+import { refusalToPayLater } from '../owed/may-pay-later.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
 import { readCheckoutBasis } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import * as payPages from '../store/orders/pay-pages.ts'
+import * as receipts from '../store/orders/receipts.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
-const asOrder = (payload: CheckoutPayload, cycle: Cycle, site: Site, weeks: number, price_cents: number): WantedOrder => ({
+type Later = Pick<WantedOrder, 'pay_later' | 'due_date' | 'parts'>
+
+/** How an order in monthly parts is paid; nothing where the farm does not offer so many for such a sum. */
+const inParts = (payCents: number, count: number | undefined, most: number, today: PlainDate): Later | undefined =>
+  count !== undefined && partChoices(payCents, most).includes(count)
+    ? { pay_later: 'parts', due_date: addMonths(today, count), parts: { count, from: today } }
+    : undefined
+
+const asOrder = (payload: CheckoutPayload, cycle: Cycle, site: Site, weeks: number, price_cents: number, later: Later): WantedOrder => ({
   cycle,
   site,
   weeks,
@@ -31,6 +44,7 @@ const asOrder = (payload: CheckoutPayload, cycle: Cycle, site: Site, weeks: numb
   additional_notes: payload.additionalNotes.trim(),
   email: payload.email.toLowerCase(),
   total_cents: payload.amount,
+  ...later,
 })
 
 type Refuse = Ask<'startCheckout'>['refuse']
@@ -62,33 +76,48 @@ export const checkoutHandlers = {
     // The browser's amount is only what the person agreed to; ours is what is charged.
     if (amount !== body.amount) throw refuse('priceMoved', { total: showCents(amount - creditUsed(balance_cents, amount)), amount })
     const payCents = amount - (body.creditCents ?? creditUsed(balance_cents, amount))
-    if (payCents > 0 && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
-    const opened = await openCheckout(shop, user.id, asOrder(body, cycle, site, weeks, priceCents), body.creditCents, basis)
+    const isFarm = body.payLater === 'farm'
+    const reason = isFarm && payCents > 0 ? await refusalToPayLater(db, shop, user.id, today) : undefined
+    if (reason) throw refuse('payLaterRefused', { reason })
+    const later = isFarm ? ({ pay_later: 'farm', due_date: dueDate(today, farm.current.owed_days, cycle) } as const) : PAID_NOW
+    const parts = payCents > 0 && body.payLater === 'parts' ? inParts(payCents, body.parts, farm.current.parts_most, today) : later
+    if (!parts) throw refuse('payLaterRefused', { reason: 'The farm does not take this order in so many parts.' })
+    if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
+    const opened = await openCheckout(shop, user.id, asOrder(body, cycle, site, weeks, priceCents, parts), body.creditCents, basis)
     if (opened.kind !== 'open') throw refusalOf(opened, amount, refuse)
     return { id: opened.id, url: opened.url }
   },
 
   settleCheckout: async ({ body, user, db, shop, today, refuse }) => {
-    const asked = await checkouts.findOfUser(db, body.session_id, user.id)
-    if (!asked) throw refuse('notFound')
-    const truth = isCreditPayment(body.session_id) ? undefined : await ifKnown(shop.payments.read(body.session_id))
+    const { session_id } = body
+    const find = async () => {
+      const page = await payPages.findOfUser(db, session_id, user.id)
+      return page?.subscription_id ? checkouts.findById(db, page.subscription_id) : checkouts.findOfUser(db, session_id, user.id)
+    }
+    if (!(await find())) throw refuse('notFound')
+    const truth = isWithoutProvider(session_id) ? undefined : await ifKnown(shop.payments.read(session_id))
     if (truth) await settle(shop, truth)
-    const order = await checkouts.findOfUser(db, body.session_id, user.id)
-    const visits = order && isCounted(order.status) ? await pickups.listVisits(db, asked.id, today) : []
+    const order = await find()
+    if (!order) throw refuse('notFound')
+    const visits = isCounted(order.status) ? await pickups.listVisits(db, order.id, today) : []
     const [first] = visits
     const [{ current: farm }, now] = [shop.farm, clockAt(shop.clock(), shop.farm.current.time_zone)]
     const until = first && changesUntil(first.pickup_date, farm, first)
-    const [cycle, site] = [await cycles.find(db, asked.cycle_id), await sites.findStored(db, asked.site_id)]
+    const [cycle, site] = [await cycles.find(db, order.cycle_id), await sites.findStored(db, order.site_id)]
     return {
-      status: order?.status ?? asked.status,
+      status: order.status,
       is_processing: truth?.state === 'processing',
-      reference: showReference(asked.id),
+      reference: showReference(order.id),
       egg_cycle: cycle?.cycle_name ?? '',
       pickup_site: site?.site_name ?? '',
-      total_amount: toDollars(asked.total_cents),
-      weeks: asked.weeks,
-      cartons_per_week: asked.cartons_per_week,
-      donation_cartons: asked.donation_cartons,
+      total_amount: toDollars(order.total_cents),
+      weeks: order.weeks,
+      cartons_per_week: order.cartons_per_week,
+      donation_cartons: order.donation_cartons,
+      pay_later: order.pay_later,
+      owed_cents: owedCents(order),
+      due_date: order.due_date,
+      paid_now_cents: await receipts.paidInSession(db, session_id),
       visits,
       first: first ? { ...first, changes_until: until && until > now ? until : null, can_skip: farm.free_skips > 0 } : null,
     }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const siteOrders = (cycleId: number, siteId: number) => farmer.downloadSiteOrders({ params: { cycleId, siteId } })
 
 const HEADER =
-  'Order, Name, Cycle, Pickup site, Cartons per week, Donated cartons, Total, Second email, Notes for packing, Starts, Ends, Status, Email'.split(
+  'Order, Name, Cycle, Pickup site, Cartons per week, Donated cartons, Total, Second email, Notes for packing, Starts, Ends, Status, Email, Paid by card, Paid to the farm, Credit, Owed, Due, Payment'.split(
     ', ',
   )
 
@@ -32,7 +32,7 @@ describe('the orders of a cycle at a site', () => {
     const reply = await siteOrders(cycle.cycle_id, barn.site_id)
     const [sheet, ...others] = openDownload(reply)
     expect(others).toEqual([])
-    expect(sheet).toMatchObject({ name: 'Barn', frozenRows: 1, filter: 'A1:M3' })
+    expect(sheet).toMatchObject({ name: 'Barn', frozenRows: 1, filter: 'A1:S3' })
     expect(valuesOf(sheet.rows[0])).toEqual(HEADER)
     const [paid, manual] = bodyOf(sheet)
     expect(manual?.slice(0, 9)).toEqual([references[0], 'Zoë', 'Spring 2026', 'Barn', 2, 5, 1234.56, 'z@x.example', notes])
@@ -43,6 +43,29 @@ describe('the orders of a cycle at a site', () => {
     expect([manual?.[12] ?? null, paid?.[12]]).toEqual([null, account?.email])
     expect(totalsOf(sheet).slice(0, 7)).toEqual(['Total', '2 orders', null, null, 3, 8, 1319.06])
     expect(reply.filename).toBe('orders-spring-2026-barn-2026-11-15.xlsx')
+  })
+
+  test('beside the columns that were always there stands how each order was paid, and what of it is owed', async () => {
+    const [cycle, barn] = [await addCycle(shop), await addSite(shop, 'Barn')]
+    await addOrder(shop, admin, cycle, barn)
+    const ids = await Promise.all(Array.from({ length: 4 }, () => addCardOrder(shop, 'paid', cycle, barn)))
+    const [card, farm, parts, credit] = ids.sort((a, b) => a - b)
+    const { db } = shop.shop
+    await db`update subscription set paid_cents = total_cents where id = ${card ?? 0}`
+    await db`update subscription set status = 'owed', pay_later = 'farm', due_date = '2026-12-01', farm_cents = 2000, paid_cents = 0 where id = ${farm ?? 0}`
+    await db`update subscription set status = 'owed', pay_later = 'parts', due_date = '2027-02-01', paid_cents = 4000 where id = ${parts ?? 0}`
+    await db`update subscription set credit_cents = total_cents, paid_cents = 0 where id = ${credit ?? 0}`
+    const [sheet] = openDownload(await siteOrders(cycle.cycle_id, barn.site_id))
+    const money = bodyOf(sheet).map((row) => [...row.slice(13, 17), row[17] && dateOf(row[17]), row[18]])
+    expect(money).toEqual([
+      [0, 0, 84.5, 0, null, 'by credit'],
+      [40, 0, 0, 44.5, '2027-02-01', 'in parts'],
+      [0, 20, 0, 64.5, '2026-12-01', 'to the farm'],
+      [84.5, 0, 0, 0, null, 'by card'],
+      [0, 130, 0, 0, null, 'by hand'],
+    ])
+    expect(totalsOf(sheet).slice(13, 17)).toEqual([124.5, 150, 84.5, 109])
+    expect(totalsOf(sheet)[6]).toBe(124.5 + 150 + 84.5 + 109)
   })
 
   test('names and notes that look like formulas stay what their owners typed', async () => {
@@ -67,9 +90,9 @@ describe('the orders of a cycle at a site', () => {
       second_email: `${'x'.repeat(50)}@x.example`,
     }
     await addOrder(shop, admin, cycle, site, { ...long, total_amount: 123_456.78 })
-    const [{ widths }] = openDownload(await siteOrders(cycle.cycle_id, site.site_id))
+    const [{ widths, printed }] = openDownload(await siteOrders(cycle.cycle_id, site.site_id))
     // Letter on its side, within its margins, is as wide as 137 digits of 11 pt; fitted to it, all becomes smaller.
-    expect((11 * 137) / widths.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(7.5)
+    expect((11 * 137) / widths.slice(0, printed).reduce((sum, width) => sum + width, 0)).toBeGreaterThan(7.5)
   })
 
   test('an archived site is still there for its orders, and only for them', async () => {
@@ -79,7 +102,7 @@ describe('the orders of a cycle at a site', () => {
     const [sheet] = openDownload(await siteOrders(cycle.cycle_id, site.site_id))
     expect([sheet.name, bodyOf(sheet).length]).toEqual(['Old mill', 1])
     const [summary] = openDownload(await farmer.downloadCycleOrders({ params: { cycleId: cycle.cycle_id } }))
-    expect(bodyOf(summary)).toEqual([['Old mill', 1, 2, 0, 130, 'Monday; at the latest Friday']])
+    expect(bodyOf(summary)).toEqual([['Old mill', 1, 2, 0, 130, 'Monday; at the latest Friday', 0, 130, 0, 0]])
     await expect(siteOrders(later.cycle_id, site.site_id)).rejects.toMatchObject({ status: 404, code: 'notFound' })
   })
 

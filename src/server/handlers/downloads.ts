@@ -45,7 +45,7 @@ const inTurn = <Result>({ shop }: Asked, db: Pool, read: (moment: Db) => Promise
   shop.semaphores.download(() => orderSheets.inOneMoment(db, read))
 
 /** More orders than a sheet of any spreadsheet program has rows. */
-export const isTooLong = ({ orders }: orderSheets.OrderSums): boolean => orders > MOST_COUNTED_ROWS
+export const isTooLong = ({ orders }: Pick<orderSheets.OrderSums, 'orders'>): boolean => orders > MOST_COUNTED_ROWS
 const most = { most: MOST_COUNTED_ROWS.toLocaleString('en-US') }
 
 const nameOf = ({ cycle_id, cycle_name }: Cycle): string => `orders-${slug(cycle_name, `cycle-${cycle_id}`)}`

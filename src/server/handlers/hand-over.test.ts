@@ -137,7 +137,32 @@ describe('the list at the site', () => {
       'site_name',
     ])
     expect(site?.rows).toEqual([
-      { pickup_id: expect.any(Number), name: 'Ann', cartons: 2, notes: 'Ring twice', held_from: null, mark: null, marked_at: null },
+      {
+        pickup_id: expect.any(Number),
+        order_id: expect.any(Number),
+        owed_cents: 0,
+        due_date: null,
+        name: 'Ann',
+        cartons: 2,
+        notes: 'Ring twice',
+        held_from: null,
+        mark: null,
+        marked_at: null,
+      },
     ])
+  })
+
+  test('tells what somebody owes only if the farm lets hosts note payments', async () => {
+    const { db, farm } = shop.shop
+    const ann = await march.order(library)
+    await db`update subscription set status = 'owed', pay_later = 'farm', due_date = '2027-03-10', farm_cents = total_cents - 2600 where id = ${ann}`
+    march.setDay('2027-03-04')
+    const owed = async () => (await see(hannah)).sites.flatMap(({ rows }) => rows.map(({ owed_cents, due_date }) => [owed_cents, due_date]))
+    expect(await owed()).toEqual([[0, null]])
+    await db`update shop set hosts_note_payments = true`
+    await farm.reload()
+    expect(await owed()).toEqual([[2_600, '2027-03-10']])
+    await db`update shop set hosts_note_payments = false`
+    await farm.reload()
   })
 })

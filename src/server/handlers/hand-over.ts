@@ -1,5 +1,5 @@
 import type { Marks } from '../../shared/shapes/packing.ts'
-import type { Handlers } from '../http/ask.ts'
+import type { Ask, Handlers } from '../http/ask.ts'
 import * as handOver from '../store/pickups/hand-over.ts'
 
 const isLater = (tap: handOver.Tap, other: handOver.Tap): boolean =>
@@ -17,8 +17,13 @@ const latestTaps = (sent: Marks['marks'], now: Date): handOver.Tap[] => {
   return [...latest.values()].map((tap) => (tap.at > now ? { ...tap, at: now } : tap))
 }
 
+const readList = async ({ user, db, shop, today }: Pick<Ask<'readHandOver'>, 'user' | 'db' | 'shop' | 'today'>) => ({
+  today,
+  sites: await handOver.list(db, user, today, shop.farm.current.hosts_note_payments),
+})
+
 export const handOverHandlers = {
-  readHandOver: async ({ user, db, today }) => ({ today, sites: await handOver.list(db, user, today) }),
+  readHandOver: readList,
 
   // Each tap by itself: a bad one must not lose the others, and nobody waits for a whole batch.
   markPickups: async ({ body, user, db, shop, today }) => {
@@ -28,6 +33,6 @@ export const handOverHandlers = {
     if (strange.length > 0)
       shop.log.warn({ user: user.id, pickups: strange }, 'Taps on pickups that are not theirs to mark, or not on that day')
     for (const tap of taps.filter(({ pickup_id }) => reachable.has(pickup_id))) await handOver.mark(db, tap, user.id)
-    return { today, sites: await handOver.list(db, user, today) }
+    return readList({ user, db, shop, today })
   },
 } satisfies Partial<Handlers>

@@ -2,9 +2,11 @@ import { adminWords } from '../../shared/words/admin-words.ts'
 import type { Handlers } from '../http/ask.ts'
 import { FileInPieces } from '../http/file-in-pieces.ts'
 import { putAway } from '../orders/open-checkout.ts'
+import { endPage } from '../owed/end-page.ts'
 import { closeAccount, readClosing } from '../people/close-account.ts'
 import { asJson, asSheets, collectMyData } from '../people/my-data.ts'
 import { writeSpreadsheet } from '../sheets/xlsx/spreadsheet.ts'
+import * as payPages from '../store/orders/pay-pages.ts'
 import * as closing from '../store/people/closing.ts'
 
 export const myDataHandlers = {
@@ -27,6 +29,11 @@ export const myDataHandlers = {
       const state = await putAway(shop, order)
       if (state === 'paid') throw refuse('alreadyPaid')
       if (state === 'processing') throw refuse('closingWaits')
+    }
+    for (const page of await payPages.listOfGifts(db, user.id)) {
+      const end = await endPage(shop, page)
+      if (end === 'paid') throw refuse('changedMeanwhile')
+      if (end === 'processing') throw refuse('closingWaits')
     }
     const parts = {
       queue: shop.queue,

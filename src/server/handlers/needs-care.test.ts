@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkOut, openSeason, ordersOf, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
+import { checkOut, noteRefunded, openSeason, ordersOf, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
 import { limit } from '../../../tests/support/people/buyers.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
@@ -80,7 +80,7 @@ describe('an order that needs care', () => {
     const { id, session } = await paidWith('amountDiffers')
     await look(id)
     const told = await shop.shop.payments.read(session)
-    await shop.shop.db`update subscription set refunded_cents = 2000 where id = ${id}`
+    await noteRefunded(shop, id, 2000)
     expect(told.refundedCents).toBe(0)
     await sendEvent(shop, 'refund.failed', { id: 're_1', payment_intent: told.paymentRef })
     expect(await read(id)).toMatchObject({ care: 'refundFailed', needs_care: true, care_seen_at: null })

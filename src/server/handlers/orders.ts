@@ -4,6 +4,7 @@ import { ORDERS_PER_PAGE } from '../../shared/limits.ts'
 import { canEnd, isCounted } from '../../shared/rules/counted.ts'
 import { toCents, toDollars } from '../../shared/rules/money.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
+import { dueDate } from '../../shared/rules/owed.ts'
 import type { Order } from '../../shared/shapes/orders.ts'
 import type { Handlers } from '../http/ask.ts'
 import { JsonStream } from '../http/json-stream.ts'
@@ -16,8 +17,10 @@ import { refuseFixed, siteMovedTo } from '../orders/check-edit.ts'
 import { finishRefund } from '../orders/finish-refund.ts'
 import { labelOf } from '../orders/order-label.ts'
 import { decideCredit, holdMoney } from '../orders/order-money.ts'
+import { fitParts } from '../orders/parts/fit-parts.ts'
 import { refuseIfFull } from '../orders/refuse-if-full.ts'
 import { ProviderAway } from '../outside/payments.ts'
+import { endPageFirst } from '../owed/end-page.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
 import { type Db, isForeignKeyViolation } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
@@ -26,10 +29,12 @@ import * as sites from '../store/farm/sites.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import { markSeen, markUnseen } from '../store/orders/needs-care.ts'
 import { readPage, readTotals } from '../store/orders/order-pages.ts'
+import { selectionOf } from '../store/orders/order-selection.ts'
 import * as orders from '../store/orders/orders.ts'
+import * as parts from '../store/orders/parts.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
-import { readOrderMoney } from '../store/pickups/order-money.ts'
+import { tellOrderMoney } from '../store/pickups/order-money.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import * as plans from '../store/pickups/plans.ts'
 
@@ -50,13 +55,15 @@ export const orderHandlers = {
 
   listMyPlans: ({ user, db, today }) => plans.listOfUser(db, user.id, today),
 
-  listSubscriptions: async ({ query, db, shop, setHeader }) => {
+  listSubscriptions: async ({ query, db, shop, today, setHeader }) => {
+    const { page, per_page, ...chosen } = query
+    const selection = selectionOf(chosen, today)
     // A long list holds its connection for seconds.
-    if (query.page === undefined && query.per_page === undefined)
-      return new JsonStream((take) => shop.semaphores.download(() => orders.feed(db, query, take)))
-    const page = await readPage(db, query)
-    tellPages(setHeader, 'listSubscriptions', query, { perPage: ORDERS_PER_PAGE, total: page.total })
-    return page.orders
+    if (page === undefined && per_page === undefined)
+      return new JsonStream((take) => shop.semaphores.download(() => orders.feed(db, selection, take)))
+    const read = await readPage(db, selection, { page, per_page })
+    tellPages(setHeader, 'listSubscriptions', query, { perPage: ORDERS_PER_PAGE, total: read.total })
+    return read.orders
   },
 
   readSubscription: async ({ params, db, refuse }) => {
@@ -65,7 +72,7 @@ export const orderHandlers = {
     return order
   },
 
-  readSubscriptionTotals: ({ query, db }) => readTotals(db, query),
+  readSubscriptionTotals: ({ query, db, today }) => readTotals(db, selectionOf(query, today), today),
 
   addSubscription: async ({ body, user, db, shop, today, refuse }) => {
     const [cycle, site, { carton_price_cents }] = await Promise.all([
@@ -75,8 +82,11 @@ export const orderHandlers = {
     ])
     if (!cycle || !site) throw refuse('notFound')
     const weeks = weeksLeft(cycle, today)
-    const { pickup_site: _, total_amount, overfill = false, press: _key, ...order } = body
+    const { pickup_site: _, total_amount, overfill = false, press: _key, is_owed, ...order } = body
     const at = shop.clock()
+    // Nothing can be owed of what costs nothing.
+    const due_date = is_owed && total_amount > 0 ? dueDate(today, shop.farm.current.owed_days, cycle) : null
+    const paid = due_date ? ({ status: 'owed', pay_later: 'farm', due_date } as const) : ({ status: 'manual' } as const)
     const add = async (tx: Db) => {
       const { cartons_per_week: cartons } = order
       if (!overfill) await refuseIfFull(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at }, refuse)
@@ -85,7 +95,7 @@ export const orderHandlers = {
         {
           ...order,
           user_id: null,
-          status: 'manual',
+          ...paid,
           weeks,
           price_cents: carton_price_cents,
           total_cents: toCents(total_amount),
@@ -129,6 +139,7 @@ export const orderHandlers = {
       if (!body.overfill)
         await refuseIfFull(tx, { cycle_id, site_id: site.site_id, ...more, order_id: params.id, user_id: null, at: shop.clock() }, refuse)
       await orders.edit(tx, params.id, body, moved ? site : undefined)
+      await fitParts(shop, tx, params.id)
       const moves = await pickups.plan(tx, { id: params.id, cartons_per_week: body.cartons_per_week }, cycle, site, now.weeks, today)
       await tellMoved(shop, tx, { moves })
       const is = await mustFind(tx, params.id)
@@ -137,7 +148,8 @@ export const orderHandlers = {
     }),
 
   refundSubscription: async (ask) => {
-    const { db, shop, params, refuse } = ask
+    const { db, shop, params, body, refuse } = ask
+    if (body.cancel) await endPageFirst(shop, params.id, refuse)
     try {
       const ending = await finishRefund(shop, await askRefund(ask))
       if (ending.kind === 'busy') throw refuse('changedMeanwhile')
@@ -187,12 +199,14 @@ export const orderHandlers = {
       return mustFind(tx, params.id)
     }),
 
-  cancelSubscription: ({ params, body, user, db, shop, refuse }) =>
-    db.begin(async (tx) => {
+  cancelSubscription: async ({ params, body, user, db, shop, refuse }) => {
+    await endPageFirst(shop, params.id, refuse)
+    return db.begin(async (tx) => {
       const order = await checkouts.lockById(tx, params.id)
       if (!order) throw refuse('notFound')
       if (order.version !== body.version || (await refunds.findOpen(tx, params.id))) throw refuse('changedMeanwhile')
       if (!canEnd(order.status)) throw refuse('readOnlyOrder', { status: order.status })
+      if (await parts.isAsked(tx, params.id)) throw refuse('cardUnderWay')
       const money = await holdMoney(shop, tx, order)
       const credit_cents = decideCredit(money, body, 0, refuse)
       await cancelOrder(shop, tx, order, money, { card_cents: 0, credit_cents })
@@ -201,10 +215,11 @@ export const orderHandlers = {
       const [was, now] = [{ status: order.status }, { status: is.status, canceled_pickups: money.pickups, ...credit }]
       await activities.note(tx, { user, at: shop.clock() }, 'cancelSubscription', labelOf(is), was, now)
       return is
-    }),
+    })
+  },
 
   readOrderMoney: async ({ params, db, today, refuse }) => {
-    const money = await readOrderMoney(db, params.id, today)
+    const money = await tellOrderMoney(db, params.id, today)
     if (!money) throw refuse('notFound')
     return money
   },

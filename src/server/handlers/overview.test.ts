@@ -21,6 +21,7 @@ describe('the overview', () => {
       next: null,
       capacity: [],
       care: { payments: 0, questions: 0, failed_mails: 0, health: 0 },
+      owed: { orders: 0, amount: 0, overdue_orders: 0, overdue_amount: 0 },
       not_real: { payments: true, test_keys: false, mail: true, demo: false },
       accounts_away_since: null,
       first_run: {
@@ -105,11 +106,27 @@ describe('the overview', () => {
 
   test('draws the money of a cycle as its list and its spreadsheet add it up', async () => {
     const { cycle_id } = season.cycle
+    // Two are owed, a part of one is paid, and its last day was yesterday.
+    const owed = [await addCardOrder(shop, 'paid', season.cycle, season.site), await addCardOrder(shop, 'paid', season.cycle, season.site)]
+    const { db } = shop.shop
+    await db`update subscription set status = 'owed', pay_later = 'farm', due_date = '2027-03-01', paid_cents = 0 where id = any(${owed})`
+    await db`update subscription set due_date = '2027-02-28', farm_cents = 2000 where id = ${owed[1] ?? 0}`
+    expect((await farmer.readOverview()).owed).toEqual({ orders: 2, amount: 149, overdue_orders: 1, overdue_amount: 64.5 })
     const money = (await farmer.readCharts()).cycles.find((each) => each.cycle_id === cycle_id)
     const totals = await farmer.readSubscriptionTotals({ query: { cycle_id: String(cycle_id) } })
-    expect(money).toEqual({ cycle_id, cycle_name: 'Spring', orders: totals.orders, total_amount: totals.total_amount })
+    expect(money).toEqual({
+      cycle_id,
+      cycle_name: 'Spring',
+      orders: totals.orders,
+      total_amount: totals.total_amount,
+      owed_amount: 149,
+      overdue_amount: 64.5,
+    })
+    expect(totals).toMatchObject({ owed_amount: 149, overdue_amount: 64.5 })
     const [sheet] = openDownload(await farmer.downloadCycleOrders({ params: { cycleId: String(cycle_id) } }))
     expect(totalsOf(sheet)).toContain(totals.total_amount)
+    expect(totalsOf(sheet).slice(-4)).toEqual([totals.card_amount, totals.farm_amount, totals.credit_amount, 149])
+    await db`delete from subscription where id = any(${owed})`
   })
 
   test('draws the cartons of a week as the pickups of its days come to', async () => {

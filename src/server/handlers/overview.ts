@@ -29,23 +29,44 @@ const readOpenCapacity = async (db: Db, at: Date, today: PlainDate): Promise<Ove
 
 export const overviewHandlers = {
   readOverview: async ({ db, shop, today }) => {
-    const [next, capacity, payments, care, health, first_run] = await Promise.all([
+    const [next, capacity, payments, care, owed, health, first_run] = await Promise.all([
       overview.readNextDay(db, today),
       readOpenCapacity(db, shop.clock(), today),
       countOf(db, { care: 'yes' }),
       overview.readCare(db),
+      overview.readOwed(db, today),
       shop.recentHealth.countBad(),
       firstRun.read(db, today),
     ])
     const accounts_away_since = shop.identity.awaySince()?.toISOString() ?? null
-    return { today, next, capacity, care: { payments, ...care, health }, not_real: shop.config.notReal, accounts_away_since, first_run }
+    return {
+      today,
+      next,
+      capacity,
+      care: { payments, ...care, health },
+      owed: {
+        orders: owed.orders,
+        amount: toDollars(owed.owed_cents),
+        overdue_orders: owed.overdue_orders,
+        overdue_amount: toDollars(owed.overdue_cents),
+      },
+      not_real: shop.config.notReal,
+      accounts_away_since,
+      first_run,
+    }
   },
 
   readCharts: async ({ db, today }) => {
     const [weeks, money] = await Promise.all([
       overview.readWeeks(db, onOrAfter(addDays(today, -6), 'Monday'), today),
-      overview.readCycles(db),
+      overview.readCycles(db, today),
     ])
-    return { weeks, cycles: money.map(({ total_cents, ...cycle }) => ({ ...cycle, total_amount: toDollars(total_cents) })) }
+    const shown = money.map(({ total_cents, owed_cents, overdue_cents, ...cycle }) => ({
+      ...cycle,
+      total_amount: toDollars(total_cents),
+      owed_amount: toDollars(owed_cents),
+      overdue_amount: toDollars(overdue_cents),
+    }))
+    return { weeks, cycles: shown }
   },
 } satisfies Partial<Handlers>

@@ -29,6 +29,8 @@ const read = (date = DAY) => farmer.readPackingDay({ params: { date } })
 
 const NO_HOURS = { pickup_from: null, pickup_until: null, last_day_until: null }
 
+const owesNothing = ({ id }: { id: number }) => ({ order_id: id, owed_cents: 0, due_date: null })
+
 describe('a packing day', () => {
   test('lists the sites and on each the short names, with cartons and notes', async () => {
     const zoe = await pack('Zoë Ängel', 1, DAY, { notes: '  A neighbor collects.\n' })
@@ -38,6 +40,7 @@ describe('a packing day', () => {
       pickup_date: DAY,
       as_of: NOW,
       pantry_name: '',
+      prints_owed: false,
       pledged: null,
       cartons: 6,
       donated: 0,
@@ -51,9 +54,18 @@ describe('a packing day', () => {
           cartons: 4,
           donated: 0,
           names: [
-            { pickup_id: ann.pickup_id, name: 'Ann M.', reference: showReference(ann.id), cartons: 3, notes: '', held_from: null },
+            {
+              pickup_id: ann.pickup_id,
+              ...owesNothing(ann),
+              name: 'Ann M.',
+              reference: showReference(ann.id),
+              cartons: 3,
+              notes: '',
+              held_from: null,
+            },
             {
               pickup_id: zoe.pickup_id,
+              ...owesNothing(zoe),
               name: 'Zoë Ä.',
               reference: showReference(zoe.id),
               cartons: 1,
@@ -69,7 +81,17 @@ describe('a packing day', () => {
           ...NO_HOURS,
           cartons: 2,
           donated: 0,
-          names: [{ pickup_id: bo.pickup_id, name: 'Bo', reference: showReference(bo.id), cartons: 2, notes: '', held_from: null }],
+          names: [
+            {
+              pickup_id: bo.pickup_id,
+              ...owesNothing(bo),
+              name: 'Bo',
+              reference: showReference(bo.id),
+              cartons: 2,
+              notes: '',
+              held_from: null,
+            },
+          ],
         },
       ],
       changes: [
@@ -78,6 +100,22 @@ describe('a packing day', () => {
         { site_id: mill.site_id, site_name: 'Mill/East', name: 'Bo', was: 0, is: 2 },
       ],
     })
+  })
+
+  test('tells once what somebody owes the farm; what is paid in parts is charged to a card', async () => {
+    const { db } = shop.shop
+    const [ann, bo] = [await pack('Ann Miller', 2), await pack('Bo', 1)]
+    const missed = await addPickup(shop, ann.id, barn, BEFORE, { cartons: 4 })
+    await addPickup(shop, ann.id, barn, DAY, { cartons: 4, held_from: missed })
+    await db`update subscription set status = 'owed', due_date = '2026-11-20', total_cents = 13000, farm_cents = 5000,
+      credit_cents = 0, paid_cents = 0, pay_later = case when id = ${ann.id} then 'farm' else 'parts' end,
+      user_id = coalesce(user_id, (select id from app_user limit 1)) where id in ${db([ann.id, bo.id])}`
+    const [site] = (await read()).sites
+    expect(site?.names.map(({ name, order_id, owed_cents, due_date }) => [name, order_id, owed_cents, due_date])).toEqual([
+      ['Ann M.', ann.id, 8_000, '2026-11-20'],
+      ['Ann M.', ann.id, 0, null],
+      ['Bo', bo.id, 0, null],
+    ])
   })
 
   test('an order that collects twice is one line; what was kept for it is another', async () => {

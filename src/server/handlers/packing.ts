@@ -25,8 +25,8 @@ const readDays = async ({ db, today, shop }: Asked, date: PlainDate, wanted: rea
   const rows = await packing.readRows(db, [...new Set(wanted.flatMap((day) => [day, addDays(day, -7)]))], today)
   const last = (await listDaysBetween(db, monday, sunday, today)).at(-1)
   const pledged = last && wanted.includes(last) ? await readPledged(db, date) : null
-  const { pantry_name } = shop.farm.current
-  return wanted.map((day) => packDay(day, rows, { now: shop.clock(), pantry_name, pledged: day === last ? pledged : null }))
+  const { pantry_name, hosts_note_payments: prints_owed } = shop.farm.current
+  return wanted.map((day) => packDay(day, rows, { now: shop.clock(), pantry_name, prints_owed, pledged: day === last ? pledged : null }))
 }
 
 const readDay = async (asked: Asked, date: PlainDate): Promise<PackingDay> => {

@@ -1,6 +1,7 @@
 import { clockAt } from '../../shared/dates/calendar.ts'
 import { isLate } from '../../shared/dates/late-window.ts'
 import type { Handlers } from '../http/ask.ts'
+import { refusalToPayLater } from '../owed/may-pay-later.ts'
 import { readCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as invitations from '../store/farm/invitations.ts'
@@ -26,6 +27,9 @@ export const subscribeHintHandlers = {
       capacity: await readCapacity(db, shop.clock(), today, user.id),
       wishes: await waitingList.listOfUser(db, user.id, shop.clock()),
       early: await invitations.listEarly(db, user.id, today),
+      pay_farm: (await refusalToPayLater(db, shop, user.id, today)) ? null : { text: farm.pay_farm_text, days: farm.owed_days },
+      parts_most: farm.parts_most,
+      gifts_on: farm.gifts_on,
     }
   },
 } satisfies Partial<Handlers>

@@ -1,8 +1,11 @@
 import { learnFees } from '../books/learn-fees.ts'
 import type { Shop } from '../context.ts'
+import { mailGifts } from '../gifts/mail-gifts.ts'
+import { lookAfterGifts } from '../gifts/refund-gift.ts'
 import { endSeason } from './end-season.ts'
 import { askAboutAdminsAndHosts, removeClosedAccounts } from './keep-accounts.ts'
 import { mailHosts } from './mail-hosts.ts'
+import { mindOwed } from './mind-owed.ts'
 import { offerPlaces } from './offer-places.ts'
 import { remind } from './remind.ts'
 import { settleUnclaimed } from './settle-unclaimed.ts'
@@ -17,6 +20,9 @@ const DUTIES = {
   askAboutAdminsAndHosts,
   mailHosts,
   remind,
+  mindOwed,
+  mailGifts,
+  lookAfterGifts,
   // After what was not collected has been settled.
   endSeason,
   removeClosedAccounts,

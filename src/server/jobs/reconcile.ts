@@ -5,7 +5,9 @@ import { releaseOrder } from '../orders/release-order.ts'
 import { settle } from '../orders/settle.ts'
 import { tellUnknown } from '../orders/unknown-session.ts'
 import { ifKnown } from '../outside/payments.ts'
+import { endPage } from '../owed/end-page.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import * as payPages from '../store/orders/pay-pages.ts'
 import * as refunds from '../store/orders/refunds.ts'
 
 /**
@@ -48,8 +50,25 @@ const goOnWithRefunds = async (shop: Shop): Promise<void> => {
   }
 }
 
+/** A page on which something else is paid than a new order, like an order that waits. */
+const lookAfterPage = async (shop: Shop, { page_id, session_id, expires_at }: payPages.PayPage) => {
+  const truth = session_id && (await ifKnown(shop.payments.read(session_id)))
+  if (truth) return settle(shop, truth)
+  if (session_id) tellUnknown(shop, session_id)
+  const isOver = expires_at.getTime() + (session_id ? UNKNOWN_PATIENCE_MS : 0) < shop.clock().getTime()
+  if (isOver) await payPages.markState(shop.db, page_id, 'expired')
+}
+
+const lookAfterPages = async (shop: Shop): Promise<void> => {
+  const told = (page: payPages.PayPage) => (error: Error) =>
+    shop.log.warn({ page: page.page_id, reason: error.message }, 'A payment page could not be looked up')
+  for (const page of await payPages.listVain(shop.db)) await endPage(shop, page).catch(told(page))
+  for (const page of await payPages.listWaiting(shop.db, ago(shop, PATIENCE_MS))) await lookAfterPage(shop, page).catch(told(page))
+}
+
 export const reconcile = async (shop: Shop): Promise<void> => {
   await goOnWithRefunds(shop)
+  await lookAfterPages(shop)
   const waiting = await checkouts.listWaiting(shop.db, ago(shop, PATIENCE_MS))
   for (const order of waiting) {
     // One that fails must not keep the others waiting; it is asked about again in a minute.

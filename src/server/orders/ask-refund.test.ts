@@ -174,7 +174,7 @@ describe('a refund', () => {
 
   test('of a payment that the provider does not know is refused', async () => {
     const paid = await buy()
-    await shop.shop.db`update subscription set checkout_session_id = 'cs_gone' where id = ${paid.row.id}`
+    await shop.shop.db`update receipt set session_id = 'cs_gone' where subscription_id = ${paid.row.id}`
     await expect(refund(paid.row, 20)).rejects.toMatchObject({ code: 'refundRefused', message: expect.stringContaining('cs_gone') })
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
+import { checkOut, mailsOf, noteRefunded, openSeason, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
@@ -255,7 +255,7 @@ describe('a refund that comes back from the bank', () => {
   test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])('as %s tells is noted and shown to the farmer', async (type) => {
     const paid = await buy()
     // What the shop had heard before.
-    await shop.shop.db`update subscription set refunded_cents = 2000 where id = ${paid.row.id}`
+    await noteRefunded(shop, paid.row.id, 2000)
     await sendEvent(shop, type, { id: 're_1', object: 'refund', payment_intent: paid.payment })
     expect(await now(paid)).toMatchObject({ status: 'paid', refunded_amount: 0, care: 'refundFailed' })
     expect(await press(farmer, await now(paid), 20)).toBe('done')
@@ -264,7 +264,8 @@ describe('a refund that comes back from the bank', () => {
 
   test('leaves an order that is over as it is, among those to look at', async () => {
     const paid = await buy()
-    await shop.shop.db`update subscription set refunded_cents = 13000, status = 'refunded' where id = ${paid.row.id}`
+    await noteRefunded(shop, paid.row.id, 13000)
+    await shop.shop.db`update subscription set status = 'refunded' where id = ${paid.row.id}`
     await sendEvent(shop, 'refund.failed', { id: 're_1', object: 'refund', payment_intent: paid.payment })
     expect(await now(paid)).toMatchObject({ status: 'refunded', refunded_amount: 0, care: 'refundFailed' })
     expect((await farmer.listSubscriptions({ query: { care: 'yes', page: 1 } })).map(({ id }) => id)).toContain(paid.row.id)

@@ -1,5 +1,5 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
-import { isCounted } from '../../shared/rules/counted.ts'
+import { canEnd, isCounted } from '../../shared/rules/counted.ts'
 import { creditByEnding, creditByRefund, mostAsCredit } from '../../shared/rules/ending.ts'
 import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
@@ -15,9 +15,10 @@ import * as refunds from '../store/orders/refunds.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { mailCustomer } from './order-mail.ts'
 import { decidedCredit, holdMoney } from './order-money.ts'
+import { fitParts } from './parts/fit-parts.ts'
 import { readPayment } from './read-payment.ts'
 
-export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'farm' | 'log' | 'payments'>
+export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'farm' | 'log' | 'payments' | 'secret'>
 
 /** What the provider says of one payment. */
 export type PaymentSeen = Pick<SessionTruth, 'paymentRef' | 'paidCents' | 'refundedCents' | 'disputed'>
@@ -39,6 +40,8 @@ const creditOfAll = (money: OrderMoney, cents: number, asked: refunds.RefundRow 
   const decided = asked?.cents === cents ? decidedCredit(asked, money) : undefined
   return decided === undefined ? creditByRefund(money, cents) : creditByEnding(money, cents, Math.min(decided, mostAsCredit(money, cents)))
 }
+
+const isPaidLate = ({ status, care }: OrderRow): boolean => !canEnd(status) && care === 'amountDiffers'
 
 const isNew = (paid: receipts.CardPayment, { refundedCents, disputed }: PaymentSeen): boolean =>
   paid.refunded_cents !== Math.min(refundedCents, paid.cents) || paid.disputed !== disputed
@@ -83,8 +86,11 @@ export const noteRefunds = async (
   const now = await checkouts.noteRefund(tx, order.id, order.refunded_cents, disputed)
   const isOver = now.status === 'refunded' && order.status !== 'refunded'
   if (isOver) await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
+  if (isOver) await fitParts(shop, tx, order.id)
   // The provider's own call may come before the answer to who asked.
-  const credit_cents = isOver ? creditOfAll(money, cents, asked ?? (await refunds.findOpen(tx, order.id))) : creditByRefund(money, cents)
+  const byItself = isOver ? creditOfAll(money, cents, asked ?? (await refunds.findOpen(tx, order.id))) : creditByRefund(money, cents)
+  // What credit had paid was seen to when it ended; this came later.
+  const credit_cents = isPaidLate(order) ? Math.min(0, byItself) : byItself
   await moveCredit(tx, order, isCounted(now.status), credit_cents, shop.clock())
   if (cents > 0)
     await mailCustomer(shop, tx, order, (farm, about) =>

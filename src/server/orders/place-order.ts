@@ -1,27 +1,30 @@
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { creditUsed } from '../../shared/rules/order-total.ts'
+import { planParts } from '../../shared/rules/parts.ts'
 import { type Full, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
-import { creditPayment } from './credit-payment.ts'
+import * as parts from '../store/orders/parts.ts'
+import { creditPayment, farmPayment } from './credit-payment.ts'
 import type { Settling } from './note-refund.ts'
 import { makePaid } from './settle.ts'
-import { type CreditSeen, hasCredit, isFree, isLimited, isSame, type WantedOrder } from './wanted-order.ts'
+import { type CreditSeen, hasCredit, isFree, isLimited, isSame, PAID_NOW, type WantedOrder } from './wanted-order.ts'
 
 export type PlacedOrder =
   | { kind: 'toPay'; row: OrderRow }
-  | { kind: 'paid'; row: OrderRow }
+  /** Honoured at once: paid by credit, or to be paid to the farm later. */
+  | { kind: 'placed'; sessionId: string }
   | { kind: 'full'; fits: Full }
   | { kind: 'creditMoved'; credit_cents: number }
 
 type Asked = { shop: Settling; user_id: string; wanted: WantedOrder; credit: CreditSeen; at: Date }
 
-/** An order that credit paid is there at once: the same asked for again is a second press, not a second order. */
+/** An order that credit paid, or that the farm is paid for later, is there at once: the same asked for again is a second press, not a second order. */
 const findTwin = async (tx: Db, { user_id, wanted, credit, at }: Asked): Promise<OrderRow | undefined> => {
-  if (!isFree(wanted, credit)) return undefined
+  if (!isFree(wanted, credit) && wanted.pay_later !== 'farm') return undefined
   const since = new Date(at.getTime() - CHECKOUT_SECONDS * 1000)
-  const twin = await checkouts.findByCredit(tx, user_id, wanted.cycle.cycle_id, since)
+  const twin = await checkouts.findPlaced(tx, user_id, wanted.cycle.cycle_id, wanted.pay_later, since)
   return twin && isSame(twin, wanted) ? twin : undefined
 }
 
@@ -33,31 +36,42 @@ const checkCapacity = async (tx: Db, { user_id, wanted, at }: Asked): Promise<'o
 
 /** A new order, for which the credit and a held place are taken at once; nothing when another click was faster. */
 const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise<PlacedOrder | undefined> => {
-  const { cycle, site, ...order } = wanted
+  const { cycle, site, parts: inParts, ...order } = wanted
   const { balance_cents, shown_cents } = credit
   const credit_cents = creditUsed(balance_cents, wanted.total_cents)
   if (credit_cents !== (shown_cents ?? credit_cents)) return { kind: 'creditMoved', credit_cents }
   const checkout_expires_at = new Date(at.getTime() + CHECKOUT_SECONDS * 1000)
   const pending = { ...order, user_id, cycle_id: cycle.cycle_id, credit_cents, created_at: at, checkout_expires_at }
   const row = await checkouts.addPending(db, pending, site, { balance_cents, takesHeldPlace: isLimited(wanted) })
+  if (row && inParts && row.pay_later === 'parts')
+    await parts.plan(db, row.id, planParts(row.total_cents - row.credit_cents, inParts.count, inParts.from))
   return row && { kind: 'toPay', row }
 }
 
+/** What settles an order the moment it is made: credit pays all of it, or the farm is paid later. */
+const paymentAtOnce = ({ id, credit_cents, total_cents, pay_later }: OrderRow) => {
+  if (credit_cents === total_cents) return creditPayment(id)
+  return pay_later === 'farm' ? farmPayment(id) : undefined
+}
+
 /**
- * An order of what is short, taken under its locks. One that credit pays wholly is settled with it, which holds cycle
+ * An order of what is short, taken under its locks. One that is settled with it, as when credit pays all, holds cycle
  * and site too: they come before the person, as everywhere.
  */
 const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefined> => {
   const { shop, user_id, wanted, credit } = asked
-  await lockCapacity(tx, wanted.cycle.cycle_id, wanted.site.site_id, hasCredit(credit) ? user_id : undefined)
+  const isTheirs = hasCredit(credit) || wanted.pay_later === 'farm'
+  await lockCapacity(tx, wanted.cycle.cycle_id, wanted.site.site_id, isTheirs ? user_id : undefined)
   const twin = await findTwin(tx, asked)
-  if (twin) return { kind: 'paid', row: twin }
+  if (twin?.checkout_session_id) return { kind: 'placed', sessionId: twin.checkout_session_id }
   const fits = await checkCapacity(tx, asked)
   if (fits !== 'ok') return { kind: 'full', fits }
   const added = await addOrder(tx, asked)
-  if (added?.kind !== 'toPay' || added.row.credit_cents < added.row.total_cents) return added
-  await makePaid(shop, tx, added.row, creditPayment(added.row.id))
-  return { ...added, kind: 'paid' }
+  if (added?.kind !== 'toPay') return added
+  const payment = paymentAtOnce(added.row)
+  if (!payment) return added
+  await makePaid(shop, tx, added.row, payment)
+  return { kind: 'placed', sessionId: payment.id }
 }
 
 /**
@@ -70,6 +84,8 @@ export const placeOrder = async (
   wanted: WantedOrder,
   credit: CreditSeen,
 ): Promise<PlacedOrder | undefined> => {
-  const asked = { shop, user_id, wanted, credit, at: shop.clock() }
-  return isLimited(wanted) || hasCredit(credit) ? shop.db.begin((tx) => addUnderLock(tx, asked)) : addOrder(shop.db, asked)
+  // What credit pays wholly is an ordinary order.
+  const asked = { shop, user_id, wanted: isFree(wanted, credit) ? { ...wanted, ...PAID_NOW } : wanted, credit, at: shop.clock() }
+  const isAlone = isLimited(wanted) || hasCredit(credit) || wanted.pay_later !== null
+  return isAlone ? shop.db.begin((tx) => addUnderLock(tx, asked)) : addOrder(shop.db, asked)
 }

@@ -1,14 +1,9 @@
 import type { Shop } from '../context.ts'
-import { type SessionTruth, UnknownThere } from '../outside/payments.ts'
 import type { CardPayment } from '../store/orders/receipts.ts'
+import type { PaymentSeen } from './note-refund.ts'
 
-type Truth = Omit<SessionTruth, 'id'>
-
-/** What the provider says of a payment now: by the page on which it was made. */
+/** What the provider says of a payment now, whether it was made on a page or without one. */
 export const readPayment = (
   { payments }: Pick<Shop, 'payments'>,
-  paid: Pick<CardPayment, 'session_id' | 'payment_ref'>,
-): Promise<Truth> => {
-  if (paid.session_id === null) throw new UnknownThere(`Payment ${paid.payment_ref} was made on no page`)
-  return payments.read(paid.session_id)
-}
+  { session_id, payment_ref }: Pick<CardPayment, 'session_id' | 'payment_ref'>,
+): Promise<PaymentSeen> => (session_id === null ? payments.readPayment(payment_ref) : payments.read(session_id))

@@ -1,10 +1,17 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
+import { owedCents } from '../../shared/rules/owed.ts'
+import { settleGift } from '../gifts/settle-gift.ts'
 import type { SessionTruth } from '../outside/payments.ts'
+import { mailNoted } from '../owed/note-payment.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import * as credits from '../store/orders/credits.ts'
+import * as owed from '../store/orders/owed.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
 import * as receipts from '../store/orders/receipts.ts'
+import * as savedCards from '../store/orders/saved-cards.ts'
 import { noteRefunds, type Settling } from './note-refund.ts'
+import { fitParts } from './parts/fit-parts.ts'
 import { readPageReference } from './payment-reference.ts'
 
 /**
@@ -15,6 +22,7 @@ export const settlePage = async (shop: Settling, tx: Db, truth: SessionTruth): P
   const page = await payPages.findBySession(tx, truth.id, readPageReference(truth.reference))
   if (!page) return false
   if (page.subscription_id !== null) await settleOwed(shop, tx, page.subscription_id, page, truth)
+  if (page.gift_id !== null) await settleGift(shop, tx, page.gift_id, page, truth)
   return true
 }
 
@@ -25,10 +33,19 @@ const settleOwed = async (shop: Settling, tx: Db, subscription_id: number, page:
   const isFirst = await payPages.markState(tx, page.page_id, truth.state, truth.id)
   if (truth.state !== 'paid') return
   if (isFirst) {
+    // The person before the number of the receipt, as everywhere.
+    if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
+    // More than is owed by now, as when the farm was paid by hand meanwhile, or the order has ended: it is taken, and the farmer looks at it.
+    await owed.noteMoved(tx, subscription_id, { differs: truth.paidCents > owedCents(order) })
     const at = shop.clock()
     const paid_on = dateAt(at, shop.farm.current.time_zone)
     const { id: session_id, paymentRef: payment_ref, paidCents: cents, feeCents: fee_cents } = truth
+    // The person before the number of the receipt: pickups that were stopped may bring credit.
+    if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
+    if (truth.savedCard) await savedCards.keep(tx, subscription_id, truth.savedCard)
     await receipts.add(tx, { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, payment_ref, session_id, fee_cents })
+    await fitParts(shop, tx, subscription_id)
+    await mailNoted(shop, tx, order, { cents, method: 'card' })
   }
   await noteRefunds(shop, tx, order, [truth])
 }

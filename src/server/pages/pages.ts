@@ -26,13 +26,14 @@ const BUILT = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
 /** The farm's face, where the pages read it, and whose accounts people may continue with; the colour also as a style, so that nothing is painted in another one first. */
 const faceOf = (farm: Farm, { openId }: Pick<Config, 'openId'>): string => {
-  const { farm_name, time_zone, accent } = farm
+  const { farm_name, time_zone, accent, gifts_on } = farm
   const logo = logoOf(farm)
   const face = {
     'data-farm': farm_name,
     'data-zone': time_zone,
     ...(accent ? { 'data-accent': accent, style: `--accent:${accent}` } : {}),
     ...(logo ? { 'data-logo': logo } : {}),
+    ...(gifts_on ? { 'data-gifts': 'on' } : {}),
     ...(openId ? { 'data-continue': openId.name } : {}),
   }
   return Object.entries(face)

@@ -6,6 +6,7 @@ import { postMails } from '../mail/post-mails.ts'
 import type { Queue } from '../queue.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
+import * as owed from '../store/orders/owed.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
 import * as closing from '../store/people/closing.ts'
@@ -25,6 +26,8 @@ export const readClosing = async (db: Db, user_id: string, today: PlainDate): Pr
   credit_cents: Math.max(0, await credits.balanceOf(db, user_id)),
   is_last_admin: await closing.isLastAdmin(db, user_id),
   is_held: await closing.hasHeld(db, user_id),
+  owed_cents: await owed.sumOfUser(db, user_id),
+  gifts: await closing.countUnspentGifts(db, user_id),
 })
 
 /** Who closes it, and how the record calls it. */
@@ -42,21 +45,23 @@ export const closeAccount = async (
   user_id: string,
   given: GivenUp,
   { queue, farm_name, today, at, by }: Parts,
-): Promise<'closed' | 'lastAdmin' | 'orderHeld' | 'refundOnItsWay' | 'changedMeanwhile'> => {
+): Promise<'closed' | 'lastAdmin' | 'orderHeld' | 'orderOwed' | 'refundOnItsWay' | 'changedMeanwhile'> => {
   const orders = await closing.lockOrders(tx, user_id)
   const person = await closing.lockPerson(tx, user_id)
   if (!person || orders.some(({ status }) => status === 'pending')) return 'changedMeanwhile'
   if (person.is_last_admin) return 'lastAdmin'
   // Their money is here, and what becomes of it is told to nobody once they have left.
   if (orders.some(({ status }) => status === 'held')) return 'orderHeld'
+  // Nobody could be asked for it any more.
+  if (orders.some(({ status }) => status === 'owed')) return 'orderOwed'
   // The credit that comes with it, and the letter that tells of it, would find nobody.
   if (await refunds.isAnyOpen(tx, user_id)) return 'refundOnItsWay'
-  const { orders: kept, pickups, credit_cents } = await readClosing(tx, user_id, today)
+  const { orders: kept, pickups, credit_cents, gifts } = await readClosing(tx, user_id, today)
   if (pickups.length !== given.pickups || credit_cents !== given.credit_cents) return 'changedMeanwhile'
   await givenUp.giveAway(tx, await givenUp.listComing(tx, user_id, today))
   if (credit_cents > 0) await credits.add(tx, { user_id, cents: -credit_cents, reason: 'accountClosed', at })
   await closing.close(tx, person, orders, at)
-  const letter = accountClosedLetter(farm_name, { orders: kept, pickups, credit_cents })
+  const letter = accountClosedLetter(farm_name, { orders: kept, pickups, credit_cents, gifts })
   // Whoever has lost their address is told by nobody.
   if (person.email !== null) await postMails(tx, queue, [{ to: person.email, letter, isFarewell: true }])
   const cartons = pickups.reduce((sum, pickup) => sum + pickup.cartons, 0)

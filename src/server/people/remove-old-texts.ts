@@ -32,6 +32,8 @@ export const removeOldTexts = async (
   await untilNoneIsLeft(() => retention.emptyFriends(db, mails, most))
   await untilNoneIsLeft(() => retention.emptyQuestions(db, questions, question_months, most))
   await untilNoneIsLeft(() => retention.emptyQuestionRecord(db, questions, most))
+  await untilNoneIsLeft(() => retention.emptyGifts(db, mails, most))
+  await untilNoneIsLeft(() => retention.deleteAbandonedGifts(db, checkouts, most))
   await untilNoneIsLeft(() => retention.deleteAbandoned(db, checkouts, most))
   await untilNoneIsLeft(() => retention.emptyAbandoned(db, checkouts, most))
 }

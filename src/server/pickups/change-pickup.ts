@@ -3,6 +3,7 @@ import type { Me } from '../../shared/shapes/entities.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
+import { lowerOwed } from '../owed/skip-credit.ts'
 import type { Db, Pool } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as refunds from '../store/orders/refunds.ts'
@@ -51,7 +52,7 @@ export const changePlanned = (ask: Planned & { db: Pool }, isDone: (visit: myPic
 
 type Skipping = Planned & { refuse: Refuse<'notFound' | 'orderEnding' | 'changesClosed' | 'undoFirst' | 'noSkipsLeft'> }
 
-/** Left out; its price becomes credit. */
+/** Left out; its price lowers what is owed of the order, and is credit beyond that. */
 export const skipIn = (tx: Db, ask: Skipping): Promise<MyPickup> =>
   changePlannedIn(
     tx,
@@ -67,6 +68,7 @@ export const skipIn = (tx: Db, ask: Skipping): Promise<MyPickup> =>
         tx,
         earned.map((each) => ({ ...entry, ...each })),
       )
+      await lowerOwed(shop, tx, visit.subscription_id, earned)
     },
   )
 

@@ -4,18 +4,21 @@ import { compareNames, shortNames } from '../../shared/rules/short-name.ts'
 import type { PackedName, PackedSite, PackingDay } from '../../shared/shapes/packing.ts'
 import { showCollector } from '../../shared/words/hand-over-words.ts'
 import type { PackedRow } from '../store/pickups/packing.ts'
-import { friendOf, groupVisits } from '../store/pickups/visits.ts'
+import { friendOf, groupVisits, owedOnce } from '../store/pickups/visits.ts'
 import { listChanges, sumCartons } from './packing-changes.ts'
 
 /** The pickups of a day, added up by site and name. Every sum is made here, from the same rows. */
 
 /** A line for each visit. */
 const namesOf = (rows: readonly PackedRow[]): PackedName[] => {
+  const owing = owedOnce()
   const lines = groupVisits(rows).map((visit) => {
-    const [{ pickup_id, subscription_id, name, additional_notes, held_from }] = visit
+    const [first] = visit
+    const { pickup_id, subscription_id, name, additional_notes, held_from } = first
     const reference = showReference(subscription_id)
     const friend = friendOf(visit)
-    return { pickup_id, name, reference, cartons: sumCartons(visit), notes: additional_notes.trim(), held_from, friend }
+    const about = { pickup_id, name, reference, cartons: sumCartons(visit), notes: additional_notes.trim(), held_from, friend }
+    return { ...about, ...owing(first) }
   })
   const shorts = shortNames(lines)
   return lines
@@ -40,10 +43,14 @@ export const packSites = (rows: readonly PackedRow[]): PackedSite[] =>
     .sort((a, b) => compareNames(a.site_name, b.site_name) || a.site_id - b.site_id)
 
 /** When it was read, and what goes to the pantry besides what is given away at the sites. */
-type About = Pick<PackingDay, 'pantry_name' | 'pledged'> & { now: Date }
+type About = Pick<PackingDay, 'pantry_name' | 'prints_owed' | 'pledged'> & { now: Date }
 
 /** `rows` are those of the day and of the same day a week before, and perhaps of others. */
-export const packDay = (pickup_date: PlainDate, rows: readonly PackedRow[], { now, pantry_name, pledged }: About): PackingDay => {
+export const packDay = (
+  pickup_date: PlainDate,
+  rows: readonly PackedRow[],
+  { now, pantry_name, prints_owed, pledged }: About,
+): PackingDay => {
   const week_before = addDays(pickup_date, -7)
   const own = rows.filter((row) => row.pickup_date === pickup_date || row.pickup_date === week_before)
   const sites = packSites(own.filter((row) => row.pickup_date === pickup_date))
@@ -51,6 +58,7 @@ export const packDay = (pickup_date: PlainDate, rows: readonly PackedRow[], { no
     pickup_date,
     as_of: now.toISOString(),
     pantry_name,
+    prints_owed,
     pledged,
     cartons: sumCartons(sites),
     donated: sites.reduce((sum, { donated }) => sum + donated, 0),

@@ -2,6 +2,7 @@ import { changesUntil } from '../../shared/dates/cut-off.ts'
 import { dateOfWeek } from '../../shared/dates/pickup-dates.ts'
 import { showClock } from '../../shared/dates/show-clock.ts'
 import type { Ask } from '../http/ask.ts'
+import { raiseOwed } from '../owed/skip-credit.ts'
 import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
@@ -12,17 +13,13 @@ import { needsBy } from './week-needs.ts'
 
 type Undoing = Pick<Ask<'undoPickup'>, 'shop' | 'refuse'> & { user: Owner }
 
-/** Takes the credit of a skip back; who has spent it cannot have the cartons too. */
+/** Takes back what a skip has brought; who has spent it cannot have the cartons too, unless their order owes it again. */
 const takeCreditBack = async ({ user, shop, refuse }: Undoing, tx: Db, { rows, subscription_id }: myPickups.Visit) => {
   await credits.lockPerson(tx, user.id)
-  const brought = await credits.netOfPickups(
-    tx,
-    subscription_id,
-    rows.map(({ pickup_id }) => pickup_id),
-  )
-  const cents = brought.reduce((sum, each) => sum + each.cents, 0)
-  if (cents > 0 && cents > (await credits.balanceOf(tx, user.id))) throw refuse('creditSpent')
-  const back = { user_id: user.id, reason: 'skipUndone', subscription_id, at: shop.clock() } as const
+  const [ids, at] = [rows.map(({ pickup_id }) => pickup_id), shop.clock()]
+  const brought = await raiseOwed(shop, tx, user.id, subscription_id, ids)
+  if (!brought) throw refuse('creditSpent')
+  const back = { user_id: user.id, reason: 'skipUndone', subscription_id, at } as const
   await credits.addAll(
     tx,
     brought.map((each) => ({ ...back, pickup_id: each.pickup_id, cents: -each.cents })),

@@ -34,7 +34,7 @@ export const addOrders = async (db: Db, count: number, market: Market): Promise<
       select case when status <> 'manual' then ${personId(db, db`person`)} end, cycle_id, site_id, status, name,
         case when odd = 1 then 'second-' || person || '@seed.example' else '' end,
         case when odd = 2 then 'A neighbor collects for us.' else '' end, cartons, donated, weeks, 650, total, site_name, site_instructions,
-        at, case when status <> 'manual' then email else '' end, case when is_card then 'pi_seed_' || lpad(n::text, 8, '0') end,
+        at, case when status <> 'manual' then email else '' end, case when is_card then 'pi_seed_' || lpad(((select coalesce(max(id), 0) from subscription) + n)::text, 8, '0') end,
         case when is_card then total else 0 end,
         case when status = 'refunded' then total when status = 'paid' and odd = 3 then 650 else 0 end, case when is_card then at end,
         case when status = 'paid' and odd = 4 and minutes < 600 then 'cycleStopped' end

@@ -10,6 +10,10 @@ const columns: Column[] = [
   { header: 'Donated cartons', kind: 'number' },
   { header: 'Total', kind: 'money' },
   { header: 'Collected', kind: 'text' },
+  { header: 'Paid by card', kind: 'money' },
+  { header: 'Paid to the farm', kind: 'money' },
+  { header: 'Credit', kind: 'money' },
+  { header: 'Owed', kind: 'money' },
 ]
 
 const sumRow = (label: string, { orders, cartons_per_week, donation_cartons, total_cents }: OrderSums): Row => [
@@ -19,12 +23,18 @@ const sumRow = (label: string, { orders, cartons_per_week, donation_cartons, tot
   donation_cartons,
   total_cents,
 ]
+const moneyRow = ({ by_card_cents, by_hand_cents, credit_cents, owed_cents }: OrderSums): Row => [
+  by_card_cents,
+  by_hand_cents,
+  credit_cents,
+  owed_cents,
+]
 
 const summary = (sites: readonly SiteSums[]): Sheet => ({
   name: 'Summary',
   columns,
-  feed: (take) => take(sites.map((site) => [...sumRow(site.site_name, site), showSiteDays(site)])),
-  totals: [...sumRow('Total', sumUp(sites)), null],
+  feed: (take) => take(sites.map((site) => [...sumRow(site.site_name, site), showSiteDays(site), ...moneyRow(site)])),
+  totals: [...sumRow('Total', sumUp(sites)), null, ...moneyRow(sumUp(sites))],
 })
 
 /** A summary by site, then a sheet for each site. */

@@ -7,6 +7,13 @@ import type { Cell, Column, Feed, Row, Sheet } from './xlsx/sheet.ts'
 /** What a column says of an order, and of all of them. */
 type OrderColumn = Column & { of: (order: SheetOrder) => Cell; inAll?: (sums: OrderSums) => Cell }
 
+/** How an order is paid, in the words of the list. */
+const sayPayment = ({ status, pay_later, by_card_cents }: SheetOrder): string => {
+  if (status === 'manual') return 'by hand'
+  if (pay_later) return pay_later === 'farm' ? 'to the farm' : 'in parts'
+  return by_card_cents > 0 ? 'by card' : 'by credit'
+}
+
 const { name, cartons_per_week, donation_cartons, second_email, additional_notes } = labelsOf(orderFields)
 
 // Narrow enough, all together, for letters of about 8 pt on a sheet of paper that lies on its side.
@@ -42,18 +49,32 @@ const columns: readonly OrderColumn[] = [
   { header: 'Ends', kind: 'date', most_width: 13, of: ({ end_date }) => end_date },
   { header: 'Status', kind: 'text', most_width: 10, of: ({ status }) => status },
   { header: 'Email', kind: 'text', most_width: 20, of: ({ email }) => email },
+  // Together they are the total. For the desk: on paper all would become too small to read.
+  { header: 'Paid by card', kind: 'money', off_paper: true, of: (order) => order.by_card_cents, inAll: (sums) => sums.by_card_cents },
+  { header: 'Paid to the farm', kind: 'money', off_paper: true, of: (order) => order.by_hand_cents, inAll: (sums) => sums.by_hand_cents },
+  { header: 'Credit', kind: 'money', off_paper: true, of: (order) => order.credit_cents, inAll: (sums) => sums.credit_cents },
+  { header: 'Owed', kind: 'money', off_paper: true, of: (order) => order.owed_cents, inAll: (sums) => sums.owed_cents },
+  { header: 'Due', kind: 'date', off_paper: true, of: ({ status, due_date }) => (status === 'owed' ? due_date : null) },
+  { header: 'Payment', kind: 'text', most_width: 16, off_paper: true, of: sayPayment },
 ]
 
 const asRow = (order: SheetOrder): Row => columns.map(({ of }) => of(order))
 const totalsOf = (sums: OrderSums): Row => columns.map(({ inAll }) => inAll?.(sums) ?? null)
 
 /** What several sums come to; money is summed in cents, so that no fraction creeps in. */
-export const sumUp = (sums: readonly OrderSums[]): OrderSums => ({
-  orders: sums.reduce((sum, each) => sum + each.orders, 0),
-  cartons_per_week: sums.reduce((sum, each) => sum + each.cartons_per_week, 0),
-  donation_cartons: sums.reduce((sum, each) => sum + each.donation_cartons, 0),
-  total_cents: sums.reduce((sum, each) => sum + each.total_cents, 0),
-})
+export const sumUp = (sums: readonly OrderSums[]): OrderSums => {
+  const sum = (of: keyof OrderSums) => sums.reduce((all, each) => all + each[of], 0)
+  return {
+    orders: sum('orders'),
+    cartons_per_week: sum('cartons_per_week'),
+    donation_cartons: sum('donation_cartons'),
+    total_cents: sum('total_cents'),
+    credit_cents: sum('credit_cents'),
+    by_card_cents: sum('by_card_cents'),
+    by_hand_cents: sum('by_hand_cents'),
+    owed_cents: sum('owed_cents'),
+  }
+}
 
 /** One row for each order, and what they come to. */
 export const orderSheet = (name: string, orders: Feed<SheetOrder>, sums: OrderSums): Sheet => ({

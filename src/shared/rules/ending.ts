@@ -15,8 +15,12 @@ export const keptCents = (money: Money): number => {
   return Math.max(0, (disputed ? 0 : leftByCard(money)) + by_hand_cents + used_cents - given_cents)
 }
 
-/** The price of what would be canceled, but no more than the farm still has. Of an order that never began, that is all. */
-export const valueCents = (money: Money): number => (money.is_held ? keptCents(money) : Math.min(money.coming_cents, keptCents(money)))
+/**
+ * The price of what would be canceled, less what of it was still to be paid, but no more than the farm still has. Of an order
+ * that never began, that is all.
+ */
+export const valueCents = (money: Money): number =>
+  money.is_held ? keptCents(money) : Math.min(Math.max(0, money.coming_cents - money.owed_cents), keptCents(money))
 
 /** The most that can go back by card from here. */
 export const mostByCard = (money: Money): number => (money.can_refund ? leftByCard(money) : 0)
@@ -33,9 +37,10 @@ export type Shares = { readonly card_cents: number; readonly credit_cents: numbe
  * come.
  */
 export const proposeShares = (money: Money): Shares => {
-  const { paid_cents, used_cents, disputed, balance_cents, is_held } = money
+  const { paid_cents, used_cents, by_hand_cents, disputed, balance_cents, is_held } = money
   if (paid_cents + used_cents === 0 || (balance_cents === null && !is_held)) return { card_cents: 0, credit_cents: 0 }
-  const value = valueCents(money)
+  const worth = valueCents(money)
+  const value = worth - Math.round((worth * by_hand_cents) / (paid_cents + used_cents + by_hand_cents))
   const byCredit = Math.round((value * used_cents) / (paid_cents + used_cents))
   const byCard = Math.min(value - byCredit, disputed ? 0 : leftByCard(money))
   return {
@@ -60,7 +65,7 @@ export const creditByEnding = (money: Money, cents: number, decided: number): nu
 
 const withdrawnBy = (money: Money, cents: number): number => {
   if (cents <= 0) return 0
-  return moveCredit(money, Math.min(0, leftByCard(money) - cents + money.used_cents - money.given_cents))
+  return moveCredit(money, Math.min(0, leftByCard(money) - cents + money.by_hand_cents + money.used_cents - money.given_cents))
 }
 
 // Zero, not minus zero.

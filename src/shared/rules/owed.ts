@@ -1,3 +1,4 @@
+import { addDays, type PlainDate } from '../dates/calendar.ts'
 import type { OrderStatus } from '../shapes/orders.ts'
 
 type Money = { total_cents: number; credit_cents: number; paid_cents: number; farm_cents: number }
@@ -8,3 +9,10 @@ export const unpaidCents = ({ total_cents, credit_cents, paid_cents, farm_cents 
 
 /** What is still to be paid. Only an order that is owed owes something: of another one, less has been agreed on. */
 export const owedCents = (order: Money & { status: OrderStatus }): number => (order.status === 'owed' ? unpaidCents(order) : 0)
+
+/** Until when the farm is paid: so many days from today, but not after the cycle's last day. */
+export const dueDate = (today: PlainDate, days: number, { end_date }: { end_date: PlainDate }): PlainDate => {
+  const due = addDays(today, days)
+  if (due <= end_date) return due
+  return end_date > today ? end_date : today
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '../dates/calendar.ts'
 import * as limits from '../limits.ts'
+import { isBlank } from '../rules/visible.ts'
 import { farmWords } from '../words/admin-words.ts'
 import { fieldWords as say } from '../words/words.ts'
 import {
@@ -77,6 +78,14 @@ export const ChangedFarmSettings = FarmSettings.check(
   z.refine(({ late_from, late_until }) => withSeconds(late_from) <= withSeconds(late_until), {
     error: farmWords.lateWindow,
     path: ['late_until'],
+  }),
+  z.refine(({ pay_farm, pay_farm_text }) => pay_farm === 'nobody' || !isBlank(pay_farm_text), {
+    error: farmWords.payTextMissing,
+    path: ['pay_farm_text'],
+  }),
+  z.refine(({ pay_farm, owed_days, owed_remind_days }) => pay_farm === 'nobody' || (owed_remind_days ?? 0) < owed_days, {
+    error: farmWords.remindTooLate,
+    path: ['owed_remind_days'],
   }),
 )
 

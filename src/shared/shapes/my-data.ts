@@ -17,6 +17,10 @@ export const Closing = z.object({
   is_last_admin: z.boolean(),
   /** Less was paid for an order than was asked, and the farm has not decided yet: until then the account stays. */
   is_held: z.boolean(),
+  /** What is still owed for orders: until it is paid the account stays. */
+  owed_cents: z.int(),
+  /** Gifts that they bought and nobody has redeemed: they stay valid, and nobody can be told their codes again. */
+  gifts: z.int(),
 })
 export type Closing = z.output<typeof Closing>
 

@@ -34,6 +34,8 @@ export const MyPlan = z.object({
   cartons_per_week: z.int(),
   visits: z.array(z.object({ pickup_date: z.string(), cartons: z.int() })),
   site_days: z.nullable(SiteDays),
+  /** What of it is still to be paid. */
+  owed_cents: z.int(),
 })
 export type MyPlan = z.output<typeof MyPlan>
 
@@ -82,6 +84,8 @@ export const ManualOrder = z.strictObject({
   cycle_id: Id,
   pickup_site: Id,
   ...newShapeOf(orderFields),
+  /** It is still to be paid to the farm; without it, nobody says what was paid. */
+  is_owed: z.optional(z.boolean()),
 })
 /** As it may be sent: without what need not be filled in. */
 export type ManualOrder = z.input<typeof ManualOrder>
@@ -104,6 +108,8 @@ export const OrderQuery = z.strictObject({
   status: z.optional(OrderStatus),
   /** Only those that the farmer should look at. */
   care: z.optional(z.literal('yes')),
+  /** Only those that were to be paid before today. */
+  overdue: z.optional(z.literal('yes')),
 })
 export type OrderQuery = z.output<typeof OrderQuery>
 
@@ -115,11 +121,15 @@ export const OrderTotals = z.object({
   total_amount: z.number(),
   cartons_per_week: z.int(),
   donation_cartons: z.int(),
-  /** What the orders paid by card come to, and what the provider settled for them: paid, less what went back. */
+  /** What should have come by card: all that came neither by hand nor by credit, and is not owed. What the provider settled: paid, less what went back. */
   card_amount: z.number(),
   settled_amount: z.number(),
   refunded_amount: z.number(),
   credit_amount: z.number(),
+  /** What came by hand, and what is still owed; the part of it whose last day has gone by. */
+  farm_amount: z.number(),
+  owed_amount: z.number(),
+  overdue_amount: z.number(),
   matches_payments: z.boolean(),
 })
 export type OrderTotals = z.output<typeof OrderTotals>
@@ -141,12 +151,35 @@ export const OrderMoney = z.object({
   /** Whether money can go back by card from here. */
   can_refund: z.boolean(),
   is_held: z.boolean(),
+  /** What is still to be paid for it: nobody has to pay it for what is canceled. */
+  owed_cents: z.int(),
   /** What would be canceled and was not given back for a skip: pickups, their cartons, and their price when it was sold. */
   pickups: z.int(),
   cartons: z.int(),
   coming_cents: z.int(),
 })
 export type OrderMoney = z.output<typeof OrderMoney>
+
+/** A part of an order that is paid in parts; the first one, 0, was paid with the order. */
+export const OrderPart = z.object({
+  number: z.int(),
+  due_date: z.string(),
+  cents: z.int(),
+  state: z.enum(['planned', 'asked', 'failed', 'paid', 'dropped']),
+  needs_confirmation: z.boolean(),
+})
+export type OrderPart = z.output<typeof OrderPart>
+
+/** The same as the farmer reads it, with what is still to be paid. */
+export const ToldMoney = z.object({
+  ...OrderMoney.shape,
+  parts: z.array(OrderPart),
+  /** How many payments came by card. */
+  card_payments: z.int(),
+  /** False for an order that the farmer has added. */
+  has_account: z.boolean(),
+})
+export type ToldMoney = z.output<typeof ToldMoney>
 
 /** The version is that of the row the farmer looked at: pressed twice, it is one refund. */
 const ofVersion = { version: whole(1, 2_147_483_647) }
@@ -222,6 +255,11 @@ export const CheckoutState = z.object({
   weeks: z.int(),
   cartons_per_week: z.int(),
   donation_cartons: z.int(),
+  /** How what is not paid at once is paid; what of it is still owed, until when, and what was paid in this checkout. */
+  pay_later: z.nullable(PayLater),
+  owed_cents: z.int(),
+  due_date: z.nullable(z.string()),
+  paid_now_cents: z.int(),
   /** What is planned and still to be collected; nothing before it is paid. */
   visits: z.array(OrderVisit),
   /** All that one has to know for the first of them. */
@@ -271,5 +309,10 @@ export const SubscribeHints = z.object({
   wishes: z.array(MyWaiting),
   /** Cycles that are not open to all, but to this person. */
   early: z.array(Id),
+  /** How the farm is paid later, in its words, and within how many days; null: not by this person. */
+  pay_farm: z.nullable(z.object({ text: z.string(), days: z.int() })),
+  /** The most monthly parts after the first; 0: none. */
+  parts_most: z.int(),
+  gifts_on: z.boolean(),
 })
 export type SubscribeHints = z.output<typeof SubscribeHints>

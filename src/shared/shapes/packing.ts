@@ -6,8 +6,12 @@ import { FirstRun } from './first-run.ts'
 
 /** A pickup day as the farm packs it, hands it over and looks back on it, as it travels. */
 
+/** Whose cartons these are, and what of their order is to be paid to the farm, until when; on the first line of an order alone. */
+const owing = { order_id: Id, owed_cents: z.int(), due_date: z.nullable(z.string()) }
+
 export const PackedName = z.object({
   pickup_id: Id,
+  ...owing,
   /** Short, because the sheet hangs where everybody reads it: `Ann M.` */
   name: z.string(),
   reference: z.string(),
@@ -43,6 +47,8 @@ export const PackingDay = z.object({
   as_of: moment,
   /** Where given cartons go; empty: nobody is named. */
   pantry_name: z.string(),
+  /** Hosts may know who owes what: it stands on the paper that goes to the site. */
+  prints_owed: z.boolean(),
   /** On the last pickup day of a week, on which they are taken along; null on others, and where nothing was donated. */
   pledged: z.nullable(Pledged),
   cartons: z.int(),
@@ -114,6 +120,8 @@ export type Mark = z.output<typeof Mark>
 export const HandOverRow = z.object({
   /** That of its first pickup; a tap marks all of the visit. */
   pickup_id: Id,
+  /** Nothing is owed where hosts are not to know. */
+  ...owing,
   name: z.string(),
   cartons: z.int(),
   /** What whoever packs and hands over should know. */
@@ -147,6 +155,8 @@ export type Marks = z.output<typeof Marks>
 
 // The dashboard's home
 
+const Owed = z.object({ orders: z.int(), amount: z.number(), overdue_orders: z.int(), overdue_amount: z.number() })
+
 export const Overview = z.object({
   today: z.string(),
   next: z.nullable(
@@ -168,6 +178,8 @@ export const Overview = z.object({
   ),
   /** `health`: how many lines of the page Health are bad, of those that are quickly told. */
   care: z.object({ payments: z.int(), questions: z.int(), failed_mails: z.int(), health: z.int() }),
+  /** What is still to be paid of orders that count, and the part of it whose last day has gone by. */
+  owed: Owed,
   /** What people could take for real and is not; `test_keys`: payments go to the provider, but with keys for tests. */
   not_real: z.object({ payments: z.boolean(), test_keys: z.boolean(), mail: z.boolean(), demo: z.boolean() }),
   /** Since when whoever keeps the accounts has not answered; null: they do, or it is the shop itself. */
@@ -187,6 +199,16 @@ export const Charts = z.object({
     }),
   ),
   /** As on the subscriptions tab and in the downloads. */
-  cycles: z.array(z.object({ cycle_id: Id, cycle_name: z.string(), orders: z.int(), total_amount: z.number() })),
+  cycles: z.array(
+    z.object({
+      cycle_id: Id,
+      cycle_name: z.string(),
+      orders: z.int(),
+      total_amount: z.number(),
+      /** What of it is still owed, with what is overdue. */
+      owed_amount: z.number(),
+      overdue_amount: z.number(),
+    }),
+  ),
 })
 export type Charts = z.output<typeof Charts>

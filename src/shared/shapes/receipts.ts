@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, plainDate } from './fields.ts'
-import { OrderStatus } from './orders.ts'
+import { OrderPart, OrderStatus } from './orders.ts'
 import { CreditReason } from './pickups.ts'
 import { RecordQuery } from './records.ts'
 
@@ -19,6 +19,10 @@ export type FarmMethod = z.output<typeof FarmMethod>
  */
 export const ReceiptKind = z.enum(['payment', 'refund', 'refundFailed', 'returned', 'correction'])
 export type ReceiptKind = z.output<typeof ReceiptKind>
+
+/** Where a part of an order stands. `asked`: the provider is being asked for it. `dropped`: paid otherwise, or not to be paid any more. */
+export const PartState = OrderPart.shape.state
+export type PartState = z.output<typeof PartState>
 
 /** A receipt in a list of the person's own. */
 const receiptLine = {

@@ -2,7 +2,9 @@ import { cycleFields, siteFields } from '../fields/farm-fields.ts'
 import { labelsOf } from '../fields/field.ts'
 import { orderFields } from '../fields/order-fields.ts'
 import { showCents } from '../rules/money.ts'
+import type { GiftState } from '../shapes/gifts.ts'
 import type { HealthLine } from '../shapes/health.ts'
+import type { OrderPart } from '../shapes/orders.ts'
 
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
 
@@ -140,6 +142,8 @@ export const farmWords = {
   failed: 'Failed to save the farm settings.',
   lateWindow: 'Please enter a time after the first one.',
   wholeWrong: (min: number, max: number) => `Please enter a whole number from ${min} to ${max}.`,
+  payTextMissing: 'Please write how people pay you.',
+  remindTooLate: 'Please enter fewer days than people have to pay.',
   photoSaved: 'Photograph saved',
   photoRemoved: 'Photograph removed',
   photoFailed: 'Failed to save the photograph.',
@@ -223,6 +227,11 @@ export const fieldNames = {
   second_factor_required: 'Second factor required',
   host: 'Host',
   credit_amount: 'Credit',
+  farm_amount: 'Paid to the farm',
+  owed_amount: 'Owed',
+  due_date: 'To be paid by',
+  method: 'Paid by',
+  paid_on: 'Paid on',
   role: 'Role',
   orders_kept: 'Orders kept without a name',
   cartons_given: 'Cartons given away',
@@ -251,6 +260,19 @@ export const sayReplanned = (done: string, replanned: Told & { moved_pickups: nu
   const moved = moved_pickups > 0 ? ` ${showMoved(moved_pickups)}.` : ''
   const given = cartons_given > 0 ? ` Kept cartons that were given away: ${cartons_given}.` : ''
   return `${done}.${moved}${given} ${sayTold(replanned)}`
+}
+
+/** `1 gift`, `4 gifts`. */
+export const showGiftCount = (count: number): string => `${showCount(count)} gift${count === 1 ? '' : 's'}`
+
+/** Where a gift stands. */
+export const giftStates: Readonly<Record<GiftState, string>> = {
+  pending: 'Not paid',
+  expired: 'Not paid',
+  paid: 'Unspent',
+  redeemed: 'Redeemed',
+  refunding: 'Being given back',
+  refunded: 'Given back',
 }
 
 /** `1,234`. */
@@ -306,7 +328,7 @@ export const showPeople = (count: number): string => several(count, 'person', 'p
 export const statusNames = {
   pending: 'Waiting for payment',
   held: 'Paid too little',
-  paid: 'Paid by card',
+  paid: 'Paid',
   owed: 'Owed',
   manual: 'Added by hand',
   expired: 'Not paid in time',
@@ -314,6 +336,37 @@ export const statusNames = {
   refunded: 'Refunded',
   canceled: 'Canceled',
 } as const
+
+/** What the farmer reads of money that is paid later, and notes of it. */
+export const owedWords = {
+  overdueList: 'Overdue',
+  press: 'Press to note a payment.',
+  paidByCard: 'Paid by card',
+  until: (owed: string, day: string) => `${owed} owed until ${day}`,
+  since: (owed: string, day: string) => `${owed} overdue since ${day}`,
+  owes: (owed: string) => `owes ${owed}`,
+  tooMuch: (most: string) => `Please enter at most ${most}.`,
+  dayMissing: 'Please enter the day.',
+  dayToCome: 'Please enter today or a day before.',
+  dayPassed: 'Please enter a day after today.',
+  notNoted: 'The payment was not noted.',
+  notGivenBack: 'That was not noted.',
+  notTakenBack: 'The payment was not taken back.',
+  notWaiting: 'That was not saved.',
+  noted: (sum: string, order: string, left: string) => `Noted ${sum}: ${order}. ${left === '' ? 'All is paid.' : `${left} is still owed.`}`,
+  aboutReturn: (sum: string) => `The farm has ${sum} of it that was paid by hand. Note here what you have given back.`,
+  givenBack: (sum: string, order: string) => `Noted that you gave back ${sum}: ${order}.`,
+  takenBack: (sum: string, order: string) => `Taken back ${sum}: ${order}.`,
+  waits: (order: string, day: string) => `${order} can be paid until ${day}.`,
+} as const
+
+export const partStates = {
+  planned: 'to come',
+  asked: 'being charged',
+  failed: 'could not be charged',
+  paid: 'paid',
+  dropped: 'not charged any more',
+} as const satisfies Record<OrderPart['state'], string>
 
 export const careWords = {
   overdue: 'Not paid until the last day. Cancel it, or wait longer.',

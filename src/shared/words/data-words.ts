@@ -13,6 +13,8 @@ export const dataWords = {
   failed: 'Your data could not be put together.',
   closeFailed: 'Your account could not be closed.',
   movedMeanwhile: 'Something about your pickups or your credit has changed. Please look again at what happens.',
+  stillOwed: (owed: string) =>
+    `You still owe the farm ${owed}. Your account can be closed once it is paid, or the farm has canceled the order.`,
 } as const
 
 /** `18 cartons on 8 days, from Sat, Nov 21 to Sat, Jan 9, are given away.` Soonest first; two weeks may fall on one day. */
@@ -35,6 +37,15 @@ export const sayStays = (orders: number, whose: Whose = 'Your'): string => {
 }
 
 export const sayCreditEnds = (credit_cents: number, whose: Whose = 'Your'): string => `${whose} credit of ${showCents(credit_cents)} ends.`
+
+/** What becomes of gifts that nobody has redeemed. */
+export const sayGiftsStay = (gifts: number, whose: Whose = 'Your'): string => {
+  const [stay, codes] =
+    gifts === 1
+      ? [`${whose} gift that nobody has redeemed stays`, 'its code']
+      : [`${whose} ${gifts} gifts that nobody has redeemed stay`, 'their codes']
+  return `${stay} valid for whoever has ${codes}. We cannot tell ${codes} again after that.`
+}
 
 /** Where the text of a mail or a question stood. */
 export const sayRemoved = (months: number): string =>

@@ -41,13 +41,15 @@ export const showPlan = ({ weeks, cartons_per_week, visits }: Plan): string | un
   return `${sum}, ${told.join(' and ')}`
 }
 
-/** What is special about it, a sentence for each thing; mostly nothing. */
-export const firstPickupAsides = ({ cartons, cartons_per_week, tooLate, unless }: FirstPickup): string[] => [
+/** What is special about it, a sentence for each thing; mostly nothing. `isOrdered`: it counts before it is paid. */
+export const firstPickupAsides = ({ cartons, cartons_per_week, tooLate, unless }: FirstPickup, isOrdered = false): string[] => [
   ...(tooLate.length > 0 ? [`It is too late for ${tooLate.map(showDate).join(' and ')}: those cartons come with this pickup.`] : []),
   ...(tooLate.length === 0 && cartons > cartons_per_week
     ? [`The cartons of ${showWeeks(cartons / cartons_per_week)} are collected together.`]
     : []),
-  ...(unless ? [`If paid before ${showClock(unless.paidFrom)}; later, it is ${showDate(unless.pickup_date)}.`] : []),
+  ...(unless
+    ? [`If ${isOrdered ? 'ordered' : 'paid'} before ${showClock(unless.paidFrom)}; later, it is ${showDate(unless.pickup_date)}.`]
+    : []),
 ]
 
 /** What the farmer reads of an order that was added. */

@@ -22,6 +22,14 @@ export const handOverWords = {
   nobodySoon: 'Nobody collects at your sites today or tomorrow.',
   allCame: 'Nobody is still to come here.',
   notFound: 'Nobody here has this name.',
+  owes: (sum: string) => `owes ${sum}`,
+  paid: 'Paid…',
+  pay: 'Note what they pay',
+  noted: (sum: string, left: string) => (left === '' ? `Noted ${sum}. All is paid.` : `Noted ${sum}. ${left} is still owed.`),
+  notNoted: 'That was not noted.',
+  payOffline: 'There is no connection, and noting money needs one. Try again here, or tell the farm: pressed again, it counts once.',
+  amountWrong: 'Please enter an amount such as 26.00.',
+  amountTooMuch: (most: string) => `Please enter at most ${most}.`,
 } as const
 
 export const hostWords = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { showOrderSum } from './order-words.ts'
 
-const ORDER = { weeks: 8, cartons: 2, donated: 0, priceCents: 650, creditCents: 0, payCents: 10_400 }
+const ORDER = { weeks: 8, cartons: 2, donated: 0, priceCents: 650, creditCents: 0, payCents: 10_400, how: 'card' }
 
-test('the sum of an order explains itself in one line, with what is given away and what credit pays', () => {
+test('the sum of an order explains itself in one line, with what is given away, what credit pays, and in how many parts', () => {
   expect(showOrderSum(ORDER)).toBe('8 weeks x 2 cartons x $6.50 = $104.00')
   expect(showOrderSum({ ...ORDER, weeks: 1, cartons: 1, donated: 4, payCents: 3250 })).toBe(
     '1 week x 1 carton x $6.50 + 4 donated = $32.50',
@@ -11,4 +11,5 @@ test('the sum of an order explains itself in one line, with what is given away a
   expect(showOrderSum({ ...ORDER, donated: 4, creditCents: 1300, payCents: 11_700 })).toBe(
     '8 weeks x 2 cartons x $6.50 + 4 donated - $13.00 credit = $117.00',
   )
+  expect(showOrderSum({ ...ORDER, how: 3 })).toBe('8 weeks x 2 cartons x $6.50 = $104.00 in 4 parts')
 })

@@ -17,15 +17,18 @@ type Sums = {
   readonly priceCents: number
   readonly creditCents: number
   readonly payCents: number
+  /** In how many monthly parts after the first, where it is a number. */
+  readonly how: string | number
 }
 
 /** The whole sum in one line: "8 weeks x 2 cartons x $6.50 + 4 donated = $130.00". */
-export const showOrderSum = ({ weeks, cartons, donated, priceCents, creditCents, payCents }: Sums): string =>
+export const showOrderSum = ({ weeks, cartons, donated, priceCents, creditCents, payCents, how }: Sums): string =>
   [
     `${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`,
     donated > 0 && ` + ${donated} donated`,
     creditCents > 0 && ` - ${showCents(creditCents)} credit`,
     ` = ${showCents(payCents)}`,
+    typeof how === 'number' && ` in ${how + 1} parts`,
   ]
     .filter(Boolean)
     .join('')

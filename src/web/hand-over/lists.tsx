@@ -3,17 +3,20 @@ import { Navigate } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { HandOver } from '../../shared/shapes/packing.ts'
+import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { EmptyState } from '../ui/show/empty-state.tsx'
 import { Finder, type Wanted } from './finder.tsx'
+import { PayDialog } from './pay-dialog.tsx'
 import type { Tapping } from './person-row.tsx'
 import { SendingLine } from './sending-line.tsx'
 import { SiteList } from './site-list.tsx'
+import type { Tapped } from './taps.ts'
 import { useHandOver } from './use-hand-over.ts'
 
 /** The lists of the sites one looks after, and how far the taps on them have come. */
 export const Lists = ({ person }: { person: Me }) => {
-  const { list, at, taps, trouble, tap } = useHandOver(person)
+  const { list, at, taps, trouble, tap, lookAgain } = useHandOver(person)
   if (trouble?.code === 'hostOnly') return <NoSite />
   if (trouble?.code === 'secondFactorNeeded') return <Navigate to={pages.settings} replace />
   const waiting = new Set(trouble ? taps.map(({ pickup_id }) => pickup_id) : [])
@@ -21,15 +24,19 @@ export const Lists = ({ person }: { person: Me }) => {
   const hasRows = list !== undefined && list.sites.length > 0
   return (
     <>
-      {list ? <Sites list={list} tapping={{ waiting, tap }} /> : !trouble && <Loading />}
+      {list ? <Sites list={list} tapping={{ waiting, tap }} onPaid={lookAgain} /> : !trouble && <Loading />}
       {(hasRows || taps.length > 0 || trouble) && <SendingLine taps={taps.length} trouble={trouble} at={at} />}
     </>
   )
 }
 
-const Sites = ({ list, tapping }: { list: HandOver; tapping: Omit<Tapping, 'last'> }) => {
+type SitesProps = { list: HandOver; tapping: Omit<Tapping, 'last'>; onPaid: () => void }
+
+const Sites = ({ list, tapping, onPaid }: SitesProps) => {
   const [wanted, setWanted] = useState<Wanted>({ name: '', isStillToCome: false })
   const [last, setLast] = useState<number>()
+  const [paying, setPaying] = useState<Tapped>()
+  const [noted, setNoted] = useState<string>()
   if (list.sites.length === 0) return <Nothing />
   const tap: Tapping['tap'] = (row, mark) => {
     setLast(row.pickup_id)
@@ -42,15 +49,27 @@ const Sites = ({ list, tapping }: { list: HandOver; tapping: Omit<Tapping, 'last
   return (
     <>
       <Finder list={list} wanted={wanted} onChange={want} />
+      <Notice kind="good">{noted}</Notice>
       {list.sites.map((site) => (
         <SiteList
           key={`${site.site_id} ${site.pickup_date}`}
           site={site}
           today={list.today}
           wanted={wanted}
-          tapping={{ ...tapping, tap, last }}
+          tapping={{ ...tapping, tap, last, pay: setPaying }}
         />
       ))}
+      {paying && (
+        <PayDialog
+          row={paying}
+          onClose={() => setPaying(undefined)}
+          onDone={(message) => {
+            setNoted(`${paying.name}: ${message}`)
+            setPaying(undefined)
+            onPaid()
+          }}
+        />
+      )}
     </>
   )
 }

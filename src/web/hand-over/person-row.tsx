@@ -1,7 +1,9 @@
 import { showDate } from '../../shared/dates/calendar.ts'
+import { showCents } from '../../shared/rules/money.ts'
 import type { Mark } from '../../shared/shapes/packing.ts'
 import { handOverWords } from '../../shared/words/hand-over-words.ts'
 import { showCartons } from '../../shared/words/words.ts'
+import { TextButton } from '../ui/button/text-button.tsx'
 import css from './site-list.module.css'
 import type { Tapped } from './taps.ts'
 
@@ -9,6 +11,8 @@ export type Tapping = {
   readonly tap: (row: Tapped, mark: Mark | null) => void
   /** The pickup that was tapped last. */
   readonly last: number | undefined
+  /** Opens what notes a payment; none where nobody can owe. */
+  readonly pay?: (row: Tapped) => void
   /** Pickups whose taps wait for a connection. */
   readonly waiting: ReadonlySet<number>
 }
@@ -21,6 +25,16 @@ export const PersonRow = ({ row, tapping }: { row: Tapped; tapping: Tapping }) =
         {showCartons(row.cartons)}
         {row.held_from && `, kept since ${showDate(row.held_from)}`}
       </span>
+      {row.owed_cents > 0 && (
+        <span className={css.owes}>
+          <strong>{handOverWords.owes(showCents(row.owed_cents))}</strong>
+          {tapping.pay && (
+            <TextButton label={`${handOverWords.paid}: ${row.name}`} onClick={() => tapping.pay?.(row)}>
+              {handOverWords.paid}
+            </TextButton>
+          )}
+        </span>
+      )}
       {row.notes && <span className={css.notes}>{row.notes}</span>}
       {tapping.waiting.has(row.pickup_id) && <span className={css.unsent}>{handOverWords.notSent}</span>}
     </div>

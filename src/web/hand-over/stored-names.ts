@@ -5,9 +5,9 @@ import type { HandOver } from '../../shared/shapes/packing.ts'
 export type StoredNames = { readonly person: Me; readonly list: HandOver; readonly at: string }
 
 // Another shape of the list needs another name here, else an old phone shows what it cannot read.
-const STORED_AS = 'dozen.hand-over.names.2'
-// What a page of an older shop kept; nobody's names stay behind under it.
-const STORED_BEFORE = 'dozen.hand-over.names.1'
+const STORED_AS = 'dozen.hand-over.names.3'
+// What pages of an older shop kept; nobody's names stay behind under it.
+const STORED_BEFORE = ['dozen.hand-over.names.1', 'dozen.hand-over.names.2']
 
 export const readNames = (): StoredNames | undefined => {
   try {
@@ -20,7 +20,7 @@ export const readNames = (): StoredNames | undefined => {
 export const storeNames = (names: StoredNames) => {
   try {
     window.localStorage.setItem(STORED_AS, JSON.stringify(names))
-    window.localStorage.removeItem(STORED_BEFORE)
+    for (const before of STORED_BEFORE) window.localStorage.removeItem(before)
   } catch {
     // A full or forbidden storage must not stop anyone at the site.
   }
@@ -30,7 +30,7 @@ export const storeNames = (names: StoredNames) => {
 export const forgetNames = () => {
   try {
     window.localStorage.removeItem(STORED_AS)
-    window.localStorage.removeItem(STORED_BEFORE)
+    for (const before of STORED_BEFORE) window.localStorage.removeItem(before)
   } catch {
     // Then nothing was kept either.
   }

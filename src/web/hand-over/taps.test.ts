@@ -6,6 +6,9 @@ const DAY = '2027-03-04'
 const row = (over: Partial<Tapped> = {}): Tapped => ({
   pickup_id: 1,
   pickup_date: DAY,
+  order_id: 1,
+  owed_cents: 0,
+  due_date: null,
   name: 'Ann',
   cartons: 2,
   notes: '',

@@ -51,7 +51,7 @@ export const useHandOver = (person: Me) => {
     goOn.current()
   }
 
-  return { list: names && withTaps(names.list, taps), at: names?.at, taps, trouble, tap }
+  return { list: names && withTaps(names.list, taps), at: names?.at, taps, trouble, tap, lookAgain: () => goOn.current() }
 }
 
 const namesOf = (person: Me): StoredNames | undefined => {

@@ -5,6 +5,7 @@ import { Hen } from '../drawings/hen.tsx'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { Receipt } from '../drawings/receipt.tsx'
+import { SELLS_GIFTS } from '../farm.ts'
 import { prepareHomeParts, useHomeParts } from '../home/use-home-parts.ts'
 import { useSession } from '../session.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -40,6 +41,11 @@ const HomeOf = ({ user }: { user: Me }) => {
             <LinkButton to={pages.questions} isSecond>
               Contact Us
             </LinkButton>
+            {SELLS_GIFTS && (
+              <LinkButton to={pages.gift} isSecond>
+                Give eggs as a gift
+              </LinkButton>
+            )}
           </div>
         </div>
         <div className={css.hen}>

@@ -6,10 +6,13 @@ import { queryClient } from '../calls/query-client.ts'
 import { Refused } from '../calls/refused.ts'
 import { FRESH_MS } from '../calls/take-up.ts'
 import { useReading } from '../calls/use-call.ts'
+import { OwedOrders } from '../owed/owed-orders.tsx'
+import { isPressing, isWaiting } from '../owed/owed-state.ts'
 import { CalendarSection } from '../profile/calendar-section.tsx'
 import { HeldOrders } from '../profile/held-orders.tsx'
 import { MyCard } from '../profile/my-card.tsx'
 import { MyCredit } from '../profile/my-credit.tsx'
+import { MyGiftsLink } from '../profile/my-gifts-link.tsx'
 import { MyPickups } from '../profile/my-pickups.tsx'
 import { MyReceipts } from '../profile/my-receipts.tsx'
 import { NextPickup } from '../profile/next-pickup.tsx'
@@ -49,16 +52,33 @@ const MyOrders = ({ user }: { user: Me }) => {
   const hints = useReading('readSubscribeHints')
   const mine = useQuery({ ...ordersOf(user), staleTime: FRESH_MS })
   const credit = useReading('readMyCredit')
+  const plans = useReading('listMyPlans')
+  const owed = useReading('listMyOwed')
   // Drawn together: what comes a moment later would push the rest down.
-  if ([pickups, hints, credit].some(({ isPending }) => isPending)) return <Loading />
+  if ([pickups, hints, credit, plans, owed].some(({ isPending }) => isPending)) return <Loading />
+  const creditCents = credit.data?.balance_cents ?? 0
+  const toPay = (owed.data?.filter(isWaiting) ?? []).sort((one, other) => Number(isPressing(other)) - Number(isPressing(one)))
+  const byThemselves = owed.data?.filter((order) => !isWaiting(order)) ?? []
+  const waiting = (
+    <>
+      {owed.data ? (
+        <OwedOrders heading="To be paid" orders={toPay} creditCents={creditCents} isMeant />
+      ) : (
+        <Reading of={owed}>{() => null}</Reading>
+      )}
+      <HeldOrders held={hints.data?.held ?? []} />
+      <OrdersOnTheirWay orders={hints.data?.on_its_way ?? []} />
+    </>
+  )
   if (mine.data && mine.data.length > 0)
     return (
       <>
-        <HeldOrders held={hints.data?.held ?? []} />
-        <OrdersOnTheirWay orders={hints.data?.on_its_way ?? []} />
+        {waiting}
         <NextPickup pickups={pickups.data ?? []} today={hints.data?.today} />
         <Reading of={pickups}>{(mine) => <MyPickups pickups={mine} />}</Reading>
+        <OwedOrders heading="Paid in parts" orders={byThemselves} creditCents={creditCents} isMeant={toPay.length === 0} />
         <MyCredit />
+        <MyGiftsLink />
         <OrderList orders={mine.data} today={hints.data?.today} />
         <MyCard />
         <CalendarSection />
@@ -68,13 +88,13 @@ const MyOrders = ({ user }: { user: Me }) => {
   if (mine.isFetching) return <Loading />
   return (
     <>
-      <HeldOrders held={hints.data?.held ?? []} />
-      <OrdersOnTheirWay orders={hints.data?.on_its_way ?? []} />
+      {waiting}
       {/* What had begun before the only order was canceled. */}
       <NextPickup pickups={pickups.data ?? []} today={hints.data?.today} />
       <NoOrders refused={mine.error ? Refused.from(mine.error) : undefined} onTryAgain={mine.refetch} />
       <MyCredit />
       <MyReceipts />
+      <MyGiftsLink />
     </>
   )
 }

@@ -30,8 +30,13 @@ const factsOf = (order: MyOrder, plan: MyPlan | undefined) => ({
   ...sayPlan(plan),
   [orderFields.cartons_per_week.label]: String(order.cartons_per_week),
   [orderFields.donation_cartons.label]: String(order.donation_cartons),
-  'Total paid': showCents(toCents(order.total_amount)),
+  ...sayMoney(order, plan),
 })
+
+const sayMoney = ({ total_amount }: MyOrder, plan: MyPlan | undefined) => {
+  const total = showCents(toCents(total_amount))
+  return plan?.owed_cents ? { Total: total, 'Still owed': showCents(plan.owed_cents) } : { 'Total paid': total }
+}
 
 const sayPlan = (plan: MyPlan | undefined) => {
   const said = plan && showPlan(plan)

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { sentenceOf } from '../../shared/errors.ts'
+import { showCents } from '../../shared/rules/money.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Closing } from '../../shared/shapes/my-data.ts'
-import { dataWords, sayCreditEnds, sayGivenAway, sayStays } from '../../shared/words/data-words.ts'
+import { dataWords, sayCreditEnds, sayGiftsStay, sayGivenAway, sayStays } from '../../shared/words/data-words.ts'
 import { useReading } from '../calls/use-call.ts'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -36,6 +37,12 @@ const WhatHappens = ({ user, closing, askAgain }: Props) => {
 
   if (closing.is_last_admin) return <p>{sentenceOf('lastAdmin')}</p>
   if (closing.is_held) return <FarmDecides />
+  if (closing.owed_cents > 0)
+    return (
+      <p>
+        {dataWords.stillOwed(showCents(closing.owed_cents))} <Link to={pages.profile}>See what is owed</Link>
+      </p>
+    )
   return (
     <>
       <p>When you close it:</p>
@@ -44,6 +51,7 @@ const WhatHappens = ({ user, closing, askAgain }: Props) => {
         <li>Your questions, the texts of our mails to you and your waitlists are deleted at once.</li>
         <li>If you want no news or no reminders, that is remembered without your address.</li>
         <li>{sayStays(closing.orders)}</li>
+        {closing.gifts > 0 && <li>{sayGiftsStay(closing.gifts)}</li>}
         <li>Copies that the farm made for safety before still hold your data until they are replaced.</li>
         <li>You can sign up again with the same email whenever you like.</li>
       </ul>

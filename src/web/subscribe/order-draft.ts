@@ -4,8 +4,8 @@ import { writeFields } from '../ui/form/field-values.ts'
 import { forgetStoredDraft, readStoredDraft, storeDraft } from '../ui/form/stored-draft.ts'
 import type { Catalog } from './use-catalog.ts'
 
-/** The form as it stands, named as the checkout names its fields, so that a refusal finds the field it speaks of. */
-export type OrderDraft = Readonly<Record<keyof typeof checkoutFields | 'eggCycle' | 'pickupSite', string>>
+/** The form as it stands, named as the checkout names its fields, so that a refusal finds the field it speaks of. `payHow`: see paying/pay-how.ts. */
+export type OrderDraft = Readonly<Record<keyof typeof checkoutFields | 'eggCycle' | 'pickupSite' | 'payHow', string>>
 
 export type ChangeDraft = (change: Partial<OrderDraft>) => void
 
@@ -30,13 +30,18 @@ export const useOrderDraft = (userId: string, catalog: Catalog): readonly [Order
 
 export const forgetDraft = () => forgetStoredDraft(STORED_AS)
 
-/** What a link in a mail asks for: a cycle, and in it the place that is held for the person. */
+/** What a link asks for: a cycle, so many cartons a week of it that were given, and in it the place that is held for the person. */
 const askedFor = ({ cycles, hints: { wishes } }: Catalog): Partial<OrderDraft> => {
-  const eggCycle = new URLSearchParams(window.location.search).get('cycle') ?? ''
+  const asked = new URLSearchParams(window.location.search)
+  const [eggCycle, cartons] = [asked.get('cycle') ?? '', asked.get('cartons')]
   const isOf = ({ cycle_id }: { cycle_id: number }) => String(cycle_id) === eggCycle
   if (!cycles.some(isOf)) return {}
   const held = wishes.find((wish) => isOf(wish) && wish.held_until !== null)
-  return { eggCycle, ...(held && { pickupSite: String(held.site_id), cartonsPerWeek: String(held.cartons) }) }
+  return {
+    eggCycle,
+    ...(cartons && { cartonsPerWeek: cartons }),
+    ...(held && { pickupSite: String(held.site_id), cartonsPerWeek: String(held.cartons) }),
+  }
 }
 
 /** Where there is one thing to choose, it is chosen. */
@@ -55,5 +60,6 @@ const firstDraft = ({ sites, hints: { last_order: last } }: Catalog): OrderDraft
     eggCycle: '',
     cartonsPerWeek: String(last?.cartons_per_week ?? 1),
     pickupSite: lastSite ? String(lastSite.site_id) : '',
+    payHow: '',
   }
 }

@@ -22,42 +22,50 @@ export const OrderReceipt = ({
     </div>
     <h2 id="receipt">Your order</h2>
     {sums ? <Lines {...sums} /> : <p>Choose a cycle and your cartons, and the total appears here.</p>}
-    {first && <FirstPickup {...first} />}
+    {first && <FirstPickup first={first} isOrdered={sums?.how === 'farm'} />}
   </section>
 )
 
-const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, payCents }: OrderSums) => (
+const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, payCents, how, nowCents }: OrderSums) => (
   <>
     <Line what={`${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`} cents={weeks * cartons * priceCents} />
     {donated > 0 && <Line what={`${donated} donated ${cartonsWord(donated)}`} cents={donated * priceCents} />}
     {creditCents > 0 && (
       <>
-        <p className={css.line}>
-          <span>Total</span> <span>{showCents(totalCents)}</span>
-        </p>
-        <p className={css.line}>
-          <span>Credit</span> <span>{showCents(-creditCents)}</span>
-        </p>
+        <Sum what="Total" cents={totalCents} />
+        <Sum what="Credit" cents={-creditCents} />
       </>
     )}
     <p className={css.total} role="status">
-      <span>{creditCents > 0 ? 'To pay' : 'Total'}</span> <span>{showCents(payCents)}</span>
+      <span>{how === 'farm' ? 'To pay the farm' : creditCents > 0 ? 'To pay' : 'Total'}</span> <span>{showCents(payCents)}</span>
     </p>
+    {typeof how === 'number' && (
+      <>
+        <Sum what="Today" cents={nowCents} />
+        <Sum what={`${how} monthly parts of ${showCents((payCents - nowCents) / how)}`} cents={payCents - nowCents} />
+      </>
+    )}
   </>
 )
 
-const FirstPickup = (first: FirstPickupAt) => (
+const FirstPickup = ({ first, isOrdered }: { first: FirstPickupAt; isOrdered: boolean }) => (
   <div className={css.first}>
     <p>
       <strong>{showFirstPickup(first, first.site)}</strong> at {first.site.site_name}
     </p>
     <p>{showPlan(first)}</p>
-    {firstPickupAsides(first).map((said) => (
+    {firstPickupAsides(first, isOrdered).map((said) => (
       <p key={said} className={css.aside}>
         {said}
       </p>
     ))}
   </div>
+)
+
+const Sum = ({ what, cents }: { what: string; cents: number }) => (
+  <p className={css.line}>
+    <span>{what}</span> <span>{showCents(cents)}</span>
+  </p>
 )
 
 const Line = ({ what, cents }: { what: string; cents: number }) => (

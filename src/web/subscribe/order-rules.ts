@@ -44,4 +44,5 @@ export const orderRules = (catalog: Catalog, { eggCycle: chosen }: OrderDraft): 
   name,
   secondEmail,
   additionalNotes,
+  payHow: () => undefined,
 })

@@ -3,6 +3,7 @@ import { donationCartons, isDonationChoice } from '../../shared/rules/donation.t
 import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/order-total.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import type { OrderDraft } from './order-draft.ts'
+import { nowCentsOf, type PayHow, payHowOf } from './paying/pay-how.ts'
 import type { Catalog } from './use-catalog.ts'
 
 /** What the receipt is written from. The weeks are counted from the farm's date, never from the browser's. */
@@ -13,9 +14,11 @@ export type OrderSums = {
   readonly donated: number
   readonly priceCents: number
   readonly totalCents: number
-  /** What credit pays of it, and what is left to pay by card. */
+  /** What credit pays of it, what is left to pay and how, and what of that is paid by card at once. */
   readonly creditCents: number
   readonly payCents: number
+  readonly how: PayHow
+  readonly nowCents: number
 }
 
 export const cartonsOf = ({ cartonsPerWeek }: Pick<OrderDraft, 'cartonsPerWeek'>): number | undefined => {
@@ -41,5 +44,8 @@ export const orderSums = (draft: OrderDraft, catalog: Catalog): OrderSums | unde
   const { priceCents } = catalog
   const totalCents = orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: donated, priceCents })
   const creditCents = creditUsed(creditFor(cycle, catalog), totalCents)
-  return { cycle, weeks, cartons, donated, priceCents, totalCents, creditCents, payCents: totalCents - creditCents }
+  const payCents = totalCents - creditCents
+  const how = payHowOf(draft.payHow, payCents, catalog.hints)
+  const nowCents = nowCentsOf(how, payCents, catalog.hints)
+  return { cycle, weeks, cartons, donated, priceCents, totalCents, creditCents, payCents, how, nowCents }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { FoundLocation, Me } from '../../shared/shapes/entities.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
 import { AboutYou } from './about-you.tsx'
@@ -9,6 +9,7 @@ import { ORDER_FORM, useOrderDraft } from './order-draft.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { cartonsOf, orderSums } from './order-sums.ts'
 import { PayBar } from './pay-bar.tsx'
+import { isOffered } from './paying/pay-how.ts'
 import { locateSites } from './sites/located-sites.ts'
 import { MapOpener } from './sites/map-opener.tsx'
 import { SITES_HEADING, SiteCards } from './sites/site-cards.tsx'
@@ -18,6 +19,14 @@ import { useCheckout } from './use-checkout.ts'
 import { goneFields } from './what-is-gone.ts'
 import { capacityIn } from './what-is-left.ts'
 
+/** Fetched only where the farm offers more than a card; when that fails, a card pays. */
+const PayChoice = lazy(() =>
+  import('./paying/pay-choice.tsx').then(
+    (loaded) => ({ default: loaded.PayChoice }),
+    () => ({ default: () => null }),
+  ),
+)
+
 type Props = { user: Me; catalog: Catalog; askCatalogAgain: () => Promise<unknown> }
 
 export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
@@ -26,7 +35,7 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
   const { submit, isBusy, gap, fields: wrong, whole } = useCheckout(user, catalog, draft, askCatalogAgain)
   const fields = { ...goneFields(draft, catalog), ...wrong }
   const sums = orderSums(draft, catalog)
-  const { sites } = catalog
+  const { sites, hints } = catalog
   const choose = (pickupSite: string) => change({ pickupSite })
   const heading = <h2 id={SITES_HEADING}>Pickup site</h2>
   return (
@@ -60,6 +69,11 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
           />
         </section>
         <AboutYou draft={draft} onChange={change} fields={fields} />
+        {isOffered(hints) && sums && sums.payCents > 0 && (
+          <Suspense>
+            <PayChoice onChoose={(payHow) => change({ payHow })} sums={sums} hints={hints} />
+          </Suspense>
+        )}
       </div>
       <div className={css.side}>
         <OrderReceipt sums={sums} first={firstPickupOf(draft, sums, catalog)} cartons={cartonsOf(draft) ?? 0} />

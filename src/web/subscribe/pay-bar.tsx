@@ -76,10 +76,14 @@ export const PayBar = ({ draft, catalog, sums, gap, isBusy, trouble, askCatalogA
 }
 
 /** Why no card pays what is left to pay; nothing where one does. */
-const unpayableSentence = ({ payCents }: OrderSums): string | undefined =>
-  canPayByCard(payCents) ? undefined : orderSentence('sumNotByCard', { total: showCents(payCents), ...cardRange })
+const unpayableSentence = ({ nowCents }: OrderSums): string | undefined =>
+  canPayByCard(nowCents) ? undefined : orderSentence('sumNotByCard', { total: showCents(nowCents), ...cardRange })
 
-const payLabel = ({ payCents }: OrderSums) => (payCents === 0 ? 'Subscribe, nothing to pay' : `Pay ${showCents(payCents)}`)
+const payLabel = ({ payCents, how, nowCents }: OrderSums) => {
+  if (payCents === 0) return 'Subscribe, nothing to pay'
+  if (how === 'farm') return `Order, and pay the farm ${showCents(payCents)}`
+  return `Pay ${showCents(nowCents)}${how === 'card' ? '' : ' now'}`
+}
 
 /** What can be seen in the profile. */
 const IN_PROFILE: readonly string[] = [orderSentence('alreadyPaid'), orderSentence('paymentOnItsWay')]

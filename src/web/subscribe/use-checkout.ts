@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import { checkoutFields } from '../../shared/fields/order-fields.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { useCall } from '../calls/use-call.ts'
+import { leaveFor } from '../leave-for.ts'
 import { readFields } from '../ui/form/field-values.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import { reasonOf } from '../ui/notice/reason.ts'
@@ -10,9 +11,9 @@ import { nextGap } from './next-gap.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { orderRules } from './order-rules.ts'
 import { orderSums } from './order-sums.ts'
+import { payLaterOf } from './paying/pay-how.ts'
 import type { Catalog } from './use-catalog.ts'
 
-const LEAVING_MS = 15_000
 /** Refused because the page shows something that is no longer so. */
 const STALE: readonly ErrorCode[] = [
   'priceMoved',
@@ -23,6 +24,7 @@ const STALE: readonly ErrorCode[] = [
   'cycleFull',
   'siteFull',
   'paymentOnItsWay',
+  'payLaterRefused',
 ]
 
 export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCatalogAgain: () => Promise<unknown>) => {
@@ -69,16 +71,6 @@ const checkoutPayload = (user: Me, catalog: Catalog, draft: OrderDraft) => {
     donationCartons: sums?.donated ?? 0,
     // The owner's checkout sends a single space for no notes.
     additionalNotes: written.additionalNotes || ' ',
+    ...payLaterOf(sums?.how),
   }
 }
-
-/**
- * The button stays busy while the browser leaves, and is ready again when the browser shows this page as it was
- * (Back from the payment page) or has not managed to leave.
- */
-const leaveFor = (url: string) =>
-  new Promise<void>((resolve) => {
-    window.addEventListener('pageshow', () => resolve(), { once: true })
-    setTimeout(resolve, LEAVING_MS)
-    window.location.assign(url)
-  })

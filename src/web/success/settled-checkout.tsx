@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { pages } from '../../shared/addresses.ts'
+import { isCounted } from '../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
 import type { CheckoutState, OrderVisit } from '../../shared/shapes/orders.ts'
 import { showPlan } from '../../shared/words/first-pickup-words.ts'
 import { showPickupTime } from '../../shared/words/hours-words.ts'
-import { successWords } from '../../shared/words/success-words.ts'
+import { showPaidAndOwed, successWords } from '../../shared/words/success-words.ts'
 import { showCartons } from '../../shared/words/words.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
@@ -33,21 +35,46 @@ const HEADINGS: Record<Progress, string> = {
   unknown: 'Payment not found',
 }
 
+/** Fetched only where something is owed; when that fails, the sentence above has said how much and until when. */
+const OwedOf = lazy(() =>
+  import('../owed/owed-of.tsx').then(
+    (loaded) => ({ default: loaded.OwedOf }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The order, once it counts and nothing is on its way any more. */
+const countedOf = (progress: Progress, checkout: CheckoutState | undefined) =>
+  checkout && progress === checkout.status && isCounted(checkout.status) ? checkout : undefined
+
+/** Whoever pays what was owed has subscribed before. */
+const isPaidLater = ({ pay_later, owed_cents, paid_now_cents }: CheckoutState) =>
+  paid_now_cents > 0 && (pay_later === 'farm' || (pay_later === 'parts' && owed_cents === 0))
+
 const isNothingBought = (progress: Progress) => progress === 'expired' || progress === 'failed'
 
 const drawingOf = (progress: Progress) => (isNothingBought(progress) ? <OpenCarton eggs={0} /> : <PickupCrate />)
 
 export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
   const { checkout, progress } = useSettled(sessionId)
+  const counted = countedOf(progress, checkout)
   return (
     <MessagePage
       drawing={checkout?.first ? undefined : drawingOf(progress)}
-      heading={HEADINGS[progress]}
+      heading={HEADINGS[counted && counted.paid_now_cents > 0 ? 'paid' : progress]}
       next={<WayOn progress={progress} />}
     >
-      <p role="status">{successWords[progress]}</p>
+      <div role="status">
+        <p>{successWords[counted && isPaidLater(counted) ? 'paidLater' : progress]}</p>
+        {counted?.pay_later && <p className={css.plan}>{showPaidAndOwed(counted)}</p>}
+      </div>
       {checkout?.first && <FirstEggs first={checkout.first} checkout={checkout} />}
       {checkout && <AllVisits checkout={checkout} />}
+      {counted && counted.owed_cents > 0 && (
+        <Suspense>
+          <OwedOf reference={counted.reference} />
+        </Suspense>
+      )}
       {checkout && (
         <div className={css.small}>
           <Facts of={factsOf(checkout)} />

@@ -41,13 +41,16 @@ export const useSettled = (sessionId: string): Omit<Answer, 'tries'> => {
 const settle = async (session_id: string): Promise<Omit<Answer, 'tries'>> => {
   try {
     const checkout = await api.settleCheckout({ body: { session_id } })
-    return { checkout, progress: checkout.status === 'pending' && checkout.is_processing ? 'processing' : checkout.status }
+    return { checkout, progress: isOnItsWay(checkout) ? 'processing' : checkout.status }
   } catch (reason) {
     const { code } = Refused.from(reason)
     if (code === 'notSignedIn') throw reason
     return { progress: code === 'notFound' || code === 'invalidInput' ? 'unknown' : 'away' }
   }
 }
+
+/** Of a new order, or of what is owed. */
+const isOnItsWay = ({ status, is_processing }: CheckoutState) => is_processing && (status === 'pending' || status === 'owed')
 
 const isOpen = (answer: Answer | undefined) => answer?.progress === 'pending' || answer?.progress === 'away'
 

@@ -1,5 +1,6 @@
 import { systemClock } from '../../../src/server/clock.ts'
-import { isCreditPayment } from '../../../src/server/orders/credit-payment.ts'
+import { isWithoutProvider } from '../../../src/server/orders/credit-payment.ts'
+import { brokenBooks } from '../../support/orders/books.ts'
 import { centsOf, farmDate } from '../world/season.ts'
 import type { World } from '../world/world.ts'
 import { findSecrets } from './find-secrets.ts'
@@ -29,7 +30,7 @@ const everyPaymentIsOneOrder: Invariant = async (world) => {
   const paid = new Map((await listPaidSessions(world)).map(({ id, amount }) => [id, amount]))
   return [
     ...orders.flatMap(({ id }) =>
-      paid.has(id) || isCreditPayment(id) ? [] : [`the order of the session ${id} is paid, but nobody has paid it`],
+      paid.has(id) || isWithoutProvider(id) ? [] : [`the order of the session ${id} is paid, but nobody has paid it`],
     ),
     ...[...paid].flatMap(([id, amount]) => {
       const order = known.get(id)
@@ -44,12 +45,12 @@ const everyPaymentIsOneOrder: Invariant = async (world) => {
 const nothingIsOversold: Invariant = async ({ db }) => {
   const cycles = await db<{ name: string; taken: number; most: number }[]>`
     select cycle_name as name, cartons_limit as most, sum(cartons_per_week)::int as taken
-    from subscription join cycle using (cycle_id) where status in ('pending', 'paid', 'manual') and cartons_limit is not null
+    from subscription join cycle using (cycle_id) where status in ('pending', 'owed', 'paid', 'manual') and cartons_limit is not null
     group by 1, 2 having sum(cartons_per_week) > cartons_limit`
   const sites = await db<{ name: string; taken: number; most: number }[]>`
     select cycle_name || ' at ' || site.site_name as name, places as most, count(*)::int as taken
     from subscription join cycle using (cycle_id) join site using (site_id)
-    where status in ('pending', 'paid', 'manual') and places is not null group by 1, 2 having count(*) > places`
+    where status in ('pending', 'owed', 'paid', 'manual') and places is not null group by 1, 2 having count(*) > places`
   return [...cycles, ...sites].map(({ name, taken, most }) => `${name}: ${taken} taken of ${most}`)
 }
 
@@ -123,6 +124,7 @@ export const INVARIANTS: Record<string, Invariant> = {
   'every paid session is one paid order, and no order is paid without': everyPaymentIsOneOrder,
   'no more is sold and held than there is': nothingIsOversold,
   'every amount is right': everyAmountIsRight,
+  'the books add up': ({ db }) => brokenBooks(db),
   'every mail arrives, with few copies': everyMailArrives,
   'what was answered is kept': everyAnswerIsKept,
   'no secret is in a log': noSecretIsLogged,

@@ -66,9 +66,19 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
   return {
     joinWaitlist: { body: { email: customer.email } },
     startCheckout: {
-      body: { ...order, userId: customer.id, email: customer.email, secondEmail: '', additionalNotes: ' ', creditCents: 0 },
+      body: {
+        ...order,
+        userId: customer.id,
+        email: customer.email,
+        secondEmail: '',
+        additionalNotes: ' ',
+        creditCents: 0,
+        payLater: 'farm',
+      },
     },
     settleCheckout: { body: { session_id } },
+    payOwed: { params: { id: 1 }, body: { what: 'due' } },
+    notePaymentAtSite: { params: { id: 1 }, body: { amount: 1, method: 'cash', press: newKey() } },
     readMapGround: { query: { lat: '42.49', lon: '-76.29' } },
     findLocation: { body: { address: 'Dryden, NY 13053' } },
     askQuestion: { body: { name: 'Ann', email: customer.email, subject: 'Eggs', message: 'Blue?', created_at: '2026-01-01' } },
@@ -84,6 +94,16 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
     goAway: { body: { from: '2026-01-01', to: '2026-01-31', way: 'giveAll' } },
     comeBack: { body: { pickup_ids: [pickup.pickup_id] } },
     setReminder: { body: { reminder: 'morning' } },
+    buyGift: {
+      body: {
+        ...{ cents: 1, cartons: { cycle_id, cartons_per_week: 1 }, from_name: 'Ann', to_name: 'Bo', message: 'Enjoy!' },
+        ...{ to_email: '', send_on: '2027-03-01', press: newKey() },
+      },
+    },
+    settleGift: { body: { session_id } },
+    redeemGift: { body: { gift_code: 'ABCD-EFGH-JKLM-N' } },
+    readGiftCard: { params: { id: 1 } },
+    sendGiftOtherwise: { params: { id: 1 }, body: { to_email: 'bo@people.example', send_on: null, version: 1 } },
     joinWaitingList: { body: { cycle_id, site_id, cartons_per_week: 1 } },
     downloadMyData: { query: { format: 'json' } },
     closeAccount: { body: { password: 'not-this-one', pickups: 0, credit_cents: 0 } },
@@ -116,12 +136,13 @@ const farmers = (farm: Farm): Record<string, Example> => {
   const [day, ofOrder, ofCycle, ofSite] = [{ date: '2027-03-01' }, { id: order_id }, { id: cycle_id }, { id: site_id }]
   const page = { page: 1, per_page: 5, q: 'ann' }
   const span = { from: '2027-01-01', until: '2027-03-31' }
+  const handed = { amount: 1, method: 'check', paid_on: '2026-01-01', note: 'No. 12' }
   const foretold = { credit_cents: 0, coming_cents: 0 }
-  const chosen = { q: 'ann', cycle_id, site_id, status: 'paid', care: 'yes' }
+  const chosen = { q: 'ann', cycle_id, site_id, status: 'paid', care: 'yes', overdue: 'yes' }
   return {
     listSubscriptions: { query: { ...page, ...chosen } },
     addSubscription: {
-      body: { ...order, overfill: true, press: newKey(), second_email: '', additional_notes: '', farm_notes: '' },
+      body: { ...order, overfill: true, press: newKey(), second_email: '', additional_notes: '', farm_notes: '', is_owed: false },
     },
     editSubscription: { params: ofOrder, body: edited },
     readSubscription: { params: ofOrder },
@@ -132,6 +153,10 @@ const farmers = (farm: Farm): Record<string, Example> => {
     markOrderUnseen: { params: ofOrder },
     cancelSubscription: { params: ofOrder, body: { version: 99, ...foretold } },
     readOrderMoney: { params: ofOrder },
+    notePayment: { params: ofOrder, body: { ...handed, press: newKey() } },
+    takeBackPayment: { params: { id: 1 } },
+    returnPayment: { params: ofOrder, body: { ...handed, press: newKey() } },
+    waitForPayment: { params: ofOrder, body: { due_date: '2027-03-01', version: 99 } },
     downloadCycleOrders: { params: { cycleId: cycle_id } },
     downloadSiteOrders: { params: { cycleId: cycle_id, siteId: site_id } },
     addCycle: { body: { ...CYCLE, ...CYCLE_RULES, press: newKey() } },
@@ -181,6 +206,8 @@ const farmers = (farm: Farm): Record<string, Example> => {
     readStatement: { params: ofOrder },
     downloadReceipts: { query: { ...span, format: 'csv' } },
     compareBooks: { query: span },
+    listGifts: { query: page },
+    refundGift: { params: { id: 1 }, body: { version: 1 } },
     giveCredit: { body: { email: customer.email, amount: 1, note: '', press: newKey() } },
     countFormer: { params: ofCycle, query: { from_cycle_id: cycle_id } },
     inviteFormer: { params: ofCycle, body: { from_cycle_id: cycle_id } },

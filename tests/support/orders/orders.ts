@@ -3,6 +3,7 @@ import { WEBHOOK_PATH } from '../../../src/server/orders/payment-webhook.ts'
 import * as cycles from '../../../src/server/store/farm/cycles.ts'
 import * as shops from '../../../src/server/store/farm/shops.ts'
 import * as sites from '../../../src/server/store/farm/sites.ts'
+import * as receipts from '../../../src/server/store/orders/receipts.ts'
 import { addDays, dateAt } from '../../../src/shared/dates/calendar.ts'
 import { orderTotalCents, weeksLeft } from '../../../src/shared/rules/order-total.ts'
 import type { SentCheckout } from '../../../src/shared/shapes/orders.ts'
@@ -13,6 +14,14 @@ import type { TestShop } from '../shop/test-shop.ts'
 /** Ordering and paying in tests. */
 
 export const WEEKS = 8
+
+/** Notes that so much has gone back by card, as the shop has heard before. */
+export const noteRefunded = async ({ shop }: TestShop, subscription_id: number, cents: number): Promise<void> => {
+  const [paid] = await receipts.listCardPayments(shop.db, subscription_id)
+  const at = shop.clock()
+  const of = { subscription_id, of_receipt: paid?.receipt_no ?? 0, method: 'card', paid_on: dateAt(at, shop.config.timeZone), at } as const
+  await receipts.add(shop.db, { ...of, kind: 'refund', cents: -cents })
+}
 
 /** An open cycle that begins today, and a site. */
 export const openSeason = async ({ shop }: TestShop) => {

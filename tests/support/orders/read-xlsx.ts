@@ -10,6 +10,8 @@ export type ReadSheet = {
   frozenRows: number
   filter: string | undefined
   widths: number[]
+  /** How many columns are printed. */
+  printed: number
 }
 export type ReadFile = { sheets: ReadSheet[]; parts: Map<string, string> }
 
@@ -93,14 +95,18 @@ export const readXlsx = (bytes: Uint8Array): ReadFile => {
   )
   const texts = tags(part('xl/sharedStrings.xml'), 'si').map(textOf)
   const styles = stylesOf(part('xl/styles.xml'))
-  const sheets = tags(part('xl/workbook.xml'), 'sheet').map((tag) => {
+  const areas = tags(part('xl/workbook.xml'), 'definedName').filter((tag) => attribute(tag, 'name') === '_xlnm.Print_Area')
+  const sheets = tags(part('xl/workbook.xml'), 'sheet').map((tag, i) => {
     const xml = part(`xl/${targets.get(attribute(tag, 'r:id'))}`)
+    const widths = tags(xml, 'col').map((col) => Number(attribute(col, 'width')))
+    const area = areas.find((each) => attribute(each, 'localSheetId') === String(i))?.match(/\$A:\$([A-Z]+)</)
     return {
       name: attribute(tag, 'name') ?? '',
       rows: readRows(xml, texts, styles),
       frozenRows: /<pane[^>]*state="frozen"/.test(xml) ? Number(attribute(tags(xml, 'pane')[0] ?? '', 'ySplit')) : 0,
       filter: attribute(tags(xml, 'autoFilter')[0] ?? '', 'ref'),
-      widths: tags(xml, 'col').map((col) => Number(attribute(col, 'width'))),
+      widths,
+      printed: area ? columnOf(area[1] ?? '') + 1 : widths.length,
     }
   })
   return { sheets, parts }

@@ -5,6 +5,8 @@ import { stopNewsletter } from '../../../src/server/mail/newsletter.ts'
 import { postMails } from '../../../src/server/mail/post-mails.ts'
 import * as hosts from '../../../src/server/store/farm/hosts.ts'
 import * as users from '../../../src/server/store/people/users.ts'
+import { GIFT_NAME_MAX } from '../../../src/shared/limits.ts'
+import { buyGift, codeOf } from '../orders/gifts.ts'
 import { checkOut, openSeason, sendEvent } from '../orders/orders.ts'
 import { as } from '../shop/client.ts'
 import type { TestShop } from '../shop/test-shop.ts'
@@ -28,6 +30,8 @@ const wordsOf = () => {
     answer: `Because of the plums ${mark}.`,
     note: `For the broken beehive ${mark}`,
     image: `https://pictures.example/${mark}.png`,
+    godchild: `Ottilie ${mark}`,
+    wish: `Happy hatching ${mark}`,
     subjectElsewhere: `subject-${mark}`,
   }
 }
@@ -65,6 +69,14 @@ const ask = async (shop: TestShop, person: Member, farmer: Member, { name, subje
   await own.askQuestion({ body: { name, email: person.email, subject: `${subject} again`, message } })
 }
 
+/** A gift that somebody else has got, and one that nobody has redeemed. */
+const give = async (shop: TestShop, person: Member, { name, godchild, wish }: Life['words']) => {
+  const gift = { from_name: name.slice(0, GIFT_NAME_MAX), to_name: godchild, message: wish }
+  const first = await buyGift(shop, person, gift)
+  await as(shop.app, await makeMember(shop)).redeemGift({ body: { gift_code: await codeOf(shop, person, first) } })
+  await buyGift(shop, person, gift)
+}
+
 /** What a person chooses and waits for. */
 const choose = async (shop: TestShop, person: Member, { wanted, friend }: Life['words']) => {
   const own = as(shop.app, person)
@@ -87,6 +99,9 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   await as(shop.app, farmer).giveCredit({ body: { email: person.email, amount: 12.5, note: words.note } })
   await db`update receipt set note = ${words.note} where subscription_id = ${life.order}`
   await as(shop.app, farmer).addHost({ params: { id: site_id }, body: { email: person.email } })
+  await db`
+    insert into pay_page (subscription_id, user_id, cents, state, url, expires_at, created_at)
+    values (${life.order}, ${person.id}, 100, 'expired', ${words.image}, now(), now())`
   await db`insert into recovery_code (user_id, digest) values (${person.id}, ${words.note})`
   await db`insert into openid_link (issuer, subject, user_id) values ('https://accounts.example', ${words.subjectElsewhere}, ${person.id})`
   await db`update account set factor_secret = 'sealed', factor_since = now() where user_id = ${person.id}`
@@ -97,6 +112,8 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   await db`
     insert into reminded (pickup_id, pickup_date, email, at)
     select pickup_id, pickup_date, ${person.email}, now() from pickup where subscription_id = ${life.order} limit 1`
+  await db`insert into part (subscription_id, number, due_date, cents, state) values (${life.order}, 0, now(), 500, 'paid')`
+  await db`insert into saved_card values (${life.order}, 'cus_1', ${`pm_${words.subjectElsewhere}`}, 'visa', '4242')`
   const host = await makeHost(shop)
   await hosts.add(db, site_id, host.id)
   const letter = writeLetter({
@@ -121,6 +138,7 @@ export const liveFully = async (shop: TestShop): Promise<Life> => {
   // Another email at the service ends what was open before.
   const person = shop.accountService ? await logIn(shop, words.email) : { ...first, email: words.email }
   await ask(shop, person, farmer, words)
+  await give(shop, person, words)
   await choose(shop, person, words)
   await beAround(shop, person, farmer, bought, words)
   for (const address of [words.email, words.former]) await untilSent(shop, address)

@@ -1,7 +1,8 @@
 import { dateAt } from '../../../shared/dates/calendar.ts'
+import { showCents } from '../../../shared/rules/money.ts'
 import type { Closing } from '../../../shared/shapes/my-data.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
-import { sayCreditEnds, sayGivenAway, sayStays } from '../../../shared/words/data-words.ts'
+import { sayCreditEnds, sayGiftsStay, sayGivenAway, sayStays } from '../../../shared/words/data-words.ts'
 import { systemClock } from '../../clock.ts'
 import { closeAccount as closeIt, readClosing } from '../../people/close-account.ts'
 import * as closing from '../../store/people/closing.ts'
@@ -14,6 +15,7 @@ const listed = (about: Closing, elsewhere: number): string[] => [
   sayStays(about.orders, 'Their'),
   ...(about.pickups.length > 0 ? [sayGivenAway(about.pickups)] : []),
   ...(about.credit_cents > 0 ? [sayCreditEnds(about.credit_cents, 'Their')] : []),
+  ...(about.gifts > 0 ? [sayGiftsStay(about.gifts, 'Their')] : []),
   ...(elsewhere > 0
     ? [
         `${elsewhere === 1 ? 'An order' : `${elsewhere} orders`} of others or by hand has this address as second email: change that in the dashboard.`,
@@ -52,6 +54,10 @@ export const closeAccount = async (people: People, who: string, isMeant: boolean
   if (about.is_held)
     throw new Error(
       `Less was paid for an order of ${name} than was asked. Accept it or give it back in the dashboard, under Needs care; run this again then.`,
+    )
+  if (about.owed_cents > 0)
+    throw new Error(
+      `${showCents(about.owed_cents)} is still owed for orders of ${name}. Note the payment in the dashboard, or cancel the order; run this again then.`,
     )
   if ((await closing.listPending(db, person.id)).length > 0)
     throw new Error(

@@ -1,6 +1,6 @@
 import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '../../../shared/limits.ts'
 import type { Closing } from '../../../shared/shapes/my-data.ts'
-import { sayCreditEnds, sayGivenAway, sayStays } from '../../../shared/words/data-words.ts'
+import { sayCreditEnds, sayGiftsStay, sayGivenAway, sayStays } from '../../../shared/words/data-words.ts'
 import { type Letter, writeLetter } from './letter.ts'
 
 /** Letters about an account. None repeats what a person typed: the address may not be theirs. */
@@ -95,7 +95,7 @@ export const passwordRemovedLetter = (farm: string, issuer: string): Letter =>
 /** The last letter: what stayed, and what was given up. */
 export const accountClosedLetter = (
   farm: string,
-  { orders, pickups, credit_cents }: Pick<Closing, 'orders' | 'pickups' | 'credit_cents'>,
+  { orders, pickups, credit_cents, gifts }: Pick<Closing, 'orders' | 'pickups' | 'credit_cents' | 'gifts'>,
 ): Letter =>
   writeLetter({
     letter: 'account-closed',
@@ -108,6 +108,7 @@ export const accountClosedLetter = (
       sayStays(orders),
       ...(pickups.length > 0 ? [sayGivenAway(pickups)] : []),
       ...(credit_cents > 0 ? [sayCreditEnds(credit_cents)] : []),
+      ...(gifts > 0 ? [sayGiftsStay(gifts)] : []),
       'Thank you for having been with us. You can sign up again with this email whenever you like.',
     ],
     aside: ['If this was not you, please reply to this mail at once.'],

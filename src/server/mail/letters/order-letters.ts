@@ -1,3 +1,4 @@
+import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import { collectUntil, type SiteDays } from '../../../shared/dates/collecting.ts'
 import { type CutOff, changesUntil } from '../../../shared/dates/cut-off.ts'
@@ -7,6 +8,7 @@ import { directionsUrl } from '../../../shared/rules/directions.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import type { Hours, Site } from '../../../shared/shapes/entities.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
+import { showCard } from '../../../shared/words/amount-words.ts'
 import { showPlan, showPlannedVisit } from '../../../shared/words/first-pickup-words.ts'
 import { showHours, showLastDay, showPickupTime } from '../../../shared/words/hours-words.ts'
 import { showChanges } from '../../../shared/words/success-words.ts'
@@ -18,6 +20,9 @@ import { type Letter, type Link, type Said, writeLetter } from './letter.ts'
 
 /** What letters about an order have in common. */
 export type OrderAbout = Pick<Order, 'egg_cycle'> & { reference: string; url: string }
+
+/** What is owed, until when, and how the farm is paid, in its own words. */
+export type OwedFacts = { owed_cents: number; due_date: PlainDate; how: string }
 
 /** The cents: what came in, and what of the person's credit was used. */
 export type OrderFacts = OrderAbout &
@@ -32,12 +37,42 @@ export type OrderFacts = OrderAbout &
     canSkip: boolean
     /** Of what came with it; absent where credit has paid all, or nothing has come yet. */
     receipt?: Link | undefined
+    /** Of one in parts: those to come, and the card that pays them. */
+    coming?: readonly Coming[]
+    card?: Card | undefined
+    /** Of one that the farm is paid for later. */
+    owed?: OwedFacts | undefined
   }
+
+/** A part that is still to come, and the card that pays it. */
+export type Coming = { due_date: PlainDate; cents: number }
+export type Card = { brand: string; last4: string }
+
+const showComing = ({ due_date, cents }: Coming): string => `${showDate(due_date)}: ${showCents(cents)}`
+
+export const fromCard = (card: Card | undefined): string => (card ? ` from your ${showCard(card)}` : '')
+
+/** What of an order is still to be paid, and when. */
+export const sayComing = (coming: readonly Coming[], card: Card | undefined): string[] =>
+  coming.length === 0 ? [] : [`Still to come${fromCard(card)}:\n${coming.map(showComing).join('\n')}`]
 
 export const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
 const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
 
-const received = ({ paid_cents, credit_cents, egg_cycle }: OrderFacts): string => {
+export const payByCard = ({ url }: OrderAbout) => ({ label: 'Pay it by card instead', url })
+
+export const sayHow = (farm: string, { how }: OwedFacts): Said[] => (how.trim() ? [`How to pay ${farm}:\n${how.trim()}`] : [])
+
+/** In the confirmation of an order: what, to whom, until when, how, and the way to pay it by card after all. */
+const sayOwed = (farm: string, order: OrderAbout & OwedFacts): Said[] => [
+  `${showCents(order.owed_cents)} is to be paid to ${farm} by ${showDate(order.due_date)}.`,
+  ...sayHow(farm, order),
+  payByCard(order),
+]
+
+const received = ({ paid_cents, credit_cents, egg_cycle, owed }: OrderFacts): string => {
+  if (owed && paid_cents === 0)
+    return `Thank you for your order for ${egg_cycle}!${credit_cents > 0 ? ` ${showCents(credit_cents)} of your credit was used.` : ''}`
   if (credit_cents === 0) return `Thank you! We have received ${showCents(paid_cents)} for ${egg_cycle}.`
   if (paid_cents === 0)
     return `Thank you! ${showCents(credit_cents)} of your credit was used for ${egg_cycle}. There was nothing left to pay.`
@@ -70,6 +105,8 @@ export const confirmationLetter = (farm: string, order: OrderFacts): Letter => {
       ...(first ? sayFirst(order, first) : []),
       received(order),
       ...(order.receipt ? [order.receipt] : []),
+      ...sayComing(order.coming ?? [], order.card),
+      ...(order.owed ? sayOwed(farm, { ...order, ...order.owed }) : []),
       ...(order.donation_cartons > 0 ? [`You also donate ${showCartons(order.donation_cartons)}. Thank you!`] : []),
       ...(first
         ? sayVisits(order, first)

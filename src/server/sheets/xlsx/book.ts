@@ -59,11 +59,19 @@ export const frameParts = (names: readonly string[], madeAt: Date): Record<strin
 
 export type WrittenSheet = { name: string; columns: Sheet['columns']; headerRow: number; lastRow: number }
 
-/** Where the filter stands, and that the header is printed on every page. */
+/** Nothing where all columns are printed. */
+const printedColumns = (columns: Sheet['columns'], quoted: string, i: number): string => {
+  const printed = columns.filter(({ off_paper }) => !off_paper).length
+  if (printed === columns.length) return ''
+  return `<definedName name="_xlnm.Print_Area" localSheetId="${i}">${quoted}!$A:$${columnName(printed - 1)}</definedName>`
+}
+
+/** Where the filter stands, which columns are printed, and that the header is printed on every page. */
 const definedNames = ({ name, columns, headerRow, lastRow }: WrittenSheet, i: number): string => {
   const [quoted, lastColumn] = [`'${escapeXml(name.replaceAll("'", "''"))}'`, columnName(columns.length - 1)]
   return (
     `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${quoted}!$A$${headerRow}:$${lastColumn}$${lastRow}</definedName>` +
+    printedColumns(columns, quoted, i) +
     `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${quoted}!$1:$${headerRow}</definedName>`
   )
 }

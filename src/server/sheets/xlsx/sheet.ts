@@ -2,8 +2,8 @@
 
 /** `money` is whole cents, `date` a plain YYYY-MM-DD, `moment` a Date that is shown on the farm's clock. */
 export type Kind = 'text' | 'number' | 'money' | 'date' | 'moment'
-/** As wide as what stands in it asks for, at least `least_width` and at most `most_width`; longer texts break into lines. */
-export type Column = { header: string; kind: Kind; least_width?: number; most_width?: number }
+/** As wide as what stands in it asks for, at least `least_width` and at most `most_width`; longer texts break into lines. `off_paper`: not printed; only the last ones may be. */
+export type Column = { header: string; kind: Kind; least_width?: number; most_width?: number; off_paper?: boolean }
 export type Cell = string | number | Date | null
 export type Row = readonly Cell[]
 

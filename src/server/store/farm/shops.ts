@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts'
 
 export type ShopRow = {
+  shop_id: string
   carton_price_cents: number
   last_mass_email_at: Date | null
   last_waitlist_email_at: Date | null
@@ -8,7 +9,7 @@ export type ShopRow = {
 }
 
 export const read = async (db: Db): Promise<ShopRow> => {
-  const [shop] = await db<ShopRow[]>`select carton_price_cents, last_mass_email_at, last_waitlist_email_at, is_demo from shop`
+  const [shop] = await db<ShopRow[]>`select shop_id, carton_price_cents, last_mass_email_at, last_waitlist_email_at, is_demo from shop`
   if (!shop) throw new Error('The shop has lost its row of settings')
   return shop
 }

@@ -105,17 +105,29 @@ export const lockById = async (db: Db, id: number): Promise<OrderRow | undefined
   return row
 }
 
+export const findById = async (db: Db, id: number): Promise<OrderRow | undefined> => {
+  const [row] = await db<OrderRow[]>`select ${columns(db)} from subscription where id = ${id}`
+  return row
+}
+
 export const findOfUser = async (db: Db, sessionId: string, user_id: string): Promise<OrderRow | undefined> => {
   const [row] = await db<OrderRow[]>`
     select ${columns(db)} from subscription where checkout_session_id = ${sessionId} and user_id = ${user_id}`
   return row
 }
 
-/** The newest order of a person in a cycle that credit paid wholly. */
-export const findByCredit = async (db: Db, user_id: string, cycle_id: number, since: Date): Promise<OrderRow | undefined> => {
+/** The newest order of a person in a cycle that was honoured without a payment page: credit paid all of it, or the farm is paid later. */
+export const findPlaced = async (
+  db: Db,
+  user_id: string,
+  cycle_id: number,
+  pay_later: OrderRow['pay_later'],
+  since: Date,
+): Promise<OrderRow | undefined> => {
+  const isPlaced = pay_later === null ? db`status = 'paid' and credit_cents = total_cents` : db`status in ('owed', 'paid')`
   const [row] = await db<OrderRow[]>`
     select ${columns(db)} from subscription
-    where user_id = ${user_id} and cycle_id = ${cycle_id} and status = 'paid' and credit_cents = total_cents and created_at > ${since}
+    where user_id = ${user_id} and cycle_id = ${cycle_id} and ${isPlaced} and pay_later is not distinct from ${pay_later} and created_at > ${since}
     order by id desc limit 1`
   return row
 }

@@ -9,6 +9,7 @@ export type NewEntry = {
   reason: CreditReason
   subscription_id?: number
   pickup_id?: number
+  gift_id?: number
   note?: string
   /** Who gave it, where a person did. */
   who?: string
@@ -49,16 +50,17 @@ export const netOfOrder = async (db: Db, subscription_id: number): Promise<{ use
   return row
 }
 
-/** What each of some pickups of an order has brought in credit, if anything: its price while it is skipped. */
-export const netOfPickups = async (
-  db: Db,
-  subscription_id: number,
-  pickup_ids: readonly number[],
-): Promise<{ pickup_id: number; cents: number }[]> => [
-  ...(await db<{ pickup_id: number; cents: number }[]>`
-    select pickup_id, sum(cents)::int as cents from credit_entry
-    where subscription_id = ${subscription_id} and pickup_id = any(${[...pickup_ids]}) group by pickup_id having sum(cents) <> 0 order by pickup_id`),
-]
+/** What a pickup has brought while it is skipped: in credit, and less to pay of its order. */
+export type SkipNet = { pickup_id: number; cents: number; owed_cents: number }
+
+/** The same of some pickups of an order, of those that have brought anything. */
+export const netOfSkips = async (db: Db, subscription_id: number, pickup_ids: readonly number[]): Promise<SkipNet[]> => {
+  const rows = await db<SkipNet[]>`
+    select pickup_id, sum(cents)::int as cents,
+      coalesce(-sum(cents) filter (where reason in ('owedPaid', 'owedReleased')), 0)::int as owed_cents
+    from credit_entry where subscription_id = ${subscription_id} and pickup_id = any(${[...pickup_ids]}) group by pickup_id order by pickup_id`
+  return rows.filter(({ cents, owed_cents }) => cents !== 0 || owed_cents !== 0)
+}
 
 /** What was done to credit because an order was refunded or canceled, from a moment on. */
 export const sumOfEnding = async (db: Db, subscription_id: number, since: Date): Promise<number> => {

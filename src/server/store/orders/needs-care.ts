@@ -1,6 +1,10 @@
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
+/** Money that came after an order had ended, until it has gone back. */
+const isPaidLate = (db: Db) => db`
+  (s.paid_cents > s.refunded_cents and exists (select from pay_page where pay_page.subscription_id = s.id and pay_page.state = 'paid'))`
+
 /**
  * What an order is marked for, until it has gone by itself: a dispute and money that came back outlive the order. That its
  * place was sold meanwhile stays until somebody looks: whether there is room again hangs on weeks, days and held places.
@@ -9,6 +13,9 @@ const hasReason = (db: Db) => db`
   (s.disputed or case s.care
     when 'refundFailed' then true
     when 'paidTooLittle' then s.status = 'held'
+    when 'overdue' then s.status = 'owed'
+    when 'partFailed' then s.status = 'owed'
+    when 'amountDiffers' then ${counts(db, 's')} or ${isPaidLate(db)}
     when 'cycleStopped' then ${counts(db, 's')} and not exists (select from cycle where cycle.cycle_id = s.cycle_id and is_active)
     else ${counts(db, 's')} end)`
 

@@ -1,9 +1,11 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import { toDollars } from '../../../shared/rules/money.ts'
 import type { Order, OrderQuery, OrderTotals } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { hasTrigram, type Selection, where } from './order-selection.ts'
 import { asWire, besides, columns, type Row } from './orders.ts'
+import { byCardCents, byHandCents, overdueCents, owedCents } from './owed.ts'
 
 /** Pages and sums over any number of orders, read from indexes alone as far as that goes. */
 
@@ -36,7 +38,11 @@ const FEW = 2_000
 export type Page = { orders: Order[]; total: number }
 
 /** A page of orders, newest first, and how many there are in all. */
-export const readPage = async (db: Db, { page = 1, per_page = ORDERS_PER_PAGE, ...selection }: OrderQuery): Promise<Page> => {
+export const readPage = async (
+  db: Db,
+  selection: Selection,
+  { page = 1, per_page = ORDERS_PER_PAGE }: Pick<OrderQuery, 'page' | 'per_page'>,
+): Promise<Page> => {
   if (page === 1 && !hasTrigram(selection.q)) {
     const rows = await selectSpan(db, selection, { limit: per_page, offset: 0 })
     // A first page that is not full is all there is.
@@ -48,18 +54,26 @@ export const readPage = async (db: Db, { page = 1, per_page = ORDERS_PER_PAGE, .
   return { orders: rows.map(asWire), total }
 }
 
-type Sums = Record<'orders' | 'total' | 'cartons' | 'donated' | 'cards' | 'card' | 'settled' | 'refunded' | 'credit', number>
+type Sums = Record<
+  'orders' | 'total' | 'cartons' | 'donated' | 'cards' | 'card' | 'settled' | 'refunded' | 'credit' | 'farm' | 'owed' | 'overdue',
+  number
+>
 
-export const selectTotals = (db: Db, selection: Selection) => db<[Sums]>`
+export const selectTotals = (db: Db, selection: Selection, today: PlainDate) => db<[Sums]>`
   select count(*)::int as orders, coalesce(sum(total_cents), 0)::float8 as total, coalesce(sum(cartons_per_week), 0)::float8 as cartons,
-    coalesce(sum(donation_cartons), 0)::float8 as donated, count(*) filter (where status = 'paid' and (credit_cents = 0 or credit_cents < total_cents))::int as cards,
-    coalesce(sum(total_cents - credit_cents) filter (where status = 'paid'), 0)::float8 as card, coalesce(sum(credit_cents), 0)::float8 as credit,
-    coalesce(sum(paid_cents - refunded_cents) filter (where status = 'paid'), 0)::float8 as settled,
-    coalesce(sum(refunded_cents), 0)::float8 as refunded
+    coalesce(sum(donation_cartons), 0)::float8 as donated, count(*) filter (where status in ('paid', 'owed') and (${byCardCents(db, 's')} <> 0 or paid_cents > 0 or total_cents = 0))::int as cards,
+    coalesce(sum(${byCardCents(db, 's')}), 0)::float8 as card, coalesce(sum(credit_cents), 0)::float8 as credit,
+    coalesce(sum(paid_cents - refunded_cents) filter (where status in ('paid', 'owed')), 0)::float8 as settled,
+    coalesce(sum(refunded_cents), 0)::float8 as refunded, coalesce(sum(${byHandCents(db, 's')}), 0)::float8 as farm,
+    coalesce(sum(${owedCents(db, 's')}), 0)::float8 as owed, coalesce(sum(${overdueCents(db, today, 's')}), 0)::float8 as overdue
   from subscription s where ${where(db, selection)}`
 
-export const readTotals = async (db: Db, selection: Selection): Promise<OrderTotals> => {
-  const [{ orders, total, cartons, donated, cards, card, settled, refunded, credit }] = await selectTotals(db, selection)
+export const readTotals = async (db: Db, selection: Selection, today: PlainDate): Promise<OrderTotals> => {
+  const [{ orders, total, cartons, donated, cards, card, settled, refunded, credit, farm, owed, overdue }] = await selectTotals(
+    db,
+    selection,
+    today,
+  )
   return {
     orders,
     total_amount: toDollars(total),
@@ -69,6 +83,9 @@ export const readTotals = async (db: Db, selection: Selection): Promise<OrderTot
     settled_amount: toDollars(settled),
     refunded_amount: toDollars(refunded),
     credit_amount: toDollars(credit),
+    farm_amount: toDollars(farm),
+    owed_amount: toDollars(owed),
+    overdue_amount: toDollars(overdue),
     // Where nothing was paid by card, nothing was compared.
     matches_payments: cards > 0 && card === settled,
   }

@@ -1,3 +1,4 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { isCounted } from '../../../shared/rules/counted.ts'
 import type { OrderQuery } from '../../../shared/shapes/orders.ts'
 import { counts } from '../counted.ts'
@@ -5,7 +6,13 @@ import type { Db } from '../database/database.ts'
 import { needsCare } from './needs-care.ts'
 
 /** What the farmer may narrow the orders by. */
-export type Selection = Omit<OrderQuery, 'page' | 'per_page'>
+export type Selection = Omit<OrderQuery, 'page' | 'per_page' | 'overdue'> & { due_before?: PlainDate | undefined }
+
+/** What is overdue hangs on the farm's day. */
+export const selectionOf = ({ overdue, ...query }: Omit<OrderQuery, 'page' | 'per_page'>, today: PlainDate): Selection => ({
+  ...query,
+  ...(overdue && { due_before: today }),
+})
 
 const inState = (db: Db, { status, care }: Selection) => {
   // What needs care may be held, or long over.
@@ -23,9 +30,10 @@ const named = (db: Db, q: string) =>
   hasTrigram(q) ? db`lower(s.name) like lower(${namePattern(q)}::text)` : db`strpos(lower(s.name), lower(${q}::text)) > 0`
 
 /** The condition of a selection, over `subscription s`. */
-export const where = (db: Db, { q, cycle_id, site_id, status, care }: Selection) => db`
+export const where = (db: Db, { q, cycle_id, site_id, status, care, due_before }: Selection) => db`
   ${inState(db, { status, care })}
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}
+  ${due_before ? db`and s.status = 'owed' and s.due_date < ${due_before}` : db``}
   ${care ? db`and ${needsCare(db)}` : db``}
   ${q ? db`and ${named(db, q)}` : db``}`

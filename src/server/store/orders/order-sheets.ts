@@ -3,6 +3,7 @@ import { counts } from '../counted.ts'
 import type { Db, Pool } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
 import { type OrderRow, WRITTEN_COLUMNS, type Written } from './order-row.ts'
+import { byCardCents, byHandCents, owedCents } from './owed.ts'
 
 /** What the spreadsheets of orders are made of. Only orders that count are in them: paid by card, or taken by the farmer's word. */
 
@@ -27,21 +28,27 @@ const where = (db: Db, { cycle_id, site_id }: Chosen) => db`
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}`
 
-export type OrderSums = { orders: number } & Pick<OrderRow, 'cartons_per_week' | 'donation_cartons' | 'total_cents'>
+/** What came of the total, how, and what has not. */
+type Money = Pick<OrderRow, 'credit_cents'> & { by_card_cents: number; by_hand_cents: number; owed_cents: number }
+export type OrderSums = { orders: number } & Pick<OrderRow, 'cartons_per_week' | 'donation_cartons' | 'total_cents'> & Money
 export type SiteSums = OrderSums & SiteDays & { site_id: number; site_name: string }
 
 /** By the site itself: an order keeps the name its site had when it was sold, and two sites may share one. */
 export const sumBySite = async (db: Db, chosen: Chosen): Promise<SiteSums[]> => [
   ...(await db<SiteSums[]>`
-    select site_id, site.site_name, pickup_start_day, pickup_deadline_day, ${hours(db)}, orders, cartons_per_week, donation_cartons, total_cents from (
+    select site_id, site.site_name, pickup_start_day, pickup_deadline_day, ${hours(db)}, orders, cartons_per_week, donation_cartons, total_cents,
+      credit_cents, by_card_cents, by_hand_cents, owed_cents from (
       select s.site_id, count(*)::int as orders, sum(cartons_per_week)::int as cartons_per_week,
-        sum(donation_cartons)::float8 as donation_cartons, sum(total_cents)::float8 as total_cents
+        sum(donation_cartons)::float8 as donation_cartons, sum(total_cents)::float8 as total_cents,
+        sum(credit_cents)::float8 as credit_cents, sum(${byCardCents(db, 's')})::float8 as by_card_cents,
+        sum(${byHandCents(db, 's')})::float8 as by_hand_cents, sum(${owedCents(db, 's')})::float8 as owed_cents
       from subscription s where ${where(db, chosen)} group by s.site_id
     ) sums join site using (site_id)`),
 ]
 
 export type SheetOrder = Written &
-  Pick<OrderRow, 'id' | 'site_name' | 'total_cents' | 'status' | 'email'> &
+  Pick<OrderRow, 'id' | 'site_name' | 'total_cents' | 'status' | 'email' | 'pay_later' | 'due_date'> &
+  Money &
   Pick<Cycle, 'cycle_name' | 'start_date' | 'end_date'>
 
 const written = WRITTEN_COLUMNS.map((name) => `s.${name}`)
@@ -51,7 +58,9 @@ const ROWS_AT_ONCE = 200
 export const feed = async (db: Db, chosen: Chosen, take: (orders: readonly SheetOrder[]) => Promise<void>): Promise<void> => {
   let taking = Promise.resolve()
   const query = db<SheetOrder[]>`
-    select s.id, ${db(written)}, site.site_name, total_cents, s.status, coalesce(app_user.email, s.email) as email, cycle_name, start_date, end_date
+    select s.id, ${db(written)}, site.site_name, total_cents, s.status, s.pay_later, s.due_date, s.credit_cents,
+      ${byCardCents(db, 's')} as by_card_cents, ${byHandCents(db, 's')} as by_hand_cents, ${owedCents(db, 's')} as owed_cents,
+      coalesce(app_user.email, s.email) as email, cycle_name, start_date, end_date
     from subscription s join cycle using (cycle_id) join site on site.site_id = s.site_id left join app_user on app_user.id = s.user_id
     where ${where(db, chosen)} order by s.id desc`
   // With a callback: batches that are iterated over stay in memory until the next large collection.

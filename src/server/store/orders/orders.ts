@@ -166,4 +166,8 @@ export const edit = (db: Db, id: number, edited: EditedOrder, site: Site | undef
 
 /** Ends an order that counts, or is held; false when it has ended already. */
 export const cancel = async (db: Db, id: number): Promise<boolean> =>
-  (await db`update subscription set status = 'canceled', version = version + 1 where id = ${id} and ${ends(db)}`).count === 1
+  // Whoever ends it has seen that another sum came than was asked; what comes after that is new.
+  (
+    await db`update subscription set status = 'canceled', version = version + 1, care = nullif(care, 'amountDiffers')
+      where id = ${id} and ${ends(db)}`
+  ).count === 1

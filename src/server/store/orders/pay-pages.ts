@@ -60,12 +60,31 @@ export const findBySession = async (db: Db, session_id: string, named?: NamedPag
   return row
 }
 
+/** The page of a person behind a session. */
+export const findOfUser = async (db: Db, session_id: string, user_id: string): Promise<PayPage | undefined> => {
+  const [row] = await db<PayPage[]>`select ${columns(db)} from pay_page where session_id = ${session_id} and user_id = ${user_id}`
+  return row
+}
+
 /** Of many who come here at once, one gets true. Money that comes late is taken all the same. */
 export const markState = async (db: Db, page_id: number, state: PayPage['state'], session_id?: string): Promise<boolean> =>
   (
     await db`update pay_page set state = ${state} ${session_id ? db`, session_id = ${session_id}` : db``}
       where page_id = ${page_id} and state <> ${state} and state <> 'paid'`
   ).count === 1
+
+/** Pages on which something could still be paid that is not owed any more. */
+export const listVain = async (db: Db): Promise<PayPage[]> => [
+  ...(await db<PayPage[]>`
+    select ${columns(db)} from pay_page where state = 'open'
+      and exists (select from subscription where id = subscription_id and status <> 'owed') order by page_id limit 100`),
+]
+
+/** Pages on which a person could still pay for a gift. */
+export const listOfGifts = async (db: Db, user_id: string): Promise<PayPage[]> => [
+  ...(await db<PayPage[]>`
+    select ${columns(db)} from pay_page where user_id = ${user_id} and gift_id is not null and state in ('open', 'processing') order by page_id`),
+]
 
 /** Pages that the provider has not told us about for a while. */
 export const listWaiting = async (db: Db, before: Date): Promise<PayPage[]> => [

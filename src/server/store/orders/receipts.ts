@@ -1,5 +1,5 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import type { PayMethod, ReceiptKind } from '../../../shared/shapes/receipts.ts'
+import type { FarmMethod, PayMethod, ReceiptKind } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
 import { owedOrPaid } from './owed.ts'
 
@@ -74,14 +74,47 @@ export type CardPayment = {
   disputed: boolean
 }
 
+const selectByCard = (db: Db) => db`
+  select receipt_no, cents, payment_ref, session_id, disputed,
+    (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents
+  from receipt paid where kind = 'payment' and method = 'card' and payment_ref is not null`
+
 /** An order's payments by card, the first one first; without those that the provider does not know. */
 export const listCardPayments = async (db: Db, subscription_id: number): Promise<CardPayment[]> => [
-  ...(await db<CardPayment[]>`
-    select receipt_no, cents, payment_ref, session_id, disputed,
-      (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents
-    from receipt paid
-    where subscription_id = ${subscription_id} and kind = 'payment' and method = 'card' and payment_ref is not null order by receipt_no`),
+  ...(await db<CardPayment[]>`${selectByCard(db)} and subscription_id = ${subscription_id} order by receipt_no`),
 ]
+
+/** The payment of a gift, which is paid once. */
+export const findGiftPayment = async (db: Db, gift_id: number): Promise<CardPayment | undefined> => {
+  const [row] = await db<CardPayment[]>`${selectByCard(db)} and gift_id = ${gift_id} order by receipt_no limit 1`
+  return row
+}
+
+/** A payment by hand, and what of it the farm still has: it was not noted by mistake, nor given back. */
+export type HandPayment = { receipt_no: number; subscription_id: number; method: FarmMethod; cents: number; left_cents: number }
+
+const selectByHand = (db: Db) => db`
+  select receipt_no, subscription_id, method, cents,
+    cents + (select coalesce(sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as left_cents
+  from receipt paid where kind = 'payment' and method <> 'card' and subscription_id is not null`
+
+/** An order's payments by hand of which the farm still has something, the last one first. */
+export const listByHand = async (db: Db, subscription_id: number): Promise<HandPayment[]> => {
+  const rows = await db<HandPayment[]>`${selectByHand(db)} and subscription_id = ${subscription_id} order by receipt_no desc`
+  return rows.filter(({ left_cents }) => left_cents > 0)
+}
+
+export const findByHand = async (db: Db, receipt_no: number): Promise<HandPayment | undefined> => {
+  const [row] = await db<HandPayment[]>`${selectByHand(db)} and receipt_no = ${receipt_no}`
+  return row
+}
+
+/** What was paid on a page. */
+export const paidInSession = async (db: Db, session_id: string): Promise<number> => {
+  const [row] = await db<[{ cents: number }]>`
+    select coalesce(sum(cents), 0)::int as cents from receipt where session_id = ${session_id} and kind = 'payment'`
+  return row.cents
+}
 
 /** What a payment at the provider has paid for here. */
 export const findPayment = async (

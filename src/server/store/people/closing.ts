@@ -77,9 +77,34 @@ const emptyOrders = async (db: Db, user_id: string): Promise<void> => {
   await db`
     update subscription set name = ${CLOSED_ACCOUNT}, email = '', second_email = '', additional_notes = '', farm_notes = '', checkout_url = null, version = version + 1
     where user_id = ${user_id}`
+  await db`update pay_page set url = null where user_id = ${user_id} and url is not null`
   await db`
     update pickup set friend_name = '' where friend_name <> '' and subscription_id in (select id from subscription where user_id = ${user_id})`
 }
+
+/**
+ * Gifts that they bought stay valid for whoever has their codes; what they wrote goes. One that is still to be mailed
+ * keeps it until it has gone (`gifts.emptyOfClosed`).
+ */
+const emptyGifts = async (db: Db, user_id: string): Promise<void> => {
+  await db`
+    update mail set to_address = '', body_text = null, body_html = null, removed_after = 0
+    where letter = 'gift' and status <> 'queued'
+      and lower(to_address) in (select to_email from gift where buyer_id = ${user_id} and to_email <> '' and sent_at is not null)`
+  await db`
+    update gift set from_name = '', to_name = '', to_email = '', message = '', version = version + 1
+    where buyer_id = ${user_id} and not (state = 'paid' and to_email <> '' and sent_at is null)`
+}
+
+export const countUnspentGifts = async (db: Db, user_id: string): Promise<number> => {
+  const [row] = await db<[{ count: number }]>`select count(*)::int as count from gift where buyer_id = ${user_id} and state = 'paid'`
+  return row.count
+}
+
+/** The provider lets go of their cards soon. */
+const forgetCards = (db: Db, user_id: string) => db`
+  with gone as (delete from saved_card using subscription s where s.id = subscription_id and s.user_id = ${user_id} returning method)
+  insert into card_to_forget select method from gone on conflict do nothing`
 
 const emptyCredit = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise<void> => {
   await db`update credit_entry set note = '' where user_id = ${id} and note <> ''`
@@ -123,6 +148,7 @@ const namesOf = async (db: Db, { id, email }: ClosingPerson, orders: readonly Or
 const OF_AN_ACCOUNT: readonly LetterName[] = [
   ...(['verify', 'reset', 'confirm-email', 'email-change-asked', 'email-changed', 'password-changed', 'account-closed'] as const),
   ...(['second-factor-on', 'second-factor-off', 'codes-tried', 'recovery-code', 'question-copy', 'answer'] as const),
+  ...(['gift-bought', 'gift-codes', 'gift-refund'] as const),
 ]
 
 const CLOSED_BEFORE = 'The account was closed before it was sent'
@@ -217,6 +243,8 @@ export const close = async (db: Db, person: ClosingPerson, orders: readonly Orde
   await emptyReceipts(db, person, names)
   await emptyFarmersWork(db, names)
   await emptyOrders(db, person.id)
+  await forgetCards(db, person.id)
+  await emptyGifts(db, person.id)
   await deleteOwn(db, person, names)
   await db`
     update app_user set email = null, email_verified = false, name = '', image = null, role = 'user', closed_at = ${at}, is_to_be_removed = true,

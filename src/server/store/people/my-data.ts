@@ -35,8 +35,16 @@ const links = (db: Db, { id }: Whose) => db`
 const orders = (db: Db, { id }: Whose) => db`
   select s.id, status, cycle_name as egg_cycle, start_date, end_date, s.name, s.email, second_email, additional_notes, farm_notes,
     site_name as pickup_site, s.site_instructions, cartons_per_week, donation_cartons, weeks, price_cents, total_cents, credit_cents, paid_cents, refunded_cents,
-    payment_ref, checkout_session_id, checkout_expires_at, processing_since, disputed, care, created_at, settled_at
+    farm_cents, pay_later, due_date, owed_reminded_at, payment_ref, checkout_session_id, checkout_expires_at, processing_since, disputed, care, created_at, settled_at
   from subscription s join cycle using (cycle_id) where user_id = ${id} order by s.id`
+
+const card_pages = (db: Db, { id }: Whose) => db`
+  select subscription_id, cents, saves_card, state, session_id, created_at, expires_at from pay_page where user_id = ${id} order by page_id`
+
+const parts = (db: Db, { id }: Whose) => db`
+  select subscription_id, number, part.due_date, cents, state, tries, next_try, asked_at, part.payment_ref, failure, needs_confirmation, told_at, brand, last4
+  from part join subscription s on s.id = subscription_id left join saved_card using (subscription_id)
+  where s.user_id = ${id} order by subscription_id, number`
 
 const refunds = (db: Db, { id }: Whose) => db`
   select subscription_id, cents, cancel, refund.credit_cents, asked_at, state, refund.reason, provider_ref
@@ -59,6 +67,15 @@ const pickups = (db: Db, { id }: Whose) => db`
 const credit = (db: Db, { id }: Whose) => db`
   select at, cents, c.reason, subscription_id, (select pickup_date from pickup where pickup.pickup_id = c.pickup_id) as pickup_date, note
   from credit_entry c where user_id = ${id} order by at, entry_id`
+
+/** Given and got: of the latter, what its card told them. */
+const gifts = (db: Db, { id }: Whose) => db`
+  select 'given' as part, state, cents, cartons_per_week, cycle_name as egg_cycle, from_name, to_name, to_email, message, send_on, sent_at,
+    gift.created_at, paid_at, redeemed_at, refund_asked_at
+  from gift left join cycle using (cycle_id) where buyer_id = ${id}
+  union all
+  select 'got', state, cents, cartons_per_week, cycle_name, from_name, null, null, null, null, null, null, null, redeemed_at, null
+  from gift left join cycle using (cycle_id) where redeemed_by = ${id} order by created_at nulls last, redeemed_at`
 
 const questions = (db: Db, { id }: Whose) => db`
   select created_at, name, email, subject, message, answer, answered_at, resolved_at, removed_after from question where user_id = ${id} order by created_at, id`
@@ -102,10 +119,13 @@ const READ = {
   sessions,
   links,
   orders,
+  parts,
   receipts,
+  card_pages,
   refunds,
   pickups,
   credit,
+  gifts,
   questions,
   mails,
   waiting,

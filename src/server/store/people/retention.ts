@@ -79,3 +79,25 @@ export const emptyAbandoned = async (db: Db, before: Date, most: number): Promis
         where ${abandoned(db, before)} and ${isInBooks(db)} and name <> ${ABANDONED_CHECKOUT}
         order by id limit ${most} for update skip locked)`
   ).count
+
+/** What was written with gifts that are over. One that can still be redeemed keeps it: its card may be printed again. */
+export const emptyGifts = async (db: Db, before: Date, most: number): Promise<number> =>
+  (
+    await db`
+      update gift set from_name = '', to_name = '', to_email = '', message = '', version = version + 1
+      where gift_id in (
+        select gift_id from gift
+        where state in ('redeemed', 'refunded') and coalesce(redeemed_at, paid_at) < ${before} and (from_name <> '' or to_name <> '' or to_email <> '' or message <> '')
+        order by gift_id limit ${most} for update skip locked)`
+  ).count
+
+/** Gifts that nobody paid, with their pages. */
+export const deleteAbandonedGifts = async (db: Db, before: Date, most: number): Promise<number> =>
+  (
+    await db`
+      with gone as (
+        select gift_id from gift where state = 'expired' and created_at < ${before} and not exists (select from receipt where receipt.gift_id = gift.gift_id)
+        order by gift_id limit ${most} for update skip locked
+      ), pages as (delete from pay_page where gift_id in (select gift_id from gone))
+      delete from gift where gift_id in (select gift_id from gone)`
+  ).count

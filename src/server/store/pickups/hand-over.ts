@@ -6,8 +6,9 @@ import { showCollector } from '../../../shared/words/hand-over-words.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
+import { owedByHand } from '../orders/owed.ts'
 import { isBegunBeforeEnd, LATE_DAYS, withCollectUntil } from './collecting.ts'
-import { friendOf, groupVisits, isSameVisit, sumOf, type Together, type Visiting } from './visits.ts'
+import { friendOf, groupVisits, isSameVisit, owedOnce, sumOf, type Together, type Visiting } from './visits.ts'
 
 /** The list at the site, and the taps on it. */
 
@@ -44,13 +45,15 @@ type Row = Visiting &
     cartons: number
     mark: Mark | null
     marked_at: Date | null
+    owed_cents: number
+    due_date: PlainDate | null
   }
 
-const listRows = (db: Db, days: readonly { site_id: number; pickup_date: PlainDate; collect_until: PlainDate }[], today: PlainDate) => db<
-  Row[]
->`
+type Day = { site_id: number; pickup_date: PlainDate; collect_until: PlainDate }
+
+const listRows = (db: Db, days: readonly Day[], today: PlainDate, tellsOwed: boolean) => db<Row[]>`
   select p.site_id, site.site_name, ${hours(db)}, day.collect_until, p.pickup_date, p.pickup_id, p.subscription_id, p.state, s.name, s.additional_notes, p.friend_name, p.cartons,
-    missed.pickup_date as held_from, p.mark, p.marked_at
+    missed.pickup_date as held_from, p.mark, p.marked_at, ${tellsOwed ? owedByHand(db, 's') : db`0`} as owed_cents, s.due_date
   from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date, collect_until date)
     join pickup p on p.site_id = day.site_id and p.pickup_date = day.pickup_date
     join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
@@ -59,11 +62,13 @@ const listRows = (db: Db, days: readonly { site_id: number; pickup_date: PlainDa
   order by p.pickup_date, site.site_name, p.site_id, lower(s.name), p.pickup_id`
 
 /** One line for each visit. What came to a visit after it was marked is still to come, and so is the visit. */
-const asLine = (visit: Together<Row>): HandOverSite['rows'][number] => {
-  const [{ pickup_id, name, additional_notes, held_from, mark }] = visit
+const asLine = (visit: Together<Row>, owing: ReturnType<typeof owedOnce>): HandOverSite['rows'][number] => {
+  const [first] = visit
+  const { pickup_id, name, additional_notes, held_from, mark } = first
   const times = visit.flatMap(({ marked_at }) => (marked_at ? [marked_at.getTime()] : []))
   return {
     pickup_id,
+    ...owing(first),
     name: showCollector(name, friendOf(visit)),
     cartons: sumOf(visit, ({ cartons }) => cartons),
     notes: additional_notes.trim(),
@@ -73,16 +78,17 @@ const asLine = (visit: Together<Row>): HandOverSite['rows'][number] => {
   }
 }
 
-/** Who collects what around today, at the sites of the person who looks. */
-export const list = async (db: Db, looker: Looker, today: PlainDate): Promise<HandOverSite[]> => {
+/** Who collects what around today, at the sites of the person who looks; and what they owe, if those at the site may know. */
+export const list = async (db: Db, looker: Looker, today: PlainDate, tellsOwed: boolean): Promise<HandOverSite[]> => {
   const days = await listDays(db, looker, today)
   const sites = new Map<string, HandOverSite>()
-  for (const visit of groupVisits(await listRows(db, days, today))) {
+  const owing = owedOnce()
+  for (const visit of groupVisits(await listRows(db, days, today, tellsOwed))) {
     const [{ site_id, site_name, pickup_date, collect_until, pickup_from, pickup_until, last_day_until }] = visit
     const key = `${pickup_date} ${site_id}`
     const times = { pickup_from, pickup_until, last_day_until }
     const site = sites.get(key) ?? { site_id, site_name, pickup_date, collect_until, ...times, rows: [] }
-    site.rows.push(asLine(visit))
+    site.rows.push(asLine(visit, owing))
     sites.set(key, site)
   }
   return [...sites.values()]
@@ -106,6 +112,14 @@ export const listReachable = async (db: Db, looker: Looker, taps: readonly Tap[]
       and case when tap.pickup_date is null then p.revision = 0 else p.pickup_date = tap.pickup_date end`
   return new Set(rows.map(({ pickup_id }) => pickup_id))
 }
+
+/** Whether something of an order is on the lists of who looks, until tomorrow, also after the list has closed. */
+export const isOnLists = async (db: Db, looker: Looker, order_id: number, today: PlainDate): Promise<boolean> =>
+  (
+    await db`select 1 from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
+      where s.id = ${order_id} and ${mayHandOver(db, looker)} and ${isToCollect(db, today)}
+        and p.pickup_date between ${addDays(today, -LATE_DAYS)} and ${addDays(today, 1)} limit 1`
+  ).length > 0
 
 /**
  * Marks all of a visit for which nothing later is known and whose cartons have not gone on yet. Of two taps in the same

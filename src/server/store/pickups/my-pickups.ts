@@ -57,7 +57,7 @@ type Common = Hours & {
   price_cents: number
   /** The weeks in which what is skipped of the order would be collected if nobody had moved it; what the farm moved is skipped for nothing. */
   skipped_weeks: readonly number[]
-  /** What the farm has been paid for the order and not given back, be it by refund or for other skipped pickups. */
+  /** What the farm has been paid for the order, or is owed, and not given back, be it by refund or for other skipped pickups. */
   kept_cents: number
 }
 
@@ -90,8 +90,17 @@ const asVisits = async (db: Db, rows: readonly Stored[]): Promise<Visit[]> => {
   return groupVisits(rows).map((visit) => asVisit(visit, changes))
 }
 
-/** Of an order that was taken by hand, nobody has told what was paid: its total counts. */
-const paid = (db: Db) => db`case when payment_ref is null and credit_cents = 0 then total_cents else paid_cents + credit_cents end`
+/**
+ * Of an order that was taken by hand, nobody has told what was paid: its total counts. What is still owed counts too: a skip
+ * lowers that.
+ */
+const paid = (db: Db) => db`
+  case when s.status = 'owed' then total_cents
+    when pay_later is not null then paid_cents + credit_cents + farm_cents
+    when payment_ref is null and credit_cents = 0 then total_cents else paid_cents + credit_cents end`
+
+/** What was done about the price of a pickup; what of it has lowered a debt counts once. */
+const ofSkips = (db: Db) => db`c.subscription_id = s.id and c.reason not in ('owedPaid', 'owedReleased')`
 
 const select = (db: Db, whose: Sql, whichOrders: Sql = counts(db, 's')) => db`
   select p.pickup_id, p.subscription_id, s.cycle_id, p.week, p.with_week, p.pickup_date, p.cartons, p.state, p.chosen_week, p.chosen_site_id,
@@ -102,11 +111,11 @@ const select = (db: Db, whose: Sql, whichOrders: Sql = counts(db, 's')) => db`
     array(select coalesce(other.with_week, other.week) from pickup other
       where other.subscription_id = s.id and other.state = 'skipped' and other.moved_to is distinct from other.pickup_date) as skipped_weeks,
     ${paid(db)} - refunded_cents - (select coalesce(sum(cents), 0)::int from credit_entry c
-      where c.subscription_id = s.id and c.pickup_id is not null) as kept_cents,
-    (select coalesce(sum(cents), 0)::int from credit_entry c where c.subscription_id = s.id and c.pickup_id = p.pickup_id) as credited_cents
+      where ${ofSkips(db)} and c.pickup_id is not null) as kept_cents,
+    (select coalesce(sum(cents), 0)::int from credit_entry c where ${ofSkips(db)} and c.pickup_id = p.pickup_id) as credited_cents
   from pickup p join subscription s on s.id = p.subscription_id join cycle using (cycle_id)
     join site on site.site_id = p.site_id join site home on home.site_id = s.site_id left join pickup missed on missed.pickup_id = p.held_from
-  where ${whose} and ${whichOrders} and p.state <> 'canceled'`
+  where ${whose} and ${whichOrders} and p.state not in ('canceled', 'stopped')`
 
 const ofPerson = (db: Db, user_id: string) => db`s.user_id = ${user_id}`
 

@@ -3,6 +3,7 @@ import type { Charts, Overview } from '../../../shared/shapes/packing.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
+import { overdueCents, owedCents } from '../orders/owed.ts'
 import { nextPackedDay, packedDays } from './packed-days.ts'
 
 /** What the farmer wants to know at six in the morning. */
@@ -25,6 +26,16 @@ export const readCare = async (db: Db): Promise<Pick<Overview['care'], 'question
   const [row] = await db<[Pick<Overview['care'], 'questions' | 'failed_mails'>]>`
     select (select count(*) from question where resolved_at is null)::int as questions,
       (select count(*) from mail where status = 'failed')::int as failed_mails`
+  return row
+}
+
+type OwedRow = { orders: number; owed_cents: number; overdue_orders: number; overdue_cents: number }
+
+export const readOwed = async (db: Db, today: PlainDate): Promise<OwedRow> => {
+  const [row] = await db<[OwedRow]>`
+    select count(*)::int as orders, coalesce(sum(${owedCents(db, 's')}), 0)::float8 as owed_cents,
+      count(*) filter (where s.due_date < ${today})::int as overdue_orders, coalesce(sum(${overdueCents(db, today, 's')}), 0)::float8 as overdue_cents
+    from subscription s where s.status = 'owed'`
   return row
 }
 
@@ -51,15 +62,16 @@ export const readWeeks = async (db: Db, monday: PlainDate, today: PlainDate): Pr
 
 const CYCLES_SHOWN = 8
 
-type CycleRow = { cycle_id: number; cycle_name: string; orders: number; total_cents: number }
+type CycleRow = { cycle_id: number; cycle_name: string; orders: number; total_cents: number; owed_cents: number; overdue_cents: number }
 
 /** What the orders of the last cycles come to, the earliest first. */
-export const readCycles = async (db: Db): Promise<CycleRow[]> => [
+export const readCycles = async (db: Db, today: PlainDate): Promise<CycleRow[]> => [
   ...(await db<CycleRow[]>`
-    select shown.cycle_id, cycle_name, orders, total_cents
+    select shown.cycle_id, cycle_name, orders, total_cents, owed_cents, overdue_cents
     from (select cycle_id, cycle_name, start_date from cycle order by start_date desc, cycle_id desc limit ${CYCLES_SHOWN}) shown
     cross join lateral (
-      select count(*)::int as orders, coalesce(sum(s.total_cents), 0)::float8 as total_cents
+      select count(*)::int as orders, coalesce(sum(s.total_cents), 0)::float8 as total_cents,
+        coalesce(sum(${owedCents(db, 's')}), 0)::float8 as owed_cents, coalesce(sum(${overdueCents(db, today, 's')}), 0)::float8 as overdue_cents
       from subscription s where s.cycle_id = shown.cycle_id and ${counts(db, 's')}) as of_cycle
     order by start_date, shown.cycle_id`),
 ]

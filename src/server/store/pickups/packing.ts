@@ -4,6 +4,7 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
 import type { OrderRow } from '../orders/order-row.ts'
+import { owedByHand } from '../orders/owed.ts'
 
 /** What is packed: cartons that are collected, and those given away. */
 
@@ -33,13 +34,15 @@ export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes'> 
     state: 'planned' | 'donated'
     friend_name: string
     held_from: PlainDate | null
+    owed_cents: number
+    due_date: PlainDate | null
   }
 
 /** The pickups of some days, at one site or at all, in one statement: whatever is added up from them is of one moment. */
 export const readRows = async (db: Db, dates: PlainDate[], today: PlainDate, site_id?: number): Promise<PackedRow[]> => [
   ...(await db<PackedRow[]>`
     select p.pickup_id, p.subscription_id, s.user_id, s.name, s.additional_notes, p.pickup_date, p.site_id, site.site_name,
-      site.site_address, ${hours(db)}, p.cartons, p.state, p.friend_name,
+      site.site_address, ${hours(db)}, p.cartons, p.state, p.friend_name, ${owedByHand(db, 's')} as owed_cents, s.due_date,
       case when p.held_from is not null then (select pickup_date from pickup kept where kept.pickup_id = p.held_from) end as held_from
     from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
     where p.pickup_date in ${db(dates)} and ${isPacked(db, today)} ${site_id ? db`and p.site_id = ${site_id}` : db``}

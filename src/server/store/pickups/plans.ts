@@ -3,14 +3,15 @@ import type { MyPlan } from '../../../shared/shapes/orders.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
+import { owedCents } from '../orders/owed.ts'
 
 /** The days of a person's orders, in the order in which the orders are listed; also those that have gone by. */
 export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<MyPlan[]> => [
   ...(await db<MyPlan[]>`
-    select cycle_name as egg_cycle, weeks, cartons_per_week,
+    select cycle_name as egg_cycle, weeks, cartons_per_week, ${owedCents(db, 's')} as owed_cents,
       (select coalesce(json_agg(day order by pickup_date), '[]') from (
         select pickup_date, sum(cartons)::int as cartons from pickup
-        where subscription_id = s.id and state <> 'canceled' and held_from is null group by pickup_date) as day) as visits,
+        where subscription_id = s.id and state not in ('canceled', 'stopped') and held_from is null group by pickup_date) as day) as visits,
       case when end_date >= ${today} or exists (
         select from pickup where subscription_id = s.id and pickup_date >= ${today} and state = 'planned')
       then (select row_to_json(days) from (select site.pickup_start_day, site.pickup_deadline_day, ${hours(db)}) as days) end as site_days

@@ -37,6 +37,18 @@ export const isSameVisit = (db: Db) => db`
   and (select missed.pickup_date from pickup missed where missed.pickup_id = p.held_from)
     is not distinct from (select missed.pickup_date from pickup missed where missed.pickup_id = asked.held_from)`
 
+type Owing = Pick<Visiting, 'subscription_id'> & { readonly owed_cents: number; readonly due_date: PlainDate | null }
+
+/** What is owed of a visit's order, and until when; told once on a list, with the first of its visits. */
+export const owedOnce = () => {
+  const told = new Set<number>()
+  return ({ subscription_id, owed_cents, due_date }: Owing) => {
+    const owes = owed_cents > 0 && !told.has(subscription_id)
+    told.add(subscription_id)
+    return { order_id: subscription_id, owed_cents: owes ? owed_cents : 0, due_date: owes ? due_date : null }
+  }
+}
+
 /** Who comes for a visit in its owner's stead; nobody: empty. */
 export const friendOf = (rows: readonly { friend_name: string }[]): string =>
   rows.find(({ friend_name }) => friend_name !== '')?.friend_name ?? ''

@@ -9,6 +9,10 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   editSubscription: 'Changed the order',
   refundSubscription: 'Refunded the order',
   acceptPayment: 'Accepted what was paid for the order',
+  notePayment: 'Noted a payment for the order',
+  takeBackPayment: 'Took back a payment that was noted for the order',
+  returnPayment: 'Noted money given back for the order',
+  waitForPayment: 'Waits longer for what is owed of the order',
   markOrderSeen: 'Looked at what needed care about the order',
   markOrderUnseen: 'Put back among what needs care the order',
   cancelSubscription: 'Canceled the order',
@@ -44,6 +48,7 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   markMailSeen: 'Looked at a mail that failed:',
   markMailUnseen: 'Put back a mail that failed:',
   giveCredit: 'Changed the credit of',
+  refundGift: 'Gave back the money of the gift',
   ...accountDeedWords,
 }
 

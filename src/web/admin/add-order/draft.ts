@@ -13,6 +13,8 @@ export type AddField = keyof typeof addRules
 /** An order as the farmer writes it down, named as the call names its fields. An amount of their own replaces the proposed one. */
 export type Draft = Readonly<Record<Exclude<AddField, 'total_amount'>, string>> & {
   readonly ownAmount: string | undefined
+  /** Empty: it is paid already. */
+  readonly owed: '' | 'yes'
   /** Stays the same until the order is known to be added. */
   readonly press: string
 }
@@ -22,5 +24,14 @@ export type ChangeDraft = (change: Partial<Draft>) => void
 /** The next order is mostly for the same cycle and site. */
 export const emptyDraft = ({ cycle_id, pickup_site }: Pick<Draft, 'cycle_id' | 'pickup_site'>): Draft => {
   const { total_amount: _, ...empty } = writeFields(orderFields)
-  return { ...empty, cycle_id, pickup_site, cartons_per_week: '1', donation_cartons: '0', ownAmount: undefined, press: newPress() }
+  return {
+    ...empty,
+    cycle_id,
+    pickup_site,
+    cartons_per_week: '1',
+    donation_cartons: '0',
+    ownAmount: undefined,
+    owed: '',
+    press: newPress(),
+  }
 }

@@ -1,5 +1,6 @@
 import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
+import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { WholeField } from '../../ui/form/whole-field.tsx'
@@ -52,6 +53,15 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
         onChange={(ownAmount) => onChange({ ownAmount })}
         error={fields.total_amount}
       />
+      <RadioChoice legend="Payment">
+        <RadioLine name="owed" label="Already paid" checked={draft.owed !== 'yes'} onChange={() => onChange({ owed: '' })} />
+        <RadioLine
+          name="owed"
+          label="Still to be paid: it counts as owed until you note the payment"
+          checked={draft.owed === 'yes'}
+          onChange={() => onChange({ owed: 'yes' })}
+        />
+      </RadioChoice>
       <EmailField {...input('second_email')} label="Second email (optional)" autoComplete="off" />
       <TextArea
         {...input('additional_notes')}

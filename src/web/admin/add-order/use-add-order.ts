@@ -26,7 +26,9 @@ export const useAddOrder = (userId: string) => {
     rules: addRules,
     send: async (values) => {
       setAdded(undefined)
-      const { first_pickup } = await addSubscription.mutateAsync({ body: { ...toOrder(values), ...overfill.says(), press: draft.press } })
+      const { first_pickup } = await addSubscription.mutateAsync({
+        body: { ...toOrder(values), ...(draft.owed && { is_owed: true }), ...overfill.says(), press: draft.press },
+      })
       overfill.forget()
       setAdded({ name: values.name.trim(), cycle_id: values.cycle_id, first_pickup })
       replace(emptyDraft(values))

@@ -1,6 +1,8 @@
-import { useSearchParams } from 'react-router'
-import { adminRecords } from '../../../shared/admin-addresses.ts'
-import { usePage } from '../../calls/use-call.ts'
+import { Link, useSearchParams } from 'react-router'
+import { adminRecords, SHOW_GIFTS } from '../../../shared/admin-addresses.ts'
+import { showCents } from '../../../shared/rules/money.ts'
+import { showGiftCount } from '../../../shared/words/admin-words.ts'
+import { usePage, useReading } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
 import { Folded } from '../../ui/show/folded.tsx'
@@ -9,9 +11,14 @@ import { RecordRows } from '../parts/list/record-rows.tsx'
 import { SearchBox } from '../parts/list/search-box.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
 import { CreditEntry } from './credit-entry.tsx'
+import { GiftRecord } from './gift-record.tsx'
 import { GiveCredit } from './give-credit.tsx'
 
-export default function CreditRecord() {
+export default function CreditTab() {
+  return useSearchParams()[0].get('show') === 'gifts' ? <GiftRecord /> : <CreditRecord />
+}
+
+const CreditRecord = () => {
   const query = recordQuery(useSearchParams()[0])
   const credits = usePage('listCredits', { query })
   return (
@@ -20,6 +27,7 @@ export default function CreditRecord() {
       heading={adminRecords.credit.label}
       lead="What customers have in credit: from skipped pickups, from you, and what their orders used. Nothing here can be changed, only added to."
     >
+      <UnspentGifts />
       <Folded name="Give credit to a customer">
         <GiveCredit />
       </Folded>
@@ -28,6 +36,21 @@ export default function CreditRecord() {
         {(entry) => <CreditEntry key={entry.entry_id} entry={entry} />}
       </RecordRows>
     </TabPage>
+  )
+}
+
+/** What was paid for gifts and is nobody's credit yet; nothing where none was ever sold. */
+const UnspentGifts = () => {
+  const { data } = useReading('readGiftTotals')
+  if (!data || data.sold.gifts === 0) return null
+  const { gifts, cents } = data.unspent
+  return (
+    <p>
+      Unspent gifts: {showCents(cents)}, {showGiftCount(gifts)}.{' '}
+      <Link className="thumb" to={`?${SHOW_GIFTS}`}>
+        See all gifts
+      </Link>
+    </p>
   )
 }
 

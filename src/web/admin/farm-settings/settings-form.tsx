@@ -9,6 +9,7 @@ import { Conflict } from '../parts/form/conflict.tsx'
 import { Actions, Sheet } from '../parts/show/tab-page.tsx'
 import { FarmFields } from './farm-fields.tsx'
 import { LateFields } from './late-fields.tsx'
+import { PayFields } from './pay-fields.tsx'
 import { PrivacyFields } from './privacy-fields.tsx'
 import { SafetyFields } from './safety-fields.tsx'
 import css from './settings-form.module.css'
@@ -37,6 +38,9 @@ export const SettingsForm = ({ saved }: { saved: FarmSettings }) => {
       </Sheet>
       <Sheet heading="Late orders">
         <LateFields {...part} />
+      </Sheet>
+      <Sheet heading="Paying">
+        <PayFields {...part} />
       </Sheet>
       <Sheet heading="How long texts are kept">
         <PrivacyFields {...part} />

@@ -1,13 +1,38 @@
 import { Link } from 'react-router'
+import { adminTabs } from '../../../shared/admin-addresses.ts'
+import { showCents, toCents } from '../../../shared/rules/money.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
+import { several } from '../../../shared/words/admin-words.ts'
 import { Sheet } from '../parts/show/tab-page.tsx'
 import { careFigures } from './figures.ts'
 import css from './overview.module.css'
+
+const list = (show: 'owed' | 'overdue') => `${adminTabs.subscriptions.path}?show=${show}`
+
+/** What the farm has not been paid yet; nothing where all is paid. */
+const Owed = ({ owed: { orders, amount, overdue_orders, overdue_amount } }: { owed: Overview['owed'] }) =>
+  orders > 0 && (
+    <ul className={css.links}>
+      <li>
+        <Link className="thumb" to={list('owed')}>
+          {showCents(toCents(amount))} is owed by {several(orders, 'order', 'orders')}
+        </Link>
+      </li>
+      {overdue_orders > 0 && (
+        <li>
+          <Link className={`thumb ${css.late}`} to={list('overdue')}>
+            {showCents(toCents(overdue_amount))} of it is overdue, by {several(overdue_orders, 'order', 'orders')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
 
 export const CarePanel = ({ overview }: { overview: Overview }) => {
   const figures = careFigures(overview)
   return (
     <Sheet heading="What needs care">
+      <Owed owed={overview.owed} />
       {figures.length === 0 ? (
         <p>Nothing: no payment, no question and no mail waits for you.</p>
       ) : (

@@ -13,18 +13,51 @@ export const CycleMoney = ({ cycles }: { cycles: Charts['cycles'] }) => {
     <Sheet heading="Money per cycle">
       {cycles.length === 0 && <p>There are no cycles yet.</p>}
       <ul className={css.bars}>
-        {cycles.map(({ cycle_id, cycle_name, orders, total_amount }) => (
-          <li key={cycle_id}>
-            <Link className="thumb" to={`${adminTabs.subscriptions.path}?cycle=${cycle_id}`}>
-              {cycle_name}
-            </Link>
-            <span>
-              {showCents(toCents(total_amount))} <small>{showSubscriptions(orders)}</small>
-            </span>
-            <i style={{ width: `${(total_amount / most) * 100}%` }} />
-          </li>
-        ))}
+        {cycles.map((cycle) => {
+          const { cycle_id, cycle_name, orders, total_amount } = cycle
+          return (
+            <li key={cycle_id}>
+              <Link className="thumb" to={`${adminTabs.subscriptions.path}?cycle=${cycle_id}`}>
+                {cycle_name}
+              </Link>
+              <span>
+                {showCents(toCents(total_amount))} <small>{showSubscriptions(orders)}</small>
+              </span>
+              <Owing cycle={cycle} />
+              <Bar cycle={cycle} most={most} />
+            </li>
+          )
+        })}
       </ul>
     </Sheet>
+  )
+}
+
+type CycleProps = { readonly cycle: Charts['cycles'][number] }
+
+/** What of it has not come yet, with the list of those who owe it. */
+const Owing = ({ cycle: { cycle_id, owed_amount, overdue_amount } }: CycleProps) =>
+  owed_amount > 0 && (
+    <small className={css.owing}>
+      <Link className="thumb" to={`${adminTabs.subscriptions.path}?cycle=${cycle_id}&show=owed`}>
+        {showCents(toCents(owed_amount))} owed
+      </Link>
+      {overdue_amount > 0 && (
+        <Link className={`thumb ${css.late}`} to={`${adminTabs.subscriptions.path}?cycle=${cycle_id}&show=overdue`}>
+          {showCents(toCents(overdue_amount))} overdue
+        </Link>
+      )}
+    </small>
+  )
+
+/** Paid, owed, overdue; the words above say the same. */
+const Bar = ({ cycle: { total_amount, owed_amount, overdue_amount }, most }: CycleProps & { most: number }) => {
+  const width = (amount: number) => ({ width: `${(amount / most) * 100}%` })
+  return (
+    <div className={css.bar} aria-hidden="true">
+      <i style={width(total_amount - owed_amount)} />
+      {owed_amount > overdue_amount && <i data-what="owed" style={width(owed_amount - overdue_amount)} />}
+      {overdue_amount > 0 && <i data-what="overdue" style={width(overdue_amount)} />}
+    </div>
   )
 }

@@ -12,7 +12,17 @@ const site = (site_name: string, ...cartons: number[]): PackedSite => ({
   last_day_until: null,
   cartons: 0,
   donated: 0,
-  names: cartons.map((each, n) => ({ pickup_id: n + 1, name: `Ann ${n}`, reference: `D-${n}`, cartons: each, notes: '', held_from: null })),
+  names: cartons.map((each, n) => ({
+    pickup_id: n + 1,
+    order_id: n + 1,
+    owed_cents: 0,
+    due_date: null,
+    name: `Ann ${n}`,
+    reference: `D-${n}`,
+    cartons: each,
+    notes: '',
+    held_from: null,
+  })),
 })
 
 const DAY = '2026-11-19'

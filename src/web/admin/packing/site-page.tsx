@@ -4,6 +4,7 @@ import { showCount } from '../../../shared/words/admin-words.ts'
 import { showHours } from '../../../shared/words/hours-words.ts'
 import { sayPantry } from '../../../shared/words/pantry-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
+import { Owes } from './owes.tsx'
 import css from './printed.module.css'
 import { PrintedHead } from './printed-head.tsx'
 
@@ -28,7 +29,7 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
       </thead>
       <tbody>
         {site.names.map((name) => (
-          <NameRow key={name.pickup_id} name={name} />
+          <NameRow key={name.pickup_id} line={name} isOwedPrinted={day.prints_owed} />
         ))}
         <tr className={css.total}>
           <th scope="row">Total</th>
@@ -47,13 +48,14 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
   </section>
 )
 
-const NameRow = ({ name: { name, cartons, notes, held_from } }: { name: PackedName }) => (
+const NameRow = ({ line, isOwedPrinted }: { line: PackedName; isOwedPrinted: boolean }) => (
   <tr>
     <th scope="row">
-      {name} {held_from && <span>{`kept from ${showDate(held_from)}`}</span>}
+      {line.name} {line.held_from && <span>{`kept from ${showDate(line.held_from)}`}</span>}
+      {line.owed_cents > 0 && <Owes line={line} isPrinted={isOwedPrinted} />}
     </th>
-    <td className={css.number}>{cartons}</td>
-    <td className={css.notes}>{notes}</td>
+    <td className={css.number}>{line.cartons}</td>
+    <td className={css.notes}>{line.notes}</td>
     <td className={css.signed}>
       <div />
     </td>

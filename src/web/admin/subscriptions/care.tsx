@@ -1,4 +1,3 @@
-import type { Order } from '../../../shared/shapes/orders.ts'
 import { showSeen } from '../../../shared/words/admin-words.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -6,11 +5,12 @@ import { reasonOf } from '../../ui/notice/reason.ts'
 import { showMoment } from '../../ui/show/moment.ts'
 import { Email } from './email.tsx'
 import css from './order-parts.module.css'
-import { caresOf, isHeld, orderName } from './order-state.ts'
+import { caresOf, isHeld, isWaitedFor, orderName } from './order-state.ts'
+import type { OrderActionProps } from './order-view.ts'
 import { useSeen } from './use-seen.ts'
 
 /** What the farmer should look at about an order, until somebody says that they have. What has gone by itself is not told. */
-export const Care = ({ row }: { row: Order }) => {
+export const Care = ({ row, onAsk }: Pick<OrderActionProps, 'row' | 'onAsk'>) => {
   const { press, error } = useSeen(row)
   const { needs_care, care_seen_at, care_seen_by } = row
   const sentences = caresOf(row)
@@ -28,8 +28,18 @@ export const Care = ({ row }: { row: Order }) => {
           <Email>{showSeen(care_seen_by, showMoment(care_seen_at))}</Email>
         </p>
       )}
-      {/* A held payment is decided about, not looked at. The button stays the same one, so that it keeps the focus. */}
-      {!isHeld(row) && (
+      {/* A held payment, or one that does not come, is decided about, not looked at. The button stays the same one, so that it keeps the focus. */}
+      {isWaitedFor(row) && needs_care && (
+        <div className={css.ways}>
+          <TextButton label={`Cancel or refund ${orderName(row)}`} onClick={() => onAsk('end')}>
+            Cancel…
+          </TextButton>
+          <TextButton label={`Wait until a later day: ${orderName(row)}`} onClick={() => onAsk('wait')}>
+            Wait until…
+          </TextButton>
+        </div>
+      )}
+      {!isHeld(row) && !isWaitedFor(row) && (
         <div className={css.seen}>
           <TextButton label={`${word}: ${orderName(row)}`} onClick={press}>
             {word}

@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import { showCents, toCents } from '../../../shared/rules/money.ts'
+import { Folded } from '../../ui/show/folded.tsx'
 import css from './order-cards.module.css'
 import { Notes, OrderActions, OrderDates, OrderEmails, PaymentDetails, Reference } from './order-parts.tsx'
-import type { OrderViewProps } from './order-view.ts'
+import { hasPayments } from './order-state.ts'
+import type { OrderActionProps, OrderViewProps } from './order-view.ts'
+import { OrderPayments } from './pay/order-payments.tsx'
 
 /** The orders on a phone or a tablet. */
 export const OrderCards = ({ rows, formOf, actionsOf }: OrderViewProps) => (
@@ -25,7 +29,8 @@ export const OrderCards = ({ rows, formOf, actionsOf }: OrderViewProps) => (
               <Count name="Donated" value={String(row.donation_cartons)} />
               <Count name="Amount" value={showCents(toCents(row.total_amount))} />
             </dl>
-            <PaymentDetails row={row} />
+            <PaymentDetails {...actionsOf(row)} />
+            {hasPayments(row) && <FoldedPayments {...actionsOf(row)} />}
             <Notes row={row} />
             <OrderActions {...actionsOf(row)} />
           </>
@@ -34,6 +39,16 @@ export const OrderCards = ({ rows, formOf, actionsOf }: OrderViewProps) => (
     ))}
   </ul>
 )
+
+/** Asked for when they are looked at: a list of cards would ask twenty times. */
+const FoldedPayments = ({ row, onMessage }: OrderActionProps) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Folded name="Payments" onToggle={setOpen}>
+      {isOpen && <OrderPayments row={row} onMessage={onMessage} />}
+    </Folded>
+  )
+}
 
 const Count = ({ name, value }: { name: string; value: string }) => (
   <div>

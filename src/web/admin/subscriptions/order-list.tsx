@@ -5,17 +5,18 @@ import { EditForm } from './edit/edit-form.tsx'
 import type { Edits } from './edit/use-edits.ts'
 import { OrderCards } from './order-cards.tsx'
 import { OrderTable } from './order-table.tsx'
+import type { Asked } from './pay/order-dialogs.tsx'
 
 type Props = {
   readonly rows: readonly Order[]
   readonly edits: Edits
   readonly isUnfolded: boolean
-  readonly onEnd: (row: Order) => void
+  readonly onAsk: (asked: Asked) => void
   /** Nothing, when what was told before would stand in the way. */
   readonly onMessage: (message: string | undefined) => void
 }
 
-export const OrderList = ({ rows, edits, isUnfolded, onEnd, onMessage }: Props) => {
+export const OrderList = ({ rows, edits, isUnfolded, onAsk, onMessage }: Props) => {
   const View = useModestScreen() ? OrderCards : OrderTable
 
   const formOf = ({ id }: Order) => {
@@ -43,7 +44,8 @@ export const OrderList = ({ rows, edits, isUnfolded, onEnd, onMessage }: Props) 
       onMessage(undefined)
       edits.open(row)
     },
-    onEnd: () => onEnd(row),
+    onAsk: (what: Asked['what']) => onAsk({ what, order: row }),
+    onMessage,
   })
   return <View rows={rows} formOf={formOf} actionsOf={actionsOf} isUnfolded={isUnfolded} />
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { adminRecords } from '../../../shared/admin-addresses.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
-import { statusNames } from '../../../shared/words/admin-words.ts'
+import { owedWords } from '../../../shared/words/admin-words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
@@ -12,7 +12,8 @@ import { editButtonId } from './edit/use-edits.ts'
 import { Email } from './email.tsx'
 import { orderDay } from './order-dates.ts'
 import css from './order-parts.module.css'
-import { isEndable, isHeld, orderName, paymentLine, statusKinds } from './order-state.ts'
+import { canReturn, isEndable, isHeld, isOverdue, orderName, owedLine, paymentLine, stateName, statusKinds } from './order-state.ts'
+import type { OrderActionProps } from './order-view.ts'
 
 /** The pieces that a row at a desk and a card on a phone are made of. */
 
@@ -57,26 +58,28 @@ export const Notes = ({ row: { additional_notes, farm_notes } }: { row: Order })
   </>
 )
 
-export const PaymentDetails = ({ row }: { row: Order }) => (
-  <div className={css.payment}>
-    <div>
-      <Tag kind={statusKinds[row.status]}>{statusNames[row.status]}</Tag>
+export const PaymentDetails = (props: OrderActionProps) => {
+  const { row } = props
+  return (
+    <div className={css.payment}>
+      <div>
+        <Tag kind={isOverdue(row) ? 'trouble' : statusKinds[row.status]}>{isOverdue(row) ? owedWords.overdueList : stateName(row)}</Tag>
+      </div>
+      {owedLine(row) && <p className={isOverdue(row) ? css.overdue : undefined}>{owedLine(row)}</p>}
+      {paymentLine(row) && <p>{paymentLine(row)}</p>}
+      {row.payment_ref && <p className={css.reference}>{row.payment_ref}</p>}
+      {row.paid_amount + row.farm_amount > 0 && <Link to={`${adminRecords.receipts.path}?q=${showReference(row.id)}`}>Receipts</Link>}
+      <Care {...props} />
     </div>
-    {paymentLine(row) && <p>{paymentLine(row)}</p>}
-    {row.payment_ref && <p className={css.reference}>{row.payment_ref}</p>}
-    {row.paid_amount + row.farm_amount > 0 && <Link to={`${adminRecords.receipts.path}?q=${showReference(row.id)}`}>Receipts</Link>}
-    <Care row={row} />
-  </div>
-)
-
-type ActionProps = { readonly row: Order; readonly hasDraft: boolean; readonly onEdit: () => void; readonly onEnd: () => void }
+  )
+}
 
 /** Nothing can be done to an order that is over, or not yet paid; one that is held is settled first. */
-export const FirstButton = ({ row, onEdit, onEnd }: ActionProps) => {
+export const FirstButton = ({ row, onEdit, onAsk }: OrderActionProps) => {
   if (!isEndable(row)) return null
   if (isHeld(row))
     return (
-      <PressButton isSecond label={`Decide about ${orderName(row)}`} onClick={onEnd}>
+      <PressButton isSecond label={`Decide about ${orderName(row)}`} onClick={() => onAsk('end')}>
         Decide…
       </PressButton>
     )
@@ -87,22 +90,35 @@ export const FirstButton = ({ row, onEdit, onEnd }: ActionProps) => {
   )
 }
 
-export const EndButton = ({ row, onEnd }: ActionProps) =>
-  isEndable(row) &&
-  !isHeld(row) && (
-    <div className={css.end}>
-      <TextButton label={`Cancel or refund ${orderName(row)}`} onClick={onEnd}>
+const isNotable = ({ status }: Order) => status === 'owed'
+
+/** What is seldom done to an order: money by hand, and its end. */
+export const OtherButtons = ({ row, onAsk }: OrderActionProps) => (
+  <div className={css.end}>
+    {isNotable(row) && (
+      <TextButton label={`Note a payment: ${orderName(row)}`} onClick={() => onAsk('note')}>
+        Note a payment…
+      </TextButton>
+    )}
+    {canReturn(row) && (
+      <TextButton label={`Give back by hand: ${orderName(row)}`} onClick={() => onAsk('giveBack')}>
+        Give back by hand…
+      </TextButton>
+    )}
+    {isEndable(row) && !isHeld(row) && (
+      <TextButton label={`Cancel or refund ${orderName(row)}`} onClick={() => onAsk('end')}>
         Cancel or refund…
       </TextButton>
-    </div>
-  )
+    )}
+  </div>
+)
 
 /** All of it, on a card. */
-export const OrderActions = (props: ActionProps) =>
-  isEndable(props.row) && (
+export const OrderActions = (props: OrderActionProps) =>
+  (isEndable(props.row) || canReturn(props.row)) && (
     <div className={css.actions}>
       {props.hasDraft && <Tag kind="watch">Not saved yet</Tag>}
       <FirstButton {...props} />
-      <EndButton {...props} />
+      <OtherButtons {...props} />
     </div>
   )

@@ -1,8 +1,10 @@
+import { showDate } from '../../../shared/dates/calendar.ts'
 import { canEnd, isCounted } from '../../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../../shared/rules/money.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order, OrderStatus } from '../../../shared/shapes/orders.ts'
-import { careWords } from '../../../shared/words/admin-words.ts'
+import { careWords, owedWords, statusNames } from '../../../shared/words/admin-words.ts'
+import { farmToday } from '../../ui/show/moment.ts'
 
 export const orderName = ({ id, name }: Order) => `${showReference(id)} ${name}`
 
@@ -14,6 +16,9 @@ export const isEndable = ({ status }: Order) => canEnd(status)
 
 /** Whether its payment waits for the farmer's word. */
 export const isHeld = ({ status }: Order) => status === 'held'
+
+/** Whether its money has not come in time, and the farmer cancels it or waits. */
+export const isWaitedFor = ({ status, care }: Order) => status === 'owed' && (care === 'overdue' || care === 'partFailed')
 
 export const statusKinds = {
   pending: 'watch',
@@ -27,12 +32,38 @@ export const statusKinds = {
   canceled: 'quiet',
 } as const satisfies Record<OrderStatus, string>
 
+/** What is owed past its last day. */
+export const isOverdue = ({ status, due_date }: Order): boolean => status === 'owed' && due_date !== null && due_date < farmToday()
+
+/** In one word: nobody says "by card" of what came otherwise, or in several ways. */
+export const stateName = (row: Order): string => {
+  const isByCard = row.status === 'paid' && row.paid_amount > 0 && row.farm_amount === 0
+  return isByCard ? owedWords.paidByCard : statusNames[row.status]
+}
+
+/** `$26.00 owed until Thu, Mar 4`. */
+export const owedLine = (row: Order): string | undefined => {
+  if (row.status !== 'owed' || row.due_date === null) return
+  const say = isOverdue(row) ? owedWords.since : owedWords.until
+  return say(showCents(toCents(row.owed_amount)), showDate(row.due_date))
+}
+
+/** Whether money that was paid by hand can be given back so: of an order that has ended. */
+export const canReturn = ({ status, farm_amount }: Order): boolean => !canEnd(status) && farm_amount > 0
+
+/** Whether its payments are told one by one: what came at once by card says it in a line. */
+export const hasPayments = ({ pay_later, farm_amount }: Order): boolean => pay_later !== null || farm_amount > 0
+
 const inDollars = (amount: number, what: string): string[] => (amount === 0 ? [] : [`${showCents(toCents(amount))} ${what}`])
 
-/** What came in by card, what of the person's credit was used, and what went back; nothing for an order without either. */
-export const paymentLine = ({ paid_amount, refunded_amount, credit_amount }: Order): string | undefined =>
-  [...inDollars(paid_amount, 'paid'), ...inDollars(credit_amount, 'by credit'), ...inDollars(refunded_amount, 'refunded')].join(', ') ||
-  undefined
+/** What came in by card and by hand, what of the person's credit was used, and what went back; nothing for an order without either. */
+export const paymentLine = (row: Order): string | undefined =>
+  [
+    ...inDollars(row.paid_amount, hasPayments(row) ? 'by card' : 'paid'),
+    ...inDollars(row.farm_amount, 'to the farm'),
+    ...inDollars(row.credit_amount, 'by credit'),
+    ...inDollars(row.refunded_amount, 'refunded'),
+  ].join(', ') || undefined
 
 export const caresOf = ({ care, disputed }: Order): string[] => [
   ...(care ? [careWords[care]] : []),

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { showCents, toCents } from '../../../shared/rules/money.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
-import { statusNames } from '../../../shared/words/admin-words.ts'
+import { owedWords } from '../../../shared/words/admin-words.ts'
 import { Tag } from '../../ui/show/tag.tsx'
-import { EndButton, FirstButton, Notes, OrderDates, OrderEmails, PaymentDetails, Reference } from './order-parts.tsx'
-import { orderName, statusKinds } from './order-state.ts'
+import { FirstButton, Notes, OrderDates, OrderEmails, OtherButtons, PaymentDetails, Reference } from './order-parts.tsx'
+import { hasPayments, isOverdue, orderName, owedLine, stateName, statusKinds } from './order-state.ts'
 import css from './order-table.module.css'
 import type { OrderViewProps } from './order-view.ts'
+import { OrderPayments } from './pay/order-payments.tsx'
 
 const COLUMNS = 5
 
@@ -74,7 +75,7 @@ const OrderRow = ({ actions, isUnfolded }: RowProps) => {
         </td>
         <td className={css.number}>
           <p>{showCents(toCents(row.total_amount))}</p>
-          <State row={row} hasDraft={actions.hasDraft} />
+          <State row={row} hasDraft={actions.hasDraft} onNote={() => actions.onAsk('note')} />
         </td>
         <td className={css.actions}>
           <FirstButton {...actions} />
@@ -97,9 +98,10 @@ const OrderRow = ({ actions, isUnfolded }: RowProps) => {
               <Notes row={row} />
             </div>
             <div>
-              <PaymentDetails row={row} />
+              <PaymentDetails {...actions} />
+              {isOpen && hasPayments(row) && <OrderPayments row={row} onMessage={actions.onMessage} />}
             </div>
-            <EndButton {...actions} />
+            <OtherButtons {...actions} />
           </div>
         </td>
       </tr>
@@ -107,9 +109,28 @@ const OrderRow = ({ actions, isUnfolded }: RowProps) => {
   )
 }
 
-/** One word about a row: what the farmer has to look at comes before how it was paid. */
-const State = ({ row, hasDraft }: { row: Order; hasDraft: boolean }) => {
+type StateProps = { readonly row: Order; readonly hasDraft: boolean; readonly onNote: () => void }
+
+/** One word about a row: what the farmer has to look at comes before how it was paid. What is owed is noted from here. */
+const State = ({ row, hasDraft, onNote }: StateProps) => {
   if (hasDraft) return <Tag kind="watch">Not saved yet</Tag>
+  if (row.status === 'owed') return <OwedButton row={row} onNote={onNote} />
   if (row.needs_care && row.status !== 'held') return <Tag kind="trouble">Needs care</Tag>
-  return <Tag kind={statusKinds[row.status]}>{statusNames[row.status]}</Tag>
+  return <Tag kind={statusKinds[row.status]}>{stateName(row)}</Tag>
+}
+
+const OwedButton = ({ row, onNote }: Omit<StateProps, 'hasDraft'>) => {
+  const says = `${showCents(toCents(row.owed_amount))} ${isOverdue(row) ? 'overdue' : 'owed'}`
+  return (
+    <button
+      type="button"
+      className={css.owed}
+      data-late={isOverdue(row) || row.needs_care || undefined}
+      aria-label={`${says}: note a payment for ${orderName(row)}`}
+      title={`${owedLine(row)}. ${owedWords.press}`}
+      onClick={onNote}
+    >
+      {says}
+    </button>
+  )
 }

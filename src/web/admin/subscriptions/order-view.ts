@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../shared/shapes/orders.ts'
+import type { Asked } from './pay/order-dialogs.tsx'
 
 /** What a table at a desk and cards on a phone both draw. */
 export type OrderViewProps = {
@@ -8,5 +9,14 @@ export type OrderViewProps = {
   readonly formOf: (row: Order) => ReactNode
   /** Whoever looks for what needs care reads at once what it is. */
   readonly isUnfolded: boolean
-  readonly actionsOf: (row: Order) => { row: Order; hasDraft: boolean; onEdit: () => void; onEnd: () => void }
+  readonly actionsOf: (row: Order) => OrderActionProps
+}
+
+/** What can be done with a row; `onAsk` opens its dialog. */
+export type OrderActionProps = {
+  readonly row: Order
+  readonly hasDraft: boolean
+  readonly onEdit: () => void
+  readonly onAsk: (what: Asked['what']) => void
+  readonly onMessage: (message: string) => void
 }

@@ -1,11 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDollars } from '../../../shared/rules/money.ts'
-import { byHandOf, comparePayments, isAllByCard } from './payments.ts'
+import { comparePayments, isAllByCard, partsOf } from './payments.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000_000 })
 
-const totalsOf = (sums: { total?: number; card: number; settled: number; refunded?: number; credit?: number }) => ({
+const totalsOf = (sums: {
+  total?: number
+  card: number
+  settled: number
+  refunded?: number
+  credit?: number
+  farm?: number
+  owed?: number
+  overdue?: number
+}) => ({
   orders: 3,
   cartons_per_week: 6,
   donation_cartons: 0,
@@ -14,6 +23,9 @@ const totalsOf = (sums: { total?: number; card: number; settled: number; refunde
   settled_amount: toDollars(sums.settled),
   refunded_amount: toDollars(sums.refunded ?? 0),
   credit_amount: toDollars(sums.credit ?? 0),
+  farm_amount: toDollars(sums.farm ?? 0),
+  owed_amount: toDollars(sums.owed ?? 0),
+  overdue_amount: toDollars(sums.overdue ?? 0),
   matches_payments: sums.card === sums.settled,
 })
 
@@ -40,19 +52,21 @@ describe('card orders beside what the provider settled', () => {
     expect(comparePayments(totalsOf({ card: 11_000, settled: 11_000, refunded: 2_000 })).isAlike).toBe(true)
   })
 
-  test('leave apart what credit has paid: it came neither by card nor by hand', () => {
-    const withCredit = totalsOf({ total: 26_000, card: 11_700, settled: 11_700, credit: 1_300 })
-    expect(byHandOf(withCredit, 'orders')).toBe(130)
-    expect(isAllByCard(totalsOf({ total: 13_000, card: 11_700, settled: 11_700, credit: 1_300 }), 'orders')).toBe(false)
-    expect(byHandOf(totalsOf({ total: 13_000, card: 11_700, settled: 11_700, credit: 1_300 }), 'orders')).toBe(0)
+  test('stand apart from what came by credit and by hand, and what is owed', () => {
+    const all = totalsOf({ total: 26_000, card: 11_700, settled: 11_700, credit: 1_300, farm: 5_000, owed: 8_000, overdue: 3_000 })
+    expect(isAllByCard(all, 'orders')).toBe(false)
+    expect(partsOf(all).map(({ name, amount }) => [name, amount])).toEqual([
+      ['by credit', 13],
+      ['by hand', 50],
+      ['owed', 80],
+      ['of it overdue', 30],
+    ])
   })
 
   test('are spoken of beside the whole amount only when all of it came by card', () => {
-    const mixed = totalsOf({ total: 879_450, card: 183_950, settled: 183_950 })
-    expect(isAllByCard(mixed, 'orders')).toBe(false)
-    expect(byHandOf(mixed, 'orders')).toBe(6955)
+    expect(isAllByCard(totalsOf({ total: 879_450, card: 183_950, settled: 183_950, farm: 695_500 }), 'orders')).toBe(false)
     expect(isAllByCard(totalsOf({ card: 183_950, settled: 183_950 }), 'orders')).toBe(true)
-    expect(isAllByCard(totalsOf({ total: 5_000, card: 0, settled: 0 }), 'manual')).toBe(false)
-    expect(byHandOf(totalsOf({ total: 5_000, card: 0, settled: 0, refunded: 5_000 }), 'refunded')).toBe(0)
+    const byHand = totalsOf({ total: 5_000, card: 0, settled: 0, farm: 5_000 })
+    expect([isAllByCard(byHand, 'manual'), partsOf(byHand)]).toEqual([false, []])
   })
 })

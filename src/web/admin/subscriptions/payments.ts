@@ -1,21 +1,28 @@
-import { toCents, toDollars } from '../../../shared/rules/money.ts'
+import { toCents } from '../../../shared/rules/money.ts'
 import type { OrderTotals } from '../../../shared/shapes/orders.ts'
 import type { Show } from './selection.ts'
 
 /** Whether anything in the selection can be compared with what the provider settled. */
 export const hasCards = ({ card_amount, settled_amount }: OrderTotals): boolean => card_amount > 0 || settled_amount > 0
 
-const withoutCredit = ({ total_amount, credit_amount }: OrderTotals): number => toCents(total_amount) - toCents(credit_amount)
+const others = ({ credit_amount, farm_amount, owed_amount }: OrderTotals): number =>
+  toCents(credit_amount) + toCents(farm_amount) + toCents(owed_amount)
 
-/** What was paid by cash or check. Among orders that are over it cannot be told apart from what came by card. */
-export const byHandOf = (totals: OrderTotals, show: Show): number =>
-  show === 'orders' ? toDollars(withoutCredit(totals) - toCents(totals.card_amount)) : 0
-
+/** Among orders that are over, what came otherwise cannot be told apart from what came by card. */
 export const isAllByCard = (totals: OrderTotals, show: Show): boolean =>
-  hasCards(totals) &&
-  (show === 'paid' || show === 'orders') &&
-  totals.credit_amount === 0 &&
-  withoutCredit(totals) === toCents(totals.card_amount)
+  hasCards(totals) && (show === 'paid' || show === 'orders') && others(totals) === 0
+
+/** What the sum is made of besides what came by card; nothing where all of it came by hand. */
+export const partsOf = (totals: OrderTotals): { name: string; amount: number; isTrouble?: boolean }[] => {
+  const { total_amount, credit_amount, farm_amount, owed_amount, overdue_amount } = totals
+  if (farm_amount === total_amount) return []
+  return [
+    { name: 'by credit', amount: credit_amount },
+    { name: 'by hand', amount: farm_amount },
+    { name: 'owed', amount: owed_amount },
+    { name: 'of it overdue', amount: overdue_amount, isTrouble: true },
+  ].filter(({ amount }) => amount > 0)
+}
 
 /** How the card orders stand beside what the provider settled: alike, alike but for what was given back, or apart. */
 export const comparePayments = ({ card_amount, settled_amount, refunded_amount, matches_payments }: OrderTotals) => {

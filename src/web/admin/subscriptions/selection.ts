@@ -1,18 +1,19 @@
 import { useSearchParams } from 'react-router'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import type { OrderStatus } from '../../../shared/shapes/orders.ts'
-import { statusNames } from '../../../shared/words/admin-words.ts'
+import { owedWords, statusNames } from '../../../shared/words/admin-words.ts'
 
 /** What the farmer looks at: it lives in the address, so Back works and a link can be shared. */
 export type Selection = { readonly q: string; readonly cycle: string; readonly show: Show; readonly page: number }
 export type ChangeSelection = (change: Partial<Omit<Selection, 'page'>>) => void
 
-export type Show = 'orders' | OrderStatus | 'care'
+export type Show = 'orders' | OrderStatus | 'overdue' | 'care'
 
 export const showNames: Readonly<Record<Show, string>> = {
   orders: 'All orders',
   paid: statusNames.paid,
   owed: statusNames.owed,
+  overdue: owedWords.overdueList,
   manual: statusNames.manual,
   refunded: statusNames.refunded,
   canceled: statusNames.canceled,
@@ -52,7 +53,8 @@ export const selectedBy = ({ q, cycle, show }: Selection) => ({
   ...(q && { q }),
   ...(cycle && { cycle_id: cycle }),
   ...(show === 'care' && { care: 'yes' as const }),
-  ...(show !== 'care' && show !== 'orders' && { status: show }),
+  ...(show === 'overdue' && { overdue: 'yes' as const }),
+  ...(show !== 'care' && show !== 'overdue' && show !== 'orders' && { status: show }),
 })
 
 /** The selection as the list asks for it. */

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
-import type { Order } from '../../../shared/shapes/orders.ts'
 import { usePage } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { Pager } from '../parts/list/pager.tsx'
 import { useEdits } from './edit/use-edits.ts'
-import { EndDialog } from './end/end-dialog.tsx'
 import { Filters } from './filters.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderMessage, type OrderMessageItem } from './order-message.tsx'
+import { type Asked, OrderDialog } from './pay/order-dialogs.tsx'
 import { PrintedHead } from './printed-head.tsx'
 import { pageOf, useSelection } from './selection.ts'
 import css from './subscriptions.module.css'
@@ -24,7 +23,7 @@ export default function SubscriptionsTab() {
   const [selection, change] = useSelection()
   const orders = usePage('listSubscriptions', { query: pageOf(selection) })
   const edits = useEdits()
-  const [ending, setEnding] = useState<Order>()
+  const [asked, setAsked] = useState<Asked>()
   const [message, setMessage] = useState<OrderMessageItem>()
   const { page } = selection
   return (
@@ -56,8 +55,8 @@ export default function SubscriptionsTab() {
                   rows={rows}
                   edits={edits}
                   key={selection.show}
-                  isUnfolded={selection.show === 'care'}
-                  onEnd={setEnding}
+                  isUnfolded={selection.show === 'care' || selection.show === 'overdue'}
+                  onAsk={setAsked}
                   onMessage={(text) => setMessage(text ? { text, takesFocus: false } : undefined)}
                 />
               )}
@@ -66,12 +65,12 @@ export default function SubscriptionsTab() {
           )}
         </Reading>
       </section>
-      {ending && (
-        <EndDialog
-          order={ending}
-          onClose={() => setEnding(undefined)}
+      {asked && (
+        <OrderDialog
+          asked={asked}
+          onClose={() => setAsked(undefined)}
           onDone={(text) => {
-            setEnding(undefined)
+            setAsked(undefined)
             setMessage({ text, takesFocus: true })
           }}
         />

@@ -4,7 +4,7 @@ import { useAnswer } from '../../calls/use-call.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { dollarsInWords, PaymentMatch } from './payment-match.tsx'
-import { byHandOf, hasCards, isAllByCard } from './payments.ts'
+import { hasCards, isAllByCard, partsOf } from './payments.ts'
 import { type Selection, selectedBy } from './selection.ts'
 import css from './totals.module.css'
 import { useSelectionWords } from './use-selection-words.ts'
@@ -40,8 +40,8 @@ const Sum = ({ name, value = '–', children }: { name: string; value: string | 
 
 /** Only what was paid by card can be compared: it stands on a line of its own when there are other orders too. */
 const Payments = ({ totals, selection }: { totals: OrderTotals; selection: Selection }) => {
-  if (isAllByCard(totals, selection.show) || (!hasCards(totals) && totals.credit_amount === 0)) return null
-  const byHand = byHandOf(totals, selection.show)
+  const parts = partsOf(totals)
+  if (isAllByCard(totals, selection.show) || (!hasCards(totals) && parts.length === 0)) return null
   return (
     <div className={css.payments}>
       {hasCards(totals) && (
@@ -49,8 +49,11 @@ const Payments = ({ totals, selection }: { totals: OrderTotals; selection: Selec
           by card {dollarsInWords(totals.card_amount)} <PaymentMatch totals={totals} />
         </p>
       )}
-      {totals.credit_amount > 0 && <p>by credit {dollarsInWords(totals.credit_amount)}</p>}
-      {byHand > 0 && <p>by hand {dollarsInWords(byHand)}</p>}
+      {parts.map(({ name, amount, isTrouble }) => (
+        <p key={name} className={isTrouble ? css.trouble : undefined}>
+          {name} {dollarsInWords(amount)}
+        </p>
+      ))}
     </div>
   )
 }

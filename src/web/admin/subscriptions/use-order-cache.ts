@@ -19,6 +19,8 @@ export const useOrderCache = () => {
     client.invalidateQueries({ queryKey: ['listSubscriptions'], refetchType: 'none' })
     client.invalidateQueries({ queryKey: ['readSubscriptionTotals'] })
     client.invalidateQueries({ queryKey: ['readOverview'] })
+    client.invalidateQueries({ queryKey: ['listOrderReceipts', { params: { id: row.id } }] })
+    client.invalidateQueries({ queryKey: ['readOrderMoney', { params: { id: row.id } }] })
   }
 
   const readAgain = async (id: number): Promise<Order> => {

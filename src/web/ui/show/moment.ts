@@ -1,4 +1,4 @@
-import { clockAt, formatByZone } from '../../../shared/dates/calendar.ts'
+import { clockAt, formatByZone, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { FARM_ZONE } from '../../farm.ts'
 
 // Made when first used: each takes a slow phone 15 ms, and an order is seldom shown with a time.
@@ -16,6 +16,9 @@ export const showMoment = (iso: string): string => {
 
 /** What the farm's clock shows now, to compare with its other times. */
 export const farmClock = (): string => clockAt(new Date(), FARM_ZONE)
+
+/** The farm's day. */
+export const farmToday = (): PlainDate => farmClock().slice(0, 10)
 
 /** The same of a time that the farm's clock shows, `2026-11-17 18:00`. */
 export const showClockTime = (clockTime: string): string => {

@@ -12,6 +12,7 @@ const PEOPLE = [
   { name: 'Emil K.', cartons: 3, notes: '' },
 ] as const
 const GIVEN = 2
+const OWES_NOTHING = { order_id: 0, owed_cents: 0, due_date: null }
 
 type Known = { readonly site_name: string | null; readonly start_date: PlainDate | undefined }
 
@@ -29,6 +30,7 @@ export const practiceDay = ({ site_name, start_date }: Known, now: Date, today: 
     week_before: addDays(pickup_date, -7),
     changes: [],
     pantry_name: '',
+    prints_owed: false,
     pledged: null,
     sites: [
       {
@@ -38,7 +40,7 @@ export const practiceDay = ({ site_name, start_date }: Known, now: Date, today: 
         ...HOURS,
         cartons,
         donated: GIVEN,
-        names: PEOPLE.map((person, at) => ({ ...person, pickup_id: at + 1, reference: PRACTICE, held_from: null })),
+        names: PEOPLE.map((person, at) => ({ ...person, pickup_id: at + 1, ...OWES_NOTHING, reference: PRACTICE, held_from: null })),
       },
     ],
   }
@@ -56,6 +58,7 @@ export const practiceList = (day: PackingDay): HandOverSite[] =>
     last_day_until,
     rows: names.map(({ pickup_id, name, cartons, notes }) => ({
       pickup_id,
+      ...OWES_NOTHING,
       name,
       cartons,
       notes,

@@ -17,13 +17,14 @@ const inWords = (row: Order) => {
     pickup_site: row.pickup_site,
     ...others,
     status: statusNames[row.status],
+    farm_amount: showCents(toCents(row.farm_amount)),
     refunded_amount: showCents(toCents(row.refunded_amount)),
   } satisfies Partial<Record<FieldName, string>>
 }
 
 /** Whether the form has something else than the order in a field; some fields of an order are in no form. */
 const isMine = (field: keyof ReturnType<typeof inWords>, now: Order, draft: Draft): boolean => {
-  if (field === 'status' || field === 'refunded_amount') return false
+  if (field === 'status' || field === 'farm_amount' || field === 'refunded_amount') return false
   const typed = field === 'pickup_site' ? 'site_id' : field
   return draft[typed] !== draftOf(now)[typed]
 }

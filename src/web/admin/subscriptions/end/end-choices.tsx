@@ -1,15 +1,15 @@
 import { mostAsCredit, mostByCard } from '../../../../shared/rules/ending.ts'
 import { showCents } from '../../../../shared/rules/money.ts'
-import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
+import type { Order, ToldMoney } from '../../../../shared/shapes/orders.ts'
 import { RadioChoice, RadioLine } from '../../../ui/form/radio.tsx'
 import { AmountField } from '../../parts/form/amount-field.tsx'
 import css from './end-dialog.module.css'
 import { type Choice, choicesOf, deedOf, type Ending } from './end-order.ts'
-import { choiceWords, comingWords, noCardWords, paidWords } from './end-words.ts'
+import { choiceWords, comingWords, noCardWords, owedWords, paidWords } from './end-words.ts'
 
 type Props = {
   readonly row: Order
-  readonly money: OrderMoney
+  readonly money: ToldMoney
   readonly ending: Ending
   readonly errors: { readonly amount?: string | undefined; readonly card?: string | undefined; readonly credit?: string | undefined }
   readonly onChange: (change: Partial<Ending>) => void
@@ -19,7 +19,7 @@ type Props = {
 export const EndChoices = (props: Props) => {
   const { row, money, ending, onChange } = props
   const choices = choicesOf(money)
-  const lines = [paidWords(money, row), comingWords(money), noCardWords(money)].filter(Boolean)
+  const lines = [paidWords(money, row), owedWords(money), comingWords(money), noCardWords(money)].filter(Boolean)
   const about = lines.map((words) => (
     <span key={words} className={css.about}>
       {words}

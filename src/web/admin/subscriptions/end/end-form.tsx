@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { proposeShares } from '../../../../shared/rules/ending.ts'
 import { writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
-import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
+import type { Order, OrderMoney, ToldMoney } from '../../../../shared/shapes/orders.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { PressButton } from '../../../ui/button/press-button.tsx'
@@ -18,7 +18,7 @@ import { askedOf, deedWords, doneWords, foretell } from './end-words.ts'
 
 type Props = {
   readonly row: Order
-  readonly money: OrderMoney
+  readonly money: ToldMoney
   readonly carryOut: (deed: Deed) => Promise<Order>
   /** Looks at the order once more, and tells what has changed. */
   readonly lookAgain: (refused: Refused) => Promise<string>

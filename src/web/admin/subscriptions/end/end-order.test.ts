@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { isConfirmed, showAsked } from '../../../../shared/rules/confirmation.ts'
 import { isWhole, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/ending.ts'
 import { writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
-import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
+import type { Order, ToldMoney } from '../../../../shared/shapes/orders.ts'
 import { type Choice, cardTrouble, choicesOf, creditTrouble, deedOf, type Ending, namedCents, partTrouble } from './end-order.ts'
-import { askedOf, choiceWords, comingWords, deedWords, doneWords, foretell, noCardWords, paidWords } from './end-words.ts'
+import { askedOf, choiceWords, comingWords, deedWords, doneWords, foretell, noCardWords, owedWords, paidWords } from './end-words.ts'
 
 const order = { id: 42, name: 'Ann', total_amount: 130 } as Order
 /** An order of $130.00 by card with eight weeks to come, of $13.00 each. */
-const moneyOf = (over: Partial<OrderMoney> = {}): OrderMoney => ({
+const moneyOf = (over: Partial<ToldMoney> = {}): ToldMoney => ({
   version: 1,
   paid_cents: 13_000,
   refunded_cents: 0,
@@ -23,11 +23,15 @@ const moneyOf = (over: Partial<OrderMoney> = {}): OrderMoney => ({
   pickups: 8,
   cartons: 16,
   coming_cents: 10_400,
+  owed_cents: 0,
+  parts: [],
+  card_payments: 1,
+  has_account: true,
   ...over,
 })
 const MIXED = moneyOf({ paid_cents: 10_000, used_cents: 3_000 })
 const BY_CREDIT = moneyOf({ paid_cents: 0, used_cents: 13_000, can_refund: false, pickups: 1, cartons: 2, coming_cents: 1_300 })
-const BY_HAND = moneyOf({ paid_cents: 0, by_hand_cents: 13_000, balance_cents: null, can_refund: false })
+const BY_HAND = moneyOf({ has_account: false, paid_cents: 0, by_hand_cents: 13_000, balance_cents: null, can_refund: false })
 const choose = (choice: Choice, over: Partial<Ending> = {}): Ending => ({ choice, amount: '', card: '', credit: '', ...over })
 
 const anyMoney = fc
@@ -41,6 +45,7 @@ const anyMoney = fc
     can_refund: fc.boolean(),
     is_held: fc.boolean(),
     coming_cents: fc.nat(40_000),
+    owed_cents: fc.constantFrom(0, 2_600),
   })
   .map(({ back, given, ...money }) =>
     moneyOf({
@@ -164,13 +169,38 @@ describe('ending an order', () => {
     expect(askedOf(deedOf(choose('part', { amount: 'x' }), moneyOf()), order)).toBeUndefined()
   })
 
+  test('knows what came by hand and in several payments, and what is still owed or to be charged', () => {
+    const owed = moneyOf({ paid_cents: 0, by_hand_cents: 3_000, owed_cents: 10_000, can_refund: false, card_payments: 0 })
+    expect(paidWords(owed, { ...order, status: 'owed' })).toBe('Paid: $30.00 to the farm.')
+    expect(owedWords(owed)).toBe('Still owed: $100.00.')
+    expect(foretell(deedOf(choose('none'), owed), owed)).toBe(
+      'The 8 coming pickups are canceled; past ones stay as they were. No money is moved. The $100.00 still owed need not be paid. ' +
+        'What was paid to the farm goes back by hand, if at all: note it with the order afterwards. The customer is told by mail.',
+    )
+    const part = { due_date: '2027-04-01', cents: 3_250, needs_confirmation: false }
+    const parts = (['paid', 'paid', 'planned', 'failed'] as const).map((state, number) => ({ ...part, number, state }))
+    const inParts = moneyOf({ paid_cents: 6_500, owed_cents: 6_500, card_payments: 2, parts })
+    expect(paidWords(inParts, { ...order, status: 'owed' })).toBe('Paid: $65.00 by card in 2 payments.')
+    expect(owedWords(inParts)).toBe('Still owed: $65.00, in 2 parts.')
+    expect(foretell(deedOf(choose('none'), inParts), inParts)).toContain('The $65.00 to come is not charged any more.')
+    const nothing = moneyOf({
+      paid_cents: 0,
+      owed_cents: 13_000,
+      can_refund: false,
+      card_payments: 0,
+      has_account: false,
+      balance_cents: null,
+    })
+    expect([paidWords(nothing, { ...order, status: 'owed' }), noCardWords(nothing)]).toEqual(['Nothing was paid yet.', ''])
+  })
+
   test('says how it was paid, what is still to come, and why no money goes back by card', () => {
     expect(paidWords(MIXED, order)).toBe('Paid: $100.00 by card, $30.00 by credit.')
     expect(paidWords(moneyOf({ refunded_cents: 2_000, given_cents: 1_300 }), order)).toBe(
       'Paid: $130.00 by card. Given back so far: $20.00 by card and $13.00 as credit.',
     )
     expect(paidWords(BY_CREDIT, order)).toBe('Paid: $130.00 by credit.')
-    expect(paidWords(BY_HAND, order)).toBe('Taken by hand, for $130.00.')
+    expect(paidWords(BY_HAND, { ...order, status: 'manual' })).toBe('Taken by hand, for $130.00.')
     expect(paidWords(moneyOf({ is_held: true, paid_cents: 12_000 }), order)).toBe('Paid: $120.00 of $130.00 by card.')
     expect(comingWords(BY_CREDIT)).toBe('Still to come: 1 pickup, 2 cartons, $13.00.')
     expect(comingWords(moneyOf({ refunded_cents: 10_000 }))).toContain('The farm still has $30.00 of what was paid.')

@@ -2,7 +2,8 @@ import type { Asked } from '../../../../shared/rules/confirmation.ts'
 import { creditByRefund, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/ending.ts'
 import { showCents, toCents } from '../../../../shared/rules/money.ts'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
-import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
+import type { Order, OrderMoney, ToldMoney } from '../../../../shared/shapes/orders.ts'
+import { several } from '../../../../shared/words/admin-words.ts'
 import { showCartons } from '../../../../shared/words/words.ts'
 import { orderName } from '../order-state.ts'
 import { allAsCredit, type Choice, type Deed, namedCents } from './end-order.ts'
@@ -12,17 +13,50 @@ import { allAsCredit, type Choice, type Deed, namedCents } from './end-order.ts'
 const ways = (card: number, credit: number): string =>
   [...(card > 0 ? [`${showCents(card)} by card`] : []), ...(credit > 0 ? [`${showCents(credit)} as credit`] : [])].join(' and ')
 
+const byCardWords = ({ paid_cents, card_payments }: ToldMoney, asked: string): string[] => {
+  if (paid_cents === 0) return []
+  return [`${showCents(paid_cents)}${asked} by card${card_payments > 1 ? ` in ${card_payments} payments` : ''}`]
+}
+
 /** How it was paid, of how much where it was too little, and what has gone back. */
-export const paidWords = (money: OrderMoney, { total_amount }: Pick<Order, 'total_amount'>): string => {
-  const { paid_cents, used_cents, refunded_cents, given_cents, by_hand_cents, is_held } = money
-  if (by_hand_cents > 0) return `Taken by hand, for ${showCents(by_hand_cents)}.`
+export const paidWords = (money: ToldMoney, { total_amount, status }: Pick<Order, 'total_amount' | 'status'>): string => {
+  const { used_cents, refunded_cents, given_cents, by_hand_cents, is_held } = money
+  if (status === 'manual') return `Taken by hand, for ${showCents(by_hand_cents)}.`
   const asked = is_held ? ` of ${showCents(toCents(total_amount) - used_cents)}` : ''
   const by = [
-    ...(paid_cents > 0 ? [`${showCents(paid_cents)}${asked} by card`] : []),
+    ...byCardWords(money, asked),
+    ...(by_hand_cents > 0 ? [`${showCents(by_hand_cents)} to the farm`] : []),
     ...(used_cents > 0 ? [`${showCents(used_cents)} by credit`] : []),
   ]
   const back = ways(refunded_cents, given_cents)
-  return `Paid: ${by.join(', ')}.${back ? ` Given back so far: ${back}.` : ''}`
+  return `${by.length > 0 ? `Paid: ${by.join(', ')}.` : 'Nothing was paid yet.'}${back ? ` Given back so far: ${back}.` : ''}`
+}
+
+const toCome = ({ parts }: ToldMoney): number => parts.filter(({ state }) => state !== 'paid' && state !== 'dropped').length
+
+/** `Still owed: $65.00, in 2 parts.` */
+export const owedWords = (money: ToldMoney): string => {
+  if (money.owed_cents === 0) return ''
+  const parts = toCome(money)
+  return `Still owed: ${showCents(money.owed_cents)}${parts > 0 ? `, in ${several(parts, 'part', 'parts')}` : ''}.`
+}
+
+/** What becomes of what is still to be paid, and of what was paid by hand, when the order ends. */
+const endedWords = (money: ToldMoney, credit: number): string[] => {
+  const { owed_cents, by_hand_cents, parts } = money
+  const isCharged = owed_cents > 0 && parts.length > 0
+  return [
+    ...(owed_cents > 0
+      ? [
+          isCharged
+            ? `The ${showCents(owed_cents)} to come is not charged any more.`
+            : `The ${showCents(owed_cents)} still owed need not be paid.`,
+        ]
+      : []),
+    ...(by_hand_cents > 0 && credit < by_hand_cents && money.has_account
+      ? ['What was paid to the farm goes back by hand, if at all: note it with the order afterwards.']
+      : []),
+  ]
 }
 
 /** `Still to come: 6 pickups, 12 cartons, $78.00.` */
@@ -36,14 +70,15 @@ export const comingWords = (money: OrderMoney): string => {
   return `Still to come: ${pickups === 1 ? '1 pickup' : `${pickups} pickups`}, ${showCartons(cartons)}, ${showCents(coming_cents)}.${less}`
 }
 
-const isOfClosed = ({ balance_cents, by_hand_cents }: OrderMoney): boolean => balance_cents === null && by_hand_cents === 0
+const isOfClosed = ({ balance_cents, has_account }: ToldMoney): boolean => balance_cents === null && has_account
 
 /** Why no money goes back by card from here, or none is proposed. */
-export const noCardWords = (money: OrderMoney): string => {
+export const noCardWords = (money: ToldMoney): string => {
   const { paid_cents, refunded_cents, used_cents, can_refund } = money
   if (isOfClosed(money)) return 'Its account is closed: what is still to come is given away, and there is nobody to give credit to.'
   if (mostByCard(money) > 0) return ''
-  if (paid_cents === 0) return used_cents > 0 ? '' : 'There is no card payment to refund, so money goes back by hand, if at all.'
+  if (paid_cents === 0)
+    return used_cents > 0 || money.by_hand_cents === 0 ? '' : 'There is no card payment to refund, so money goes back by hand, if at all.'
   if (refunded_cents >= paid_cents) return 'All that was paid by card has gone back already.'
   if (!can_refund)
     return 'It was paid by card, but what the payment provider calls the payment is not known here: refund it at the provider.'
@@ -91,7 +126,7 @@ const pickupsWords = ({ pickups, is_held }: OrderMoney): string => {
 }
 
 /** What will happen, before it does; nothing while it is being typed. */
-export const foretell = ({ card, credit, cancels, accepts }: Deed, money: OrderMoney): string => {
+export const foretell = ({ card, credit, cancels, accepts }: Deed, money: ToldMoney): string => {
   if (card === undefined || credit === undefined) return ''
   if (accepts) return 'The pickups are planned, and the customer is told.'
   const moved = [
@@ -100,7 +135,8 @@ export const foretell = ({ card, credit, cancels, accepts }: Deed, money: OrderM
     ...(credit < 0 ? [`${showCents(-credit)} of credit for skips is withdrawn.`] : []),
   ]
   const order = cancels ? pickupsWords(money) : 'The order goes on.'
-  return [order, ...(moved.length > 0 ? moved : ['No money is moved.']), 'The customer is told by mail.'].join(' ')
+  const ended = cancels ? endedWords(money, credit) : []
+  return [order, ...(moved.length > 0 ? moved : ['No money is moved.']), ...ended, 'The customer is told by mail.'].join(' ')
 }
 
 /** What the farmer types to show that it is meant: the amount, or without one the order. */

@@ -1,0 +1,58 @@
+import { pages } from '../../shared/addresses.ts'
+import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
+import { showGift } from '../../shared/words/success-words.ts'
+import type { Shop } from '../context.ts'
+import { backTo, openPage } from '../orders/open-checkout.ts'
+import { pageReference } from '../orders/payment-reference.ts'
+import type { Purchase } from '../outside/payments.ts'
+import { endPage } from '../owed/end-page.ts'
+import * as shops from '../store/farm/shops.ts'
+import type { GiftRow } from '../store/orders/gifts.ts'
+import * as gifts from '../store/orders/gifts.ts'
+import * as payPages from '../store/orders/pay-pages.ts'
+
+/** The page on which a gift is paid: one for each gift. Who presses again comes to the same page. */
+
+const linesOf = (shop: Shop, gift: GiftRow): Purchase['lines'] => {
+  const { farm_name } = shop.farm.current
+  return [{ name: `Gift: ${showGift(gift)}`, about: farm_name, quantity: 1, unitCents: gift.cents }]
+}
+
+const purchaseOf = (shop: Shop, shop_id: string, gift: GiftRow, page: payPages.PayPage, email: string): Purchase => {
+  const back = backTo(shop, pages.gift)
+  return {
+    reference: pageReference({ ...page, shop_id }),
+    email,
+    lines: linesOf(shop, gift),
+    description: `${shop.farm.current.farm_name}, gift ${gift.gift_id}: ${showGift(gift)}`,
+    successUrl: `${back}?paid={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${back}?canceled=1`,
+    expiresAt: page.expires_at,
+  }
+}
+
+export type OpenedGift = { kind: 'open'; id: string; url: string } | { kind: 'over' } | { kind: 'sumRefused' }
+
+const findOrAdd = async (shop: Shop, { gift_id, buyer_id, cents }: GiftRow): Promise<payPages.PayPage | undefined> => {
+  const created_at = shop.clock()
+  const expires_at = new Date(created_at.getTime() + CHECKOUT_SECONDS * 1000)
+  const page = { gift_id, user_id: buyer_id, cents, saves_card: false, expires_at, created_at }
+  return (await payPages.findOpen(shop.db, { gift_id })) ?? (await payPages.add(shop.db, page)) ?? payPages.findOpen(shop.db, { gift_id })
+}
+
+export const openGiftPage = async (shop: Shop, gift: GiftRow, email: string): Promise<OpenedGift> => {
+  const page = gift.state === 'pending' ? await findOrAdd(shop, gift) : undefined
+  if (!page) return { kind: 'over' }
+  if (page.session_id && page.url) return { kind: 'open', id: page.session_id, url: page.url }
+  const { shop_id } = await shops.read(shop.db)
+  const session = await openPage(shop, purchaseOf(shop, shop_id, gift, page, email))
+  if (session !== 'sumRefused' && session !== 'askedOtherwise') {
+    if (await payPages.storeSession(shop.db, page.page_id, session)) return { kind: 'open', id: session.id, url: session.url }
+    // It was ended while it was opening: nobody may pay on it.
+    await endPage(shop, { ...page, session_id: session.id })
+    return { kind: 'over' }
+  }
+  await endPage(shop, page)
+  await gifts.expire(shop.db, gift.gift_id)
+  return { kind: session === 'sumRefused' ? 'sumRefused' : 'over' }
+}

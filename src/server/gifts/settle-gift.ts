@@ -1,0 +1,48 @@
+import { pages } from '../../shared/addresses.ts'
+import { dateAt } from '../../shared/dates/calendar.ts'
+import { giftBoughtLetter } from '../mail/letters/gift-letters.ts'
+import { postMails } from '../mail/post-mails.ts'
+import type { Settling } from '../orders/note-refund.ts'
+import type { SessionTruth } from '../outside/payments.ts'
+import type { Db } from '../store/database/database.ts'
+import * as gifts from '../store/orders/gifts.ts'
+import * as payPages from '../store/orders/pay-pages.ts'
+import * as receipts from '../store/orders/receipts.ts'
+import * as users from '../store/people/users.ts'
+import { giftUrls, tellCode } from './gift-code.ts'
+import { noteGiftRefunds } from './note-gift-refund.ts'
+
+/** Tells the buyer that it is paid; not those who have left meanwhile. */
+const thankBuyer = async (shop: Settling, tx: Db, gift: gifts.GiftRow): Promise<void> => {
+  const buyer = await users.findById(tx, gift.buyer_id)
+  if (!buyer) return
+  const code = await tellCode(shop, tx, gift)
+  const { page_url: url } = giftUrls(shop, code)
+  const cardUrl = new URL(`${pages.giftCard}?gift=${gift.gift_id}`, shop.config.publicUrl).href
+  const letter = giftBoughtLetter(shop.farm.current.farm_name, { ...gift, url, cardUrl }, buyer.email_verified ? code : undefined)
+  await postMails(tx, shop.queue, [{ to: buyer.email, letter }])
+}
+
+const takeIn = async (shop: Settling, tx: Db, gift: gifts.GiftRow, truth: SessionTruth): Promise<void> => {
+  const { id: session_id, paymentRef: payment_ref, paidCents: cents } = truth
+  const at = shop.clock()
+  // Less than was asked, as with a voucher of the provider, buys a smaller gift; nothing buys none.
+  if (cents === 0) return void (await gifts.expire(tx, gift.gift_id))
+  if (!(await gifts.markPaid(tx, gift.gift_id, cents, at))) return
+  await thankBuyer(shop, tx, { ...gift, cents })
+  const paid_on = dateAt(at, shop.farm.current.time_zone)
+  await receipts.add(tx, { kind: 'payment', method: 'card', cents, paid_on, at, gift_id: gift.gift_id, payment_ref, session_id })
+  shop.log.info({ gift: gift.gift_id }, 'A gift was paid')
+}
+
+/** Brings a gift to the state that the provider tells of its page, in the transaction of who asked; repeating it is harmless. */
+export const settleGift = async (shop: Settling, tx: Db, gift_id: number, page: payPages.PayPage, truth: SessionTruth): Promise<void> => {
+  const gift = await gifts.lock(tx, gift_id)
+  if (!gift) throw new Error(`Gift ${gift_id} is gone`)
+  if (truth.state === 'open') return
+  const isFirst = await payPages.markState(tx, page.page_id, truth.state, truth.id)
+  if (truth.state === 'expired' || truth.state === 'failed') await gifts.expire(tx, gift_id)
+  if (truth.state !== 'paid') return
+  if (isFirst) await takeIn(shop, tx, gift, truth)
+  await noteGiftRefunds(shop, tx, gift_id, truth)
+}

@@ -1,0 +1,70 @@
+import { showDate } from '../../../shared/dates/calendar.ts'
+import { showCents } from '../../../shared/rules/money.ts'
+import type { PayMethod } from '../../../shared/shapes/receipts.ts'
+import { paidHow } from '../../../shared/words/amount-words.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import { aside, type OrderAbout, type OwedFacts, payByCard, sayHow } from './order-letters.ts'
+
+/** Letters about what is paid to the farm later. They repeat nothing that the customer typed. */
+
+export type NotedFacts = OrderAbout & Omit<OwedFacts, 'how'> & { cents: number; method: PayMethod | 'credit'; isInParts: boolean }
+
+const sayReceived = ({ cents, method, reference, egg_cycle }: NotedFacts): string =>
+  method === 'credit'
+    ? `${showCents(cents)} of your credit was used for order ${reference}, ${egg_cycle}.`
+    : `Thank you! We have received ${showCents(cents)} ${method === 'other' ? '' : `${paidHow[method]} `}for order ${reference}, ${egg_cycle}.`
+
+const sayLeft = ({ owed_cents, due_date }: NotedFacts): string =>
+  owed_cents === 0 ? 'With that, all of it is paid.' : `${showCents(owed_cents)} is still owed, and is to be paid by ${showDate(due_date)}.`
+
+export const paymentNotedLetter = (farm: string, order: NotedFacts): Letter =>
+  writeLetter({
+    letter: 'payment-noted',
+    farm,
+    subject: `Your payment to ${farm}: order ${order.reference}`,
+    says: [sayReceived(order), sayLeft(order)],
+    link: { label: order.owed_cents === 0 ? 'See your subscriptions' : 'See what is owed', url: order.url },
+    aside: aside(order),
+  })
+
+/** A payment that had been noted by mistake. */
+export const paymentTakenBackLetter = (farm: string, order: OrderAbout & Omit<OwedFacts, 'how'> & { cents: number }): Letter =>
+  writeLetter({
+    letter: 'payment-taken-back',
+    farm,
+    subject: `A correction: order ${order.reference}`,
+    says: [
+      `We had written down ${showCents(order.cents)} as paid for order ${order.reference}, ${order.egg_cycle}, by mistake, and have taken that back.`,
+      ...(order.owed_cents > 0 ? [`${showCents(order.owed_cents)} is owed, and is to be paid by ${showDate(order.due_date)}.`] : []),
+    ],
+    link: { label: 'See what is owed', url: order.url },
+    aside: aside(order),
+  })
+
+export const owedReminderLetter = (farm: string, order: OrderAbout & OwedFacts): Letter =>
+  writeLetter({
+    letter: 'owed-reminder',
+    farm,
+    subject: `A reminder: ${showCents(order.owed_cents)} for order ${order.reference}`,
+    says: [
+      { lead: `${showCents(order.owed_cents)} by ${showDate(order.due_date)}` },
+      `That is still to be paid to ${farm} for order ${order.reference}, ${order.egg_cycle}. If it is on its way already, thank you: there is nothing to do.`,
+      ...sayHow(farm, order),
+    ],
+    link: payByCard(order),
+    aside: aside(order),
+  })
+
+export const overdueLetter = (farm: string, order: OrderAbout & OwedFacts): Letter =>
+  writeLetter({
+    letter: 'order-overdue',
+    farm,
+    subject: `Overdue: ${showCents(order.owed_cents)} for order ${order.reference}`,
+    says: [
+      { lead: `${showCents(order.owed_cents)} was to be paid by ${showDate(order.due_date)}` },
+      `We have not received it for order ${order.reference}, ${order.egg_cycle}. Please pay it now, or reply to this mail and tell us when you will. If it is on its way already, thank you: there is nothing to do.`,
+      ...sayHow(farm, order),
+    ],
+    link: payByCard(order),
+    aside: aside(order),
+  })

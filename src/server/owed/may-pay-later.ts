@@ -1,0 +1,23 @@
+import { type PlainDate, showDate } from '../../shared/dates/calendar.ts'
+import { showCents } from '../../shared/rules/money.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
+import type { Shop } from '../context.ts'
+import type { Db } from '../store/database/database.ts'
+import * as owed from '../store/orders/owed.ts'
+
+/** Why a person may not pay the farm later; nothing where they may. The page and the checkout ask the same. */
+export const refusalToPayLater = async (
+  db: Db,
+  { farm }: Pick<Shop, 'farm'>,
+  user_id: string,
+  today: PlainDate,
+): Promise<string | undefined> => {
+  const { pay_farm } = farm.current
+  if (pay_farm === 'nobody') return 'The farm does not take payments later.'
+  const late = await owed.findOverdue(db, user_id, today)
+  if (late)
+    return `Your order ${showReference(late.id)} was to be paid by ${showDate(late.due_date)}, and ${showCents(late.owed_cents)} of it is still owed.`
+  if (pay_farm === 'former' && !(await owed.hasBought(db, user_id, today)))
+    return 'Only people who have bought from us before can pay later.'
+  return undefined
+}

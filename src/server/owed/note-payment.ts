@@ -1,0 +1,55 @@
+import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { showCents } from '../../shared/rules/money.ts'
+import { owedCents } from '../../shared/rules/owed.ts'
+import type { FarmMethod } from '../../shared/shapes/receipts.ts'
+import type { Shop } from '../context.ts'
+import type { Refuse } from '../http/refusal.ts'
+import { paymentNotedLetter } from '../mail/letters/owed-letters.ts'
+import { mailCustomer } from '../orders/order-mail.ts'
+import { fitParts } from '../orders/parts/fit-parts.ts'
+import type { Db } from '../store/database/database.ts'
+import * as checkouts from '../store/orders/checkouts.ts'
+import * as credits from '../store/orders/credits.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
+import * as owed from '../store/orders/owed.ts'
+import * as parts from '../store/orders/parts.ts'
+import * as payPages from '../store/orders/pay-pages.ts'
+import * as receipts from '../store/orders/receipts.ts'
+
+/** What was given from hand to hand, and who noted it. */
+export type Given = { cents: number; method: FarmMethod; paid_on: PlainDate; note: string; who: string }
+
+type RefuseNoting = Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedMeanwhile' | 'cardUnderWay'>
+
+/** Whether so much can be noted, as far as one can see without holding it. */
+export const isPayable = (order: OrderRow | undefined, cents: number): boolean =>
+  order !== undefined && order.status === 'owed' && cents <= owedCents(order)
+
+/** Tells the customer what came, and what is still owed by now. */
+export const mailNoted = async (
+  shop: Pick<Shop, 'queue' | 'config' | 'farm'>,
+  tx: Db,
+  order: OrderRow,
+  came: { cents: number; method: FarmMethod | 'card' | 'credit' },
+): Promise<void> => {
+  const now = (await checkouts.lockById(tx, order.id)) ?? order
+  const facts = { ...came, owed_cents: owedCents(now), due_date: now.due_date ?? '', isInParts: now.pay_later === 'parts' }
+  await mailCustomer(shop, tx, order, (farm, about) => paymentNotedLetter(farm, { ...about, ...facts }))
+}
+
+/** Notes a payment by hand for an order; nobody can pay it on a page at this moment. */
+export const notePaymentIn = async (shop: Shop, tx: Db, id: number, given: Given, refuse: RefuseNoting): Promise<void> => {
+  const order = await checkouts.lockById(tx, id)
+  if (!order) throw refuse('notFound')
+  if (order.status !== 'owed') throw refuse('notOwed')
+  if (!isPayable(order, given.cents)) throw refuse('paymentTooMuch', { left: showCents(owedCents(order)) })
+  // Opened since the last one was ended.
+  if (await payPages.findOpen(tx, { subscription_id: id })) throw refuse('changedMeanwhile')
+  if (await parts.isAsked(tx, id)) throw refuse('cardUnderWay')
+  // The person before the number of the receipt: pickups that were stopped may bring credit.
+  if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
+  await owed.noteMoved(tx, id)
+  await receipts.add(tx, { ...given, kind: 'payment', subscription_id: id, at: shop.clock() })
+  await fitParts(shop, tx, id)
+  await mailNoted(shop, tx, order, given)
+}

@@ -1,0 +1,168 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { MyGift } from '../../../shared/shapes/gifts.ts'
+import type { Db } from '../database/database.ts'
+
+/** Gifts: bought by one person, redeemed by another. What is kept of a code recognises it, and cannot make it. */
+
+export type GiftRow = {
+  gift_id: number
+  buyer_id: string
+  state: 'pending' | 'paid' | 'redeemed' | 'refunded' | 'expired'
+  cents: number
+  cartons_per_week: number | null
+  cycle_id: number | null
+  from_name: string
+  to_name: string
+  to_email: string
+  message: string
+  send_on: PlainDate | null
+  sent_at: Date | null
+  nonce: string
+  digest: string
+  created_at: Date
+  redeemed_by: string | null
+  redeemed_at: Date | null
+  refund_key: string | null
+  refund_asked_at: Date | null
+  version: number
+  /** The season of a gift of cartons. */
+  egg_cycle: string | null
+}
+
+const columns = (db: Db) => db`
+  gift_id, buyer_id, state, cents, cartons_per_week, cycle_id, from_name, to_name, to_email, message, send_on, sent_at, nonce, digest,
+  created_at, redeemed_by, redeemed_at, refund_key, refund_asked_at, version,
+  (select cycle_name from cycle where cycle.cycle_id = gift.cycle_id) as egg_cycle`
+
+export type NewGift = Pick<
+  GiftRow,
+  | 'buyer_id'
+  | 'cents'
+  | 'cartons_per_week'
+  | 'cycle_id'
+  | 'from_name'
+  | 'to_name'
+  | 'to_email'
+  | 'message'
+  | 'send_on'
+  | 'nonce'
+  | 'digest'
+  | 'created_at'
+>
+
+export const add = async (db: Db, gift: NewGift): Promise<number> => {
+  const [row] = await db<[{ gift_id: number }]>`insert into gift ${db({ ...gift, state: 'pending' })} returning gift_id`
+  return row.gift_id
+}
+
+export const find = async (db: Db, gift_id: number): Promise<GiftRow | undefined> => {
+  const [row] = await db<GiftRow[]>`select ${columns(db)} from gift where gift_id = ${gift_id}`
+  return row
+}
+
+/** A gift, held before its page, the person who redeems it and the receipts. */
+export const lock = async (db: Db, gift_id: number): Promise<GiftRow | undefined> => {
+  const [row] = await db<GiftRow[]>`select ${columns(db)} from gift where gift_id = ${gift_id} for update`
+  return row
+}
+
+/** The gifts that somebody paid for, the last first. */
+export const listOfBuyer = async (db: Db, buyer_id: string): Promise<GiftRow[]> => [
+  ...(await db<GiftRow[]>`
+    select ${columns(db)} from gift where buyer_id = ${buyer_id} and state in ('paid', 'redeemed', 'refunded') order by gift_id desc`),
+]
+
+/** As it travels: what is asked back is on its way, whatever became of it. */
+export const stateOf = ({ state, refund_asked_at }: Pick<GiftRow, 'state' | 'refund_asked_at'>): MyGift['state'] =>
+  state === 'paid' && refund_asked_at !== null ? 'refunding' : state
+
+/** Worth what came, whatever was asked; true for the first who notes it. Money that comes late is taken all the same. */
+export const markPaid = async (db: Db, gift_id: number, cents: number, at: Date): Promise<boolean> =>
+  (
+    await db`
+      update gift set state = 'paid', cents = ${cents}, paid_at = ${at}, version = version + 1
+      where gift_id = ${gift_id} and state in ('pending', 'expired')`
+  ).count === 1
+
+export const expire = (db: Db, gift_id: number) => db`update gift set state = 'expired' where gift_id = ${gift_id} and state = 'pending'`
+
+/** Gifts that nobody can pay any more: their page is over, or was never opened. */
+export const expireAbandoned = (db: Db, before: Date) => db`
+  update gift set state = 'expired' where state = 'pending' and created_at < ${before}
+    and not exists (select from pay_page where pay_page.gift_id = gift.gift_id and pay_page.state in ('open', 'processing'))`
+
+/** The gift behind a code, taken by this person; nothing where it is not there to be taken. Of many at once, one gets it. */
+export const redeem = async (db: Db, digest: string, redeemed_by: string, redeemed_at: Date): Promise<GiftRow | undefined> => {
+  const [row] = await db<GiftRow[]>`
+    update gift set state = 'redeemed', redeemed_by = ${redeemed_by}, redeemed_at = ${redeemed_at}, version = version + 1
+    where digest = ${digest} and state = 'paid' and refund_asked_at is null returning ${columns(db)}`
+  return row
+}
+
+export const findRedeemed = async (db: Db, digest: string, redeemed_by: string): Promise<GiftRow | undefined> => {
+  const [row] = await db<GiftRow[]>`
+    select ${columns(db)} from gift where digest = ${digest} and state = 'redeemed' and redeemed_by = ${redeemed_by}`
+  return row
+}
+
+/** Another code for a gift; the one before counts no more. */
+export const renewCode = (db: Db, gift_id: number, { nonce, digest }: Pick<GiftRow, 'nonce' | 'digest'>) =>
+  db`update gift set nonce = ${nonce}, digest = ${digest} where gift_id = ${gift_id}`
+
+export const setSending = (db: Db, gift_id: number, { to_email, send_on }: Pick<GiftRow, 'to_email' | 'send_on'>) =>
+  db`update gift set to_email = ${to_email}, send_on = ${send_on}, version = version + 1 where gift_id = ${gift_id}`
+
+/**
+ * Gifts whose day has come, each taken once. In the morning of that day; what was bought on the very day goes at once. They
+ * go on the wish of whoever has left meanwhile too.
+ */
+export const claimDue = async (
+  db: Db,
+  { today, isMorning, time_zone }: { today: PlainDate; isMorning: boolean; time_zone: string },
+  most: number,
+  sent_at: Date,
+): Promise<GiftRow[]> => [
+  ...(await db<GiftRow[]>`
+    update gift set sent_at = ${sent_at}, version = version + 1
+    where gift_id in (
+      select gift_id from gift
+      where state = 'paid' and sent_at is null and refund_asked_at is null and to_email <> ''
+        and (send_on < ${today} or (send_on = ${today} and (${isMorning} or send_on <= (created_at at time zone ${time_zone})::date)))
+      order by gift_id limit ${most} for update skip locked)
+    returning ${columns(db)}`),
+]
+
+/** What somebody wrote goes, if they have left, once it is not needed any more. */
+export const emptyOfClosed = (db: Db, gift_ids: readonly number[]) => db`
+  update gift set from_name = '', to_name = '', to_email = '', message = ''
+  where gift_id = any(${[...gift_ids]}) and exists (select from app_user where id = buyer_id and closed_at is not null)`
+
+/** Writes down that the money is asked back, before the provider hears of it. */
+export const askRefund = (db: Db, gift_id: number, asked_at: Date) => db`
+  update gift set refund_asked_at = ${asked_at}, version = version + 1,
+    refund_key = (select 'gift-refund-' || shop_id || '-' || gen_random_uuid() from shop)
+  where gift_id = ${gift_id}`
+
+/** It was not given back: the code counts again. */
+export const dropRefund = (db: Db, gift_id: number, refund_key: string) => db`
+  update gift set refund_asked_at = null, refund_key = null, version = version + 1 where gift_id = ${gift_id} and refund_key = ${refund_key}`
+
+/** What an unredeemed gift is worth after money went back or returned; worth nothing, it is over. */
+export const setWorth = (db: Db, gift_id: number, cents: number) => db`
+  update gift set state = case when ${cents}::int > 0 then 'paid' else 'refunded' end, cents = case when ${cents}::int > 0 then ${cents}::int else cents end,
+    refund_asked_at = null, refund_key = null, version = version + 1
+  where gift_id = ${gift_id} and state in ('paid', 'refunded')`
+
+/** What of a redeemed gift's credit was withdrawn so far. */
+export const withdrawnCents = async (db: Db, gift_id: number): Promise<number> => {
+  const [row] = await db<[{ cents: number }]>`
+    select coalesce(-sum(cents), 0)::int as cents from credit_entry where gift_id = ${gift_id} and reason = 'giftWithdrawn'`
+  return row.cents
+}
+
+/** Gifts whose money was asked back a while ago, and of which nobody knows yet how that ended. */
+export const listGivenBack = async (db: Db, before: Date): Promise<number[]> => {
+  const rows = await db<{ gift_id: number }[]>`
+    select gift_id from gift where state = 'paid' and refund_asked_at < ${before} order by gift_id limit 100`
+  return rows.map(({ gift_id }) => gift_id)
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import * as limits from '../limits.ts'
+import { fieldWords as say } from '../words/words.ts'
+import { dollars, Id, line, PressKey, plainDate, whole } from './fields.ts'
+import { OrderPart, PayLater } from './orders.ts'
+import { FarmMethod } from './receipts.ts'
+
+/** What is paid later: to the farm by hand, by card after all, or in parts. */
+
+const amount = dollars(limits.AMOUNT_MAX_DOLLARS).check(z.gte(0.01, say.wrong))
+const press = z.optional(PressKey)
+
+/** Money that went from hand to hand, as the farmer notes it. */
+export const NotedPayment = z.strictObject({
+  amount,
+  method: FarmMethod,
+  paid_on: plainDate,
+  note: z.optional(line(limits.SUBJECT_MAX)),
+  press,
+})
+
+/** The same at the site, where it is noted as it is given. */
+export const PaymentAtSite = z.strictObject({ amount, method: FarmMethod, press })
+
+/** The version is that of the row the farmer looked at. */
+export const LaterDate = z.strictObject({ due_date: plainDate, version: whole(1, 2_147_483_647) })
+
+/** `due`: what is to be paid by now; `all`: with the parts that are still to come. */
+export const PayOwed = z.strictObject({ what: z.enum(['due', 'all'], say.wrong) })
+
+/** An own order of which something is still to be paid. */
+export const MyOwed = z.object({
+  id: Id,
+  reference: z.string(),
+  egg_cycle: z.string(),
+  pay_later: PayLater,
+  total_cents: z.int(),
+  /** All that has come: by card, by hand, by credit. */
+  paid_cents: z.int(),
+  owed_cents: z.int(),
+  due_date: z.string(),
+  is_overdue: z.boolean(),
+  /** What is to be paid by now. */
+  due_cents: z.int(),
+  /** How people pay the farm, in its own words. */
+  how: z.string(),
+  parts: z.array(OrderPart),
+  /** The card that pays the parts. */
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+})
+export type MyOwed = z.output<typeof MyOwed>

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { showDate } from '../../../shared/dates/calendar.ts'
+import { showCents } from '../../../shared/rules/money.ts'
+import type { SoldGift as Gift } from '../../../shared/shapes/gifts.ts'
+import { giftStates } from '../../../shared/words/admin-words.ts'
+import { CLOSED_ACCOUNT } from '../../../shared/words/data-words.ts'
+import { showGift } from '../../../shared/words/success-words.ts'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { showMoment } from '../../ui/show/moment.ts'
+import { Tag } from '../../ui/show/tag.tsx'
+import css from './credit.module.css'
+import { RefundGift } from './refund-gift.tsx'
+
+const KINDS = { paid: 'watch', redeemed: 'good' } as const
+
+const sayWay = ({ send_on, sent_at }: Gift): string => {
+  if (sent_at) return `mailed ${showMoment(sent_at)}`
+  return send_on ? `to be mailed on ${showDate(send_on)}` : 'printed'
+}
+
+export const SoldGift = ({ gift }: { gift: Gift }) => {
+  const [isAsking, setAsking] = useState(false)
+  const { gift_id, state, email, to_name, redeemed_at, redeemed_by_email } = gift
+  return (
+    <li>
+      <p className={css.what}>
+        <strong>
+          Gift {gift_id}, {email || CLOSED_ACCOUNT}
+        </strong>
+        <strong>{showCents(gift.cents)}</strong>
+      </p>
+      <p className={css.what}>
+        <span>
+          {showGift(gift)}
+          {to_name && `, for ${to_name}`}
+        </span>
+        <Tag kind={(KINDS as Partial<Record<Gift['state'], 'watch' | 'good'>>)[state] ?? 'quiet'}>{giftStates[state]}</Tag>
+      </p>
+      {gift.disputed && <Tag kind="trouble">The buyer’s bank disputes the payment</Tag>}
+      <p className={css.soft}>
+        <span>
+          Bought {showMoment(gift.created_at)}, {sayWay(gift)}
+        </span>
+        {redeemed_at && (
+          <span>
+            Redeemed {showMoment(redeemed_at)} by {redeemed_by_email || CLOSED_ACCOUNT}
+          </span>
+        )}
+      </p>
+      {state === 'paid' && (
+        <div>
+          <PressButton isSecond onClick={() => setAsking(true)} label={`Give back the money of gift ${gift_id}`}>
+            Give back the money
+          </PressButton>
+        </div>
+      )}
+      {isAsking && <RefundGift gift={gift} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,118 @@
+import { OWED_DAYS_MAX, PARTS_MAX, PARTS_MIN } from '../../../shared/limits.ts'
+import { fieldNames } from '../../../shared/words/admin-words.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { WholeField } from '../../ui/form/whole-field.tsx'
+import type { Draft, Part } from './settings-draft.ts'
+import css from './settings-form.module.css'
+
+const WHO = [
+  ['nobody', 'Nobody: everything is paid by card when it is ordered.'],
+  ['former', 'People who have had an order of yours before.'],
+  ['all', 'Everybody.'],
+] as const
+
+const PARTS = [0, ...Array.from({ length: PARTS_MAX - PARTS_MIN + 1 }, (_, more) => PARTS_MIN + more)]
+
+type Flag = 'hosts_note_payments' | 'parts_stop' | 'gifts_on'
+
+/** What people may do besides paying all of it by card at once. What hangs on a choice stands below it once it is made. */
+export const PayFields = (part: Part) => {
+  const { draft, fields, onChange } = part
+  const flag = (name: Flag, label: string) => (
+    <Checkbox
+      name={name}
+      value="yes"
+      label={label}
+      checked={draft[name] === 'yes'}
+      onChange={(event) => onChange({ [name]: event.currentTarget.checked ? 'yes' : 'no' })}
+    />
+  )
+  return (
+    <>
+      <RadioChoice legend={fieldNames.pay_farm}>
+        {WHO.map(([who, label]) => (
+          <RadioLine
+            key={who}
+            name="pay_farm"
+            label={label}
+            value={who}
+            checked={draft.pay_farm === who}
+            onChange={() => onChange({ pay_farm: who })}
+          />
+        ))}
+      </RadioChoice>
+      <div className={css.more} hidden={!paysFarm(part)}>
+        <p className={css.says}>
+          Such an order has its place and its cartons at once, and counts as owed until you note that you were paid. Nobody who is overdue
+          can order so again.
+        </p>
+        <TextArea
+          name="pay_farm_text"
+          label={fieldNames.pay_farm_text}
+          description="People read it when they order, in their mails and in their profile: cash or EBT at the site, a check to the farm, your bank account."
+          value={draft.pay_farm_text}
+          onChange={(event) => onChange({ pay_farm_text: event.currentTarget.value })}
+          error={fields.pay_farm_text}
+        />
+        <div className={css.pair}>
+          <WholeField
+            name="owed_days"
+            label={fieldNames.owed_days}
+            description="From the order on, but never after its season. Later it stands under Needs care."
+            min={1}
+            max={OWED_DAYS_MAX}
+            value={draft.owed_days}
+            onValue={(owed_days) => onChange({ owed_days })}
+            error={fields.owed_days}
+          />
+          <WholeField
+            name="owed_remind_days"
+            label={`${fieldNames.owed_remind_days} (optional)`}
+            description="Whoever still owes something then gets one mail. Left empty, nobody does."
+            min={1}
+            max={OWED_DAYS_MAX}
+            value={draft.owed_remind_days}
+            onValue={(owed_remind_days) => onChange({ owed_remind_days })}
+            error={fields.owed_remind_days}
+          />
+        </div>
+        {flag('hosts_note_payments', 'Hosts see on their phone who owes what, and note what they are given')}
+      </div>
+      <SelectField
+        name="parts_most"
+        label={fieldNames.parts_most}
+        description="A first part is paid with the order, the others are charged to the same card, month by month."
+        value={draft.parts_most}
+        onChange={(event) => onChange({ parts_most: event.currentTarget.value })}
+        error={fields.parts_most}
+      >
+        {PARTS.map((parts) => (
+          <option key={parts} value={parts}>
+            {parts === 0 ? 'None: nobody pays in parts' : `${parts} after the first`}
+          </option>
+        ))}
+      </SelectField>
+      <div className={css.more} hidden={draft.parts_most === '0'}>
+        <p className={css.says}>A part that the card does not pay is tried again after 3 and 7 days, then it stands under Needs care.</p>
+        {flag('parts_stop', 'Pickups stop then, until it is paid')}
+      </div>
+      {flag('gifts_on', 'People can buy gifts, which become credit for whoever gets them')}
+      <TextArea
+        name="receipt_text"
+        label={`${fieldNames.receipt_text} (optional)`}
+        description="What the law wants there: a tax number, an exemption."
+        value={draft.receipt_text}
+        onChange={(event) => onChange({ receipt_text: event.currentTarget.value })}
+        error={fields.receipt_text}
+      />
+    </>
+  )
+}
+
+const OF_FARM = ['pay_farm_text', 'owed_days', 'owed_remind_days'] as const satisfies readonly (keyof Draft)[]
+
+/** What is wrong stays in sight, also where nobody pays so any more. */
+const paysFarm = ({ draft, fields }: Part): boolean => draft.pay_farm !== 'nobody' || OF_FARM.some((name) => fields[name])

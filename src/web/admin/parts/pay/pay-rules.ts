@@ -1,0 +1,26 @@
+import { SUBJECT_MAX } from '../../../../shared/limits.ts'
+import { showCents } from '../../../../shared/rules/money.ts'
+import { typedCents } from '../../../../shared/rules/typed-amount.ts'
+import { adminWords, owedWords } from '../../../../shared/words/admin-words.ts'
+import { fieldWords } from '../../../../shared/words/words.ts'
+import type { FieldRule } from '../../../ui/form/field-rules.ts'
+import { farmToday } from '../../../ui/show/moment.ts'
+import { amountRule } from '../form/amount-rule.ts'
+
+/** Something, and no more than there is. */
+export const sumRule =
+  (most: number): FieldRule =>
+  (typed) => {
+    const trouble = amountRule(typed)
+    if (trouble) return trouble
+    const cents = typedCents(typed) ?? 0
+    if (cents === 0) return adminWords.amountWrong
+    return cents > most ? owedWords.tooMuch(showCents(most)) : undefined
+  }
+
+export const dayRule: FieldRule = (day) => {
+  if (day === '') return owedWords.dayMissing
+  return day > farmToday() ? owedWords.dayToCome : undefined
+}
+
+export const noteRule: FieldRule = (note) => (note.trim().length > SUBJECT_MAX ? fieldWords.tooLong : undefined)

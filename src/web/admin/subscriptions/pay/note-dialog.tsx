@@ -1,0 +1,58 @@
+import { showCents, toCents } from '../../../../shared/rules/money.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
+import { owedWords } from '../../../../shared/words/admin-words.ts'
+import { useCall } from '../../../calls/use-call.ts'
+import { MoneyDialog } from '../../parts/pay/money-dialog.tsx'
+import { orderName, owedLine } from '../order-state.ts'
+import { useOrderCache } from '../use-order-cache.ts'
+
+type Props = { readonly order: Order; readonly onDone: (message: string) => void; readonly onClose: () => void }
+
+const left = ({ owed_amount }: Order): string => (owed_amount > 0 ? showCents(toCents(owed_amount)) : '')
+
+/** What the farm was paid by hand for an order that is owed: all that is left of it, or a part. */
+export const NoteDialog = ({ order, onDone, onClose }: Props) => {
+  const notePayment = useCall('notePayment')
+  const cache = useOrderCache()
+  return (
+    <MoneyDialog
+      title="Note a payment"
+      whose={orderName(order)}
+      about={owedLine(order)}
+      most={toCents(order.owed_amount)}
+      methodLabel="Paid by"
+      failed={owedWords.notNoted}
+      send={async (body, sum) => {
+        const row = await notePayment.mutateAsync({ params: { id: order.id }, body })
+        cache.replace(row)
+        onDone(owedWords.noted(sum, orderName(row), left(row)))
+      }}
+      onRefused={() => cache.readAgain(order.id).catch(() => undefined)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What the farm has given back by hand of an order that has ended. */
+export const ReturnDialog = ({ order, onDone, onClose }: Props) => {
+  const returnPayment = useCall('returnPayment')
+  const cache = useOrderCache()
+  const most = toCents(order.farm_amount)
+  return (
+    <MoneyDialog
+      title="Give back by hand"
+      whose={orderName(order)}
+      about={owedWords.aboutReturn(showCents(most))}
+      most={most}
+      methodLabel="Given back by"
+      failed={owedWords.notGivenBack}
+      send={async (body, sum) => {
+        const row = await returnPayment.mutateAsync({ params: { id: order.id }, body })
+        cache.replace(row)
+        onDone(owedWords.givenBack(sum, orderName(row)))
+      }}
+      onRefused={() => cache.readAgain(order.id).catch(() => undefined)}
+      onClose={onClose}
+    />
+  )
+}

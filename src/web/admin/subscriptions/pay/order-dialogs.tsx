@@ -1,0 +1,16 @@
+import type { Order } from '../../../../shared/shapes/orders.ts'
+import { EndDialog } from '../end/end-dialog.tsx'
+import { NoteDialog, ReturnDialog } from './note-dialog.tsx'
+import { WaitDialog } from './wait-dialog.tsx'
+
+const dialogs = { end: EndDialog, note: NoteDialog, giveBack: ReturnDialog, wait: WaitDialog } as const
+
+/** What is to be done with an order: end it, note or give back money, or wait for it. */
+export type Asked = { readonly what: keyof typeof dialogs; readonly order: Order }
+
+type Props = { readonly asked: Asked; readonly onDone: (message: string) => void; readonly onClose: () => void }
+
+export const OrderDialog = ({ asked: { what, order }, ...props }: Props) => {
+  const Of = dialogs[what]
+  return <Of order={order} {...props} />
+}

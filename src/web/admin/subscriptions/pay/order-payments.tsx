@@ -1,0 +1,91 @@
+import { showDate } from '../../../../shared/dates/calendar.ts'
+import { showCents } from '../../../../shared/rules/money.ts'
+import type { Order, OrderPart } from '../../../../shared/shapes/orders.ts'
+import type { BookedReceipt } from '../../../../shared/shapes/receipts.ts'
+import { owedWords, partStates } from '../../../../shared/words/admin-words.ts'
+import { byMethod, kindDeeds } from '../../../../shared/words/money/receipt-words.ts'
+import { useAnswer, useCall } from '../../../calls/use-call.ts'
+import { TextButton } from '../../../ui/button/text-button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { sayFailed } from '../../../ui/notice/reason.ts'
+import { Reading } from '../../../ui/page/reading.tsx'
+import { orderName } from '../order-state.ts'
+import { useOrderCache } from '../use-order-cache.ts'
+import css from './pay.module.css'
+
+type Props = { readonly row: Order; readonly onMessage: (message: string) => void }
+
+/** An order's money one by one, and the parts of it; what was noted by hand by mistake is taken back here. */
+export const OrderPayments = ({ row, onMessage }: Props) => {
+  const receipts = useAnswer('listOrderReceipts', { params: { id: row.id } })
+  const { takeBack, trouble } = useTakeBack(row, onMessage)
+  return (
+    <div className={css.payments}>
+      <Reading of={receipts}>
+        {(all) => (
+          <ul>
+            {all.map((receipt) => (
+              <li key={receipt.receipt_no}>
+                {showDate(receipt.paid_on)}: {kindDeeds[receipt.kind]} {byMethod[receipt.method]}, {showCents(Math.abs(receipt.cents))}
+                {receipt.note && <span className={css.soft}>. {receipt.note}</span>}{' '}
+                {canTakeBack(receipt, all) && (
+                  <TextButton
+                    label={`Take back ${showCents(receipt.cents)} ${byMethod[receipt.method]}: ${orderName(row)}`}
+                    onClick={() => takeBack(receipt)}
+                  >
+                    Take back
+                  </TextButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Reading>
+      {row.pay_later === 'parts' && <Parts row={row} />}
+      <Notice kind="trouble">{trouble}</Notice>
+    </div>
+  )
+}
+
+/** By hand, and nothing of it has gone back or was taken back. */
+const canTakeBack = ({ kind, method, receipt_no }: BookedReceipt, all: readonly BookedReceipt[]): boolean =>
+  kind === 'payment' && method !== 'card' && !all.some(({ of_receipt }) => of_receipt === receipt_no)
+
+const useTakeBack = (row: Order, onMessage: (message: string) => void) => {
+  const takeBackPayment = useCall('takeBackPayment')
+  const cache = useOrderCache()
+  const takeBack = ({ receipt_no, cents, method }: BookedReceipt) => {
+    takeBackPayment.reset()
+    takeBackPayment.mutate(
+      { params: { id: receipt_no } },
+      {
+        onSuccess: (now) => {
+          cache.replace(now)
+          onMessage(owedWords.takenBack(`${showCents(cents)} ${byMethod[method]}`, orderName(now)))
+        },
+        onError: () => cache.readAgain(row.id).catch(() => undefined),
+      },
+    )
+  }
+  return { takeBack, trouble: takeBackPayment.error && sayFailed(owedWords.notTakenBack, takeBackPayment.error) }
+}
+
+const Parts = ({ row }: { row: Order }) => {
+  const money = useAnswer('readOrderMoney', { params: { id: row.id } })
+  return (
+    <Reading of={money}>
+      {({ parts }) => (
+        <ol className={css.parts}>
+          {parts.map((part) => (
+            <li key={part.number} data-state={part.state}>
+              {showDate(part.due_date)}: {showCents(part.cents)}, {sayState(part)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Reading>
+  )
+}
+
+const sayState = ({ state, needs_confirmation }: OrderPart): string =>
+  needs_confirmation && state === 'failed' ? 'waits for the customer to confirm it with their bank' : partStates[state]

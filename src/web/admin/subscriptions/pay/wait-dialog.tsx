@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { addDays, isPlainDate, showDate } from '../../../../shared/dates/calendar.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
+import { owedWords } from '../../../../shared/words/admin-words.ts'
+import { useCall } from '../../../calls/use-call.ts'
+import css from '../../../pay/pay.module.css'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { PressButton } from '../../../ui/button/press-button.tsx'
+import { blaming } from '../../../ui/form/blame.ts'
+import type { FieldRule } from '../../../ui/form/field-rules.ts'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import dialogCss from '../../../ui/notice/dialog.module.css'
+import { Dialog } from '../../../ui/notice/dialog.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { farmToday } from '../../../ui/show/moment.ts'
+import { orderName, owedLine } from '../order-state.ts'
+import { useOrderCache } from '../use-order-cache.ts'
+
+type Props = { readonly order: Order; readonly onDone: (message: string) => void; readonly onClose: () => void }
+
+const WEEK = 7
+
+const laterRule: FieldRule = (day) => {
+  if (day === '') return owedWords.dayMissing
+  return day <= farmToday() ? owedWords.dayPassed : undefined
+}
+
+/** What is overdue is waited for until another day. */
+export const WaitDialog = ({ order, onDone, onClose }: Props) => {
+  const waitForPayment = useCall('waitForPayment')
+  const cache = useOrderCache()
+  const [day, setDay] = useState(addDays(farmToday(), WEEK))
+  const { submit, isBusy, fields, whole } = useForm({
+    rules: { due_date: laterRule },
+    send: async ({ due_date }) => {
+      const row = await waitForPayment.mutateAsync({ params: { id: order.id }, body: { due_date, version: order.version } })
+      cache.replace(row)
+      onDone(owedWords.waits(orderName(row), showDate(due_date)))
+    },
+    blame: (refused) => {
+      cache.readAgain(order.id).catch(() => undefined)
+      return blaming(owedWords.notWaiting, { dayPassed: 'due_date' } as const)(refused)
+    },
+  })
+  return (
+    <Dialog title="Wait longer" isBusy={isBusy} onClose={onClose}>
+      <form noValidate className={css.form} onSubmit={submit}>
+        <p className={css.whose}>{orderName(order)}</p>
+        {owedLine(order) && <p>{owedLine(order)}.</p>}
+        <TextField
+          name="due_date"
+          type="date"
+          label="Wait until"
+          description={
+            order.pay_later === 'parts'
+              ? 'The card is charged again then.'
+              : 'It keeps its place and its cartons. After that day it needs care again.'
+          }
+          min={addDays(farmToday(), 1)}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          error={fields.due_date}
+        />
+        <Notice kind="trouble">{whole}</Notice>
+        <div className={dialogCss.buttons}>
+          <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
+            Leave it
+          </PressButton>
+          <BusyButton isBusy={isBusy}>{isPlainDate(day) ? `Wait until ${showDate(day)}` : 'Wait'}</BusyButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

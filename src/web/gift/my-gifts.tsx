@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { pages } from '../../shared/addresses.ts'
+import { showDate } from '../../shared/dates/calendar.ts'
+import type { MyGift } from '../../shared/shapes/gifts.ts'
+import { giftWords, showGift } from '../../shared/words/success-words.ts'
+import { useCall } from '../calls/use-call.ts'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { PressButton } from '../ui/button/press-button.tsx'
+import { TextButton } from '../ui/button/text-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { reasonOf } from '../ui/notice/reason.ts'
+import { showMoment } from '../ui/show/moment.ts'
+import { Tag } from '../ui/show/tag.tsx'
+import css from './gift.module.css'
+import { SendOtherwise } from './send-otherwise.tsx'
+
+/** What the person has given, and where each stands; nothing for those who never gave any. */
+export const MyGifts = ({ gifts, today }: { gifts: readonly MyGift[]; today: string }) => {
+  const resend = useCall('resendMyGifts')
+  if (gifts.length === 0) return null
+  return (
+    <section className={css.mine} aria-labelledby="my-gifts">
+      <h2 id="my-gifts">Your gifts</h2>
+      <ul>
+        {gifts.map((gift) => (
+          <GiftRow key={gift.gift_id} gift={gift} today={today} />
+        ))}
+      </ul>
+      {gifts.some(({ state }) => state === 'paid') && (
+        <div>
+          <PressButton isSecond isBusy={resend.isPending} onClick={() => resend.mutate(undefined)}>
+            Send me my codes again
+          </PressButton>
+          <Notice kind="good">{resend.isSuccess && giftWords.resent}</Notice>
+          <Notice kind="trouble">{resend.error && reasonOf(resend.error)}</Notice>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const TAGS = {
+  pending: { kind: 'quiet', says: 'Not paid' },
+  expired: { kind: 'quiet', says: 'Not paid' },
+  paid: { kind: 'watch', says: 'Not redeemed yet' },
+  redeemed: { kind: 'good', says: 'Redeemed' },
+  refunding: { kind: 'quiet', says: 'Being given back' },
+  refunded: { kind: 'quiet', says: 'Given back' },
+} as const satisfies Record<MyGift['state'], unknown>
+
+const sayWay = ({ to_email, send_on, sent_at, redeemed_at }: MyGift): string => {
+  if (redeemed_at) return `Redeemed ${showMoment(redeemed_at)}`
+  if (sent_at) return `Mailed to ${to_email} ${showMoment(sent_at)}`
+  return to_email && send_on ? `Will be mailed to ${to_email} on ${showDate(send_on)}` : 'A card to print'
+}
+
+const GiftRow = ({ gift, today }: { gift: MyGift; today: string }) => {
+  const [isChanging, setChanging] = useState(false)
+  const { state, gift_id, to_name, sent_at } = gift
+  const tag = TAGS[state]
+  return (
+    <li>
+      <p className={css.what}>
+        <strong>{to_name ? `For ${to_name}` : 'A gift'}</strong>
+        <Tag kind={tag.kind}>{tag.says}</Tag>
+      </p>
+      <p>{showGift(gift)}</p>
+      <p className={css.soft}>{sayWay(gift)}</p>
+      {state === 'paid' && (
+        <div className={css.buttons}>
+          <LinkButton to={`${pages.giftCard}?gift=${gift_id}`} isSecond>
+            See its card
+          </LinkButton>
+          {!sent_at && !isChanging && <TextButton onClick={() => setChanging(true)}>Change how it gets there</TextButton>}
+        </div>
+      )}
+      {isChanging && <SendOtherwise gift={gift} today={today} onDone={() => setChanging(false)} />}
+    </li>
+  )
+}

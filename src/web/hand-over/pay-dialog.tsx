@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { showCents, toDollars } from '../../shared/rules/money.ts'
+import { typedCents, writeTypedAmount } from '../../shared/rules/typed-amount.ts'
+import type { HandOverRow } from '../../shared/shapes/packing.ts'
+import { FarmMethod } from '../../shared/shapes/receipts.ts'
+import { handOverWords } from '../../shared/words/hand-over-words.ts'
+import { byMethod } from '../../shared/words/money/receipt-words.ts'
+import { newPress } from '../calls/press-key.ts'
+import { useCall } from '../calls/use-call.ts'
+import { MethodField, methodRule } from '../pay/method-field.tsx'
+import css from '../pay/pay.module.css'
+import { BusyButton } from '../ui/button/busy-button.tsx'
+import { PressButton } from '../ui/button/press-button.tsx'
+import { blaming } from '../ui/form/blame.ts'
+import type { FieldRule } from '../ui/form/field-rules.ts'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import dialogCss from '../ui/notice/dialog.module.css'
+import { Dialog } from '../ui/notice/dialog.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+
+/**
+ * A press for each person keeps its key until it is known to have happened, also when the dialog is closed meanwhile: after
+ * a lost answer the same money is not noted twice.
+ */
+const presses = new Map<number, string>()
+const pressOf = (order_id: number): string => {
+  const press = presses.get(order_id) ?? newPress()
+  presses.set(order_id, press)
+  return press
+}
+
+const amountRule =
+  (most: number): FieldRule =>
+  (typed) => {
+    const cents = typedCents(typed)
+    if (!cents) return handOverWords.amountWrong
+    return cents > most ? handOverWords.amountTooMuch(showCents(most)) : undefined
+  }
+
+type Props = { readonly row: HandOverRow; readonly onDone: (message: string) => void; readonly onClose: () => void }
+
+/** What somebody at the site gives the host for the farm. Unlike taps it is not kept on the phone: money is noted when it is known to be. */
+export const PayDialog = ({ row, onDone, onClose }: Props) => {
+  const { order_id, owed_cents, name } = row
+  const notePaymentAtSite = useCall('notePaymentAtSite')
+  const [typed, setTyped] = useState(writeTypedAmount(owed_cents))
+  const rule = amountRule(owed_cents)
+  const blame = blaming(handOverWords.notNoted, { paymentTooMuch: 'amount' } as const)
+  const { submit, isBusy, fields, whole } = useForm({
+    rules: { amount: rule, method: methodRule },
+    send: async ({ amount, method: chosen }) => {
+      const [method, cents] = [FarmMethod.parse(chosen), typedCents(amount) ?? 0]
+      const body = { amount: toDollars(cents), method, press: pressOf(order_id) }
+      const left = await notePaymentAtSite.mutateAsync({ params: { id: order_id }, body })
+      presses.delete(order_id)
+      onDone(handOverWords.noted(`${showCents(cents)} ${byMethod[method]}`, left.owed_cents > 0 ? showCents(left.owed_cents) : ''))
+    },
+    blame: (refused) => {
+      if (refused.status === 0) return { whole: handOverWords.payOffline }
+      // It is known what became of it, as it was meant or otherwise.
+      if (refused.status < 500) presses.delete(order_id)
+      return blame(refused)
+    },
+  })
+  return (
+    <Dialog title={handOverWords.pay} isBusy={isBusy} onClose={onClose}>
+      <form noValidate className={css.form} onSubmit={submit}>
+        <p className={css.whose}>{`${name} ${handOverWords.owes(showCents(owed_cents))}.`}</p>
+        <TextField
+          name="amount"
+          label="Amount"
+          start="$"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={fields.amount}
+        />
+        <MethodField label="Paid by" error={fields.method} />
+        <Notice kind="trouble">{whole}</Notice>
+        <div className={dialogCss.buttons}>
+          <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
+            Leave it
+          </PressButton>
+          <BusyButton isBusy={isBusy}>{rule(typed) ? 'Note it' : `Note ${showCents(typedCents(typed) ?? 0)}`}</BusyButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

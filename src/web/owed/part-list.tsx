@@ -1,0 +1,37 @@
+import { showDate } from '../../shared/dates/calendar.ts'
+import { showCents } from '../../shared/rules/money.ts'
+import type { MyOwed } from '../../shared/shapes/owed.ts'
+import css from './owed-orders.module.css'
+
+type Part = MyOwed['parts'][number]
+
+/** "Visa ending in 4242" */
+export const showCard = ({ brand, last4 }: NonNullable<MyOwed['card']>): string =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
+
+/** The plan as it stands; what was paid otherwise is not part of it any more. */
+export const PartList = ({ parts }: { parts: readonly Part[] }) => (
+  <ol className={css.parts} aria-label="The parts">
+    {parts
+      .filter(({ state }) => state !== 'dropped')
+      .map((part) => (
+        <li key={part.number} className={part.state === 'failed' ? css.trouble : undefined}>
+          <span>{showDate(part.due_date)}</span>
+          <span>{showCents(part.cents)}</span>
+          <span>{stateOf(part)}</span>
+        </li>
+      ))}
+  </ol>
+)
+
+const stateOf = ({ state, needs_confirmation }: Part): string => {
+  if (state === 'failed') return needs_confirmation ? 'confirm' : 'failed'
+  return STATES[state]
+}
+
+const STATES: Readonly<Record<Exclude<Part['state'], 'failed'>, string>> = {
+  planned: 'to come',
+  asked: 'being charged',
+  paid: 'paid',
+  dropped: '',
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { showDate } from '../../../shared/dates/calendar.ts'
+import { showCents } from '../../../shared/rules/money.ts'
+import { dueDate } from '../../../shared/rules/owed.ts'
+import { type PlannedPart, partChoices, planParts } from '../../../shared/rules/parts.ts'
+import { Radio } from '../../ui/form/radio.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { ORDER_FORM } from '../order-draft.ts'
+import type { OrderSums } from '../order-sums.ts'
+import type { Catalog } from '../use-catalog.ts'
+import css from './pay-choice.module.css'
+
+export type PayChoiceProps = {
+  readonly onChoose: (payHow: string) => void
+  readonly sums: OrderSums
+  readonly hints: Catalog['hints']
+}
+
+const HEADING = 'how-to-pay'
+
+/** By card now, or later where the farm offers it; what each means stands under it before anybody presses. */
+export const PayChoice = ({ onChoose, sums: { payCents, cycle, how }, hints: { today, pay_farm, parts_most } }: PayChoiceProps) => {
+  const choices = partChoices(payCents, parts_most)
+  const isInParts = typeof how === 'number'
+  if (!pay_farm && choices.length === 0) return null
+  return (
+    <fieldset className={css.choice} aria-labelledby={HEADING}>
+      <h2 id={HEADING}>How to pay</h2>
+      <Way value="" isChosen={how === 'card'} onChoose={onChoose} label="Pay by card now" />
+      {pay_farm && (
+        <Way value="farm" isChosen={how === 'farm'} onChoose={onChoose} label="Pay the farm">
+          <p>
+            {showCents(payCents)} until {showDate(dueDate(today, pay_farm.days, cycle))}
+          </p>
+          {how === 'farm' && pay_farm.text && <p className={css.text}>{pay_farm.text}</p>}
+        </Way>
+      )}
+      {choices.length > 0 && (
+        <Way value={String(choices[0])} isChosen={isInParts} onChoose={onChoose} label="Pay in parts">
+          {isInParts ? (
+            <Parts parts={how} choices={choices} onChoose={onChoose} plan={(parts) => planParts(payCents, parts, today)} />
+          ) : (
+            <p>
+              {choices.length === 1
+                ? `One today, then ${choices[0]} monthly ones by the same card`
+                : 'One today, then month by month by the same card'}
+            </p>
+          )}
+        </Way>
+      )}
+    </fieldset>
+  )
+}
+
+type WayProps = {
+  readonly value: string
+  readonly isChosen: boolean
+  readonly onChoose: (value: string) => void
+  readonly label: string
+  readonly children?: ReactNode
+}
+
+const Way = ({ value, isChosen, onChoose, label, children }: WayProps) => {
+  const id = `pay-how-${label.replaceAll(' ', '-').toLowerCase()}`
+  return (
+    <div className={css.way}>
+      <Radio
+        name="payHow"
+        form={ORDER_FORM}
+        id={id}
+        value={value}
+        checked={isChosen}
+        aria-describedby={children ? `${id}-about` : undefined}
+        onChange={() => onChoose(value)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {children && (
+        <div className={css.about} id={`${id}-about`}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type PartsProps = {
+  readonly parts: number
+  readonly choices: readonly number[]
+  readonly onChoose: (parts: string) => void
+  readonly plan: (parts: number) => readonly PlannedPart[]
+}
+
+const Parts = ({ parts, choices, onChoose, plan }: PartsProps) => (
+  <>
+    {choices.length > 1 && (
+      <SelectField
+        name="parts"
+        form={ORDER_FORM}
+        label="Monthly parts after today"
+        value={String(parts)}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {choices.map((each) => (
+          <option key={each} value={each}>
+            {each} of {showCents(plan(each).at(-1)?.cents ?? 0)}
+          </option>
+        ))}
+      </SelectField>
+    )}
+    <ol className={css.plan} aria-label="What is paid when">
+      {plan(parts).map(({ number, due_date, cents }) => (
+        <li key={number}>
+          <span>{number === 0 ? 'Today' : showDate(due_date)}</span> <span>{showCents(cents)}</span>
+        </li>
+      ))}
+    </ol>
+    <p>Your card is kept with the payment provider, for these days alone. In your profile you can pay the rest sooner.</p>
+  </>
+)

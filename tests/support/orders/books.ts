@@ -1,0 +1,87 @@
+import type { Db } from '../../../src/server/store/database/database.ts'
+
+/** What must hold of all money of a shop at every moment between two transactions; each sentence is one that does not. */
+
+type Broken = string[]
+
+const numbersHaveNoGaps = async (db: Db): Promise<Broken> => {
+  const [{ count, last, counted }] = await db<[{ count: number; last: number; counted: number }]>`
+    select count(*)::int as count, coalesce(max(receipt_no), 0)::int as last, (select last_no from receipt_counter) as counted from receipt`
+  return count === last && last === counted ? [] : [`${count} receipts, the last has number ${last}, counted ${counted}`]
+}
+
+/** What an order says of its money is what its receipts say. */
+const ordersAreTheirReceipts = async (db: Db): Promise<Broken> => {
+  const rows = await db<{ id: number; says: string; receipts: string }[]>`
+    select id, says, receipts from (
+      select id, concat_ws(' ', paid_cents, refunded_cents, farm_cents) as says, (
+        select concat_ws(' ', coalesce(sum(cents) filter (where method = 'card' and kind = 'payment'), 0),
+          coalesce(-sum(cents) filter (where method = 'card' and kind <> 'payment'), 0), coalesce(sum(cents) filter (where method <> 'card'), 0))
+        from receipt where subscription_id = s.id) as receipts
+      from subscription s) as both_ways
+    where says <> receipts`
+  return rows.map(({ id, says, receipts }) => `order ${id} says paid, refunded and by hand ${says}, its receipts ${receipts}`)
+}
+
+/** An order that is paid later is owed exactly as long as something of it is unpaid. */
+const owedIsUnpaid = async (db: Db): Promise<Broken> => {
+  const rows = await db<{ id: number; status: string; unpaid: number }[]>`
+    select id, status, unpaid from (select id, status, total_cents - credit_cents - paid_cents - farm_cents as unpaid from subscription
+      where pay_later is not null and status in ('owed', 'paid')) as later
+    where (status = 'owed') <> (unpaid > 0)`
+  return rows.map(({ id, status, unpaid }) => `order ${id} is ${status}, and ${unpaid} are unpaid`)
+}
+
+const creditIsWhatWasUsed = async (db: Db): Promise<Broken> => {
+  const rows = await db<{ id: number; says: number; entries: number }[]>`
+    select id, credit_cents as says, entries from subscription s, lateral (
+      select coalesce(-sum(cents), 0)::int as entries from credit_entry
+      where subscription_id = s.id and reason in ('checkout', 'checkoutReleased', 'owedPaid', 'owedReleased')) used
+    where status not in ('expired', 'failed') and credit_cents <> entries`
+  return rows.map(({ id, says, entries }) => `order ${id} says ${says} of credit, the ledger ${entries}`)
+}
+
+/** Nobody gets back more than came: by card, by hand and as credit together. */
+const nothingIsGivenTwice = async (db: Db): Promise<Broken> => {
+  const rows = await db<{ id: number; kept: number }[]>`
+    select id, kept from (
+      select id, paid_cents - refunded_cents + farm_cents + credit_cents - (
+        select coalesce(sum(cents), 0)::int from credit_entry
+        where subscription_id = s.id and reason not in ('checkout', 'checkoutReleased', 'owedPaid', 'owedReleased')) as kept
+      from subscription s where (paid_cents + credit_cents > 0 or pay_later is not null) and status not in ('expired', 'failed')) as held
+    where kept < 0`
+  return rows.map(({ id, kept }) => `order ${id} has given back ${-kept} more than came`)
+}
+
+/** What of the parts is not paid is what is owed. */
+const partsAreOwed = async (db: Db): Promise<Broken> => {
+  const rows = await db<{ id: number; owed: number; parts: number }[]>`
+    select id, total_cents - credit_cents - paid_cents - farm_cents as owed, parts from subscription s, lateral (
+      select coalesce(sum(cents), 0)::int as parts from part where subscription_id = s.id and state in ('planned', 'asked', 'failed')) open
+    where status = 'owed' and pay_later = 'parts' and parts <> total_cents - credit_cents - paid_cents - farm_cents`
+  return rows.map(({ id, owed, parts }) => `order ${id} owes ${owed}, its parts come to ${parts}`)
+}
+
+const giftsAreCreditOnce = async (db: Db): Promise<Broken> => {
+  const rows = await db<{ gift_id: number; state: string; cents: number; paid: number; credit: number }[]>`
+    select gift_id, state, cents, paid, credit from gift, lateral (
+      select coalesce((select sum(cents) from receipt where receipt.gift_id = gift.gift_id and kind = 'payment'), 0)::int as paid,
+        coalesce((select sum(cents) from credit_entry where credit_entry.gift_id = gift.gift_id and reason = 'gift'), 0)::int as credit) sums
+    where credit <> (case when redeemed_at is not null then cents else 0 end) or paid <> (case when state in ('pending', 'expired') then 0 else cents end)`
+  return rows.map((gift) => `a gift is ${JSON.stringify(gift)}`)
+}
+
+export const brokenBooks = async (db: Db): Promise<Broken> =>
+  (
+    await Promise.all(
+      [
+        numbersHaveNoGaps,
+        ordersAreTheirReceipts,
+        owedIsUnpaid,
+        creditIsWhatWasUsed,
+        nothingIsGivenTwice,
+        partsAreOwed,
+        giftsAreCreditOnce,
+      ].map((look) => look(db)),
+    )
+  ).flat()
