@@ -90,7 +90,7 @@ export default {
     ...stack(
       'store',
       STORE,
-      [['capacity'], ['pickups'], ['orders'], ['farm', 'mail', 'people'], ['database']],
+      [['capacity'], ['pickups', 'books'], ['orders'], ['farm', 'mail', 'people'], ['database']],
       'A lock or a sum that reads downwards only cannot wait for itself, nor be changed from below.',
     ),
     {
@@ -104,7 +104,7 @@ export default {
       name: 'deeds-do-not-know-their-callers',
       comment: 'A handler, a job or a command calls a deed; the same deed serves all three.',
       severity: 'error',
-      from: { path: '^src/server/(orders|gifts|pickups|mail|farm|people|identity|memory|http|sheets)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/server/(orders|gifts|pickups|mail|farm|people|books|identity|memory|http|sheets)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/server/(handlers|jobs|commands)/' },
     },
     {

@@ -3,6 +3,7 @@ import { dateAt } from '../../shared/dates/calendar.ts'
 import { farmAddresses } from '../mail/farm-addresses.ts'
 import { type GiftTrouble, giftNotice, giftRefundLetter, giftWithdrawnLetter } from '../mail/letters/gift-letters.ts'
 import type { Letter } from '../mail/letters/letter.ts'
+import { receiptLink } from '../mail/letters/receipt-link.ts'
 import { postMails } from '../mail/post-mails.ts'
 import type { PaymentSeen, Settling } from '../orders/note-refund.ts'
 import { readPayment } from '../orders/read-payment.ts'
@@ -39,11 +40,27 @@ const moveCredit = async (shop: Settling, tx: Db, { gift_id, redeemed_by }: gift
 }
 
 /** What money that went back, or returned from the bank, does to the gift: `left_cents` is what the farm still has for it. */
-const followMoney = async (shop: Settling, tx: Db, gift: gifts.GiftRow, more: number, left_cents: number): Promise<void> => {
+const followMoney = async (
+  shop: Settling,
+  tx: Db,
+  gift: gifts.GiftRow,
+  more: number,
+  left_cents: number,
+  receipt_no: number,
+): Promise<void> => {
   const { farm_name } = shop.farm.current
   const isRedeemed = gift.state === 'redeemed'
   if (more > 0)
-    await mailUser(shop, tx, gift.buyer_id, giftRefundLetter(farm_name, { cents: more, left_cents: isRedeemed ? null : left_cents }))
+    await mailUser(
+      shop,
+      tx,
+      gift.buyer_id,
+      giftRefundLetter(farm_name, {
+        cents: more,
+        left_cents: isRedeemed ? null : left_cents,
+        receipt: receiptLink(receipt_no, shop.config.publicUrl),
+      }),
+    )
   if (!isRedeemed) return void (await gifts.setWorth(tx, gift.gift_id, left_cents))
   const withdrawn_cents = await moveCredit(shop, tx, gift, more)
   if (withdrawn_cents > 0) await mailUser(shop, tx, gift.redeemed_by, giftWithdrawnLetter(farm_name, withdrawn_cents))
@@ -64,10 +81,12 @@ export const noteGiftRefunds = async (shop: Settling, tx: Db, gift_id: number, s
   if (disputed && !paid.disputed) await tellFarm(shop, tx, gift, { kind: 'disputed' })
   const more = Math.min(refundedCents, paid.cents) - paid.refunded_cents
   if (more === 0) return
-  await followMoney(shop, tx, gift, more, paid.cents - paid.refunded_cents - more)
+  // The person before the number of the receipt, as everywhere.
+  if (gift.redeemed_by !== null) await credits.lockPerson(tx, gift.redeemed_by)
   const at = shop.clock()
   const paid_on = dateAt(at, shop.farm.current.time_zone)
   const of = { gift_id, of_receipt: paid.receipt_no, method: 'card', paid_on, at } as const
-  await receipts.add(tx, { ...of, kind: more > 0 ? 'refund' : 'refundFailed', cents: -more })
+  const receipt_no = await receipts.add(tx, { ...of, kind: more > 0 ? 'refund' : 'refundFailed', cents: -more })
+  await followMoney(shop, tx, gift, more, paid.cents - paid.refunded_cents - more, receipt_no)
   shop.log.info({ gift: gift_id, cents: more }, 'Money of a gift went back')
 }

@@ -1,6 +1,7 @@
 import { giftCardPath } from '../../shared/addresses.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { giftBoughtLetter } from '../mail/letters/gift-letters.ts'
+import { receiptLink } from '../mail/letters/receipt-link.ts'
 import { postMails } from '../mail/post-mails.ts'
 import type { Settling } from '../orders/note-refund.ts'
 import type { SessionTruth } from '../outside/payments.ts'
@@ -13,25 +14,26 @@ import { giftUrls, tellCode } from './gift-code.ts'
 import { noteGiftRefunds } from './note-gift-refund.ts'
 
 /** Tells the buyer that it is paid; not those who have left meanwhile. */
-const thankBuyer = async (shop: Settling, tx: Db, gift: gifts.GiftRow): Promise<void> => {
+const thankBuyer = async (shop: Settling, tx: Db, gift: gifts.GiftRow, receipt_no: number): Promise<void> => {
   const buyer = await users.findById(tx, gift.buyer_id)
   if (!buyer) return
   const code = await tellCode(shop, tx, gift)
   const { page_url: url } = giftUrls(shop, code)
   const cardUrl = new URL(giftCardPath(gift.gift_id), shop.config.publicUrl).href
-  const letter = giftBoughtLetter(shop.farm.current.farm_name, { ...gift, url, cardUrl }, buyer.email_verified ? code : undefined)
+  const receipt = receiptLink(receipt_no, shop.config.publicUrl)
+  const letter = giftBoughtLetter(shop.farm.current.farm_name, { ...gift, url, cardUrl, receipt }, buyer.email_verified ? code : undefined)
   await postMails(tx, shop.queue, [{ to: buyer.email, letter }])
 }
 
 const takeIn = async (shop: Settling, tx: Db, gift: gifts.GiftRow, truth: SessionTruth): Promise<void> => {
-  const { id: session_id, paymentRef: payment_ref, paidCents: cents } = truth
+  const { id: session_id, paymentRef: payment_ref, paidCents: cents, feeCents: fee_cents } = truth
   const at = shop.clock()
   // Less than was asked, as with a voucher of the provider, buys a smaller gift; nothing buys none.
   if (cents === 0) return void (await gifts.expire(tx, gift.gift_id))
   if (!(await gifts.markPaid(tx, gift.gift_id, cents, at))) return
-  await thankBuyer(shop, tx, { ...gift, cents })
   const paid_on = dateAt(at, shop.farm.current.time_zone)
-  await receipts.add(tx, { kind: 'payment', method: 'card', cents, paid_on, at, gift_id: gift.gift_id, payment_ref, session_id })
+  const paid = { kind: 'payment', method: 'card', cents, paid_on, at, gift_id: gift.gift_id, payment_ref, session_id, fee_cents } as const
+  await thankBuyer(shop, tx, { ...gift, cents }, await receipts.add(tx, paid))
   shop.log.info({ gift: gift.gift_id }, 'A gift was paid')
 }
 

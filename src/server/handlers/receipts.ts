@@ -13,20 +13,20 @@ import { writeCsv } from '../sheets/csv.ts'
 import { booksColumns } from '../sheets/receipt-row.ts'
 import { MOST_COUNTED_ROWS } from '../sheets/xlsx/sheet-parts.ts'
 import { writeSpreadsheet } from '../sheets/xlsx/spreadsheet.ts'
+import * as receiptRecord from '../store/books/receipt-record.ts'
+import * as receiptSums from '../store/books/receipt-sums.ts'
+import * as statements from '../store/books/statements.ts'
 import type { Db } from '../store/database/database.ts'
+import { unspentGifts } from '../store/orders/gift-record.ts'
 import { inOneMoment } from '../store/orders/order-sheets.ts'
 import * as orders from '../store/orders/orders.ts'
-import * as receiptRecord from '../store/orders/receipt-record.ts'
-import * as receiptSums from '../store/orders/receipt-sums.ts'
-import * as statements from '../store/orders/statements.ts'
 
 const letterhead = ({ farm }: Shop) => ({ farm_address: farm.current.farm_address, receipt_text: farm.current.receipt_text })
 
 /** What the farm owes for money it has, at the end of a day. */
 const openBalances = async ({ farm }: Shop, db: Db, on: string): Promise<OpenBalances> => ({
   open_credit_cents: await receiptSums.openCredit(db, on, farm.current.time_zone),
-  // The seam for gifts: what `unspentGifts(db, on)` tells.
-  unspent_gift_cents: 0,
+  unspent_gift_cents: (await unspentGifts(db, on, farm.current.time_zone)).cents,
 })
 
 const stateSeason = async ({ shop, db, today }: Pick<Ask<'readMyStatement'>, 'shop' | 'db' | 'today'>, of: statements.StatementOf) => {

@@ -43,9 +43,10 @@ const settleOwed = async (shop: Settling, tx: Db, subscription_id: number, page:
     // The person before the number of the receipt: pickups that were stopped may bring credit.
     if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
     if (truth.savedCard) await savedCards.keep(tx, subscription_id, truth.savedCard)
-    await receipts.add(tx, { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, payment_ref, session_id, fee_cents })
+    const paid = { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, payment_ref, session_id, fee_cents } as const
+    const receipt_no = await receipts.add(tx, paid)
     await fitParts(shop, tx, subscription_id)
-    await mailNoted(shop, tx, order, { cents, method: 'card' })
+    await mailNoted(shop, tx, order, { cents, method: 'card', receipt_no })
   }
   await noteRefunds(shop, tx, order, [truth])
 }

@@ -5,6 +5,7 @@ import type { FarmMethod } from '../../shared/shapes/receipts.ts'
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
 import { paymentNotedLetter } from '../mail/letters/owed-letters.ts'
+import { receiptLink } from '../mail/letters/receipt-link.ts'
 import { mailCustomer } from '../orders/order-mail.ts'
 import { fitParts } from '../orders/parts/fit-parts.ts'
 import type { Db } from '../store/database/database.ts'
@@ -30,10 +31,11 @@ export const mailNoted = async (
   shop: Pick<Shop, 'queue' | 'config' | 'farm'>,
   tx: Db,
   order: OrderRow,
-  came: { cents: number; method: FarmMethod | 'card' | 'credit' },
+  { receipt_no, ...came }: { cents: number; method: FarmMethod | 'card' | 'credit'; receipt_no?: number },
 ): Promise<void> => {
   const now = (await checkouts.lockById(tx, order.id)) ?? order
-  const facts = { ...came, owed_cents: owedCents(now), due_date: now.due_date ?? '', isInParts: now.pay_later === 'parts' }
+  const receipt = receipt_no === undefined ? undefined : receiptLink(receipt_no, shop.config.publicUrl)
+  const facts = { ...came, receipt, owed_cents: owedCents(now), due_date: now.due_date ?? '', isInParts: now.pay_later === 'parts' }
   await mailCustomer(shop, tx, order, (farm, about) => paymentNotedLetter(farm, { ...about, ...facts }))
 }
 
@@ -49,7 +51,7 @@ export const notePaymentIn = async (shop: Shop, tx: Db, id: number, given: Given
   // The person before the number of the receipt: pickups that were stopped may bring credit.
   if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
   await owed.noteMoved(tx, id)
-  await receipts.add(tx, { ...given, kind: 'payment', subscription_id: id, at: shop.clock() })
+  const receipt_no = await receipts.add(tx, { ...given, kind: 'payment', subscription_id: id, at: shop.clock() })
   await fitParts(shop, tx, id)
-  await mailNoted(shop, tx, order, given)
+  await mailNoted(shop, tx, order, { cents: given.cents, method: given.method, receipt_no })
 }

@@ -6,6 +6,7 @@ import { owedCents, unpaidCents } from '../../shared/rules/owed.ts'
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
 import { paymentTakenBackLetter } from '../mail/letters/owed-letters.ts'
+import { receiptLink } from '../mail/letters/receipt-link.ts'
 import { mailCustomer } from '../orders/order-mail.ts'
 import { holdMoney } from '../orders/order-money.ts'
 import { fitParts } from '../orders/parts/fit-parts.ts'
@@ -38,10 +39,11 @@ export const takeBack = async (
   if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
   await owed.noteMoved(tx, order.id)
   const of = { subscription_id: order.id, of_receipt: receipt_no, method, paid_on, at: shop.clock(), who } as const
-  await receipts.add(tx, { ...of, kind: 'correction', cents: -cents })
+  const correction = await receipts.add(tx, { ...of, kind: 'correction', cents: -cents })
   await fitParts(shop, tx, order.id)
   const now = (await checkouts.lockById(tx, order.id)) ?? order
-  const facts = { cents, owed_cents: owedCents(now), due_date: now.due_date ?? paid_on }
+  const receipt = receiptLink(correction, shop.config.publicUrl)
+  const facts = { cents, receipt, owed_cents: owedCents(now), due_date: now.due_date ?? paid_on }
   await mailCustomer(shop, tx, order, (farm, about) => paymentTakenBackLetter(farm, { ...about, ...facts }))
   return { id: order.id, was: { status: order.status, farm_amount: toDollars(order.farm_cents) } }
 }

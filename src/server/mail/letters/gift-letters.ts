@@ -1,7 +1,7 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import { showGift } from '../../../shared/words/success-words.ts'
-import { type Letter, type Said, writeLetter } from './letter.ts'
+import { type Letter, type Link, type Said, writeLetter } from './letter.ts'
 
 /**
  * Letters about gifts. What a buyer writes goes to whom they name only after they have proved their own address and paid,
@@ -34,7 +34,7 @@ export const giftLetter = (farm: string, gift: Written & { code: string; url: st
     ],
   })
 
-type Bought = Written & { to_email: string; send_on: PlainDate | null; url: string; cardUrl: string }
+type Bought = Written & { to_email: string; send_on: PlainDate | null; url: string; cardUrl: string; receipt: Link }
 
 const sayWay = ({ to_email, send_on }: Bought): string =>
   to_email && send_on ? `It is mailed to ${unlinked(to_email)} on ${showDate(send_on)}.` : 'It is not mailed: its card is yours to print.'
@@ -49,6 +49,7 @@ export const giftBoughtLetter = (farm: string, gift: Bought, code: string | unde
     says: [
       `Thank you! We have received ${showCents(gift.cents)} for a gift${code ? ` for ${unlinked(gift.to_name)}` : ''}: ${showGift(gift)}.`,
       ...(code ? [sayWay(gift), { lead: code }, 'This is its code. It counts once, for whoever redeems it first.'] : []),
+      gift.receipt,
     ],
     link: { label: 'See its card', url: gift.cardUrl },
     aside: ['You find your gifts, and whether they were redeemed, on the page of gifts. Questions? Just reply to this mail.'],
@@ -71,7 +72,9 @@ export const giftCodesLetter = (farm: string, gifts: readonly (Written & { code:
   })
 
 /** To who paid: money went back. `left_cents`: what the gift is still worth; null where it had been redeemed. */
-export const giftRefundLetter = (farm: string, { cents, left_cents }: { cents: number; left_cents: number | null }): Letter =>
+type GivenBack = { cents: number; left_cents: number | null; receipt: Link }
+
+export const giftRefundLetter = (farm: string, { cents, left_cents, receipt }: GivenBack): Letter =>
   writeLetter({
     letter: 'gift-refund',
     farm,
@@ -79,6 +82,7 @@ export const giftRefundLetter = (farm: string, { cents, left_cents }: { cents: n
     says: [
       `We have given back ${showCents(cents)} for the gift that you bought. Your bank may take a few days to show it.`,
       ...(left_cents === 0 ? ['Its code counts no more.'] : left_cents ? [`The gift is now worth ${showCents(left_cents)}.`] : []),
+      receipt,
     ],
     aside: ['Questions? Just reply to this mail.'],
   })

@@ -2,12 +2,19 @@ import { showDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import type { PayMethod } from '../../../shared/shapes/receipts.ts'
 import { paidHow } from '../../../shared/words/amount-words.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type Letter, type Link, writeLetter } from './letter.ts'
 import { aside, type OrderAbout, type OwedFacts, payByCard, sayHow } from './order-letters.ts'
 
 /** Letters about what is paid to the farm later. They repeat nothing that the customer typed. */
 
-export type NotedFacts = OrderAbout & Omit<OwedFacts, 'how'> & { cents: number; method: PayMethod | 'credit'; isInParts: boolean }
+export type NotedFacts = OrderAbout &
+  Omit<OwedFacts, 'how'> & {
+    cents: number
+    method: PayMethod | 'credit'
+    isInParts: boolean
+    /** Absent where credit was used: no money has moved. */
+    receipt?: Link | undefined
+  }
 
 const sayReceived = ({ cents, method, reference, egg_cycle }: NotedFacts): string =>
   method === 'credit'
@@ -22,13 +29,16 @@ export const paymentNotedLetter = (farm: string, order: NotedFacts): Letter =>
     letter: 'payment-noted',
     farm,
     subject: `Your payment to ${farm}: order ${order.reference}`,
-    says: [sayReceived(order), sayLeft(order)],
+    says: [sayReceived(order), sayLeft(order), ...(order.receipt ? [order.receipt] : [])],
     link: { label: order.owed_cents === 0 ? 'See your subscriptions' : 'See what is owed', url: order.url },
     aside: aside(order),
   })
 
 /** A payment that had been noted by mistake. */
-export const paymentTakenBackLetter = (farm: string, order: OrderAbout & Omit<OwedFacts, 'how'> & { cents: number }): Letter =>
+export const paymentTakenBackLetter = (
+  farm: string,
+  order: OrderAbout & Omit<OwedFacts, 'how'> & { cents: number; receipt: Link },
+): Letter =>
   writeLetter({
     letter: 'payment-taken-back',
     farm,
@@ -36,6 +46,7 @@ export const paymentTakenBackLetter = (farm: string, order: OrderAbout & Omit<Ow
     says: [
       `We had written down ${showCents(order.cents)} as paid for order ${order.reference}, ${order.egg_cycle}, by mistake, and have taken that back.`,
       ...(order.owed_cents > 0 ? [`${showCents(order.owed_cents)} is owed, and is to be paid by ${showDate(order.due_date)}.`] : []),
+      order.receipt,
     ],
     link: { label: 'See what is owed', url: order.url },
     aside: aside(order),

@@ -1,14 +1,14 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import { showCard } from '../../../shared/words/amount-words.ts'
-import { type Letter, type Said, writeLetter } from './letter.ts'
+import { type Letter, type Link, type Said, writeLetter } from './letter.ts'
 import { aside, type Card, type Coming, fromCard, type OrderAbout, sayComing } from './order-letters.ts'
 
 /** Letters about the parts of an order. They also go to the second email, so they repeat nothing that the customer typed. */
 
 const link = ({ url }: OrderAbout, label = 'See what is to be paid') => ({ label, url })
 
-export type PartPaidFacts = OrderAbout & { cents: number; card: Card | undefined; coming: readonly Coming[] }
+export type PartPaidFacts = OrderAbout & { cents: number; card: Card | undefined; coming: readonly Coming[]; receipt: Link }
 
 export const partPaidLetter = (farm: string, order: PartPaidFacts): Letter =>
   writeLetter({
@@ -18,6 +18,7 @@ export const partPaidLetter = (farm: string, order: PartPaidFacts): Letter =>
     says: [
       `Thank you! We have received ${showCents(order.cents)}${fromCard(order.card)} for order ${order.reference}, ${order.egg_cycle}.`,
       ...(order.coming.length > 0 ? sayComing(order.coming, undefined) : ['With it, nothing is left to be paid.']),
+      order.receipt,
     ],
     link: link(order, 'See your subscriptions'),
     aside: aside(order),

@@ -3,6 +3,7 @@ import { isCounted } from '../../../shared/rules/counted.ts'
 import { isOpenPart } from '../../../shared/rules/fit-parts.ts'
 import { unpaidCents } from '../../../shared/rules/owed.ts'
 import { partFailedLetter, partPaidLetter } from '../../mail/letters/part-letters.ts'
+import { receiptLink } from '../../mail/letters/receipt-link.ts'
 import type { PaymentTruth } from '../../outside/payments.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/orders/checkouts.ts'
@@ -54,13 +55,16 @@ export const takePart = (shop: Settling, name: parts.PartName, truth: PaymentTru
     const [at, card] = [shop.clock(), await savedCards.find(tx, subscription_id)]
     const paid = { kind: 'payment', method: 'card', cents: truth.paidCents, paid_on: todayOf(shop), at } as const
     const there = { payment_ref: truth.paymentRef, fee_cents: truth.feeCents }
-    await receipts.add(tx, { ...paid, ...there, subscription_id, part: number })
+    const receipt_no = await receipts.add(tx, { ...paid, ...there, subscription_id, part: number })
     await parts.markPaid(tx, name, truth.paymentRef)
     await seeToSurplus(shop, tx, order, truth.paidCents)
     await fitParts(shop, tx, subscription_id)
     const coming = (await parts.list(tx, subscription_id)).filter(isOpenPart)
+    const receipt = receiptLink(receipt_no, shop.config.publicUrl)
     if (isCounted(order.status))
-      await mailCustomer(shop, tx, order, (farm, about) => partPaidLetter(farm, { ...about, card, cents: truth.paidCents, coming }))
+      await mailCustomer(shop, tx, order, (farm, about) =>
+        partPaidLetter(farm, { ...about, card, cents: truth.paidCents, coming, receipt }),
+      )
     shop.log.info({ order: subscription_id, part: number }, 'A part was paid')
   })
 

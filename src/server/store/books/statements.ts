@@ -2,7 +2,7 @@ import { showReference } from '../../../shared/rules/order-reference.ts'
 import { owedCents } from '../../../shared/rules/owed.ts'
 import type { StatedOrder, Statement } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
-import type { OrderRow } from './order-row.ts'
+import type { OrderRow } from '../orders/order-row.ts'
 import * as receiptRecord from './receipt-record.ts'
 
 /** A season as a person's money tells it: what was ordered, paid, given back, given as credit, and what is owed. */
