@@ -10,8 +10,9 @@ import { editButtonId } from './edit/use-edits.ts'
 import { Email } from './email.tsx'
 import { orderDay } from './order-dates.ts'
 import css from './order-parts.module.css'
-import { canReturn, isEndable, isHeld, isOverdue, orderName, owedLine, paymentLine, stateName, statusKinds } from './order-state.ts'
+import { canReturn, isEndable, isHeld, orderName, paymentLine, stateName, statusKinds } from './order-state.ts'
 import type { OrderActionProps } from './order-view.ts'
+import { isOverdue, owedLine } from './pay/owed-state.ts'
 
 /** The pieces that a row at a desk and a card on a phone are made of. */
 
