@@ -1,6 +1,5 @@
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
-import { owedWords } from '../../../shared/words/admin-words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
@@ -10,7 +9,7 @@ import { editButtonId } from './edit/use-edits.ts'
 import { Email } from './email.tsx'
 import { orderDay } from './order-dates.ts'
 import css from './order-parts.module.css'
-import { canReturn, isEndable, isHeld, orderName, paymentLine, stateName, statusKinds } from './order-state.ts'
+import { canReturn, isEndable, isHeld, isWaitedFor, orderName, paymentLine, stateName, statusKinds } from './order-state.ts'
 import type { OrderActionProps } from './order-view.ts'
 import { isOverdue, owedLine } from './pay/owed-state.ts'
 
@@ -61,10 +60,13 @@ export const PaymentDetails = (props: OrderActionProps) => {
   const { row } = props
   return (
     <div className={css.payment}>
-      <div>
-        <Tag kind={isOverdue(row) ? 'trouble' : statusKinds[row.status]}>{isOverdue(row) ? owedWords.overdueList : stateName(row)}</Tag>
-      </div>
-      {owedLine(row) && <p className={isOverdue(row) ? css.overdue : undefined}>{owedLine(row)}</p>}
+      {owedLine(row) ? (
+        <p className={isOverdue(row) ? css.overdue : undefined}>{owedLine(row)}</p>
+      ) : (
+        <div>
+          <Tag kind={statusKinds[row.status]}>{stateName(row)}</Tag>
+        </div>
+      )}
       {paymentLine(row) && <p>{paymentLine(row)}</p>}
       {row.payment_ref && <p className={css.reference}>{row.payment_ref}</p>}
       <Care {...props} />
@@ -103,7 +105,7 @@ export const OtherButtons = ({ row, onAsk }: OrderActionProps) => (
         Give back by hand…
       </TextButton>
     )}
-    {isEndable(row) && !isHeld(row) && (
+    {isEndable(row) && !isHeld(row) && !(isWaitedFor(row) && row.needs_care) && (
       <TextButton label={`Cancel or refund ${orderName(row)}`} onClick={() => onAsk('end')}>
         Cancel or refund…
       </TextButton>

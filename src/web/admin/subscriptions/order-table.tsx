@@ -121,7 +121,7 @@ const State = ({ row, hasDraft, onNote }: StateProps) => {
 }
 
 const OwedButton = ({ row, onNote }: Omit<StateProps, 'hasDraft'>) => {
-  const says = `${showCents(toCents(row.owed_amount))} ${isOverdue(row) ? 'overdue' : 'owed'}`
+  const says = `${showCents(toCents(row.owed_amount))} ${isOverdue(row) ? 'late' : 'owed'}`
   return (
     <button
       type="button"
