@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { showCents, toDollars } from '../../shared/rules/money.ts'
 import { typedCents, writeTypedAmount } from '../../shared/rules/typed-amount.ts'
 import type { HandOverRow } from '../../shared/shapes/packing.ts'
-import { FarmMethod } from '../../shared/shapes/receipts.ts'
 import { handOverWords } from '../../shared/words/hand-over-words.ts'
 import { byMethod } from '../../shared/words/money/receipt-words.ts'
 import { newPress } from '../calls/press-key.ts'
 import { useCall } from '../calls/use-call.ts'
-import { MethodField, methodRule } from '../pay/method-field.tsx'
+import { MethodField, methodOf, methodRule } from '../pay/method-field.tsx'
 import css from '../pay/pay.module.css'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
@@ -50,7 +49,7 @@ export const PayDialog = ({ row, onDone, onClose }: Props) => {
   const { submit, isBusy, fields, whole } = useForm({
     rules: { amount: rule, method: methodRule },
     send: async ({ amount, method: chosen }) => {
-      const [method, cents] = [FarmMethod.parse(chosen), typedCents(amount) ?? 0]
+      const [method, cents] = [methodOf(chosen), typedCents(amount) ?? 0]
       const body = { amount: toDollars(cents), method, press: pressOf(order_id) }
       const left = await notePaymentAtSite.mutateAsync({ params: { id: order_id }, body })
       presses.delete(order_id)

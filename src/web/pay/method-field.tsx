@@ -1,4 +1,4 @@
-import { FarmMethod } from '../../shared/shapes/receipts.ts'
+import type { FarmMethod } from '../../shared/shapes/receipts.ts'
 import { methodNames } from '../../shared/words/money/receipt-words.ts'
 import type { FieldRule } from '../ui/form/field-rules.ts'
 import { RadioChoice, RadioLine } from '../ui/form/radio.tsx'
@@ -6,13 +6,19 @@ import css from './pay.module.css'
 
 const METHOD_MISSING = 'Please choose how it was paid.'
 
-export const methodRule: FieldRule = (chosen) => (FarmMethod.safeParse(chosen).success ? undefined : METHOD_MISSING)
+const isFarmMethod = (method: string): method is FarmMethod => method !== 'card' && Object.hasOwn(methodNames, method)
+const METHODS = Object.keys(methodNames).filter(isFarmMethod)
+
+export const methodRule: FieldRule = (chosen) => (isFarmMethod(chosen) ? undefined : METHOD_MISSING)
+
+/** What was chosen, once the rule has let it pass. */
+export const methodOf = (chosen: string): FarmMethod => (isFarmMethod(chosen) ? chosen : 'other')
 
 /** From hand to hand; what farms are given most stands first. */
 export const MethodField = ({ label, error }: { label: string; error: string | undefined }) => (
   <div className={css.method}>
     <RadioChoice legend={label}>
-      {FarmMethod.options.map((method, each) => (
+      {METHODS.map((method, each) => (
         <RadioLine
           key={method}
           id={each === 0 ? 'method' : undefined}

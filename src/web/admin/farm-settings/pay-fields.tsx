@@ -61,7 +61,7 @@ export const PayFields = (part: Part) => {
           <WholeField
             name="owed_days"
             label={fieldNames.owed_days}
-            description="From the order on, but never after its season. Later it stands under Needs care."
+            description="From the order on, but never after its season. What is late needs care."
             min={1}
             max={OWED_DAYS_MAX}
             value={draft.owed_days}
@@ -70,8 +70,8 @@ export const PayFields = (part: Part) => {
           />
           <WholeField
             name="owed_remind_days"
-            label={`${fieldNames.owed_remind_days} (optional)`}
-            description="Whoever still owes something then gets one mail. Left empty, nobody does."
+            label="Days until a reminder (optional)"
+            description="One mail to whoever still owes something then. Left empty: none."
             min={1}
             max={OWED_DAYS_MAX}
             value={draft.owed_remind_days}

@@ -32,7 +32,6 @@ export const CarePanel = ({ overview }: { overview: Overview }) => {
   const figures = careFigures(overview)
   return (
     <Sheet heading="What needs care">
-      <Owed owed={overview.owed} />
       {figures.length === 0 ? (
         <p>Nothing: no payment, no question and no mail waits for you.</p>
       ) : (
@@ -46,6 +45,7 @@ export const CarePanel = ({ overview }: { overview: Overview }) => {
           ))}
         </ul>
       )}
+      <Owed owed={overview.owed} />
     </Sheet>
   )
 }

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { adminRecords } from '../../../shared/admin-addresses.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
-import { owedWords } from '../../../shared/words/admin-words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
@@ -12,8 +11,9 @@ import { editButtonId } from './edit/use-edits.ts'
 import { Email } from './email.tsx'
 import { orderDay } from './order-dates.ts'
 import css from './order-parts.module.css'
-import { canReturn, isEndable, isHeld, isOverdue, orderName, owedLine, paymentLine, stateName, statusKinds } from './order-state.ts'
+import { canReturn, isEndable, isHeld, isWaitedFor, orderName, paymentLine, stateName, statusKinds } from './order-state.ts'
 import type { OrderActionProps } from './order-view.ts'
+import { isOverdue, owedLine } from './pay/owed-state.ts'
 
 /** The pieces that a row at a desk and a card on a phone are made of. */
 
@@ -62,10 +62,13 @@ export const PaymentDetails = (props: OrderActionProps) => {
   const { row } = props
   return (
     <div className={css.payment}>
-      <div>
-        <Tag kind={isOverdue(row) ? 'trouble' : statusKinds[row.status]}>{isOverdue(row) ? owedWords.overdueList : stateName(row)}</Tag>
-      </div>
-      {owedLine(row) && <p className={isOverdue(row) ? css.overdue : undefined}>{owedLine(row)}</p>}
+      {owedLine(row) ? (
+        <p className={isOverdue(row) ? css.overdue : undefined}>{owedLine(row)}</p>
+      ) : (
+        <div>
+          <Tag kind={statusKinds[row.status]}>{stateName(row)}</Tag>
+        </div>
+      )}
       {paymentLine(row) && <p>{paymentLine(row)}</p>}
       {row.payment_ref && <p className={css.reference}>{row.payment_ref}</p>}
       {row.paid_amount + row.farm_amount > 0 && <Link to={`${adminRecords.receipts.path}?q=${showReference(row.id)}`}>Receipts</Link>}
@@ -105,7 +108,7 @@ export const OtherButtons = ({ row, onAsk }: OrderActionProps) => (
         Give back by hand…
       </TextButton>
     )}
-    {isEndable(row) && !isHeld(row) && (
+    {isEndable(row) && !isHeld(row) && !(isWaitedFor(row) && row.needs_care) && (
       <TextButton label={`Cancel or refund ${orderName(row)}`} onClick={() => onAsk('end')}>
         Cancel or refund…
       </TextButton>

@@ -1,10 +1,8 @@
-import { showDate } from '../../../shared/dates/calendar.ts'
 import { canEnd, isCounted } from '../../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../../shared/rules/money.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order, OrderStatus } from '../../../shared/shapes/orders.ts'
 import { careWords, owedWords, statusNames } from '../../../shared/words/admin-words.ts'
-import { farmToday } from '../../ui/show/moment.ts'
 
 export const orderName = ({ id, name }: Order) => `${showReference(id)} ${name}`
 
@@ -32,20 +30,10 @@ export const statusKinds = {
   canceled: 'quiet',
 } as const satisfies Record<OrderStatus, string>
 
-/** What is owed past its last day. */
-export const isOverdue = ({ status, due_date }: Order): boolean => status === 'owed' && due_date !== null && due_date < farmToday()
-
 /** In one word: nobody says "by card" of what came otherwise, or in several ways. */
 export const stateName = (row: Order): string => {
   const isByCard = row.status === 'paid' && row.paid_amount > 0 && row.farm_amount === 0
   return isByCard ? owedWords.paidByCard : statusNames[row.status]
-}
-
-/** `$26.00 owed until Thu, Mar 4`. */
-export const owedLine = (row: Order): string | undefined => {
-  if (row.status !== 'owed' || row.due_date === null) return
-  const say = isOverdue(row) ? owedWords.since : owedWords.until
-  return say(showCents(toCents(row.owed_amount)), showDate(row.due_date))
 }
 
 /** Whether money that was paid by hand can be given back so: of an order that has ended. */

@@ -4,10 +4,11 @@ import type { Order } from '../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../shared/words/admin-words.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import { FirstButton, Notes, OrderDates, OrderEmails, OtherButtons, PaymentDetails, Reference } from './order-parts.tsx'
-import { hasPayments, isOverdue, orderName, owedLine, stateName, statusKinds } from './order-state.ts'
+import { hasPayments, orderName, stateName, statusKinds } from './order-state.ts'
 import css from './order-table.module.css'
 import type { OrderViewProps } from './order-view.ts'
 import { OrderPayments } from './pay/order-payments.tsx'
+import { isOverdue, owedLine } from './pay/owed-state.ts'
 
 const COLUMNS = 5
 
@@ -120,7 +121,7 @@ const State = ({ row, hasDraft, onNote }: StateProps) => {
 }
 
 const OwedButton = ({ row, onNote }: Omit<StateProps, 'hasDraft'>) => {
-  const says = `${showCents(toCents(row.owed_amount))} ${isOverdue(row) ? 'overdue' : 'owed'}`
+  const says = `${showCents(toCents(row.owed_amount))} ${isOverdue(row) ? 'late' : 'owed'}`
   return (
     <button
       type="button"

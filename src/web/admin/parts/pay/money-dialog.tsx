@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { showCents, toDollars } from '../../../../shared/rules/money.ts'
 import { typedCents, writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
-import { FarmMethod } from '../../../../shared/shapes/receipts.ts'
+import type { FarmMethod } from '../../../../shared/shapes/receipts.ts'
 import { byMethod } from '../../../../shared/words/money/receipt-words.ts'
 import { usePress } from '../../../calls/press-key.ts'
-import { MethodField, methodRule } from '../../../pay/method-field.tsx'
+import { MethodField, methodOf, methodRule } from '../../../pay/method-field.tsx'
 import css from '../../../pay/pay.module.css'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { PressButton } from '../../../ui/button/press-button.tsx'
@@ -43,7 +43,7 @@ export const MoneyDialog = ({ title, whose, about, most, methodLabel, failed, se
   const { submit, isBusy, fields, whole } = useForm({
     rules: { amount: sumRule(most), method: methodRule, paid_on: dayRule, note: noteRule },
     send: ({ amount, method: chosen, paid_on, note }) => {
-      const [method, cents] = [FarmMethod.parse(chosen), typedCents(amount) ?? 0]
+      const [method, cents] = [methodOf(chosen), typedCents(amount) ?? 0]
       const given = { amount: toDollars(cents), method, paid_on, note: note.trim() }
       return press((key) => send({ ...given, press: key }, `${showCents(cents)} ${byMethod[method]}`))
     },

@@ -3,8 +3,9 @@ import type { Order } from '../../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../../shared/words/admin-words.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { MoneyDialog } from '../../parts/pay/money-dialog.tsx'
-import { orderName, owedLine } from '../order-state.ts'
+import { orderName } from '../order-state.ts'
 import { useOrderCache } from '../use-order-cache.ts'
+import { owedLine } from './owed-state.ts'
 
 type Props = { readonly order: Order; readonly onDone: (message: string) => void; readonly onClose: () => void }
 

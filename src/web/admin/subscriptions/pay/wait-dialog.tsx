@@ -14,8 +14,9 @@ import dialogCss from '../../../ui/notice/dialog.module.css'
 import { Dialog } from '../../../ui/notice/dialog.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { farmToday } from '../../../ui/show/moment.ts'
-import { orderName, owedLine } from '../order-state.ts'
+import { orderName } from '../order-state.ts'
 import { useOrderCache } from '../use-order-cache.ts'
+import { owedLine } from './owed-state.ts'
 
 type Props = { readonly order: Order; readonly onDone: (message: string) => void; readonly onClose: () => void }
 

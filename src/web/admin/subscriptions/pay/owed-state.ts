@@ -1,0 +1,15 @@
+import { showDate } from '../../../../shared/dates/calendar.ts'
+import { showCents, toCents } from '../../../../shared/rules/money.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
+import { owedWords } from '../../../../shared/words/admin-words.ts'
+import { farmToday } from '../../../ui/show/moment.ts'
+
+/** What is owed past its last day. */
+export const isOverdue = ({ status, due_date }: Order): boolean => status === 'owed' && due_date !== null && due_date < farmToday()
+
+/** `$26.00 owed until Thu, Mar 4`. */
+export const owedLine = (row: Order): string | undefined => {
+  if (row.status !== 'owed' || row.due_date === null) return
+  const say = isOverdue(row) ? owedWords.since : owedWords.until
+  return say(showCents(toCents(row.owed_amount)), showDate(row.due_date))
+}
