@@ -30,6 +30,7 @@ import { openSecondFactor } from './identity/second-factor/second-factor.ts'
 import { sessionSecretIn } from './identity/session-secret.ts'
 import { linkPurposes, openSignedLinks } from './identity/signed-links.ts'
 import { workOnBackups } from './jobs/back-up-nightly.ts'
+import { workOnParts } from './jobs/charge-parts.ts'
 import { workEveryMinute } from './jobs/every-minute.ts'
 import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnTidying } from './jobs/tidy.ts'
@@ -211,6 +212,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       semaphores,
     }
     await workOnReconciling(shop)
+    await workOnParts(shop)
     await workEveryMinute(shop)
     await workOnBackups(shop)
     const [payPages, isDemonstration] = [nearby ?? sandbox, config.isPublic && config.demo]

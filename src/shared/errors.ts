@@ -79,6 +79,7 @@ export const errors = {
   dayToCome: [409, 'That day is still to come. Please note a payment when you have it.'],
   cardUnderWay: [409, 'The customer is paying this order by card, and their bank has not finished it yet. Please look again later.'],
   hostsMayNot: [403, 'The farm notes payments itself. Please tell the farm what you were given.'],
+  partUnderWay: [409, 'A part of this order is being charged to the customer’s card at this moment. Please try again in a minute.'],
   refundTooMuch: [409, 'At most {left} can be refunded.'],
   pressedBefore: [
     409,

@@ -36,6 +36,11 @@ const kinds = {
   'order-overdue': { label: 'Overdue', goesTo: 'one', writtenBy: 'shop' },
   'order-refund': { label: 'Refund', goesTo: 'one', writtenBy: 'shop' },
   'order-canceled': { label: 'Order canceled', goesTo: 'one', writtenBy: 'shop' },
+  'part-soon': { label: 'A part is charged soon', goesTo: 'one', writtenBy: 'shop' },
+  'part-paid': { label: 'A part was paid', goesTo: 'one', writtenBy: 'shop' },
+  'part-failed': { label: 'A part could not be charged', goesTo: 'one', writtenBy: 'shop' },
+  'part-confirm': { label: 'A part waits for the bank', goesTo: 'one', writtenBy: 'shop' },
+  'pickups-resumed': { label: 'Pickups go on', goesTo: 'one', writtenBy: 'shop' },
   reminder: {
     label: 'Reminder of a pickup',
     goesTo: 'many',

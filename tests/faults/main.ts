@@ -12,12 +12,13 @@ import { closeEverything } from './world/clean-up.ts'
 
 let isInterrupted = false
 
-const USAGE = 'Write: npm run faults -- [--only name,name] [--times N] [--lanes 1] [--out file.json]'
+const USAGE = 'Write: npm run faults -- [name] [--only name,name] [--times N] [--lanes 1] [--out file.json]'
 
 const readArgs = () => {
   const options = { only: { type: 'string' }, times: { type: 'string' }, lanes: { type: 'string' }, out: { type: 'string' } } as const
-  const { values } = parseArgs({ options })
-  const names = values.only?.split(',') ?? faults.map(({ name }) => name)
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const named = [...positionals, ...(values.only?.split(',') ?? [])]
+  const names = named.length > 0 ? named : faults.map(({ name }) => name)
   const chosen = names.map((name) => faults.find((fault) => fault.name === name) ?? name)
   const unknown = chosen.filter((each) => typeof each === 'string')
   if (unknown.length > 0)

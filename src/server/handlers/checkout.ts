@@ -1,4 +1,4 @@
-import { clockAt } from '../../shared/dates/calendar.ts'
+import { addMonths, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { changesUntil } from '../../shared/dates/cut-off.ts'
 import { hasDayLeft } from '../../shared/dates/planned-visits.ts'
 import { fromCheckout } from '../../shared/fields/order-fields.ts'
@@ -8,6 +8,7 @@ import { showCents, toDollars } from '../../shared/rules/money.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/order-total.ts'
 import { dueDate, owedCents } from '../../shared/rules/owed.ts'
+import { partChoices } from '../../shared/rules/parts.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { CheckoutPayload } from '../../shared/shapes/orders.ts'
 import type { Ask, Handlers } from '../http/ask.ts'
@@ -26,7 +27,13 @@ import * as payPages from '../store/orders/pay-pages.ts'
 import * as receipts from '../store/orders/receipts.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
-type Later = Pick<WantedOrder, 'pay_later' | 'due_date'>
+type Later = Pick<WantedOrder, 'pay_later' | 'due_date' | 'parts'>
+
+/** How an order in monthly parts is paid; nothing where the farm does not offer so many for such a sum. */
+const inParts = (payCents: number, count: number | undefined, most: number, today: PlainDate): Later | undefined =>
+  count !== undefined && partChoices(payCents, most).includes(count)
+    ? { pay_later: 'parts', due_date: addMonths(today, count), parts: { count, from: today } }
+    : undefined
 
 const asOrder = (payload: CheckoutPayload, cycle: Cycle, site: Site, weeks: number, price_cents: number, later: Later): WantedOrder => ({
   cycle,
@@ -73,8 +80,10 @@ export const checkoutHandlers = {
     const reason = isFarm && payCents > 0 ? await refusalToPayLater(db, shop, user.id, today) : undefined
     if (reason) throw refuse('payLaterRefused', { reason })
     const later = isFarm ? ({ pay_later: 'farm', due_date: dueDate(today, farm.current.owed_days, cycle) } as const) : PAID_NOW
+    const parts = payCents > 0 && body.payLater === 'parts' ? inParts(payCents, body.parts, farm.current.parts_most, today) : later
+    if (!parts) throw refuse('payLaterRefused', { reason: 'The farm does not take this order in so many parts.' })
     if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
-    const opened = await openCheckout(shop, user.id, asOrder(body, cycle, site, weeks, priceCents, later), body.creditCents, basis)
+    const opened = await openCheckout(shop, user.id, asOrder(body, cycle, site, weeks, priceCents, parts), body.creditCents, basis)
     if (opened.kind !== 'open') throw refusalOf(opened, amount, refuse)
     return { id: opened.id, url: opened.url }
   },

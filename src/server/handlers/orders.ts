@@ -17,6 +17,7 @@ import { refuseFixed, siteMovedTo } from '../orders/check-edit.ts'
 import { finishRefund } from '../orders/finish-refund.ts'
 import { labelOf } from '../orders/order-label.ts'
 import { decideCredit, holdMoney } from '../orders/order-money.ts'
+import { fitParts } from '../orders/parts/fit-parts.ts'
 import { refuseIfFull } from '../orders/refuse-if-full.ts'
 import { ProviderAway } from '../outside/payments.ts'
 import { endPageFirst } from '../owed/end-page.ts'
@@ -29,6 +30,7 @@ import * as checkouts from '../store/orders/checkouts.ts'
 import { markSeen, markUnseen } from '../store/orders/needs-care.ts'
 import { readPage, readTotals } from '../store/orders/order-pages.ts'
 import * as orders from '../store/orders/orders.ts'
+import * as parts from '../store/orders/parts.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
 import { readOrderMoney } from '../store/pickups/order-money.ts'
@@ -134,6 +136,7 @@ export const orderHandlers = {
       if (!body.overfill)
         await refuseIfFull(tx, { cycle_id, site_id: site.site_id, ...more, order_id: params.id, user_id: null, at: shop.clock() }, refuse)
       await orders.edit(tx, params.id, body, moved ? site : undefined)
+      await fitParts(shop, tx, params.id)
       const moves = await pickups.plan(tx, { id: params.id, cartons_per_week: body.cartons_per_week }, cycle, site, now.weeks, today)
       await tellMoved(shop, tx, { moves })
       const is = await mustFind(tx, params.id)
@@ -200,6 +203,7 @@ export const orderHandlers = {
       if (!order) throw refuse('notFound')
       if (order.version !== body.version || (await refunds.findOpen(tx, params.id))) throw refuse('changedMeanwhile')
       if (!canEnd(order.status)) throw refuse('readOnlyOrder', { status: order.status })
+      if (await parts.isAsked(tx, params.id)) throw refuse('partUnderWay')
       const money = await holdMoney(shop, tx, order)
       const credit_cents = decideCredit(money, body, 0, refuse)
       await cancelOrder(shop, tx, order, money, { card_cents: 0, credit_cents })

@@ -5,6 +5,7 @@ import type { Order } from '../../shared/shapes/orders.ts'
 import type { Handlers } from '../http/ask.ts'
 import { once } from '../http/once.ts'
 import { labelOf } from '../orders/order-label.ts'
+import { fitParts } from '../orders/parts/fit-parts.ts'
 import { endPageFirst } from '../owed/end-page.ts'
 import { isPayable, notePaymentIn } from '../owed/note-payment.ts'
 import { payOwed } from '../owed/pay-owed.ts'
@@ -13,6 +14,7 @@ import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as orders from '../store/orders/orders.ts'
 import * as owed from '../store/orders/owed.ts'
+import * as parts from '../store/orders/parts.ts'
 import * as activities from '../store/people/activities.ts'
 import * as handOver from '../store/pickups/hand-over.ts'
 
@@ -88,6 +90,8 @@ export const paymentHandlers = {
       if (order.status !== 'owed') throw refuse('notOwed')
       if (body.due_date < today) throw refuse('dayPassed')
       await owed.setDue(tx, params.id, body.due_date)
+      await parts.restart(tx, params.id, body.due_date)
+      await fitParts(shop, tx, params.id)
       const [was, is] = [{ due_date: order.due_date }, { due_date: body.due_date }]
       await activities.note(tx, { user, at: shop.clock() }, 'waitForPayment', labelOf(order), was, is)
       return mustFind(tx, params.id)

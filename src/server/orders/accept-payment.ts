@@ -5,6 +5,7 @@ import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import { readPlanning } from '../store/orders/planning.ts'
 import * as users from '../store/people/users.ts'
+import { fitParts } from './parts/fit-parts.ts'
 import { honour } from './settle.ts'
 
 /**
@@ -18,7 +19,9 @@ export const acceptPayment = async (shop: Shop, tx: Db, order: OrderRow): Promis
   if (user_id !== null && !(await users.findById(tx, user_id))) return 'accountClosed'
   await lockCapacity(tx, order.cycle_id, order.site_id)
   await checkouts.takePaidAsTotal(tx, order.id)
+  const now = { ...order, pay_later: null, due_date: null }
   const payment = { id: checkout_session_id, paymentRef: payment_ref, paidCents: paid_cents }
-  await honour(shop, tx, order, payment, await readPlanning(tx, order), null)
+  await honour(shop, tx, now, payment, await readPlanning(tx, order), null)
+  await fitParts(shop, tx, order.id)
   return 'accepted'
 }

@@ -6,6 +6,7 @@ import { ProviderAway } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
+import * as parts from '../store/orders/parts.ts'
 import * as receipts from '../store/orders/receipts.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import { learnRefunds } from './learn-refunds.ts'
@@ -28,6 +29,7 @@ const checkOrder = async ({ params, body, refuse }: Asked, db: Db): Promise<Paid
   if (order.version !== body.version) throw refuse('changedMeanwhile')
   // What came after it had ended can go back all the same.
   if (!canEnd(order.status) && order.care !== 'amountDiffers') throw refuse('readOnlyOrder', { status: order.status })
+  if (await parts.isAsked(db, order.id)) throw refuse('partUnderWay')
   const payments = await receipts.listCardPayments(db, order.id)
   if (payments.length === 0) throw refuse('notPaidByCard')
   const left = order.paid_cents - order.refunded_cents

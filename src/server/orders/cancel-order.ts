@@ -9,6 +9,7 @@ import type { OrderRow } from '../store/orders/order-row.ts'
 import * as orders from '../store/orders/orders.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { mailCustomer } from './order-mail.ts'
+import { fitParts } from './parts/fit-parts.ts'
 
 /** What goes back with it: by card, which others see to, and as credit. */
 type Back = { card_cents: number; credit_cents: number }
@@ -21,6 +22,7 @@ export const cancelOrder = async (shop: Shop, tx: Db, order: OrderRow, money: Or
   if (!(await orders.cancel(tx, order.id))) return false
   const at = shop.clock()
   await pickups.cancelComing(tx, order.id, dateAt(at, shop.farm.current.time_zone))
+  await fitParts(shop, tx, order.id)
   const { user_id, id: subscription_id } = order
   // Whatever was decided: never more than the farm has.
   const credit_cents = Math.min(back.credit_cents, mostAsCredit(money, 0))

@@ -14,6 +14,7 @@ import * as refunds from '../store/orders/refunds.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { mailCustomer } from './order-mail.ts'
 import { decidedCredit, holdMoney } from './order-money.ts'
+import { fitParts } from './parts/fit-parts.ts'
 import { readPayment } from './read-payment.ts'
 
 export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'farm' | 'log' | 'payments'>
@@ -82,6 +83,7 @@ export const noteRefunds = async (
   const now = await checkouts.noteRefund(tx, order.id, order.refunded_cents, disputed)
   const isOver = now.status === 'refunded' && order.status !== 'refunded'
   if (isOver) await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
+  if (isOver) await fitParts(shop, tx, order.id)
   // The provider's own call may come before the answer to who asked.
   const byItself = isOver ? creditOfAll(money, cents, asked ?? (await refunds.findOpen(tx, order.id))) : creditByRefund(money, cents)
   // What credit had paid was seen to when it ended; this came later.

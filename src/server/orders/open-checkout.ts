@@ -1,12 +1,14 @@
 import { pages } from '../../shared/addresses.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
+import type { PlannedPart } from '../../shared/rules/parts.ts'
 import { showCartons, showWeeks } from '../../shared/words/words.ts'
 import type { Shop } from '../context.ts'
 import { AskedOtherwise, ifKnown, LEAST_OPEN_SECONDS, type Purchase, type SessionTruth, SumRefused } from '../outside/payments.ts'
 import { type Account, readAccount } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
+import * as parts from '../store/orders/parts.ts'
 import { paymentReference } from './payment-reference.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { releaseOrder } from './release-order.ts'
@@ -41,7 +43,16 @@ const TRIES = 3
 const showEggs = (cycle_name: string, { cartons_per_week, weeks }: OrderRow): string =>
   `Eggs, ${cycle_name}: ${showCartons(cartons_per_week)} a week for ${showWeeks(weeks)}`
 
-const linesOf = (row: OrderRow, { cycle, site, price_cents }: WantedOrder, farm: string): Purchase['lines'] => {
+/** What an order in parts comes to, and what of it is paid now. */
+const showPart = (row: OrderRow, plan: readonly PlannedPart[]): string =>
+  `part 1 of ${plan.length}, of ${showCents(row.total_cents - row.credit_cents)} in all`
+
+const linesOf = (
+  row: OrderRow,
+  { cycle, site, price_cents }: WantedOrder,
+  farm: string,
+  plan: readonly PlannedPart[],
+): Purchase['lines'] => {
   const name = showEggs(cycle.cycle_name, row)
   const about = `${farm}, collected at ${site.site_name}`
   const eggs = { name, about, quantity: row.weeks * row.cartons_per_week, unitCents: price_cents }
@@ -51,15 +62,16 @@ const linesOf = (row: OrderRow, { cycle, site, price_cents }: WantedOrder, farm:
     quantity: row.donation_cartons,
     unitCents: price_cents,
   }
-  if (row.credit_cents === 0) return row.donation_cartons > 0 ? [eggs, donated] : [eggs]
-  // A provider's line cannot be negative: what credit pays is taken off in one line for all.
+  const [part] = plan
+  if (row.credit_cents === 0 && !part) return row.donation_cartons > 0 ? [eggs, donated] : [eggs]
+  // A provider's line cannot be negative: what credit pays, or is paid later, is taken off in one line for all.
   const besides = row.donation_cartons > 0 ? `, ${showCartons(row.donation_cartons)} donated` : ''
   return [
     {
-      name: `${name}${besides}, less ${showCents(row.credit_cents)} credit`,
+      name: `${name}${besides}${row.credit_cents > 0 ? `, less ${showCents(row.credit_cents)} credit` : ''}${part ? `: ${showPart(row, plan)}` : ''}`,
       about,
       quantity: 1,
-      unitCents: row.total_cents - row.credit_cents,
+      unitCents: part?.cents ?? row.total_cents - row.credit_cents,
     },
   ]
 }
@@ -68,14 +80,15 @@ export const backTo = ({ config }: Shop, path: string) => new URL(path, config.p
 export const successUrl = (shop: Shop, sessionId: string) => `${backTo(shop, pages.success)}?session_id=${sessionId}`
 
 /** Everything but the names of farm, cycle and site is read from the order's row, so that the provider is asked the same at every repetition. */
-const purchaseOf = (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder): Purchase => ({
+const purchaseOf = (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder, plan: readonly PlannedPart[]): Purchase => ({
   reference: paymentReference({ ...row, shop_id }),
   email: row.email,
-  lines: linesOf(row, wanted, shop.farm.current.farm_name),
+  lines: linesOf(row, wanted, shop.farm.current.farm_name, plan),
   description: `${shop.farm.current.farm_name}, order ${showReference(row.id)}: ${showEggs(wanted.cycle.cycle_name, row)}`,
   successUrl: successUrl(shop, '{CHECKOUT_SESSION_ID}'),
   cancelUrl: backTo(shop, pages.cancel),
   expiresAt: row.checkout_expires_at,
+  saveCard: plan.length > 0,
 })
 
 /** Brings an order to what the provider says of its page; one whose page it does not know is given up. */
@@ -124,11 +137,12 @@ export const openPage = (shop: Shop, purchase: Purchase) =>
 
 const openSession = async (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder): Promise<Opened | undefined> => {
   if (row.checkout_session_id && row.checkout_url) return openAgain(shop, row.id, row.checkout_session_id, row.checkout_url)
-  const session = await openPage(shop, purchaseOf(shop, shop_id, row, wanted))
+  const plan = row.pay_later === 'parts' ? await parts.list(shop.db, row.id) : []
+  const session = await openPage(shop, purchaseOf(shop, shop_id, row, wanted, plan))
   if (session === 'sumRefused' || session === 'askedOtherwise') {
     await putAway(shop, row)
     // The answer of the first time was lost, and with it the page: nobody can have seen it. A new order is asked for anew.
-    return session === 'sumRefused' ? { kind: 'sumRefused', cents: row.total_cents - row.credit_cents } : undefined
+    return session === 'sumRefused' ? { kind: 'sumRefused', cents: plan[0]?.cents ?? row.total_cents - row.credit_cents } : undefined
   }
   if (await checkouts.storeSession(shop.db, row.id, session)) return { kind: 'open', id: session.id, url: session.url }
   // Another tab wanted something else while this page was opening: only the newer one may be paid.

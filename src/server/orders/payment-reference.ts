@@ -1,4 +1,5 @@
 import type { Named } from '../store/orders/checkouts.ts'
+import type { NamedPart } from '../store/orders/parts.ts'
 import type { NamedPage } from '../store/orders/pay-pages.ts'
 
 /**
@@ -20,4 +21,13 @@ export const pageReference = ({ shop_id, page_id, created_at }: NamedPage): stri
 export const readPageReference = (reference: string | null): NamedPage | undefined => {
   const [, shop_id = '', id, at] = /^([0-9a-f]{32})-page-([1-9]\d{0,9})-(\d{1,15})$/.exec(reference ?? '') ?? []
   return id && at ? { shop_id, page_id: Number(id), created_at: new Date(Number(at)) } : undefined
+}
+
+/** What the shop calls a part there, however often it is tried: so it is found when an answer was lost, or a backup was restored. */
+export const partReference = ({ shop_id, id, number, created_at }: NamedPart): string =>
+  `${shop_id}-part-${id}-${number}-${created_at.getTime()}`
+
+export const readPartReference = (reference: string | null): NamedPart | undefined => {
+  const [, shop_id = '', id, number, at] = /^([0-9a-f]{32})-part-([1-9]\d{0,9})-(\d{1,2})-(\d{1,15})$/.exec(reference ?? '') ?? []
+  return id && number && at ? { shop_id, id: Number(id), number: Number(number), created_at: new Date(Number(at)) } : undefined
 }

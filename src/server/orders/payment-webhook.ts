@@ -5,9 +5,13 @@ import { Refusal } from '../http/refusal.ts'
 import { EventDatedOtherwise, ifKnown, type PaymentEvent, ProviderAway } from '../outside/payments.ts'
 import * as partStates from '../store/farm/part-states.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import * as parts from '../store/orders/parts.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
 import * as receipts from '../store/orders/receipts.ts'
-import { readPageReference, readReference } from './payment-reference.ts'
+import { learnRefunds } from './learn-refunds.ts'
+import { goOnWithPart } from './parts/charge-part.ts'
+import { takePart } from './parts/settle-part.ts'
+import { readPageReference, readPartReference, readReference } from './payment-reference.ts'
 import { settle } from './settle.ts'
 import { tellUnknown } from './unknown-session.ts'
 
@@ -35,7 +39,28 @@ const isOurs = async ({ db }: Shop, sessionId: string, reference: string | null)
   (await checkouts.isOurs(db, sessionId, readReference(reference))) ||
   (await payPages.findBySession(db, sessionId, readPageReference(reference))) !== undefined
 
+/** About a part: what it has become is read back. True where it is one of this shop. */
+const hearOfPart = async (shop: Shop, { paymentRef, reference = null }: PaymentEvent): Promise<boolean> => {
+  const named = readPartReference(reference)
+  if (!paymentRef || !named || !(await parts.isOurs(shop.db, named))) return false
+  const name = { subscription_id: named.id, number: named.number }
+  const truth = await ifKnown(shop.payments.readPayment(paymentRef))
+  if (truth?.state === 'paid' && truth.reference === reference) await takePart(shop, name, truth)
+  else if ((await parts.find(shop.db, named.id, named.number))?.payment_ref === paymentRef) await goOnWithPart(shop, name)
+  return true
+}
+
+/** Money that went back, or is disputed, of a payment that was made on no page. */
+const hearOfCharge = async (shop: Shop, { paymentRef }: PaymentEvent): Promise<boolean> => {
+  const paid = paymentRef && (await receipts.findPayment(shop.db, paymentRef))
+  if (!paid || !paymentRef || paid.session_id !== null || paid.subscription_id === null) return false
+  await learnRefunds(shop, paid.subscription_id, [await shop.payments.readPayment(paymentRef)])
+  return true
+}
+
 const hear = async (shop: Shop, event: PaymentEvent): Promise<void> => {
+  if ((await hearOfPart(shop, event)) || (await hearOfCharge(shop, event)))
+    return void (await checkouts.noteEvent(shop.db, event, shop.clock()))
   const sessionId = await sessionOf(shop, event)
   const truth = sessionId && (await ifKnown(shop.payments.read(sessionId)))
   if (truth) return settle(shop, truth, event)

@@ -1,9 +1,11 @@
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { creditUsed } from '../../shared/rules/order-total.ts'
+import { planParts } from '../../shared/rules/parts.ts'
 import { type Full, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
+import * as parts from '../store/orders/parts.ts'
 import { creditPayment, farmPayment } from './credit-payment.ts'
 import type { Settling } from './note-refund.ts'
 import { makePaid } from './settle.ts'
@@ -34,13 +36,15 @@ const checkCapacity = async (tx: Db, { user_id, wanted, at }: Asked): Promise<'o
 
 /** A new order, for which the credit and a held place are taken at once; nothing when another click was faster. */
 const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise<PlacedOrder | undefined> => {
-  const { cycle, site, ...order } = wanted
+  const { cycle, site, parts: inParts, ...order } = wanted
   const { balance_cents, shown_cents } = credit
   const credit_cents = creditUsed(balance_cents, wanted.total_cents)
   if (credit_cents !== (shown_cents ?? credit_cents)) return { kind: 'creditMoved', credit_cents }
   const checkout_expires_at = new Date(at.getTime() + CHECKOUT_SECONDS * 1000)
   const pending = { ...order, user_id, cycle_id: cycle.cycle_id, credit_cents, created_at: at, checkout_expires_at }
   const row = await checkouts.addPending(db, pending, site, { balance_cents, takesHeldPlace: isLimited(wanted) })
+  if (row && inParts && row.pay_later === 'parts')
+    await parts.plan(db, row.id, planParts(row.total_cents - row.credit_cents, inParts.count, inParts.from))
   return row && { kind: 'toPay', row }
 }
 
@@ -82,6 +86,6 @@ export const placeOrder = async (
 ): Promise<PlacedOrder | undefined> => {
   // What credit pays wholly is an ordinary order.
   const asked = { shop, user_id, wanted: isFree(wanted, credit) ? { ...wanted, ...PAID_NOW } : wanted, credit, at: shop.clock() }
-  const isAlone = isLimited(wanted) || hasCredit(credit) || wanted.pay_later === 'farm'
+  const isAlone = isLimited(wanted) || hasCredit(credit) || wanted.pay_later !== null
   return isAlone ? shop.db.begin((tx) => addUnderLock(tx, asked)) : addOrder(shop.db, asked)
 }

@@ -1,14 +1,9 @@
 import type { Shop } from '../context.ts'
-import { type SessionTruth, UnknownThere } from '../outside/payments.ts'
+import type { PaymentTruth } from '../outside/payments.ts'
 import type { CardPayment } from '../store/orders/receipts.ts'
 
-type Truth = Omit<SessionTruth, 'id'>
+type Truth = Omit<PaymentTruth, 'paymentRef'> & { paymentRef: string | null }
 
-/** What the provider says of a payment now: by the page on which it was made. */
-export const readPayment = (
-  { payments }: Pick<Shop, 'payments'>,
-  paid: Pick<CardPayment, 'session_id' | 'payment_ref'>,
-): Promise<Truth> => {
-  if (paid.session_id === null) throw new UnknownThere(`Payment ${paid.payment_ref} was made on no page`)
-  return payments.read(paid.session_id)
-}
+/** What the provider says of a payment now: by the page on which it was made, or by itself where a kept card was charged. */
+export const readPayment = ({ payments }: Pick<Shop, 'payments'>, paid: Pick<CardPayment, 'session_id' | 'payment_ref'>): Promise<Truth> =>
+  paid.session_id === null ? payments.readPayment(paid.payment_ref) : payments.read(paid.session_id)

@@ -4,10 +4,13 @@ import type { SessionTruth } from '../outside/payments.ts'
 import { mailNoted } from '../owed/note-payment.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import * as credits from '../store/orders/credits.ts'
 import * as owed from '../store/orders/owed.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
 import * as receipts from '../store/orders/receipts.ts'
+import * as savedCards from '../store/orders/saved-cards.ts'
 import { noteRefunds, type Settling } from './note-refund.ts'
+import { fitParts } from './parts/fit-parts.ts'
 import { readPageReference } from './payment-reference.ts'
 
 /**
@@ -28,12 +31,16 @@ const settleOwed = async (shop: Settling, tx: Db, subscription_id: number, page:
   const isFirst = await payPages.markState(tx, page.page_id, truth.state, truth.id)
   if (truth.state !== 'paid') return
   if (isFirst) {
+    // The person before the number of the receipt, as everywhere.
+    if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
     // More than is owed by now, as when the farm was paid by hand meanwhile, or the order has ended: it is taken, and the farmer looks at it.
     await owed.noteMoved(tx, subscription_id, { differs: truth.paidCents > owedCents(order) })
     const at = shop.clock()
     const paid_on = dateAt(at, shop.farm.current.time_zone)
     const { id: session_id, paymentRef: payment_ref, paidCents: cents } = truth
+    if (truth.savedCard) await savedCards.keep(tx, subscription_id, truth.savedCard)
     await receipts.add(tx, { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, payment_ref, session_id })
+    await fitParts(shop, tx, subscription_id)
     await mailNoted(shop, tx, order, { cents, method: 'card' })
   }
   await noteRefunds(shop, tx, order, [truth])

@@ -12,9 +12,11 @@ import type { OrderRow } from '../store/orders/order-row.ts'
 import * as parts from '../store/orders/parts.ts'
 import { type Planning, readPlanning } from '../store/orders/planning.ts'
 import * as receipts from '../store/orders/receipts.ts'
+import * as savedCards from '../store/orders/saved-cards.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { noteRefunds, type Settling } from './note-refund.ts'
 import { mailFarm, mailTo } from './order-mail.ts'
+import { fitParts } from './parts/fit-parts.ts'
 import { readReference } from './payment-reference.ts'
 import { releaseOrder } from './release-order.ts'
 import { settlePage } from './settle-page.ts'
@@ -24,7 +26,7 @@ import { settlePage } from './settle-page.ts'
  * the job that looks after lost webhooks. One transaction, guarded by the old state; repeating it is harmless.
  */
 
-type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'>
+type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'> & Partial<Pick<SessionTruth, 'savedCard'>>
 
 /**
  * An order that was given up is paid after all: it is honoured. What it had given back is taken again, the credit even
@@ -106,7 +108,19 @@ export const honour = async (
     status === 'owed' && order.pay_later === 'farm' && order.due_date !== null
       ? { owed_cents: unpaidCents(order) - paidCents, due_date: order.due_date, how: farm.pay_farm_text }
       : undefined
-  const facts = { ...order, ...site, paid_cents: paidCents, visits, changes, rule: farm, canSkip: farm.free_skips > 0, owed }
+  const coming = status === 'owed' && order.pay_later === 'parts' ? (await parts.list(tx, order.id)).slice(1) : []
+  const facts = {
+    ...order,
+    ...site,
+    paid_cents: paidCents,
+    visits,
+    changes,
+    rule: farm,
+    canSkip: farm.free_skips > 0,
+    owed,
+    coming,
+    card: payment.savedCard ?? undefined,
+  }
   await Promise.all([
     checkouts.markPaid(tx, order.id, status, { sessionId, paymentRef, care, at }),
     pickups.addWeeks(tx, order, order.site_id, weeks),
@@ -135,6 +149,12 @@ const hold = async (
   shop.log.warn({ order: order.id, ...facts }, 'Less was paid for an order than was asked')
 }
 
+/** The first part of an order was paid: the others are charged to the same card. */
+const beginParts = async (shop: Settling, tx: Db, { id }: OrderRow, { paymentRef }: Payment): Promise<void> => {
+  await parts.markPaid(tx, { subscription_id: id, number: 0 }, paymentRef)
+  await fitParts(shop, tx, id)
+}
+
 /** Makes a locked order paid, once; or held, when less came than was asked. */
 export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment: Payment): Promise<void> => {
   if (!isUnpaid(order)) return
@@ -144,8 +164,10 @@ export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment:
   const fits = order.status === 'pending' || (await revive(tx, order, shop.clock()))
   const asked = await askedCents(tx, order)
   await addReceipt(shop, tx, order, payment)
+  if (payment.savedCard) await savedCards.keep(tx, order.id, payment.savedCard)
   if (payment.paidCents < asked) return hold(shop, tx, order, payment, asked, planning)
   await honour(shop, tx, order, payment, planning, careFor(asked, planning, payment, fits))
+  if (order.pay_later === 'parts') await beginParts(shop, tx, order, payment)
 }
 
 export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent): Promise<void> =>

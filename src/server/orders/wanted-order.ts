@@ -1,3 +1,4 @@
+import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { fieldsFromCustomer } from '../../shared/fields/order-fields.ts'
 import { creditUsed } from '../../shared/rules/order-total.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
@@ -5,12 +6,17 @@ import type { OrderRow, Written } from '../store/orders/order-row.ts'
 
 /** What somebody wants to subscribe to. */
 export type WantedOrder = Pick<Written, keyof typeof fieldsFromCustomer> &
-  Pick<OrderRow, 'weeks' | 'price_cents' | 'total_cents' | 'email' | 'pay_later' | 'due_date'> & { cycle: Cycle; site: Site }
+  Pick<OrderRow, 'weeks' | 'price_cents' | 'total_cents' | 'email' | 'pay_later' | 'due_date'> & {
+    cycle: Cycle
+    site: Site
+    /** In how many monthly parts after the first, from which day on; its due date is that of the last. */
+    parts?: { count: number; from: PlainDate }
+  }
 
 /** What is not paid later. */
 export const PAID_NOW = { pay_later: null, due_date: null } as const
 
-export const isSame = (row: OrderRow, { cycle: _, site, price_cents: __, ...wanted }: WantedOrder): boolean =>
+export const isSame = (row: OrderRow, { cycle: _, site, price_cents: __, parts: ___, ...wanted }: WantedOrder): boolean =>
   row.site_id === site.site_id && Object.entries(wanted).every(([key, value]) => row[key as keyof OrderRow] === value)
 
 export const isLimited = ({ cycle, site }: WantedOrder): boolean => cycle.cartons_limit !== null || site.places !== null

@@ -1,5 +1,6 @@
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
+import type { Settling } from '../orders/note-refund.ts'
 import { settle } from '../orders/settle.ts'
 import { tellUnknown } from '../orders/unknown-session.ts'
 import { ifKnown, ProviderAway } from '../outside/payments.ts'
@@ -9,7 +10,7 @@ import * as payPages from '../store/orders/pay-pages.ts'
 export type PageEnd = 'ended' | 'paid' | 'processing'
 
 /** Ends a page on which something could be paid, so that nobody pays on it any more; what was paid on it meanwhile is taken in. */
-export const endPage = async (shop: Shop, { page_id, session_id }: payPages.PayPage): Promise<PageEnd> => {
+export const endPage = async (shop: Settling, { page_id, session_id }: payPages.PayPage): Promise<PageEnd> => {
   const truth = session_id === null ? undefined : await ifKnown(shop.payments.expire(session_id))
   if (truth) {
     await settle(shop, truth)

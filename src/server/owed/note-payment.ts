@@ -6,17 +6,20 @@ import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
 import { paymentNotedLetter } from '../mail/letters/owed-letters.ts'
 import { mailCustomer } from '../orders/order-mail.ts'
+import { fitParts } from '../orders/parts/fit-parts.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import * as credits from '../store/orders/credits.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as owed from '../store/orders/owed.ts'
+import * as parts from '../store/orders/parts.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
 import * as receipts from '../store/orders/receipts.ts'
 
 /** What was given from hand to hand, and who noted it. */
 export type Given = { cents: number; method: FarmMethod; paid_on: PlainDate; note: string; who: string }
 
-type RefuseNoting = Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedMeanwhile'>
+type RefuseNoting = Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedMeanwhile' | 'partUnderWay'>
 
 /** Whether so much can be noted, as far as one can see without holding it. */
 export const isPayable = (order: OrderRow | undefined, cents: number): boolean =>
@@ -42,7 +45,10 @@ export const notePaymentIn = async (shop: Shop, tx: Db, id: number, given: Given
   if (!isPayable(order, given.cents)) throw refuse('paymentTooMuch', { left: showCents(owedCents(order)) })
   // Opened since the last one was ended.
   if (await payPages.findOpen(tx, { subscription_id: id })) throw refuse('changedMeanwhile')
+  if (await parts.isAsked(tx, id)) throw refuse('partUnderWay')
+  if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
   await owed.noteMoved(tx, id)
   await receipts.add(tx, { ...given, kind: 'payment', subscription_id: id, at: shop.clock() })
+  await fitParts(shop, tx, id)
   await mailNoted(shop, tx, order, given)
 }

@@ -1,10 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkOut, openSeason, ordersOf, pickupsOf, type Season } from '../../../tests/support/orders/orders.ts'
-import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
+import { giveCredit } from '../../../tests/support/people/buyers.ts'
+import { type Member, makeAdmin, makeHost, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt } from '../../shared/dates/calendar.ts'
+import { mindOwed } from '../jobs/mind-owed.ts'
 import { reconcile } from '../jobs/reconcile.ts'
+import { settle } from '../orders/settle.ts'
+import * as credits from '../store/orders/credits.ts'
 
 /** Paying the farm later, and what becomes of what is owed. */
 
@@ -33,8 +37,21 @@ const owe = async (member: Member, over = {}) => {
   return { session: id, url, id: Number(id.replace('farm-', '')) }
 }
 const cash = (amount: number, over = {}) => ({ amount, method: 'cash', paid_on: today(), ...over }) as const
+const balanceOf = ({ id }: Member) => credits.balanceOf(shop.shop.db, id)
+const payByCard = (member: Member, id: number) => as(shop.app, member).payOwed({ params: { id }, body: { what: 'due' } })
+const lastReceipt = async () => {
+  const [row] = await shop.shop.db<[{ receipt_no: number }]>`select max(receipt_no) as receipt_no from receipt`
+  return { params: { id: row.receipt_no } }
+}
+/** The farm's clock at ten in the morning, so many days on. */
+const goOn = (days: number) => {
+  later.ms = Date.parse(`${addDays(dateAt(new Date(), shop.shop.farm.current.time_zone), days)}T15:00:00Z`) - Date.now()
+}
+afterEach(() => {
+  later.ms = 0
+})
 const read = (id: number) => farmer.readSubscription({ params: { id } })
-const textsTo = async ({ email }: Member) =>
+const textsTo = async ({ email }: Pick<Member, 'email'>) =>
   (
     await shop.shop.db<{ letter: string; body_text: string }[]>`
       select letter, body_text from mail where to_address = ${email} order by created_at, mail_id`
@@ -104,5 +121,275 @@ describe('what is owed', () => {
     await reconcile(shop.shop)
     expect(await read(id)).toMatchObject({ status: 'paid', paid_amount: 130, care: null })
     expect((await textsTo(ann)).map(([letter]) => letter)).toEqual(['order-confirmation', 'payment-noted'])
+  })
+})
+
+describe('who may pay later', () => {
+  afterEach(() => set({ pay_farm: 'all' }))
+
+  test('is the farmer’s to say: nobody, or those who have bought before', async () => {
+    const ann = await makeMember(shop)
+    const customer = as(shop.app, ann)
+    await set({ pay_farm: 'nobody' })
+    expect((await customer.readSubscribeHints()).pay_farm).toBeNull()
+    await expect(owe(ann)).rejects.toMatchObject({ code: 'payLaterRefused' })
+    await set({ pay_farm: 'former' })
+    expect((await customer.readSubscribeHints()).pay_farm).toBeNull()
+    await expect(owe(ann)).rejects.toThrow('Only people who have bought from us before can pay later. Please pay by card.')
+    const { id } = await checkOut(shop, ann, season)
+    shop.sandbox.pay(id)
+    await customer.settleCheckout({ body: { session_id: id } })
+    later.ms = 24 * 3600 * 1000
+    expect((await customer.readSubscribeHints()).pay_farm).toEqual({ text: 'Cash in the box, or a check to Hen Hill.', days: 14 })
+    expect(await read((await owe(ann, { cartonsPerWeek: 1 })).id)).toMatchObject({ status: 'owed' })
+  })
+
+  test('is nobody with an order that is overdue, until it is paid', async () => {
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    goOn(15)
+    expect((await as(shop.app, ann).readSubscribeHints()).pay_farm).toBeNull()
+    await expect(owe(ann, { cartonsPerWeek: 1 })).rejects.toThrow(/\$130\.00 of it is still owed. Please pay by card./)
+    await farmer.notePayment({ params: { id }, body: cash(130) })
+    expect((await owe(ann, { cartonsPerWeek: 1 })).session).toMatch(/^farm-/)
+  })
+})
+
+describe('credit', () => {
+  test('is used first, and what it pays wholly is an ordinary paid order', async () => {
+    const [ann, bea] = [await makeMember(shop), await makeMember(shop)]
+    await giveCredit(shop, ann, 3000)
+    expect(await read((await owe(ann)).id)).toMatchObject({ status: 'owed', credit_amount: 30, owed_amount: 100 })
+    await giveCredit(shop, bea, 13000)
+    const { session } = await owe(bea)
+    expect(session).toMatch(/^credit-/)
+    expect(await read(Number(session.slice(7)))).toMatchObject({ status: 'paid', pay_later: null, due_date: null, owed_amount: 0 })
+  })
+
+  test('that comes later pays what is owed before a card does, and leads to no page where it pays all', async () => {
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    const first = await payByCard(ann, id)
+    await giveCredit(shop, ann, 2999)
+    const second = await payByCard(ann, id)
+    expect(second.id).not.toBe(first.id)
+    expect((await shop.shop.payments.read(first.id)).state).toBe('expired')
+    expect(await read(id)).toMatchObject({ credit_amount: 29.99, owed_amount: 100.01 })
+    await giveCredit(shop, ann, 20000)
+    expect((await payByCard(ann, id)).url).toContain(`/success?session_id=farm-${id}`)
+    expect(await read(id)).toMatchObject({ status: 'paid', credit_amount: 130, paid_amount: 0 })
+    expect(await balanceOf(ann)).toBe(22999 - 13000)
+    expect((await payByCard(ann, id)).url).toContain('/success')
+  })
+
+  test('of a skip lowers what is owed, and taken back raises it again, also of one that was paid by it', async () => {
+    await set({ free_skips: 9 })
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    const customer = as(shop.app, ann)
+    const pickups = (await customer.listMyPickups()).filter(({ is_open }) => is_open)
+    const [first, second] = pickups.map(({ pickup_id }) => ({ params: { id: pickup_id } }))
+    if (!first || !second) throw new Error('Nothing is left to skip')
+    await customer.skipPickup(first)
+    expect([await read(id), await balanceOf(ann)]).toMatchObject([{ status: 'owed', credit_amount: 13, owed_amount: 117 }, 0])
+    await farmer.notePayment({ params: { id }, body: cash(109) })
+    await customer.skipPickup(second)
+    expect([await read(id), await balanceOf(ann)]).toMatchObject([{ status: 'paid', credit_amount: 21, owed_amount: 0 }, 500])
+    await customer.undoPickup(second)
+    expect([await read(id), await balanceOf(ann)]).toMatchObject([{ status: 'owed', credit_amount: 13, owed_amount: 8 }, 0])
+    await customer.skipPickup(second)
+    // Spent elsewhere: then it is owed here.
+    await shop.shop.db.begin((tx) => credits.add(tx, { user_id: ann.id, cents: -500, reason: 'farm', at: clock() }))
+    await customer.undoPickup(second)
+    expect([await read(id), await balanceOf(ann)]).toMatchObject([{ status: 'owed', credit_amount: 8, owed_amount: 13 }, 0])
+    await expect(customer.undoPickup(first)).rejects.toMatchObject({ code: 'creditSpent' })
+    await giveCredit(shop, ann, 600)
+    await customer.undoPickup(first)
+    expect([await read(id), await balanceOf(ann)]).toMatchObject([{ status: 'owed', credit_amount: 0, owed_amount: 21 }, 100])
+    await set({ free_skips: 0 })
+  })
+})
+
+describe('a page on which what is owed can be paid by card', () => {
+  test('is nobody else’s, and is ended before the farm notes a payment; paid meanwhile, the farmer looks again', async () => {
+    const [ann, bea] = [await makeMember(shop), await makeMember(shop)]
+    const { id } = await owe(ann)
+    await expect(payByCard(bea, id)).rejects.toMatchObject({ status: 404 })
+    const page = await payByCard(ann, id)
+    await farmer.notePayment({ params: { id }, body: cash(30) })
+    expect((await shop.shop.payments.read(page.id)).state).toBe('expired')
+    const next = await payByCard(ann, id)
+    shop.sandbox.pay(next.id)
+    await expect(farmer.notePayment({ params: { id }, body: cash(100) })).rejects.toMatchObject({ code: 'changedMeanwhile' })
+    expect(await read(id)).toMatchObject({ status: 'paid', farm_amount: 30, paid_amount: 100, care: null })
+  })
+
+  test('that was paid is found by the job, though the webhook was lost, and one that has run out is ended', async () => {
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    shop.sandbox.pay((await payByCard(ann, id)).id)
+    later.ms = 120_000
+    await reconcile(shop.shop)
+    expect(await read(id)).toMatchObject({ status: 'paid', paid_amount: 130 })
+    const { id: other } = await owe(ann, { cartonsPerWeek: 1 })
+    await payByCard(ann, other)
+    later.ms = 3 * 3600 * 1000
+    await reconcile(shop.shop)
+    expect(await shop.shop.db`select state from pay_page where subscription_id = ${other}`).toMatchObject([{ state: 'expired' }])
+    expect(await read(other)).toMatchObject({ status: 'owed' })
+  })
+
+  test('and paid though the farm was paid too, or the order has ended, is taken in for the farmer to look at, and can be refunded', async () => {
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    const page = await payByCard(ann, id)
+    shop.sandbox.pay(page.id)
+    // As if the provider had been asked a moment before that.
+    await shop.shop.db`update pay_page set state = 'expired' where session_id = ${page.id}`
+    await farmer.notePayment({ params: { id }, body: cash(130) })
+    await settle(shop.shop, await shop.shop.payments.read(page.id))
+    const both = await read(id)
+    expect(both).toMatchObject({ status: 'paid', paid_amount: 130, farm_amount: 130, care: 'amountDiffers', needs_care: true })
+    await farmer.refundSubscription({ params: { id }, body: { version: both.version, amount: 130, cancel: false } })
+    expect(await read(id)).toMatchObject({ status: 'paid', refunded_amount: 130, farm_amount: 130 })
+
+    const { id: ended } = await owe(ann, { cartonsPerWeek: 1 })
+    const late = await payByCard(ann, ended)
+    shop.sandbox.pay(late.id)
+    await shop.shop.db`update pay_page set state = 'expired' where session_id = ${late.id}`
+    await farmer.cancelSubscription({ params: { id: ended }, body: { version: (await read(ended)).version } })
+    await settle(shop.shop, await shop.shop.payments.read(late.id))
+    const came = await read(ended)
+    expect(came).toMatchObject({ status: 'canceled', owed_amount: 0, care: 'amountDiffers', needs_care: true })
+    await farmer.refundSubscription({ params: { id: ended }, body: { version: came.version, amount: came.paid_amount, cancel: false } })
+    expect(await read(ended)).toMatchObject({ status: 'canceled', refunded_amount: came.paid_amount, needs_care: false })
+    expect(await balanceOf(ann)).toBe(0)
+  })
+
+  test('is ended with the order', async () => {
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    const page = await payByCard(ann, id)
+    await farmer.cancelSubscription({ params: { id }, body: { version: (await read(id)).version } })
+    expect((await shop.shop.payments.read(page.id)).state).toBe('expired')
+    await expect(payByCard(ann, id)).rejects.toMatchObject({ code: 'notOwed' })
+  })
+})
+
+describe('the farmer', () => {
+  test('takes back what was noted by mistake, once, and then it is owed again', async () => {
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    await farmer.notePayment({ params: { id }, body: cash(130) })
+    const receipt = await lastReceipt()
+    expect(await farmer.takeBackPayment(receipt)).toMatchObject({ status: 'owed', farm_amount: 0, owed_amount: 130 })
+    await expect(farmer.takeBackPayment(receipt)).rejects.toMatchObject({ code: 'takenBackBefore' })
+    await expect(farmer.takeBackPayment(await lastReceipt())).rejects.toMatchObject({ status: 404 })
+    await expect(farmer.notePayment({ params: { id }, body: cash(1, { paid_on: addDays(today(), 1) }) })).rejects.toMatchObject({
+      code: 'dayToCome',
+    })
+  })
+
+  test('notes what goes back by hand of an order that has ended, and never more than the farm has of it', async () => {
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    await farmer.notePayment({ params: { id }, body: cash(20) })
+    await farmer.notePayment({ params: { id }, body: cash(30) })
+    await expect(farmer.returnPayment({ params: { id }, body: cash(1) })).rejects.toMatchObject({ code: 'returnTooMuch' })
+    const money = await farmer.readOrderMoney({ params: { id } })
+    expect(money).toMatchObject({ by_hand_cents: 5000, paid_cents: 0, used_cents: 0 })
+    await farmer.cancelSubscription({ params: { id }, body: { version: money.version } })
+    expect(await balanceOf(ann)).toBe(0)
+    expect(await farmer.returnPayment({ params: { id }, body: cash(35) })).toMatchObject({ status: 'canceled', farm_amount: 15 })
+    await expect(farmer.returnPayment({ params: { id }, body: cash(15.01) })).rejects.toMatchObject({ code: 'returnTooMuch' })
+    expect(await farmer.returnPayment({ params: { id }, body: cash(15) })).toMatchObject({ farm_amount: 0 })
+  })
+
+  test('adds an order that is owed, for somebody without an account', async () => {
+    const body = {
+      name: 'Otto',
+      cycle_id: season.cycle.cycle_id,
+      pickup_site: season.site.site_id,
+      cartons_per_week: 1,
+      donation_cartons: 0,
+    }
+    const { id } = await farmer.addSubscription({ body: { ...body, total_amount: 52, is_owed: true, second_email: 'otto@people.example' } })
+    expect(await read(id)).toMatchObject({ status: 'owed', owed_amount: 52, pay_later: 'farm' })
+    expect(await farmer.notePayment({ params: { id }, body: cash(52) })).toMatchObject({ status: 'paid' })
+    expect(await textsTo({ email: 'otto@people.example' })).toMatchObject([['payment-noted', expect.stringContaining('$52.00')]])
+  })
+})
+
+describe('a host', () => {
+  test('notes what is paid at the site, if the farm allows it, for those on the list', async () => {
+    goOn(0)
+    const [ann, host, stranger] = [await makeMember(shop), await makeHost(shop, season.site), await makeHost(shop)]
+    const { id } = await owe(ann)
+    const given = { params: { id }, body: { amount: 30, method: 'cash' as const } }
+    const there = as(shop.app, host)
+    await expect(there.notePaymentAtSite(given)).rejects.toMatchObject({ code: 'hostsMayNot' })
+    await set({ hosts_note_payments: true })
+    await expect(as(shop.app, stranger).notePaymentAtSite(given)).rejects.toMatchObject({ status: 403 })
+    await shop.shop.db`update pickup set pickup_date = ${addDays(today(), 5)} where subscription_id = ${id}`
+    await expect(there.notePaymentAtSite(given)).rejects.toMatchObject({ status: 404 })
+    await shop.shop.db`update pickup set pickup_date = ${today()} where subscription_id = ${id} and week = 1`
+    expect(await there.notePaymentAtSite(given)).toEqual({ owed_cents: 10000 })
+    const [line] = await farmer.listActivity({ query: { q: host.email } })
+    expect(line).toMatchObject({ action: 'notePayment', who: host.email })
+    await set({ hosts_note_payments: false })
+  })
+})
+
+describe('the last day', () => {
+  test('is told before it, once, unless it is paid by then; the day after it is told once more, and the farmer looks at it', async () => {
+    await set({ owed_remind_days: 7 })
+    const [ann, bea] = [await makeMember(shop), await makeMember(shop)]
+    const [{ id }, { id: paid }] = [await owe(ann), await owe(bea)]
+    await farmer.notePayment({ params: { id: paid }, body: cash(130) })
+    const letters = async (member: Member) => (await textsTo(member)).map(([letter]) => letter)
+    goOn(6)
+    await mindOwed(shop.shop)
+    expect(await letters(ann)).toEqual(['order-confirmation'])
+    goOn(9)
+    await Promise.all([mindOwed(shop.shop), mindOwed(shop.shop)])
+    goOn(14)
+    await mindOwed(shop.shop)
+    expect(await letters(ann)).toEqual(['order-confirmation', 'owed-reminder'])
+    expect(await read(id)).toMatchObject({ care: null, needs_care: false })
+    goOn(15)
+    await Promise.all([mindOwed(shop.shop), mindOwed(shop.shop)])
+    expect(await letters(ann)).toEqual(['order-confirmation', 'owed-reminder', 'order-overdue'])
+    expect(await letters(bea)).toEqual(['order-confirmation', 'payment-noted'])
+    const late = await read(id)
+    expect(late).toMatchObject({ care: 'overdue', needs_care: true })
+    expect(await as(shop.app, ann).listMyOwed()).toMatchObject([{ is_overdue: true }])
+
+    const due_date = addDays(today(), 10)
+    const waits = { params: { id }, body: { due_date, version: late.version } }
+    await expect(farmer.waitForPayment({ ...waits, body: { ...waits.body, due_date: addDays(today(), -1) } })).rejects.toMatchObject({
+      code: 'dayPassed',
+    })
+    expect(await farmer.waitForPayment(waits)).toMatchObject({ due_date, care: null, needs_care: false })
+    await expect(farmer.waitForPayment(waits)).rejects.toMatchObject({ code: 'changedMeanwhile' })
+    await mindOwed(shop.shop)
+    expect(await letters(ann)).toHaveLength(3)
+    goOn(26)
+    await mindOwed(shop.shop)
+    await farmer.notePayment({ params: { id }, body: cash(130) })
+    expect([await letters(ann), await read(id)]).toMatchObject([expect.toSatisfy((all) => all.length === 5), { needs_care: false }])
+  })
+})
+
+describe('an account', () => {
+  test('stays as long as something is owed, and says how much', async () => {
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    const customer = as(shop.app, ann)
+    const closing = await customer.readClosing()
+    expect(closing.owed_cents).toBe(13000)
+    const body = { password: ann.password, pickups: closing.pickups.length, credit_cents: closing.credit_cents }
+    await expect(customer.closeAccount({ body })).rejects.toMatchObject({ code: 'orderOwed' })
+    await farmer.notePayment({ params: { id }, body: cash(130) })
+    await customer.closeAccount({ body })
   })
 })

@@ -7,6 +7,7 @@ import { creditUsed } from '../../shared/rules/order-total.ts'
 import type { Shop } from '../context.ts'
 import type { Ask } from '../http/ask.ts'
 import { backTo, openPage, successUrl } from '../orders/open-checkout.ts'
+import { fitParts } from '../orders/parts/fit-parts.ts'
 import { pageReference } from '../orders/payment-reference.ts'
 import { settle } from '../orders/settle.ts'
 import { ifKnown, LEAST_OPEN_SECONDS, type Purchase } from '../outside/payments.ts'
@@ -15,6 +16,7 @@ import { readAccount } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as owed from '../store/orders/owed.ts'
+import * as parts from '../store/orders/parts.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
 import { endPage } from './end-page.ts'
 import { mailNoted } from './note-payment.ts'
@@ -67,6 +69,7 @@ const beginPage = (ask: Asked): Promise<payPages.PayPage | 'done' | undefined> =
     const order = await checkouts.lockById(tx, params.id)
     const mine = await owed.findOfUser(tx, user.id, params.id, today)
     if (!order || !mine || (await payPages.findOpen(tx, { subscription_id: params.id }))) return undefined
+    if (await parts.isAsked(tx, order.id)) throw refuse('paymentOnItsWay')
     await credits.lockPerson(tx, user.id)
     const [at, wanted] = [shop.clock(), wantedCents(ask, mine)]
     const byCredit = await creditFor(tx, user.id, wanted)
@@ -74,6 +77,7 @@ const beginPage = (ask: Asked): Promise<payPages.PayPage | 'done' | undefined> =
     if (cents > 0 && !canPayByCard(cents)) throw refuse('sumNotByCard', { total: showCents(cents), ...cardRange })
     if (byCredit > 0) {
       await owed.payFromCredit(tx, { subscription_id: order.id, cents: byCredit, at })
+      await fitParts(shop, tx, order.id)
       await mailNoted(shop, tx, order, { cents: byCredit, method: 'credit' })
     }
     if (cents === 0) return 'done'

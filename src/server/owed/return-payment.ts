@@ -8,8 +8,10 @@ import type { Refuse } from '../http/refusal.ts'
 import { paymentTakenBackLetter } from '../mail/letters/owed-letters.ts'
 import { mailCustomer } from '../orders/order-mail.ts'
 import { holdMoney } from '../orders/order-money.ts'
+import { fitParts } from '../orders/parts/fit-parts.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import * as credits from '../store/orders/credits.ts'
 import * as owed from '../store/orders/owed.ts'
 import * as receipts from '../store/orders/receipts.ts'
 import type { Given } from './note-payment.ts'
@@ -33,9 +35,11 @@ export const takeBack = async (
   if (!order || !payment) throw refuse('notFound')
   const { cents, method, left_cents } = payment
   if (left_cents !== cents) throw refuse('takenBackBefore')
+  if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
   await owed.noteMoved(tx, order.id)
   const of = { subscription_id: order.id, of_receipt: receipt_no, method, paid_on, at: shop.clock(), who } as const
   await receipts.add(tx, { ...of, kind: 'correction', cents: -cents })
+  await fitParts(shop, tx, order.id)
   const now = (await checkouts.lockById(tx, order.id)) ?? order
   const facts = { cents, owed_cents: owedCents(now), due_date: now.due_date ?? paid_on }
   await mailCustomer(shop, tx, order, (farm, about) => paymentTakenBackLetter(farm, { ...about, ...facts }))

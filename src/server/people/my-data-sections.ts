@@ -154,6 +154,25 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       removed_after: removed,
     },
   },
+  parts: {
+    sheet: 'Parts',
+    columns: {
+      order,
+      number: ['Part', 'number'],
+      due_date: ['Due', 'date'],
+      cents: ['Sum', 'money'],
+      state: ['State', 'text'],
+      tries: ['Tries', 'number'],
+      next_try: ['Next try', 'date'],
+      asked_at: ['Asked', 'moment'],
+      payment_ref: ['Payment', 'text'],
+      failure: ['What the bank said', 'text'],
+      needs_confirmation: ['To be confirmed', 'text'],
+      told_at: ['Told before', 'moment'],
+      brand: ['Card', 'text'],
+      last4: ['Its last digits', 'text'],
+    },
+  },
   refunds: {
     sheet: 'Refunds',
     columns: {

@@ -68,7 +68,7 @@ export const skipIn = (tx: Db, ask: Skipping): Promise<MyPickup> =>
         tx,
         earned.map((each) => ({ ...entry, ...each })),
       )
-      await lowerOwed(tx, visit.subscription_id, earned, entry.at)
+      await lowerOwed(shop, tx, visit.subscription_id, earned)
     },
   )
 

@@ -17,7 +17,7 @@ type Undoing = Pick<Ask<'undoPickup'>, 'shop' | 'refuse'> & { user: Owner }
 const takeCreditBack = async ({ user, shop, refuse }: Undoing, tx: Db, { rows, subscription_id }: myPickups.Visit) => {
   await credits.lockPerson(tx, user.id)
   const [ids, at] = [rows.map(({ pickup_id }) => pickup_id), shop.clock()]
-  const brought = await raiseOwed(tx, user.id, subscription_id, ids, at)
+  const brought = await raiseOwed(shop, tx, user.id, subscription_id, ids)
   if (!brought) throw refuse('creditSpent')
   const back = { user_id: user.id, reason: 'skipUndone', subscription_id, at } as const
   await credits.addAll(

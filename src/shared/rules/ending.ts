@@ -15,8 +15,12 @@ export const keptCents = (money: Money): number => {
   return Math.max(0, (disputed ? 0 : leftByCard(money)) + by_hand_cents + used_cents - given_cents)
 }
 
-/** The price of what would be canceled, but no more than the farm still has. Of an order that never began, that is all. */
-export const valueCents = (money: Money): number => (money.is_held ? keptCents(money) : Math.min(money.coming_cents, keptCents(money)))
+/**
+ * The price of what would be canceled, less what of it was still to be paid, but no more than the farm still has. Of an order
+ * that never began, that is all.
+ */
+export const valueCents = (money: Money): number =>
+  money.is_held ? keptCents(money) : Math.min(Math.max(0, money.coming_cents - money.owed_cents), keptCents(money))
 
 /** The most that can go back by card from here. */
 export const mostByCard = (money: Money): number => (money.can_refund ? leftByCard(money) : 0)

@@ -145,6 +145,8 @@ export const OrderMoney = z.object({
   /** Whether money can go back by card from here. */
   can_refund: z.boolean(),
   is_held: z.boolean(),
+  /** What is still to be paid for it: nobody has to pay it for what is canceled. */
+  owed_cents: z.int(),
   /** What would be canceled and was not given back for a skip: pickups, their cartons, and their price when it was sold. */
   pickups: z.int(),
   cartons: z.int(),

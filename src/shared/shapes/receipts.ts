@@ -15,3 +15,7 @@ export type FarmMethod = z.output<typeof FarmMethod>
  */
 export const ReceiptKind = z.enum(['payment', 'refund', 'refundFailed', 'returned', 'correction'])
 export type ReceiptKind = z.output<typeof ReceiptKind>
+
+/** Where a part of an order stands. `asked`: the provider is being asked for it. `dropped`: paid otherwise, or not to be paid any more. */
+export const PartState = z.enum(['planned', 'asked', 'failed', 'paid', 'dropped'])
+export type PartState = z.output<typeof PartState>

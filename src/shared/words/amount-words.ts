@@ -22,3 +22,7 @@ export const paidHow: Readonly<Record<PayMethod, string>> = {
   ebt: 'by EBT',
   other: 'otherwise',
 }
+
+/** As people know their card: "Visa 4242". */
+export const showCard = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last4}`

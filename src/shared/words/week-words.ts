@@ -131,6 +131,7 @@ export const calendarSummaries = {
   skipped: (cartons: number, site: string) => `Skipped: ${showCartons(cartons)} at ${site}`,
   donated: (cartons: number, site: string) => `Given away: ${showCartons(cartons)} at ${site}`,
   canceled: (cartons: number, site: string) => `Canceled: ${showCartons(cartons)} at ${site}`,
+  stopped: (cartons: number, site: string) => `Not packed until it is paid: ${showCartons(cartons)} at ${site}`,
   joined: (cartons: number, site: string) => `In one visit with others: ${showCartons(cartons)} at ${site}`,
 } as const
 

@@ -10,6 +10,7 @@ import { geocoder } from './geocoder.ts'
 import { killCheckout } from './kill-checkout.ts'
 import { killMassMail } from './kill-mass-mail.ts'
 import { killMigration } from './kill-migration.ts'
+import { killParts } from './kill-parts.ts'
 import { killSettle } from './kill-settle.ts'
 import { providerFaults } from './provider.ts'
 import { restore } from './restore.ts'
@@ -21,6 +22,7 @@ import { webhookSecret } from './webhook-secret.ts'
 
 /** Every fault, those that take longest first. */
 export const faults: readonly Fault[] = [
+  killParts,
   killCheckout,
   killSettle,
   killMassMail,

@@ -9,7 +9,7 @@ const LIMIT_MS = 240_000
 const isHealed = async (world: World): Promise<boolean> => {
   const { db } = world
   const paid = await listPaidSessions(world)
-  const known = await db<{ id: string }[]>`select checkout_session_id as id from subscription where status = 'paid'`
+  const known = await db<{ id: string }[]>`select checkout_session_id as id from subscription where status in ('paid', 'owed')`
   const ids = new Set(known.map(({ id }) => id))
   // The mails last: an order that has just become paid has one.
   return paid.every(({ id }) => ids.has(id)) && (await db`select from mail where status = 'queued' limit 1`).length === 0

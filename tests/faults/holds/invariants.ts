@@ -22,9 +22,10 @@ const oneOrderForEachSession: Invariant = async ({ db }) => {
 
 const everyPaymentIsOneOrder: Invariant = async (world) => {
   const orders = await world.db<{ id: string; count: number; cents: number; care: string | null; pickups: number; weeks: number }[]>`
-    select checkout_session_id as id, count(*)::int as count, min(paid_cents) as cents, min(care) as care, min(weeks) as weeks,
+    select checkout_session_id as id, count(*)::int as count,
+      (select coalesce(sum(cents), 0)::int from receipt where session_id = checkout_session_id and kind = 'payment') as cents, min(care) as care, min(weeks) as weeks,
       min((select count(*) from pickup where subscription_id = subscription.id))::int as pickups
-    from subscription where status = 'paid' and checkout_session_id is not null group by 1`
+    from subscription where status in ('paid', 'owed') and checkout_session_id is not null group by checkout_session_id`
   const known = new Map(orders.map((order) => [order.id, order]))
   const paid = new Map((await listPaidSessions(world)).map(({ id, amount }) => [id, amount]))
   return [

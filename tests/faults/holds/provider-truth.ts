@@ -23,3 +23,23 @@ export const listPaidSessions = async ({ sandbox }: World): Promise<PaidSession[
     after = data.at(-1)?.id ?? ''
   }
 }
+
+export type Intent = { id: string; status: string; received: number; reference: string | undefined }
+type ListedIntents = {
+  data: { id: string; status: string; amount_received: number; metadata: { reference?: string } }[]
+  has_more: boolean
+}
+
+/** Every payment that the provider knows of, whatever became of it. */
+export const listPaymentIntents = async ({ sandbox }: World): Promise<Intent[]> => {
+  const intents: Intent[] = []
+  for (let after = ''; ; ) {
+    const asked = `http://${sandbox.host}:${sandbox.port}/v1/payment_intents?limit=100${after && `&starting_after=${after}`}`
+    const reply = await fetch(asked, { headers: { authorization: `Bearer ${sandbox.secretKey}` } })
+    const { data, has_more } = (await reply.json()) as ListedIntents
+    for (const { id, status, amount_received: received, metadata } of data)
+      intents.push({ id, status, received, reference: metadata.reference })
+    if (!has_more) return intents
+    after = data.at(-1)?.id ?? ''
+  }
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { SentCheckout } from '../../../src/shared/shapes/orders.ts'
 import type { FaultPerson } from '../world/people.ts'
 import { centsOf, farmDate, type SoldCycle } from '../world/season.ts'
 import type { World } from '../world/world.ts'
@@ -21,7 +22,12 @@ const fillBasket = ({ season: { open, limited, sites } }: World, turn: number): 
 }
 
 /** The id of the session that the person is led to; undefined when they were refused or gave up. */
-export const order = async (world: World, person: FaultPerson, { cycle, site, cartons, donated }: Basket): Promise<string | undefined> => {
+export const order = async (
+  world: World,
+  person: FaultPerson,
+  { cycle, site, cartons, donated }: Basket,
+  later: Pick<SentCheckout, 'payLater' | 'parts'> = {},
+): Promise<string | undefined> => {
   const cents = centsOf(cycle.start_date, farmDate(world.clock()), cartons, donated)
   const body = {
     userId: person.id,
@@ -34,6 +40,7 @@ export const order = async (world: World, person: FaultPerson, { cycle, site, ca
     donationCartons: donated,
     secondEmail: '',
     additionalNotes: ' ',
+    ...later,
   }
   const answer = await ask(world, person, 'startCheckout', { body })
   if (answer?.status !== 200) return undefined

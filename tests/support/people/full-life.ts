@@ -99,6 +99,8 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   await db`
     insert into reminded (pickup_id, pickup_date, email, at)
     select pickup_id, pickup_date, ${person.email}, now() from pickup where subscription_id = ${life.order} limit 1`
+  await db`insert into part (subscription_id, number, due_date, cents, state) values (${life.order}, 0, now(), 500, 'paid')`
+  await db`insert into saved_card values (${life.order}, 'cus_1', ${'pm_1'}, 'visa', '4242')`
   const host = await makeHost(shop)
   await hosts.add(db, site_id, host.id)
   const letter = writeLetter({

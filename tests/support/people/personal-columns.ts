@@ -139,6 +139,26 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     url: `- ${SECRET}`,
     ...all(INSIDE, 'page_id', 'user_id', 'gift_id'),
   },
+  part: {
+    ...as(
+      'parts',
+      'number',
+      'due_date',
+      'cents',
+      'state',
+      'tries',
+      'next_try',
+      'asked_at',
+      'payment_ref',
+      'failure',
+      'needs_confirmation',
+      'told_at',
+    ),
+    subscription_id: 'parts.order',
+    ...all(INSIDE, 'provider_key'),
+  },
+  saved_card: { ...as('parts', 'brand', 'last4'), subscription_id: 'parts.order', ...all(SECRET, 'customer', 'method') },
+  card_to_forget: all('a number of the payment provider, until it has let go of the card', 'method'),
   payment_event: all(NOBODYS, 'event_id', 'type', 'received_at'),
   pickup: {
     ...as(

@@ -8,6 +8,7 @@ import { directionsUrl } from '../../../shared/rules/directions.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import type { Hours, Site } from '../../../shared/shapes/entities.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
+import { showCard } from '../../../shared/words/amount-words.ts'
 import { showPlan, showPlannedVisit } from '../../../shared/words/first-pickup-words.ts'
 import { showHours, showLastDay, showPickupTime } from '../../../shared/words/hours-words.ts'
 import { showChanges } from '../../../shared/words/success-words.ts'
@@ -34,9 +35,24 @@ export type OrderFacts = OrderAbout &
     rule: CutOff
     /** The farm lets people skip. */
     canSkip: boolean
+    /** Of one in parts: those to come, and the card that pays them. */
+    coming?: readonly Coming[]
+    card?: Card | undefined
     /** Of one that the farm is paid for later. */
     owed?: OwedFacts | undefined
   }
+
+/** A part that is still to come, and the card that pays it. */
+export type Coming = { due_date: PlainDate; cents: number }
+export type Card = { brand: string; last4: string }
+
+const showComing = ({ due_date, cents }: Coming): string => `${showDate(due_date)}: ${showCents(cents)}`
+
+export const fromCard = (card: Card | undefined): string => (card ? ` from your ${showCard(card)}` : '')
+
+/** What of an order is still to be paid, and when. */
+export const sayComing = (coming: readonly Coming[], card: Card | undefined): string[] =>
+  coming.length === 0 ? [] : [`Still to come${fromCard(card)}:\n${coming.map(showComing).join('\n')}`]
 
 export const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
 const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
@@ -86,6 +102,7 @@ export const confirmationLetter = (farm: string, order: OrderFacts): Letter => {
     says: [
       ...(first ? sayFirst(order, first) : []),
       received(order),
+      ...sayComing(order.coming ?? [], order.card),
       ...(order.owed ? sayOwed(farm, { ...order, ...order.owed }) : []),
       ...(order.donation_cartons > 0 ? [`You also donate ${showCartons(order.donation_cartons)}. Thank you!`] : []),
       ...(first

@@ -30,7 +30,7 @@ export const ordersMovedIn = (db: Db, at: Date, cycles: Selection, without: numb
   select cycle_id, site_id, max(orders) as orders from (
     select s.cycle_id, p.chosen_site_id as site_id, count(distinct p.subscription_id)::int as orders
     from pickup p join subscription s on s.id = p.subscription_id
-    where ${coming(db, at, cycles)} and p.chosen_site_id is not null and p.chosen_site_id <> s.site_id and p.state = 'planned'
+    where ${coming(db, at, cycles)} and p.chosen_site_id is not null and p.chosen_site_id <> s.site_id and p.state in ('planned', 'stopped')
       and s.id is distinct from ${without}::int
     group by s.cycle_id, p.chosen_site_id, p.pickup_date) as of_day
   group by cycle_id, site_id`

@@ -52,7 +52,7 @@ export const countCartons = async (db: Db, guest: Guest, weeks: readonly number[
     from unnest(${[...weeks]}::int[]) as week
     left join (
       select coalesce(chosen_week, week) as week, sum(cartons)::int as packed from pickup p join subscription s on s.id = p.subscription_id
-      where cycle_id = ${cycle_id} and ${counts(db, 's')} and state in ('planned', 'donated') and held_from is null
+      where cycle_id = ${cycle_id} and ${counts(db, 's')} and state in ('planned', 'donated', 'stopped') and held_from is null
         and pickup_id <> all(${idsOf(guest)}) and coalesce(chosen_week, week) = any(${[...weeks]}::int[])
       group by 1) as of_week using (week)`
   return new Map(rows.map(({ week, cartons }) => [week, cartons]))
@@ -70,7 +70,7 @@ export const countOrders = async (db: Db, days: readonly SiteDay[], guest: Guest
       with ordinality as day (site_id, pickup_date, place)
     left join lateral (
       select p.subscription_id, p.subscription_id = ${subscription_id} as own from pickup p join subscription s on s.id = p.subscription_id
-      where p.pickup_date = day.pickup_date and p.site_id = day.site_id and state = 'planned' and ${counts(db, 's')}
+      where p.pickup_date = day.pickup_date and p.site_id = day.site_id and state in ('planned', 'stopped') and ${counts(db, 's')}
         and s.cycle_id = ${cycle_id} and pickup_id <> all(${idsOf(guest)})) there on true
     group by place, day.site_id order by place`
   return rows.map(({ orders }) => orders)

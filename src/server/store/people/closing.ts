@@ -82,6 +82,11 @@ const emptyOrders = async (db: Db, user_id: string): Promise<void> => {
     update pickup set friend_name = '' where friend_name <> '' and subscription_id in (select id from subscription where user_id = ${user_id})`
 }
 
+/** The provider lets go of their cards soon. */
+const forgetCards = (db: Db, user_id: string) => db`
+  with gone as (delete from saved_card using subscription s where s.id = subscription_id and s.user_id = ${user_id} returning method)
+  insert into card_to_forget select method from gone on conflict do nothing`
+
 const emptyCredit = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise<void> => {
   await db`update credit_entry set note = '' where user_id = ${id} and note <> ''`
   await db`update credit_entry set who = ${CLOSED_ACCOUNT} where lower(who) = any(${own})`
@@ -209,6 +214,7 @@ export const close = async (db: Db, person: ClosingPerson, orders: readonly Orde
   await emptyCredit(db, person, names)
   await emptyFarmersWork(db, names)
   await emptyOrders(db, person.id)
+  await forgetCards(db, person.id)
   await deleteOwn(db, person, names)
   await db`
     update app_user set email = null, email_verified = false, name = '', image = null, role = 'user', closed_at = ${at}, is_to_be_removed = true,

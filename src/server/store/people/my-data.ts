@@ -41,6 +41,11 @@ const orders = (db: Db, { id }: Whose) => db`
 const card_pages = (db: Db, { id }: Whose) => db`
   select subscription_id, cents, saves_card, state, session_id, created_at, expires_at from pay_page where user_id = ${id} order by page_id`
 
+const parts = (db: Db, { id }: Whose) => db`
+  select subscription_id, number, part.due_date, cents, state, tries, next_try, asked_at, part.payment_ref, failure, needs_confirmation, told_at, brand, last4
+  from part join subscription s on s.id = subscription_id left join saved_card using (subscription_id)
+  where s.user_id = ${id} order by subscription_id, number`
+
 const refunds = (db: Db, { id }: Whose) => db`
   select subscription_id, cents, cancel, refund.credit_cents, asked_at, state, refund.reason, provider_ref
   from refund join subscription s on s.id = subscription_id where s.user_id = ${id} order by refund_id`
@@ -100,6 +105,7 @@ const READ = {
   links,
   orders,
   card_pages,
+  parts,
   refunds,
   pickups,
   credit,

@@ -9,7 +9,7 @@ import { groupVisits, type Together, type Visiting } from './visits.ts'
 
 export type CalendarPickup = Visiting &
   Hours & {
-    state: 'planned' | 'skipped' | 'donated' | 'canceled'
+    state: 'planned' | 'skipped' | 'donated' | 'canceled' | 'stopped'
     cartons: number
     /** How often it has changed by itself. */
     revision: number

@@ -19,7 +19,7 @@ export type Move = MovedDates & {
   from_date: PlainDate
   to_date: PlainDate
   cartons: number
-  state: 'planned' | 'skipped' | 'donated'
+  state: 'planned' | 'skipped' | 'donated' | 'stopped'
   /** The day on which nobody came for cartons that were kept since. */
   missed_date?: PlainDate
   /** They could not be kept any longer. */

@@ -115,7 +115,7 @@ const select = (db: Db, whose: Sql, whichOrders: Sql = counts(db, 's')) => db`
     (select coalesce(sum(cents), 0)::int from credit_entry c where ${ofSkips(db)} and c.pickup_id = p.pickup_id) as credited_cents
   from pickup p join subscription s on s.id = p.subscription_id join cycle using (cycle_id)
     join site on site.site_id = p.site_id join site home on home.site_id = s.site_id left join pickup missed on missed.pickup_id = p.held_from
-  where ${whose} and ${whichOrders} and p.state <> 'canceled'`
+  where ${whose} and ${whichOrders} and p.state not in ('canceled', 'stopped')`
 
 const ofPerson = (db: Db, user_id: string) => db`s.user_id = ${user_id}`
 

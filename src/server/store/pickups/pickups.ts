@@ -89,7 +89,7 @@ const moveComing = async (
     update pickup p set pickup_date = planned.pickup_date::date, site_id = planned.site_id::int,
       mark = case when ${stays} then mark end, friend_name = case when ${stays} then friend_name else '' end,
       with_week = planned.with_week::int, chosen_site_id = nullif(chosen_site_id, ${site_id}),
-      cartons = case when state = 'planned' then ${order.cartons_per_week} else cartons end
+      cartons = case when state in ('planned', 'stopped') then ${order.cartons_per_week} else cartons end
     from (values ${db(rows)}) as planned (pickup_id, from_date, from_site_id, pickup_date, site_id, with_week)
     where p.pickup_id = planned.pickup_id::int
     returning p.pickup_id, subscription_id, p.site_id, from_site_id::int, from_date::date, p.pickup_date as to_date, cartons, state, moved_from, moved_to`

@@ -23,6 +23,7 @@ const moneyOf = (over: Partial<OrderMoney> = {}): OrderMoney => ({
   pickups: 8,
   cartons: 16,
   coming_cents: 10_400,
+  owed_cents: 0,
   ...over,
 })
 const MIXED = moneyOf({ paid_cents: 10_000, used_cents: 3_000 })
@@ -41,6 +42,7 @@ const anyMoney = fc
     can_refund: fc.boolean(),
     is_held: fc.boolean(),
     coming_cents: fc.nat(40_000),
+    owed_cents: fc.constantFrom(0, 2_600),
   })
   .map(({ back, given, ...money }) =>
     moneyOf({

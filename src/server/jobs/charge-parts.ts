@@ -1,0 +1,61 @@
+import { addDays, dateAt } from '../../shared/dates/calendar.ts'
+import type { Shop } from '../context.ts'
+import { partSoonLetter } from '../mail/letters/part-letters.ts'
+import { mailCustomer } from '../orders/order-mail.ts'
+import { chargePart, goOnWithPart } from '../orders/parts/charge-part.ts'
+import * as checkouts from '../store/orders/checkouts.ts'
+import * as parts from '../store/orders/parts.ts'
+import * as savedCards from '../store/orders/saved-cards.ts'
+
+/** Every minute: parts that are due are charged, those that come soon are told, and cards that are of no more use are let go of. */
+
+const MOST = 50
+/** Whoever has just asked for a part may still wait for the answer. */
+const PATIENCE_MS = 30_000
+const TOLD_DAYS_BEFORE = 3
+
+const todayOf = ({ clock, farm }: Shop) => dateAt(clock(), farm.current.time_zone)
+
+const chargeDue = async (shop: Shop): Promise<void> => {
+  const before = new Date(shop.clock().getTime() - PATIENCE_MS)
+  // One that fails must not keep the others waiting; it is looked at again in a minute.
+  for (const { state, ...part } of await parts.listDue(shop.db, todayOf(shop), before, MOST))
+    await (state === 'asked' ? goOnWithPart(shop, part) : chargePart(shop, part)).catch((error: Error) =>
+      shop.log.warn({ order: part.subscription_id, part: part.number, reason: error.message }, 'A part could not be charged'),
+    )
+}
+
+/** Three days before, once: what is charged, to which card. */
+const tellOne = (shop: Shop, part: parts.Coming): Promise<void> =>
+  shop.db.begin(async (tx) => {
+    const order = await checkouts.lockById(tx, part.subscription_id)
+    if (order?.status !== 'owed' || !(await parts.stampTold(tx, part, shop.clock()))) return
+    const card = await savedCards.find(tx, order.id)
+    await mailCustomer(shop, tx, order, (farm, about) => partSoonLetter(farm, { ...about, ...part, card }))
+  })
+
+const tellComing = async (shop: Shop): Promise<void> => {
+  const today = todayOf(shop)
+  for (const part of await parts.listToTell(shop.db, today, addDays(today, TOLD_DAYS_BEFORE), MOST))
+    await tellOne(shop, part).catch((error: Error) =>
+      shop.log.warn({ order: part.subscription_id, part: part.number, reason: error.message }, 'A coming part could not be told'),
+    )
+}
+
+const forgetCards = async (shop: Shop): Promise<void> => {
+  for (const method of await savedCards.listToForget(shop.db)) {
+    await shop.payments.forgetCard(method)
+    await savedCards.markForgotten(shop.db, method)
+  }
+}
+
+export const chargeParts = async (shop: Shop): Promise<void> => {
+  await chargeDue(shop)
+  await tellComing(shop)
+  await forgetCards(shop).catch((error: Error) => shop.log.warn({ reason: error.message }, 'A card could not be let go of'))
+}
+
+export const workOnParts = async (shop: Shop): Promise<void> => {
+  await shop.queue.work('charge-parts', 1, () => chargeParts(shop))
+  await shop.queue.schedule('charge-parts', '* * * * *')
+}

@@ -1,0 +1,45 @@
+import { isBeforeCutOff } from '../../../shared/dates/cut-off.ts'
+import { mostAsCredit } from '../../../shared/rules/ending.ts'
+import { resumedLetter } from '../../mail/letters/part-letters.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as credits from '../../store/orders/credits.ts'
+import type { OrderRow } from '../../store/orders/order-row.ts'
+import * as stopped from '../../store/pickups/stopped.ts'
+import type { Settling } from '../note-refund.ts'
+import { mailCustomer } from '../order-mail.ts'
+import { holdMoney } from '../order-money.ts'
+
+/** The price of each pickup that has gone by, no more in all than the farm has. */
+const creditsOf = (rows: readonly stopped.Stopped[], price_cents: number, most: number) => {
+  let left = most
+  return rows.flatMap(({ pickup_id, cartons }) => {
+    const cents = Math.min(left, cartons * price_cents)
+    left -= cents
+    return cents > 0 ? [{ pickup_id, cents }] : []
+  })
+}
+
+/**
+ * Nothing that is due is missing any more: what was stopped and can still be packed is planned again, and what has gone by
+ * meanwhile becomes credit. The order is locked; nothing where nothing was stopped.
+ */
+export const resumePickups = async (shop: Settling, tx: Db, order: OrderRow): Promise<void> => {
+  const rows = await stopped.list(tx, order.id)
+  if (rows.length === 0) return
+  const [at, farm] = [shop.clock(), shop.farm.current]
+  const coming = rows.filter((row) => isBeforeCutOff(row.pickup_date, farm, at, farm.time_zone, row))
+  const gone = rows.filter((row) => !coming.includes(row))
+  const money = await holdMoney(shop, tx, order)
+  const given = creditsOf(gone, order.price_cents, mostAsCredit(money, 0))
+  await stopped.end(tx, coming, 'planned')
+  await stopped.end(tx, gone, 'canceled')
+  const { user_id, id: subscription_id } = order
+  if (user_id !== null)
+    await credits.addAll(
+      tx,
+      given.map((each) => ({ ...each, user_id, subscription_id, reason: 'stopped', at })),
+    )
+  const facts = { dates: coming.map(({ pickup_date }) => pickup_date), credit_cents: given.reduce((sum, { cents }) => sum + cents, 0) }
+  await mailCustomer(shop, tx, order, (name, about) => resumedLetter(name, { ...about, ...facts }))
+  shop.log.info({ order: order.id, planned: coming.length, gone: gone.length }, 'Pickups that were stopped go on')
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../database/database.ts'
+
+/** Cards that the provider keeps for the parts of an order, and those that it is still to let go of. */
+export type SavedCard = { customer: string; method: string; brand: string; last4: string }
+
+export const find = async (db: Db, subscription_id: number): Promise<SavedCard | undefined> => {
+  const [row] = await db<SavedCard[]>`select customer, method, brand, last4 from saved_card where subscription_id = ${subscription_id}`
+  return row
+}
+
+const forgetLater = (db: Db, method: string) => db`insert into card_to_forget (method) values (${method}) on conflict do nothing`
+
+/**
+ * Keeps the card with which a locked order was paid last; the one before it is let go of. While the provider is being asked
+ * for a part, the card that it was asked with stays: it is asked in the same words until it has answered.
+ */
+export const keep = async (db: Db, subscription_id: number, card: SavedCard): Promise<void> => {
+  const before = await find(db, subscription_id)
+  if (before?.method === card.method) return
+  const isBusy = before && (await db`select from part where subscription_id = ${subscription_id} and state = 'asked' limit 1`).length > 0
+  if (before) await forgetLater(db, isBusy ? card.method : before.method)
+  if (isBusy) return
+  await db`
+    insert into saved_card ${db({ subscription_id, ...card })}
+    on conflict (subscription_id) do update set customer = excluded.customer, method = excluded.method, brand = excluded.brand, last4 = excluded.last4`
+}
+
+/** Nothing more is to be paid with it. */
+export const letGo = (db: Db, subscription_id: number) => db`
+  with gone as (delete from saved_card where subscription_id = ${subscription_id} returning method)
+  insert into card_to_forget select method from gone on conflict do nothing`
+
+export const listToForget = async (db: Db): Promise<string[]> =>
+  (await db<{ method: string }[]>`select method from card_to_forget order by method limit 100`).map(({ method }) => method)
+
+export const markForgotten = (db: Db, method: string) => db`delete from card_to_forget where method = ${method}`

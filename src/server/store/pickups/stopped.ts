@@ -1,0 +1,25 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { MovedDates } from '../../../shared/dates/cut-off.ts'
+import type { Db } from '../database/database.ts'
+
+/** Pickups that are not packed until what is due of their order is paid. Their place and cartons stay theirs. */
+
+/** Stops what is packed from tomorrow on; tells how many. */
+export const stop = async (db: Db, subscription_id: number, today: PlainDate): Promise<number> =>
+  (
+    await db`
+      update pickup set state = 'stopped'
+      where subscription_id = ${subscription_id} and pickup_date > ${today} and state = 'planned' and held_from is null`
+  ).count
+
+export type Stopped = MovedDates & { pickup_id: number; pickup_date: PlainDate; cartons: number }
+
+export const list = async (db: Db, subscription_id: number): Promise<Stopped[]> => [
+  ...(await db<Stopped[]>`
+    select pickup_id, pickup_date, cartons, moved_from, moved_to from pickup
+    where subscription_id = ${subscription_id} and state = 'stopped' order by pickup_date, pickup_id`),
+]
+
+/** `planned` again, or `canceled`: it has gone by. */
+export const end = (db: Db, rows: readonly Stopped[], state: 'planned' | 'canceled') =>
+  db`update pickup set state = ${state}, mark = null where pickup_id = any(${rows.map(({ pickup_id }) => pickup_id)}::int[]) and state = 'stopped'`

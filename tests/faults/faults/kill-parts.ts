@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { waitFor } from '../../../src/server/embedded/running-process.ts'
+import { openQueue, type Queue } from '../../../src/server/queue.ts'
+import { listPaymentIntents } from '../holds/provider-truth.ts'
+import { order, payFor } from '../load/load.ts'
+import type { World } from '../world/world.ts'
+import { type Fault, type Figures, inWorld } from './fault.ts'
+
+/**
+ * kill -9 of one process after another while both charge the parts of orders to cards that were kept. Each time a few more
+ * parts have become due; some cards lack funds.
+ */
+
+const PARTS = 6
+const DUE_EACH_TIME = 4
+const MOMENTS_MS = 150
+const SLOW_MS = 15
+const SETTLED_MS = 60_000
+const CHARGED_MS = 240_000
+
+/** Orders in parts, paid as people pay, with parts enough for so many kills. */
+const sellInParts = async (world: World, count: number): Promise<void> => {
+  const { season, people, sandbox, db } = world
+  const basket = { cycle: season.open, site: season.sites.roomy, cartons: 1, donated: 0 }
+  const sessions: string[] = []
+  for (const person of people.slice(-count)) {
+    const session = await order(world, person, basket, { payLater: 'parts', parts: PARTS })
+    if (session && payFor(world, session)) sessions.push(session)
+  }
+  const isOwed = async () =>
+    (await db`select from subscription where status = 'owed' and checkout_session_id = any(${sessions})`).length === sessions.length
+  if (sessions.length < count || !(await waitFor(isOwed, SETTLED_MS))) world.broken.push('not every order in parts was sold')
+  const cards = await db<{ method: string }[]>`select method from saved_card order by subscription_id`
+  for (const [each, { method }] of cards.entries()) if (each % 8 === 7) sandbox.fromNowOn(method, 'lacksFunds')
+}
+
+const makeDue = ({ db }: World, count: number) => db`
+  update part set due_date = (now() - interval '1 day')::date where (subscription_id, number) in (
+    select subscription_id, number from part where state = 'planned' and due_date > now() order by number, subscription_id limit ${count})`
+
+const countAsked = async ({ db }: World): Promise<number> => (await db`select from part where state = 'asked'`).length
+
+/** Both processes are told to work; one of them dies while it does, before the provider is asked, while it is, or before its answer is written down. */
+const killOne = async (world: World, queue: Queue, kill: number): Promise<{ isCharging: boolean; left: number }> => {
+  const app = world.apps[kill % 2 === 0 ? 0 : 1]
+  const before = await countAsked(world)
+  await makeDue(world, DUE_EACH_TIME)
+  await queue.send(world.db, 'charge-parts', [{}])
+  const isCharging = await waitFor(async () => (await countAsked(world)) > before, 20_000)
+  await queue.send(world.db, 'charge-parts', [{}])
+  await pause(Math.random() * MOMENTS_MS)
+  world.harm.kills++
+  await app.kill('SIGKILL')
+  const left = await countAsked(world)
+  await app.start()
+  return { isCharging, left }
+}
+
+const isDone = async ({ db }: World): Promise<boolean> =>
+  (await db`select from part where state = 'asked' or (state = 'planned' and due_date <= now()) limit 1`).length === 0
+
+/** What the provider has taken, part by part, against what the shop has written down. */
+const compare = async (world: World): Promise<string[]> => {
+  const tries = (await listPaymentIntents(world)).filter(({ reference }) => reference?.includes('-part-'))
+  const there = Map.groupBy(tries, ({ reference }) => String(reference))
+  const here = await world.db<{ name: string; state: string; cents: number; receipts: number; received: number; refs: string[] }[]>`
+    select shop_id || '-part-' || s.id || '-' || number || '-' || floor(extract(epoch from s.created_at) * 1000)::bigint as name,
+      part.state, part.cents, count(receipt_no)::int as receipts, coalesce(sum(receipt.cents), 0)::int as received,
+      coalesce(array_agg(receipt.payment_ref) filter (where receipt_no is not null), '{}') as refs
+    from shop, part join subscription s on s.id = part.subscription_id
+      left join receipt on receipt.subscription_id = s.id and receipt.part = part.number
+    where number > 0 group by shop_id, s.id, number, s.created_at, part.state, part.cents`
+  const broken = here.flatMap(({ name, state, cents, receipts, received, refs }) => {
+    const asked = there.get(name) ?? []
+    const taken = asked.filter(({ status }) => status === 'succeeded')
+    const said = `${name} is ${state} with ${receipts} receipts of ${received}, charged ${taken.length} times there`
+    there.delete(name)
+    if (state === 'paid')
+      return receipts === 1 && received === cents && taken.length === 1 && taken[0]?.received === cents && refs[0] === taken[0].id
+        ? []
+        : [said]
+    return receipts === 0 && taken.length === 0 && asked.every(({ status }) => status === 'canceled') ? [] : [said]
+  })
+  const sums = await world.db<{ id: number }[]>`
+    select id from subscription s where paid_cents <> (
+      select coalesce(sum(cents), 0) from receipt where subscription_id = s.id and kind = 'payment' and method = 'card')`
+  return [
+    ...broken,
+    ...[...there.keys()].map((name) => `nobody here knows ${name}`),
+    ...sums.map(({ id }) => `order ${id} is not the sum of its receipts`),
+  ]
+}
+
+export const killWhileCharging = async (world: World, times: number): Promise<Figures> => {
+  await sellInParts(world, Math.ceil(((times + 1) * DUE_EACH_TIME) / PARTS) + 1)
+  const queue = await openQueue(world.databaseUrl, pino({ level: 'silent' }), { isReady: true })
+  world.sandbox.switches.slowMs = SLOW_MS
+  let [idle, underWay] = [0, 0]
+  try {
+    for (let kill = 0; kill < times; kill++) {
+      const { isCharging, left } = await killOne(world, queue, kill)
+      if (!isCharging) idle++
+      underWay += left
+    }
+    world.sandbox.switches.slowMs = 0
+    // What was under way when somebody died is gone on with after half a minute.
+    const goOn = async () => {
+      await queue.send(world.db, 'charge-parts', [{}])
+      await pause(1_000)
+      return isDone(world)
+    }
+    if (!(await waitFor(goOn, CHARGED_MS))) world.broken.push('not every part came to an end')
+  } finally {
+    await queue.close()
+  }
+  world.broken.push(...(await compare(world)))
+  const [counted] = await world.db<[{ paid: number; failed: number }]>`
+    select count(*) filter (where state = 'paid')::int as paid, count(*) filter (where state = 'failed')::int as failed from part where number > 0`
+  return {
+    'parts charged': counted.paid,
+    'parts declined': counted.failed,
+    'under way at a death': underWay,
+    'in the middle of nothing': idle,
+  }
+}
+
+export const killParts: Fault = {
+  name: 'kill-parts',
+  says: 'kill -9 of a process while parts are charged to kept cards',
+  times: 200,
+  run: inWorld(killWhileCharging, { fill: (db) => db`update shop set parts_most = ${PARTS}` }),
+}
