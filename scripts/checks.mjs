@@ -9,7 +9,7 @@ const bin = (path) => join('node_modules', path)
 
 // Remembers what it checked, so that the next time only what changed is checked.
 const typesOf = (floor) => [
-  bin('typescript/bin/tsc'),
+  bin('typescript-7/bin/tsc'),
   ...['-p', `tsconfig.${floor}.json`, '--incremental', '--tsBuildInfoFile', bin(`.cache/types/${floor}.tsbuildinfo`)],
 ]
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Issuer, openIssuer } from '../support/people/issuer.ts'
-import { freePort, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
+import { freePort, QUICK_PASSWORDS, removeDataDirs, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
 import { flawsInBothLights } from './support/axe.ts'
 import { test as base, expect, logIn, logOut, PASSWORD, readMail, signUp } from './support/person.ts'
 
@@ -9,20 +9,25 @@ import { test as base, expect, logIn, logOut, PASSWORD, readMail, signUp } from 
 const stayHere = (context: BrowserContext) =>
   context.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }))
 
-/** A shop of its own whose people have accounts at an issuer, too. */
-const test = base.extend<object, { there: { issuer: Issuer; shop: ShopProcess } }>({
-  there: [
-    async ({ browserName: _ }, use) => {
-      const port = await freePort()
-      const issuer = await openIssuer(`http://localhost:${port}/continue/callback`)
-      const shop = await startShop({ PORT: String(port), LOG_LEVEL: 'warn', ...issuer.env })
-      await use({ issuer, shop })
-      await shop.kill('SIGTERM')
-      await issuer.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ there }, use) => use(there.shop.url),
+/** A shop of its own whose people have accounts at an issuer, too: one for all of these journeys, which one worker goes through. */
+base.describe.configure({ mode: 'default' })
+let there = {} as { issuer: Issuer; shop: ShopProcess }
+
+base.beforeAll(async () => {
+  base.setTimeout(90_000)
+  const port = await freePort()
+  const issuer = await openIssuer(`http://localhost:${port}/continue/callback`)
+  there = { issuer, shop: await startShop({ ...QUICK_PASSWORDS, PORT: String(port), LOG_LEVEL: 'warn', ...issuer.env }) }
+})
+base.afterAll(async () => {
+  await there.shop.kill('SIGTERM')
+  await there.issuer.close()
+  removeDataDirs()
+})
+
+const test = base.extend({
+  // Asked for once before the shop is there, by what watches the browser.
+  baseURL: async ({ browserName: _ }, use) => use(there.shop?.url),
   context: async ({ context }, use) => {
     await stayHere(context)
     await use(context)
@@ -46,11 +51,7 @@ const agreeThere = async (page: Page, login: string) => {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('somebody new comes in with an account at the issuer, by keyboard, and to where they wanted to go', async ({
-  page,
-  context,
-  there,
-}) => {
+test('somebody new comes in with an account at the issuer, by keyboard, and to where they wanted to go', async ({ page, context }) => {
   const { login, email } = newcomer(there.issuer)
   await page.goto('/settings?from=mail')
   await expect(page).toHaveURL(/\/login$/)
@@ -71,7 +72,7 @@ test('somebody new comes in with an account at the issuer, by keyboard, and to w
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('from the sign-up page, too; and whoever says no there is told so once, at the login', async ({ page, there }) => {
+test('from the sign-up page, too; and whoever says no there is told so once, at the login', async ({ page }) => {
   const { login } = newcomer(there.issuer)
   await page.goto('/signup')
   await button(page).click()
@@ -89,10 +90,7 @@ test('from the sign-up page, too; and whoever says no there is told so once, at 
   await expect(page).toHaveURL(`${there.shop.url}/`)
 })
 
-test('an email that is not verified there opens nothing, and an address of the login page says nothing of its own', async ({
-  page,
-  there,
-}) => {
+test('an email that is not verified there opens nothing, and an address of the login page says nothing of its own', async ({ page }) => {
   const { login } = newcomer(there.issuer, false)
   await page.goto('/login')
   await button(page).click()
@@ -106,7 +104,7 @@ test('an email that is not verified there opens nothing, and an address of the l
   }
 })
 
-test('Remember Me counts as it is when the button is pressed, not as it was before', async ({ page, context, there }) => {
+test('Remember Me counts as it is when the button is pressed, not as it was before', async ({ page, context }) => {
   const { login } = newcomer(there.issuer)
   await page.goto('/login')
   await page.getByLabel('Remember Me').check()
@@ -129,7 +127,7 @@ test('whoever comes back while the words cannot be loaded is told that something
   expect(complaints.splice(0).filter((each) => !each.includes('ERR_FAILED'))).toEqual([])
 })
 
-test('a mailed link is finished after the way there and back', async ({ page, there, browser }) => {
+test('a mailed link is finished after the way there and back', async ({ page, browser }) => {
   const { login, email } = newcomer(there.issuer)
   await logIn(page, await signUp(page, email))
   // Verified, so that continuing leaves mailed links as they are.

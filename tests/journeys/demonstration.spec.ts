@@ -10,6 +10,9 @@ import { DEMO_PASSWORD, expect, logIn, test } from './support/person.ts'
 const NAME = 'shop.test'
 let [shop, browser, origin] = [{} as ShopProcess, {} as Browser, '']
 
+// One worker goes through all of these: each would start a shop and a browser of its own.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async ({ playwright, launchOptions }) => {
   const port = await freePort()
   origin = `http://${NAME}:${port}`

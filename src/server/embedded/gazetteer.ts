@@ -14,17 +14,16 @@ const toNominatim = ({ lat, lon, label }: { lat: number; lon: number; label: str
   display_name: label,
 })
 
-const openSearch = () => {
-  // A shop that nobody asks stays small.
-  let index: GazetteerIndex | undefined
-  return (text: string) => {
-    index ??= loadIndex()
-    const found = searchGazetteer(index, text)
-    return found ? [toNominatim(found)] : []
-  }
+// A shop that nobody asks stays small; several in one process read the same book.
+let index: GazetteerIndex | undefined
+
+const search = (text: string) => {
+  index ??= loadIndex()
+  const found = searchGazetteer(index, text)
+  return found ? [toNominatim(found)] : []
 }
 
-const answer = (search: (text: string) => unknown, { method, url = '' }: IncomingMessage): Reply => {
+const answer = ({ method, url = '' }: IncomingMessage): Reply => {
   const { pathname, searchParams } = new URL(url, 'http://gazetteer')
   if (method !== 'GET' || pathname !== '/search') return { status: 404, body: { error: 'Only GET /search is answered here.' } }
   return { status: 200, body: search(searchParams.get('q') ?? '') }
@@ -35,10 +34,9 @@ const send = (response: ServerResponse, { status, body }: Reply) => {
 }
 
 export const openGazetteer = async (log: FastifyBaseLogger): Promise<Gazetteer> => {
-  const search = openSearch()
   const server = createServer((request, response) => {
     try {
-      send(response, answer(search, request))
+      send(response, answer(request))
     } catch (error) {
       log.error({ err: error }, 'The gazetteer could not answer')
       send(response, { status: 500, body: { error: 'The gazetteer could not answer.' } })

@@ -36,6 +36,16 @@ export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox, { under, ad
     if (!mail) throw new Refusal('notFound')
     return mail
   }
+  // Mails never change, and whoever waits for one looks at the list again and again: each is read for it once.
+  const heads = new Map<string, { subject: string; to: string }>()
+  const headOf = async (name: string) => {
+    const known = heads.get(name)
+    if (known) return { name, ...known }
+    const mail = await open(name)
+    const head = { subject: mail.subject ?? '', to: toOf(mail) }
+    heads.set(name, head)
+    return { name, ...head }
+  }
   const send = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
   // A key in the address is made of signs that need no escape.
   const listOf = ({ url }: FastifyRequest): string => (url.split('?')[0] ?? '').split('/').slice(0, under.split('/').length).join('/')
@@ -43,10 +53,10 @@ export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox, { under, ad
 
   app.get(under, { onRequest }, async (request, reply) => {
     const names = (await mailbox.list()).slice(0, SHOWN)
-    const mails = await Promise.all(names.map(async (name) => ({ name, mail: await open(name) })))
+    for (const known of heads.keys()) if (!names.includes(known)) heads.delete(known)
+    const mails = await Promise.all(names.map(headOf))
     const rows = mails.map(
-      ({ name, mail }) =>
-        `<li><a href="${listOf(request)}/${name}">${safe(mail.subject ?? '')}</a><br><small>to ${safe(toOf(mail))}</small></li>`,
+      ({ name, subject, to }) => `<li><a href="${listOf(request)}/${name}">${safe(subject)}</a><br><small>to ${safe(to)}</small></li>`,
     )
     return send(
       reply,

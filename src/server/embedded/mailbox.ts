@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -21,7 +21,13 @@ const KEPT = 500
 const NAME = /^\d{13}-[0-9a-f-]{36}\.eml$/
 
 /** Loaded with the first mail: a shop that sends none stays small. */
-const parse = async (file: string): Promise<ParsedMail> => (await import('mailparser')).simpleParser(createReadStream(file))
+const parse = async (content: Buffer): Promise<ParsedMail> => (await import('mailparser')).simpleParser(content)
+
+const contentOf = (file: string): Promise<Buffer | undefined> =>
+  readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
 
 export const openMailbox = async (dataDir: string, clock: Clock, log: FastifyBaseLogger): Promise<Mailbox> => {
   const folder = join(dataDir, 'mailbox')
@@ -32,7 +38,10 @@ export const openMailbox = async (dataDir: string, clock: Clock, log: FastifyBas
       .filter((name) => NAME.test(name))
       .sort()
       .reverse()
-  const read = async (name: string) => (NAME.test(name) && (await list()).includes(name) ? parse(join(folder, name)) : undefined)
+  const read = async (name: string) => {
+    const content = NAME.test(name) ? await contentOf(join(folder, name)) : undefined
+    return content && parse(content)
+  }
 
   const keep = async (stream: NodeJS.ReadableStream) => {
     const name = `${clock().getTime()}-${randomUUID()}.eml`

@@ -16,7 +16,7 @@ import css from './subscribe.module.css'
 const NoSites = lazy(() =>
   import('../subscribe/sites/no-sites.tsx').then(
     (loaded) => ({ default: loaded.NoSites }),
-    () => ({ default: ({ gone }: { gone: ReactNode }) => gone }),
+    () => ({ default: ({ gone }: { gone: ReactNode }) => <>{gone}</> }),
   ),
 )
 

@@ -89,9 +89,14 @@ export const readMail = async (
     const rows = (await (await page.request.get(mailbox)).text()).split('<li>')
     return rows.find((row) => row.includes(to) && row.includes(subject))?.match(/href="([^"]+)"/)?.[1]
   }
-  await expect.poll(findMail, { message: `"${subject}" to ${to}`, timeout: 20_000, intervals: [50, 100, 200] }).toBeDefined()
+  let found: string | undefined
+  const look = async () => {
+    found = await findMail()
+    return found
+  }
+  await expect.poll(look, { message: `"${subject}" to ${to}`, timeout: 20_000, intervals: [50, 100, 200] }).toBeDefined()
   const tab = await page.context().newPage()
-  await tab.goto(new URL((await findMail()) ?? '', mailbox).href)
+  await tab.goto(new URL(found ?? '', mailbox).href)
   const text = (await tab.locator('pre').textContent()) ?? ''
   const [first] = await tab.locator('pre a').all()
   const link = (await first?.getAttribute('href')) ?? null

@@ -1,10 +1,22 @@
 import type { ParsedMail } from 'mailparser'
 import { vi } from 'vitest'
+import type { Mailbox } from '../../../src/server/embedded/mailbox.ts'
 import type { TestShop } from '../shop/test-shop.ts'
+
+// Who waits for a mail looks through all of them again and again, and to read one takes longer than to write it: each is read once.
+const known = new WeakMap<Mailbox, Map<string, Promise<ParsedMail | undefined>>>()
+
+const readOnce = (mailbox: Mailbox, name: string): Promise<ParsedMail | undefined> => {
+  const mails = known.get(mailbox) ?? new Map<string, Promise<ParsedMail | undefined>>()
+  known.set(mailbox, mails)
+  const mail = mails.get(name) ?? mailbox.read(name)
+  mails.set(name, mail)
+  return mail
+}
 
 /** The mails that have arrived for an address, oldest first. */
 export const mailsTo = async ({ mailbox }: TestShop, address: string): Promise<ParsedMail[]> => {
-  const mails = await Promise.all((await mailbox.list()).map((name) => mailbox.read(name)))
+  const mails = await Promise.all((await mailbox.list()).map((name) => readOnce(mailbox, name)))
   return mails.filter((mail) => mail !== undefined && [mail.to ?? []].flat().some(({ text }) => text === address)).reverse() as ParsedMail[]
 }
 
