@@ -35,7 +35,14 @@ export const mailNoted = async (
 ): Promise<void> => {
   const now = (await checkouts.lockById(tx, order.id)) ?? order
   const receipt = receipt_no === undefined ? undefined : receiptLink(receipt_no, shop.config.publicUrl)
-  const facts = { ...came, receipt, owed_cents: owedCents(now), due_date: now.due_date ?? '', isInParts: now.pay_later === 'parts' }
+  const facts = {
+    ...came,
+    receipt,
+    owed_cents: owedCents(now),
+    due_date: now.due_date ?? '',
+    isInParts: now.pay_later === 'parts',
+    hasAccount: now.user_id !== null,
+  }
   await mailCustomer(shop, tx, order, (farm, about) => paymentNotedLetter(farm, { ...about, ...facts }))
 }
 

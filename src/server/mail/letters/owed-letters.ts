@@ -7,8 +7,12 @@ import { aside, type OrderAbout, type OwedFacts, payByCard, sayHow } from './ord
 
 /** Letters about what is paid to the farm later. They repeat nothing that the customer typed. */
 
+/** Who has no account has no page of their own to look at, or to pay on. */
+type Asked = OrderAbout & OwedFacts & { hasAccount: boolean }
+
 export type NotedFacts = OrderAbout &
   Omit<OwedFacts, 'how'> & {
+    hasAccount: boolean
     cents: number
     method: PayMethod | 'credit'
     isInParts: boolean
@@ -21,24 +25,26 @@ const sayReceived = ({ cents, method, reference, egg_cycle }: NotedFacts): strin
     ? `${showCents(cents)} of your credit was used for order ${reference}, ${egg_cycle}.`
     : `Thank you! We have received ${showCents(cents)} ${method === 'other' ? '' : `${paidHow[method]} `}for order ${reference}, ${egg_cycle}.`
 
-const sayLeft = ({ owed_cents, due_date }: NotedFacts): string =>
-  owed_cents === 0 ? 'With that, all of it is paid.' : `${showCents(owed_cents)} is still owed, and is to be paid by ${showDate(due_date)}.`
+const sayLeft = ({ owed_cents, due_date, isInParts }: NotedFacts): string => {
+  if (owed_cents === 0) return 'With that, all of it is paid.'
+  if (isInParts) return `${showCents(owed_cents)} is still to come in parts, the last of them on ${showDate(due_date)}.`
+  return `${showCents(owed_cents)} is still owed, and is to be paid by ${showDate(due_date)}.`
+}
 
 export const paymentNotedLetter = (farm: string, order: NotedFacts): Letter =>
   writeLetter({
     letter: 'payment-noted',
     farm,
     subject: `Your payment to ${farm}: order ${order.reference}`,
-    says: [sayReceived(order), sayLeft(order), ...(order.receipt ? [order.receipt] : [])],
-    link: { label: order.owed_cents === 0 ? 'See your subscriptions' : 'See what is owed', url: order.url },
+    says: [sayReceived(order), sayLeft(order), ...(order.receipt && order.hasAccount ? [order.receipt] : [])],
+    ...(order.hasAccount
+      ? { link: { label: order.owed_cents === 0 ? 'See your subscriptions' : 'See what is owed', url: order.url } }
+      : {}),
     aside: aside(order),
   })
 
 /** A payment that had been noted by mistake. */
-export const paymentTakenBackLetter = (
-  farm: string,
-  order: OrderAbout & Omit<OwedFacts, 'how'> & { cents: number; receipt: Link },
-): Letter =>
+export const paymentTakenBackLetter = (farm: string, order: Omit<Asked, 'how'> & { cents: number; receipt: Link }): Letter =>
   writeLetter({
     letter: 'payment-taken-back',
     farm,
@@ -46,13 +52,13 @@ export const paymentTakenBackLetter = (
     says: [
       `We had written down ${showCents(order.cents)} as paid for order ${order.reference}, ${order.egg_cycle}, by mistake, and have taken that back.`,
       ...(order.owed_cents > 0 ? [`${showCents(order.owed_cents)} is owed, and is to be paid by ${showDate(order.due_date)}.`] : []),
-      order.receipt,
+      ...(order.hasAccount ? [order.receipt] : []),
     ],
-    link: { label: 'See what is owed', url: order.url },
+    ...(order.hasAccount ? { link: { label: 'See what is owed', url: order.url } } : {}),
     aside: aside(order),
   })
 
-export const owedReminderLetter = (farm: string, order: OrderAbout & OwedFacts): Letter =>
+export const owedReminderLetter = (farm: string, order: Asked): Letter =>
   writeLetter({
     letter: 'owed-reminder',
     farm,
@@ -62,11 +68,11 @@ export const owedReminderLetter = (farm: string, order: OrderAbout & OwedFacts):
       `That is still to be paid to ${farm} for order ${order.reference}, ${order.egg_cycle}. If it is on its way already, thank you: there is nothing to do.`,
       ...sayHow(farm, order),
     ],
-    link: payByCard(order),
+    ...(order.hasAccount ? { link: payByCard(order) } : {}),
     aside: aside(order),
   })
 
-export const overdueLetter = (farm: string, order: OrderAbout & OwedFacts): Letter =>
+export const overdueLetter = (farm: string, order: Asked): Letter =>
   writeLetter({
     letter: 'order-overdue',
     farm,
@@ -76,6 +82,6 @@ export const overdueLetter = (farm: string, order: OrderAbout & OwedFacts): Lett
       `We have not received it for order ${order.reference}, ${order.egg_cycle}. Please pay it now, or reply to this mail and tell us when you will. If it is on its way already, thank you: there is nothing to do.`,
       ...sayHow(farm, order),
     ],
-    link: payByCard(order),
+    ...(order.hasAccount ? { link: payByCard(order) } : {}),
     aside: aside(order),
   })
