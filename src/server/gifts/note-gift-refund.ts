@@ -5,7 +5,7 @@ import { type GiftTrouble, giftNotice, giftRefundLetter, giftWithdrawnLetter } f
 import type { Letter } from '../mail/letters/letter.ts'
 import { receiptLink } from '../mail/letters/receipt-link.ts'
 import { postMails } from '../mail/post-mails.ts'
-import type { PaymentSeen, Settling } from '../orders/note-refund.ts'
+import type { PaymentSeen, Settling } from '../orders/settling.ts'
 import { readPayment } from '../orders/read-payment.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'

@@ -10,9 +10,9 @@ import * as parts from '../store/orders/parts.ts'
 import * as receipts from '../store/orders/receipts.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import { learnRefunds } from './learn-refunds.ts'
-import type { PaymentSeen } from './note-refund.ts'
 import { decideCredit, holdMoney } from './order-money.ts'
 import { readPayment } from './read-payment.ts'
+import type { PaymentSeen } from './settling.ts'
 
 /**
  * The first of three steps of a refund: ask, finish, note. It is written down before the provider hears of it, so that a

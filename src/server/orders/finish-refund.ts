@@ -9,10 +9,11 @@ import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { learnRefunds } from './learn-refunds.ts'
-import { noteRefunds, type PaymentSeen } from './note-refund.ts'
+import { noteRefunds } from './note-refund.ts'
 import { labelOf } from './order-label.ts'
 import { decidedCredit, holdMoney } from './order-money.ts'
 import { readPayment } from './read-payment.ts'
+import type { PaymentSeen } from './settling.ts'
 
 /** The second step of a refund, after it was asked for: whoever comes by may do it, any number of times. */
 

@@ -1,5 +1,6 @@
 import * as checkouts from '../store/orders/checkouts.ts'
-import { noteRefunds, type PaymentSeen, type Settling } from './note-refund.ts'
+import { noteRefunds } from './note-refund.ts'
+import type { PaymentSeen, Settling } from './settling.ts'
 
 /** Takes in what the provider says of an order's payments that are known here: what went back, what is disputed. */
 export const learnRefunds = (shop: Settling, id: number, seen: readonly PaymentSeen[]): Promise<void> =>

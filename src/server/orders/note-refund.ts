@@ -2,10 +2,8 @@ import { dateAt } from '../../shared/dates/calendar.ts'
 import { canEnd, isCounted } from '../../shared/rules/counted.ts'
 import { creditByEnding, creditByRefund, mostAsCredit } from '../../shared/rules/ending.ts'
 import type { OrderMoney } from '../../shared/shapes/orders.ts'
-import type { Shop } from '../context.ts'
 import { refundLetter } from '../mail/letters/order-letters.ts'
 import { receiptLink } from '../mail/letters/receipt-link.ts'
-import type { SessionTruth } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
@@ -17,11 +15,7 @@ import { mailCustomer } from './order-mail.ts'
 import { decidedCredit, holdMoney } from './order-money.ts'
 import { fitParts } from './parts/fit-parts.ts'
 import { readPayment } from './read-payment.ts'
-
-export type Settling = Pick<Shop, 'db' | 'queue' | 'clock' | 'config' | 'farm' | 'log' | 'payments' | 'secret'>
-
-/** What the provider says of one payment. */
-export type PaymentSeen = Pick<SessionTruth, 'paymentRef' | 'paidCents' | 'refundedCents' | 'disputed'>
+import type { PaymentSeen, Settling } from './settling.ts'
 
 /** Nothing went back and nobody disputes: as a rule, when the order has just been paid. */
 const isQuiet = ({ refunded_cents, disputed }: OrderRow, seen: readonly PaymentSeen[]): boolean =>

@@ -7,8 +7,8 @@ import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as parts from '../store/orders/parts.ts'
 import { creditPayment, farmPayment } from './credit-payment.ts'
-import type { Settling } from './note-refund.ts'
 import { makePaid } from './settle.ts'
+import type { Settling } from './settling.ts'
 import { type CreditSeen, hasCredit, isFree, isLimited, isSame, PAID_NOW, type WantedOrder } from './wanted-order.ts'
 
 export type PlacedOrder =

@@ -1,6 +1,6 @@
 import type { Shop } from '../context.ts'
 import type { CardPayment } from '../store/orders/receipts.ts'
-import type { PaymentSeen } from './note-refund.ts'
+import type { PaymentSeen } from './settling.ts'
 
 /** What the provider says of a payment now, whether it was made on a page or without one. */
 export const readPayment = (

@@ -10,9 +10,10 @@ import * as owed from '../store/orders/owed.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
 import * as receipts from '../store/orders/receipts.ts'
 import * as savedCards from '../store/orders/saved-cards.ts'
-import { noteRefunds, type Settling } from './note-refund.ts'
+import { noteRefunds } from './note-refund.ts'
 import { fitParts } from './parts/fit-parts.ts'
 import { readPageReference } from './payment-reference.ts'
+import type { Settling } from './settling.ts'
 
 /**
  * Brings what is paid on a page of its own to the state that the provider tells, like `settle`, in its transaction; false

@@ -15,12 +15,13 @@ import { type Planning, readPlanning } from '../store/orders/planning.ts'
 import * as receipts from '../store/orders/receipts.ts'
 import * as savedCards from '../store/orders/saved-cards.ts'
 import * as pickups from '../store/pickups/pickups.ts'
-import { noteRefunds, type Settling } from './note-refund.ts'
+import { noteRefunds } from './note-refund.ts'
 import { mailFarm, mailTo } from './order-mail.ts'
 import { fitParts } from './parts/fit-parts.ts'
 import { readReference } from './payment-reference.ts'
 import { releaseOrder } from './release-order.ts'
 import { settlePage } from './settle-page.ts'
+import type { Settling } from './settling.ts'
 
 /**
  * Brings an order to the state that the provider tells, whoever asks: the webhook, the page after paying, or

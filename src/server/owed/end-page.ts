@@ -1,7 +1,7 @@
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
-import type { Settling } from '../orders/note-refund.ts'
 import { settle } from '../orders/settle.ts'
+import type { Settling } from '../orders/settling.ts'
 import { tellUnknown } from '../orders/unknown-session.ts'
 import { ifKnown, ProviderAway } from '../outside/payments.ts'
 import * as payPages from '../store/orders/pay-pages.ts'

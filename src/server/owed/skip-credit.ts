@@ -1,6 +1,6 @@
 import { owedCents } from '../../shared/rules/owed.ts'
-import type { Settling } from '../orders/note-refund.ts'
 import { fitParts } from '../orders/parts/fit-parts.ts'
+import type { Settling } from '../orders/settling.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'

@@ -6,7 +6,7 @@ import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/orders/checkouts.ts'
 import * as parts from '../../store/orders/parts.ts'
 import * as savedCards from '../../store/orders/saved-cards.ts'
-import type { Settling } from '../note-refund.ts'
+import type { Settling } from '../settling.ts'
 import { resumePickups } from './resume-pickups.ts'
 
 /** What somebody has to pay anew is not taken from their card without notice. */

@@ -5,9 +5,9 @@ import type { Db } from '../../store/database/database.ts'
 import * as credits from '../../store/orders/credits.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as stopped from '../../store/pickups/stopped.ts'
-import type { Settling } from '../note-refund.ts'
 import { mailCustomer } from '../order-mail.ts'
 import { holdMoney } from '../order-money.ts'
+import type { Settling } from '../settling.ts'
 
 /** The price of each pickup that has gone by, no more in all than the farm has. */
 const creditsOf = (rows: readonly stopped.Stopped[], price_cents: number, most: number) => {

@@ -14,8 +14,8 @@ import * as receipts from '../../store/orders/receipts.ts'
 import * as refunds from '../../store/orders/refunds.ts'
 import * as savedCards from '../../store/orders/saved-cards.ts'
 import * as stopped from '../../store/pickups/stopped.ts'
-import type { Settling } from '../note-refund.ts'
 import { mailCustomer } from '../order-mail.ts'
+import type { Settling } from '../settling.ts'
 import { fitParts } from './fit-parts.ts'
 
 /** How a try to have a part has ended: written down in one transaction, under the order's lock, once. */
