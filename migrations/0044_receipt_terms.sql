@@ -1,3 +1,5 @@
+-- Older versions cannot go on: they would note payments without what was ordered.
+
 -- What an order was when its money moved, and what was still owed after it: a receipt that was handed out never changes,
 -- whatever becomes of its order.
 alter table receipt

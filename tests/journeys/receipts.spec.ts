@@ -24,6 +24,7 @@ const onlyPaper = async (page: Page) => {
 
 test('a customer opens a receipt and the season’s statement from the profile, on a phone at night, and prints them', async ({
   page,
+  complaints,
 }, info) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -59,6 +60,7 @@ test('a customer opens a receipt and the season’s statement from the profile, 
   await onlyPaper(page)
   await page.goto('/receipts/999999')
   await expect(page.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible()
+  complaints.splice(0)
 })
 
 test('the farmer finds a receipt, saves the books for the bookkeeper, and holds them beside the provider’s', async ({ page }, info) => {

@@ -42,12 +42,17 @@ const factsOf = (told: Told): Record<string, string> => ({
   ...(told.note && { Note: told.note }),
 })
 
+/** Of an order for which less came than was asked, the farm decides: nothing is said of what is left. */
+const sayOwed = ({ owed_cents, terms, before_cents, cents }: Told): string | undefined => {
+  if (owed_cents === null || terms === null) return undefined
+  if (owed_cents > 0) return `Still to be paid after this: ${showCents(owed_cents)}.`
+  return terms.total_cents - terms.credit_cents - before_cents - cents > 0 ? undefined : 'Nothing is left to be paid.'
+}
+
 const Sum = ({ of: told }: { of: Told }) => (
   <section aria-label="How the sum came to be">
     <SumLines lines={linesOf(told)} label={deedOf(told)} cents={Math.abs(told.cents)}>
-      {told.owed_cents !== null && told.terms !== null && (
-        <p>{told.owed_cents > 0 ? `Still to be paid after this: ${showCents(told.owed_cents)}.` : 'Nothing is left to be paid.'}</p>
-      )}
+      {sayOwed(told) && <p>{sayOwed(told)}</p>}
       {told.of && (
         <p>
           Of <Link to={receiptPath(told.of.receipt_no)}>receipt {showReceiptNo(told.of.receipt_no)}</Link>.

@@ -29,6 +29,8 @@ type Props = {
 /** A paper of the farm: on the screen with the way back and a button, on paper alone. */
 export const Paper = ({ of, heading, back, children }: Props) => (
   <div className={css.page}>
+    {/* Here and not in a style sheet: those stay when the page is left, and would bend other prints. */}
+    <style>{'@page { margin: 18mm }'}</style>
     <div className={css.bar}>
       <Link className="thumb" to={back.to}>
         {back.label}

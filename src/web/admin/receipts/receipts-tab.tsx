@@ -40,10 +40,12 @@ export default function ReceiptsTab() {
         <SpanFields />
         <SearchBox label="Name, email, order or receipt" found={receipts.isPlaceholderData ? undefined : receipts.data?.total} />
       </div>
-      {totals.data && <Sums of={totals.data} />}
-      <Folded name="For the bookkeeper: files, and the payment provider's list">
-        <ForBookkeeper span={span} />
-      </Folded>
+      <div className={css.head}>
+        {totals.data && <Sums of={totals.data} />}
+        <Folded name="For the bookkeeper">
+          <ForBookkeeper span={span} />
+        </Folded>
+      </div>
       <RecordRows of={receipts} page={page} label="Receipts" nothing={<Nothing isChosen={Boolean(found.q || span.from || span.until)} />}>
         {(receipt) => <ReceiptRow key={receipt.receipt_no} receipt={receipt} />}
       </RecordRows>
