@@ -1,10 +1,17 @@
-import '../pickups/pickup-calls.ts'
 import { useReading } from '../calls/use-call.ts'
-import { OwedOrder } from './owed-order.tsx'
+import { OwedOrders } from './owed-orders.tsx'
+import { isWaiting } from './owed-state.ts'
 
 /** The ways to pay what is owed of one order, for whoever has just ordered it. */
 export const OwedOf = ({ reference }: { reference: string }) => {
-  const order = useReading('listMyOwed').data?.find((each) => each.reference === reference)
+  const orders = useReading('listMyOwed').data?.filter((each) => each.reference === reference) ?? []
   const credit = useReading('readMyCredit')
-  return order ? <OwedOrder order={order} creditCents={credit.data?.balance_cents ?? 0} /> : null
+  if (orders.length === 0) return null
+  return (
+    <OwedOrders
+      heading={orders.some(isWaiting) ? 'To be paid' : 'Paid in parts'}
+      orders={orders}
+      creditCents={credit.data?.balance_cents ?? 0}
+    />
+  )
 }

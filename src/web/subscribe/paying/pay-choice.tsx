@@ -28,26 +28,31 @@ export const PayChoice = ({ onChoose, sums: { payCents, cycle, how }, hints: { t
       <h2 id={HEADING}>How to pay</h2>
       <Way value="" isChosen={how === 'card'} onChoose={onChoose} label="Pay by card now" />
       {pay_farm && (
-        <Way value="farm" isChosen={how === 'farm'} onChoose={onChoose} label="Pay the farm">
-          <p>
-            {showCents(payCents)} until {showDate(dueDate(today, pay_farm.days, cycle))}
-          </p>
-          {how === 'farm' && pay_farm.text && <p className={css.text}>{pay_farm.text}</p>}
-        </Way>
+        <Way
+          value="farm"
+          isChosen={how === 'farm'}
+          onChoose={onChoose}
+          label="Pay the farm"
+          about={
+            <>
+              <p>
+                {showCents(payCents)} until {showDate(dueDate(today, pay_farm.days, cycle))}
+              </p>
+              {how === 'farm' && pay_farm.text && <p className={css.text}>{pay_farm.text}</p>}
+            </>
+          }
+        />
       )}
       {choices.length > 0 && (
-        <Way value={String(choices[0])} isChosen={isInParts} onChoose={onChoose} label="Pay in parts">
-          {isInParts ? (
-            <Parts parts={how} choices={choices} onChoose={onChoose} plan={(parts) => planParts(payCents, parts, today)} />
-          ) : (
-            <p>
-              {choices.length === 1
-                ? `One today, then ${choices[0]} monthly ones by the same card`
-                : 'One today, then month by month by the same card'}
-            </p>
-          )}
-        </Way>
+        <Way
+          value={String(choices[0])}
+          isChosen={isInParts}
+          onChoose={onChoose}
+          label="Pay in parts"
+          about={!isInParts && <p>One today, then {choices.length === 1 ? choices[0] : 'the others'} month by month by the same card</p>}
+        />
       )}
+      {isInParts && <Parts parts={how} choices={choices} onChoose={onChoose} plan={(parts) => planParts(payCents, parts, today)} />}
     </fieldset>
   )
 }
@@ -57,10 +62,11 @@ type WayProps = {
   readonly isChosen: boolean
   readonly onChoose: (value: string) => void
   readonly label: string
-  readonly children?: ReactNode
+  /** Read out with it. */
+  readonly about?: ReactNode
 }
 
-const Way = ({ value, isChosen, onChoose, label, children }: WayProps) => {
+const Way = ({ value, isChosen, onChoose, label, about }: WayProps) => {
   const id = `pay-how-${label.replaceAll(' ', '-').toLowerCase()}`
   return (
     <div className={css.way}>
@@ -70,13 +76,13 @@ const Way = ({ value, isChosen, onChoose, label, children }: WayProps) => {
         id={id}
         value={value}
         checked={isChosen}
-        aria-describedby={children ? `${id}-about` : undefined}
+        aria-describedby={about ? `${id}-about` : undefined}
         onChange={() => onChoose(value)}
       />
       <label htmlFor={id}>{label}</label>
-      {children && (
+      {about && (
         <div className={css.about} id={`${id}-about`}>
-          {children}
+          {about}
         </div>
       )}
     </div>
@@ -91,7 +97,7 @@ type PartsProps = {
 }
 
 const Parts = ({ parts, choices, onChoose, plan }: PartsProps) => (
-  <>
+  <div className={`${css.about} ${css.inset}`}>
     {choices.length > 1 && (
       <SelectField
         name="parts"
@@ -115,5 +121,5 @@ const Parts = ({ parts, choices, onChoose, plan }: PartsProps) => (
       ))}
     </ol>
     <p>Your card is kept with the payment provider, for these days alone. In your profile you can pay the rest sooner.</p>
-  </>
+  </div>
 )

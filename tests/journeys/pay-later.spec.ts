@@ -1,0 +1,151 @@
+import type { Browser, Page } from '@playwright/test'
+import { flawsInBothLights, flawsOf } from './support/axe.ts'
+import { type ClockedShop, onItsOwnDays as test } from './support/clocked-shop.ts'
+import { CARD_THAT_PAYS, fillOrder, payButton, payWith } from './support/order.ts'
+import { expect, joinAndComeIn, readMail } from './support/person.ts'
+
+/** One customer pays the farm later, on a phone; another pays in parts by card, at a desk. In a shop on its own days. */
+
+const CARD_THAT_DECLINES_LATER = '4000000000000341'
+const GRANGE = { site_name: 'Grange Hall', site_address: '1 Main Street, Ithaca, NY 14850', site_instructions: '' }
+const HOW = 'Cash or a check at the pickup, in an envelope with your name.'
+
+const openFor = async (browser: Browser, { url }: ClockedShop, width: number): Promise<{ page: Page; email: string }> => {
+  const page = await (await browser.newContext({ baseURL: url, viewport: { width, height: 800 } })).newPage()
+  return { page, email: await joinAndComeIn(page) }
+}
+
+const isNotWide = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+
+/** Eight weeks of two cartons and a donated one at $6.50: $110.50. */
+const order = (page: Page, name: string) => fillOrder(page, { name, site: GRANGE.site_name })
+
+const ways = (page: Page) => page.getByRole('group', { name: 'How to pay' })
+const owedIn = (page: Page) => page.getByRole('region', { name: 'To be paid' })
+
+test('people pay the farm later, or in parts by card', async ({ browser, clocked }) => {
+  test.setTimeout(120_000)
+  const [farmer, ann, ben] = [
+    await openFor(browser, clocked, 1280),
+    await openFor(browser, clocked, 360),
+    await openFor(browser, clocked, 1280),
+  ]
+  const goTo = async (day: string) => {
+    for (const { page } of [farmer, ann, ben]) await page.clock.setFixedTime(`${day}T17:00:00Z`)
+    await clocked.goTo(`${day}T17:00:00Z`)
+  }
+  const farm = farmer.page.request
+  const allow = async (changed: object) => {
+    const settings = await (await farm.get('/api/admin/farm-settings')).json()
+    expect((await farm.put('/api/admin/farm-settings', { data: { ...settings, ...changed } })).ok()).toBe(true)
+  }
+  await goTo('2027-03-02')
+  await clocked.makeAdmin(farmer.email)
+  await farm.post('/api/admin/sites', { data: { ...GRANGE, pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday' } })
+  const dates = { start_date: '2027-03-01', end_date: '2027-04-25', number_of_weeks: 8 }
+  const { cycle_id } = await (await farm.post('/api/admin/cycles', { data: { cycle_name: 'Spring eggs', ...dates } })).json()
+  expect((await farm.put(`/api/admin/cycles/${cycle_id}/toggle`)).ok()).toBe(true)
+
+  await test.step('nothing is offered where the farmer allows nothing', async () => {
+    await order(ann.page, 'Ann Miller')
+    await expect(payButton(ann.page)).toHaveText('Pay $110.50')
+    await expect(ways(ann.page)).toHaveCount(0)
+    await ann.page.goto('/profile')
+    await expect(ann.page.getByText('No active subscriptions found.')).toBeVisible()
+    await expect(owedIn(ann.page)).toHaveCount(0)
+  })
+
+  await test.step('who pays the farm reads how and until when before ordering, and after', async () => {
+    await allow({ pay_farm: 'all', pay_farm_text: HOW, owed_days: 14, parts_most: 3 })
+    const { page } = ann
+    await order(page, 'Ann Miller')
+    await expect(ways(page).getByText('$110.50 until Tue, Mar 16')).toBeVisible()
+    await ways(page).getByLabel('Pay the farm').check()
+    await expect(ways(page).getByText(HOW)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'To pay the farm $110.50' })).toBeVisible()
+    expect(await flawsInBothLights(page)).toEqual([])
+    await isNotWide(page)
+    await page.reload()
+    await expect(ways(page).getByLabel('Pay the farm')).toBeChecked()
+    await page.getByRole('button', { name: 'Order, and pay the farm $110.50' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You')
+    await expect(page.getByRole('status').filter({ hasText: '$110.50 is to be paid to the farm, until Tue, Mar 16.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your first eggs' })).toBeVisible()
+    await expect(page.getByText(HOW)).toBeVisible()
+    expect(await flawsOf(page)).toEqual([])
+    expect((await readMail(page, ann.email, 'D-00001', clocked.mailbox)).text).toContain(HOW)
+  })
+
+  await test.step('what is owed stands first in the profile, in plain words when it is late, and is paid by card', async () => {
+    const { page } = ann
+    await page.goto('/profile#owed')
+    await expect(owedIn(page).getByRole('heading', { name: 'To be paid' })).toBeFocused()
+    await expect(owedIn(page)).toContainText('$110.50 to the farm, until Tue, Mar 16')
+    await expect(page.getByRole('term').filter({ hasText: 'Still owed' }).locator('..')).toContainText('$110.50')
+    await expect(page.getByText('Total paid')).toHaveCount(0)
+    await goTo('2027-03-18')
+    await page.reload()
+    await expect(owedIn(page)).toContainText('$110.50 was to be paid to the farm by Tue, Mar 16. Please pay it now')
+    await expect(owedIn(page).getByText('Overdue', { exact: true })).toBeVisible()
+    expect(await flawsInBothLights(page)).toEqual([])
+    await isNotWide(page)
+    await owedIn(page)
+      .getByRole('button', { name: /^Pay \$110\.50 by card/ })
+      .click()
+    await payWith(page, CARD_THAT_PAYS)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
+    await expect(page.getByRole('status').filter({ hasText: '$110.50 has arrived. Nothing is owed any more.' })).toBeVisible()
+    await page.getByRole('link', { name: 'See your subscriptions' }).click()
+    await expect(page.getByRole('term').filter({ hasText: 'Total paid' }).locator('..')).toContainText('$110.50')
+    await expect(owedIn(page)).toHaveCount(0)
+  })
+
+  await test.step('who pays in parts sees the plan before paying, and as it goes on', async () => {
+    const { page } = ben
+    await order(page, 'Ben Hale')
+    await ways(page).getByLabel('Pay in parts').check()
+    await ways(page).getByLabel('Monthly parts after today').selectOption('3 of $21.12')
+    await expect(ways(page).getByRole('list', { name: 'What is paid when' }).getByRole('listitem')).toHaveText([
+      'Today $21.14',
+      'Sun, Apr 18 $21.12',
+      'Tue, May 18 $21.12',
+      'Fri, Jun 18 $21.12',
+    ])
+    expect(await flawsInBothLights(page)).toEqual([])
+    await page.getByRole('button', { name: 'Pay $21.14 now' }).click()
+    await payWith(page, CARD_THAT_DECLINES_LATER)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: '$21.14 has arrived. $63.36 is still to come by your card, the last of it on Fri, Jun 18.' }),
+    ).toBeVisible()
+    await page.goto('/profile#owed')
+    const inParts = page.getByRole('region', { name: 'Paid in parts' })
+    await expect(inParts.getByRole('heading', { name: 'Paid in parts' })).toBeFocused()
+    await expect(inParts).toContainText('$21.14 of $84.50 is paid, $63.36 is still to come, by your Visa ending in 0341.')
+    await expect(inParts.getByRole('button', { name: /^Pay the rest now, \$63\.36/ })).toBeVisible()
+    await expect(owedIn(page)).toHaveCount(0)
+  })
+
+  await test.step('a part that the bank does not give is told with why, and paid with another card, which pays the rest', async () => {
+    await goTo('2027-04-18')
+    const { page } = ben
+    await page.goto('/profile')
+    await expect(owedIn(page)).toContainText('The $21.12 of Sun, Apr 18 could not be charged to your Visa ending in 0341: ')
+    await expect(owedIn(page)).toContainText('We try again on Wed, Apr 21.')
+    await expect(owedIn(page).getByRole('listitem').nth(1)).toHaveText(/Sun, Apr 18.*\$21\.12.*failed/)
+    await expect(owedIn(page).getByRole('button', { name: /^Pay all that is left, \$63\.36/ })).toBeVisible()
+    expect(await flawsInBothLights(page)).toEqual([])
+    await owedIn(page)
+      .getByRole('button', { name: /^Pay \$21\.12 with another card/ })
+      .click()
+    await payWith(page, CARD_THAT_PAYS)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
+    await expect(page.getByRole('status').filter({ hasText: '$21.12 has arrived. $42.24 is still to come by your card' })).toBeVisible()
+    await page.goto('/profile')
+    await expect(page.getByRole('region', { name: 'Paid in parts' })).toContainText('by your Visa ending in 4242.')
+    await expect(owedIn(page)).toHaveCount(0)
+  })
+})
