@@ -174,7 +174,10 @@ export default defineConfig({
               priority: 2,
             },
             // What the dashboard shares with the host's phone, so that a host does not load the dashboard for it.
-            { name: partOf('pay', DASHBOARD, (id) => /\/src\/(web\/(pay\/|calls\/press-key)|shared\/words\/money\/)/.test(id)), priority: 3 },
+            {
+              name: partOf('pay', DASHBOARD, (id) => /\/src\/(web\/(pay\/|calls\/press-key)|shared\/words\/money\/)/.test(id)),
+              priority: 3,
+            },
             { name: partOf('desk', DASHBOARD, (id) => /\/src\/web\/admin\/(?!subscriptions\/)|admin-routes/.test(id)), priority: 2 },
           ],
         },

@@ -62,7 +62,16 @@ const READINGS: Readonly<Record<string, readonly CallName[]>> = {
   [pages.home]: ['listMyPickups', 'readWindow'],
   [pages.questions]: ['readMyQuestions'],
   [pages.subscribe]: ['listCycles', 'listSites', 'readCartonPrice', 'readSubscribeHints'],
-  [pages.profile]: ['listMyPickups', 'readSubscribeHints', 'listMyPlans', 'listMyOwed', 'readMyCredit', 'readMyCard', 'readMyCalendar', 'listMyReceipts'],
+  [pages.profile]: [
+    'listMyPickups',
+    'readSubscribeHints',
+    'listMyPlans',
+    'listMyOwed',
+    'readMyCredit',
+    'readMyCard',
+    'readMyCalendar',
+    'listMyReceipts',
+  ],
   [pages.admin]: ['listCycles'],
 }
 

@@ -4,7 +4,6 @@ import { orderFields } from '../fields/order-fields.ts'
 import { showCents } from '../rules/money.ts'
 import type { GiftState } from '../shapes/gifts.ts'
 import type { HealthLine } from '../shapes/health.ts'
-import type { OrderPart } from '../shapes/orders.ts'
 
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
 
@@ -366,7 +365,7 @@ export const partStates = {
   failed: 'could not be charged',
   paid: 'paid',
   dropped: 'not charged any more',
-} as const satisfies Record<OrderPart['state'], string>
+} as const
 
 export const careWords = {
   overdue: 'Not paid until the last day. Cancel it, or wait longer.',
