@@ -21,7 +21,8 @@ const tell = async (shop: Shop, claim: Claim, write: typeof overdueLetter): Prom
     shop.db.begin(async (tx) => {
       const orders = await claim(tx)
       for (const order of orders) {
-        const facts = { owed_cents: owedCents(order), due_date: order.due_date ?? '', how: shop.farm.current.pay_farm_text }
+        const [due_date, how, hasAccount] = [order.due_date ?? '', shop.farm.current.pay_farm_text, order.user_id !== null]
+        const facts = { owed_cents: owedCents(order), due_date, how, hasAccount }
         await mailCustomer(shop, tx, order, (farm, about) => write(farm, { ...about, ...facts }))
       }
       return orders.length

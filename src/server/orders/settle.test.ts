@@ -123,6 +123,10 @@ describe('a webhook that never comes', () => {
         weeks: 8,
         cartons_per_week: 2,
         donation_cartons: 4,
+        pay_later: null,
+        owed_cents: 0,
+        due_date: null,
+        paid_now_cents: 13000,
         visits: expect.arrayContaining([{ pickup_date: expect.any(String), pickup_site: 'Library', cartons: 2, ...NO_HOURS }]),
         first: expect.objectContaining({ pickup_site: 'Library', site_address: '1 Main St, Dryden, NY 13053', can_skip: false }),
       })

@@ -33,7 +33,13 @@ export const mailNoted = async (
   came: { cents: number; method: FarmMethod | 'card' | 'credit' },
 ): Promise<void> => {
   const now = (await checkouts.lockById(tx, order.id)) ?? order
-  const facts = { ...came, owed_cents: owedCents(now), due_date: now.due_date ?? '', isInParts: now.pay_later === 'parts' }
+  const facts = {
+    ...came,
+    owed_cents: owedCents(now),
+    due_date: now.due_date ?? '',
+    isInParts: now.pay_later === 'parts',
+    hasAccount: now.user_id !== null,
+  }
   await mailCustomer(shop, tx, order, (farm, about) => paymentNotedLetter(farm, { ...about, ...facts }))
 }
 

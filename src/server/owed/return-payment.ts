@@ -41,7 +41,7 @@ export const takeBack = async (
   await receipts.add(tx, { ...of, kind: 'correction', cents: -cents })
   await fitParts(shop, tx, order.id)
   const now = (await checkouts.lockById(tx, order.id)) ?? order
-  const facts = { cents, owed_cents: owedCents(now), due_date: now.due_date ?? paid_on }
+  const facts = { cents, owed_cents: owedCents(now), due_date: now.due_date ?? paid_on, hasAccount: now.user_id !== null }
   await mailCustomer(shop, tx, order, (farm, about) => paymentTakenBackLetter(farm, { ...about, ...facts }))
   return { id: order.id, was: { status: order.status, farm_amount: toDollars(order.farm_cents) } }
 }

@@ -7,15 +7,22 @@ import { aside, type OrderAbout, type OwedFacts, payByCard, sayHow } from './ord
 
 /** Letters about what is paid to the farm later. They repeat nothing that the customer typed. */
 
-export type NotedFacts = OrderAbout & Omit<OwedFacts, 'how'> & { cents: number; method: PayMethod | 'credit'; isInParts: boolean }
+/** Who has no account has no page of their own to look at, or to pay on. */
+type Asked = OrderAbout & OwedFacts & { hasAccount: boolean }
+
+export type NotedFacts = OrderAbout &
+  Omit<OwedFacts, 'how'> & { hasAccount: boolean; cents: number; method: PayMethod | 'credit'; isInParts: boolean }
 
 const sayReceived = ({ cents, method, reference, egg_cycle }: NotedFacts): string =>
   method === 'credit'
     ? `${showCents(cents)} of your credit was used for order ${reference}, ${egg_cycle}.`
     : `Thank you! We have received ${showCents(cents)} ${method === 'other' ? '' : `${paidHow[method]} `}for order ${reference}, ${egg_cycle}.`
 
-const sayLeft = ({ owed_cents, due_date }: NotedFacts): string =>
-  owed_cents === 0 ? 'With that, all of it is paid.' : `${showCents(owed_cents)} is still owed, and is to be paid by ${showDate(due_date)}.`
+const sayLeft = ({ owed_cents, due_date, isInParts }: NotedFacts): string => {
+  if (owed_cents === 0) return 'With that, all of it is paid.'
+  if (isInParts) return `${showCents(owed_cents)} is still to come in parts, the last of them on ${showDate(due_date)}.`
+  return `${showCents(owed_cents)} is still owed, and is to be paid by ${showDate(due_date)}.`
+}
 
 export const paymentNotedLetter = (farm: string, order: NotedFacts): Letter =>
   writeLetter({
@@ -23,12 +30,14 @@ export const paymentNotedLetter = (farm: string, order: NotedFacts): Letter =>
     farm,
     subject: `Your payment to ${farm}: order ${order.reference}`,
     says: [sayReceived(order), sayLeft(order)],
-    link: { label: order.owed_cents === 0 ? 'See your subscriptions' : 'See what is owed', url: order.url },
+    ...(order.hasAccount
+      ? { link: { label: order.owed_cents === 0 ? 'See your subscriptions' : 'See what is owed', url: order.url } }
+      : {}),
     aside: aside(order),
   })
 
 /** A payment that had been noted by mistake. */
-export const paymentTakenBackLetter = (farm: string, order: OrderAbout & Omit<OwedFacts, 'how'> & { cents: number }): Letter =>
+export const paymentTakenBackLetter = (farm: string, order: Omit<Asked, 'how'> & { cents: number }): Letter =>
   writeLetter({
     letter: 'payment-taken-back',
     farm,
@@ -37,11 +46,11 @@ export const paymentTakenBackLetter = (farm: string, order: OrderAbout & Omit<Ow
       `We had written down ${showCents(order.cents)} as paid for order ${order.reference}, ${order.egg_cycle}, by mistake, and have taken that back.`,
       ...(order.owed_cents > 0 ? [`${showCents(order.owed_cents)} is owed, and is to be paid by ${showDate(order.due_date)}.`] : []),
     ],
-    link: { label: 'See what is owed', url: order.url },
+    ...(order.hasAccount ? { link: { label: 'See what is owed', url: order.url } } : {}),
     aside: aside(order),
   })
 
-export const owedReminderLetter = (farm: string, order: OrderAbout & OwedFacts): Letter =>
+export const owedReminderLetter = (farm: string, order: Asked): Letter =>
   writeLetter({
     letter: 'owed-reminder',
     farm,
@@ -51,11 +60,11 @@ export const owedReminderLetter = (farm: string, order: OrderAbout & OwedFacts):
       `That is still to be paid to ${farm} for order ${order.reference}, ${order.egg_cycle}. If it is on its way already, thank you: there is nothing to do.`,
       ...sayHow(farm, order),
     ],
-    link: payByCard(order),
+    ...(order.hasAccount ? { link: payByCard(order) } : {}),
     aside: aside(order),
   })
 
-export const overdueLetter = (farm: string, order: OrderAbout & OwedFacts): Letter =>
+export const overdueLetter = (farm: string, order: Asked): Letter =>
   writeLetter({
     letter: 'order-overdue',
     farm,
@@ -65,6 +74,6 @@ export const overdueLetter = (farm: string, order: OrderAbout & OwedFacts): Lett
       `We have not received it for order ${order.reference}, ${order.egg_cycle}. Please pay it now, or reply to this mail and tell us when you will. If it is on its way already, thank you: there is nothing to do.`,
       ...sayHow(farm, order),
     ],
-    link: payByCard(order),
+    ...(order.hasAccount ? { link: payByCard(order) } : {}),
     aside: aside(order),
   })
