@@ -151,7 +151,7 @@ export const calls = {
     body: i.NewGift,
     isSecret: true,
     reply: z.strictObject({ id: z.string(), url: z.string() }),
-    fails: ['giftsOff', 'giftAmount', 'cycleClosed', 'noWeeksLeft', 'priceMoved', 'dayPassed', 'giftTooFar', 'emailNotVerified', 'pressedBefore', 'sumRefused', 'paymentsAway'],
+    fails: ['giftsOff', 'giftAmount', 'cycleClosed', 'noWeeksLeft', 'priceMoved', 'dayPassed', 'giftTooFar', 'verifyToMail', 'pressedBefore', 'sumRefused', 'paymentsAway'],
   },
   settleGift: { method: 'POST', path: '/api/gifts/settle', who: 'member', says: 'Where the payment of an own gift stands, asked of the payment provider', limit: 'write', body: i.GiftPayment, reply: i.PaidGift, fails: ['notFound', 'paymentsAway'] },
   redeemGift: { method: 'POST', path: '/api/gifts/redeem', who: 'member', says: 'Make credit of a gift, once, by its code', limit: 'giftCode', body: i.TypedGiftCode, reply: i.RedeemedGift, fails: ['giftUnknown'] },
@@ -166,7 +166,7 @@ export const calls = {
     params: ById,
     body: i.GiftSending,
     reply: i.MyGift,
-    fails: ['notFound', 'giftSent', 'changedMeanwhile', 'dayPassed', 'giftTooFar', 'emailNotVerified'],
+    fails: ['notFound', 'giftSent', 'changedMeanwhile', 'dayPassed', 'giftTooFar', 'verifyToMail'],
   },
   resendMyGifts: { method: 'POST', path: '/api/gifts/mine/resend', who: 'member', says: 'Mail oneself the codes of the own gifts that nobody has redeemed', limit: 'mailLink', fails: ['noGifts', 'emailNotVerified'] },
 

@@ -37,6 +37,10 @@ export const errors = {
   sumRefused: [409, 'A card cannot pay {total} here. Please choose other cartons, or write to us.'],
   giftsOff: [409, 'The farm sells no gifts at the moment.'],
   giftAmount: [409, 'A gift is worth {least} to {most}.'],
+  verifyToMail: [
+    403,
+    'Please verify your email in your settings first: only then do we mail what you write to others. Or print the card yourself.',
+  ],
   giftTooFar: [409, 'A gift can be mailed within a year. Please choose an earlier day.'],
   giftSent: [409, 'This gift has been mailed already.'],
   giftSpent: [409, 'This gift has been redeemed or given back already.'],

@@ -46,29 +46,16 @@ const checkPrice = async ({ body, db, today, refuse }: Ask<'buyGift'>): Promise<
 
 type Wish = { to_email: string; send_on: PlainDate | null }
 
-/**
- * To whom and when it is mailed. What somebody wrote goes to others only from an address that is theirs: who has not shown
- * that yet is mailed the link to do so.
- */
-const sendingOf = async (
-  {
-    user,
-    shop,
-    today,
-    refuse,
-  }: Pick<Ask<'buyGift'>, 'user' | 'shop' | 'today'> & {
-    refuse: Refuse<'emailNotVerified' | 'dayPassed' | 'giftTooFar'>
-  },
+/** To whom and when it is mailed. What somebody wrote goes to others only from an address that is theirs. */
+const sendingOf = (
+  { user, today, refuse }: Pick<Ask<'buyGift'>, 'user' | 'today'> & { refuse: Refuse<'verifyToMail' | 'dayPassed' | 'giftTooFar'> },
   { to_email, send_on }: Wish,
-): Promise<Wish> => {
+): Wish => {
   if (to_email === '') return { to_email, send_on: null }
   const day = send_on ?? today
   if (day < today) throw refuse('dayPassed')
   if (day > addDays(today, GIFT_DAYS_MAX)) throw refuse('giftTooFar')
-  if (!user.email_verified) {
-    await shop.identity.sendVerification(user)
-    throw refuse('emailNotVerified')
-  }
+  if (!user.email_verified) throw refuse('verifyToMail')
   return { to_email: to_email.toLowerCase(), send_on: day }
 }
 
@@ -94,7 +81,7 @@ export const giftHandlers = {
     const { body, user, db, shop, refuse } = ask
     if (!shop.farm.current.gifts_on) throw refuse('giftsOff')
     await checkPrice(ask)
-    const sending = await sendingOf(ask, body)
+    const sending = sendingOf(ask, body)
     const at = shop.clock()
     const { cycle_id = null, cartons_per_week = null } = body.cartons ?? {}
     const wanted = {
@@ -147,7 +134,7 @@ export const giftHandlers = {
 
   sendGiftOtherwise: async (ask) => {
     const { params, body, user, db, refuse } = ask
-    const sending = await sendingOf(ask, body)
+    const sending = sendingOf(ask, body)
     return db.begin(async (tx) => {
       const gift = await lockOwn(tx, params.id, user)
       if (!gift || gifts.stateOf(gift) !== 'paid') throw refuse('notFound')

@@ -15,4 +15,4 @@ export const takesCapacity = (db: Db, order = 'subscription') => db`${db(order)}
 export const ends = (db: Db, order = 'subscription') => db`${db(order)}.status in ('held', 'paid', 'manual', 'owed')`
 
 /** What hangs on a cycle or a site: what people call its orders, and what the books keep besides. */
-export type Uses = { counted: number; others: number }
+export type Uses = { counted: number; others: number; gifts?: number }

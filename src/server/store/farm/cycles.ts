@@ -109,7 +109,8 @@ export const countWeeksSold = async (db: Db, cycle_id: number): Promise<number> 
 /** The orders that hang on a cycle: those that count, and those that ended or were never paid. */
 export const countUses = async (db: Db, cycle_id: number): Promise<Uses> => {
   const [row] = await db<[Uses]>`
-    select (count(*) filter (where ${counts(db)}))::int as counted, (count(*) filter (where not ${counts(db)}))::int as others
+    select (count(*) filter (where ${counts(db)}))::int as counted, (count(*) filter (where not ${counts(db)}))::int as others,
+      (select count(*)::int from gift where gift.cycle_id = ${cycle_id}) as gifts
     from subscription where cycle_id = ${cycle_id}`
   return row
 }

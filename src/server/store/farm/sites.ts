@@ -112,7 +112,8 @@ export const remove = async (db: Db, site_id: number): Promise<Site | undefined>
 /** The cycles and sites that any order hangs on, as their foreign keys have it: whatever became of it, and where it once was collected. */
 export const listUsed = async (db: Db): Promise<Used> => {
   const [row] = await db<[Used]>`
-    select array(select cycle_id from cycle where exists (select from subscription s where s.cycle_id = cycle.cycle_id) order by 1) as cycle_ids,
+    select array(select cycle_id from cycle where exists (select from subscription s where s.cycle_id = cycle.cycle_id)
+        or exists (select from gift where gift.cycle_id = cycle.cycle_id) order by 1) as cycle_ids,
       array(select site_id from site where exists (select from subscription s where s.site_id = site.site_id)
         or exists (select from pickup p where p.site_id = site.site_id or p.chosen_site_id = site.site_id) order by 1) as site_ids`
   return row
