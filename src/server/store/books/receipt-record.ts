@@ -56,16 +56,18 @@ const asPaper = ({ weeks, cartons_per_week, donation_cartons, price_cents, total
   }
 }
 
-/** One receipt; of another person than `user_id` it does not exist, where that is given. */
-export const find = async (db: Db, receipt_no: number, user_id?: string): Promise<Paper | undefined> => {
-  const [row] = await db<PaperRow[]>`
-    select ${line(db)}, ${name(db)} as name, r.note, r.owed_cents, r.weeks, r.cartons_per_week, r.donation_cartons, r.price_cents, r.total_cents, r.credit_cents,
+/** One receipt, and whose it is: nobody's where the order was taken by hand. */
+export const find = async (db: Db, receipt_no: number): Promise<{ owner: string | null; paper: Paper } | undefined> => {
+  const [row] = await db<(PaperRow & { owner: string | null })[]>`
+    select coalesce(s.user_id, g.buyer_id) as owner, ${line(db)}, ${name(db)} as name, r.note, r.owed_cents, r.weeks, r.cartons_per_week, r.donation_cartons, r.price_cents, r.total_cents, r.credit_cents,
       g.cents as gift_cents, g.cartons_per_week as gift_cartons, paid.paid_on as of_paid_on, paid.cents as of_cents,
       (select coalesce(sum(before.cents), 0)::int from receipt before where before.subscription_id = r.subscription_id
         and before.receipt_no < r.receipt_no and (before.kind = 'payment' or before.method <> 'card')) as before_cents
     from receipt r ${besides(db)} left join receipt paid on paid.receipt_no = r.of_receipt
-    where r.receipt_no = ${receipt_no} ${user_id === undefined ? db`` : db`and coalesce(s.user_id, g.buyer_id) = ${user_id}`}`
-  return row && asPaper(row)
+    where r.receipt_no = ${receipt_no}`
+  if (!row) return undefined
+  const { owner, ...rest } = row
+  return { owner, paper: asPaper(rest) }
 }
 
 const booked = (db: Db) => db`
