@@ -3,7 +3,6 @@ import { labelsOf } from '../fields/field.ts'
 import { orderFields } from '../fields/order-fields.ts'
 import { showCents } from '../rules/money.ts'
 import type { HealthLine } from '../shapes/health.ts'
-import type { OrderPart } from '../shapes/orders.ts'
 
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
 
@@ -345,14 +344,6 @@ export const owedWords = {
   takenBack: (sum: string, order: string) => `Taken back ${sum}: ${order}.`,
   waits: (order: string, day: string) => `${order} can be paid until ${day}.`,
 } as const
-
-export const partStates = {
-  planned: 'to come',
-  asked: 'being charged',
-  failed: 'could not be charged',
-  paid: 'paid',
-  dropped: 'not charged any more',
-} as const satisfies Record<OrderPart['state'], string>
 
 export const careWords = {
   overdue: 'Not paid until the last day. Cancel it, or wait longer.',
