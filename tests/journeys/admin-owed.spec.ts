@@ -59,8 +59,8 @@ test('what is owed to the farm, from the setting to the last payment', async ({ 
     await page.goto('/admin/add-order')
     for (const name of ['Ann Miller', 'Ben Ash']) {
       await page.getByLabel('Name', { exact: true }).fill(name)
-      await page.getByLabel('Cycle', { exact: true }).selectOption('Spring')
-      await page.getByLabel('Pickup site', { exact: true }).selectOption('Porch')
+      await page.getByLabel('Cycle', { exact: true }).selectOption(String(cycle_id))
+      await page.getByLabel('Pickup site', { exact: true }).selectOption(String(site_id))
       await page.getByLabel('Amount').fill('65')
       await page.getByLabel('Still to be paid').check()
       await press(page, 'Add order')

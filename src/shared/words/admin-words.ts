@@ -359,14 +359,6 @@ export const owedWords = {
   waits: (order: string, day: string) => `${order} can be paid until ${day}.`,
 } as const
 
-export const partStates = {
-  planned: 'to come',
-  asked: 'being charged',
-  failed: 'could not be charged',
-  paid: 'paid',
-  dropped: 'not charged any more',
-} as const
-
 export const careWords = {
   overdue: 'Not paid until the last day. Cancel it, or wait longer.',
   partFailed: 'A part could not be charged. Cancel it, or wait longer.',

@@ -1,6 +1,6 @@
 import { type PlainDate, showDate } from '../../dates/calendar.ts'
 import { showCents } from '../../rules/money.ts'
-import type { BooksDifference, ComparedBooks, PayMethod, Receipt, ReceiptKind, ReceiptTerms } from '../../shapes/receipts.ts'
+import type { BooksDifference, ComparedBooks, PartState, PayMethod, Receipt, ReceiptKind, ReceiptTerms } from '../../shapes/receipts.ts'
 import { showCartons, showWeeks } from '../words.ts'
 
 /** What receipts, statements and the books say. */
@@ -31,6 +31,15 @@ export const kindNames = {
   returned: 'Money given back',
   correction: 'Correction',
 } as const satisfies Record<ReceiptKind, string>
+
+/** Where a part of an order stands. */
+export const partStates = {
+  planned: 'to come',
+  asked: 'being charged',
+  failed: 'could not be charged',
+  paid: 'paid',
+  dropped: 'not charged any more',
+} as const satisfies Record<PartState, string>
 
 /** What was done with the money, before the method: "Paid by card". */
 export const kindDeeds = {
