@@ -104,7 +104,6 @@ const READ = {
   sessions,
   links,
   orders,
-  card_pages,
   parts,
   refunds,
   pickups,
@@ -115,6 +114,7 @@ const READ = {
   invitations,
   sites,
   changes,
+  card_pages,
 } as const
 export type SectionName = keyof typeof READ
 export type DataRow = Readonly<Record<string, string | number | boolean | Date | null>>
