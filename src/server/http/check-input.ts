@@ -24,7 +24,7 @@ const namesOf = (issue: Issue): string[] => (issue.code === 'unrecognized_keys' 
 
 // What a refusal says stays small, however many fields came and whatever they are called: nothing of it is worth an answer
 // that is longer than the question.
-const MOST_FIELDS = 30
+const MOST_FIELDS = 50
 const LONGEST_NAME = 60
 
 const shorten = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).toWellFormed()}…` : name)

@@ -73,18 +73,6 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       settled_at: ['Settled', 'moment'],
     },
   },
-  card_pages: {
-    sheet: 'Card pages',
-    columns: {
-      order,
-      cents: ['Amount', 'money'],
-      saves_card: ['Keeps the card', 'text'],
-      state: ['State', 'text'],
-      session_id: ['Checkout', 'text'],
-      created_at: made,
-      expires_at: ['Open until', 'moment'],
-    },
-  },
   pickups: {
     sheet: 'Pickups',
     columns: {
@@ -276,6 +264,18 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       label: ['Of', 'text'],
       changes: ['Details', 'text'],
       by_you: ['By you', 'text'],
+    },
+  },
+  card_pages: {
+    sheet: 'Card pages',
+    columns: {
+      order,
+      cents: ['Amount', 'money'],
+      saves_card: ['Keeps the card', 'text'],
+      state: ['State', 'text'],
+      session_id: ['Checkout', 'text'],
+      created_at: made,
+      expires_at: ['Open until', 'moment'],
     },
   },
 }
