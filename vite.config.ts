@@ -167,6 +167,12 @@ export default defineConfig({
               name: partOf('rules', ['window/shop-window.tsx'], (id) => !/\/src\/(web\/window|shared\/words\/window)/.test(id)),
               priority: 4,
             },
+            // Words about money, which the dashboard shares with receipts, gifts and hosts: they load none of it for them.
+            {
+              name: 'money',
+              test: /\/src\/(shared\/words\/money\/|shared\/rules\/order-reference|web\/pay\/)/,
+              priority: 2.5,
+            },
             // What profile and dashboard add, by whom else it serves: a page does not load twenty files of a few lines each.
             { name: partOf('ui', [PROFILE, ...DASHBOARD], (id) => /\/src\/web\/ui\//.test(id)), priority: 2 },
             {
