@@ -1,11 +1,10 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import { toDollars } from '../../../shared/rules/money.ts'
-import type { Order, OrderQuery, OrderTotals } from '../../../shared/shapes/orders.ts'
+import type { Order, OrderQuery, OrderStatus, OrderTotals } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { hasTrigram, type Selection, where } from './order-selection.ts'
 import { asWire, besides, columns, type Row } from './orders.ts'
-import { byCardCents, byHandCents, overdueCents, owedCents } from './owed.ts'
 
 /** Pages and sums over any number of orders, read from indexes alone as far as that goes. */
 
@@ -54,39 +53,46 @@ export const readPage = async (
   return { orders: rows.map(asWire), total }
 }
 
-type Sums = Record<
-  'orders' | 'total' | 'cartons' | 'donated' | 'cards' | 'card' | 'settled' | 'refunded' | 'credit' | 'farm' | 'owed' | 'overdue',
-  number
->
+type Sums = Record<'orders' | 'total' | 'cartons' | 'donated' | 'cards' | 'paid' | 'refunded' | 'credit' | 'farm' | 'overdue', number>
+type StateSums = Sums & { status: OrderStatus }
 
-export const selectTotals = (db: Db, selection: Selection, today: PlainDate) => db<[Sums]>`
-  select count(*)::int as orders, coalesce(sum(total_cents), 0)::float8 as total, coalesce(sum(cartons_per_week), 0)::float8 as cartons,
-    coalesce(sum(donation_cartons), 0)::float8 as donated, count(*) filter (where status in ('paid', 'owed') and (${byCardCents(db, 's')} <> 0 or paid_cents > 0 or total_cents = 0))::int as cards,
-    coalesce(sum(${byCardCents(db, 's')}), 0)::float8 as card, coalesce(sum(credit_cents), 0)::float8 as credit,
-    coalesce(sum(paid_cents - refunded_cents) filter (where status in ('paid', 'owed')), 0)::float8 as settled,
-    coalesce(sum(refunded_cents), 0)::float8 as refunded, coalesce(sum(${byHandCents(db, 's')}), 0)::float8 as farm,
-    coalesce(sum(${owedCents(db, 's')}), 0)::float8 as owed, coalesce(sum(${overdueCents(db, today, 's')}), 0)::float8 as overdue
-  from subscription s where ${where(db, selection)}`
+/** By state, in which all money is counted alike: plain sums are quick over any number of orders. */
+export const selectTotals = (db: Db, selection: Selection, today: PlainDate) => db<StateSums[]>`
+  select status, count(*)::int as orders, sum(total_cents)::float8 as total, sum(cartons_per_week)::float8 as cartons,
+    sum(donation_cartons)::float8 as donated, sum(paid_cents)::float8 as paid, sum(refunded_cents)::float8 as refunded,
+    sum(credit_cents)::float8 as credit, sum(farm_cents)::float8 as farm,
+    count(*) filter (where paid_cents > 0 or total_cents = 0 or total_cents <> credit_cents + farm_cents)::int as cards,
+    coalesce(sum(total_cents - credit_cents - paid_cents - farm_cents) filter (where due_date < ${today}), 0)::float8 as overdue
+  from subscription s where ${where(db, selection)} group by status`
+
+/** What of a state's sums came by hand, should have come by card, came by it, and is owed: as `byHandCents` and `byCardCents` have it for one order. */
+const moneyOf = ({ status, total, credit, paid, refunded, farm, cards, overdue }: StateSums) => {
+  const none = { farm, card: 0, settled: 0, owed: 0, overdue: 0, cards: 0 }
+  if (status === 'manual') return { ...none, farm: total - credit }
+  if (status === 'paid') return { ...none, card: total - credit - farm, settled: paid - refunded, cards }
+  if (status === 'owed') return { farm, card: paid, settled: paid - refunded, owed: total - credit - paid - farm, overdue, cards: paid }
+  return none
+}
 
 export const readTotals = async (db: Db, selection: Selection, today: PlainDate): Promise<OrderTotals> => {
-  const [{ orders, total, cartons, donated, cards, card, settled, refunded, credit, farm, owed, overdue }] = await selectTotals(
-    db,
-    selection,
-    today,
-  )
+  const states = await selectTotals(db, selection, today)
+  const sum = (of: Exclude<keyof Sums, 'cards' | 'farm' | 'overdue'>) => states.reduce((all, state) => all + state[of], 0)
+  const money = states.map(moneyOf)
+  const moneySum = (of: keyof ReturnType<typeof moneyOf>) => money.reduce((all, state) => all + state[of], 0)
+  const [card, settled] = [moneySum('card'), moneySum('settled')]
   return {
-    orders,
-    total_amount: toDollars(total),
-    cartons_per_week: cartons,
-    donation_cartons: donated,
+    orders: sum('orders'),
+    total_amount: toDollars(sum('total')),
+    cartons_per_week: sum('cartons'),
+    donation_cartons: sum('donated'),
     card_amount: toDollars(card),
     settled_amount: toDollars(settled),
-    refunded_amount: toDollars(refunded),
-    credit_amount: toDollars(credit),
-    farm_amount: toDollars(farm),
-    owed_amount: toDollars(owed),
-    overdue_amount: toDollars(overdue),
+    refunded_amount: toDollars(sum('refunded')),
+    credit_amount: toDollars(sum('credit')),
+    farm_amount: toDollars(moneySum('farm')),
+    owed_amount: toDollars(moneySum('owed')),
+    overdue_amount: toDollars(moneySum('overdue')),
     // Where nothing was paid by card, nothing was compared.
-    matches_payments: cards > 0 && card === settled,
+    matches_payments: moneySum('cards') > 0 && card === settled,
   }
 }
