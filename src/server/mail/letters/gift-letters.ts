@@ -23,7 +23,7 @@ export const giftLetter = (farm: string, gift: Written & { code: string; url: st
     subject: `A gift for you: eggs from ${farm}`,
     says: [
       `Hello ${unlinked(gift.to_name)}!`,
-      `${unlinked(gift.from_name)} has bought you a gift: ${showGift(gift)} from ${farm}.`,
+      `${unlinked(gift.from_name)} has bought you a gift from ${farm}: ${showGift(gift)}.`,
       ...(gift.message ? [`“${unlinked(gift.message)}”`] : []),
       { lead: gift.code },
       'Log in or sign up with us, and the code becomes credit that pays for your eggs.',
