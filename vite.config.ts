@@ -17,8 +17,8 @@ const routesOf = (isWanted: (call: Call) => boolean) => {
 const isOfPickups = ({ path }: Call): boolean =>
   /^\/api\/(my-away|my-card|my-owed|card|my-calendar\/renew|my-reminder|my-pickups\/:id\/(friend|choices|move|elsewhere))(\/|$)/.test(path)
 
-/** What only receipts, statements and the profile ask for. */
-const isOfPapers = ({ path }: Call): boolean => /^\/api\/(receipts|my-receipts|my-statement)(\/|$)/.test(path)
+/** What only receipts, statements and the profile ask for, and a host who notes a payment. */
+const isOfPapers = ({ path }: Call): boolean => /^\/api\/(receipts|my-receipts|my-statement|hand-over\/orders)(\/|$)/.test(path)
 
 /** What only the pages of gifts ask for. */
 const isOfGifts = ({ who, path }: Call): boolean => who !== 'admin' && /^\/api\/(gifts|gift-offer)(\/|$)/.test(path)
@@ -101,6 +101,7 @@ const partOf = (name: string, files: readonly string[], isWanted = (_id: string)
 }
 
 const PROFILE = 'pages/profile.tsx'
+const PAPERS = ['pages/papers.tsx']
 const DASHBOARD = ['admin/dashboard.tsx', 'admin/subscriptions/subscriptions-tab.tsx']
 
 const FIRST_PARTS: readonly string[] = ['react', 'shell', 'order']
@@ -179,11 +180,15 @@ export default defineConfig({
               name: partOf('pickups', [PROFILE], (id) => /\/src\/(web\/pickups\/|shared\/words\/week-)|pickup-routes/.test(id)),
               priority: 2,
             },
-            // What the dashboard shares with the host's phone, so that a host does not load the dashboard for it.
+            // Receipts and statements, and what the profile says of them, in one file.
             {
-              name: partOf('pay', DASHBOARD, (id) => /\/src\/(web\/(pay\/|calls\/press-key)|shared\/words\/money\/)/.test(id)),
-              priority: 3,
+              name: partOf('papers', [PROFILE, ...PAPERS, ...DASHBOARD], (id) =>
+                /\/src\/(web\/papers\/|shared\/(words\/money\/|rules\/(order-reference|group-by)|paper-addresses))|paper-routes/.test(id),
+              ),
+              priority: 4,
             },
+            // What the dashboard shares with the host's phone, so that a host does not load the dashboard for it.
+            { name: partOf('pay', DASHBOARD, (id) => /\/src\/web\/(pay\/|calls\/press-key)/.test(id)), priority: 3 },
             { name: partOf('desk', DASHBOARD, (id) => /\/src\/web\/admin\/(?!subscriptions\/)|admin-routes/.test(id)), priority: 2 },
           ],
         },

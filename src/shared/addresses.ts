@@ -23,14 +23,9 @@ export const pages = {
 
 /** Papers to read and print: a receipt by its number, the statement of a season. */
 export const paperPages = { receipt: '/receipts/:no', statement: '/statement/:cycleId' } as const
-export const receiptPath = (receipt_no: number): string => `/receipts/${receipt_no}`
-export const statementPath = (cycle_id: number): string => `/statement/${cycle_id}`
 
 /** Where a pickup stands in the profile, behind the #. */
 export const pickupAnchor = (pickup_id: number): string => `pickup-${pickup_id}`
-
-/** The card of a gift, on the page of gifts. */
-export const giftCardPath = (gift_id: number): string => `${pages.gift}?card=${gift_id}`
 
 /** No page: where the farm's photograph is, by a name that changes with it. */
 export const photoPath = '/farm-photo'

@@ -23,13 +23,6 @@ export const PARTS_MAX = 6
 export const OWED_DAYS_MAX = 180
 export const CARD_MIN_CENTS = 50
 export const CARD_MAX_CENTS = 99_999_999
-/** What a gift of money is worth. */
-export const GIFT_MIN_CENTS = 1_000
-export const GIFT_MAX_CENTS = 50_000
-export const GIFT_NAME_MAX = 60
-export const GIFT_MESSAGE_MAX = 300
-/** How far ahead a gift may be mailed. */
-export const GIFT_DAYS_MAX = 366
 export const CREDIT_MAX_DOLLARS = 10_000
 export const CARTONS_LIMIT_MAX = 100_000
 export const PLACES_MAX = 10_000

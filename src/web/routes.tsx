@@ -23,8 +23,7 @@ const Invitation = lazyPage(() => import('./pages/invitation.tsx'))
 const Card = lazyPage(() => import('./pages/card.tsx'))
 const Gift = lazyPage(() => import('./pages/gift.tsx'))
 const HandOver = lazyPage(() => import('./pages/hand-over.tsx'))
-const ReceiptPage = lazyPage(() => import('./pages/receipts.tsx'))
-const StatementPage = lazyPage(() => import('./pages/statement.tsx'))
+const Papers = lazyPage(() => import('./pages/papers.tsx'))
 const NotFound = lazyPage(() => import('./pages/not-found.tsx'))
 
 /** Those whose files the HTML names. */
@@ -62,8 +61,9 @@ export const ShopRoutes = () => (
         <Route path={pages.confirmEmail} element={<ConfirmEmail />} />
         <Route path={pages.cancel} element={<Cancel />} />
         <Route path={pages.success} element={<Success />} />
-        <Route path={paperPages.receipt} element={<ReceiptPage />} />
-        <Route path={paperPages.statement} element={<StatementPage />} />
+        {Object.values(paperPages).map((path) => (
+          <Route key={path} path={path} element={<Papers />} />
+        ))}
         <Route path={pages.gift} element={<Gift />} />
         <Route element={<AdminsDoor />}>
           <Route path={`${pages.admin}/*`} element={<Dashboard />} />

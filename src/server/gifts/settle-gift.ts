@@ -1,5 +1,5 @@
-import { giftCardPath } from '../../shared/addresses.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
+import { giftCardPath } from '../../shared/paper-addresses.ts'
 import { giftBoughtLetter } from '../mail/letters/gift-letters.ts'
 import { receiptLink } from '../mail/letters/receipt-link.ts'
 import { postMails } from '../mail/post-mails.ts'

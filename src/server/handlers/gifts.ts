@@ -1,5 +1,6 @@
 import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
-import { GIFT_DAYS_MAX, GIFT_MAX_CENTS, GIFT_MIN_CENTS, RECORDS_PER_PAGE } from '../../shared/limits.ts'
+import { GIFT_DAYS_MAX, GIFT_MAX_CENTS, GIFT_MIN_CENTS } from '../../shared/gift-limits.ts'
+import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
 import { showCents, toCents, toDollars } from '../../shared/rules/money.ts'
 import { orderTotalCents, weeksLeft } from '../../shared/rules/order-total.ts'
 import type { MyGift } from '../../shared/shapes/gifts.ts'

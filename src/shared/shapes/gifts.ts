@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { CARD_MAX_CENTS, CARTONS_MAX, CARTONS_MIN, GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '../limits.ts'
+import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '../gift-limits.ts'
+import { CARD_MAX_CENTS, CARTONS_MAX, CARTONS_MIN } from '../limits.ts'
 import { fieldWords as say } from '../words/words.ts'
 import { filledLine, Id, LinkToken, line, moment, OptionalEmail, PressKey, plainDate, text, whole } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '../../shared/limits.ts'
+import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '../../shared/gift-limits.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { GiftOffer } from '../../shared/shapes/gifts.ts'

@@ -1,4 +1,5 @@
-import { CARTONS_MAX, CARTONS_MIN, GIFT_MAX_CENTS, GIFT_MESSAGE_MAX, GIFT_MIN_CENTS, GIFT_NAME_MAX } from '../../shared/limits.ts'
+import { GIFT_MAX_CENTS, GIFT_MESSAGE_MAX, GIFT_MIN_CENTS, GIFT_NAME_MAX } from '../../shared/gift-limits.ts'
+import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import { orderTotalCents } from '../../shared/rules/order-total.ts'
 import { readTypedAmount, typedCents } from '../../shared/rules/typed-amount.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { giftCardPath } from '../../shared/addresses.ts'
 import { showDate } from '../../shared/dates/calendar.ts'
+import { giftCardPath } from '../../shared/paper-addresses.ts'
 import type { MyGift } from '../../shared/shapes/gifts.ts'
 import { giftWords, showGift } from '../../shared/words/success-words.ts'
 import { useCall } from '../calls/use-call.ts'

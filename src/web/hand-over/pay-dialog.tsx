@@ -1,3 +1,4 @@
+import '../papers/paper-calls.ts'
 import { useState } from 'react'
 import { showCents, toDollars } from '../../shared/rules/money.ts'
 import { typedCents, writeTypedAmount } from '../../shared/rules/typed-amount.ts'

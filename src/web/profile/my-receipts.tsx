@@ -1,6 +1,6 @@
 import '../papers/paper-calls.ts'
 import { Link } from 'react-router'
-import { receiptPath, statementPath } from '../../shared/addresses.ts'
+import { receiptPath, statementPath } from '../../shared/paper-addresses.ts'
 import { groupBy } from '../../shared/rules/group-by.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import { showReceiptNo } from '../../shared/rules/order-reference.ts'

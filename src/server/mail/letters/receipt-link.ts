@@ -1,4 +1,4 @@
-import { receiptPath } from '../../../shared/addresses.ts'
+import { receiptPath } from '../../../shared/paper-addresses.ts'
 import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 
 /** Where the receipt is of what a letter tells about money: a line among what it says. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { receiptPath } from '../../../shared/addresses.ts'
+import { receiptPath } from '../../../shared/paper-addresses.ts'
 import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { ComparedBooks, ReceiptSpan } from '../../../shared/shapes/receipts.ts'
 import { booksWords, sayCompared, sayDifference, showPaidOn } from '../../../shared/words/money/receipt-words.ts'

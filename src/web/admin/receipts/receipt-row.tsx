@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { receiptPath, statementPath } from '../../../shared/addresses.ts'
+import { receiptPath, statementPath } from '../../../shared/paper-addresses.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { BookedReceipt } from '../../../shared/shapes/receipts.ts'

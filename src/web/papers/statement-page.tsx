@@ -1,22 +1,21 @@
-import '../papers/paper-calls.ts'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { receiptPath } from '../../shared/addresses.ts'
+import { receiptPath } from '../../shared/paper-addresses.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import { showReceiptNo } from '../../shared/rules/order-reference.ts'
 import type { StatedOrder, Statement } from '../../shared/shapes/receipts.ts'
 import { showPaidOn, showTerms } from '../../shared/words/money/receipt-words.ts'
 import { useAnswer } from '../calls/use-call.ts'
-import { NoPaper } from '../papers/no-paper.tsx'
-import { Paper } from '../papers/paper.tsx'
-import css from '../papers/statement.module.css'
-import { costOf, costOfAll, movementsOf, owedOf, type StatedLine } from '../papers/statement-sums.ts'
-import { SumLines } from '../papers/sum-lines.tsx'
-import { useWayBack } from '../papers/use-way-back.ts'
 import { Reading } from '../ui/page/reading.tsx'
 import { Facts } from '../ui/show/facts.tsx'
+import { NoPaper } from './no-paper.tsx'
+import { Paper } from './paper.tsx'
+import css from './statement.module.css'
+import { costOf, costOfAll, movementsOf, owedOf, type StatedLine } from './statement-sums.ts'
+import { SumLines } from './sum-lines.tsx'
+import { useWayBack } from './use-way-back.ts'
 
 /** A season as the person's money tells it, to read and to print; the farmer comes with the number of an order of theirs. */
-export default function StatementPage() {
+export function StatementPage() {
   const { cycleId = '' } = useParams()
   const order = useSearchParams()[0].get('order')
   return order === null ? <OwnStatement cycleId={cycleId} /> : <TheirStatement id={order} />

@@ -1,21 +1,20 @@
-import '../papers/paper-calls.ts'
 import { Link, useParams } from 'react-router'
-import { receiptPath } from '../../shared/addresses.ts'
+import { receiptPath } from '../../shared/paper-addresses.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import { showReceiptNo } from '../../shared/rules/order-reference.ts'
 import type { Receipt as Told } from '../../shared/shapes/receipts.ts'
 import { showPaidFor, showPaidOn } from '../../shared/words/money/receipt-words.ts'
 import { useAnswer } from '../calls/use-call.ts'
-import { NoPaper } from '../papers/no-paper.tsx'
-import { Paper } from '../papers/paper.tsx'
-import { deedOf, linesOf } from '../papers/receipt-lines.ts'
-import { SumLines } from '../papers/sum-lines.tsx'
-import { useWayBack } from '../papers/use-way-back.ts'
 import { Reading } from '../ui/page/reading.tsx'
 import { Facts } from '../ui/show/facts.tsx'
+import { NoPaper } from './no-paper.tsx'
+import { Paper } from './paper.tsx'
+import { deedOf, linesOf } from './receipt-lines.ts'
+import { SumLines } from './sum-lines.tsx'
+import { useWayBack } from './use-way-back.ts'
 
 /** One receipt, to read and to print. */
-export default function ReceiptPage() {
+export function ReceiptPage() {
   const { no = '' } = useParams()
   const receipt = useAnswer('readReceipt', { params: { id: no } }, true)
   const back = useWayBack()

@@ -1,0 +1,9 @@
+import '../papers/paper-calls.ts'
+import { useParams } from 'react-router'
+import { ReceiptPage } from '../papers/receipt-page.tsx'
+import { StatementPage } from '../papers/statement-page.tsx'
+
+/** What people print: one file for both, so that a first visit has to know of one. */
+export default function Papers() {
+  return useParams().cycleId === undefined ? <ReceiptPage /> : <StatementPage />
+}
