@@ -1,3 +1,4 @@
+-- Older versions cannot go on: parts may have more numbers than they know.
 -- Kept cards that the provider is still to let go of: replaced by another one, or with nothing more to pay.
 create table card_to_forget (
   method text primary key

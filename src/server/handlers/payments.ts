@@ -1,6 +1,6 @@
 import { toCents, toDollars } from '../../shared/rules/money.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
-import { owedCents } from '../../shared/rules/owed.ts'
+import { owedCents } from '../../shared/rules/paying/owed.ts'
 import type { Order } from '../../shared/shapes/orders.ts'
 import type { Handlers } from '../http/ask.ts'
 import { once } from '../http/once.ts'

@@ -1,5 +1,5 @@
 import { clockAt } from '../../shared/dates/calendar.ts'
-import { owedCents } from '../../shared/rules/owed.ts'
+import { owedCents } from '../../shared/rules/paying/owed.ts'
 import type { Shop } from '../context.ts'
 import { overdueLetter, owedReminderLetter } from '../mail/letters/owed-letters.ts'
 import { mailCustomer } from '../orders/order-mail.ts'

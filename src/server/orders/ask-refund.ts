@@ -1,6 +1,6 @@
 import { canEnd } from '../../shared/rules/counted.ts'
-import { isWhole } from '../../shared/rules/ending.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
+import { isWhole } from '../../shared/rules/paying/ending.ts'
 import type { Ask } from '../http/ask.ts'
 import { ProviderAway } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'

@@ -1,5 +1,5 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
-import { mostAsCredit } from '../../shared/rules/ending.ts'
+import { mostAsCredit } from '../../shared/rules/paying/ending.ts'
 import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
 import { canceledLetter } from '../mail/letters/order-letters.ts'

@@ -7,7 +7,15 @@ import { type Member, makeAdmin, makeMember } from '../../../tests/support/peopl
 import { runs } from '../../../tests/support/runs.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
-import { creditByEnding, creditByRefund, isWhole, keptCents, mostAsCredit, mostByCard, proposeShares } from '../../shared/rules/ending.ts'
+import {
+  creditByEnding,
+  creditByRefund,
+  isWhole,
+  keptCents,
+  mostAsCredit,
+  mostByCard,
+  proposeShares,
+} from '../../shared/rules/paying/ending.ts'
 import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import { reconcile } from '../jobs/reconcile.ts'
 import * as credits from '../store/orders/credits.ts'

@@ -1,5 +1,5 @@
-import { proposeShares } from '../../shared/rules/ending.ts'
 import { toDollars } from '../../shared/rules/money.ts'
+import { proposeShares } from '../../shared/rules/paying/ending.ts'
 import type { Shop } from '../context.ts'
 import { ifKnown } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'

@@ -1,6 +1,6 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { canEnd, isCounted } from '../../shared/rules/counted.ts'
-import { creditByEnding, creditByRefund, mostAsCredit } from '../../shared/rules/ending.ts'
+import { creditByEnding, creditByRefund, mostAsCredit } from '../../shared/rules/paying/ending.ts'
 import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import { refundLetter } from '../mail/letters/order-letters.ts'
 import { receiptLink } from '../mail/letters/receipt-link.ts'

@@ -1,7 +1,7 @@
 import { pages } from '../../shared/addresses.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
-import type { PlannedPart } from '../../shared/rules/parts.ts'
+import type { PlannedPart } from '../../shared/rules/paying/parts.ts'
 import { showCartons, showWeeks } from '../../shared/words/words.ts'
 import type { Shop } from '../context.ts'
 import { AskedOtherwise, ifKnown, LEAST_OPEN_SECONDS, type Purchase, type SessionTruth, SumRefused } from '../outside/payments.ts'

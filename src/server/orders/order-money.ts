@@ -1,6 +1,6 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
-import { mostAsCredit, proposeShares, valueCents } from '../../shared/rules/ending.ts'
 import { showCents } from '../../shared/rules/money.ts'
+import { mostAsCredit, proposeShares, valueCents } from '../../shared/rules/paying/ending.ts'
 import type { Cancellation, OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'

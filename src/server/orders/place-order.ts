@@ -1,6 +1,6 @@
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { creditUsed } from '../../shared/rules/order-total.ts'
-import { planParts } from '../../shared/rules/parts.ts'
+import { planParts } from '../../shared/rules/paying/parts.ts'
 import { type Full, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'

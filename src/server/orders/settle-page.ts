@@ -1,5 +1,5 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
-import { owedCents } from '../../shared/rules/owed.ts'
+import { owedCents } from '../../shared/rules/paying/owed.ts'
 import { settleGift } from '../gifts/settle-gift.ts'
 import type { SessionTruth } from '../outside/payments.ts'
 import { mailNoted } from '../owed/note-payment.ts'

@@ -1,6 +1,6 @@
 import { clockAt, dateAt } from '../../shared/dates/calendar.ts'
 import { visitsOf } from '../../shared/dates/planned-visits.ts'
-import { unpaidCents } from '../../shared/rules/owed.ts'
+import { unpaidCents } from '../../shared/rules/paying/owed.ts'
 import { confirmationLetter, heldLetter } from '../mail/letters/order-letters.ts'
 import { receiptLink } from '../mail/letters/receipt-link.ts'
 import type { PaymentEvent, SessionTruth } from '../outside/payments.ts'

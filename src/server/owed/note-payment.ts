@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import { showCents } from '../../shared/rules/money.ts'
-import { owedCents } from '../../shared/rules/owed.ts'
+import { owedCents } from '../../shared/rules/paying/owed.ts'
 import type { FarmMethod } from '../../shared/shapes/receipts.ts'
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'

@@ -1,4 +1,4 @@
-import { owedCents } from '../../shared/rules/owed.ts'
+import { owedCents } from '../../shared/rules/paying/owed.ts'
 import { fitParts } from '../orders/parts/fit-parts.ts'
 import type { Settling } from '../orders/settling.ts'
 import type { Db } from '../store/database/database.ts'

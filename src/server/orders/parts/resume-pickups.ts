@@ -1,5 +1,5 @@
 import { isBeforeCutOff } from '../../../shared/dates/cut-off.ts'
-import { mostAsCredit } from '../../../shared/rules/ending.ts'
+import { mostAsCredit } from '../../../shared/rules/paying/ending.ts'
 import { resumedLetter } from '../../mail/letters/part-letters.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as credits from '../../store/orders/credits.ts'

@@ -1,5 +1,5 @@
 import { showReference } from '../../../shared/rules/order-reference.ts'
-import { owedCents } from '../../../shared/rules/owed.ts'
+import { owedCents } from '../../../shared/rules/paying/owed.ts'
 import type { StatedOrder, Statement } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
 import type { OrderRow } from '../orders/order-row.ts'

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import type { OpenPart } from '../../../shared/rules/fit-parts.ts'
-import type { PlannedPart } from '../../../shared/rules/parts.ts'
+import type { OpenPart } from '../../../shared/rules/paying/fit-parts.ts'
+import type { PlannedPart } from '../../../shared/rules/paying/parts.ts'
 import type { PartState } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
 

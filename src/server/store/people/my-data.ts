@@ -132,7 +132,6 @@ const READ = {
   invitations,
   sites,
   changes,
-  card_pages,
 } as const
 export type SectionName = keyof typeof READ
 export type DataRow = Readonly<Record<string, string | number | boolean | Date | null>>

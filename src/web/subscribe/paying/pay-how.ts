@@ -1,4 +1,4 @@
-import { partChoices, planParts } from '../../../shared/rules/parts.ts'
+import { partChoices, planParts } from '../../../shared/rules/paying/parts.ts'
 import type { SubscribeHints } from '../../../shared/shapes/orders.ts'
 
 /** How an order is paid: by card at once, to the farm, or in so many monthly parts after the first. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { proposeShares } from '../../../../shared/rules/ending.ts'
+import { proposeShares } from '../../../../shared/rules/paying/ending.ts'
 import { writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
 import type { Order, OrderMoney, ToldMoney } from '../../../../shared/shapes/orders.ts'
 import type { Refused } from '../../../calls/refused.ts'

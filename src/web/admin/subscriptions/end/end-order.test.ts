@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isConfirmed, showAsked } from '../../../../shared/rules/confirmation.ts'
-import { isWhole, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/ending.ts'
+import { isWhole, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/paying/ending.ts'
 import { writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
 import type { Order, ToldMoney } from '../../../../shared/shapes/orders.ts'
 import { type Choice, cardTrouble, choicesOf, creditTrouble, deedOf, type Ending, namedCents, partTrouble } from './end-order.ts'

@@ -1,4 +1,5 @@
 import { sentenceOf } from '../../../../shared/errors.ts'
+import { showCents } from '../../../../shared/rules/money.ts'
 import {
   creditByEnding,
   creditByRefund,
@@ -7,8 +8,7 @@ import {
   mostByCard,
   proposeShares,
   valueCents,
-} from '../../../../shared/rules/ending.ts'
-import { showCents } from '../../../../shared/rules/money.ts'
+} from '../../../../shared/rules/paying/ending.ts'
 import { typedCents } from '../../../../shared/rules/typed-amount.ts'
 import type { OrderMoney } from '../../../../shared/shapes/orders.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'

@@ -1,7 +1,7 @@
 import type { Asked } from '../../../../shared/rules/confirmation.ts'
-import { creditByRefund, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/ending.ts'
 import { showCents, toCents } from '../../../../shared/rules/money.ts'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
+import { creditByRefund, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/paying/ending.ts'
 import type { Order, OrderMoney, ToldMoney } from '../../../../shared/shapes/orders.ts'
 import { several } from '../../../../shared/words/admin-words.ts'
 import { showCartons } from '../../../../shared/words/words.ts'

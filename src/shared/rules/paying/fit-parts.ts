@@ -1,5 +1,5 @@
-import { CARD_MIN_CENTS } from '../limits.ts'
-import type { PartState } from '../shapes/receipts.ts'
+import { CARD_MIN_CENTS } from '../../limits.ts'
+import type { PartState } from '../../shapes/receipts.ts'
 
 /** What of an order's parts decides how they fit what is owed, in the order of their numbers. */
 export type FittingPart = { number: number; cents: number; state: PartState }

@@ -1,5 +1,5 @@
-import { addDays, type PlainDate } from '../dates/calendar.ts'
-import type { OrderStatus } from '../shapes/orders.ts'
+import { addDays, type PlainDate } from '../../dates/calendar.ts'
+import type { OrderStatus } from '../../shapes/orders.ts'
 
 type Money = { total_cents: number; credit_cents: number; paid_cents: number; farm_cents: number }
 

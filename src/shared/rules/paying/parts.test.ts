@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CARD_MIN_CENTS, PARTS_MAX, PARTS_MIN } from '../limits.ts'
+import { CARD_MIN_CENTS, PARTS_MAX, PARTS_MIN } from '../../limits.ts'
 import { partChoices, planParts } from './parts.ts'
 
 const parts = fc.integer({ min: PARTS_MIN, max: PARTS_MAX })

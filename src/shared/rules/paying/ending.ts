@@ -1,4 +1,4 @@
-import type { OrderMoney } from '../shapes/orders.ts'
+import type { OrderMoney } from '../../shapes/orders.ts'
 
 /**
  * What goes back when an order ends, and what a refund does to credit. The page foretells with it and the server acts by

@@ -1,5 +1,5 @@
-import { addMonths, type PlainDate } from '../dates/calendar.ts'
-import { CARD_MIN_CENTS, PARTS_MIN } from '../limits.ts'
+import { addMonths, type PlainDate } from '../../dates/calendar.ts'
+import { CARD_MIN_CENTS, PARTS_MIN } from '../../limits.ts'
 
 /** One part of an order that is paid in parts: number 0 is paid with the order, the others month by month by the card that was kept. */
 export type PlannedPart = { number: number; due_date: PlainDate; cents: number }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CARD_MIN_CENTS } from '../limits.ts'
+import { CARD_MIN_CENTS } from '../../limits.ts'
 import { type FittingPart, fitParts, isOpenPart } from './fit-parts.ts'
 
 const sumOf = (parts: readonly { cents: number }[]): number => parts.reduce((sum, { cents }) => sum + cents, 0)
