@@ -42,6 +42,9 @@ describe('the form', () => {
       credit_held: [],
       capacity: [],
       wishes: [],
+      pay_farm: null,
+      parts_most: 0,
+      gifts_on: false,
       early: [],
     })
   })
