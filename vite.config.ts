@@ -175,7 +175,7 @@ export default defineConfig({
               priority: 2.5,
             },
             // What profile and dashboard add, by whom else it serves: a page does not load twenty files of a few lines each.
-            { name: partOf('ui', [PROFILE, ...DASHBOARD], (id) => /\/src\/web\/ui\//.test(id)), priority: 2 },
+            { name: partOf('ui', [PROFILE, ...DASHBOARD], (id) => /\/src\/web\/(ui\/|pay\/|calls\/press-key)/.test(id)), priority: 3 },
             {
               name: partOf('pickups', [PROFILE], (id) => /\/src\/(web\/pickups\/|shared\/words\/week-)|pickup-routes/.test(id)),
               priority: 2,
@@ -187,8 +187,6 @@ export default defineConfig({
               ),
               priority: 4,
             },
-            // What the dashboard shares with the host's phone, so that a host does not load the dashboard for it.
-            { name: partOf('pay', DASHBOARD, (id) => /\/src\/web\/(pay\/|calls\/press-key)/.test(id)), priority: 3 },
             { name: partOf('desk', DASHBOARD, (id) => /\/src\/web\/admin\/(?!subscriptions\/)|admin-routes/.test(id)), priority: 2 },
           ],
         },
