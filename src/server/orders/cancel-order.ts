@@ -1,5 +1,5 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
-import { mostAsCredit } from '../../shared/rules/paying/ending.ts'
+import { keptCents, mostAsCredit } from '../../shared/rules/paying/ending.ts'
 import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
 import { canceledLetter } from '../mail/letters/order-letters.ts'
@@ -28,7 +28,13 @@ export const cancelOrder = async (shop: Shop, tx: Db, order: OrderRow, money: Or
   const credit_cents = Math.min(back.credit_cents, mostAsCredit(money, 0))
   if (user_id !== null && credit_cents > 0)
     await credits.add(tx, { user_id, cents: credit_cents, reason: 'orderCanceled', subscription_id, at })
-  const facts = { card_cents: back.card_cents, credit_cents, pickups: money.pickups }
+  const facts = {
+    card_cents: back.card_cents,
+    credit_cents,
+    pickups: money.pickups,
+    by_hand_cents: keptCents(money) > credit_cents ? order.farm_cents : 0,
+    unpaid: { owed_cents: money.owed_cents, isInParts: order.pay_later === 'parts' },
+  }
   await mailCustomer(shop, tx, order, (farm, about) => canceledLetter(farm, { ...about, ...facts }))
   return true
 }

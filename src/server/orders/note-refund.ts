@@ -94,6 +94,7 @@ export const noteRefunds = async (
         cents,
         credit_cents,
         isOver,
+        unpaid: { owed_cents: money.owed_cents, isInParts: order.pay_later === 'parts' },
         hadPickups: order.status !== 'held',
         receipts: noted.flatMap(({ receipt_no }) => (receipt_no === undefined ? [] : [receiptLink(receipt_no, shop.config.publicUrl)])),
       }),

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import { owedCents } from '../../shared/rules/paying/owed.ts'
 import type { FarmMethod } from '../../shared/shapes/receipts.ts'
@@ -26,23 +26,28 @@ type RefuseNoting = Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedM
 export const isPayable = (order: OrderRow | undefined, cents: number): boolean =>
   order !== undefined && order.status === 'owed' && cents <= owedCents(order)
 
+/** What letters say of what is left to be paid. */
+export const leftOf = ({ clock, farm }: Pick<Shop, 'clock' | 'farm'>, order: OrderRow) => {
+  const due_date = order.due_date ?? ''
+  return {
+    owed_cents: owedCents(order),
+    due_date,
+    isInParts: order.pay_later === 'parts',
+    isLate: due_date < dateAt(clock(), farm.current.time_zone),
+    hasAccount: order.user_id !== null,
+  }
+}
+
 /** Tells the customer what came, and what is still owed by now. */
 export const mailNoted = async (
-  shop: Pick<Shop, 'queue' | 'config' | 'farm'>,
+  shop: Pick<Shop, 'queue' | 'config' | 'farm' | 'clock'>,
   tx: Db,
   order: OrderRow,
   { receipt_no, ...came }: { cents: number; method: FarmMethod | 'card' | 'credit'; receipt_no?: number },
 ): Promise<void> => {
   const now = (await checkouts.lockById(tx, order.id)) ?? order
   const receipt = receipt_no === undefined ? undefined : receiptLink(receipt_no, shop.config.publicUrl)
-  const facts = {
-    ...came,
-    receipt,
-    owed_cents: owedCents(now),
-    due_date: now.due_date ?? '',
-    isInParts: now.pay_later === 'parts',
-    hasAccount: now.user_id !== null,
-  }
+  const facts = { ...came, ...leftOf(shop, now), receipt }
   await mailCustomer(shop, tx, order, (farm, about) => paymentNotedLetter(farm, { ...about, ...facts }))
 }
 

@@ -4,7 +4,7 @@ import { giveCredit } from '../../../tests/support/people/buyers.ts'
 import { type Member, makeAdmin, makeHost, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
-import { addDays, dateAt } from '../../shared/dates/calendar.ts'
+import { addDays, dateAt, showDate } from '../../shared/dates/calendar.ts'
 import { mindOwed } from '../jobs/mind-owed.ts'
 import { reconcile } from '../jobs/reconcile.ts'
 import { settle } from '../orders/settle.ts'
@@ -69,7 +69,7 @@ describe('an order that the farm is paid for later', () => {
     expect(letter).toBe('order-confirmation')
     expect(text).toContain('$130.00 is to be paid to')
     expect(text).toContain('Cash in the box, or a check to Hen Hill.')
-    expect(text).toMatch(/Pay it by card instead:\nhttp.*\/profile/)
+    expect(text).toMatch(/Pay it by card instead:\nhttp.*\/profile#owed$/m)
     const state = await as(shop.app, ann).settleCheckout({ body: { session_id: session } })
     expect(state).toMatchObject({ status: 'owed', owed_cents: 13000, due_date, pay_later: 'farm', paid_now_cents: 0 })
     expect(await as(shop.app, ann).listMyOwed()).toMatchObject([
@@ -105,7 +105,8 @@ describe('what is owed', () => {
     const [, first, second, ...more] = (await textsTo(ann)).map(([, text]) => text)
     expect(more).toEqual([])
     expect(first).toContain('received $30.00 by check')
-    expect(first).toContain('$100.00 is still owed')
+    expect(first).toContain('$100.00 is still owed, and is to be paid by')
+    expect(first).toMatch(/See what is owed:\nhttp.*\/profile#owed$/m)
     expect(second).toContain('all of it is paid')
   })
 
@@ -150,6 +151,13 @@ describe('who may pay later', () => {
     goOn(15)
     expect((await as(shop.app, ann).readSubscribeHints()).pay_farm).toBeNull()
     await expect(owe(ann, { cartonsPerWeek: 1 })).rejects.toThrow(/\$130\.00 of it is still owed. Please pay by card./)
+    // Letters ask nobody to pay by a day that has gone by.
+    await farmer.notePayment({ params: { id }, body: cash(30) })
+    await farmer.takeBackPayment(await lastReceipt())
+    const [, noted, takenBack] = (await textsTo(ann)).map(([, text]) => text)
+    const due = showDate(addDays(today(), -1))
+    expect(noted).toContain(`$100.00 is still owed. It was to be paid by ${due}.`)
+    expect(takenBack).toContain(`$130.00 is still owed. It was to be paid by ${due}.`)
     await farmer.notePayment({ params: { id }, body: cash(130) })
     expect((await owe(ann, { cartonsPerWeek: 1 })).session).toMatch(/^farm-/)
   })
@@ -273,6 +281,7 @@ describe('a page on which what is owed can be paid by card', () => {
     await farmer.cancelSubscription({ params: { id }, body: { version: (await read(id)).version } })
     expect((await shop.shop.payments.read(page.id)).state).toBe('expired')
     await expect(payByCard(ann, id)).rejects.toMatchObject({ code: 'notOwed' })
+    expect((await textsTo(ann)).at(-1)?.[1]).toContain('The $130.00 that was still owed need not be paid.')
   })
 })
 
@@ -300,6 +309,9 @@ describe('the farmer', () => {
     expect(money).toMatchObject({ by_hand_cents: 5000, paid_cents: 0, used_cents: 0 })
     await farmer.cancelSubscription({ params: { id }, body: { version: money.version } })
     expect(await balanceOf(ann)).toBe(0)
+    const [, told] = (await textsTo(ann)).at(-1) ?? []
+    expect(told).toContain('The $80.00 that was still owed need not be paid.')
+    expect(told).toContain('About the $50.00 that you paid to the farm, please reply to this mail.')
     expect(await farmer.returnPayment({ params: { id }, body: cash(35) })).toMatchObject({ status: 'canceled', farm_amount: 15 })
     await expect(farmer.returnPayment({ params: { id }, body: cash(15.01) })).rejects.toMatchObject({ code: 'returnTooMuch' })
     expect(await farmer.returnPayment({ params: { id }, body: cash(15) })).toMatchObject({ farm_amount: 0 })

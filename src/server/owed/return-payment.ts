@@ -2,7 +2,7 @@ import type { PlainDate } from '../../shared/dates/calendar.ts'
 import { canEnd } from '../../shared/rules/counted.ts'
 import { showCents, toDollars } from '../../shared/rules/money.ts'
 import { keptCents } from '../../shared/rules/paying/ending.ts'
-import { owedCents, unpaidCents } from '../../shared/rules/paying/owed.ts'
+import { unpaidCents } from '../../shared/rules/paying/owed.ts'
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
 import { paymentTakenBackLetter } from '../mail/letters/owed-letters.ts'
@@ -15,7 +15,7 @@ import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as owed from '../store/orders/owed.ts'
 import * as receipts from '../store/orders/receipts.ts'
-import type { Given } from './note-payment.ts'
+import { type Given, leftOf } from './note-payment.ts'
 
 /** Payments by hand that were noted by mistake, and money that the farm has given back by hand. */
 
@@ -43,7 +43,7 @@ export const takeBack = async (
   await fitParts(shop, tx, order.id)
   const now = (await checkouts.lockById(tx, order.id)) ?? order
   const receipt = receiptLink(correction, shop.config.publicUrl)
-  const facts = { cents, receipt, owed_cents: owedCents(now), due_date: now.due_date ?? paid_on, hasAccount: now.user_id !== null }
+  const facts = { cents, receipt, ...leftOf(shop, now) }
   await mailCustomer(shop, tx, order, (farm, about) => paymentTakenBackLetter(farm, { ...about, ...facts }))
   return { id: order.id, was: { status: order.status, farm_amount: toDollars(order.farm_cents) } }
 }

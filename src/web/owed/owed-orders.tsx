@@ -1,12 +1,10 @@
 import '../pickups/pickup-calls.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { owedAnchor } from '../../shared/paper-addresses.ts'
 import type { MyOwed } from '../../shared/shapes/owed.ts'
 import { OwedOrder } from './owed-order.tsx'
 import css from './owed-orders.module.css'
-
-/** Where letters lead to. */
-const OWED = 'owed'
 
 type Props = {
   readonly heading: string
@@ -21,8 +19,8 @@ export const OwedOrders = ({ heading, orders, creditCents, isMeant = false }: Pr
   useMeant(isMeant && orders.length > 0)
   if (orders.length === 0) return null
   return (
-    <section className={css.owed} aria-labelledby={isMeant ? OWED : 'in-parts'}>
-      <h2 id={isMeant ? OWED : 'in-parts'} tabIndex={-1}>
+    <section className={css.owed} aria-labelledby={isMeant ? owedAnchor : 'in-parts'}>
+      <h2 id={isMeant ? owedAnchor : 'in-parts'} tabIndex={-1}>
         {heading}
       </h2>
       <div className={css.cards}>
@@ -37,9 +35,9 @@ export const OwedOrders = ({ heading, orders, creditCents, isMeant = false }: Pr
 /** What a letter leads to is brought into sight, once. */
 const useMeant = (isHere: boolean) => {
   const { hash } = useLocation()
-  const isLedHere = isHere && hash === `#${OWED}`
+  const isLedHere = isHere && hash === `#${owedAnchor}`
   useEffect(() => {
-    const heading = isLedHere ? document.getElementById(OWED) : null
+    const heading = isLedHere ? document.getElementById(owedAnchor) : null
     heading?.scrollIntoView()
     heading?.focus({ preventScroll: true })
   }, [isLedHere])

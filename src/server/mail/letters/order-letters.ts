@@ -4,6 +4,7 @@ import { collectUntil, type SiteDays } from '../../../shared/dates/collecting.ts
 import { type CutOff, changesUntil } from '../../../shared/dates/cut-off.ts'
 import type { Visit } from '../../../shared/dates/planned-visits.ts'
 import { showClock } from '../../../shared/dates/show-clock.ts'
+import { owedAnchor } from '../../../shared/paper-addresses.ts'
 import { directionsUrl } from '../../../shared/rules/directions.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import type { Hours, Site } from '../../../shared/shapes/entities.ts'
@@ -59,7 +60,10 @@ export const sayComing = (coming: readonly Coming[], card: Card | undefined): st
 export const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
 const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
 
-export const payByCard = ({ url }: OrderAbout) => ({ label: 'Pay it by card instead', url })
+/** Where in the profile what is to be paid stands. */
+export const owedUrl = ({ url }: OrderAbout): string => `${url}#${owedAnchor}`
+
+export const payByCard = (order: OrderAbout) => ({ label: 'Pay it by card instead', url: owedUrl(order) })
 
 export const sayHow = (farm: string, { how }: OwedFacts): Said[] => (how.trim() ? [`How to pay ${farm}:\n${how.trim()}`] : [])
 
@@ -147,6 +151,18 @@ export const heldNotice = (farm: string, order: HeldFacts): Letter =>
     aside: ['It also stands in your dashboard, among what needs care.'],
   })
 
+/** What was still to be paid for an order when it ended, and whether a card was kept for that. */
+export type Unpaid = { owed_cents: number; isInParts: boolean }
+
+const sayUnpaid = ({ owed_cents, isInParts }: Unpaid): string[] => {
+  if (owed_cents === 0) return []
+  return [
+    isInParts
+      ? `The ${showCents(owed_cents)} still to come is not charged any more, and your card is forgotten.`
+      : `The ${showCents(owed_cents)} that was still owed need not be paid.`,
+  ]
+}
+
 /** `cents` went back now, `refunded_cents` in all; `isOver` when that was everything and the order ends with it, and what was planned for it. */
 export type RefundFacts = OrderAbout &
   Pick<OrderRow, 'refunded_cents' | 'paid_cents'> & {
@@ -154,6 +170,7 @@ export type RefundFacts = OrderAbout &
     /** What it did to credit: what came back, or below zero what was withdrawn. */
     credit_cents: number
     isOver: boolean
+    unpaid: Unpaid
     hadPickups: boolean
     receipts: readonly Link[]
   }
@@ -172,7 +189,9 @@ export const refundLetter = (farm: string, order: RefundFacts): Letter =>
     says: [
       `We have given back ${showCents(order.cents)} of your ${showCents(order.paid_cents)} for order ${order.reference}, ${order.egg_cycle}.`,
       ...(order.refunded_cents > order.cents ? [`With what you had back before, that is ${showCents(order.refunded_cents)} in all.`] : []),
-      ...(order.isOver ? [order.hadPickups ? 'Your coming pickups are canceled.' : 'Your order is canceled.'] : []),
+      ...(order.isOver
+        ? [order.hadPickups ? 'Your coming pickups are canceled.' : 'Your order is canceled.', ...sayUnpaid(order.unpaid)]
+        : []),
       ...creditMoved(order.credit_cents),
       'It may take your bank a few days to show the money.',
       ...order.receipts,
@@ -181,8 +200,17 @@ export const refundLetter = (farm: string, order: RefundFacts): Letter =>
     aside: aside(order),
   })
 
-/** What went back with it, by card and as credit, and how many pickups it has canceled. */
-export type CanceledFacts = OrderAbout & { pickups: number; card_cents: number; credit_cents: number }
+/**
+ * What went back with it, by card and as credit, and how many pickups it has canceled. `by_hand_cents`: what was paid from hand
+ * to hand, where the farm still has some of it.
+ */
+export type CanceledFacts = OrderAbout & {
+  pickups: number
+  card_cents: number
+  credit_cents: number
+  by_hand_cents: number
+  unpaid: Unpaid
+}
 
 const showPickups = (count: number): string => {
   if (count === 0) return 'is canceled.'
@@ -205,7 +233,14 @@ export const canceledLetter = (farm: string, order: CanceledFacts): Letter =>
     letter: 'order-canceled',
     farm,
     subject: `Your order ${order.reference} is canceled`,
-    says: [`Your order ${order.reference}, ${order.egg_cycle}, ${showPickups(order.pickups)}`, ...givenBack(order)],
+    says: [
+      `Your order ${order.reference}, ${order.egg_cycle}, ${showPickups(order.pickups)}`,
+      ...sayUnpaid(order.unpaid),
+      ...givenBack(order),
+      ...(order.by_hand_cents > 0
+        ? [`About the ${showCents(order.by_hand_cents)} that you paid to the farm, please reply to this mail.`]
+        : []),
+    ],
     link: link(order),
     aside: aside(order),
   })

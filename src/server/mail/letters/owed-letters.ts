@@ -3,30 +3,34 @@ import { showCents } from '../../../shared/rules/money.ts'
 import type { PayMethod } from '../../../shared/shapes/receipts.ts'
 import { paidHow } from '../../../shared/words/amount-words.ts'
 import { type Letter, type Link, writeLetter } from './letter.ts'
-import { aside, type OrderAbout, type OwedFacts, payByCard, sayHow } from './order-letters.ts'
+import { aside, type OrderAbout, type OwedFacts, owedUrl, payByCard, sayHow } from './order-letters.ts'
 
 /** Letters about what is paid to the farm later. They repeat nothing that the customer typed. */
 
 /** Who has no account has no page of their own to look at, or to pay on. */
 type Asked = OrderAbout & OwedFacts & { hasAccount: boolean }
 
+/** What is left after money has moved; `isLate`: its last day has gone by. */
+type Left = Omit<OwedFacts, 'how'> & { isInParts: boolean; isLate: boolean }
+
 export type NotedFacts = OrderAbout &
-  Omit<OwedFacts, 'how'> & {
+  Left & {
     hasAccount: boolean
     cents: number
     method: PayMethod | 'credit'
-    isInParts: boolean
     /** Absent where credit was used: no money has moved. */
     receipt?: Link | undefined
   }
+
+const toOwed = (order: OrderAbout): Link => ({ label: 'See what is owed', url: owedUrl(order) })
 
 const sayReceived = ({ cents, method, reference, egg_cycle }: NotedFacts): string =>
   method === 'credit'
     ? `${showCents(cents)} of your credit was used for order ${reference}, ${egg_cycle}.`
     : `Thank you! We have received ${showCents(cents)} ${method === 'other' ? '' : `${paidHow[method]} `}for order ${reference}, ${egg_cycle}.`
 
-const sayLeft = ({ owed_cents, due_date, isInParts }: NotedFacts): string => {
-  if (owed_cents === 0) return 'With that, all of it is paid.'
+const sayLeft = ({ owed_cents, due_date, isInParts, isLate }: Left): string => {
+  if (isLate) return `${showCents(owed_cents)} is still owed. It was to be paid by ${showDate(due_date)}.`
   if (isInParts) return `${showCents(owed_cents)} is still to come in parts, the last of them on ${showDate(due_date)}.`
   return `${showCents(owed_cents)} is still owed, and is to be paid by ${showDate(due_date)}.`
 }
@@ -36,25 +40,27 @@ export const paymentNotedLetter = (farm: string, order: NotedFacts): Letter =>
     letter: 'payment-noted',
     farm,
     subject: `Your payment to ${farm}: order ${order.reference}`,
-    says: [sayReceived(order), sayLeft(order), ...(order.receipt && order.hasAccount ? [order.receipt] : [])],
-    ...(order.hasAccount
-      ? { link: { label: order.owed_cents === 0 ? 'See your subscriptions' : 'See what is owed', url: order.url } }
-      : {}),
+    says: [
+      sayReceived(order),
+      order.owed_cents === 0 ? 'With that, all of it is paid.' : sayLeft(order),
+      ...(order.receipt && order.hasAccount ? [order.receipt] : []),
+    ],
+    ...(order.hasAccount ? { link: order.owed_cents === 0 ? { label: 'See your subscriptions', url: order.url } : toOwed(order) } : {}),
     aside: aside(order),
   })
 
 /** A payment that had been noted by mistake. */
-export const paymentTakenBackLetter = (farm: string, order: Omit<Asked, 'how'> & { cents: number; receipt: Link }): Letter =>
+export const paymentTakenBackLetter = (farm: string, order: Omit<NotedFacts, 'method'> & { receipt: Link }): Letter =>
   writeLetter({
     letter: 'payment-taken-back',
     farm,
     subject: `A correction: order ${order.reference}`,
     says: [
       `We had written down ${showCents(order.cents)} as paid for order ${order.reference}, ${order.egg_cycle}, by mistake, and have taken that back.`,
-      ...(order.owed_cents > 0 ? [`${showCents(order.owed_cents)} is owed, and is to be paid by ${showDate(order.due_date)}.`] : []),
+      ...(order.owed_cents > 0 ? [sayLeft(order)] : []),
       ...(order.hasAccount ? [order.receipt] : []),
     ],
-    ...(order.hasAccount ? { link: { label: 'See what is owed', url: order.url } } : {}),
+    ...(order.hasAccount ? { link: toOwed(order) } : {}),
     aside: aside(order),
   })
 

@@ -2,11 +2,12 @@ import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import { showCard } from '../../../shared/words/amount-words.ts'
 import { type Letter, type Link, type Said, writeLetter } from './letter.ts'
-import { aside, type Card, type Coming, fromCard, type OrderAbout, sayComing } from './order-letters.ts'
+import { aside, type Card, type Coming, fromCard, type OrderAbout, owedUrl, sayComing } from './order-letters.ts'
 
 /** Letters about the parts of an order. They also go to the second email, so they repeat nothing that the customer typed. */
 
-const link = ({ url }: OrderAbout, label = 'See what is to be paid') => ({ label, url })
+const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
+const payLink = (order: OrderAbout, label = 'See what is to be paid') => ({ label, url: owedUrl(order) })
 
 export type PartPaidFacts = OrderAbout & { cents: number; card: Card | undefined; coming: readonly Coming[]; receipt: Link }
 
@@ -20,7 +21,7 @@ export const partPaidLetter = (farm: string, order: PartPaidFacts): Letter =>
       ...(order.coming.length > 0 ? sayComing(order.coming, undefined) : ['With it, nothing is left to be paid.']),
       order.receipt,
     ],
-    link: link(order, 'See your subscriptions'),
+    link: link(order),
     aside: aside(order),
   })
 
@@ -65,7 +66,7 @@ export const partFailedLetter = (farm: string, order: PartFailedFacts): Letter =
       ? `Please confirm ${showCents(cents)} with your bank: order ${reference}`
       : `${showCents(cents)} could not be charged: order ${reference}`,
     says: needs_confirmation ? toConfirm(order) : toPayAgain(order),
-    link: link(order, needs_confirmation ? 'Confirm and pay' : `Pay ${showCents(cents)}`),
+    link: payLink(order, needs_confirmation ? 'Confirm and pay' : `Pay ${showCents(cents)}`),
     aside: aside(order),
   })
 }
@@ -81,7 +82,7 @@ export const partSoonLetter = (farm: string, order: PartSoonFacts): Letter =>
       `On ${showDate(order.due_date)} we charge ${showCents(order.cents)}${order.card ? ` to your ${showCard(order.card)}` : ''} for order ${order.reference}, ${order.egg_cycle}. You need not do anything.`,
       'Would you rather pay with another card? You can pay it in your profile before that day.',
     ],
-    link: link(order),
+    link: payLink(order),
     aside: aside(order),
   })
 
@@ -101,6 +102,6 @@ export const resumedLetter = (farm: string, order: ResumedFacts): Letter =>
           ]
         : []),
     ],
-    link: link(order, 'See your subscriptions'),
+    link: link(order),
     aside: aside(order),
   })

@@ -177,7 +177,7 @@ describe('a part that cannot be had', () => {
     const letter = await lastLetter(member)
     expect(letter).toMatchObject({ letter: 'part-failed', subject: expect.stringContaining('$32.50 could not be charged') })
     expect(letter?.body_text).toContain('insufficient funds')
-    expect(letter?.body_text).toMatch(/Pay \$32\.50:\nhttp.*\/profile/)
+    expect(letter?.body_text).toMatch(/Pay \$32\.50:\nhttp.*\/profile#owed$/m)
     later(2)
     await charge()
     expect((await partsOf(id))[1]).toMatchObject({ tries: 1 })
@@ -380,6 +380,10 @@ describe('what is changed about an order in parts', () => {
     const before = await farmer.readSubscription({ params: { id } })
     const refunded = await farmer.refundSubscription({ params: { id }, body: { version: before.version, amount: 50, cancel: true } })
     expect(refunded).toMatchObject({ status: 'canceled', refunded_amount: 50, owed_amount: 0 })
+    const ended = 'The $65.00 still to come is not charged any more, and your card is forgotten.'
+    expect((await lettersTo(member)).filter(({ body_text }) => body_text.includes(ended)).map(({ letter }) => letter)).toEqual([
+      'order-canceled',
+    ])
     // The last payment first.
     expect((await receiptsOf(id)).slice(2)).toEqual(
       expect.arrayContaining([
@@ -404,6 +408,7 @@ describe('what is changed about an order in parts', () => {
     shop.sandbox.refund(first?.payment_ref ?? '')
     await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: first?.payment_ref })
     expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
+    expect((await lastLetter(member))?.body_text).toContain('The $97.50 still to come is not charged any more')
     now.ms += 60_000
     await charge()
     now.ms += 60_000
