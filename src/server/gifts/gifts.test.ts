@@ -153,6 +153,8 @@ describe('mailing a gift', () => {
     // Whoever reads the mail of an address that nobody has proved is told no code, and nothing that was typed.
     expect(mail.text).not.toContain(await codeOf(shop, cleo, gift))
     expect(mail.text).not.toContain('Bo')
+    expect(mail.text).toContain('$50.00 of eggs')
+    expect(mail.text).toContain('Its code stands on its card, on your page of gifts.')
   })
 
   test('is not planned for a day that has gone by, or for one in years', async () => {

@@ -43,11 +43,11 @@ export const successWords = {
 
 type Gift = { readonly cents: number; readonly cartons_per_week: number | null; readonly egg_cycle: string | null }
 
-/** `$50.00 for eggs`, `2 cartons a week in Fall 2026, worth $104.00`. */
+/** `$50.00 of eggs`, `2 cartons a week in Fall 2026, worth $104.00`. */
 export const showGift = ({ cents, cartons_per_week, egg_cycle }: Gift): string =>
   cartons_per_week && egg_cycle
     ? `${showCartons(cartons_per_week)} a week in ${egg_cycle}, worth ${showCents(cents)}`
-    : `${showCents(cents)} for eggs`
+    : `${showCents(cents)} of eggs`
 
 /** What somebody has got. */
 export const showRedeemed = ({ cents, from_name }: { cents: number; from_name: string }): string =>

@@ -48,7 +48,9 @@ export const giftBoughtLetter = (farm: string, gift: Bought, code: string | unde
     subject: `Your gift from ${farm}`,
     says: [
       `Thank you! We have received ${showCents(gift.cents)} for a gift${code ? ` for ${unlinked(gift.to_name)}` : ''}: ${showGift(gift)}.`,
-      ...(code ? [sayWay(gift), { lead: code }, 'This is its code. It counts once, for whoever redeems it first.'] : []),
+      ...(code
+        ? [sayWay(gift), { lead: code }, 'This is its code. It counts once, for whoever redeems it first.']
+        : ['Its code stands on its card, on your page of gifts.']),
       gift.receipt,
     ],
     link: { label: 'See its card', url: gift.cardUrl },

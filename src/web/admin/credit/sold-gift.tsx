@@ -15,7 +15,7 @@ const KINDS = { paid: 'watch', redeemed: 'good' } as const
 
 const sayWay = ({ send_on, sent_at }: Gift): string => {
   if (sent_at) return `mailed ${showMoment(sent_at)}`
-  return send_on ? `to be mailed on ${showDate(send_on)}` : 'printed'
+  return send_on ? `to be mailed on ${showDate(send_on)}` : 'to print'
 }
 
 export const SoldGift = ({ gift }: { gift: Gift }) => {
