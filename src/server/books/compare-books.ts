@@ -39,13 +39,14 @@ export const compareBooks = async (shop: Shop, span: Span): Promise<ComparedBook
   const dayOf = (at: Date): PlainDate => dateAt(at, shop.farm.current.time_zone)
   const there = await listThere(shop, span)
   const inSpan = there.filter(({ at }) => dayOf(at) >= span.from && dayOf(at) <= span.until)
-  const here = await receipts.listByCard(
+  const found = await receipts.listByCard(
     shop.db,
     span,
     inSpan.map(({ paymentRef }) => paymentRef),
   )
   const known = new Map(there.map((paid) => [paid.paymentRef, paid]))
-  const seen = new Set(here.map(({ payment_ref }) => payment_ref))
+  const here = found.filter(({ paid_on }) => paid_on >= span.from && paid_on <= span.until)
+  const seen = new Set(found.map(({ payment_ref }) => payment_ref))
   const pairs: BooksDifference[] = [
     ...here.map(({ receipt_no, payment_ref, subscription_id, paid_on, cents, refunded_cents }) => {
       const paid = payment_ref === null ? undefined : known.get(payment_ref)
@@ -72,6 +73,7 @@ export const compareBooks = async (shop: Shop, span: Span): Promise<ComparedBook
   const differences = pairs.filter((pair) => !isEqual(pair))
   return {
     payments: pairs.length,
+    elsewhere: found.length - here.length,
     here: sumUp(pairs.map((pair) => pair.here)),
     there: sumUp(pairs.map((pair) => pair.there)),
     differences: differences.slice(0, MOST_TOLD),

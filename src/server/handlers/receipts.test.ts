@@ -11,6 +11,7 @@ import { addDays, dateAt } from '../../shared/dates/calendar.ts'
 import { toCents } from '../../shared/rules/money.ts'
 import { showReceiptNo, showReference } from '../../shared/rules/order-reference.ts'
 import type { SentCheckout } from '../../shared/shapes/orders.ts'
+import { sayCompared } from '../../shared/words/money/receipt-words.ts'
 import { learnFees } from '../books/learn-fees.ts'
 import * as receipts from '../store/orders/receipts.ts'
 
@@ -313,15 +314,35 @@ test('the books are held beside the provider’s own, and each payment that diff
   await refund(bought, 5)
   const compare = () => farmer.compareBooks({ query: everyDay() })
   const equal = await compare()
-  expect({ ...equal, payments: 0 }).toEqual({ payments: 0, here: equal.there, there: equal.there, differences: [], differing: 0 })
+  expect({ ...equal, payments: 0 }).toEqual({
+    payments: 0,
+    elsewhere: 0,
+    here: equal.there,
+    there: equal.there,
+    differences: [],
+    differing: 0,
+  })
   const [card] = await shop.shop.db`select sum(cents)::int as cents from receipt where kind = 'payment' and method = 'card'`
   expect(equal.here.cents).toBe(card?.cents)
+
+  // Paid there in these days, with a receipt of another day: its sum is not of these days.
+  const { db, clock } = shop.shop
+  const moveReceipt = async (days: number) => {
+    await db`alter table receipt disable trigger receipt_stays`
+    await db`update receipt set paid_on = paid_on + ${days}::int where receipt_no = ${bought.receipt_no}`
+    await db`alter table receipt enable trigger receipt_stays`
+  }
+  await moveReceipt(-3)
+  const apart = await compare()
+  expect(apart).toMatchObject({ payments: equal.payments - 1, elsewhere: 1, differing: 0 })
+  expect([apart.here.cents, apart.there]).toEqual([equal.here.cents - 13_000, apart.here])
+  expect(sayCompared(apart)).toMatch(/\. 1 more was paid there in these days and has a receipt of another day\.$/)
+  await moveReceipt(3)
 
   // Given back at the provider's own dashboard, paid there for nothing here, and noted here without a payment there.
   shop.sandbox.refund(bought.payment, 200)
   const { id: unheard } = await checkOut(shop, await makeMember(shop), season)
   const lost = String(shop.sandbox.pay(unheard).payment_intent)
-  const { db, clock } = shop.shop
   const invented = { kind: 'payment', method: 'card', cents: 700, paid_on: today(), at: clock(), subscription_id: bought.id } as const
   const alone = await db.begin((tx) => receipts.add(tx, { ...invented, payment_ref: 'pi_invented' }))
   const { differing, differences } = await compare()

@@ -136,6 +136,8 @@ export type BooksDifference = z.output<typeof BooksDifference>
 
 export const ComparedBooks = z.object({
   payments: z.int(),
+  /** What was paid there in these days and has a receipt of another day: it is compared with that day. */
+  elsewhere: z.int(),
   here: z.object({ cents: z.int(), refunded_cents: z.int() }),
   there: z.object({ cents: z.int(), refunded_cents: z.int() }),
   /** The first of them. */

@@ -80,8 +80,23 @@ const showPair = ({ cents, refunded_cents }: Pair): string =>
   refunded_cents === 0 ? showCents(cents) : `${showCents(cents)}, of which ${showCents(refunded_cents)} went back`
 
 /** Whether the shop and the provider tell the same of a span. */
-export const sayCompared = ({ payments, here, there, differing }: ComparedBooks): string => {
-  if (payments === 0) return 'Nothing was paid by card in these days, neither here nor at the payment provider.'
+export const sayCompared = (books: ComparedBooks): string => [saySums(books), ...sayElsewhere(books)].join(' ')
+
+const sayElsewhere = ({ payments, elsewhere }: ComparedBooks): string[] => {
+  if (elsewhere === 0) return []
+  const more = payments === 0 ? `${elsewhere}` : `${elsewhere} more`
+  return [
+    elsewhere === 1
+      ? `${more} was paid there in these days and has a receipt of another day.`
+      : `${more} were paid there in these days and have receipts of other days.`,
+  ]
+}
+
+const saySums = ({ payments, elsewhere, here, there, differing }: ComparedBooks): string => {
+  if (payments === 0)
+    return elsewhere === 0
+      ? 'Nothing was paid by card in these days, neither here nor at the payment provider.'
+      : 'No payment by card has a receipt of these days.'
   const counted = payments === 1 ? '1 payment by card' : `${payments} payments by card`
   if (differing === 0) return `The books agree with the payment provider: ${counted}, ${showPair(here)}.`
   const which = differing === 1 ? 'One of them differs' : `${differing} of them differ`
