@@ -8,6 +8,7 @@ import { asDataUrl, photoFromCamera, photoWithoutNotes, WHERE_IT_WAS_TAKEN } fro
 import { type Counting, openCounting } from '../../../tests/support/shop/statements.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt } from '../../shared/dates/calendar.ts'
+import { showPaying } from '../../shared/words/window-words.ts'
 import { fieldWords } from '../../shared/words/words.ts'
 import { openCatalog } from '../memory/catalog.ts'
 import { openWindow } from '../memory/window.ts'
@@ -39,6 +40,8 @@ describe('the window', () => {
       about: 'Forty hens.',
       pantry_name: 'the pantry',
       can_skip: false,
+      can_pay_farm: false,
+      can_pay_in_parts: false,
       carton_price: 6.5,
       shop_url: shop.shop.config.publicUrl.href,
       photo: null,
@@ -58,6 +61,24 @@ describe('the window', () => {
       ],
       cartons_given: 0,
     })
+  })
+
+  test('says how one pays as far as everybody may pay so', async () => {
+    const before = await farmer.readFarmSettings()
+    const save = async (paying: Partial<typeof before>) => {
+      const { version } = await farmer.readFarmSettings()
+      await farmer.saveFarmSettings({ body: { ...before, ...paying, version } })
+    }
+    const said = async (paying: Partial<typeof before>) => {
+      await save({ pay_farm_text: 'Cash.', ...paying })
+      return showPaying((await look()).json())
+    }
+    expect(await said({})).toBe('Pay once by card for the weeks that are left.')
+    expect(await said({ pay_farm: 'former' })).toBe('Pay once by card for the weeks that are left.')
+    expect(await said({ pay_farm: 'all' })).toBe('Pay by card, or pay the farm itself.')
+    expect(await said({ parts_most: 4 })).toBe('Pay by card, at once or in monthly parts.')
+    expect(await said({ pay_farm: 'all', parts_most: 4 })).toBe('Pay by card, at once or in monthly parts, or pay the farm itself.')
+    await save({})
   })
 
   test('tells nothing of anybody, of streets that are not public, of sites and seasons that are closed', async () => {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
-import { showCost, windowWords } from '../../shared/words/window-words.ts'
+import { showCost, showOnce } from '../../shared/words/window-words.ts'
 import { showCartons } from '../../shared/words/words.ts'
 import css from './shop-window.module.css'
 import type { Told } from './use-window.ts'
 
 /** What would it cost me? Nobody has to sign up to know. */
-export const Cost = ({ seasons, priceCents }: Told) => {
+export const Cost = ({ seasons, priceCents, ...paying }: Told) => {
   const [cartons, setCartons] = useState(CARTONS_MIN)
   if (seasons.length === 0) return null
   const step = (by: number) => setCartons((now) => Math.min(CARTONS_MAX, Math.max(CARTONS_MIN, now + by)))
@@ -32,7 +32,7 @@ export const Cost = ({ seasons, priceCents }: Told) => {
           )
         })}
       </div>
-      <p className={css.once}>{windowWords.payOnce}</p>
+      <p className={css.once}>{showOnce(paying)}</p>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { showCents } from '../../shared/rules/money.ts'
 import type { Photo } from '../../shared/shapes/window.ts'
-import { showGivenInSeason, showWindowLine, windowWords } from '../../shared/words/window-words.ts'
+import { showGivenInSeason, showPaying, showWindowLine, windowWords } from '../../shared/words/window-words.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { Cost } from './cost.tsx'
 import { Seasons } from './seasons.tsx'
@@ -51,7 +51,7 @@ const Shown = (told: Told) => {
         <h2 id="window-how">How it works</h2>
         <ol className={css.steps}>
           <li>Sign up, and choose your cartons and the pickup site that suits you.</li>
-          <li>Pay once by card for the weeks that are left.</li>
+          <li>{showPaying(told)}</li>
           <li>{windowWords.collect(told.can_skip)}</li>
         </ol>
       </section>
