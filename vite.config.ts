@@ -13,9 +13,9 @@ const routesOf = (isWanted: (call: Call) => boolean) => {
   return `export default ${JSON.stringify(Object.fromEntries(wanted.map(([name, { method, path }]) => [name, [method, path]])))}`
 }
 
-/** What only the profile and the egg card ask for, and the page after paying. */
+/** What only the profile and the egg card ask for, the page of reminders, and the page after paying. */
 const isOfPickups = ({ path }: Call): boolean =>
-  /^\/api\/(my-away|my-card|my-owed|card|my-calendar\/renew|my-reminder|my-pickups\/:id\/(friend|choices|move|elsewhere))(\/|$)/.test(path)
+  /^\/api\/(my-away|my-card|my-owed|card|my-calendar\/renew|my-reminder|my-pickups\/:id|read-reminder|reminder-by-link)(\/|$)/.test(path)
 
 /** What only receipts, statements and the profile ask for, and a host who notes a payment. */
 const isOfPapers = ({ path }: Call): boolean => /^\/api\/(receipts|my-receipts|my-statement|hand-over\/orders)(\/|$)/.test(path)

@@ -1,3 +1,4 @@
+import '../pickups/pickup-calls.ts'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { pages } from '../../shared/addresses.ts'

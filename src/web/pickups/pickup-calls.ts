@@ -1,5 +1,5 @@
 import routes from 'virtual:pickup-routes'
 import { addCalls } from '../calls/api.ts'
 
-/** Brings the calls that only the profile and the egg card make. */
+/** Brings the calls that only the profile, the egg card and the page of reminders make. */
 addCalls(routes)
