@@ -29,13 +29,18 @@ const moveCredit = async (tx: Db, { id, user_id }: OrderRow, goesOn: boolean, ce
   else await credits.add(tx, { ...entry, cents })
 }
 
-/** What a refund of everything does to credit: what was decided with it, or what it does by itself. */
+/**
+ * What a refund of everything does to credit: what was decided with it, or what it does by itself. Of what is shared among
+ * several payments, some may have been noted before; more than was asked for is somebody else's decision.
+ */
 const creditOfAll = (money: OrderMoney, cents: number, asked: refunds.RefundRow | undefined): number => {
-  const decided = asked?.cents === cents ? decidedCredit(asked, money) : undefined
+  const decided = asked && asked.cents >= cents ? decidedCredit(asked, money) : undefined
   return decided === undefined ? creditByRefund(money, cents) : creditByEnding(money, cents, Math.min(decided, mostAsCredit(money, cents)))
 }
 
-const isPaidLate = ({ status, care }: OrderRow): boolean => !canEnd(status) && care === 'amountDiffers'
+/** What went back came after the order had ended, or the order has gone back wholly before. */
+const isPaidLate = ({ status, care }: OrderRow, asked: refunds.RefundRow | undefined): boolean =>
+  !canEnd(status) && (status === 'refunded' || care === 'amountDiffers' || asked?.who === refunds.BY_ITSELF)
 
 const isNew = (paid: receipts.CardPayment, { refundedCents, disputed }: PaymentSeen): boolean =>
   paid.refunded_cents !== Math.min(refundedCents, paid.cents) || paid.disputed !== disputed
@@ -82,9 +87,10 @@ export const noteRefunds = async (
   if (isOver) await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
   if (isOver) await fitParts(shop, tx, order.id)
   // The provider's own call may come before the answer to who asked.
-  const byItself = isOver ? creditOfAll(money, cents, asked ?? (await refunds.findOpen(tx, order.id))) : creditByRefund(money, cents)
+  const wanted = asked ?? (await refunds.findOpen(tx, order.id))
+  const byItself = isOver ? creditOfAll(money, cents, wanted) : creditByRefund(money, cents)
   // What credit had paid was seen to when it ended; this came later.
-  const credit_cents = isPaidLate(order) ? Math.min(0, byItself) : byItself
+  const credit_cents = isPaidLate(order, wanted) ? Math.min(0, byItself) : byItself
   await moveCredit(tx, order, isCounted(now.status), credit_cents, shop.clock())
   if (cents > 0)
     await mailCustomer(shop, tx, order, (farm, about) =>

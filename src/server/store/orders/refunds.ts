@@ -16,6 +16,9 @@ export type RefundRow = {
   asked_at: Date
 }
 
+/** Who asks for a refund that nobody has asked for: of money that came after its order had ended. */
+export const BY_ITSELF = ''
+
 /** What of it goes back from one payment. */
 export type Share = Pick<CardPayment, 'receipt_no' | 'payment_ref' | 'session_id'> & {
   cents: number
@@ -80,12 +83,13 @@ export const markRefused = (db: Db, refund_id: number, reason: string) =>
   db`update refund set state = 'refused', reason = ${reason} where refund_id = ${refund_id} and state = 'asked'`
 
 /**
- * Has the farmer look at the order of an open refund that nobody can finish: whether the money went is not known, and the
- * cancellation and credit decided with it did not come. One that is held waits for the farmer anyway.
+ * Has the farmer look at the order of an open refund that nobody can finish: it may be that the money did not go, and the
+ * cancellation and credit decided with it did not come. One that is held waits for the farmer anyway, and of one that has
+ * gone back wholly nothing is missing.
  */
 export const flagUnanswered = (db: Db, { refund_id, subscription_id }: RefundRow) => db`
   update subscription set care = 'refundFailed', care_seen_at = null, care_seen_by = null, version = version + 1
-  where id = ${subscription_id} and status <> 'held'
+  where id = ${subscription_id} and status <> 'held' and not (status = 'refunded' and refunded_cents >= paid_cents)
     and exists (select from refund where refund_id = ${refund_id} and state = 'asked')`
 
 /** Orders with a refund that has been open for a while, the oldest first. */
