@@ -14,12 +14,12 @@ import * as pickups from '../store/pickups/pickups.ts'
 import { mailCustomer } from './order-mail.ts'
 import { decidedCredit, holdMoney } from './order-money.ts'
 import { fitParts } from './parts/fit-parts.ts'
-import { readPayment } from './read-payment.ts'
+import { isUntouched, readPayment } from './read-payment.ts'
 import type { PaymentSeen, Settling } from './settling.ts'
 
 /** Nothing went back and nobody disputes: as a rule, when the order has just been paid. */
 const isQuiet = ({ refunded_cents, disputed }: OrderRow, seen: readonly PaymentSeen[]): boolean =>
-  refunded_cents === 0 && !disputed && seen.every((each) => each.refundedCents === 0 && !each.disputed)
+  refunded_cents === 0 && !disputed && seen.every(isUntouched)
 
 /** Credit comes back, or is withdrawn: from an order that goes on, skip by skip. */
 const moveCredit = async (tx: Db, { id, user_id }: OrderRow, goesOn: boolean, cents: number, at: Date): Promise<void> => {
@@ -45,12 +45,18 @@ const isPaidLate = ({ status, care }: OrderRow, asked: refunds.RefundRow | undef
 const isNew = (paid: receipts.CardPayment, { refundedCents, disputed }: PaymentSeen): boolean =>
   paid.refunded_cents !== Math.min(refundedCents, paid.cents) || paid.disputed !== disputed
 
+type Changed = { paid: receipts.CardPayment; truth: PaymentSeen }
+
+const listChanged = async (tx: Db, { id }: OrderRow, seen: readonly PaymentSeen[]): Promise<Changed[]> =>
+  (await receipts.listCardPayments(tx, id)).flatMap((paid) => {
+    const truth = seen.find(({ paymentRef }) => paymentRef === paid.payment_ref)
+    return truth && isNew(paid, truth) ? [{ paid, truth }] : []
+  })
+
 type Noted = { more: number; receipt_no?: number }
 
 /** Writes the receipts of what went back of one payment, or came back from the bank; tells how much more has gone. */
-const noteOfPayment = async (shop: Settling, tx: Db, order: OrderRow, paid: receipts.CardPayment): Promise<Noted> => {
-  // Two who looked at different times may come here in the wrong order: what is written was read under the lock.
-  const truth = await readPayment(shop, paid)
+const noteOfPayment = async (shop: Settling, tx: Db, order: OrderRow, { paid, truth }: Changed): Promise<Noted> => {
   await receipts.noteDispute(tx, paid.receipt_no, truth.disputed)
   const more = Math.min(truth.refundedCents, paid.cents) - paid.refunded_cents
   if (more === 0) return { more }
@@ -73,12 +79,29 @@ export const noteRefunds = async (
   asked?: refunds.RefundRow,
 ): Promise<void> => {
   if (isQuiet(order, seen)) return
-  const payments = await receipts.listCardPayments(tx, order.id)
-  const changed = payments.filter((paid) => seen.some((each) => each.paymentRef === paid.payment_ref && isNew(paid, each)))
+  const changed = await listChanged(tx, order, seen)
+  // Two who looked at different times may come here in the wrong order: what is written was read under the lock, and before
+  // the first receipt takes its number.
+  const read = changed.map(async ({ paid }) => ({ paid, truth: await readPayment(shop, paid) }))
+  await noteChanged(shop, tx, order, await Promise.all(read), asked)
+}
+
+/** The same for a payment that is taken in by the same transaction: what is seen was read under the lock. */
+export const noteRead = async (shop: Settling, tx: Db, order: OrderRow, seen: PaymentSeen): Promise<void> => {
+  if (!isUntouched(seen)) await noteChanged(shop, tx, order, await listChanged(tx, order, [seen]))
+}
+
+const noteChanged = async (
+  shop: Settling,
+  tx: Db,
+  order: OrderRow,
+  changed: readonly Changed[],
+  asked?: refunds.RefundRow,
+): Promise<void> => {
   if (changed.length === 0) return
   const money = await holdMoney(shop, tx, order)
   const noted: Noted[] = []
-  for (const paid of changed) noted.push(await noteOfPayment(shop, tx, order, paid))
+  for (const each of changed) noted.push(await noteOfPayment(shop, tx, order, each))
   const cents = noted.reduce((sum, { more }) => sum + more, 0)
   const disputed = (await receipts.listCardPayments(tx, order.id)).some((paid) => paid.disputed)
   if (cents === 0 && disputed === order.disputed) return

@@ -11,10 +11,13 @@ import { reconcile } from '../../jobs/reconcile.ts'
 import { ProviderAway } from '../../outside/payments.ts'
 import * as credits from '../../store/orders/credits.ts'
 import * as parts from '../../store/orders/parts.ts'
+import * as receipts from '../../store/orders/receipts.ts'
 import * as refunds from '../../store/orders/refunds.ts'
 import * as savedCards from '../../store/orders/saved-cards.ts'
 import { finishRefund } from '../finish-refund.ts'
+import { learnRefunds } from '../learn-refunds.ts'
 import { partReference } from '../payment-reference.ts'
+import { readPayment } from '../read-payment.ts'
 
 /** Orders that are paid in parts: $130.00 in four, of $32.50 each. */
 
@@ -454,6 +457,23 @@ describe('what is changed about an order in parts', () => {
     await reconcile(shop.shop)
     expect((await receiptsOf(id)).map(({ cents }) => cents)).toEqual([2_500, 2_500, -2_500, -2_500, 2_500, -2_500])
     expect(await credits.balanceOf(shop.shop.db, member.id)).toBe(0)
+  })
+
+  test('the provider is asked about all payments that went back before the first has its receipt', async () => {
+    const { id, dates } = await begin()
+    until(dates[1] ?? '')
+    await charge()
+    const { payments, db } = shop.shop
+    const paid = await receipts.listCardPayments(db, id)
+    for (const { payment_ref } of paid) shop.sandbox.refund(payment_ref)
+    const seen = await Promise.all(paid.map((each) => readPayment(shop.shop, each)))
+    const free: number[] = []
+    const look = async () => free.push(await db.begin(async (tx) => (await tx`select from receipt_counter for share skip locked`).length))
+    const read = (session: string) => look().then(() => payments.read(session))
+    const readOne = (ref: string) => look().then(() => payments.readPayment(ref))
+    await learnRefunds({ ...shop.shop, payments: { ...payments, read, readPayment: readOne } }, id, seen)
+    expect(free).toEqual([1, 1])
+    expect((await receiptsOf(id)).map(({ cents }) => cents)).toEqual([3_250, 3_250, -3_250, -3_250])
   })
 
   test('a refund that is refused when nobody waits for its answer is shown to the farmer', async () => {
