@@ -511,5 +511,13 @@ describe('what is changed about an order in parts', () => {
     shop.sandbox.dispute(paid?.payment_ref ?? '')
     await sendEvent(shop, 'charge.dispute.created', { id: 'dp_1', payment_intent: paid?.payment_ref })
     expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ disputed: true, needs_care: true })
+    // What is disputed does not keep the others from going back.
+    const open = await askAll(id, 5_000)
+    expect(
+      (await refunds.listShares(shop.shop.db, open.refund_id)).map(({ payment_ref, cents }) => [payment_ref === paid?.payment_ref, cents]),
+    ).toEqual([
+      [false, 3_250],
+      [true, 1_750],
+    ])
   })
 })

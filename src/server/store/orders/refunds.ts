@@ -33,7 +33,7 @@ const columns = (db: Db) => db`refund_id, subscription_id, cents, cancel, credit
 export const listShares = async (db: Db, refund_id: number): Promise<Share[]> => [
   ...(await db<Share[]>`
     select receipt_no, payment_ref, session_id, refund_share.cents, provider_key, provider_ref
-    from refund_share join receipt using (receipt_no) where refund_id = ${refund_id} order by receipt_no desc`),
+    from refund_share join receipt using (receipt_no) where refund_id = ${refund_id} order by disputed, receipt_no desc`),
 ]
 
 export const markShareDone = (db: Db, refund_id: number, receipt_no: number, provider_ref: string) =>
@@ -52,10 +52,11 @@ export const isAnyOpen = async (db: Db, user_id: string): Promise<boolean> =>
     await db`select from refund r join subscription s on s.id = r.subscription_id where s.user_id = ${user_id} and r.state = 'asked' limit 1`
   ).length > 0
 
-/** The last payment goes back first. */
+/** The last payment goes back first; one that a bank disputes, of which the provider may give nothing back, after the others. */
 const sharesOf = (payments: readonly CardPayment[], cents: number): (readonly [receipt_no: number, cents: number])[] => {
   let left = cents
-  return payments.toReversed().flatMap(({ receipt_no, cents: paid, refunded_cents }) => {
+  const inTurn = payments.toReversed().sort((one, other) => Number(one.disputed) - Number(other.disputed))
+  return inTurn.flatMap(({ receipt_no, cents: paid, refunded_cents }) => {
     const share = Math.min(left, paid - refunded_cents)
     left -= share
     return share > 0 ? [[receipt_no, share] as const] : []
