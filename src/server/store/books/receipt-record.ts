@@ -70,8 +70,12 @@ export const find = async (db: Db, receipt_no: number): Promise<{ owner: string 
   return { owner, paper: asPaper(rest) }
 }
 
+/** What of a payment a bank disputes, or has taken back: all that has not gone back by itself. */
+export const disputedCents = (db: Db) => db`
+  (case when r.disputed then r.cents + (select coalesce(sum(back.cents), 0)::int from receipt back where back.of_receipt = r.receipt_no) else 0 end)`
+
 const booked = (db: Db) => db`
-  ${line(db)}, ${name(db)} as name, coalesce(u.email, s.email, '') as email, r.fee_cents, r.payment_ref, r.disputed, r.note, r.who, s.id as order_id`
+  ${line(db)}, ${name(db)} as name, coalesce(u.email, s.email, '') as email, r.fee_cents, r.payment_ref, r.disputed, ${disputedCents(db)} as disputed_cents, r.note, r.who, s.id as order_id`
 
 /** What the farmer may look for: the number of a receipt or an order, a name, an address, what the provider calls it. */
 const found = (db: Db, q: string) => {
