@@ -186,6 +186,13 @@ describe('an order in parts', () => {
     expect(await shop.shop.payments.charge({ ...again, card: { customer: 'cus_x', method } })).toMatchObject({ kind: 'refused' })
     expect(await shop.shop.db`select from card_to_forget`).toEqual([])
     expect(await savedCards.find(shop.shop.db, id)).toBeUndefined()
+    // What is agreed on later is another part; the receipts that were handed out say what they said.
+    const order = await farmer.readSubscription({ params: { id } })
+    await farmer.editSubscription({ params: { id }, body: { ...order, total_amount: 140 } })
+    expect(await partsOf(id)).toHaveLength(5)
+    expect((await as(shop.app, member).listMyReceipts()).map(({ part, parts: of }) => [part, of])).toEqual(
+      [4, 3, 2, 1].map((part) => [part, 4]),
+    )
   })
 })
 
