@@ -5,7 +5,7 @@ import { type GiftTrouble, giftNotice, giftRefundLetter, giftWithdrawnLetter } f
 import type { Letter } from '../mail/letters/letter.ts'
 import { receiptLink } from '../mail/letters/receipt-link.ts'
 import { postMails } from '../mail/post-mails.ts'
-import { readPayment } from '../orders/read-payment.ts'
+import { isUntouched, readPayment } from '../orders/read-payment.ts'
 import type { PaymentSeen, Settling } from '../orders/settling.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
@@ -67,6 +67,9 @@ const followMoney = async (
   if (more > 0) await tellFarm(shop, tx, gift, { kind: 'backAfterRedeeming', cents: more, withdrawn_cents })
 }
 
+const isNew = (paid: receipts.CardPayment, { refundedCents, disputed }: PaymentSeen): boolean =>
+  Math.min(refundedCents, paid.cents) !== paid.refunded_cents || disputed !== paid.disputed
+
 /**
  * Notes what went back of a gift's payment, whoever had it go back: the farmer here or at the provider, or a bank. Whoever
  * hears of it first does it; for the others there is nothing left to note.
@@ -74,9 +77,26 @@ const followMoney = async (
 export const noteGiftRefunds = async (shop: Settling, tx: Db, gift_id: number, seen: PaymentSeen): Promise<void> => {
   const gift = await gifts.lock(tx, gift_id)
   const paid = gift && (await receipts.findGiftPayment(tx, gift_id))
-  if (!paid || (Math.min(seen.refundedCents, paid.cents) === paid.refunded_cents && seen.disputed === paid.disputed)) return
   // Two who looked at different times may come here in the wrong order: what is written was read under the lock.
-  const { refundedCents, disputed } = await readPayment(shop, paid)
+  if (paid && isNew(paid, seen)) await noteChanged(shop, tx, gift, paid, await readPayment(shop, paid))
+}
+
+/** The same for a gift whose payment is taken in by the same transaction: what is seen was read under the lock. */
+export const noteGiftRead = async (shop: Settling, tx: Db, gift_id: number, seen: PaymentSeen): Promise<void> => {
+  if (isUntouched(seen)) return
+  const gift = await gifts.lock(tx, gift_id)
+  const paid = gift && (await receipts.findGiftPayment(tx, gift_id))
+  if (paid) await noteChanged(shop, tx, gift, paid, seen)
+}
+
+const noteChanged = async (
+  shop: Settling,
+  tx: Db,
+  gift: gifts.GiftRow,
+  paid: receipts.CardPayment,
+  { refundedCents, disputed }: PaymentSeen,
+): Promise<void> => {
+  const { gift_id } = gift
   await receipts.noteDispute(tx, paid.receipt_no, disputed)
   if (disputed && !paid.disputed) await tellFarm(shop, tx, gift, { kind: 'disputed' })
   const more = Math.min(refundedCents, paid.cents) - paid.refunded_cents

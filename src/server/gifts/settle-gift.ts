@@ -3,6 +3,7 @@ import { giftCardPath } from '../../shared/paper-addresses.ts'
 import { giftBoughtLetter } from '../mail/letters/gift-letters.ts'
 import { receiptLink } from '../mail/letters/receipt-link.ts'
 import { postMails } from '../mail/post-mails.ts'
+import { readAnew } from '../orders/read-payment.ts'
 import type { Settling } from '../orders/settling.ts'
 import type { SessionTruth } from '../outside/payments.ts'
 import type { Db } from '../store/database/database.ts'
@@ -11,7 +12,7 @@ import * as payPages from '../store/orders/pay-pages.ts'
 import * as receipts from '../store/orders/receipts.ts'
 import * as users from '../store/people/users.ts'
 import { giftUrls, tellCode } from './gift-code.ts'
-import { noteGiftRefunds } from './note-gift-refund.ts'
+import { noteGiftRead, noteGiftRefunds } from './note-gift-refund.ts'
 
 /** Tells the buyer that it is paid; not those who have left meanwhile. */
 const thankBuyer = async (shop: Settling, tx: Db, gift: gifts.GiftRow, receipt_no: number): Promise<void> => {
@@ -45,6 +46,8 @@ export const settleGift = async (shop: Settling, tx: Db, gift_id: number, page: 
   const isFirst = await payPages.markState(tx, page.page_id, truth.state, truth.id)
   if (truth.state === 'expired' || truth.state === 'failed') await gifts.expire(tx, gift_id)
   if (truth.state !== 'paid') return
-  if (isFirst) await takeIn(shop, tx, gift, truth)
-  await noteGiftRefunds(shop, tx, gift_id, truth)
+  if (!isFirst) return noteGiftRefunds(shop, tx, gift_id, truth)
+  const now = await readAnew(shop, truth)
+  await takeIn(shop, tx, gift, now)
+  await noteGiftRead(shop, tx, gift_id, now)
 }

@@ -151,7 +151,7 @@ export const orderHandlers = {
     const { db, shop, params, body, refuse } = ask
     if (body.cancel) await endPageFirst(shop, params.id, refuse)
     try {
-      const ending = await finishRefund(shop, await askRefund(ask))
+      const ending = await finishRefund(shop, await askRefund(ask), { isAwaited: true })
       if (ending.kind === 'busy') throw refuse('changedMeanwhile')
       if (ending.kind === 'refused') throw refuse('refundRefused', { reason: ending.reason })
     } catch (error) {

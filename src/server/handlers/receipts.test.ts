@@ -264,6 +264,26 @@ describe('the books', () => {
     expect(open_credit_cents).toBe(credit?.cents)
   })
 
+  test('tell what of a payment a bank disputes, and what was lost by that', async () => {
+    const bought = await buy()
+    await refund(bought, 30)
+    const disputed = async () => {
+      const { disputed_cents } = await farmer.readReceiptTotals({ query: { ...span(), q: showReference(bought.id) } })
+      const [books, months] = openDownload(await farmer.downloadReceipts({ query: { ...span(), format: 'xlsx' } }))
+      const row = bodyOf(books).find(([, receipt]) => receipt === showReceiptNo(bought.receipt_no))
+      return [disputed_cents, row?.[10], totalsOf(books)[10], months && totalsOf(months)[7]]
+    }
+    expect(await disputed()).toEqual([0, null, 0, 0])
+    shop.sandbox.dispute(bought.payment)
+    await sendEvent(shop, 'charge.dispute.created', { id: 'dp_1', payment_intent: bought.payment })
+    expect(await disputed()).toEqual([10_000, 100, 100, 100])
+    shop.sandbox.closeDispute(bought.payment, 'lost')
+    await sendEvent(shop, 'charge.dispute.closed', { id: 'dp_1', payment_intent: bought.payment })
+    expect(await disputed()).toEqual([10_000, 100, 100, 100])
+    const { net_cents, gross_cents, refund_cents, fee_cents } = await farmer.readReceiptTotals({ query: span() })
+    expect(net_cents).toBe(gross_cents - refund_cents - fee_cents)
+  })
+
   test('are read newest first, by days and by what the farmer looks for', async () => {
     const { person, id, receipt_no, payment } = await buy({ name: 'Wilhelmina' })
     const noOf = async (query: object) => (await farmer.listReceipts({ query })).map((each) => each.receipt_no)

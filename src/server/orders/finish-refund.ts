@@ -53,7 +53,12 @@ export const writeDown = (shop: Shop, refund: refunds.RefundRow, providerRef: st
     await activities.note(tx, actor, 'refundSubscription', labelOf(order), was, { ...is, ...canceled, ...credit })
   })
 
-const refuse = async (shop: Shop, { refund_id, subscription_id }: refunds.RefundRow, reason: string): Promise<Ending> => {
+/** Whether somebody stands by for the answer. Where nobody does, the farmer is shown what did not come about. */
+type Asking = { isAwaited?: boolean }
+
+const refuse = async (shop: Shop, refund: refunds.RefundRow, reason: string, { isAwaited = false }: Asking): Promise<Ending> => {
+  const { refund_id, subscription_id } = refund
+  if (!isAwaited) await refunds.flagUnanswered(shop.db, refund)
   await refunds.markRefused(shop.db, refund_id, reason)
   shop.log.warn({ order: subscription_id, refund: refund_id, reason }, 'A refund was refused')
   return { kind: 'refused', reason }
@@ -66,24 +71,22 @@ const readSeen = async (shop: Shop, shares: readonly refunds.Share[]): Promise<P
 }
 
 /** Has the provider give the money back, once however often this is called, and writes down how that ended. */
-export const finishRefund = async (shop: Shop, refund: refunds.RefundRow): Promise<Ending> => {
+export const finishRefund = async (shop: Shop, refund: refunds.RefundRow, asking: Asking = {}): Promise<Ending> => {
   const shares = await refunds.listShares(shop.db, refund.refund_id)
   if (shares.length === 0) throw new Error(`Order ${refund.subscription_id} has lost its payment`)
   const learn = async () => learnRefunds(shop, refund.subscription_id, await readSeen(shop, shares))
   if (refund.asked_at.getTime() + KEY_STORED_MS < shop.clock().getTime()) {
     await learn()
-    await refunds.flagUnanswered(shop.db, refund)
-    return refuse(shop, refund, FORGOTTEN)
+    return refuse(shop, refund, FORGOTTEN, {})
   }
   const refs: string[] = []
   for (const { receipt_no, payment_ref: paymentRef, cents, provider_key: key, provider_ref } of shares) {
     const outcome = provider_ref ? { kind: 'done' as const, id: provider_ref } : await shop.payments.refund({ paymentRef, cents, key })
     if (outcome.kind === 'busy') return outcome
     if (outcome.kind === 'refused') {
-      const ending = await refuse(shop, refund, outcome.reason)
       // It knows something that we do not, or some of it has gone: the farmer should see that before the next try.
       await learn()
-      return ending
+      return refuse(shop, refund, outcome.reason, asking)
     }
     if (!provider_ref) await refunds.markShareDone(shop.db, refund.refund_id, receipt_no, outcome.id)
     refs.push(outcome.id)

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { brokenBooks } from '../../../tests/support/orders/books.ts'
 import { addOrder } from '../../../tests/support/orders/farm-orders.ts'
+import { askForGift } from '../../../tests/support/orders/gifts.ts'
 import { openSeason } from '../../../tests/support/orders/orders.ts'
 import { addCycleFrom, addSiteOn, sell } from '../../../tests/support/orders/paid-orders.ts'
 import { type Buyer, buy, giveCredit, limit, makeBuyers, sessionsOf } from '../../../tests/support/people/buyers.ts'
@@ -78,6 +80,50 @@ describe('the cycle is held', () => {
       return { done }
     })
     await settling.done
+  })
+})
+
+describe('the number of the next receipt is free', () => {
+  const isFree = () => shop.shop.db.begin(async (third) => (await third`select 1 from receipt_counter for share skip locked`).length === 1)
+  /** A page that was paid, and all of it given back, before the shop hears of either. */
+  const paidAndBack = async (session: string) => {
+    shop.sandbox.switches.drop = true
+    shop.sandbox.refund(String(shop.sandbox.pay(session).payment_intent))
+    return shop.shop.payments.read(session)
+  }
+  /** Whether it is, each time that the provider is asked. */
+  const seenBySettling = async (session: string) => {
+    const [truth, { payments }, free] = [await paidAndBack(session), shop.shop, [] as boolean[]]
+    const read = async (id: string) => {
+      free.push(await isFree())
+      return payments.read(id)
+    }
+    await settle({ ...shop.shop, payments: { ...payments, read } }, truth)
+    return free
+  }
+
+  test('while the provider is asked about an order or a gift', async () => {
+    const [ann] = (await makeBuyers(shop, 1)) as [Buyer]
+    const [session = ''] = sessionsOf([await buy(shop, ann, await openSeason(shop))])
+    const { id: gift } = await askForGift(shop, farmer)
+    expect([await seenBySettling(session), await seenBySettling(gift)]).toEqual([[true], [true]])
+    const kinds = await shop.shop.db`select kind from receipt order by receipt_no desc limit 4`
+    expect(kinds.map(({ kind }) => kind)).toEqual(['refund', 'payment', 'refund', 'payment'])
+    expect(await brokenBooks(shop.shop.db)).toEqual([])
+  })
+
+  test('while somebody waits for the person whose credit moves', async () => {
+    const [ann] = (await makeBuyers(shop, 1)) as [Buyer]
+    const [session = ''] = sessionsOf([await buy(shop, ann, await openSeason(shop))])
+    const truth = await paidAndBack(session)
+    const seen = await shop.shop.db.begin(async (tx) => {
+      await credits.lockPerson(tx, ann.id)
+      const done = settle(shop.shop, truth)
+      await expect.poll(isSomebodyWaiting).toBe(true)
+      return { free: await isFree(), done }
+    })
+    await seen.done
+    expect(seen.free).toBe(true)
   })
 })
 

@@ -6,13 +6,15 @@ import { mailNoted } from '../owed/note-payment.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
 import * as owed from '../store/orders/owed.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
 import * as receipts from '../store/orders/receipts.ts'
 import * as savedCards from '../store/orders/saved-cards.ts'
-import { noteRefunds } from './note-refund.ts'
+import { noteRead, noteRefunds } from './note-refund.ts'
 import { fitParts } from './parts/fit-parts.ts'
 import { readPageReference } from './payment-reference.ts'
+import { readAnew } from './read-payment.ts'
 import type { Settling } from './settling.ts'
 
 /**
@@ -27,27 +29,30 @@ export const settlePage = async (shop: Settling, tx: Db, truth: SessionTruth): P
   return true
 }
 
+/** What is owed came by card. */
+const takeIn = async (shop: Settling, tx: Db, order: OrderRow, truth: SessionTruth): Promise<void> => {
+  const { id: subscription_id } = order
+  // The person before the number of the receipt, as everywhere.
+  if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
+  // More than is owed by now, as when the farm was paid by hand meanwhile, or the order has ended: it is taken, and the farmer looks at it.
+  await owed.noteMoved(tx, subscription_id, { differs: truth.paidCents > owedCents(order) })
+  const at = shop.clock()
+  const paid_on = dateAt(at, shop.farm.current.time_zone)
+  const { id: session_id, paymentRef: payment_ref, paidCents: cents, feeCents: fee_cents } = truth
+  if (truth.savedCard) await savedCards.keep(tx, subscription_id, truth.savedCard)
+  const paid = { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, payment_ref, session_id, fee_cents } as const
+  const receipt_no = await receipts.add(tx, paid)
+  await fitParts(shop, tx, subscription_id)
+  await mailNoted(shop, tx, order, { cents, method: 'card', receipt_no })
+  await noteRead(shop, tx, order, truth)
+}
+
 const settleOwed = async (shop: Settling, tx: Db, subscription_id: number, page: payPages.PayPage, truth: SessionTruth): Promise<void> => {
   const order = await checkouts.lockById(tx, subscription_id)
   if (!order) throw new Error(`Order ${subscription_id} is gone`)
   if (truth.state === 'open') return
   const isFirst = await payPages.markState(tx, page.page_id, truth.state, truth.id)
   if (truth.state !== 'paid') return
-  if (isFirst) {
-    // The person before the number of the receipt, as everywhere.
-    if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
-    // More than is owed by now, as when the farm was paid by hand meanwhile, or the order has ended: it is taken, and the farmer looks at it.
-    await owed.noteMoved(tx, subscription_id, { differs: truth.paidCents > owedCents(order) })
-    const at = shop.clock()
-    const paid_on = dateAt(at, shop.farm.current.time_zone)
-    const { id: session_id, paymentRef: payment_ref, paidCents: cents, feeCents: fee_cents } = truth
-    // The person before the number of the receipt: pickups that were stopped may bring credit.
-    if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
-    if (truth.savedCard) await savedCards.keep(tx, subscription_id, truth.savedCard)
-    const paid = { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, payment_ref, session_id, fee_cents } as const
-    const receipt_no = await receipts.add(tx, paid)
-    await fitParts(shop, tx, subscription_id)
-    await mailNoted(shop, tx, order, { cents, method: 'card', receipt_no })
-  }
-  await noteRefunds(shop, tx, order, [truth])
+  if (isFirst) await takeIn(shop, tx, order, await readAnew(shop, truth))
+  else await noteRefunds(shop, tx, order, [truth])
 }

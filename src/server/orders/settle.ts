@@ -15,10 +15,11 @@ import { type Planning, readPlanning } from '../store/orders/planning.ts'
 import * as receipts from '../store/orders/receipts.ts'
 import * as savedCards from '../store/orders/saved-cards.ts'
 import * as pickups from '../store/pickups/pickups.ts'
-import { noteRefunds } from './note-refund.ts'
+import { noteRead, noteRefunds } from './note-refund.ts'
 import { mailFarm, mailTo } from './order-mail.ts'
 import { fitParts } from './parts/fit-parts.ts'
 import { readReference } from './payment-reference.ts'
+import { isUntouched, readAnew } from './read-payment.ts'
 import { releaseOrder } from './release-order.ts'
 import { settlePage } from './settle-page.ts'
 import type { Settling } from './settling.ts'
@@ -29,7 +30,7 @@ import type { Settling } from './settling.ts'
  */
 
 type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'> &
-  Partial<Pick<SessionTruth, 'savedCard' | 'feeCents'>> & { receipt_no?: number | undefined }
+  Partial<Pick<SessionTruth, 'savedCard' | 'feeCents' | 'refundedCents' | 'disputed'>> & { receipt_no?: number | undefined }
 
 /**
  * An order that was given up is paid after all: it is honoured. What it had given back is taken again, the credit even
@@ -173,11 +174,19 @@ export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment:
   const planning = await readPlanning(tx, order)
   const fits = order.status === 'pending' || (await revive(tx, order, shop.clock()))
   const asked = await askedCents(tx, order)
+  // The person before the number of the receipt, as everywhere: what has gone back already may move their credit.
+  if (order.user_id !== null && !isUntouched(payment)) await credits.lockPerson(tx, order.user_id)
   const noted = { ...payment, receipt_no: await addReceipt(shop, tx, order, payment) }
   if (payment.savedCard) await savedCards.keep(tx, order.id, payment.savedCard)
   if (payment.paidCents < asked) return hold(shop, tx, order, noted, asked, planning)
   await honour(shop, tx, order, noted, planning, careFor(asked, planning, payment, fits))
   if (order.pay_later === 'parts') await beginParts(shop, tx, order, payment)
+}
+
+/** Some of it may have gone back before the shop heard that it had come. */
+const takeIn = async (shop: Settling, tx: Db, order: OrderRow, truth: SessionTruth): Promise<void> => {
+  await makePaid(shop, tx, order, truth)
+  await noteRead(shop, tx, order, truth)
 }
 
 export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent): Promise<void> =>
@@ -190,10 +199,8 @@ export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent
       shop.log.warn({ session: truth.id, reference: truth.reference }, 'A payment session belongs to no order of this shop')
       return
     }
-    if (truth.state === 'paid') {
-      await makePaid(shop, tx, order, truth)
-      await noteRefunds(shop, tx, order, [truth])
-    }
+    if (truth.state === 'paid' && isUnpaid(order)) await takeIn(shop, tx, order, await readAnew(shop, truth))
+    else if (truth.state === 'paid') await noteRefunds(shop, tx, order, [truth])
     if (truth.state === 'processing') await checkouts.noteProcessing(tx, order.id, shop.clock())
     if (truth.state === 'expired' || truth.state === 'failed') await releaseOrder(tx, order.id, truth.state, shop.clock())
   })

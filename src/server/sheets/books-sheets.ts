@@ -7,7 +7,7 @@ import type { Cell, Column, Feed, Row, Sheet } from './xlsx/sheet.ts'
 /** What the farm owes for money it has, at the end of a span. */
 export type OpenBalances = { open_credit_cents: number; unspent_gift_cents: number }
 
-const totalOf = (header: string, { receipts, gross_cents, fee_cents, refund_cents, net_cents }: ReceiptSums): Cell => {
+const totalOf = (header: string, { receipts, gross_cents, fee_cents, refund_cents, net_cents, disputed_cents }: ReceiptSums): Cell => {
   const sums: Record<string, Cell> = {
     Receipt: 'Total',
     Who: receipts === 1 ? '1 receipt' : `${receipts} receipts`,
@@ -15,6 +15,7 @@ const totalOf = (header: string, { receipts, gross_cents, fee_cents, refund_cent
     Fee: fee_cents,
     Refund: refund_cents,
     Net: net_cents,
+    Disputed: disputed_cents,
   }
   return sums[header] ?? null
 }
@@ -27,6 +28,7 @@ const sumColumns: readonly Column[] = [
   { header: 'Fee', kind: 'money' },
   { header: 'Refund', kind: 'money' },
   { header: 'Net', kind: 'money' },
+  { header: 'Disputed', kind: 'money' },
   { header: 'Fee not known', kind: 'number' },
 ]
 
@@ -38,6 +40,7 @@ const sumRow = (month: string, method: string, sums: ReceiptSums): Row => [
   sums.fee_cents,
   sums.refund_cents,
   sums.net_cents,
+  sums.disputed_cents,
   sums.without_fee,
 ]
 

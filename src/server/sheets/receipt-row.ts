@@ -14,7 +14,10 @@ const paidFor = (receipt: BookedReceipt): string => {
   return of_receipt === null ? what : `${what}; of receipt ${showReceiptNo(of_receipt)}`
 }
 
-/** Gross is what came, less what was noted by mistake; Refund what went back; Net what is left of them after the fee. */
+/**
+ * Gross is what came, less what was noted by mistake; Refund what went back; Net what is left of them after the fee. Disputed is
+ * what of that a bank has taken back, until it is won: what was paid stays in its month.
+ */
 export const booksColumns: readonly BooksColumn[] = [
   { header: 'Date', kind: 'date', of: ({ paid_on }) => paid_on },
   { header: 'Receipt', kind: 'text', of: ({ receipt_no }) => showReceiptNo(receipt_no) },
@@ -26,6 +29,7 @@ export const booksColumns: readonly BooksColumn[] = [
   { header: 'Fee', kind: 'money', of: ({ fee_cents }) => fee_cents },
   { header: 'Refund', kind: 'money', of: (receipt) => (isPaid(receipt) ? null : -receipt.cents) },
   { header: 'Net', kind: 'money', of: ({ cents, fee_cents }) => cents - (fee_cents ?? 0) },
+  { header: 'Disputed', kind: 'money', of: ({ disputed_cents }) => disputed_cents || null },
   { header: 'Order', kind: 'text', of: ({ reference }) => reference },
   { header: 'Payment reference', kind: 'text', most_width: 30, of: ({ payment_ref }) => payment_ref },
   { header: 'Note', kind: 'text', most_width: 24, of: ({ note }) => note.trim() },

@@ -84,6 +84,8 @@ export const BookedReceipt = z.object({
   fee_cents: z.nullable(z.int()),
   payment_ref: z.nullable(z.string()),
   disputed: z.boolean(),
+  /** What of it a bank disputes, or has taken back. */
+  disputed_cents: z.int(),
   note: z.string(),
   who: z.string(),
 })
@@ -104,6 +106,8 @@ const sums = {
   refund_cents: z.int(),
   fee_cents: z.int(),
   net_cents: z.int(),
+  /** What of that banks dispute, or have taken back. */
+  disputed_cents: z.int(),
   /** Payments by card whose fee is not known. */
   without_fee: z.int(),
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenBooks } from '../../../../tests/support/orders/books.ts'
 import { checkOut, openSeason, pickupsOf, type Season, sendEvent } from '../../../../tests/support/orders/orders.ts'
+import { giveCredit } from '../../../../tests/support/people/buyers.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
@@ -8,9 +9,15 @@ import { addDays, addMonths, dateAt } from '../../../shared/dates/calendar.ts'
 import { chargeParts } from '../../jobs/charge-parts.ts'
 import { reconcile } from '../../jobs/reconcile.ts'
 import { ProviderAway } from '../../outside/payments.ts'
+import * as credits from '../../store/orders/credits.ts'
 import * as parts from '../../store/orders/parts.ts'
+import * as receipts from '../../store/orders/receipts.ts'
+import * as refunds from '../../store/orders/refunds.ts'
 import * as savedCards from '../../store/orders/saved-cards.ts'
+import { finishRefund } from '../finish-refund.ts'
+import { learnRefunds } from '../learn-refunds.ts'
 import { partReference } from '../payment-reference.ts'
+import { readPayment } from '../read-payment.ts'
 
 /** Orders that are paid in parts: $130.00 in four, of $32.50 each. */
 
@@ -76,8 +83,9 @@ const pay = async (session: string, card?: string) => {
   expect((await sendEvent(shop, 'checkout.session.completed', { id: session })).statusCode).toBe(200)
 }
 /** An order in four parts whose first was paid. */
-const begin = async ({ card, over = {} }: { card?: string; over?: object } = {}) => {
+const begin = async ({ card, credit = 0, over = {} }: { card?: string; credit?: number; over?: object } = {}) => {
   const member = await makeMember(shop)
+  if (credit > 0) await giveCredit(shop, member, credit)
   const { id: session } = await checkOut(shop, member, season, { payLater: 'parts', parts: 3, ...over })
   await pay(session, card)
   const order = await orderOf(member)
@@ -102,6 +110,22 @@ const chargeOnly = (order: number) => {
     throw new ProviderAway('The line is broken')
   }
   return chargeParts({ ...shop.shop, payments: { ...payments, charge: broken } })
+}
+
+type Refund = Parameters<typeof shop.shop.payments.refund>[0]
+/** A provider that gives back so. */
+const refunding = (refund: typeof shop.shop.payments.refund) => ({ ...shop.shop, payments: { ...shop.shop.payments, refund } })
+const refusing = async () => ({ kind: 'refused' as const, reason: 'No money is there' })
+/** It tells of what it gave back before it answers who asked. */
+const tellAtOnce = async (asked: Refund) => {
+  const done = await shop.shop.payments.refund(asked)
+  await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: asked.paymentRef })
+  return done
+}
+/** Somebody wants all back that was paid by card, with no credit, and the order ended. */
+const askAll = (subscription_id: number, cents: number) => {
+  const who = { user_id: null, who: 'farmer@example.com', asked_at: clock() }
+  return refunds.ask(shop.shop.db, { ...who, subscription_id, cents, cancel: true, credit_cents: 0, coming_cents: 0 })
 }
 
 describe('an order in parts', () => {
@@ -162,6 +186,13 @@ describe('an order in parts', () => {
     expect(await shop.shop.payments.charge({ ...again, card: { customer: 'cus_x', method } })).toMatchObject({ kind: 'refused' })
     expect(await shop.shop.db`select from card_to_forget`).toEqual([])
     expect(await savedCards.find(shop.shop.db, id)).toBeUndefined()
+    // What is agreed on later is another part; the receipts that were handed out say what they said.
+    const order = await farmer.readSubscription({ params: { id } })
+    await farmer.editSubscription({ params: { id }, body: { ...order, total_amount: 140 } })
+    expect(await partsOf(id)).toHaveLength(5)
+    expect((await as(shop.app, member).listMyReceipts()).map(({ part, parts: of }) => [part, of])).toEqual(
+      [4, 3, 2, 1].map((part) => [part, 4]),
+    )
   })
 })
 
@@ -421,6 +452,69 @@ describe('what is changed about an order in parts', () => {
     ])
   })
 
+  test('what was decided about credit holds where the provider tells of each share by itself, and for what comes later', async () => {
+    const { id, dates, member } = await begin({ credit: 3_000 })
+    until(dates[1] ?? '')
+    await charge()
+    until(dates[2] ?? '')
+    await chargeOnly(id)
+    const refund = await askAll(id, 5_000)
+    await finishRefund(refunding(tellAtOnce), refund)
+    expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
+    expect(await credits.balanceOf(shop.shop.db, member.id)).toBe(0)
+    // A part whose answer was lost comes after all, and goes back by itself.
+    now.ms += 60_000
+    await charge()
+    now.ms += 60_000
+    await reconcile(shop.shop)
+    expect((await receiptsOf(id)).map(({ cents }) => cents)).toEqual([2_500, 2_500, -2_500, -2_500, 2_500, -2_500])
+    expect(await credits.balanceOf(shop.shop.db, member.id)).toBe(0)
+  })
+
+  test('the provider is asked about all payments that went back before the first has its receipt', async () => {
+    const { id, dates } = await begin()
+    until(dates[1] ?? '')
+    await charge()
+    const { payments, db } = shop.shop
+    const paid = await receipts.listCardPayments(db, id)
+    for (const { payment_ref } of paid) shop.sandbox.refund(payment_ref)
+    const seen = await Promise.all(paid.map((each) => readPayment(shop.shop, each)))
+    const free: number[] = []
+    const look = async () => free.push(await db.begin(async (tx) => (await tx`select from receipt_counter for share skip locked`).length))
+    const read = (session: string) => look().then(() => payments.read(session))
+    const readOne = (ref: string) => look().then(() => payments.readPayment(ref))
+    await learnRefunds({ ...shop.shop, payments: { ...payments, read, readPayment: readOne } }, id, seen)
+    expect(free).toEqual([1, 1])
+    expect((await receiptsOf(id)).map(({ cents }) => cents)).toEqual([3_250, 3_250, -3_250, -3_250])
+  })
+
+  test('a refund that is refused when nobody waits for its answer is shown to the farmer', async () => {
+    const { id, dates, member } = await begin()
+    until(dates[1] ?? '')
+    await charge()
+    await askAll(id, 6_500)
+    let shares = 0
+    const onlyFirst = (asked: Refund) => (shares++ === 0 ? shop.shop.payments.refund(asked) : refusing())
+    now.ms += 60_000
+    await reconcile(refunding(onlyFirst))
+    const order = { status: 'owed', refunded_amount: 32.5, care: 'refundFailed', needs_care: true }
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject(order)
+    expect(await orderOf(member)).toMatchObject({ status: 'owed' })
+  })
+
+  test('a part that came too late and cannot go back is shown to the farmer', async () => {
+    const { id, dates } = await begin()
+    until(dates[1] ?? '')
+    await chargeOnly(id)
+    await finishRefund(shop.shop, await askAll(id, 3_250))
+    now.ms += 60_000
+    await charge()
+    now.ms += 60_000
+    await reconcile(refunding(refusing))
+    const order = { status: 'refunded', refunded_amount: 32.5, care: 'refundFailed', needs_care: true }
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject(order)
+  })
+
   test('a dispute of a part is told, as of any payment', async () => {
     const { id, dates } = await begin()
     until(dates[1] ?? '')
@@ -429,5 +523,13 @@ describe('what is changed about an order in parts', () => {
     shop.sandbox.dispute(paid?.payment_ref ?? '')
     await sendEvent(shop, 'charge.dispute.created', { id: 'dp_1', payment_intent: paid?.payment_ref })
     expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ disputed: true, needs_care: true })
+    // What is disputed does not keep the others from going back.
+    const open = await askAll(id, 5_000)
+    expect(
+      (await refunds.listShares(shop.shop.db, open.refund_id)).map(({ payment_ref, cents }) => [payment_ref === paid?.payment_ref, cents]),
+    ).toEqual([
+      [false, 3_250],
+      [true, 1_750],
+    ])
   })
 })

@@ -40,7 +40,7 @@ const seeToSurplus = async (shop: Settling, tx: Db, order: OrderRow, cents: numb
   }
   // Whoever else has a refund under way gives back what was there before; the farmer sees to this one.
   if (await refunds.findOpen(tx, subscription_id)) return void (await parts.flagUnexpected(tx, subscription_id))
-  const nobody = { user_id: null, who: '', cancel: false, credit_cents: null, coming_cents: null }
+  const nobody = { user_id: null, who: refunds.BY_ITSELF, cancel: false, credit_cents: null, coming_cents: null }
   await refunds.ask(tx, { ...nobody, subscription_id, cents, asked_at: shop.clock() })
 }
 

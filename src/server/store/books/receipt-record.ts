@@ -8,8 +8,7 @@ import type { Db } from '../database/database.ts'
 type Read<Told> = Omit<Told, 'reference'> & { subscription_id: number | null }
 
 const line = (db: Db) => db`
-  r.receipt_no, r.kind, r.method, r.cents, r.paid_on, r.subscription_id, cycle.cycle_id, cycle_name as egg_cycle, r.of_receipt, r.part + 1 as part,
-  case when r.part is not null then (select count(*)::int from part where part.subscription_id = r.subscription_id) end as parts`
+  r.receipt_no, r.kind, r.method, r.cents, r.paid_on, r.subscription_id, cycle.cycle_id, cycle_name as egg_cycle, r.of_receipt, r.part + 1 as part, r.parts`
 
 const name = (db: Db) => db`coalesce(s.name, nullif(g.from_name, ''), nullif(u.name, ''), u.email, '')`
 
@@ -60,7 +59,7 @@ const asPaper = ({ weeks, cartons_per_week, donation_cartons, price_cents, total
 export const find = async (db: Db, receipt_no: number): Promise<{ owner: string | null; paper: Paper } | undefined> => {
   const [row] = await db<(PaperRow & { owner: string | null })[]>`
     select coalesce(s.user_id, g.buyer_id) as owner, ${line(db)}, ${name(db)} as name, r.note, r.owed_cents, r.weeks, r.cartons_per_week, r.donation_cartons, r.price_cents, r.total_cents, r.credit_cents,
-      g.cents as gift_cents, g.cartons_per_week as gift_cartons, paid.paid_on as of_paid_on, paid.cents as of_cents,
+      case when g.gift_id is not null then coalesce(paid.cents, r.cents) end as gift_cents, g.cartons_per_week as gift_cartons, paid.paid_on as of_paid_on, paid.cents as of_cents,
       (select coalesce(sum(before.cents), 0)::int from receipt before where before.subscription_id = r.subscription_id
         and before.receipt_no < r.receipt_no and (before.kind = 'payment' or before.method <> 'card')) as before_cents
     from receipt r ${besides(db)} left join receipt paid on paid.receipt_no = r.of_receipt
@@ -70,8 +69,12 @@ export const find = async (db: Db, receipt_no: number): Promise<{ owner: string 
   return { owner, paper: asPaper(rest) }
 }
 
+/** What of a payment a bank disputes, or has taken back: all that has not gone back by itself. */
+export const disputedCents = (db: Db) => db`
+  (case when r.disputed then r.cents + (select coalesce(sum(back.cents), 0)::int from receipt back where back.of_receipt = r.receipt_no) else 0 end)`
+
 const booked = (db: Db) => db`
-  ${line(db)}, ${name(db)} as name, coalesce(u.email, s.email, '') as email, r.fee_cents, r.payment_ref, r.disputed, r.note, r.who, s.id as order_id`
+  ${line(db)}, ${name(db)} as name, coalesce(u.email, s.email, '') as email, r.fee_cents, r.payment_ref, r.disputed, ${disputedCents(db)} as disputed_cents, r.note, r.who, s.id as order_id`
 
 /** What the farmer may look for: the number of a receipt or an order, a name, an address, what the provider calls it. */
 const found = (db: Db, q: string) => {

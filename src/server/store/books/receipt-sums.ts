@@ -1,7 +1,7 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { PayMethod, ReceiptSums } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
-import { type Chosen, chosenFrom, where } from './receipt-record.ts'
+import { type Chosen, chosenFrom, disputedCents, where } from './receipt-record.ts'
 
 /** What receipts come to. */
 
@@ -12,6 +12,7 @@ const sums = (db: Db) => db`
   coalesce(-sum(r.cents) filter (where r.kind not in ('payment', 'correction')), 0)::float8 as refund_cents,
   coalesce(sum(r.fee_cents), 0)::float8 as fee_cents,
   coalesce(sum(r.cents - coalesce(r.fee_cents, 0)), 0)::float8 as net_cents,
+  coalesce(sum(${disputedCents(db)}) filter (where r.disputed), 0)::float8 as disputed_cents,
   count(*) filter (where r.kind = 'payment' and r.method = 'card' and r.fee_cents is null)::int as without_fee`
 
 export type MethodSums = ReceiptSums & { method: PayMethod }
@@ -29,7 +30,7 @@ export const sumByMonth = async (db: Db, chosen: Chosen): Promise<MonthSums[]> =
     group by 1, 2 order by 1, 2`),
 ]
 
-const NOTHING: ReceiptSums = { receipts: 0, gross_cents: 0, refund_cents: 0, fee_cents: 0, net_cents: 0, without_fee: 0 }
+const NOTHING: ReceiptSums = { receipts: 0, gross_cents: 0, refund_cents: 0, fee_cents: 0, net_cents: 0, disputed_cents: 0, without_fee: 0 }
 
 export const sumUp = (all: readonly ReceiptSums[]): ReceiptSums =>
   all.reduce(
@@ -39,6 +40,7 @@ export const sumUp = (all: readonly ReceiptSums[]): ReceiptSums =>
       refund_cents: sum.refund_cents + each.refund_cents,
       fee_cents: sum.fee_cents + each.fee_cents,
       net_cents: sum.net_cents + each.net_cents,
+      disputed_cents: sum.disputed_cents + each.disputed_cents,
       without_fee: sum.without_fee + each.without_fee,
     }),
     NOTHING,

@@ -35,7 +35,7 @@ const sumOf = ({ kind, method }: NewReceipt) => {
 
 /** What an order is when its money moves, and stays in its receipt. */
 const TERMS = ['weeks', 'cartons_per_week', 'donation_cartons', 'price_cents', 'total_cents', 'credit_cents'] as const
-const IN_RECEIPT = [...TERMS, 'owed_cents'] as const
+const IN_RECEIPT = [...TERMS, 'owed_cents', 'parts'] as const
 
 /** What is owed after money came, or was found not to have come; who gets some back is told what. */
 const owedAfter = (db: Db, { kind }: NewReceipt) =>
@@ -44,13 +44,17 @@ const owedAfter = (db: Db, { kind }: NewReceipt) =>
         else greatest(0, total_cents - credit_cents - paid_cents - farm_cents) end`
     : db`null::integer`
 
+/** How many parts there are as one of them is paid. */
+const partsOf = (db: Db, { part }: NewReceipt) =>
+  part === undefined ? db`null::integer` : db`(select count(*)::int from part where part.subscription_id = subscription.id)`
+
 /** What a receipt changes in its order, in the same statement. */
 const sumUp = (db: Db, receipt: NewReceipt) => {
   const sum = sumOf(receipt)
   const more = sum === 'refunded_cents' ? -receipt.cents : receipt.cents
   return db`, summed as (
     update subscription set ${db(sum)} = ${db(sum)} + ${more} ${sum === 'refunded_cents' ? db`` : db`, status = ${owedOrPaid(db, { more })}`}
-    where id = ${receipt.subscription_id ?? null} returning ${db(TERMS)}, ${owedAfter(db, receipt)} as owed_cents)`
+    where id = ${receipt.subscription_id ?? null} returning ${db(TERMS)}, ${owedAfter(db, receipt)} as owed_cents, ${partsOf(db, receipt)} as parts)`
 }
 
 /** Writes down what happened to money, and tells its number. Whoever takes a number keeps the others waiting until the end. */
@@ -175,9 +179,9 @@ export const addMissing = (db: Db, time_zone: string) => db`
     select id, paid_cents, refunded_cents, coalesce(settled_at, created_at) as at, payment_ref, checkout_session_id, ${db(TERMS)}
     from subscription s where paid_cents > 0 and not exists (select from receipt where subscription_id = s.id)
   ), moved as (
-    select id, 'payment' as kind, paid_cents as cents, at, payment_ref, checkout_session_id, 0 as owed_cents, ${db(TERMS)} from missing
+    select id, 'payment' as kind, paid_cents as cents, at, payment_ref, checkout_session_id, 0 as owed_cents, null::integer as parts, ${db(TERMS)} from missing
     union all
-    select id, 'refund', -refunded_cents, at, null, null, null, ${db(TERMS)} from missing where refunded_cents > 0
+    select id, 'refund', -refunded_cents, at, null, null, null, null, ${db(TERMS)} from missing where refunded_cents > 0
   ), numbered as (
     select moved.*, last_no + row_number() over (order by at, id, kind) as receipt_no from moved, receipt_counter
   ), added as (

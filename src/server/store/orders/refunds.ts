@@ -16,6 +16,9 @@ export type RefundRow = {
   asked_at: Date
 }
 
+/** Who asks for a refund that nobody has asked for: of money that came after its order had ended. */
+export const BY_ITSELF = ''
+
 /** What of it goes back from one payment. */
 export type Share = Pick<CardPayment, 'receipt_no' | 'payment_ref' | 'session_id'> & {
   cents: number
@@ -30,7 +33,7 @@ const columns = (db: Db) => db`refund_id, subscription_id, cents, cancel, credit
 export const listShares = async (db: Db, refund_id: number): Promise<Share[]> => [
   ...(await db<Share[]>`
     select receipt_no, payment_ref, session_id, refund_share.cents, provider_key, provider_ref
-    from refund_share join receipt using (receipt_no) where refund_id = ${refund_id} order by receipt_no desc`),
+    from refund_share join receipt using (receipt_no) where refund_id = ${refund_id} order by disputed, receipt_no desc`),
 ]
 
 export const markShareDone = (db: Db, refund_id: number, receipt_no: number, provider_ref: string) =>
@@ -49,10 +52,11 @@ export const isAnyOpen = async (db: Db, user_id: string): Promise<boolean> =>
     await db`select from refund r join subscription s on s.id = r.subscription_id where s.user_id = ${user_id} and r.state = 'asked' limit 1`
   ).length > 0
 
-/** The last payment goes back first. */
+/** The last payment goes back first; one that a bank disputes, of which the provider may give nothing back, after the others. */
 const sharesOf = (payments: readonly CardPayment[], cents: number): (readonly [receipt_no: number, cents: number])[] => {
   let left = cents
-  return payments.toReversed().flatMap(({ receipt_no, cents: paid, refunded_cents }) => {
+  const inTurn = payments.toReversed().sort((one, other) => Number(one.disputed) - Number(other.disputed))
+  return inTurn.flatMap(({ receipt_no, cents: paid, refunded_cents }) => {
     const share = Math.min(left, paid - refunded_cents)
     left -= share
     return share > 0 ? [[receipt_no, share] as const] : []
@@ -80,12 +84,13 @@ export const markRefused = (db: Db, refund_id: number, reason: string) =>
   db`update refund set state = 'refused', reason = ${reason} where refund_id = ${refund_id} and state = 'asked'`
 
 /**
- * Has the farmer look at the order of an open refund that nobody can finish: whether the money went is not known, and the
- * cancellation and credit decided with it did not come. One that is held waits for the farmer anyway.
+ * Has the farmer look at the order of an open refund that nobody can finish: it may be that the money did not go, and the
+ * cancellation and credit decided with it did not come. One that is held waits for the farmer anyway, and of one that has
+ * gone back wholly nothing is missing.
  */
 export const flagUnanswered = (db: Db, { refund_id, subscription_id }: RefundRow) => db`
   update subscription set care = 'refundFailed', care_seen_at = null, care_seen_by = null, version = version + 1
-  where id = ${subscription_id} and status <> 'held'
+  where id = ${subscription_id} and status <> 'held' and not (status = 'refunded' and refunded_cents >= paid_cents)
     and exists (select from refund where refund_id = ${refund_id} and state = 'asked')`
 
 /** Orders with a refund that has been open for a while, the oldest first. */

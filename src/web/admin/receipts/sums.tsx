@@ -22,6 +22,7 @@ export const Sums = ({ of: { by_method, ...sums } }: { of: ReceiptTotals }) => (
     <Money label="Went back" cents={sums.refund_cents} />
     <Money label={sums.without_fee > 0 ? `Fees (${showCount(sums.without_fee)} not known)` : 'Fees'} cents={sums.fee_cents} />
     <Money label="Left" cents={sums.net_cents} />
+    {sums.disputed_cents !== 0 && <Money label="Of that, disputed by banks" cents={sums.disputed_cents} />}
     {by_method.length > 1 &&
       by_method.map(({ method, gross_cents, refund_cents }) => (
         <Money key={method} label={methodNames[method]} cents={gross_cents - refund_cents} />
