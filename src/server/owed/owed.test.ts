@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { brokenBooks } from '../../../tests/support/orders/books.ts'
 import { checkOut, openSeason, ordersOf, pickupsOf, type Season } from '../../../tests/support/orders/orders.ts'
 import { giveCredit } from '../../../tests/support/people/buyers.ts'
 import { type Member, makeAdmin, makeHost, makeMember } from '../../../tests/support/people/people.ts'
@@ -9,6 +10,7 @@ import { mindOwed } from '../jobs/mind-owed.ts'
 import { reconcile } from '../jobs/reconcile.ts'
 import { settle } from '../orders/settle.ts'
 import * as credits from '../store/orders/credits.ts'
+import * as refunds from '../store/orders/refunds.ts'
 
 /** Paying the farm later, and what becomes of what is owed. */
 
@@ -252,6 +254,8 @@ describe('a page on which what is owed can be paid by card', () => {
     expect(both).toMatchObject({ status: 'paid', paid_amount: 130, farm_amount: 130, care: 'amountDiffers', needs_care: true })
     await farmer.refundSubscription({ params: { id }, body: { version: both.version, amount: 130, cancel: false } })
     expect(await read(id)).toMatchObject({ status: 'paid', refunded_amount: 130, farm_amount: 130 })
+    // What went back by card does not go back by hand too.
+    await expect(farmer.returnPayment({ params: { id }, body: cash(130) })).rejects.toMatchObject({ code: 'returnTooMuch' })
 
     const { id: ended } = await owe(ann, { cartonsPerWeek: 1 })
     const late = await payByCard(ann, ended)
@@ -264,6 +268,25 @@ describe('a page on which what is owed can be paid by card', () => {
     await farmer.refundSubscription({ params: { id: ended }, body: { version: came.version, amount: came.paid_amount, cancel: false } })
     expect(await read(ended)).toMatchObject({ status: 'canceled', refunded_amount: came.paid_amount, needs_care: false })
     expect(await balanceOf(ann)).toBe(0)
+  })
+
+  test('does not open while the order is being ended: no credit goes into it, and nothing is noted', async () => {
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    const page = await payByCard(ann, id)
+    shop.sandbox.pay(page.id)
+    await settle(shop.shop, await shop.shop.payments.read(page.id))
+    await farmer.editSubscription({ params: { id }, body: { ...(await read(id)), total_amount: 160 } })
+    await giveCredit(shop, ann, 3000)
+    // Written down, and the provider has not answered yet.
+    const ending = { subscription_id: id, cents: 13000, cancel: true, credit_cents: null, coming_cents: null, user_id: null, who: '' }
+    await refunds.ask(shop.shop.db, { ...ending, asked_at: clock() })
+    await expect(payByCard(ann, id)).rejects.toMatchObject({ code: 'orderEnding' })
+    await expect(farmer.notePayment({ params: { id }, body: cash(30) })).rejects.toMatchObject({ code: 'orderEnding' })
+    later.ms = 60_000
+    await reconcile(shop.shop)
+    expect(await read(id)).toMatchObject({ status: 'refunded', refunded_amount: 130, farm_amount: 0, credit_amount: 0 })
+    expect([await balanceOf(ann), await brokenBooks(shop.shop.db)]).toEqual([3000, []])
   })
 
   test('is ended with the order', async () => {
@@ -288,6 +311,32 @@ describe('the farmer', () => {
     await expect(farmer.notePayment({ params: { id }, body: cash(1, { paid_on: addDays(today(), 1) }) })).rejects.toMatchObject({
       code: 'dayToCome',
     })
+  })
+
+  test('takes the credit back with it that the order has brought; what of that is spent is told first', async () => {
+    await set({ free_skips: 9 })
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    const note = async (amount: number) => {
+      await farmer.notePayment({ params: { id }, body: cash(amount) })
+      return lastReceipt()
+    }
+    const whole = await note(130)
+    const [pickup] = (await as(shop.app, ann).listMyPickups()).filter(({ is_open }) => is_open)
+    await as(shop.app, ann).skipPickup({ params: { id: pickup?.pickup_id ?? 0 } })
+    await set({ free_skips: 0 })
+    expect(await balanceOf(ann)).toBe(1300)
+    // It goes on: what the skip has brought pays what is owed now.
+    expect(await farmer.takeBackPayment(whole)).toMatchObject({ status: 'owed', owed_amount: 117, credit_amount: 13 })
+    expect([await balanceOf(ann), await brokenBooks(shop.shop.db)]).toEqual([0, []])
+    const rest = await note(117)
+    await farmer.cancelSubscription({ params: { id }, body: { version: (await read(id)).version, credit_cents: 5000 } })
+    expect(await balanceOf(ann)).toBe(5000)
+    await farmer.giveCredit({ body: { email: ann.email, amount: -20, note: '' } })
+    await expect(farmer.takeBackPayment(rest)).rejects.toThrow(/and \$20\.00 of it has been spent.* give them \$20\.00 of credit first/)
+    await farmer.giveCredit({ body: { email: ann.email, amount: 20, note: '' } })
+    expect(await farmer.takeBackPayment(rest)).toMatchObject({ status: 'canceled', farm_amount: 0 })
+    expect([await balanceOf(ann), await brokenBooks(shop.shop.db)]).toEqual([0, []])
   })
 
   test('notes what goes back by hand of an order that has ended, and never more than the farm has of it', async () => {
