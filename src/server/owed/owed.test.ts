@@ -10,6 +10,7 @@ import { mindOwed } from '../jobs/mind-owed.ts'
 import { reconcile } from '../jobs/reconcile.ts'
 import { settle } from '../orders/settle.ts'
 import * as credits from '../store/orders/credits.ts'
+import * as owed from '../store/orders/owed.ts'
 import * as refunds from '../store/orders/refunds.ts'
 
 /** Paying the farm later, and what becomes of what is owed. */
@@ -86,6 +87,17 @@ describe('an order that the farm is paid for later', () => {
     const pressed = await Promise.all(Array.from({ length: 6 }, () => owe(ann)))
     expect(new Set(pressed.map(({ id }) => id)).size).toBe(1)
     expect((await ordersOf(shop, ann)).map(({ status }) => status).sort()).toEqual(['expired', 'owed'])
+  })
+
+  test('is one though it is midnight between two presses', async () => {
+    const ann = await makeMember(shop)
+    const hour = 3600 * 1000
+    const hours = Array.from({ length: 25 }, (_, more) => (Math.ceil(Date.now() / hour) + more) * hour)
+    const midnight = hours.find((at) => dateAt(new Date(at), shop.shop.farm.current.time_zone) > today()) ?? 0
+    later.ms = midnight - 60_000 - Date.now()
+    const { id } = await owe(ann)
+    later.ms = midnight + 60_000 - Date.now()
+    expect(await owe(ann)).toMatchObject({ id })
   })
 })
 
@@ -426,6 +438,75 @@ describe('the last day', () => {
     await mindOwed(shop.shop)
     await farmer.notePayment({ params: { id }, body: cash(130) })
     expect([await letters(ann), await read(id)]).toMatchObject([expect.toSatisfy((all) => all.length === 5), { needs_care: false }])
+  })
+})
+
+describe('an order that is owed', () => {
+  const letters = async (member: Member) => (await textsTo(member)).map(([letter]) => letter).filter((letter) => letter !== 'payment-noted')
+  const see = async (id: number) => farmer.markOrderSeen({ params: { id }, body: { version: (await read(id)).version } })
+  const costs = async (id: number, total_amount: number) =>
+    farmer.editSubscription({ params: { id }, body: { ...(await read(id)), total_amount } })
+
+  test('again, after it was paid, has its days as a new one has, and is told and marked like one', async () => {
+    await set({ owed_remind_days: 7 })
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    await farmer.notePayment({ params: { id }, body: cash(130) })
+    goOn(20)
+    expect(await costs(id, 135)).toMatchObject({ status: 'owed', owed_amount: 5, due_date: addDays(today(), 14), care: null })
+    await mindOwed(shop.shop)
+    expect(await letters(ann)).toEqual(['order-confirmation'])
+    goOn(27)
+    await mindOwed(shop.shop)
+    goOn(35)
+    await mindOwed(shop.shop)
+    expect(await letters(ann)).toEqual(['order-confirmation', 'owed-reminder', 'order-overdue'])
+    expect(await see(id)).toMatchObject({ care: 'overdue', needs_care: false })
+    await farmer.notePayment({ params: { id }, body: cash(5) })
+    await farmer.takeBackPayment(await lastReceipt())
+    expect(await read(id)).toMatchObject({ status: 'owed', due_date: addDays(today(), 14), care: null, care_seen_at: null })
+    goOn(50)
+    await mindOwed(shop.shop)
+    expect(await read(id)).toMatchObject({ care: 'overdue', needs_care: true })
+  })
+
+  test('is not told to be late while its money is on its way, and takes the place of nothing graver', async () => {
+    await set({ owed_remind_days: 7 })
+    const { db } = shop.shop
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    await payByCard(ann, id)
+    await db`update pay_page set state = 'processing' where subscription_id = ${id}`
+    for (const days of [9, 15]) {
+      goOn(days)
+      await mindOwed(shop.shop)
+    }
+    expect([await letters(ann), await read(id)]).toMatchObject([['order-confirmation'], { care: null }])
+    await db`update pay_page set state = 'failed' where subscription_id = ${id}`
+    for (const care of ['overfilled', 'refundFailed'] as const) {
+      await db`update subscription set care = ${care} where id = ${id}`
+      await mindOwed(shop.shop)
+      await owed.noteMoved(db, id, { differs: true })
+      expect(await read(id)).toMatchObject({ care, needs_care: true })
+    }
+    await see(id)
+    await owed.noteMoved(db, id, { differs: true })
+    expect(await read(id)).toMatchObject({ care: 'amountDiffers' })
+    await mindOwed(shop.shop)
+    expect([await letters(ann), await read(id)]).toMatchObject([['order-confirmation', 'order-overdue'], { care: 'overdue' }])
+  })
+
+  test('and whose letter cannot be written keeps no other letter back', async () => {
+    const { db } = shop.shop
+    const [ann, bea] = [await makeMember(shop), await makeMember(shop)]
+    const [{ id }, { id: other }] = [await owe(ann), await owe(bea)]
+    goOn(15)
+    await db.unsafe(`alter table mail add constraint not_to_ann check (to_address <> '${ann.email}') not valid`)
+    await mindOwed(shop.shop)
+    await db`alter table mail drop constraint not_to_ann`
+    expect([await read(id), await read(other)]).toMatchObject([{ care: null }, { care: 'overdue' }])
+    await mindOwed(shop.shop)
+    expect([await letters(ann), await letters(bea)]).toEqual(Array(2).fill(['order-confirmation', 'order-overdue']))
   })
 })
 

@@ -20,6 +20,7 @@ import * as receipts from '../store/orders/receipts.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import type { Given } from './note-payment.ts'
 import { lowerOwed } from './skip-credit.ts'
+import { waitAnew } from './wait-anew.ts'
 
 /** Payments by hand that were noted by mistake, and money that the farm has given back by hand. */
 
@@ -71,6 +72,7 @@ export const takeBack = async (
   const of = { subscription_id: order.id, of_receipt: receipt_no, method, paid_on, at: shop.clock(), who } as const
   const correction = await receipts.add(tx, { ...of, kind: 'correction', cents: -cents })
   await withdraw(shop, tx, order, brought)
+  if (order.status === 'paid') await waitAnew(shop, tx, order.id)
   await fitParts(shop, tx, order.id)
   const now = (await checkouts.lockById(tx, order.id)) ?? order
   const receipt = receiptLink(correction, shop.config.publicUrl)
