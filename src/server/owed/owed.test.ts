@@ -158,6 +158,16 @@ describe('who may pay later', () => {
     expect(await read((await owe(ann, { cartonsPerWeek: 1 })).id)).toMatchObject({ status: 'owed' })
   })
 
+  test('is nobody with two orders that are still to be paid; the second, pressed twice, is there', async () => {
+    const ann = await makeMember(shop)
+    const [{ id }, second] = [await owe(ann), await owe(ann, { cartonsPerWeek: 1 })]
+    expect(await owe(ann, { cartonsPerWeek: 1 })).toEqual(second)
+    await expect(owe(ann, { cartonsPerWeek: 3 })).rejects.toThrow('Two of your orders are still to be paid. Please pay by card.')
+    expect((await as(shop.app, ann).readSubscribeHints()).pay_farm).toBeNull()
+    await farmer.notePayment({ params: { id }, body: cash(130) })
+    expect((await owe(ann, { cartonsPerWeek: 3 })).session).toMatch(/^farm-/)
+  })
+
   test('is nobody with an order that is overdue, until it is paid', async () => {
     const ann = await makeMember(shop)
     const { id } = await owe(ann)
