@@ -237,16 +237,19 @@ describe('a lost code', () => {
     ).toHaveLength(0)
   })
 
-  test('whose secret the shop has lost is another one from then on', async () => {
-    const gift = await buyGift(shop, ann)
-    const code = await codeOf(shop, ann, gift)
+  test('whose secret the shop has lost is told as another one; what was printed counts too, and one of them once', async () => {
+    const [gift, printed] = [await buyGift(shop, ann), await buyGift(shop, ann)]
+    const [code, onPaper] = [await codeOf(shop, ann, gift), await codeOf(shop, ann, printed)]
     const secret = shop.shop.secret
     shop.shop.secret = 'y'.repeat(40)
-    const other = await codeOf(shop, ann, gift)
+    const [other, besides] = [await codeOf(shop, ann, gift), await codeOf(shop, ann, printed)]
     shop.shop.secret = secret
     expect(other).not.toBe(code)
-    await expect(redeem(await someone(), code)).rejects.toMatchObject({ code: 'giftUnknown' })
+    const bo = await someone()
+    expect(await redeem(bo, onPaper)).toMatchObject({ is_new: true })
+    expect(await redeem(bo, besides)).toMatchObject({ is_new: false, balance_cents: 5_000 })
     expect(await redeem(await someone(), other)).toMatchObject({ is_new: true })
+    await expect(redeem(await someone(), code)).rejects.toMatchObject({ code: 'giftUnknown' })
   })
 })
 
@@ -303,6 +306,18 @@ describe('money of a gift that goes back', () => {
     await backAtProvider(gift, 2_000)
     expect(await sold(gift)).toMatchObject({ state: 'paid', cents: 3_000 })
     await backAtProvider(gift, 3_000)
+    await expect(redeem(await someone(), code)).rejects.toMatchObject({ code: 'giftUnknown' })
+  })
+
+  test('unheard, as before a restore, is taken in when the farmer gives it back once more: nothing goes twice', async () => {
+    const gift = await buyGift(shop, ann)
+    const code = await codeOf(shop, ann, gift)
+    const [paid] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where gift_id = ${gift.gift_id}`
+    await shop.shop.payments.refund({ paymentRef: paid?.payment_ref ?? '', cents: 5_000, key: randomUUID() })
+    const asked = { params: { id: gift.gift_id }, body: { version: gift.version } }
+    await expect(farmer.refundGift(asked)).rejects.toMatchObject({ code: 'refundRefused' })
+    expect(await sold(gift)).toMatchObject({ state: 'refunded' })
+    expect((await receiptsOf(gift)).map(({ cents }) => cents)).toEqual([5_000, -5_000])
     await expect(redeem(await someone(), code)).rejects.toMatchObject({ code: 'giftUnknown' })
   })
 

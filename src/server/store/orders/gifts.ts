@@ -94,25 +94,28 @@ export const expireAbandoned = (db: Db, before: Date) => db`
 /** A bank disputes its payment: until that has ended, the farm may not have been paid for it. */
 const isDisputed = (db: Db) => db`exists (select from receipt where receipt.gift_id = gift.gift_id and disputed)`
 
+/** Whose code it is: the present one, or one that was told before. */
+const isOf = (db: Db, digest: string) => db`(digest = ${digest} or ${digest} = any(former_digests))`
+
 /** The gift behind a code, taken by this person; nothing where it is not there to be taken. Of many at once, one gets it. */
 export const redeem = async (db: Db, digest: string, redeemed_by: string, redeemed_at: Date): Promise<GiftRow | undefined> => {
   // Whoever notes a dispute holds the gift: what they wrote is seen only by a statement after that.
-  await db`select from gift where digest = ${digest} for update`
+  await db`select from gift where ${isOf(db, digest)} for update`
   const [row] = await db<GiftRow[]>`
     update gift set state = 'redeemed', redeemed_by = ${redeemed_by}, redeemed_at = ${redeemed_at}, version = version + 1
-    where digest = ${digest} and state = 'paid' and refund_asked_at is null and not ${isDisputed(db)} returning ${columns(db)}`
+    where ${isOf(db, digest)} and state = 'paid' and refund_asked_at is null and not ${isDisputed(db)} returning ${columns(db)}`
   return row
 }
 
 export const findRedeemed = async (db: Db, digest: string, redeemed_by: string): Promise<GiftRow | undefined> => {
   const [row] = await db<GiftRow[]>`
-    select ${columns(db)} from gift where digest = ${digest} and state = 'redeemed' and redeemed_by = ${redeemed_by}`
+    select ${columns(db)} from gift where ${isOf(db, digest)} and state = 'redeemed' and redeemed_by = ${redeemed_by}`
   return row
 }
 
-/** Another code for a gift; the one before counts no more. */
+/** Another code for a gift, beside the one before. */
 export const renewCode = (db: Db, gift_id: number, { nonce, digest }: Pick<GiftRow, 'nonce' | 'digest'>) =>
-  db`update gift set nonce = ${nonce}, digest = ${digest} where gift_id = ${gift_id}`
+  db`update gift set former_digests = former_digests || digest, nonce = ${nonce}, digest = ${digest} where gift_id = ${gift_id}`
 
 export const setSending = (db: Db, gift_id: number, { to_email, send_on }: Pick<GiftRow, 'to_email' | 'send_on'>) =>
   db`update gift set to_email = ${to_email}, send_on = ${send_on}, version = version + 1 where gift_id = ${gift_id}`
