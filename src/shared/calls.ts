@@ -136,7 +136,7 @@ export const calls = {
     body: o.PayOwed,
     isSecret: true,
     reply: z.strictObject({ id: z.string(), url: z.string() }),
-    fails: ['notFound', 'notOwed', 'paymentOnItsWay', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway'],
+    fails: ['notFound', 'notOwed', 'orderEnding', 'paymentOnItsWay', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway'],
   },
   findLocation: { method: 'POST', path: '/api/find-place', who: 'member', says: 'Where an address lies', limit: 'find', body: e.AddressQuery, reply: e.FoundLocation, fails: ['addressUnknown'] },
   readMapGround: { method: 'GET', path: '/api/map-ground', who: 'member', says: 'What a map of the sites shows besides them: towns, county lines, the farm; or where pictures of streets are', limit: 'find', query: g.GroundQuery, reply: g.MapGround },
@@ -229,7 +229,7 @@ export const calls = {
     params: ById,
     body: o.PaymentAtSite,
     reply: z.strictObject({ owed_cents: z.int() }),
-    fails: ['notFound', 'hostsMayNot', 'notOwed', 'paymentTooMuch', 'changedMeanwhile', 'cardUnderWay', 'partUnderWay', 'pressedBefore', 'refundAway'],
+    fails: ['notFound', 'hostsMayNot', 'notOwed', 'paymentTooMuch', 'changedMeanwhile', 'cardUnderWay', 'partUnderWay', 'orderEnding', 'pressedBefore', 'refundAway'],
   },
 
   // The dashboard: orders
@@ -278,9 +278,9 @@ export const calls = {
     params: ById,
     body: o.NotedPayment,
     reply: s.Order,
-    fails: ['notFound', 'notOwed', 'paymentTooMuch', 'dayToCome', 'changedMeanwhile', 'cardUnderWay', 'partUnderWay', 'pressedBefore', 'refundAway'],
+    fails: ['notFound', 'notOwed', 'paymentTooMuch', 'dayToCome', 'changedMeanwhile', 'cardUnderWay', 'partUnderWay', 'orderEnding', 'pressedBefore', 'refundAway'],
   },
-  takeBackPayment: { method: 'POST', path: '/api/admin/receipts/:id/take-back', who: 'admin', says: 'Take back a payment by hand that was noted by mistake', params: ById, reply: s.Order, fails: ['notFound', 'takenBackBefore'] },
+  takeBackPayment: { method: 'POST', path: '/api/admin/receipts/:id/take-back', who: 'admin', says: 'Take back a payment by hand that was noted by mistake', params: ById, reply: s.Order, fails: ['notFound', 'takenBackBefore', 'takeBackSpent'] },
   returnPayment: {
     method: 'POST',
     path: '/api/admin/subscriptions/:id/returns',

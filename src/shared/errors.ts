@@ -88,6 +88,10 @@ export const errors = {
   paymentTooMuch: [409, 'Only {left} is still owed. Please note no more than that.'],
   returnTooMuch: [409, 'At most {left} can be given back.'],
   takenBackBefore: [409, 'This payment has been taken back or given back already.'],
+  takeBackSpent: [
+    409,
+    'This order has brought its customer credit, and {short} of it has been spent. To take this payment back all the same, give them {short} of credit first.',
+  ],
   dayToCome: [409, 'That day is still to come. Please note a payment when you have it.'],
   cardUnderWay: [409, 'The customer is paying this order by card, and their bank has not finished it yet. Please look again later.'],
   partUnderWay: [409, 'A part of this order is being charged to the customer’s card at this moment. Please try again in a minute.'],

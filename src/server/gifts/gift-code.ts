@@ -24,7 +24,10 @@ export const newCode = ({ secret }: Secret): Pick<gifts.GiftRow, 'nonce' | 'dige
   return { nonce, digest: digestOf(codeOf(secret, nonce)) }
 }
 
-/** The code of a locked gift as people read it; another one where the shop's secret of today cannot make it any more. */
+/**
+ * The code of a locked gift as people read it; another one where the shop's secret of today cannot make it any more. What is
+ * printed or mailed already counts as well: whichever is redeemed first ends both.
+ */
 export const tellCode = async (
   shop: Secret & Pick<Shop, 'log'>,
   tx: Db,
@@ -34,7 +37,7 @@ export const tellCode = async (
   if (digestOf(code) === digest) return showGiftCode(code)
   const renewed = newCode(shop)
   await gifts.renewCode(tx, gift_id, renewed)
-  shop.log.warn({ gift: gift_id }, 'A gift has another code: the secret of the shop is not the one it was made with')
+  shop.log.warn({ gift: gift_id }, 'A gift has another code besides: the secret of the shop is not the one it was made with')
   return showGiftCode(codeOf(shop.secret, renewed.nonce))
 }
 

@@ -12,6 +12,7 @@ import { systemClock } from '../clock.ts'
 import { doWhatIsDue } from '../jobs/every-minute.ts'
 import { removeOldTexts } from '../people/remove-old-texts.ts'
 import { unspentGifts } from '../store/orders/gift-record.ts'
+import { mailGifts } from './mail-gifts.ts'
 import { redeemGift } from './redeem-gift.ts'
 
 /** A gift from its purchase to the credit it becomes, and all that can come between. */
@@ -135,6 +136,20 @@ describe('mailing a gift', () => {
     ).rejects.toMatchObject({ code: 'giftSent' })
   })
 
+  test('happens though another one cannot be mailed', async () => {
+    const [bad, good] = [`${randomUUID()}@people.example`, `${randomUUID()}@people.example`]
+    for (const to_email of [bad, good]) await buyGift(shop, ann, { ...due, to_email, send_on: addDays(today(), 1) })
+    aheadMs += 2 * 86_400_000
+    const { db } = shop.shop
+    await db.unsafe(`alter table mail add constraint not_to_bad check (to_address <> '${bad}') not valid`)
+    await mailGifts(shop.shop)
+    await db`alter table mail drop constraint not_to_bad`
+    expect(await mailsTo(shop, bad)).toEqual([])
+    await mailTo(shop, good, 'A gift for you')
+    await mailGifts(shop.shop)
+    await mailTo(shop, bad, 'A gift for you')
+  })
+
   test('goes elsewhere, or not at all, as long as it has not gone', async () => {
     const gift = await buyGift(shop, ann, { ...due, send_on: addDays(today(), 3) })
     const change = (to_email: string, version: number) =>
@@ -224,16 +239,19 @@ describe('a lost code', () => {
     ).toHaveLength(0)
   })
 
-  test('whose secret the shop has lost is another one from then on', async () => {
-    const gift = await buyGift(shop, ann)
-    const code = await codeOf(shop, ann, gift)
+  test('whose secret the shop has lost is told as another one; what was printed counts too, and one of them once', async () => {
+    const [gift, printed] = [await buyGift(shop, ann), await buyGift(shop, ann)]
+    const [code, onPaper] = [await codeOf(shop, ann, gift), await codeOf(shop, ann, printed)]
     const secret = shop.shop.secret
     shop.shop.secret = 'y'.repeat(40)
-    const other = await codeOf(shop, ann, gift)
+    const [other, besides] = [await codeOf(shop, ann, gift), await codeOf(shop, ann, printed)]
     shop.shop.secret = secret
     expect(other).not.toBe(code)
-    await expect(redeem(await someone(), code)).rejects.toMatchObject({ code: 'giftUnknown' })
+    const bo = await someone()
+    expect(await redeem(bo, onPaper)).toMatchObject({ is_new: true })
+    expect(await redeem(bo, besides)).toMatchObject({ is_new: false, balance_cents: 5_000 })
     expect(await redeem(await someone(), other)).toMatchObject({ is_new: true })
+    await expect(redeem(await someone(), code)).rejects.toMatchObject({ code: 'giftUnknown' })
   })
 })
 
@@ -297,6 +315,18 @@ describe('money of a gift that goes back', () => {
     await expect(redeem(await someone(), code)).rejects.toMatchObject({ code: 'giftUnknown' })
   })
 
+  test('unheard, as before a restore, is taken in when the farmer gives it back once more: nothing goes twice', async () => {
+    const gift = await buyGift(shop, ann)
+    const code = await codeOf(shop, ann, gift)
+    const [paid] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where gift_id = ${gift.gift_id}`
+    await shop.shop.payments.refund({ paymentRef: paid?.payment_ref ?? '', cents: 5_000, key: randomUUID() })
+    const asked = { params: { id: gift.gift_id }, body: { version: gift.version } }
+    await expect(farmer.refundGift(asked)).rejects.toMatchObject({ code: 'refundRefused' })
+    expect(await sold(gift)).toMatchObject({ state: 'refunded' })
+    expect((await receiptsOf(gift)).map(({ cents }) => cents)).toEqual([5_000, -5_000])
+    await expect(redeem(await someone(), code)).rejects.toMatchObject({ code: 'giftUnknown' })
+  })
+
   test('after it was redeemed, credit is withdrawn as far as there is some, and everybody is told', async () => {
     const [gift, hal] = [await buyGift(shop, ann), await someone()]
     await redeem(hal, await codeOf(shop, ann, gift))
@@ -309,12 +339,23 @@ describe('money of a gift that goes back', () => {
     expect((await mailTo(shop, email, `Money went back: gift ${gift.gift_id}`)).text).toContain('$20.00 had been spent already')
   })
 
-  test('in dispute is told the farm', async () => {
-    const gift = await buyGift(shop, ann)
+  test('in dispute is told the farm; until that has ended, nobody redeems the gift and it is not mailed', async () => {
+    const to_email = `${randomUUID()}@people.example`
+    const gift = await buyGift(shop, ann, { to_email, send_on: addDays(today(), 1) })
+    const code = await codeOf(shop, ann, gift)
     const [paid] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where gift_id = ${gift.gift_id}`
     shop.sandbox.dispute(paid?.payment_ref ?? '')
     await sendEvent(shop, 'charge.dispute.created', { payment_intent: paid?.payment_ref })
     expect(await sold(gift)).toMatchObject({ state: 'paid', disputed: true })
+    await expect(redeem(await someone(), code)).rejects.toMatchObject({ code: 'giftUnknown' })
+    aheadMs += 2 * 86_400_000
+    await doWhatIsDue(shop.shop)
+    expect(await mailsTo(shop, to_email)).toEqual([])
+    shop.sandbox.closeDispute(paid?.payment_ref ?? '', 'won')
+    await sendEvent(shop, 'charge.dispute.closed', { payment_intent: paid?.payment_ref })
+    await doWhatIsDue(shop.shop)
+    await mailTo(shop, to_email, 'A gift for you')
+    expect(await redeem(await someone(), code)).toMatchObject({ is_new: true })
   })
 
   test('is counted: what was sold is what is redeemed and what is unspent', async () => {

@@ -8,7 +8,6 @@ import { giftUrls, tellCode } from './gift-code.ts'
 
 /** From when on a day its gifts are mailed, on the farm's clock: nobody is woken by one. */
 const MORNING = '07:00'
-const AT_ONCE = 100
 
 const post = async (shop: Shop, tx: Db, gift: gifts.GiftRow): Promise<void> => {
   const code = await tellCode(shop, tx, gift)
@@ -16,22 +15,27 @@ const post = async (shop: Shop, tx: Db, gift: gifts.GiftRow): Promise<void> => {
   await postMails(tx, shop.queue, [{ to: gift.to_email, letter }])
 }
 
-/** Mails some gifts whose day has come, in one transaction with the note that they were. */
-const mailSome = (shop: Shop): Promise<number> =>
-  shop.db.begin(async (tx) => {
-    const { time_zone } = shop.farm.current
-    const [today = '', time = ''] = clockAt(shop.clock(), time_zone).split(' ')
-    const due = await gifts.claimDue(tx, { today, isMorning: time >= MORNING, time_zone }, AT_ONCE, shop.clock())
-    for (const gift of due) await post(shop, tx, gift)
-    await gifts.emptyOfClosed(
-      tx,
-      due.map(({ gift_id }) => gift_id),
-    )
-    return due.length
-  })
-
+/** Mails the gifts whose day has come, each in one transaction with the note that it was. One that cannot be mailed keeps no other back. */
 export const mailGifts = async (shop: Shop): Promise<void> => {
-  while ((await mailSome(shop)) === AT_ONCE);
+  const { time_zone } = shop.farm.current
+  const [today = '', time = ''] = clockAt(shop.clock(), time_zone).split(' ')
+  let last = 0
+  const next = (after: number) =>
+    shop.db.begin(async (tx) => {
+      const gift = await gifts.claimDue(tx, { today, isMorning: time >= MORNING, time_zone }, after, shop.clock())
+      if (!gift) return false
+      last = gift.gift_id
+      await post(shop, tx, gift)
+      await gifts.emptyOfClosed(tx, gift.gift_id)
+      return true
+    })
+  const tryNext = (after: number) =>
+    next(after).catch((error: Error) => {
+      if (last === after) throw error
+      shop.log.error({ gift: last, err: error }, 'A gift could not be mailed')
+      return true
+    })
+  while (await tryNext(last));
 }
 
 /** Mails somebody the codes of the gifts that they bought and nobody has redeemed; false when there is none. */

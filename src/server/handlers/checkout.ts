@@ -14,6 +14,7 @@ import type { CheckoutPayload } from '../../shared/shapes/orders.ts'
 import type { Ask, Handlers } from '../http/ask.ts'
 import { isWithoutProvider } from '../orders/credit-payment.ts'
 import { type Opened, openCheckout } from '../orders/open-checkout.ts'
+import { findTwin } from '../orders/place-order.ts'
 import { refusalOfFull } from '../orders/refuse-if-full.ts'
 import { settle } from '../orders/settle.ts'
 import { PAID_NOW, type WantedOrder } from '../orders/wanted-order.ts'
@@ -77,13 +78,16 @@ export const checkoutHandlers = {
     if (amount !== body.amount) throw refuse('priceMoved', { total: showCents(amount - creditUsed(balance_cents, amount)), amount })
     const payCents = amount - (body.creditCents ?? creditUsed(balance_cents, amount))
     const isFarm = body.payLater === 'farm'
-    const reason = isFarm && payCents > 0 ? await refusalToPayLater(db, shop, user.id, today) : undefined
-    if (reason) throw refuse('payLaterRefused', { reason })
     const later = isFarm ? ({ pay_later: 'farm', due_date: dueDate(today, farm.current.owed_days, cycle) } as const) : PAID_NOW
     const parts = payCents > 0 && body.payLater === 'parts' ? inParts(payCents, body.parts, farm.current.parts_most, today) : later
     if (!parts) throw refuse('payLaterRefused', { reason: 'The farm does not take this order in so many parts.' })
     if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
-    const opened = await openCheckout(shop, user.id, asOrder(body, cycle, site, weeks, priceCents, parts), body.creditCents, basis)
+    const wanted = asOrder(body, cycle, site, weeks, priceCents, parts)
+    const reason = isFarm && payCents > 0 ? await refusalToPayLater(db, shop, user.id, today) : undefined
+    const pressed = { user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: clock() }
+    // Pressed twice, it is there already.
+    if (reason && !(await findTwin(db, pressed))) throw refuse('payLaterRefused', { reason })
+    const opened = await openCheckout(shop, user.id, wanted, body.creditCents, basis)
     if (opened.kind !== 'open') throw refusalOf(opened, amount, refuse)
     return { id: opened.id, url: opened.url }
   },

@@ -21,6 +21,7 @@ import { fitParts } from '../orders/parts/fit-parts.ts'
 import { refuseIfFull } from '../orders/refuse-if-full.ts'
 import { ProviderAway } from '../outside/payments.ts'
 import { endPageFirst } from '../owed/end-page.ts'
+import { waitAnew } from '../owed/wait-anew.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
 import { type Db, isForeignKeyViolation } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
@@ -139,6 +140,7 @@ export const orderHandlers = {
       if (!body.overfill)
         await refuseIfFull(tx, { cycle_id, site_id: site.site_id, ...more, order_id: params.id, user_id: null, at: shop.clock() }, refuse)
       await orders.edit(tx, params.id, body, moved ? site : undefined)
+      if (now.status === 'paid') await waitAnew(shop, tx, params.id)
       await fitParts(shop, tx, params.id)
       const moves = await pickups.plan(tx, { id: params.id, cartons_per_week: body.cartons_per_week }, cycle, site, now.weeks, today)
       await tellMoved(shop, tx, { moves })

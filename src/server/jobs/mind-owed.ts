@@ -11,32 +11,38 @@ import * as owed from '../store/orders/owed.ts'
 
 // Nobody is woken for it.
 const FROM = '08:00'
-const ORDERS = 100
 
-type Claim = (tx: Db) => Promise<OrderRow[]>
+type Claim = (tx: Db, after: number) => Promise<OrderRow | undefined>
 
-/** One letter each about some of those that are due, in one transaction with the note that it was written. */
+/** One letter each about those that are due, each in one transaction with the note that it was written. One that cannot be written keeps no other back. */
 const tell = async (shop: Shop, claim: Claim, write: typeof overdueLetter): Promise<void> => {
-  const some = () =>
+  let last = 0
+  const next = (after: number) =>
     shop.db.begin(async (tx) => {
-      const orders = await claim(tx)
-      for (const order of orders) {
-        const [due_date, how, hasAccount] = [order.due_date ?? '', shop.farm.current.pay_farm_text, order.user_id !== null]
-        const facts = { owed_cents: owedCents(order), due_date, how, hasAccount }
-        await mailCustomer(shop, tx, order, (farm, about) => write(farm, { ...about, ...facts }))
-      }
-      return orders.length
+      const order = await claim(tx, after)
+      if (!order) return false
+      last = order.id
+      const [due_date, how, hasAccount] = [order.due_date ?? '', shop.farm.current.pay_farm_text, order.user_id !== null]
+      const facts = { owed_cents: owedCents(order), due_date, how, hasAccount }
+      await mailCustomer(shop, tx, order, (farm, about) => write(farm, { ...about, ...facts }))
+      return true
     })
-  while ((await some()) === ORDERS);
+  const tryNext = (after: number) =>
+    next(after).catch((error: Error) => {
+      if (last === after) throw error
+      shop.log.error({ order: last, err: error }, 'A letter about what is owed could not be written')
+      return true
+    })
+  while (await tryNext(last));
 }
 
 export const mindOwed = async (shop: Shop): Promise<void> => {
-  const { time_zone, owed_remind_days } = shop.farm.current
+  const { time_zone, owed_remind_days, owed_days } = shop.farm.current
   const at = shop.clock()
   const [today = '', time = ''] = clockAt(at, time_zone).split(' ')
   if (time < FROM) return
-  await tell(shop, (tx) => owed.claimOverdue(tx, today, ORDERS), overdueLetter)
+  await tell(shop, (tx, after) => owed.claimOverdue(tx, today, after), overdueLetter)
   if (owed_remind_days === null) return
-  const due = { today, time_zone, days: owed_remind_days }
-  await tell(shop, (tx) => owed.claimReminders(tx, due, ORDERS, at), owedReminderLetter)
+  const due = { today, time_zone, days: owed_remind_days, owed_days }
+  await tell(shop, (tx, after) => owed.claimReminder(tx, due, after, at), owedReminderLetter)
 }

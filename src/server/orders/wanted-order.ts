@@ -16,8 +16,11 @@ export type WantedOrder = Pick<Written, keyof typeof fieldsFromCustomer> &
 /** What is not paid later. */
 export const PAID_NOW = { pay_later: null, due_date: null } as const
 
-export const isSame = (row: OrderRow, { cycle: _, site, price_cents: __, parts: ___, ...wanted }: WantedOrder): boolean =>
-  row.site_id === site.site_id && Object.entries(wanted).every(([key, value]) => row[key as keyof OrderRow] === value)
+/** Until when the farm is paid is counted from the day: two presses around midnight are one order. */
+export const isSame = (row: OrderRow, { cycle: _, site, price_cents: __, parts: ___, due_date, ...wanted }: WantedOrder): boolean =>
+  row.site_id === site.site_id &&
+  (wanted.pay_later === 'farm' || row.due_date === due_date) &&
+  Object.entries(wanted).every(([key, value]) => row[key as keyof OrderRow] === value)
 
 export const isLimited = ({ cycle, site }: WantedOrder): boolean => cycle.cartons_limit !== null || site.places !== null
 

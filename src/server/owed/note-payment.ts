@@ -16,11 +16,12 @@ import * as owed from '../store/orders/owed.ts'
 import * as parts from '../store/orders/parts.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
 import * as receipts from '../store/orders/receipts.ts'
+import * as refunds from '../store/orders/refunds.ts'
 
 /** What was given from hand to hand, and who noted it. */
 export type Given = { cents: number; method: FarmMethod; paid_on: PlainDate; note: string; who: string }
 
-type RefuseNoting = Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedMeanwhile' | 'partUnderWay'>
+type RefuseNoting = Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedMeanwhile' | 'partUnderWay' | 'orderEnding'>
 
 /** Whether so much can be noted, as far as one can see without holding it. */
 export const isPayable = (order: OrderRow | undefined, cents: number): boolean =>
@@ -59,6 +60,8 @@ export const notePaymentIn = async (shop: Shop, tx: Db, id: number, given: Given
   if (!isPayable(order, given.cents)) throw refuse('paymentTooMuch', { left: showCents(owedCents(order)) })
   // Opened since the last one was ended.
   if (await payPages.findOpen(tx, { subscription_id: id })) throw refuse('changedMeanwhile')
+  // What goes back with its end was decided for the order as it is.
+  if (await refunds.isEnding(tx, id)) throw refuse('orderEnding')
   if (await parts.isAsked(tx, id)) throw refuse('partUnderWay')
   // The person before the number of the receipt: pickups that were stopped may bring credit.
   if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { brokenBooks } from '../../../tests/support/orders/books.ts'
 import { checkOut, openSeason, ordersOf, pickupsOf, type Season } from '../../../tests/support/orders/orders.ts'
 import { giveCredit } from '../../../tests/support/people/buyers.ts'
 import { type Member, makeAdmin, makeHost, makeMember } from '../../../tests/support/people/people.ts'
@@ -9,6 +10,8 @@ import { mindOwed } from '../jobs/mind-owed.ts'
 import { reconcile } from '../jobs/reconcile.ts'
 import { settle } from '../orders/settle.ts'
 import * as credits from '../store/orders/credits.ts'
+import * as owed from '../store/orders/owed.ts'
+import * as refunds from '../store/orders/refunds.ts'
 
 /** Paying the farm later, and what becomes of what is owed. */
 
@@ -85,6 +88,17 @@ describe('an order that the farm is paid for later', () => {
     expect(new Set(pressed.map(({ id }) => id)).size).toBe(1)
     expect((await ordersOf(shop, ann)).map(({ status }) => status).sort()).toEqual(['expired', 'owed'])
   })
+
+  test('is one though it is midnight between two presses', async () => {
+    const ann = await makeMember(shop)
+    const hour = 3600 * 1000
+    const hours = Array.from({ length: 25 }, (_, more) => (Math.ceil(Date.now() / hour) + more) * hour)
+    const midnight = hours.find((at) => dateAt(new Date(at), shop.shop.farm.current.time_zone) > today()) ?? 0
+    later.ms = midnight - 60_000 - Date.now()
+    const { id } = await owe(ann)
+    later.ms = midnight + 60_000 - Date.now()
+    expect(await owe(ann)).toMatchObject({ id })
+  })
 })
 
 describe('what is owed', () => {
@@ -143,6 +157,16 @@ describe('who may pay later', () => {
     later.ms = 24 * 3600 * 1000
     expect((await customer.readSubscribeHints()).pay_farm).toEqual({ text: 'Cash in the box, or a check to Hen Hill.', days: 14 })
     expect(await read((await owe(ann, { cartonsPerWeek: 1 })).id)).toMatchObject({ status: 'owed' })
+  })
+
+  test('is nobody with two orders that are still to be paid; the second, pressed twice, is there', async () => {
+    const ann = await makeMember(shop)
+    const [{ id }, second] = [await owe(ann), await owe(ann, { cartonsPerWeek: 1 })]
+    expect(await owe(ann, { cartonsPerWeek: 1 })).toEqual(second)
+    await expect(owe(ann, { cartonsPerWeek: 3 })).rejects.toThrow('Two of your orders are still to be paid. Please pay by card.')
+    expect((await as(shop.app, ann).readSubscribeHints()).pay_farm).toBeNull()
+    await farmer.notePayment({ params: { id }, body: cash(130) })
+    expect((await owe(ann, { cartonsPerWeek: 3 })).session).toMatch(/^farm-/)
   })
 
   test('is nobody with an order that is overdue, until it is paid', async () => {
@@ -260,6 +284,8 @@ describe('a page on which what is owed can be paid by card', () => {
     expect(both).toMatchObject({ status: 'paid', paid_amount: 130, farm_amount: 130, care: 'amountDiffers', needs_care: true })
     await farmer.refundSubscription({ params: { id }, body: { version: both.version, amount: 130, cancel: false } })
     expect(await read(id)).toMatchObject({ status: 'paid', refunded_amount: 130, farm_amount: 130 })
+    // What went back by card does not go back by hand too.
+    await expect(farmer.returnPayment({ params: { id }, body: cash(130) })).rejects.toMatchObject({ code: 'returnTooMuch' })
 
     const { id: ended } = await owe(ann, { cartonsPerWeek: 1 })
     const late = await payByCard(ann, ended)
@@ -272,6 +298,25 @@ describe('a page on which what is owed can be paid by card', () => {
     await farmer.refundSubscription({ params: { id: ended }, body: { version: came.version, amount: came.paid_amount, cancel: false } })
     expect(await read(ended)).toMatchObject({ status: 'canceled', refunded_amount: came.paid_amount, needs_care: false })
     expect(await balanceOf(ann)).toBe(0)
+  })
+
+  test('does not open while the order is being ended: no credit goes into it, and nothing is noted', async () => {
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    const page = await payByCard(ann, id)
+    shop.sandbox.pay(page.id)
+    await settle(shop.shop, await shop.shop.payments.read(page.id))
+    await farmer.editSubscription({ params: { id }, body: { ...(await read(id)), total_amount: 160 } })
+    await giveCredit(shop, ann, 3000)
+    // Written down, and the provider has not answered yet.
+    const ending = { subscription_id: id, cents: 13000, cancel: true, credit_cents: null, coming_cents: null, user_id: null, who: '' }
+    await refunds.ask(shop.shop.db, { ...ending, asked_at: clock() })
+    await expect(payByCard(ann, id)).rejects.toMatchObject({ code: 'orderEnding' })
+    await expect(farmer.notePayment({ params: { id }, body: cash(30) })).rejects.toMatchObject({ code: 'orderEnding' })
+    later.ms = 60_000
+    await reconcile(shop.shop)
+    expect(await read(id)).toMatchObject({ status: 'refunded', refunded_amount: 130, farm_amount: 0, credit_amount: 0 })
+    expect([await balanceOf(ann), await brokenBooks(shop.shop.db)]).toEqual([3000, []])
   })
 
   test('is ended with the order', async () => {
@@ -297,6 +342,32 @@ describe('the farmer', () => {
     await expect(farmer.notePayment({ params: { id }, body: cash(1, { paid_on: addDays(today(), 1) }) })).rejects.toMatchObject({
       code: 'dayToCome',
     })
+  })
+
+  test('takes the credit back with it that the order has brought; what of that is spent is told first', async () => {
+    await set({ free_skips: 9 })
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    const note = async (amount: number) => {
+      await farmer.notePayment({ params: { id }, body: cash(amount) })
+      return lastReceipt()
+    }
+    const whole = await note(130)
+    const [pickup] = (await as(shop.app, ann).listMyPickups()).filter(({ is_open }) => is_open)
+    await as(shop.app, ann).skipPickup({ params: { id: pickup?.pickup_id ?? 0 } })
+    await set({ free_skips: 0 })
+    expect(await balanceOf(ann)).toBe(1300)
+    // It goes on: what the skip has brought pays what is owed now.
+    expect(await farmer.takeBackPayment(whole)).toMatchObject({ status: 'owed', owed_amount: 117, credit_amount: 13 })
+    expect([await balanceOf(ann), await brokenBooks(shop.shop.db)]).toEqual([0, []])
+    const rest = await note(117)
+    await farmer.cancelSubscription({ params: { id }, body: { version: (await read(id)).version, credit_cents: 5000 } })
+    expect(await balanceOf(ann)).toBe(5000)
+    await farmer.giveCredit({ body: { email: ann.email, amount: -20, note: '' } })
+    await expect(farmer.takeBackPayment(rest)).rejects.toThrow(/and \$20\.00 of it has been spent.* give them \$20\.00 of credit first/)
+    await farmer.giveCredit({ body: { email: ann.email, amount: 20, note: '' } })
+    expect(await farmer.takeBackPayment(rest)).toMatchObject({ status: 'canceled', farm_amount: 0 })
+    expect([await balanceOf(ann), await brokenBooks(shop.shop.db)]).toEqual([0, []])
   })
 
   test('notes what goes back by hand of an order that has ended, and never more than the farm has of it', async () => {
@@ -389,6 +460,75 @@ describe('the last day', () => {
     await mindOwed(shop.shop)
     await farmer.notePayment({ params: { id }, body: cash(130) })
     expect([await letters(ann), await read(id)]).toMatchObject([expect.toSatisfy((all) => all.length === 5), { needs_care: false }])
+  })
+})
+
+describe('an order that is owed', () => {
+  const letters = async (member: Member) => (await textsTo(member)).map(([letter]) => letter).filter((letter) => letter !== 'payment-noted')
+  const see = async (id: number) => farmer.markOrderSeen({ params: { id }, body: { version: (await read(id)).version } })
+  const costs = async (id: number, total_amount: number) =>
+    farmer.editSubscription({ params: { id }, body: { ...(await read(id)), total_amount } })
+
+  test('again, after it was paid, has its days as a new one has, and is told and marked like one', async () => {
+    await set({ owed_remind_days: 7 })
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    await farmer.notePayment({ params: { id }, body: cash(130) })
+    goOn(20)
+    expect(await costs(id, 135)).toMatchObject({ status: 'owed', owed_amount: 5, due_date: addDays(today(), 14), care: null })
+    await mindOwed(shop.shop)
+    expect(await letters(ann)).toEqual(['order-confirmation'])
+    goOn(27)
+    await mindOwed(shop.shop)
+    goOn(35)
+    await mindOwed(shop.shop)
+    expect(await letters(ann)).toEqual(['order-confirmation', 'owed-reminder', 'order-overdue'])
+    expect(await see(id)).toMatchObject({ care: 'overdue', needs_care: false })
+    await farmer.notePayment({ params: { id }, body: cash(5) })
+    await farmer.takeBackPayment(await lastReceipt())
+    expect(await read(id)).toMatchObject({ status: 'owed', due_date: addDays(today(), 14), care: null, care_seen_at: null })
+    goOn(50)
+    await mindOwed(shop.shop)
+    expect(await read(id)).toMatchObject({ care: 'overdue', needs_care: true })
+  })
+
+  test('is not told to be late while its money is on its way, and takes the place of nothing graver', async () => {
+    await set({ owed_remind_days: 7 })
+    const { db } = shop.shop
+    const ann = await makeMember(shop)
+    const { id } = await owe(ann)
+    await payByCard(ann, id)
+    await db`update pay_page set state = 'processing' where subscription_id = ${id}`
+    for (const days of [9, 15]) {
+      goOn(days)
+      await mindOwed(shop.shop)
+    }
+    expect([await letters(ann), await read(id)]).toMatchObject([['order-confirmation'], { care: null }])
+    await db`update pay_page set state = 'failed' where subscription_id = ${id}`
+    for (const care of ['overfilled', 'refundFailed'] as const) {
+      await db`update subscription set care = ${care} where id = ${id}`
+      await mindOwed(shop.shop)
+      await owed.noteMoved(db, id, { differs: true })
+      expect(await read(id)).toMatchObject({ care, needs_care: true })
+    }
+    await see(id)
+    await owed.noteMoved(db, id, { differs: true })
+    expect(await read(id)).toMatchObject({ care: 'amountDiffers' })
+    await mindOwed(shop.shop)
+    expect([await letters(ann), await read(id)]).toMatchObject([['order-confirmation', 'order-overdue'], { care: 'overdue' }])
+  })
+
+  test('and whose letter cannot be written keeps no other letter back', async () => {
+    const { db } = shop.shop
+    const [ann, bea] = [await makeMember(shop), await makeMember(shop)]
+    const [{ id }, { id: other }] = [await owe(ann), await owe(bea)]
+    goOn(15)
+    await db.unsafe(`alter table mail add constraint not_to_ann check (to_address <> '${ann.email}') not valid`)
+    await mindOwed(shop.shop)
+    await db`alter table mail drop constraint not_to_ann`
+    expect([await read(id), await read(other)]).toMatchObject([{ care: null }, { care: 'overdue' }])
+    await mindOwed(shop.shop)
+    expect([await letters(ann), await letters(bea)]).toEqual(Array(2).fill(['order-confirmation', 'order-overdue']))
   })
 })
 

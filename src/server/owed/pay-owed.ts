@@ -18,6 +18,7 @@ import * as credits from '../store/orders/credits.ts'
 import * as owed from '../store/orders/owed.ts'
 import * as parts from '../store/orders/parts.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
+import * as refunds from '../store/orders/refunds.ts'
 import { endPage } from './end-page.ts'
 import { mailNoted } from './note-payment.ts'
 
@@ -69,6 +70,8 @@ const beginPage = (ask: Asked): Promise<payPages.PayPage | 'done' | undefined> =
     const order = await checkouts.lockById(tx, params.id)
     const mine = await owed.findOfUser(tx, user.id, params.id, today)
     if (!order || !mine || (await payPages.findOpen(tx, { subscription_id: params.id }))) return undefined
+    // What goes back with its end was decided for the order as it is.
+    if (await refunds.isEnding(tx, order.id)) throw refuse('orderEnding')
     // A part that is being charged at this moment: whoever pays now would pay twice.
     if (await parts.isAsked(tx, order.id)) throw refuse('paymentOnItsWay')
     await credits.lockPerson(tx, user.id)

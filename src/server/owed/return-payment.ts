@@ -2,7 +2,8 @@ import type { PlainDate } from '../../shared/dates/calendar.ts'
 import { canEnd } from '../../shared/rules/counted.ts'
 import { showCents, toDollars } from '../../shared/rules/money.ts'
 import { keptCents } from '../../shared/rules/paying/ending.ts'
-import { unpaidCents } from '../../shared/rules/paying/owed.ts'
+import { owedCents, unpaidCents } from '../../shared/rules/paying/owed.ts'
+import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
 import { paymentTakenBackLetter } from '../mail/letters/owed-letters.ts'
@@ -13,21 +14,48 @@ import { fitParts } from '../orders/parts/fit-parts.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
 import * as owed from '../store/orders/owed.ts'
 import * as receipts from '../store/orders/receipts.ts'
+import * as refunds from '../store/orders/refunds.ts'
 import { type Given, leftOf } from './note-payment.ts'
+import { lowerOwed } from './skip-credit.ts'
+import { waitAnew } from './wait-anew.ts'
 
 /** Payments by hand that were noted by mistake, and money that the farm has given back by hand. */
 
 type Back = { id: number; was: { status: string; farm_amount: number } }
 
-/** Takes back a payment that nobody has made; the order owes it again. */
+/** What of the credit that an order has brought the farm would not have been paid for, without so much of what it has. */
+const creditWithout = (money: OrderMoney, cents: number): number => Math.max(0, Math.min(money.given_cents, cents - keptCents(money)))
+
+/**
+ * Takes back credit that an order has brought, after a payment of it was taken back: where it goes on, that pays what is owed
+ * now, skip by skip.
+ */
+const withdraw = async (shop: Shop, tx: Db, { id, user_id }: OrderRow, cents: number): Promise<void> => {
+  if (user_id === null || cents === 0) return
+  const entry = { user_id, reason: 'orderEnded', subscription_id: id, at: shop.clock() } as const
+  const now = await checkouts.lockById(tx, id)
+  if (!now || !canEnd(now.status)) return void (await credits.add(tx, { ...entry, cents: -cents }))
+  const toPay = Math.min(cents, owedCents(now))
+  let left = toPay
+  const earned = (await credits.listSkips(tx, id)).map((skip) => {
+    const taken = Math.min(left, skip.cents)
+    left -= taken
+    return { ...skip, cents: taken }
+  })
+  await lowerOwed(shop, tx, id, earned)
+  await credits.withdrawFromSkips(tx, { ...entry, cents: cents - toPay })
+}
+
+/** Takes back a payment that nobody has made; the order owes it again. What credit it has brought meanwhile goes with it. */
 export const takeBack = async (
   shop: Shop,
   tx: Db,
   receipt_no: number,
   { paid_on, who }: { paid_on: PlainDate; who: string },
-  refuse: Refuse<'notFound' | 'takenBackBefore'>,
+  refuse: Refuse<'notFound' | 'takenBackBefore' | 'takeBackSpent'>,
 ): Promise<Back> => {
   const found = await receipts.findByHand(tx, receipt_no)
   const order = found && (await checkouts.lockById(tx, found.subscription_id))
@@ -36,10 +64,15 @@ export const takeBack = async (
   if (!order || !payment) throw refuse('notFound')
   const { cents, method, left_cents } = payment
   if (left_cents !== cents) throw refuse('takenBackBefore')
-  if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
+  const money = await holdMoney(shop, tx, order)
+  const brought = creditWithout(money, cents)
+  const short = brought - Math.max(0, money.balance_cents ?? 0)
+  if (short > 0) throw refuse('takeBackSpent', { short: showCents(short) })
   await owed.noteMoved(tx, order.id)
   const of = { subscription_id: order.id, of_receipt: receipt_no, method, paid_on, at: shop.clock(), who } as const
   const correction = await receipts.add(tx, { ...of, kind: 'correction', cents: -cents })
+  await withdraw(shop, tx, order, brought)
+  if (order.status === 'paid') await waitAnew(shop, tx, order.id)
   await fitParts(shop, tx, order.id)
   const now = (await checkouts.lockById(tx, order.id)) ?? order
   const receipt = receiptLink(correction, shop.config.publicUrl)
@@ -50,7 +83,7 @@ export const takeBack = async (
 
 /**
  * Notes what the farm has given back by hand, of its last payments first; tells what it had. Of an order that has ended, what
- * has not become credit; of one that goes on, what was paid too much.
+ * has not become credit; of one that goes on, what was paid too much and has not gone back by card, nor is about to.
  */
 export const returnByHand = async (
   shop: Shop,
@@ -61,8 +94,9 @@ export const returnByHand = async (
 ): Promise<number> => {
   const order = await checkouts.lockById(tx, id)
   if (!order) throw refuse('notFound')
-  const most = canEnd(order.status) ? -unpaidCents(order) : keptCents(await holdMoney(shop, tx, order))
-  const left = Math.max(0, Math.min(order.farm_cents, most))
+  const most = canEnd(order.status) ? -unpaidCents(order) - order.refunded_cents : keptCents(await holdMoney(shop, tx, order))
+  const onItsWay = (await refunds.findOpen(tx, id))?.cents ?? 0
+  const left = Math.max(0, Math.min(order.farm_cents, most - onItsWay))
   if (cents > left) throw refuse('returnTooMuch', { left: showCents(left) })
   await owed.noteMoved(tx, id)
   let toGo = cents

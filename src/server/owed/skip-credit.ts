@@ -5,6 +5,7 @@ import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as owed from '../store/orders/owed.ts'
+import { waitAnew } from './wait-anew.ts'
 
 /** What a skip brings of an order that is paid later: first it lowers what is owed, and only the rest is credit. */
 
@@ -50,6 +51,7 @@ export const raiseOwed = async (
   await owed.payFromCredit(tx, { subscription_id, cents: paidFirst, at })
   for (const { pickup_id, owed_cents } of skips) await owed.payFromCredit(tx, { subscription_id, cents: -owed_cents, pickup_id, at })
   await owed.payFromCredit(tx, { subscription_id, cents: Math.min(0, lowered - released), at })
+  if (order?.status === 'paid') await waitAnew(shop, tx, subscription_id)
   await fitParts(shop, tx, subscription_id)
   return brought
 }

@@ -79,7 +79,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     cycle_id: 'gifts.egg_cycle',
     buyer_id: 'gifts.part',
     redeemed_by: 'gifts.part',
-    ...all(SECRET, 'nonce', 'digest'),
+    ...all(SECRET, 'nonce', 'digest', 'former_digests'),
     ...all(INSIDE, 'gift_id', 'version', 'refund_key'),
   },
   cycle: all(

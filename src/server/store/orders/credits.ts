@@ -70,6 +70,14 @@ export const sumOfEnding = async (db: Db, subscription_id: number, since: Date):
   return row.cents
 }
 
+/** The skips of an order that still have something in credit, the last one first. */
+export const listSkips = async (db: Db, subscription_id: number): Promise<{ pickup_id: number; cents: number }[]> => [
+  ...(await db<{ pickup_id: number; cents: number }[]>`
+    select pickup_id, sum(cents)::int as cents from credit_entry
+    where subscription_id = ${subscription_id} and pickup_id is not null
+    group by pickup_id having sum(cents) > 0 order by pickup_id desc`),
+]
+
 /**
  * Takes back so much of what the skips of an order have brought, the last one first: who takes such a skip back has only
  * the rest to return.
@@ -78,12 +86,8 @@ export const withdrawFromSkips = async (
   db: Db,
   { cents, ...entry }: Omit<NewEntry, 'pickup_id'> & { subscription_id: number },
 ): Promise<void> => {
-  const skips = await db<{ pickup_id: number; cents: number }[]>`
-    select pickup_id, sum(cents)::int as cents from credit_entry
-    where subscription_id = ${entry.subscription_id} and pickup_id is not null
-    group by pickup_id having sum(cents) > 0 order by pickup_id desc`
   let left = cents
-  for (const skip of skips) {
+  for (const skip of await listSkips(db, entry.subscription_id)) {
     const taken = Math.min(left, skip.cents)
     if (taken > 0) await add(db, { ...entry, cents: -taken, pickup_id: skip.pickup_id })
     left -= taken

@@ -91,51 +91,60 @@ export const expireAbandoned = (db: Db, before: Date) => db`
   update gift set state = 'expired' where state = 'pending' and created_at < ${before}
     and not exists (select from pay_page where pay_page.gift_id = gift.gift_id and pay_page.state in ('open', 'processing'))`
 
+/** A bank disputes its payment: until that has ended, the farm may not have been paid for it. */
+const isDisputed = (db: Db) => db`exists (select from receipt where receipt.gift_id = gift.gift_id and disputed)`
+
+/** Whose code it is: the present one, or one that was told before. */
+const isOf = (db: Db, digest: string) => db`(digest = ${digest} or ${digest} = any(former_digests))`
+
 /** The gift behind a code, taken by this person; nothing where it is not there to be taken. Of many at once, one gets it. */
 export const redeem = async (db: Db, digest: string, redeemed_by: string, redeemed_at: Date): Promise<GiftRow | undefined> => {
+  // Whoever notes a dispute holds the gift: what they wrote is seen only by a statement after that.
+  await db`select from gift where ${isOf(db, digest)} for update`
   const [row] = await db<GiftRow[]>`
     update gift set state = 'redeemed', redeemed_by = ${redeemed_by}, redeemed_at = ${redeemed_at}, version = version + 1
-    where digest = ${digest} and state = 'paid' and refund_asked_at is null returning ${columns(db)}`
+    where ${isOf(db, digest)} and state = 'paid' and refund_asked_at is null and not ${isDisputed(db)} returning ${columns(db)}`
   return row
 }
 
 export const findRedeemed = async (db: Db, digest: string, redeemed_by: string): Promise<GiftRow | undefined> => {
   const [row] = await db<GiftRow[]>`
-    select ${columns(db)} from gift where digest = ${digest} and state = 'redeemed' and redeemed_by = ${redeemed_by}`
+    select ${columns(db)} from gift where ${isOf(db, digest)} and state = 'redeemed' and redeemed_by = ${redeemed_by}`
   return row
 }
 
-/** Another code for a gift; the one before counts no more. */
+/** Another code for a gift, beside the one before. */
 export const renewCode = (db: Db, gift_id: number, { nonce, digest }: Pick<GiftRow, 'nonce' | 'digest'>) =>
-  db`update gift set nonce = ${nonce}, digest = ${digest} where gift_id = ${gift_id}`
+  db`update gift set former_digests = former_digests || digest, nonce = ${nonce}, digest = ${digest} where gift_id = ${gift_id}`
 
 export const setSending = (db: Db, gift_id: number, { to_email, send_on }: Pick<GiftRow, 'to_email' | 'send_on'>) =>
   db`update gift set to_email = ${to_email}, send_on = ${send_on}, version = version + 1 where gift_id = ${gift_id}`
 
 /**
- * Gifts whose day has come, each taken once. In the morning of that day; what was bought on the very day goes at once. They
- * go on the wish of whoever has left meanwhile too.
+ * The next gift whose day has come, each taken once. In the morning of that day; what was bought on the very day goes at once.
+ * They go on the wish of whoever has left meanwhile too.
  */
 export const claimDue = async (
   db: Db,
   { today, isMorning, time_zone }: { today: PlainDate; isMorning: boolean; time_zone: string },
-  most: number,
+  after: number,
   sent_at: Date,
-): Promise<GiftRow[]> => [
-  ...(await db<GiftRow[]>`
+): Promise<GiftRow | undefined> => {
+  const [row] = await db<GiftRow[]>`
     update gift set sent_at = ${sent_at}, version = version + 1
-    where gift_id in (
+    where gift_id = (
       select gift_id from gift
-      where state = 'paid' and sent_at is null and refund_asked_at is null and to_email <> ''
+      where gift_id > ${after} and state = 'paid' and sent_at is null and refund_asked_at is null and to_email <> '' and not ${isDisputed(db)}
         and (send_on < ${today} or (send_on = ${today} and (${isMorning} or send_on <= (created_at at time zone ${time_zone})::date)))
-      order by gift_id limit ${most} for update skip locked)
-    returning ${columns(db)}`),
-]
+      order by gift_id limit 1 for update skip locked)
+    returning ${columns(db)}`
+  return row
+}
 
 /** What somebody wrote goes, if they have left, once it is not needed any more. */
-export const emptyOfClosed = (db: Db, gift_ids: readonly number[]) => db`
+export const emptyOfClosed = (db: Db, gift_id: number) => db`
   update gift set from_name = '', to_name = '', to_email = '', message = ''
-  where gift_id = any(${[...gift_ids]}) and exists (select from app_user where id = buyer_id and closed_at is not null)`
+  where gift_id = ${gift_id} and exists (select from app_user where id = buyer_id and closed_at is not null)`
 
 /** Writes down that the money is asked back, before the provider hears of it. */
 export const askRefund = (db: Db, gift_id: number, asked_at: Date) => db`

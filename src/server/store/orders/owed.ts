@@ -88,6 +88,13 @@ export const hasBought = async (db: Db, user_id: string, today: PlainDate): Prom
       where s.user_id = ${user_id} and ${counts(db, 's')} and start_date < ${today} limit 1`
   ).length > 0
 
+/** How many orders of theirs the farm is still to be paid for. */
+export const countOfUser = async (db: Db, user_id: string): Promise<number> => {
+  const [row] = await db<[{ orders: number }]>`
+    select count(*)::int as orders from subscription where user_id = ${user_id} and status = 'owed' and pay_later = 'farm'`
+  return row.orders
+}
+
 type CreditMoved = { subscription_id: number; cents: number; pickup_id?: number; at: Date }
 
 /** Credit of its customer pays so much of an order; below zero, so much is credit again and owed. The ledger and the order in one statement. */
@@ -102,9 +109,13 @@ export const payFromCredit = async (db: Db, { subscription_id, cents, pickup_id,
     select user_id, ${-cents}::int, ${reason}, id, ${pickup_id ?? null}::int, ${at} from paid`
 }
 
+/** What an order is marked for, nobody has looked at, and is graver than what is late or too much: it stays as long as it goes on. */
+const isGraver = (db: Db) =>
+  db`(care_seen_at is null and (coalesce(care, '') = 'refundFailed' or (coalesce(care, '') = 'overfilled' and ${counts(db)})))`
+
 /** Money has moved by hand or on a page of its own: who looks at an older version looks again. `differs`: more came than was owed. */
 export const noteMoved = (db: Db, id: number, { differs = false } = {}) => db`
-  update subscription set version = version + 1 ${differs ? db`, care = 'amountDiffers', care_seen_at = null, care_seen_by = null` : db``}
+  update subscription set version = version + 1 ${differs ? db`, care = case when ${isGraver(db)} then care else 'amountDiffers' end, care_seen_at = null, care_seen_by = null` : db``}
   where id = ${id}`
 
 /** What is owed is waited for until another date; what was late is not any more. */
@@ -113,30 +124,52 @@ export const setDue = (db: Db, id: number, due_date: PlainDate) => db`
     care = case when care in ('overdue', 'partFailed') then null else care end
   where id = ${id}`
 
-/** Orders whose last day has gone by, noted as late for the farmer. What came back from a bank is graver, and stays. */
-export const claimOverdue = async (db: Db, today: PlainDate, most: number): Promise<OrderRow[]> => [
-  ...(await db<OrderRow[]>`
-    update subscription set care = 'overdue', care_seen_at = null, care_seen_by = null, version = version + 1
-    where id in (
-      select id from subscription where status = 'owed' and pay_later = 'farm' and due_date < ${today}
-        and coalesce(care, '') not in ('overdue', 'refundFailed') order by id limit ${most} for update skip locked)
-    returning ${db(ROW_COLUMNS)}`),
-]
+/** An order that was paid and is owed again: what the farm is paid for is waited for anew, and what was late before is over. */
+export const waitAnew = (db: Db, id: number, until: PlainDate) => db`
+  update subscription set due_date = case when pay_later = 'farm' then greatest(due_date, ${until}) else due_date end, owed_reminded_at = null,
+    care = case when care in ('overdue', 'partFailed') then null else care end,
+    care_seen_at = case when care in ('overdue', 'partFailed') then null else care_seen_at end,
+    care_seen_by = case when care in ('overdue', 'partFailed') then null else care_seen_by end
+  where id = ${id} and status = 'owed'`
 
-/** Orders that are still owed so many days after they were made, noted as reminded; not those that are late already. */
-export const claimReminders = async (
+/** Money of it is on its way: their bank still works on it. */
+const isOnItsWay = (db: Db) =>
+  db`exists (select from pay_page where pay_page.subscription_id = subscription.id and pay_page.state = 'processing')`
+
+/** Orders whose last day has gone by, noted as late for the farmer, one by one in the order of their numbers. */
+export const claimOverdue = async (db: Db, today: PlainDate, after: number): Promise<OrderRow | undefined> => {
+  const [row] = await db<OrderRow[]>`
+    update subscription set care = 'overdue', care_seen_at = null, care_seen_by = null, version = version + 1
+    where id = (
+      select id from subscription where id > ${after} and status = 'owed' and pay_later = 'farm' and due_date < ${today}
+        and coalesce(care, '') <> 'overdue' and not ${isGraver(db)} and not (disputed and care_seen_at is null)
+        and not ${isOnItsWay(db)} order by id limit 1 for update skip locked)
+    returning ${db(ROW_COLUMNS)}`
+  return row
+}
+
+type Reminding = { today: PlainDate; time_zone: string; days: number; owed_days: number }
+
+/**
+ * Orders that are still owed so many days after they were made, or owed again, noted as reminded, one by one; not those that
+ * are late already.
+ */
+export const claimReminder = async (
   db: Db,
-  { today, time_zone, days }: { today: PlainDate; time_zone: string; days: number },
-  most: number,
+  { today, time_zone, days, owed_days }: Reminding,
+  after: number,
   at: Date,
-): Promise<OrderRow[]> => [
-  ...(await db<OrderRow[]>`
+): Promise<OrderRow | undefined> => {
+  const [row] = await db<OrderRow[]>`
     update subscription set owed_reminded_at = ${at}
-    where id in (
-      select id from subscription where status = 'owed' and pay_later = 'farm' and owed_reminded_at is null and due_date >= ${today}
-        and (created_at at time zone ${time_zone})::date + ${days}::int <= ${today}::date order by id limit ${most} for update skip locked)
-    returning ${db(ROW_COLUMNS)}`),
-]
+    where id = (
+      select id from subscription
+      where id > ${after} and status = 'owed' and pay_later = 'farm' and owed_reminded_at is null and due_date >= ${today}
+        and greatest((created_at at time zone ${time_zone})::date, due_date - ${owed_days}::int) + ${days}::int <= ${today}::date
+        and not ${isOnItsWay(db)} order by id limit 1 for update skip locked)
+    returning ${db(ROW_COLUMNS)}`
+  return row
+}
 
 /** What a person still owes, in all. */
 export const sumOfUser = async (db: Db, user_id: string): Promise<number> => {
