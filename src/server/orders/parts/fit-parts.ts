@@ -28,5 +28,7 @@ export const fitParts = async (shop: Settling, tx: Db, id: number): Promise<void
   await parts.setCare(tx, id)
   const now = await parts.list(tx, id)
   if (now.every(({ state }) => state === 'paid' || state === 'dropped')) await savedCards.letGo(tx, id)
-  if (isCounted(order.status) && now.every(({ state }) => state !== 'failed')) await resumePickups(shop, tx, order)
+  const isInOrder = isCounted(order.status) && now.every(({ state }) => state !== 'failed')
+  // What went by without a pickup lowers what is owed; with nothing stopped any more, that is fitted once.
+  if (isInOrder && (await resumePickups(shop, tx, order)) > 0) await fitParts(shop, tx, id)
 }

@@ -231,9 +231,16 @@ describe('a part that cannot be had', () => {
     expect(await orderOf(member)).toMatchObject({ status: 'owed', care: null, paid_cents: 6_500 })
     const states = (await pickupsOf(shop, member)).map(({ state }) => state)
     expect([states.filter((state) => state === 'canceled').length, states.includes('stopped')]).toEqual([1, false])
-    const [credit] = await shop.shop.db`select cents, reason from credit_entry where subscription_id = ${id}`
-    expect(credit).toEqual({ cents: 1_300, reason: 'stopped' })
-    expect((await lettersTo(member)).map(({ letter }) => letter)).toContain('pickups-resumed')
+    // It lowers what is still owed, the earliest part first; nothing of it can be spent elsewhere.
+    const credit = await shop.shop.db`select cents, reason from credit_entry where subscription_id = ${id} order by entry_id`
+    expect([...credit]).toEqual([
+      { cents: 1_300, reason: 'stopped' },
+      { cents: -1_300, reason: 'owedPaid' },
+    ])
+    expect((await partsOf(id)).slice(2).map(({ cents }) => cents)).toEqual([1_950, 3_250])
+    const resumed = (await lettersTo(member)).find(({ letter }) => letter === 'pickups-resumed')
+    expect(resumed?.body_text).toContain('$13.00 less is to be paid')
+    expect(resumed?.body_text).not.toContain('as credit')
     const card = await cardOf(id)
     expect(card.method).not.toBe(old.method)
     until(dates[2] ?? '')
