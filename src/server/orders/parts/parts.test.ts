@@ -378,6 +378,31 @@ describe('what is changed about an order in parts', () => {
     expect((await statesOf(id)).slice(1)).toEqual(['dropped', 'dropped', 'dropped'])
   })
 
+  test('is told before it is charged: a part that was told and is more by now waits for another letter', async () => {
+    const { member, id, dates } = await begin()
+    for (const date of dates.slice(1, 3)) {
+      until(date)
+      await charge()
+    }
+    const soon = async () => (await lettersTo(member)).filter(({ letter }) => letter === 'part-soon').map(({ body_text }) => body_text)
+    until(addDays(dates[3] ?? '', -3))
+    await charge()
+    expect((await soon()).at(-1)).toContain('we charge $32.50')
+    const order = await farmer.readSubscription({ params: { id } })
+    await farmer.editSubscription({ params: { id }, body: { ...order, total_amount: 330 } })
+    const moved = addDays(today(), 7)
+    expect((await partsOf(id)).at(-1)).toMatchObject({ cents: 23_250, state: 'planned', due_date: moved })
+    until(dates[3] ?? '')
+    await charge()
+    expect(await receiptsOf(id)).toHaveLength(3)
+    until(addDays(moved, -3))
+    await charge()
+    expect((await soon()).at(-1)).toContain('we charge $232.50')
+    until(moved)
+    await charge()
+    expect((await receiptsOf(id)).at(-1)).toEqual({ cents: 23_250, part: 3, kind: 'payment' })
+  })
+
   test('ends with it: what was paid for what is to come goes back by the payments it came with, and nothing more is charged', async () => {
     const { member, id, dates } = await begin()
     until(dates[1] ?? '')

@@ -42,20 +42,27 @@ export const firstCents = async (db: Db, subscription_id: number): Promise<numbe
   return first.cents
 }
 
-/** Writes how the parts of a locked order fit what it owes: `open` are those to come, all others that were are given up. A new one is due on a day to come. */
-export const fit = (db: Db, subscription_id: number, open: readonly OpenPart[], newDue: PlainDate) => db`
-  with fitted as (select number, cents from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as fitted (number int, cents int)),
-  dropped as (
-    update part set state = 'dropped', next_try = null
-    where subscription_id = ${subscription_id} and state in ('planned', 'failed') and number not in (select number from fitted))
-  insert into part as kept (subscription_id, number, due_date, cents)
-  select ${subscription_id}, number, ${newDue}, cents from fitted
-  on conflict (subscription_id, number) do update set cents = excluded.cents,
-    due_date = case when kept.state = 'dropped' then greatest(kept.due_date, excluded.due_date) else kept.due_date end,
-    tries = case when kept.state = 'dropped' then 0 else kept.tries end,
-    failure = case when kept.state = 'dropped' then null else kept.failure end,
-    state = case when kept.state = 'dropped' then 'planned' else kept.state end
-  where kept.state in ('planned', 'failed', 'dropped')`
+/**
+ * Writes how the parts of a locked order fit what it owes: `open` are those to come, all others that were are given up. A new
+ * one is due on a day to come. What is more than its customer was told is not charged before that day either, and told anew.
+ */
+export const fit = (db: Db, subscription_id: number, open: readonly OpenPart[], newDue: PlainDate) => {
+  const isMore = db`(kept.state = 'dropped' or (kept.state = 'planned' and excluded.cents > kept.cents))`
+  return db`
+    with fitted as (select number, cents from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as fitted (number int, cents int)),
+    dropped as (
+      update part set state = 'dropped', next_try = null
+      where subscription_id = ${subscription_id} and state in ('planned', 'failed') and number not in (select number from fitted))
+    insert into part as kept (subscription_id, number, due_date, cents)
+    select ${subscription_id}, number, ${newDue}, cents from fitted
+    on conflict (subscription_id, number) do update set cents = excluded.cents,
+      due_date = case when ${isMore} then greatest(kept.due_date, excluded.due_date) else kept.due_date end,
+      told_at = case when ${isMore} then null else kept.told_at end,
+      tries = case when kept.state = 'dropped' then 0 else kept.tries end,
+      failure = case when kept.state = 'dropped' then null else kept.failure end,
+      state = case when kept.state = 'dropped' then 'planned' else kept.state end
+    where kept.state in ('planned', 'failed', 'dropped')`
+}
 
 /** Whether the provider is being asked for a part at this moment, or its answer was lost: until that is known, the order cannot end. */
 export const isAsked = async (db: Db, subscription_id: number): Promise<boolean> =>
@@ -171,9 +178,10 @@ export const listToTell = async (db: Db, today: PlainDate, until: PlainDate, mos
 ]
 
 /** Of many who want to tell, one may. */
-export const stampTold = async (db: Db, { subscription_id, number, cents }: Coming, at: Date): Promise<boolean> =>
+export const stampTold = async (db: Db, { subscription_id, number, cents, due_date }: Coming, at: Date): Promise<boolean> =>
   (
     await db`
       update part set told_at = ${at}
-      where subscription_id = ${subscription_id} and number = ${number} and state = 'planned' and cents = ${cents} and told_at is null`
+      where subscription_id = ${subscription_id} and number = ${number} and state = 'planned' and told_at is null
+        and cents = ${cents} and due_date = ${due_date}`
   ).count === 1
