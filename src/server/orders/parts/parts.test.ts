@@ -11,6 +11,7 @@ import { ProviderAway } from '../../outside/payments.ts'
 import * as parts from '../../store/orders/parts.ts'
 import * as savedCards from '../../store/orders/saved-cards.ts'
 import { partReference } from '../payment-reference.ts'
+import { chargePart } from './charge-part.ts'
 
 /** Orders that are paid in parts: $130.00 in four, of $32.50 each. */
 
@@ -205,6 +206,34 @@ describe('a part that cannot be had', () => {
     expect((await statesOf(id)).slice(0, 2)).toEqual(['paid', 'paid'])
   })
 
+  test('comes under Needs care whatever was looked at before, and each one anew; only a refund that failed stays in its way', async () => {
+    const [ann, bo, cy] = [await begin(), await begin(), await begin()]
+    const { db } = shop.shop
+    await db`update subscription set care = 'amountDiffers', care_seen_at = ${clock()} where id = ${ann.id}`
+    await db`update subscription set care = 'refundFailed' where id = ${bo.id}`
+    await db`update subscription set care = 'refundFailed', care_seen_at = ${clock()} where id = ${cy.id}`
+    const failFor = async (date = '') => {
+      for (const { id } of [ann, bo, cy]) shop.sandbox.fromNowOn((await cardOf(id)).method, 'declines')
+      for (const days of [0, 3, 7]) {
+        until(addDays(date, days))
+        await charge()
+      }
+    }
+    const careOf = async ({ id }: { id: number }) => {
+      const { care, needs_care } = await farmer.readSubscription({ params: { id } })
+      return [care, needs_care]
+    }
+    await failFor(ann.dates[1])
+    expect(await careOf(ann)).toEqual(['partFailed', true])
+    expect(await careOf(bo)).toEqual(['refundFailed', true])
+    expect(await careOf(cy)).toEqual(['partFailed', true])
+    const { version } = await farmer.readSubscription({ params: { id: ann.id } })
+    await farmer.markOrderSeen({ params: { id: ann.id }, body: { version } })
+    expect(await careOf(ann)).toEqual(['partFailed', false])
+    await failFor(ann.dates[2])
+    expect(await careOf(ann)).toEqual(['partFailed', true])
+  })
+
   test('stops the pickups if the farmer wants that, until it is paid with another card, which pays the rest', async () => {
     await set({ parts_stop: true })
     const { member, id, dates } = await begin()
@@ -338,6 +367,18 @@ describe('whatever happens on the way', () => {
     expect((await statesOf(whole.id))[1]).toBe('paid')
   })
 
+  test('a payment that the provider has never heard of, as with another account there, is waited for no longer', async () => {
+    const { member, id, dates } = await begin()
+    shop.sandbox.fromNowOn((await cardOf(id)).method, 'takesTime')
+    until(dates[1] ?? '')
+    await charge()
+    await shop.shop.db`update part set payment_ref = 'pi_elsewhere' where subscription_id = ${id} and number = 1`
+    now.ms += 60_000
+    await charge()
+    expect((await partsOf(id))[1]).toMatchObject({ state: 'failed', tries: 1 })
+    expect((await lastLetter(member))?.body_text).toContain('cannot be charged any more')
+  })
+
   test('a bank that takes its time is waited for, and the provider’s word settles it', async () => {
     const { id, dates } = await begin()
     shop.sandbox.fromNowOn((await cardOf(id)).method, 'takesTime')
@@ -448,13 +489,47 @@ describe('what is changed about an order in parts', () => {
     ])
   })
 
-  test('a dispute of a part is told, as of any payment', async () => {
-    const { id, dates } = await begin()
+  test('two parts that come after the order has ended: what does not go back by itself stands under Needs care until it has', async () => {
+    const { id, dates, member } = await begin()
+    until(dates[2] ?? '')
+    await chargeOnly(id)
+    expect(await statesOf(id)).toEqual(['paid', 'asked', 'asked', 'planned'])
+    const [first] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where subscription_id = ${id}`
+    shop.sandbox.refund(first?.payment_ref ?? '')
+    await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: first?.payment_ref })
+    expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
+    now.ms += 60_000
+    await charge()
+    now.ms += 60_000
+    await reconcile(shop.shop)
+    expect((await receiptsOf(id)).map(({ cents }) => cents)).toEqual([3_250, -3_250, 3_250, 3_250, -3_250])
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ care: 'amountDiffers', needs_care: true })
+    const [late] = await shop.shop.db<{ payment_ref: string }[]>`
+      select payment_ref from receipt r where subscription_id = ${id} and part > 0 and not exists (select from receipt where of_receipt = r.receipt_no)`
+    shop.sandbox.refund(late?.payment_ref ?? '')
+    await sendEvent(shop, 'charge.refunded', { id: 'ch_2', payment_intent: late?.payment_ref })
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ refunded_amount: 97.5, needs_care: false })
+  })
+
+  test('a dispute of a part is told, as of any payment, and nothing more is charged or foretold until it is won', async () => {
+    const { member, id, dates } = await begin()
     until(dates[1] ?? '')
     await charge()
     const [paid] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where subscription_id = ${id} and part = 1`
     shop.sandbox.dispute(paid?.payment_ref ?? '')
     await sendEvent(shop, 'charge.dispute.created', { id: 'dp_1', payment_intent: paid?.payment_ref })
     expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ disputed: true, needs_care: true })
+    const letters = (await lettersTo(member)).length
+    for (const date of [addDays(dates[2] ?? '', -3), dates[2] ?? '']) {
+      until(date)
+      await charge()
+    }
+    await chargePart(shop.shop, { subscription_id: id, number: 2 })
+    expect(await statesOf(id)).toEqual(['paid', 'paid', 'planned', 'planned'])
+    expect(await lettersTo(member)).toHaveLength(letters)
+    shop.sandbox.closeDispute(paid?.payment_ref ?? '', 'won')
+    await sendEvent(shop, 'charge.dispute.closed', { id: 'dp_1', payment_intent: paid?.payment_ref })
+    await charge()
+    expect(await statesOf(id)).toEqual(['paid', 'paid', 'paid', 'planned'])
   })
 })

@@ -96,7 +96,7 @@ const isDue = (db: Db, today: PlainDate) => db`(
 export const listDue = async (db: Db, today: PlainDate, askedBefore: Date, most: number): Promise<(PartName & { state: PartState })[]> => [
   ...(await db<(PartName & { state: PartState })[]>`
     select subscription_id, number, part.state from part join subscription s on s.id = subscription_id
-    where (s.status = 'owed' and s.pay_later = 'parts' and ${isDue(db, today)}) or (part.state = 'asked' and asked_at < ${askedBefore})
+    where (s.status = 'owed' and s.pay_later = 'parts' and not s.disputed and ${isDue(db, today)}) or (part.state = 'asked' and asked_at < ${askedBefore})
     order by part.due_date, subscription_id, number limit ${most}`),
 ]
 
@@ -155,12 +155,19 @@ export const setOrderDue = (db: Db, subscription_id: number) => db`
     select max(due_date) from part where subscription_id = ${subscription_id} and state in ('planned', 'asked', 'failed')), due_date)
   where id = ${subscription_id} and pay_later = 'parts'`
 
-/** The farmer should look at it: a part could not be had in the end. Until then, or when it has come after all, not any more. */
-export const setCare = (db: Db, subscription_id: number) => db`
-  with seen as (select exists (
-    select from part where subscription_id = ${subscription_id} and state = 'failed' and next_try is null) as is_over)
-  update subscription set care = case when is_over then 'partFailed' end, care_seen_at = null, care_seen_by = null, version = version + 1
-  from seen where id = ${subscription_id} and case when is_over then care is null else care = 'partFailed' end`
+/**
+ * The farmer should look at it: a part could not be had in the end, whatever was looked at before. What came back from a bank
+ * and a place that was sold twice are graver, and stay until somebody has looked.
+ */
+export const flagFailed = (db: Db, subscription_id: number) => db`
+  update subscription set care = 'partFailed', care_seen_at = null, care_seen_by = null, version = version + 1
+  where id = ${subscription_id} and (care is null or care not in ('refundFailed', 'overfilled') or care_seen_at is not null)`
+
+/** It has come after all, or is asked for anew: nobody has to look any more. */
+export const unflagFailed = (db: Db, subscription_id: number) => db`
+  update subscription set care = null, care_seen_at = null, care_seen_by = null, version = version + 1
+  where id = ${subscription_id} and care = 'partFailed'
+    and not exists (select from part where part.subscription_id = id and state = 'failed' and next_try is null)`
 
 /** Money that nobody waited for. */
 export const flagUnexpected = (db: Db, subscription_id: number) => db`
@@ -172,7 +179,7 @@ export type Coming = PartName & Pick<Part, 'due_date' | 'cents'>
 export const listToTell = async (db: Db, today: PlainDate, until: PlainDate, most: number): Promise<Coming[]> => [
   ...(await db<Coming[]>`
     select subscription_id, number, part.due_date, cents from part join subscription s on s.id = subscription_id
-    where s.status = 'owed' and part.state = 'planned' and told_at is null and part.due_date > ${today} and part.due_date <= ${until}
+    where s.status = 'owed' and not s.disputed and part.state = 'planned' and told_at is null and part.due_date > ${today} and part.due_date <= ${until}
       and exists (select from saved_card card where card.subscription_id = s.id)
     order by part.due_date, subscription_id limit ${most}`),
 ]
