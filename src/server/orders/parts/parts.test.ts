@@ -166,6 +166,32 @@ describe('an order in parts', () => {
   })
 })
 
+describe('in the night', () => {
+  test('nobody is charged or told; what the provider was asked for is gone on with, and cards are let go of one by one', async () => {
+    const [asked, due, soon] = [await begin(), await begin(), await begin()]
+    until(asked.dates[1] ?? '')
+    await shop.shop.db`update part set due_date = ${addDays(today(), 1)} where subscription_id = ${due.id} and number = 1`
+    await shop.shop.db`update part set due_date = ${addDays(today(), 4)} where subscription_id = ${soon.id} and number = 1`
+    await chargeOnly(asked.id)
+    await shop.shop.db`insert into card_to_forget values ('pm_a_broken'), ('pm_b')`
+    // Half past two, on the farm's next day.
+    now.ms = Date.parse(`${addDays(today(), 1)}T07:30:00Z`)
+    const { payments } = shop.shop
+    const forgetCard = async (method: string) => {
+      if (method === 'pm_a_broken') throw new ProviderAway('The line is broken')
+    }
+    await chargeParts({ ...shop.shop, payments: { ...payments, forgetCard } })
+    expect([(await statesOf(asked.id))[1], (await statesOf(due.id))[1]]).toEqual(['paid', 'planned'])
+    expect((await lettersTo(soon.member)).map(({ letter }) => letter)).toEqual(['order-confirmation'])
+    expect([...(await shop.shop.db`select method from card_to_forget`)]).toEqual([{ method: 'pm_a_broken' }])
+    now.ms += 6 * 3_600_000
+    await charge()
+    expect((await statesOf(due.id))[1]).toBe('paid')
+    expect((await lastLetter(soon.member))?.letter).toBe('part-soon')
+    await shop.shop.db`delete from card_to_forget`
+  })
+})
+
 describe('a part that cannot be had', () => {
   test('is tried again after three and seven days, and then the farmer looks at it; waiting gives it another round', async () => {
     const { member, id, dates } = await begin()
@@ -249,9 +275,7 @@ describe('a part that cannot be had', () => {
     expect((await lastLetter(member))?.body_text).toContain('Your coming pickups stop until this is paid.')
     const [soon] = stopped
     expect((await farmer.readPackingDay({ params: { date: soon?.pickup_date } })).sites).toEqual([])
-    expect((await as(shop.app, member).listMyPickups()).length).toBe(
-      (await pickupsOf(shop, member)).filter(({ pickup_date, state }) => state === 'planned' && pickup_date >= today()).length,
-    )
+    expect((await as(shop.app, member).listMyPickups()).filter(({ pickup_date }) => pickup_date > today())).toEqual([])
     // A week goes by without a pickup.
     until(addDays(soon?.pickup_date, 1))
     const page = await as(shop.app, member).payOwed({ params: { id }, body: { what: 'due' } })
@@ -477,6 +501,11 @@ describe('what is changed about an order in parts', () => {
     shop.sandbox.refund(first?.payment_ref ?? '')
     await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: first?.payment_ref })
     expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
+    // The account stays until it is known what came of it: with it goes the card, by which that is found.
+    const mine = as(shop.app, member)
+    const { pickups, credit_cents } = await mine.readClosing()
+    const close = mine.closeAccount({ body: { password: member.password, pickups: pickups.length, credit_cents } })
+    await expect(close).rejects.toMatchObject({ code: 'closingWaits' })
     now.ms += 60_000
     await charge()
     now.ms += 60_000

@@ -68,6 +68,12 @@ export const fit = (db: Db, subscription_id: number, open: readonly OpenPart[], 
 export const isAsked = async (db: Db, subscription_id: number): Promise<boolean> =>
   (await db`select from part where subscription_id = ${subscription_id} and state = 'asked' limit 1`).length > 0
 
+/** The same of any order of a person, also of one that has ended. */
+export const isAnyAsked = async (db: Db, user_id: string): Promise<boolean> =>
+  (
+    await db`select from part join subscription s on s.id = subscription_id where s.user_id = ${user_id} and part.state = 'asked' limit 1`
+  ).length > 0
+
 /** A part, and the order that it is of. */
 export type PartName = Pick<Part, 'subscription_id' | 'number'>
 
@@ -92,13 +98,21 @@ export const isOurs = async (db: Db, { shop_id, id, number, created_at }: NamedP
 const isDue = (db: Db, today: PlainDate) => db`(
   (part.state = 'planned' and part.due_date <= ${today}) or (part.state = 'failed' and next_try <= ${today}))`
 
-/** Parts that are to be asked for, and those whose answer has not come for a while; the oldest first. */
-export const listDue = async (db: Db, today: PlainDate, askedBefore: Date, most: number): Promise<(PartName & { state: PartState })[]> => [
-  ...(await db<(PartName & { state: PartState })[]>`
-    select subscription_id, number, part.state from part join subscription s on s.id = subscription_id
-    where (s.status = 'owed' and s.pay_later = 'parts' and not s.disputed and ${isDue(db, today)}) or (part.state = 'asked' and asked_at < ${askedBefore})
-    order by part.due_date, subscription_id, number limit ${most}`),
-]
+type Due = PartName & { state: PartState }
+
+/** Parts that are to be asked for, none without a day, and those whose answer has not come for a while; the oldest first. */
+export const listDue = async (
+  db: Db,
+  { today, askedBefore, most }: { today: PlainDate | null; askedBefore: Date; most: number },
+): Promise<Due[]> => {
+  const toAsk = today === null ? db`false` : db`s.status = 'owed' and s.pay_later = 'parts' and not s.disputed and ${isDue(db, today)}`
+  return [
+    ...(await db<Due[]>`
+      select subscription_id, number, part.state from part join subscription s on s.id = subscription_id
+      where (${toAsk}) or (part.state = 'asked' and asked_at < ${askedBefore})
+      order by part.due_date, subscription_id, number limit ${most}`),
+  ]
+}
 
 /** The due part of a locked order, if it is still to be asked for. */
 export const findDue = async (db: Db, { subscription_id, number }: PartName, today: PlainDate): Promise<Part | undefined> => {
