@@ -276,6 +276,7 @@ describe('a part that cannot be had', () => {
     const [soon] = stopped
     expect((await farmer.readPackingDay({ params: { date: soon?.pickup_date } })).sites).toEqual([])
     expect((await as(shop.app, member).listMyPickups()).filter(({ pickup_date }) => pickup_date > today())).toEqual([])
+    expect(await as(shop.app, member).listMyOwed()).toMatchObject([{ id, is_stopped: true, is_overdue: true }])
     // A week goes by without a pickup.
     until(addDays(soon?.pickup_date, 1))
     const page = await as(shop.app, member).payOwed({ params: { id }, body: { what: 'due' } })
@@ -284,6 +285,7 @@ describe('a part that cannot be had', () => {
     expect(await orderOf(member)).toMatchObject({ status: 'owed', care: null, paid_cents: 6_500 })
     const states = (await pickupsOf(shop, member)).map(({ state }) => state)
     expect([states.filter((state) => state === 'canceled').length, states.includes('stopped')]).toEqual([1, false])
+    expect(await as(shop.app, member).listMyOwed()).toMatchObject([{ id, is_stopped: false, is_overdue: false }])
     // It lowers what is still owed, the earliest part first; nothing of it can be spent elsewhere.
     const credit = await shop.shop.db`select cents, reason from credit_entry where subscription_id = ${id} order by entry_id`
     expect([...credit]).toEqual([

@@ -54,6 +54,7 @@ type Mine = Omit<MyOwed, 'reference' | 'how'> & { cycle_id: number }
 const selectMine = (db: Db, user_id: string, today: PlainDate) => db`
   select s.id, s.cycle_id, cycle_name as egg_cycle, s.pay_later, s.total_cents, s.credit_cents + s.paid_cents + s.farm_cents as paid_cents,
     ${owedCents(db, 's')} as owed_cents, s.due_date, ${isOverdue(db, today)} as is_overdue, ${dueCents(db, today)} as due_cents,
+    exists (select from pickup where pickup.subscription_id = s.id and state = 'stopped') as is_stopped,
     (select coalesce(json_agg(each order by number), '[]') from (
       select number, due_date, cents, state, needs_confirmation, failure, next_try from part where part.subscription_id = s.id) each) as parts,
     (select json_build_object('brand', brand, 'last4', last4) from saved_card where saved_card.subscription_id = s.id) as card
