@@ -216,6 +216,13 @@ describe('a part that cannot be had', () => {
     await charge()
     expect((await partsOf(id))[1]).toMatchObject({ state: 'failed', tries: 3, next_try: null })
     expect(await orderOf(member)).toMatchObject({ status: 'owed', care: 'partFailed', paid_cents: 3_250 })
+    // What is late of it stands among what is overdue, whatever the order is marked for.
+    await shop.shop.db`update subscription set care = 'refundFailed' where id = ${id}`
+    expect((await farmer.readOverview()).owed).toEqual({ orders: 1, amount: 97.5, overdue_orders: 1, overdue_amount: 32.5 })
+    expect(await farmer.listSubscriptions({ query: { overdue: 'yes' } })).toMatchObject([{ id }])
+    expect(await farmer.readSubscriptionTotals({ query: { overdue: 'yes' } })).toMatchObject({ owed_amount: 97.5, overdue_amount: 32.5 })
+    expect(await as(shop.app, member).listMyOwed()).toMatchObject([{ is_overdue: true }])
+    await shop.shop.db`update subscription set care = 'partFailed' where id = ${id}`
     // The farmer did not want that it stops.
     expect((await pickupsOf(shop, member)).every(({ state }) => state === 'planned')).toBe(true)
     later(5)
