@@ -70,9 +70,8 @@ export const isAsked = async (db: Db, subscription_id: number): Promise<boolean>
 
 /** The same of any order of a person, also of one that has ended. */
 export const isAnyAsked = async (db: Db, user_id: string): Promise<boolean> =>
-  (
-    await db`select from part join subscription s on s.id = subscription_id where s.user_id = ${user_id} and part.state = 'asked' limit 1`
-  ).length > 0
+  (await db`select from part join subscription s on s.id = subscription_id where s.user_id = ${user_id} and part.state = 'asked' limit 1`)
+    .length > 0
 
 /** A part, and the order that it is of. */
 export type PartName = Pick<Part, 'subscription_id' | 'number'>
