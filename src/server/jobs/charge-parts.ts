@@ -1,4 +1,4 @@
-import { addDays, dateAt } from '../../shared/dates/calendar.ts'
+import { addDays, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import type { Shop } from '../context.ts'
 import { partSoonLetter } from '../mail/letters/part-letters.ts'
 import { mailCustomer } from '../orders/order-mail.ts'
@@ -6,20 +6,28 @@ import { chargePart, goOnWithPart } from '../orders/parts/charge-part.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as parts from '../store/orders/parts.ts'
 import * as savedCards from '../store/orders/saved-cards.ts'
+import { FROM } from './mind-owed.ts'
 
-/** Every minute: parts that are due are charged, those that come soon are told, and cards that are of no more use are let go of. */
+/**
+ * Every minute: parts that are due are charged and those that come soon are told, in the farm's day; what the provider was
+ * asked for is gone on with, and cards that are of no more use are let go of, at any hour.
+ */
 
 const MOST = 50
 /** Whoever has just asked for a part may still wait for the answer. */
 const PATIENCE_MS = 30_000
 const TOLD_DAYS_BEFORE = 3
 
-const todayOf = ({ clock, farm }: Shop) => dateAt(clock(), farm.current.time_zone)
+/** The farm's day; null while people sleep: no card is charged then, and no letter says that it could not be. */
+const wakingDay = ({ clock, farm }: Shop): PlainDate | null => {
+  const [today = '', time = ''] = clockAt(clock(), farm.current.time_zone).split(' ')
+  return time < FROM ? null : today
+}
 
-const chargeDue = async (shop: Shop): Promise<void> => {
-  const before = new Date(shop.clock().getTime() - PATIENCE_MS)
+const chargeDue = async (shop: Shop, today: PlainDate | null): Promise<void> => {
+  const askedBefore = new Date(shop.clock().getTime() - PATIENCE_MS)
   // One that fails must not keep the others waiting; it is looked at again in a minute.
-  for (const { state, ...part } of await parts.listDue(shop.db, todayOf(shop), before, MOST))
+  for (const { state, ...part } of await parts.listDue(shop.db, { today, askedBefore, most: MOST }))
     await (state === 'asked' ? goOnWithPart(shop, part) : chargePart(shop, part)).catch((error: Error) =>
       shop.log.warn({ order: part.subscription_id, part: part.number, reason: error.message }, 'A part could not be charged'),
     )
@@ -34,25 +42,28 @@ const tellOne = (shop: Shop, part: parts.Coming): Promise<void> =>
     await mailCustomer(shop, tx, order, (farm, about) => partSoonLetter(farm, { ...about, ...part, card }))
   })
 
-const tellComing = async (shop: Shop): Promise<void> => {
-  const today = todayOf(shop)
+const tellComing = async (shop: Shop, today: PlainDate): Promise<void> => {
   for (const part of await parts.listToTell(shop.db, today, addDays(today, TOLD_DAYS_BEFORE), MOST))
     await tellOne(shop, part).catch((error: Error) =>
       shop.log.warn({ order: part.subscription_id, part: part.number, reason: error.message }, 'A coming part could not be told'),
     )
 }
 
+const forgetCard = async (shop: Shop, method: string): Promise<void> => {
+  await shop.payments.forgetCard(method)
+  await savedCards.markForgotten(shop.db, method)
+}
+
 const forgetCards = async (shop: Shop): Promise<void> => {
-  for (const method of await savedCards.listToForget(shop.db)) {
-    await shop.payments.forgetCard(method)
-    await savedCards.markForgotten(shop.db, method)
-  }
+  for (const method of await savedCards.listToForget(shop.db))
+    await forgetCard(shop, method).catch((error: Error) => shop.log.warn({ reason: error.message }, 'A card could not be let go of'))
 }
 
 export const chargeParts = async (shop: Shop): Promise<void> => {
-  await chargeDue(shop)
-  await tellComing(shop)
-  await forgetCards(shop).catch((error: Error) => shop.log.warn({ reason: error.message }, 'A card could not be let go of'))
+  const today = wakingDay(shop)
+  await chargeDue(shop, today)
+  if (today !== null) await tellComing(shop, today)
+  await forgetCards(shop)
 }
 
 export const workOnParts = async (shop: Shop): Promise<void> => {

@@ -10,7 +10,7 @@ import * as owed from '../store/orders/owed.ts'
 /** What the farm is owed: people are reminded once, and told once when the last day has gone by; then the farmer looks at it. */
 
 // Nobody is woken for it.
-const FROM = '08:00'
+export const FROM = '08:00'
 
 type Claim = (tx: Db, after: number) => Promise<OrderRow | undefined>
 

@@ -1,28 +1,19 @@
-import { owedCents } from '../../shared/rules/paying/owed.ts'
 import { fitParts } from '../orders/parts/fit-parts.ts'
 import type { Settling } from '../orders/settling.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as owed from '../store/orders/owed.ts'
+import { type Earned, useEarned } from './use-earned.ts'
 import { waitAnew } from './wait-anew.ts'
 
 /** What a skip brings of an order that is paid later: first it lowers what is owed, and only the rest is credit. */
 
 const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number => items.reduce((sum, item) => sum + of(item), 0)
 
-type Skipped = { pickup_id: number; cents: number }
-
 /** Uses the credit that skipped pickups of a locked order have just brought, as far as it owes something. */
-export const lowerOwed = async (shop: Settling, tx: Db, subscription_id: number, earned: readonly Skipped[]): Promise<void> => {
-  const at = shop.clock()
-  const order = await checkouts.lockById(tx, subscription_id)
-  let left = order ? owedCents(order) : 0
-  for (const { pickup_id, cents } of earned) {
-    const paid = Math.min(left, cents)
-    await owed.payFromCredit(tx, { subscription_id, cents: paid, pickup_id, at })
-    left -= paid
-  }
+export const lowerOwed = async (shop: Settling, tx: Db, subscription_id: number, earned: readonly Earned[]): Promise<void> => {
+  await useEarned(tx, subscription_id, earned, shop.clock())
   await fitParts(shop, tx, subscription_id)
 }
 
@@ -37,7 +28,7 @@ export const raiseOwed = async (
   user_id: string,
   subscription_id: number,
   pickup_ids: readonly number[],
-): Promise<Skipped[] | undefined> => {
+): Promise<Earned[] | undefined> => {
   const [order, skips] = [await checkouts.lockById(tx, subscription_id), await credits.netOfSkips(tx, subscription_id, pickup_ids)]
   const brought = skips.map(({ pickup_id, cents, owed_cents }) => ({ pickup_id, cents: cents + owed_cents }))
   const [needed, lowered] = [sumOf(brought, ({ cents }) => cents), sumOf(skips, ({ owed_cents }) => owed_cents)]

@@ -7,6 +7,7 @@ import type { Queue } from '../queue.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as owed from '../store/orders/owed.ts'
+import * as parts from '../store/orders/parts.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
 import * as closing from '../store/people/closing.ts'
@@ -45,7 +46,7 @@ export const closeAccount = async (
   user_id: string,
   given: GivenUp,
   { queue, farm_name, today, at, by }: Parts,
-): Promise<'closed' | 'lastAdmin' | 'orderHeld' | 'orderOwed' | 'refundOnItsWay' | 'changedMeanwhile'> => {
+): Promise<'closed' | 'lastAdmin' | 'orderHeld' | 'orderOwed' | 'refundOnItsWay' | 'closingWaits' | 'changedMeanwhile'> => {
   const orders = await closing.lockOrders(tx, user_id)
   const person = await closing.lockPerson(tx, user_id)
   if (!person || orders.some(({ status }) => status === 'pending')) return 'changedMeanwhile'
@@ -56,6 +57,8 @@ export const closeAccount = async (
   if (orders.some(({ status }) => status === 'owed')) return 'orderOwed'
   // The credit that comes with it, and the letter that tells of it, would find nobody.
   if (await refunds.isAnyOpen(tx, user_id)) return 'refundOnItsWay'
+  // Without the card it could not be asked any more whether the money has come.
+  if (await parts.isAnyAsked(tx, user_id)) return 'closingWaits'
   const { orders: kept, pickups, credit_cents, gifts } = await readClosing(tx, user_id, today)
   if (pickups.length !== given.pickups || credit_cents !== given.credit_cents) return 'changedMeanwhile'
   await givenUp.giveAway(tx, await givenUp.listComing(tx, user_id, today))

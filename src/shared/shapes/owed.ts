@@ -40,6 +40,8 @@ export const MyOwed = z.object({
   owed_cents: z.int(),
   due_date: z.string(),
   is_overdue: z.boolean(),
+  /** Whether its pickups are stopped until what could not be charged is paid. */
+  is_stopped: z.boolean(),
   /** What is to be paid by now. */
   due_cents: z.int(),
   /** How people pay the farm, in its own words. */

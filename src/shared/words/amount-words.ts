@@ -26,3 +26,6 @@ export const paidHow: Readonly<Record<PayMethod, string>> = {
 /** As people know their card: "Visa 4242". */
 export const showCard = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last4}`
+
+/** Said with the parts of an order that could not be charged. */
+export const PICKUPS_STOPPED = 'Your coming pickups are stopped until this is paid.'

@@ -3,6 +3,7 @@ import { pages } from '../../shared/addresses.ts'
 import { showDate } from '../../shared/dates/calendar.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import type { MyOwed } from '../../shared/shapes/owed.ts'
+import { PICKUPS_STOPPED } from '../../shared/words/amount-words.ts'
 import { Tag } from '../ui/show/tag.tsx'
 import css from './owed-orders.module.css'
 import { failedParts, isPressing, isToConfirm } from './owed-state.ts'
@@ -58,6 +59,7 @@ const InParts = ({ order }: { order: MyOwed }) => {
           {sayFailed(part, card)}
         </p>
       ))}
+      {order.is_stopped && <p className={css.trouble}>{PICKUPS_STOPPED}</p>}
       <p>
         {showCents(paid_cents)} of {showCents(total_cents)} is paid, {showCents(owed_cents)} is still to come
         {card && failed.length === 0 && `, by your ${showCard(card)}`}.

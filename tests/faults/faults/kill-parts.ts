@@ -93,8 +93,11 @@ const compare = async (world: World): Promise<string[]> => {
   ]
 }
 
-/** What the shop offers for it. */
-export const offerParts = (db: Pool) => db`update shop set parts_most = ${PARTS}`
+/** What the shop offers for it, on a farm where it is noon: in the night no card is charged. */
+export const offerParts = (db: Pool) => {
+  const hours = 12 - new Date().getUTCHours()
+  return db`update shop set parts_most = ${PARTS}, time_zone = ${`Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`}`
+}
 
 export const killWhileCharging = async (world: World, times: number): Promise<Figures> => {
   await sellInParts(world, Math.ceil(((times + 1) * DUE_EACH_TIME) / PARTS) + 1)

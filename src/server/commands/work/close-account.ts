@@ -74,6 +74,8 @@ export const closeAccount = async (people: People, who: string, isMeant: boolean
   const outcome = await db.begin((tx) => closeIt(tx, person.id, given, parts))
   if (outcome === 'refundOnItsWay')
     throw new Error(`Money for an order of ${name} is on its way back. While the shop runs that ends by itself; run this again then.`)
+  if (outcome === 'closingWaits')
+    throw new Error(`A card of ${name} is being charged at this moment. While the shop runs that ends by itself; run this again then.`)
   if (outcome !== 'closed') throw new Error('The account has changed in this moment. Nothing has been done; please run this again.')
   return [`The account of ${name} is closed${person.email === null ? '' : '; a letter confirms it'}.`, ...lines].join('\n')
 }

@@ -86,7 +86,7 @@ export const partSoonLetter = (farm: string, order: PartSoonFacts): Letter =>
     aside: aside(order),
   })
 
-export type ResumedFacts = OrderAbout & { dates: readonly PlainDate[]; credit_cents: number }
+export type ResumedFacts = OrderAbout & { dates: readonly PlainDate[]; lowered_cents: number; credit_cents: number }
 
 export const resumedLetter = (farm: string, order: ResumedFacts): Letter =>
   writeLetter({
@@ -96,6 +96,9 @@ export const resumedLetter = (farm: string, order: ResumedFacts): Letter =>
     says: [
       `Your pickups for order ${order.reference}, ${order.egg_cycle}, are not stopped any more.`,
       ...(order.dates.length > 0 ? [`They go on:\n${[...new Set(order.dates)].map(showDate).join('\n')}`] : []),
+      ...(order.lowered_cents > 0
+        ? [`For the weeks that went by without a pickup, ${showCents(order.lowered_cents)} less is to be paid for this order.`]
+        : []),
       ...(order.credit_cents > 0
         ? [
             `For the weeks that went by without a pickup you have ${showCents(order.credit_cents)} as credit. Your next order uses it by itself.`,

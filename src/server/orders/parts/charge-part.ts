@@ -1,7 +1,7 @@
 import { dateAt } from '../../../shared/dates/calendar.ts'
 import { CARD_MIN_CENTS } from '../../../shared/limits.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
-import type { PaymentTruth } from '../../outside/payments.ts'
+import { ifKnown, type PaymentTruth } from '../../outside/payments.ts'
 import { endPage } from '../../owed/end-page.ts'
 import * as checkouts from '../../store/orders/checkouts.ts'
 import * as parts from '../../store/orders/parts.ts'
@@ -79,7 +79,11 @@ const namedOf = async (shop: Settling, name: parts.PartName): Promise<Named | un
 export const goOnWithPart = async (shop: Settling, name: parts.PartName): Promise<void> => {
   const part = await parts.find(shop.db, name.subscription_id, name.number)
   if (part?.state !== 'asked' || part.asked_at === null || part.provider_key === null) return
-  if (part.payment_ref !== null) return takeIn(shop, part, await shop.payments.readPayment(part.payment_ref), no(DECLINED))
+  if (part.payment_ref !== null) {
+    // With another account at the provider, nobody there knows of it or of its card.
+    const seen = await ifKnown(shop.payments.readPayment(part.payment_ref))
+    return seen ? takeIn(shop, part, seen, no(DECLINED)) : failPart(shop, part, no(USELESS_CARD))
+  }
   const named = await namedOf(shop, name)
   if (!named) return failPart(shop, part, no(NO_CARD))
   const isForgotten = part.asked_at.getTime() + KEY_STORED_MS < shop.clock().getTime()
@@ -104,7 +108,8 @@ const askFor = (shop: Settling, name: parts.PartName, hasCard: boolean): Promise
   shop.db.begin(async (tx) => {
     const { subscription_id } = name
     const order = await checkouts.lockById(tx, subscription_id)
-    if (order?.status !== 'owed' || order.pay_later !== 'parts') return
+    // Whose bank disputes a payment of the order is charged nothing more until that is decided.
+    if (order?.status !== 'owed' || order.pay_later !== 'parts' || order.disputed) return
     if ((await payPages.findOpen(tx, { subscription_id })) || (await refunds.isEnding(tx, subscription_id))) return
     await fitParts(shop, tx, subscription_id)
     const due = await parts.findDue(tx, name, dateAt(shop.clock(), shop.farm.current.time_zone))

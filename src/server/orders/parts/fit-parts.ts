@@ -25,8 +25,10 @@ export const fitParts = async (shop: Settling, tx: Db, id: number): Promise<void
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
   await parts.fit(tx, id, partsFor(before, owedCents(order)), addDays(today, NOTICE_DAYS))
   await parts.setOrderDue(tx, id)
-  await parts.setCare(tx, id)
+  await parts.unflagFailed(tx, id)
   const now = await parts.list(tx, id)
   if (now.every(({ state }) => state === 'paid' || state === 'dropped')) await savedCards.letGo(tx, id)
-  if (isCounted(order.status) && now.every(({ state }) => state !== 'failed')) await resumePickups(shop, tx, order)
+  const isInOrder = isCounted(order.status) && now.every(({ state }) => state !== 'failed')
+  // What went by without a pickup lowers what is owed; with nothing stopped any more, that is fitted once.
+  if (isInOrder && (await resumePickups(shop, tx, order)) > 0) await fitParts(shop, tx, id)
 }

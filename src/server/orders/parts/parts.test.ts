@@ -18,6 +18,7 @@ import { finishRefund } from '../finish-refund.ts'
 import { learnRefunds } from '../learn-refunds.ts'
 import { partReference } from '../payment-reference.ts'
 import { readPayment } from '../read-payment.ts'
+import { chargePart } from './charge-part.ts'
 
 /** Orders that are paid in parts: $130.00 in four, of $32.50 each. */
 
@@ -196,6 +197,32 @@ describe('an order in parts', () => {
   })
 })
 
+describe('in the night', () => {
+  test('nobody is charged or told; what the provider was asked for is gone on with, and cards are let go of one by one', async () => {
+    const [asked, due, soon] = [await begin(), await begin(), await begin()]
+    until(asked.dates[1] ?? '')
+    await shop.shop.db`update part set due_date = ${addDays(today(), 1)} where subscription_id = ${due.id} and number = 1`
+    await shop.shop.db`update part set due_date = ${addDays(today(), 4)} where subscription_id = ${soon.id} and number = 1`
+    await chargeOnly(asked.id)
+    await shop.shop.db`insert into card_to_forget values ('pm_a_broken'), ('pm_b')`
+    // Half past two, on the farm's next day.
+    now.ms = Date.parse(`${addDays(today(), 1)}T07:30:00Z`)
+    const { payments } = shop.shop
+    const forgetCard = async (method: string) => {
+      if (method === 'pm_a_broken') throw new ProviderAway('The line is broken')
+    }
+    await chargeParts({ ...shop.shop, payments: { ...payments, forgetCard } })
+    expect([(await statesOf(asked.id))[1], (await statesOf(due.id))[1]]).toEqual(['paid', 'planned'])
+    expect((await lettersTo(soon.member)).map(({ letter }) => letter)).toEqual(['order-confirmation'])
+    expect([...(await shop.shop.db`select method from card_to_forget`)]).toEqual([{ method: 'pm_a_broken' }])
+    now.ms += 6 * 3_600_000
+    await charge()
+    expect((await statesOf(due.id))[1]).toBe('paid')
+    expect((await lastLetter(soon.member))?.letter).toBe('part-soon')
+    await shop.shop.db`delete from card_to_forget`
+  })
+})
+
 describe('a part that cannot be had', () => {
   test('is tried again after three and seven days, and then the farmer looks at it; waiting gives it another round', async () => {
     const { member, id, dates } = await begin()
@@ -220,6 +247,13 @@ describe('a part that cannot be had', () => {
     await charge()
     expect((await partsOf(id))[1]).toMatchObject({ state: 'failed', tries: 3, next_try: null })
     expect(await orderOf(member)).toMatchObject({ status: 'owed', care: 'partFailed', paid_cents: 3_250 })
+    // What is late of it stands among what is overdue, whatever the order is marked for.
+    await shop.shop.db`update subscription set care = 'refundFailed' where id = ${id}`
+    expect((await farmer.readOverview()).owed).toEqual({ orders: 1, amount: 97.5, overdue_orders: 1, overdue_amount: 32.5 })
+    expect(await farmer.listSubscriptions({ query: { overdue: 'yes' } })).toMatchObject([{ id }])
+    expect(await farmer.readSubscriptionTotals({ query: { overdue: 'yes' } })).toMatchObject({ owed_amount: 97.5, overdue_amount: 32.5 })
+    expect(await as(shop.app, member).listMyOwed()).toMatchObject([{ is_overdue: true }])
+    await shop.shop.db`update subscription set care = 'partFailed' where id = ${id}`
     // The farmer did not want that it stops.
     expect((await pickupsOf(shop, member)).every(({ state }) => state === 'planned')).toBe(true)
     later(5)
@@ -234,6 +268,34 @@ describe('a part that cannot be had', () => {
     until(due_date)
     await charge()
     expect((await statesOf(id)).slice(0, 2)).toEqual(['paid', 'paid'])
+  })
+
+  test('comes under Needs care whatever was looked at before, and each one anew; only a refund that failed stays in its way', async () => {
+    const [ann, bo, cy] = [await begin(), await begin(), await begin()]
+    const { db } = shop.shop
+    await db`update subscription set care = 'amountDiffers', care_seen_at = ${clock()} where id = ${ann.id}`
+    await db`update subscription set care = 'refundFailed' where id = ${bo.id}`
+    await db`update subscription set care = 'refundFailed', care_seen_at = ${clock()} where id = ${cy.id}`
+    const failFor = async (date = '') => {
+      for (const { id } of [ann, bo, cy]) shop.sandbox.fromNowOn((await cardOf(id)).method, 'declines')
+      for (const days of [0, 3, 7]) {
+        until(addDays(date, days))
+        await charge()
+      }
+    }
+    const careOf = async ({ id }: { id: number }) => {
+      const { care, needs_care } = await farmer.readSubscription({ params: { id } })
+      return [care, needs_care]
+    }
+    await failFor(ann.dates[1])
+    expect(await careOf(ann)).toEqual(['partFailed', true])
+    expect(await careOf(bo)).toEqual(['refundFailed', true])
+    expect(await careOf(cy)).toEqual(['partFailed', true])
+    const { version } = await farmer.readSubscription({ params: { id: ann.id } })
+    await farmer.markOrderSeen({ params: { id: ann.id }, body: { version } })
+    expect(await careOf(ann)).toEqual(['partFailed', false])
+    await failFor(ann.dates[2])
+    expect(await careOf(ann)).toEqual(['partFailed', true])
   })
 
   test('stops the pickups if the farmer wants that, until it is paid with another card, which pays the rest', async () => {
@@ -251,9 +313,8 @@ describe('a part that cannot be had', () => {
     expect((await lastLetter(member))?.body_text).toContain('Your coming pickups stop until this is paid.')
     const [soon] = stopped
     expect((await farmer.readPackingDay({ params: { date: soon?.pickup_date } })).sites).toEqual([])
-    expect((await as(shop.app, member).listMyPickups()).length).toBe(
-      (await pickupsOf(shop, member)).filter(({ pickup_date, state }) => state === 'planned' && pickup_date >= today()).length,
-    )
+    expect((await as(shop.app, member).listMyPickups()).filter(({ pickup_date }) => pickup_date > today())).toEqual([])
+    expect(await as(shop.app, member).listMyOwed()).toMatchObject([{ id, is_stopped: true, is_overdue: true }])
     // A week goes by without a pickup.
     until(addDays(soon?.pickup_date, 1))
     const page = await as(shop.app, member).payOwed({ params: { id }, body: { what: 'due' } })
@@ -262,9 +323,17 @@ describe('a part that cannot be had', () => {
     expect(await orderOf(member)).toMatchObject({ status: 'owed', care: null, paid_cents: 6_500 })
     const states = (await pickupsOf(shop, member)).map(({ state }) => state)
     expect([states.filter((state) => state === 'canceled').length, states.includes('stopped')]).toEqual([1, false])
-    const [credit] = await shop.shop.db`select cents, reason from credit_entry where subscription_id = ${id}`
-    expect(credit).toEqual({ cents: 1_300, reason: 'stopped' })
-    expect((await lettersTo(member)).map(({ letter }) => letter)).toContain('pickups-resumed')
+    expect(await as(shop.app, member).listMyOwed()).toMatchObject([{ id, is_stopped: false, is_overdue: false }])
+    // It lowers what is still owed, the earliest part first; nothing of it can be spent elsewhere.
+    const credit = await shop.shop.db`select cents, reason from credit_entry where subscription_id = ${id} order by entry_id`
+    expect([...credit]).toEqual([
+      { cents: 1_300, reason: 'stopped' },
+      { cents: -1_300, reason: 'owedPaid' },
+    ])
+    expect((await partsOf(id)).slice(2).map(({ cents }) => cents)).toEqual([1_950, 3_250])
+    const resumed = (await lettersTo(member)).find(({ letter }) => letter === 'pickups-resumed')
+    expect(resumed?.body_text).toContain('$13.00 less is to be paid')
+    expect(resumed?.body_text).not.toContain('as credit')
     const card = await cardOf(id)
     expect(card.method).not.toBe(old.method)
     until(dates[2] ?? '')
@@ -362,6 +431,18 @@ describe('whatever happens on the way', () => {
     expect((await statesOf(whole.id))[1]).toBe('paid')
   })
 
+  test('a payment that the provider has never heard of, as with another account there, is waited for no longer', async () => {
+    const { member, id, dates } = await begin()
+    shop.sandbox.fromNowOn((await cardOf(id)).method, 'takesTime')
+    until(dates[1] ?? '')
+    await charge()
+    await shop.shop.db`update part set payment_ref = 'pi_elsewhere' where subscription_id = ${id} and number = 1`
+    now.ms += 60_000
+    await charge()
+    expect((await partsOf(id))[1]).toMatchObject({ state: 'failed', tries: 1 })
+    expect((await lastLetter(member))?.body_text).toContain('cannot be charged any more')
+  })
+
   test('a bank that takes its time is waited for, and the provider’s word settles it', async () => {
     const { id, dates } = await begin()
     shop.sandbox.fromNowOn((await cardOf(id)).method, 'takesTime')
@@ -402,6 +483,31 @@ describe('what is changed about an order in parts', () => {
     expect((await statesOf(id)).slice(1)).toEqual(['dropped', 'dropped', 'dropped'])
   })
 
+  test('is told before it is charged: a part that was told and is more by now waits for another letter', async () => {
+    const { member, id, dates } = await begin()
+    for (const date of dates.slice(1, 3)) {
+      until(date)
+      await charge()
+    }
+    const soon = async () => (await lettersTo(member)).filter(({ letter }) => letter === 'part-soon').map(({ body_text }) => body_text)
+    until(addDays(dates[3] ?? '', -3))
+    await charge()
+    expect((await soon()).at(-1)).toContain('we charge $32.50')
+    const order = await farmer.readSubscription({ params: { id } })
+    await farmer.editSubscription({ params: { id }, body: { ...order, total_amount: 330 } })
+    const moved = addDays(today(), 7)
+    expect((await partsOf(id)).at(-1)).toMatchObject({ cents: 23_250, state: 'planned', due_date: moved })
+    until(dates[3] ?? '')
+    await charge()
+    expect(await receiptsOf(id)).toHaveLength(3)
+    until(addDays(moved, -3))
+    await charge()
+    expect((await soon()).at(-1)).toContain('we charge $232.50')
+    until(moved)
+    await charge()
+    expect((await receiptsOf(id)).at(-1)).toEqual({ cents: 23_250, part: 3, kind: 'payment' })
+  })
+
   test('ends with it: what was paid for what is to come goes back by the payments it came with, and nothing more is charged', async () => {
     const { member, id, dates } = await begin()
     until(dates[1] ?? '')
@@ -440,6 +546,11 @@ describe('what is changed about an order in parts', () => {
     await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: first?.payment_ref })
     expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
     expect((await lastLetter(member))?.body_text).toContain('The $97.50 still to come is not charged any more')
+    // The account stays until it is known what came of it: with it goes the card, by which that is found.
+    const mine = as(shop.app, member)
+    const { pickups, credit_cents } = await mine.readClosing()
+    const close = mine.closeAccount({ body: { password: member.password, pickups: pickups.length, credit_cents } })
+    await expect(close).rejects.toMatchObject({ code: 'closingWaits' })
     now.ms += 60_000
     await charge()
     now.ms += 60_000
@@ -515,7 +626,7 @@ describe('what is changed about an order in parts', () => {
     expect(await farmer.readSubscription({ params: { id } })).toMatchObject(order)
   })
 
-  test('a dispute of a part is told, as of any payment', async () => {
+  test('what a bank disputes does not keep the other parts from going back', async () => {
     const { id, dates } = await begin()
     until(dates[1] ?? '')
     await charge()
@@ -523,7 +634,6 @@ describe('what is changed about an order in parts', () => {
     shop.sandbox.dispute(paid?.payment_ref ?? '')
     await sendEvent(shop, 'charge.dispute.created', { id: 'dp_1', payment_intent: paid?.payment_ref })
     expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ disputed: true, needs_care: true })
-    // What is disputed does not keep the others from going back.
     const open = await askAll(id, 5_000)
     expect(
       (await refunds.listShares(shop.shop.db, open.refund_id)).map(({ payment_ref, cents }) => [payment_ref === paid?.payment_ref, cents]),
@@ -531,5 +641,49 @@ describe('what is changed about an order in parts', () => {
       [false, 3_250],
       [true, 1_750],
     ])
+  })
+
+  test('two parts that come after the order has ended: what does not go back by itself stands under Needs care until it has', async () => {
+    const { id, dates, member } = await begin()
+    until(dates[2] ?? '')
+    await chargeOnly(id)
+    expect(await statesOf(id)).toEqual(['paid', 'asked', 'asked', 'planned'])
+    const [first] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where subscription_id = ${id}`
+    shop.sandbox.refund(first?.payment_ref ?? '')
+    await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: first?.payment_ref })
+    expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
+    now.ms += 60_000
+    await charge()
+    now.ms += 60_000
+    await reconcile(shop.shop)
+    expect((await receiptsOf(id)).map(({ cents }) => cents)).toEqual([3_250, -3_250, 3_250, 3_250, -3_250])
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ care: 'amountDiffers', needs_care: true })
+    const [late] = await shop.shop.db<{ payment_ref: string }[]>`
+      select payment_ref from receipt r where subscription_id = ${id} and part > 0 and not exists (select from receipt where of_receipt = r.receipt_no)`
+    shop.sandbox.refund(late?.payment_ref ?? '')
+    await sendEvent(shop, 'charge.refunded', { id: 'ch_2', payment_intent: late?.payment_ref })
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ refunded_amount: 97.5, needs_care: false })
+  })
+
+  test('a dispute of a part is told, as of any payment, and nothing more is charged or foretold until it is won', async () => {
+    const { member, id, dates } = await begin()
+    until(dates[1] ?? '')
+    await charge()
+    const [paid] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where subscription_id = ${id} and part = 1`
+    shop.sandbox.dispute(paid?.payment_ref ?? '')
+    await sendEvent(shop, 'charge.dispute.created', { id: 'dp_1', payment_intent: paid?.payment_ref })
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ disputed: true, needs_care: true })
+    const letters = (await lettersTo(member)).length
+    for (const date of [addDays(dates[2] ?? '', -3), dates[2] ?? '']) {
+      until(date)
+      await charge()
+    }
+    await chargePart(shop.shop, { subscription_id: id, number: 2 })
+    expect(await statesOf(id)).toEqual(['paid', 'paid', 'planned', 'planned'])
+    expect(await lettersTo(member)).toHaveLength(letters)
+    shop.sandbox.closeDispute(paid?.payment_ref ?? '', 'won')
+    await sendEvent(shop, 'charge.dispute.closed', { id: 'dp_1', payment_intent: paid?.payment_ref })
+    await charge()
+    expect(await statesOf(id)).toEqual(['paid', 'paid', 'paid', 'planned'])
   })
 })

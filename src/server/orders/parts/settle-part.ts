@@ -84,7 +84,7 @@ export const failPartIn = async (shop: Settling, tx: Db, order: OrderRow, part: 
   if (!(await parts.markFailed(tx, part, { ...failed, next_try }))) return
   // Ended meanwhile: nobody waits for it any more.
   if (!isCounted(order.status)) return fitParts(shop, tx, order.id)
-  await parts.setCare(tx, order.id)
+  if (next_try === null) await parts.flagFailed(tx, order.id)
   const hasStopped = next_try === null && shop.farm.current.parts_stop && (await stopped.stop(tx, order.id, today)) > 0
   const card = await savedCards.find(tx, order.id)
   await mailCustomer(shop, tx, order, (farm, about) =>

@@ -5,6 +5,7 @@ import type { Order, OrderQuery, OrderStatus, OrderTotals } from '../../../share
 import type { Db } from '../database/database.ts'
 import { hasTrigram, type Selection, where } from './order-selection.ts'
 import { asWire, besides, columns, type Row } from './orders.ts'
+import { overdueCents } from './owed.ts'
 
 /** Pages and sums over any number of orders, read from indexes alone as far as that goes. */
 
@@ -62,7 +63,7 @@ export const selectTotals = (db: Db, selection: Selection, today: PlainDate) => 
     sum(donation_cartons)::float8 as donated, sum(paid_cents)::float8 as paid, sum(refunded_cents)::float8 as refunded,
     sum(credit_cents)::float8 as credit, sum(farm_cents)::float8 as farm,
     count(*) filter (where paid_cents > 0 or total_cents = 0 or total_cents <> credit_cents + farm_cents)::int as cards,
-    coalesce(sum(total_cents - credit_cents - paid_cents - farm_cents) filter (where due_date < ${today}), 0)::float8 as overdue
+    sum(${overdueCents(db, today, 's')})::float8 as overdue
   from subscription s where ${where(db, selection)} group by status`
 
 /** What of a state's sums came by hand, should have come by card, came by it, and is owed: as `byHandCents` and `byCardCents` have it for one order. */

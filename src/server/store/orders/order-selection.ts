@@ -4,6 +4,7 @@ import type { OrderQuery } from '../../../shared/shapes/orders.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { needsCare } from './needs-care.ts'
+import { isLate } from './owed.ts'
 
 /** What the farmer may narrow the orders by. */
 export type Selection = Omit<OrderQuery, 'page' | 'per_page' | 'overdue'> & { due_before?: PlainDate | undefined }
@@ -34,6 +35,6 @@ export const where = (db: Db, { q, cycle_id, site_id, status, care, due_before }
   ${inState(db, { status, care })}
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}
-  ${due_before ? db`and s.status = 'owed' and s.due_date < ${due_before}` : db``}
+  ${due_before ? db`and ${isLate(db, due_before, 's')}` : db``}
   ${care ? db`and ${needsCare(db)}` : db``}
   ${q ? db`and ${named(db, q)}` : db``}`

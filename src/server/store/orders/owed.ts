@@ -25,9 +25,18 @@ export const owedCents = (db: Db, order = 'subscription') => db`
 export const owedByHand = (db: Db, order = 'subscription') =>
   db`case when ${db(order)}.pay_later = 'farm' then ${owedCents(db, order)} else 0 end`
 
-/** The part of it whose last day has gone by. */
+/** The parts of an order that should have come by now: the bank has refused them, or their day has gone by. */
+const lateParts = (db: Db, today: PlainDate, order: string) => db`
+  part where part.subscription_id = ${db(order)}.id and (part.state = 'failed' or (part.state in ('planned', 'asked') and part.due_date < ${today}))`
+
+/** Whether something of it is late: its last day has gone by, or that of a part. */
+export const isLate = (db: Db, today: PlainDate, order = 'subscription') => db`
+  (${db(order)}.status = 'owed' and (${db(order)}.due_date < ${today} or exists (select from ${lateParts(db, today, order)})))`
+
+/** What of it is late: all after its last day, and before that the parts that are. */
 export const overdueCents = (db: Db, today: PlainDate, order = 'subscription') => db`
-  case when ${db(order)}.due_date < ${today} then ${owedCents(db, order)} else 0 end`
+  case when ${db(order)}.status <> 'owed' then 0 when ${db(order)}.due_date < ${today} then ${owedCents(db, order)}
+    else (select coalesce(sum(part.cents), 0)::int from ${lateParts(db, today, order)}) end`
 
 /** What came by hand: what is noted, and all of an order that the farmer has added as paid. */
 export const byHandCents = (db: Db, order = 'subscription') => db`
@@ -38,9 +47,10 @@ export const byCardCents = (db: Db, order = 'subscription') => db`
   case ${db(order)}.status when 'owed' then ${db(order)}.paid_cents
     when 'paid' then ${db(order)}.total_cents - ${db(order)}.credit_cents - ${db(order)}.farm_cents else 0 end`
 
-/** Whether it is late: what the farm was to be paid by now, or a part that could not be had in the end. */
-const isOverdue = (db: Db, today: PlainDate) =>
-  db`(s.status = 'owed' and (s.due_date < ${today} or s.care is not distinct from 'partFailed'))`
+/** Whether its customer is late: what the farm was to be paid by now, or a part that could not be had in the end, whatever the order is marked for. */
+const isOverdue = (db: Db, today: PlainDate) => db`
+  (s.status = 'owed' and (s.due_date < ${today}
+    or exists (select from part where part.subscription_id = s.id and part.state = 'failed' and part.next_try is null)))`
 
 /** What of an order is to be paid by now: all that is owed to the farm; of one in parts, the parts that are due. */
 const dueCents = (db: Db, today: PlainDate) => db`
@@ -54,6 +64,7 @@ type Mine = Omit<MyOwed, 'reference' | 'how'> & { cycle_id: number }
 const selectMine = (db: Db, user_id: string, today: PlainDate) => db`
   select s.id, s.cycle_id, cycle_name as egg_cycle, s.pay_later, s.total_cents, s.credit_cents + s.paid_cents + s.farm_cents as paid_cents,
     ${owedCents(db, 's')} as owed_cents, s.due_date, ${isOverdue(db, today)} as is_overdue, ${dueCents(db, today)} as due_cents,
+    exists (select from pickup where pickup.subscription_id = s.id and state = 'stopped') as is_stopped,
     (select coalesce(json_agg(each order by number), '[]') from (
       select number, due_date, cents, state, needs_confirmation, failure, next_try from part where part.subscription_id = s.id) each) as parts,
     (select json_build_object('brand', brand, 'last4', last4) from saved_card where saved_card.subscription_id = s.id) as card

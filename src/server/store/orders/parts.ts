@@ -42,24 +42,36 @@ export const firstCents = async (db: Db, subscription_id: number): Promise<numbe
   return first.cents
 }
 
-/** Writes how the parts of a locked order fit what it owes: `open` are those to come, all others that were are given up. A new one is due on a day to come. */
-export const fit = (db: Db, subscription_id: number, open: readonly OpenPart[], newDue: PlainDate) => db`
-  with fitted as (select number, cents from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as fitted (number int, cents int)),
-  dropped as (
-    update part set state = 'dropped', next_try = null
-    where subscription_id = ${subscription_id} and state in ('planned', 'failed') and number not in (select number from fitted))
-  insert into part as kept (subscription_id, number, due_date, cents)
-  select ${subscription_id}, number, ${newDue}, cents from fitted
-  on conflict (subscription_id, number) do update set cents = excluded.cents,
-    due_date = case when kept.state = 'dropped' then greatest(kept.due_date, excluded.due_date) else kept.due_date end,
-    tries = case when kept.state = 'dropped' then 0 else kept.tries end,
-    failure = case when kept.state = 'dropped' then null else kept.failure end,
-    state = case when kept.state = 'dropped' then 'planned' else kept.state end
-  where kept.state in ('planned', 'failed', 'dropped')`
+/**
+ * Writes how the parts of a locked order fit what it owes: `open` are those to come, all others that were are given up. A new
+ * one is due on a day to come. What is more than its customer was told is not charged before that day either, and told anew.
+ */
+export const fit = (db: Db, subscription_id: number, open: readonly OpenPart[], newDue: PlainDate) => {
+  const isMore = db`(kept.state = 'dropped' or (kept.state = 'planned' and excluded.cents > kept.cents))`
+  return db`
+    with fitted as (select number, cents from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as fitted (number int, cents int)),
+    dropped as (
+      update part set state = 'dropped', next_try = null
+      where subscription_id = ${subscription_id} and state in ('planned', 'failed') and number not in (select number from fitted))
+    insert into part as kept (subscription_id, number, due_date, cents)
+    select ${subscription_id}, number, ${newDue}, cents from fitted
+    on conflict (subscription_id, number) do update set cents = excluded.cents,
+      due_date = case when ${isMore} then greatest(kept.due_date, excluded.due_date) else kept.due_date end,
+      told_at = case when ${isMore} then null else kept.told_at end,
+      tries = case when kept.state = 'dropped' then 0 else kept.tries end,
+      failure = case when kept.state = 'dropped' then null else kept.failure end,
+      state = case when kept.state = 'dropped' then 'planned' else kept.state end
+    where kept.state in ('planned', 'failed', 'dropped')`
+}
 
 /** Whether the provider is being asked for a part at this moment, or its answer was lost: until that is known, the order cannot end. */
 export const isAsked = async (db: Db, subscription_id: number): Promise<boolean> =>
   (await db`select from part where subscription_id = ${subscription_id} and state = 'asked' limit 1`).length > 0
+
+/** The same of any order of a person, also of one that has ended. */
+export const isAnyAsked = async (db: Db, user_id: string): Promise<boolean> =>
+  (await db`select from part join subscription s on s.id = subscription_id where s.user_id = ${user_id} and part.state = 'asked' limit 1`)
+    .length > 0
 
 /** A part, and the order that it is of. */
 export type PartName = Pick<Part, 'subscription_id' | 'number'>
@@ -85,13 +97,21 @@ export const isOurs = async (db: Db, { shop_id, id, number, created_at }: NamedP
 const isDue = (db: Db, today: PlainDate) => db`(
   (part.state = 'planned' and part.due_date <= ${today}) or (part.state = 'failed' and next_try <= ${today}))`
 
-/** Parts that are to be asked for, and those whose answer has not come for a while; the oldest first. */
-export const listDue = async (db: Db, today: PlainDate, askedBefore: Date, most: number): Promise<(PartName & { state: PartState })[]> => [
-  ...(await db<(PartName & { state: PartState })[]>`
-    select subscription_id, number, part.state from part join subscription s on s.id = subscription_id
-    where (s.status = 'owed' and s.pay_later = 'parts' and ${isDue(db, today)}) or (part.state = 'asked' and asked_at < ${askedBefore})
-    order by part.due_date, subscription_id, number limit ${most}`),
-]
+type Due = PartName & { state: PartState }
+
+/** Parts that are to be asked for, none without a day, and those whose answer has not come for a while; the oldest first. */
+export const listDue = async (
+  db: Db,
+  { today, askedBefore, most }: { today: PlainDate | null; askedBefore: Date; most: number },
+): Promise<Due[]> => {
+  const toAsk = today === null ? db`false` : db`s.status = 'owed' and s.pay_later = 'parts' and not s.disputed and ${isDue(db, today)}`
+  return [
+    ...(await db<Due[]>`
+      select subscription_id, number, part.state from part join subscription s on s.id = subscription_id
+      where (${toAsk}) or (part.state = 'asked' and asked_at < ${askedBefore})
+      order by part.due_date, subscription_id, number limit ${most}`),
+  ]
+}
 
 /** The due part of a locked order, if it is still to be asked for. */
 export const findDue = async (db: Db, { subscription_id, number }: PartName, today: PlainDate): Promise<Part | undefined> => {
@@ -148,12 +168,19 @@ export const setOrderDue = (db: Db, subscription_id: number) => db`
     select max(due_date) from part where subscription_id = ${subscription_id} and state in ('planned', 'asked', 'failed')), due_date)
   where id = ${subscription_id} and pay_later = 'parts'`
 
-/** The farmer should look at it: a part could not be had in the end. Until then, or when it has come after all, not any more. */
-export const setCare = (db: Db, subscription_id: number) => db`
-  with seen as (select exists (
-    select from part where subscription_id = ${subscription_id} and state = 'failed' and next_try is null) as is_over)
-  update subscription set care = case when is_over then 'partFailed' end, care_seen_at = null, care_seen_by = null, version = version + 1
-  from seen where id = ${subscription_id} and case when is_over then care is null else care = 'partFailed' end`
+/**
+ * The farmer should look at it: a part could not be had in the end, whatever was looked at before. What came back from a bank
+ * and a place that was sold twice are graver, and stay until somebody has looked.
+ */
+export const flagFailed = (db: Db, subscription_id: number) => db`
+  update subscription set care = 'partFailed', care_seen_at = null, care_seen_by = null, version = version + 1
+  where id = ${subscription_id} and (care is null or care not in ('refundFailed', 'overfilled') or care_seen_at is not null)`
+
+/** It has come after all, or is asked for anew: nobody has to look any more. */
+export const unflagFailed = (db: Db, subscription_id: number) => db`
+  update subscription set care = null, care_seen_at = null, care_seen_by = null, version = version + 1
+  where id = ${subscription_id} and care = 'partFailed'
+    and not exists (select from part where part.subscription_id = id and state = 'failed' and next_try is null)`
 
 /** Money that nobody waited for. */
 export const flagUnexpected = (db: Db, subscription_id: number) => db`
@@ -165,15 +192,16 @@ export type Coming = PartName & Pick<Part, 'due_date' | 'cents'>
 export const listToTell = async (db: Db, today: PlainDate, until: PlainDate, most: number): Promise<Coming[]> => [
   ...(await db<Coming[]>`
     select subscription_id, number, part.due_date, cents from part join subscription s on s.id = subscription_id
-    where s.status = 'owed' and part.state = 'planned' and told_at is null and part.due_date > ${today} and part.due_date <= ${until}
+    where s.status = 'owed' and not s.disputed and part.state = 'planned' and told_at is null and part.due_date > ${today} and part.due_date <= ${until}
       and exists (select from saved_card card where card.subscription_id = s.id)
     order by part.due_date, subscription_id limit ${most}`),
 ]
 
 /** Of many who want to tell, one may. */
-export const stampTold = async (db: Db, { subscription_id, number, cents }: Coming, at: Date): Promise<boolean> =>
+export const stampTold = async (db: Db, { subscription_id, number, cents, due_date }: Coming, at: Date): Promise<boolean> =>
   (
     await db`
       update part set told_at = ${at}
-      where subscription_id = ${subscription_id} and number = ${number} and state = 'planned' and cents = ${cents} and told_at is null`
+      where subscription_id = ${subscription_id} and number = ${number} and state = 'planned' and told_at is null
+        and cents = ${cents} and due_date = ${due_date}`
   ).count === 1

@@ -3,7 +3,7 @@ import type { Charts, Overview } from '../../../shared/shapes/packing.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
-import { overdueCents, owedCents } from '../orders/owed.ts'
+import { isLate, overdueCents, owedCents } from '../orders/owed.ts'
 import { nextPackedDay, packedDays } from './packed-days.ts'
 
 /** What the farmer wants to know at six in the morning. */
@@ -34,7 +34,7 @@ type OwedRow = { orders: number; owed_cents: number; overdue_orders: number; ove
 export const readOwed = async (db: Db, today: PlainDate): Promise<OwedRow> => {
   const [row] = await db<[OwedRow]>`
     select count(*)::int as orders, coalesce(sum(${owedCents(db, 's')}), 0)::float8 as owed_cents,
-      count(*) filter (where s.due_date < ${today})::int as overdue_orders, coalesce(sum(${overdueCents(db, today, 's')}), 0)::float8 as overdue_cents
+      count(*) filter (where ${isLate(db, today, 's')})::int as overdue_orders, coalesce(sum(${overdueCents(db, today, 's')}), 0)::float8 as overdue_cents
     from subscription s where s.status = 'owed'`
   return row
 }

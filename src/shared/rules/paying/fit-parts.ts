@@ -22,13 +22,16 @@ const payEarliest = (parts: readonly OpenPart[], cents: number): OpenPart[] => {
   })
 }
 
-/** What is added goes to the last; where none is left, to the last that was given up, or to a new one. */
+/**
+ * What is added goes to the last that is still to come, and never to one that the bank has refused: where none is to come, to
+ * the last that was given up, or to a new one.
+ */
 const addToLast = (open: readonly OpenPart[], cents: number, all: readonly FittingPart[]): OpenPart[] => {
-  const last = open.at(-1)
-  if (last) return [...open.slice(0, -1), { ...last, cents: last.cents + cents }]
+  const last = all.findLast(({ state }) => state === 'planned')
+  if (last) return open.map((part) => (part.number === last.number ? { ...part, cents: part.cents + cents } : part))
   const end = all.at(-1)
   const number = end?.state === 'dropped' ? end.number : (end?.number ?? -1) + 1
-  return [{ number, cents }]
+  return [...open, { number, cents }]
 }
 
 /** What no card pays alone is paid with the next, or with the one before. */
