@@ -4,9 +4,7 @@ import { useLocation } from 'react-router'
 import type { MyOwed } from '../../shared/shapes/owed.ts'
 import { OwedOrder } from './owed-order.tsx'
 import css from './owed-orders.module.css'
-
-/** Where letters lead to. */
-const OWED = 'owed'
+import { OWED } from './owed-state.ts'
 
 type Props = {
   readonly heading: string

@@ -13,6 +13,7 @@ import { OpenCarton } from '../drawings/open-carton.tsx'
 import { FARM_NAME } from '../farm.ts'
 import { forgetFragment } from '../kept-fragment.ts'
 import { useMailedToken } from '../mailed-token.ts'
+import { OWED } from '../owed/owed-state.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -108,14 +109,22 @@ const Pickups = ({ card, changes }: { card: EggCard; changes: CardChanges }) => 
       ))}
     </ul>
   )
+  const stopped = card.is_stopped && (
+    <p role="status">
+      {cardWords.stopped} <Link to={`${pages.profile}#${OWED}`}>See what is owed</Link>
+    </p>
+  )
   if (pickups.length === 0)
     return (
-      <p role="status">
-        {cardWords.none} {cardWords.noneNext}
-      </p>
+      stopped || (
+        <p role="status">
+          {cardWords.none} {cardWords.noneNext}
+        </p>
+      )
     )
   return (
     <>
+      {stopped}
       {rows(soon)}
       {later.length > 0 && <Folded name={`Later pickups (${later.length})`}>{rows(later)}</Folded>}
     </>
