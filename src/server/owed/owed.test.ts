@@ -195,6 +195,7 @@ describe('credit', () => {
     const { visits } = await customer.foreseeAway({ body: { ...days, way: 'skipFirst' } })
     expect(visits).toMatchObject([{ becomes: 'skipped', credit_cents: 1_300, owed_cents: 1_300 }])
     expect(await customer.skipPickup(first)).toMatchObject({ state: 'skipped', owed_cents: 11_700 })
+    expect(await customer.listMyOwed()).toMatchObject([{ paid_cents: 1_300, skipped_cents: 1_300 }])
     expect([await read(id), await balanceOf(ann)]).toMatchObject([{ status: 'owed', credit_amount: 13, owed_amount: 117 }, 0])
     await farmer.notePayment({ params: { id }, body: cash(109) })
     const [, next] = (await customer.listMyPickups()).filter(({ is_open }) => is_open)
