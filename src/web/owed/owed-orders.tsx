@@ -2,9 +2,9 @@ import '../pickups/pickup-calls.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { MyOwed } from '../../shared/shapes/owed.ts'
+import { OWED } from '../../shared/words/week-words.ts'
 import { OwedOrder } from './owed-order.tsx'
 import css from './owed-orders.module.css'
-import { OWED } from './owed-state.ts'
 
 type Props = {
   readonly heading: string

@@ -1,8 +1,5 @@
 import type { MyOwed } from '../../shared/shapes/owed.ts'
 
-/** What is owed has a place of its own in the profile, to which letters and the egg card lead. */
-export const OWED = 'owed'
-
 /** A part that the bank has not given, with what the person can do about it. */
 export const failedParts = ({ parts }: Pick<MyOwed, 'parts'>) => parts.filter(({ state }) => state === 'failed')
 
