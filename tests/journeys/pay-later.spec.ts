@@ -60,7 +60,7 @@ test('people pay the farm later, or in parts by card', async ({ browser, clocked
     await allow({ pay_farm: 'all', pay_farm_text: HOW, owed_days: 14, parts_most: 3 })
     const { page } = ann
     await order(page, 'Ann Miller')
-    await expect(ways(page).getByText('$110.50 until Tue, Mar 16')).toBeVisible()
+    await expect(ways(page).getByText('$110.50 to the farm by Tue, Mar 16')).toBeVisible()
     await ways(page).getByLabel('Pay the farm').check()
     await expect(ways(page).getByText(HOW)).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'To pay the farm $110.50' })).toBeVisible()
@@ -70,7 +70,7 @@ test('people pay the farm later, or in parts by card', async ({ browser, clocked
     await expect(ways(page).getByLabel('Pay the farm')).toBeChecked()
     await page.getByRole('button', { name: 'Order, and pay the farm $110.50' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You')
-    await expect(page.getByRole('status').filter({ hasText: '$110.50 is to be paid to the farm, until Tue, Mar 16.' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '$110.50 is to be paid to the farm by Tue, Mar 16.' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Your first eggs' })).toBeVisible()
     await expect(page.getByText(HOW)).toBeVisible()
     expect(await flawsOf(page)).toEqual([])
@@ -81,7 +81,7 @@ test('people pay the farm later, or in parts by card', async ({ browser, clocked
     const { page } = ann
     await page.goto('/profile#owed')
     await expect(owedIn(page).getByRole('heading', { name: 'To be paid' })).toBeFocused()
-    await expect(owedIn(page)).toContainText('$110.50 to the farm, until Tue, Mar 16')
+    await expect(owedIn(page)).toContainText('$110.50 to the farm by Tue, Mar 16')
     await expect(page.getByRole('term').filter({ hasText: 'Still owed' }).locator('..')).toContainText('$110.50')
     await expect(page.getByText('Total paid')).toHaveCount(0)
     await goTo('2027-03-18')

@@ -63,6 +63,13 @@ describe('an egg card', () => {
     await expect(change('skip')).rejects.toMatchObject({ code: 'changesClosed' })
   })
 
+  test('says that pickups are stopped instead of that there are none', async () => {
+    const token = await tokenOf(ann)
+    expect(await read(token)).toMatchObject({ is_stopped: false })
+    await shop.shop.db`update pickup set state = 'stopped' where subscription_id in (select id from subscription where user_id = ${ann.id})`
+    expect(await read(token)).toMatchObject({ pickups: [], is_stopped: true })
+  })
+
   test("reaches nobody else's pickups", async () => {
     const ben = await makeMember(shop)
     await buy(ben)

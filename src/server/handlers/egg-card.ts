@@ -12,6 +12,7 @@ import type { Db } from '../store/database/database.ts'
 import * as cards from '../store/people/egg-cards.ts'
 import * as sessions from '../store/people/sessions.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
+import * as stopped from '../store/pickups/stopped.ts'
 
 /** In a session that is still there: a link made after all access was ended would outlive that. */
 const cardOf = (shop: Shop, session: Session, { id }: Me, before: (tx: Db) => Promise<unknown> = async () => {}): Promise<MyCard> =>
@@ -32,6 +33,7 @@ const ownerOf = async ({ shop, refuse }: ByCard, token: string): Promise<Owner> 
 const show = async ({ shop, today }: ByCard, { id }: Owner): Promise<EggCard> => ({
   today,
   pickups: (await myPickups.listComing(shop.db, id, today)).map((visit) => asWire(shop, visit)),
+  is_stopped: await stopped.hasAny(shop.db, id),
 })
 
 /** Who may change something: as often as from the profile, whatever address it comes from. */

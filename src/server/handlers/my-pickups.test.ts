@@ -108,6 +108,8 @@ describe('my pickups', () => {
         friend_name: '',
         given_to: '',
         skip_cents: 1_300,
+        skip_owed_cents: 0,
+        owed_cents: 0,
       },
       expect.objectContaining({ pickup_date: '2027-03-11' }),
       expect.objectContaining({ pickup_date: '2027-03-18' }),

@@ -76,7 +76,7 @@ describe('a receipt', () => {
       owed_cents: 0,
       of: null,
     })
-    expect(await own.listMyReceipts()).toMatchObject([{ receipt_no, reference: showReference(id) }])
+    expect(await own.listMyReceipts()).toMatchObject([{ receipt_no, reference: showReference(id), ended: null }])
     const [mail] = await mailsOf(shop, person.email)
     expect(mail?.body_text).toContain(`Receipt ${showReceiptNo(receipt_no)}:\nhttp://localhost:3000/receipts/${receipt_no}`)
   })
@@ -122,6 +122,8 @@ describe('a receipt', () => {
     })
     const mails = await mailsOf(shop, bought.person.email)
     expect(mails.find(({ letter }) => letter === 'order-refund')?.body_text).toContain(`/receipts/${last?.receipt_no}\n`)
+    await shop.shop.db`update subscription set status = 'canceled' where id = ${bought.id}`
+    expect((await bought.own.listMyReceipts()).map(({ ended }) => ended)).toEqual(['canceled', 'canceled'])
   })
 
   test('of what is paid by hand tells what was paid before, and what is still owed after it', async () => {

@@ -8,7 +8,7 @@ import * as credits from '../store/orders/credits.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 import { changeIn, giveIn, type Owner, skipIn } from './change-pickup.ts'
-import { isOpen, maySkip, skipCredits, untilOf } from './pickup-rules.ts'
+import { isOpen, maySkip, skipSums, untilOf } from './pickup-rules.ts'
 import { undoPickup } from './undo-pickup.ts'
 
 /** Somebody is away for a while: each visit of that time by the same deed as a single press, all in one transaction. */
@@ -23,7 +23,7 @@ const STAYS = { skipped: 'wasSkipped', donated: 'wasGiven' } as const
 const aboutOf = (shop: Shop, visit: myPickups.Visit) => {
   const { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons } = visit
   const told = { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons }
-  return { ...told, changes_until: untilOf(shop, visit), credit_cents: 0 }
+  return { ...told, changes_until: untilOf(shop, visit), credit_cents: 0, owed_cents: 0 }
 }
 
 const goFrom = async (tx: Db, { user, shop }: Going, way: AwayRange['way'], pickup_id: number): Promise<AwayOutcome | undefined> => {
@@ -36,8 +36,9 @@ const goFrom = async (tx: Db, { user, shop }: Going, way: AwayRange['way'], pick
   if (await refunds.isEnding(tx, visit.subscription_id)) return { ...about, becomes: 'orderEnding' }
   const ask = { params: { id: pickup_id }, user, shop, refuse }
   if (way === 'skipFirst' && maySkip(shop, visit)) {
+    const { skip_cents, skip_owed_cents } = skipSums(visit)
     await skipIn(tx, ask)
-    return { ...about, becomes: 'skipped', credit_cents: skipCredits(visit).reduce((sum, { cents }) => sum + cents, 0) }
+    return { ...about, becomes: 'skipped', credit_cents: skip_cents, owed_cents: skip_owed_cents }
   }
   await giveIn(tx, ask)
   return { ...about, becomes: 'given' }

@@ -69,7 +69,11 @@ export const skipCredits = ({ rows, price_cents, kept_cents }: Visit): { pickup_
   })
 }
 
-const skipCents = (visit: Visit): number => skipCredits(visit).reduce((sum, { cents }) => sum + cents, 0)
+/** What a skip gives in all, and what of that lowers what is owed. */
+export const skipSums = (visit: Visit): { skip_cents: number; skip_owed_cents: number } => {
+  const skip_cents = skipCredits(visit).reduce((sum, { cents }) => sum + cents, 0)
+  return { skip_cents, skip_owed_cents: Math.min(skip_cents, visit.owed_cents) }
+}
 
 /** What the farm has moved is left out for nothing. */
 const isFree = ({ pickup_date }: Visit, row: PickupRow): boolean => isMovedByFarm(pickup_date, row)
@@ -113,5 +117,5 @@ export const asWire = (shop: Ruling, visit: Visit): MyPickup => ({
   moved_from: visit.rows.find((row) => isFree(visit, row))?.moved_from ?? null,
   friend_name: friendOf(visit.rows),
   given_to: shop.farm.current.pantry_name,
-  skip_cents: skipCents(visit),
+  ...skipSums(visit),
 })

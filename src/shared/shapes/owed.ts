@@ -37,6 +37,8 @@ export const MyOwed = z.object({
   total_cents: z.int(),
   /** All that has come: by card, by hand, by credit. */
   paid_cents: z.int(),
+  /** What of that came off for skipped pickups. */
+  skipped_cents: z.int(),
   owed_cents: z.int(),
   due_date: z.string(),
   is_overdue: z.boolean(),

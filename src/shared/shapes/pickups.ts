@@ -54,8 +54,11 @@ export const MyPickup = z.object({
   friend_name: z.string(),
   /** Where cartons go that are given away, in the farm's words; empty: nowhere in particular. */
   given_to: z.string(),
-  /** What a skip gives back as credit. */
+  /** What a skip gives back: first it lowers what is owed of the order, the rest is credit. */
   skip_cents: z.int(),
+  skip_owed_cents: z.int(),
+  /** What is still to be paid of its order. */
+  owed_cents: z.int(),
 })
 export type MyPickup = z.output<typeof MyPickup>
 
@@ -100,7 +103,9 @@ export const AwayOutcome = z.object({
   cartons: z.int(),
   changes_until: z.string(),
   becomes: z.enum(['skipped', 'given', 'wasSkipped', 'wasGiven', 'tooLate', 'orderEnding', 'planned', 'stays']),
+  /** What a skip brings, and what of it lowers what is owed. */
   credit_cents: z.int(),
+  owed_cents: z.int(),
   /** Why it could not be taken back. */
   reason: z.optional(z.string()),
 })
@@ -129,12 +134,17 @@ export const CardPickup = z.pick(MyPickup, {
     site_instructions: true,
   },
   ...{ pickup_from: true, pickup_until: true, last_day_until: true, cartons: true, weeks: true, state: true, is_collected: true },
-  ...{ held_from: true, changes_until: true, is_open: true, can_undo: true, can_skip: true, is_skip_free: true, skip_cents: true },
-  ...{ moved_from: true, friend_name: true, given_to: true },
+  ...{ held_from: true, changes_until: true, is_open: true, can_undo: true, can_skip: true, is_skip_free: true },
+  ...{ skip_cents: true, skip_owed_cents: true, moved_from: true, friend_name: true, given_to: true },
 })
 export type CardPickup = z.output<typeof CardPickup>
 
-export const EggCard = z.object({ today: z.string(), pickups: z.array(CardPickup) })
+export const EggCard = z.object({
+  today: z.string(),
+  pickups: z.array(CardPickup),
+  /** Others are not packed until what is due is paid. */
+  is_stopped: z.boolean(),
+})
 export type EggCard = z.output<typeof EggCard>
 
 const byCard = { token: LinkToken, pickup_id: Id }

@@ -42,7 +42,11 @@ const receiptLine = {
   /** The payment that this gives back or corrects. */
   of_receipt: z.nullable(Id),
 }
-export const MyReceipt = z.object(receiptLine)
+export const MyReceipt = z.object({
+  ...receiptLine,
+  /** How the order has ended that it is of. */
+  ended: z.nullable(z.enum(['canceled', 'refunded'])),
+})
 export type MyReceipt = z.output<typeof MyReceipt>
 
 /** What stands over every receipt and statement besides the farm's name. */

@@ -340,8 +340,9 @@ export const statusNames = {
 export const owedWords = {
   overdueList: 'Overdue',
   press: 'Press to note a payment.',
+  howUnsaid: 'You have not said how people pay you: Farm settings, Paying.',
   paidByCard: 'Paid by card',
-  until: (owed: string, day: string) => `${owed} owed until ${day}`,
+  due: (owed: string, day: string) => `${owed} owed, due ${day}`,
   since: (owed: string, day: string) => `${owed} overdue since ${day}`,
   owes: (owed: string) => `owes ${owed}`,
   tooMuch: (most: string) => `Please enter at most ${most}.`,
@@ -356,12 +357,14 @@ export const owedWords = {
   aboutReturn: (sum: string) => `The farm has ${sum} of it that was paid by hand. Note here what you have given back.`,
   givenBack: (sum: string, order: string) => `Noted that you gave back ${sum}: ${order}.`,
   takenBack: (sum: string, order: string) => `Taken back ${sum}: ${order}.`,
-  waits: (order: string, day: string) => `${order} can be paid until ${day}.`,
+  triedAgain: (stops: boolean) =>
+    `The card is charged on that day, and tried again 3 and 7 days after it.${stops ? ' Pickups stay stopped until it is paid.' : ''}`,
+  waits: (order: string, day: string) => `${order} is to be paid by ${day}.`,
 } as const
 
 export const careWords = {
-  overdue: 'Not paid until the last day. Cancel it, or wait longer.',
-  partFailed: 'A part could not be charged. Cancel it, or wait longer.',
+  overdue: 'Not paid by its last day. Cancel it, or wait longer.',
+  partFailed: 'A part could not be charged. Cancel the order, or wait longer.',
   cycleStopped: 'Paid after the cycle was stopped.',
   amountDiffers: 'The sum paid is not the sum of the order.',
   paidTooLittle: 'Less was paid than asked. Nothing is planned until you accept it or give it back.',

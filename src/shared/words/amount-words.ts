@@ -1,6 +1,5 @@
 import { showCents } from '../rules/money.ts'
 import { type Readings, writeTypedAmount } from '../rules/typed-amount.ts'
-import type { PayMethod } from '../shapes/receipts.ts'
 
 /** What is said about an amount that somebody types. */
 
@@ -12,20 +11,6 @@ export const askWhichAmount = (readings: Readings): string =>
 
 /** How an amount was understood that was not written as the shop writes it. */
 export const showUnderstood = (cents: number): string => `That is ${showCents(cents)}.`
-
-/** How something was paid, within a sentence. */
-export const paidHow: Readonly<Record<PayMethod, string>> = {
-  card: 'by card',
-  cash: 'in cash',
-  check: 'by check',
-  transfer: 'by bank transfer',
-  ebt: 'by EBT',
-  other: 'otherwise',
-}
-
-/** As people know their card: "Visa 4242". */
-export const showCard = ({ brand, last4 }: { brand: string; last4: string }): string =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last4}`
 
 /** Said with the parts of an order that could not be charged. */
 export const PICKUPS_STOPPED = 'Your coming pickups are stopped until this is paid.'

@@ -24,7 +24,7 @@ export const fixedFields = {
   farm_amount: 'sum that was paid to the farm',
   pay_later: 'way of paying later',
   owed_amount: 'sum that is owed',
-  due_date: 'day until which it is to be paid',
+  due_date: 'day by which it is to be paid',
   disputed: 'dispute',
   care: 'care',
 } as const satisfies Record<Exclude<keyof Order, keyof typeof orderFields | 'pickup_site' | 'site_id' | 'version' | Moving>, string>

@@ -3,10 +3,10 @@ import { showPaidAndOwed } from './success-words.ts'
 
 const LATER = { pay_later: 'farm', owed_cents: 13_000, due_date: '2027-03-04', paid_now_cents: 0 } as const
 
-test('who has ordered or paid is told what has come and what is to come, to whom and until when', () => {
-  expect(showPaidAndOwed(LATER)).toBe('$130.00 is to be paid to the farm, until Thu, Mar 4.')
+test('who has ordered or paid is told what has come and what is to come, to whom and by when', () => {
+  expect(showPaidAndOwed(LATER)).toBe('$130.00 is to be paid to the farm by Thu, Mar 4.')
   expect(showPaidAndOwed({ ...LATER, owed_cents: 10_000, paid_now_cents: 3_000 })).toBe(
-    '$30.00 has arrived. $100.00 is still to be paid to the farm, until Thu, Mar 4.',
+    '$30.00 has arrived. $100.00 is still to be paid to the farm by Thu, Mar 4.',
   )
   expect(showPaidAndOwed({ ...LATER, owed_cents: 0, paid_now_cents: 13_000 })).toBe('$130.00 has arrived. Nothing is owed any more.')
   expect(showPaidAndOwed({ ...LATER, pay_later: 'parts', owed_cents: 9_750, paid_now_cents: 3_250 })).toBe(

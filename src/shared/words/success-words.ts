@@ -11,13 +11,13 @@ export const showChanges = (until: string, { canSkip, visits }: { canSkip: boole
 
 type Later = Pick<CheckoutState, 'pay_later' | 'owed_cents' | 'due_date' | 'paid_now_cents'>
 
-/** Of an order that is not paid at once: what has come by now, and what is to come, to whom and until when. */
+/** Of an order that is not paid at once: what has come by now, and what is to come, to whom and by when. */
 export const showPaidAndOwed = ({ pay_later, owed_cents, due_date, paid_now_cents }: Later): string | undefined => {
   if (!pay_later || !due_date) return
   const paid = paid_now_cents > 0 ? `${showCents(paid_now_cents)} has arrived. ` : ''
   if (owed_cents === 0) return `${paid}Nothing is owed any more.`
   return pay_later === 'farm'
-    ? `${paid}${showCents(owed_cents)} is ${paid ? 'still ' : ''}to be paid to the farm, until ${showDate(due_date)}.`
+    ? `${paid}${showCents(owed_cents)} is ${paid ? 'still ' : ''}to be paid to the farm by ${showDate(due_date)}.`
     : `${paid}${showCents(owed_cents)} is still to come by your card, the last of it on ${showDate(due_date)}.`
 }
 
@@ -56,12 +56,13 @@ export const showRedeemed = ({ cents, from_name }: { cents: number; from_name: s
 /** What /gift says. */
 export const giftWords = {
   lead: 'Eggs from our farm for somebody you like. A gift is credit with us: whoever redeems its code chooses what to buy with it.',
+  redeemOnly: 'Have you been given eggs? Your code becomes credit that pays for them.',
   range: 'From $10.00 to $500.00.',
   amount: (least: string, most: string) => `A gift is worth ${least} to ${most}.`,
-  toMissing: 'Please write for whom it is.',
-  fromMissing: 'Please write from whom it is.',
+  toMissing: 'Please write who it is for.',
+  fromMissing: 'Please write who it is from.',
   cartons: 'It becomes credit of this worth, and the order form is filled in for them.',
-  message: 'They stand on the card and in the mail, as plain text.',
+  message: { print: 'They stand on the card, as plain text.', mail: 'They stand on the card and in the mail, as plain text.' },
   theirEmail: 'We use it for this gift and nothing else.',
   noEmail: 'Without an address it is not mailed, and you print the card.',
   code: 'With or without dashes, in large or small letters.',

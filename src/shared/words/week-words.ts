@@ -1,3 +1,4 @@
+import { showCents } from '../rules/money.ts'
 import type { CreditReason, Reminder } from '../shapes/pickups.ts'
 import { showCartons } from './words.ts'
 
@@ -21,7 +22,21 @@ export const showVisit = (cartons: number, weeks: number): string =>
 
 /** Beside the buttons of a pickup, and where a skip would stand. */
 export const showChangesUntil = (until: string): string => `Changes until ${until}.`
-export const showSkip = (amount: string): string => `Skip (${amount} becomes credit)`
+
+/** What a skip brings, and what of it lowers what the order owes. An egg card that a phone has kept for long has none of that. */
+export type SkipSums = { readonly skip_cents: number; readonly skip_owed_cents?: number }
+
+const isAllLess = ({ skip_cents, skip_owed_cents = 0 }: SkipSums): boolean => skip_owed_cents > 0 && skip_owed_cents === skip_cents
+
+const showBrought = (sums: SkipSums, less: string): string => {
+  const { skip_cents, skip_owed_cents = 0 } = sums
+  return [
+    ...(skip_owed_cents > 0 ? [`${showCents(skip_owed_cents)} ${less}`] : []),
+    ...(isAllLess(sums) ? [] : [`${showCents(skip_cents - skip_owed_cents)} becomes credit`]),
+  ].join(', ')
+}
+
+export const showSkip = (sums: SkipSums): string => `Skip (${showBrought(sums, 'less to pay')})`
 
 /** Where cartons go that are given away: "given to the Dryden food pantry". */
 export const showGiven = (given_to: string): string => (given_to === '' ? 'given away' : `given to ${given_to}`)
@@ -31,7 +46,17 @@ export const givenTag = (given_to: string): string => `G${showGiven(given_to).sl
 
 export const sayGiven = (given_to: string): string => `Thank you! These cartons are ${showGiven(given_to)}.`
 
-export const saySkipped = (balance: string): string => `${pickupWords.skipped} Your credit is now ${balance}.`
+/** `$13.00 less is to be paid: $110.50.` */
+const sayLess = (less: number, left: number): string =>
+  `${showCents(less)} less is to be paid: ${left > 0 ? showCents(left) : 'nothing any more'}.`
+
+/** With what the order owes now, and what the person has in credit. */
+export const saySkipped = (sums: SkipSums, owed_cents: number, balance_cents: number): string =>
+  [
+    pickupWords.skipped,
+    ...(sums.skip_owed_cents ? [sayLess(sums.skip_owed_cents, owed_cents)] : []),
+    ...(isAllLess(sums) ? [] : [`Your credit is now ${showCents(balance_cents)}.`]),
+  ].join(' ')
 
 /** `1 skip`, `2 skips`. */
 const showSkips = (count: number): string => `${count} skip${count === 1 ? '' : 's'}`
@@ -58,18 +83,28 @@ export const awayWords = {
 
 const showPickups = (count: number): string => `${count} pickup${count === 1 ? '' : 's'}`
 
-type Away = { readonly becomes: string; readonly credit_cents: number }
+type Away = { readonly becomes: string; readonly credit_cents: number; readonly owed_cents: number }
+
+/** What is foreseen for a visit that is left out. */
+export const showAwaySkip = ({ credit_cents, owed_cents }: Away): string =>
+  `skipped, ${showBrought({ skip_cents: credit_cents, skip_owed_cents: owed_cents }, 'less is to be paid')}.`
 
 /** What was done for a time away, in one sentence for each kind. */
 export const sayAway = (visits: readonly Away[], given_to: string, balance: string): string => {
   const count = (kind: string) => visits.filter(({ becomes }) => becomes === kind).length
-  const [skipped, given] = [count('skipped'), count('given')]
+  const sum = (of: 'credit_cents' | 'owed_cents') => visits.reduce((all, visit) => all + visit[of], 0)
+  const [skipped, given, less] = [count('skipped'), count('given'), sum('owed_cents')]
   return [
-    ...(skipped > 0 ? [`${showPickups(skipped)} skipped. Your credit is now ${balance}.`] : []),
+    ...(skipped > 0 ? [`${showPickups(skipped)} skipped.`] : []),
+    ...(less > 0 ? [`${showCents(less)} less is to be paid.`] : []),
+    ...(skipped > 0 && (less === 0 || less < sum('credit_cents')) ? [`Your credit is now ${balance}.`] : []),
     ...(given > 0 ? [`${showPickups(given)} ${showGiven(given_to)}. Thank you!`] : []),
     ...(skipped + given === 0 ? ['Nothing has changed.'] : []),
   ].join(' ')
 }
+
+/** Where in the profile it stands what is owed: letters and the egg card lead there. */
+export const OWED = 'owed'
 
 /** What the egg card says. */
 export const cardWords = {
@@ -80,7 +115,8 @@ export const cardWords = {
   ended:
     'This card has ended: a card ends with a new password, and when its owner asks for another one. Your newest reminder and your profile have the new link.',
   forgotten: 'This device has forgotten your card. Your newest reminder and your profile have its link.',
-  skipped: (amount: string) => `This pickup is skipped. ${amount} becomes credit.`,
+  skipped: (sums: SkipSums) => `${pickupWords.skipped} ${showBrought(sums, 'less is to be paid')}.`,
+  stopped: 'Your pickups are stopped until what is due is paid.',
   copied: 'Copied. You can paste it wherever you want to find it again.',
   selected: 'The link is selected. Please copy it from there.',
   renewed: 'Your card has a new link. Wherever you kept the old one, please put the new one.',

@@ -1,5 +1,4 @@
 import { addDays, type PlainDate, showDate } from '../../shared/dates/calendar.ts'
-import { showCents } from '../../shared/rules/money.ts'
 import type { CardPickup as Pickup } from '../../shared/shapes/pickups.ts'
 import { showHours, showLastDay } from '../../shared/words/hours-words.ts'
 import { givenTag, showFriend, showMovedFrom, showSkip, showVisit } from '../../shared/words/week-words.ts'
@@ -76,7 +75,7 @@ const Ways = ({ pickup, changes, isNext }: WaysProps) => {
   if (changes.form.opened === formId)
     return <FriendForm pickup={pickup} save={(name) => changes.nameFriend(id, name)} close={changes.form.close} />
   const isTold = changes.message?.at === id && changes.message.undo !== undefined
-  const skip = showSkip(showCents(pickup.skip_cents))
+  const skip = showSkip(pickup)
   const ways: readonly Way[] =
     state === 'planned'
       ? [

@@ -2,7 +2,6 @@ import '../pickups/pickup-calls.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pages } from '../../shared/addresses.ts'
-import { showCents } from '../../shared/rules/money.ts'
 import type { CardPickup, EggCard } from '../../shared/shapes/pickups.ts'
 import { cardWords, pickupWords, sayGiven } from '../../shared/words/week-words.ts'
 import { api } from '../calls/api.ts'
@@ -63,7 +62,7 @@ export const useCardChanges = (token: string) => {
     form,
     isBusy: change.isPending || friend.isPending,
     undo,
-    skip: ({ pickup_id: id, skip_cents }: CardPickup) => act(id, cardWords.skipped(showCents(skip_cents)), by(id, 'skip'), () => undo(id)),
+    skip: ({ pickup_id: id, ...sums }: CardPickup) => act(id, cardWords.skipped(sums), by(id, 'skip'), () => undo(id)),
     give: ({ pickup_id: id, given_to }: CardPickup) => act(id, sayGiven(given_to), by(id, 'give'), () => undo(id)),
     nameFriend: (pickup_id: number, friend_name: string) =>
       act(pickup_id, pickupWords.friend(friend_name), () => friend.mutateAsync({ body: { token, pickup_id, friend_name } })),

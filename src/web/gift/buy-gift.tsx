@@ -83,7 +83,13 @@ export const BuyGift = ({ user, offer }: Props) => {
       )}
       <TextField {...field('to_name')} label="For whom" maxLength={GIFT_NAME_MAX} autoComplete="off" autoCapitalize="words" />
       <TextField {...field('from_name')} label="From whom" maxLength={GIFT_NAME_MAX} autoComplete="name" autoCapitalize="words" />
-      <TextArea {...field('message')} label="A few words" description={giftWords.message} rows={3} maxLength={GIFT_MESSAGE_MAX} />
+      <TextArea
+        {...field('message')}
+        label="A few words (optional)"
+        description={giftWords.message[draft.way === 'print' ? 'print' : 'mail']}
+        rows={3}
+        maxLength={GIFT_MESSAGE_MAX}
+      />
       <RadioChoice legend="How it gets there">
         {radio('way', 'print', 'I print the card and hand it over')}
         {radio('way', 'now', 'Mail it as soon as it is paid')}

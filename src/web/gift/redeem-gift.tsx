@@ -42,7 +42,7 @@ export const RedeemGift = () => {
   })
   return (
     <form noValidate onSubmit={submit} className={css.form}>
-      <h2>Redeem a gift</h2>
+      <h2>{redeemed ? 'Redeem another code' : 'Redeem a gift'}</h2>
       <TextField
         name="gift_code"
         label="Code on the card"

@@ -1,6 +1,5 @@
 import { showDate } from '../../shared/dates/calendar.ts'
 import { sentenceOf } from '../../shared/errors.ts'
-import { showCents } from '../../shared/rules/money.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showSkip, showVisit } from '../../shared/words/week-words.ts'
 import { timeLeft } from '../pickups/time-left.ts'
@@ -13,8 +12,8 @@ type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges; reado
 
 /** A way out of one coming visit, or why there is none. */
 export const SkipPickup = ({ pickup, changes, isOneOfMany }: Props) => {
-  const { pickup_id: id, pickup_date, cartons, weeks, pickup_site, is_open, can_skip, free_skips, skip_cents } = pickup
-  const skip = showSkip(showCents(skip_cents))
+  const { pickup_id: id, pickup_date, cartons, weeks, pickup_site, is_open, can_skip, free_skips } = pickup
+  const skip = showSkip(pickup)
   return (
     <div>
       {isOneOfMany && (
@@ -25,7 +24,7 @@ export const SkipPickup = ({ pickup, changes, isOneOfMany }: Props) => {
       <MessageOf at={id} message={changes.message} />
       <div className={css.row}>
         {is_open && can_skip && (
-          <TextButton label={`${skip}: ${showDate(pickup_date)}`} onClick={() => changes.skip(id)}>
+          <TextButton label={`${skip}: ${showDate(pickup_date)}`} onClick={() => changes.skip(pickup)}>
             {skip}
           </TextButton>
         )}

@@ -4,13 +4,14 @@ import { showDate } from '../../shared/dates/calendar.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import type { MyOwed } from '../../shared/shapes/owed.ts'
 import { PICKUPS_STOPPED } from '../../shared/words/amount-words.ts'
+import { showCard } from '../../shared/words/money/receipt-words.ts'
 import { Tag } from '../ui/show/tag.tsx'
 import css from './owed-orders.module.css'
 import { failedParts, isPressing, isToConfirm } from './owed-state.ts'
-import { PartList, showCard } from './part-list.tsx'
+import { PartList } from './part-list.tsx'
 import { PayOwed } from './pay-owed.tsx'
 
-/** What is still to be paid of an order: how much, to whom, until when, and the ways to do it. */
+/** What is still to be paid of an order: how much, to whom, by when, and the ways to do it. */
 export const OwedOrder = ({ order, creditCents }: { order: MyOwed; creditCents: number }) => (
   <article className={css.order}>
     <div className={css.head}>
@@ -28,26 +29,32 @@ const tagOf = (order: MyOwed): string => {
   return isToConfirm(order) ? 'Waits for you' : 'Payment failed'
 }
 
-const ToTheFarm = ({ order: { owed_cents, total_cents, paid_cents, due_date, is_overdue, how } }: { order: MyOwed }) => (
-  <>
-    {is_overdue ? (
-      <p className={css.trouble}>
-        {showCents(owed_cents)} was to be paid to the farm by {showDate(due_date)}. Please pay it now, or{' '}
-        <Link to={pages.questions}>write to the farm</Link>.
-      </p>
-    ) : (
-      <p>
-        <strong>{showCents(owed_cents)}</strong> to the farm, until <strong>{showDate(due_date)}</strong>
-      </p>
-    )}
-    {paid_cents > 0 && (
-      <p className={css.soft}>
-        {showCents(paid_cents)} of {showCents(total_cents)} is paid.
-      </p>
-    )}
-    {how && <p className={css.how}>{how}</p>}
-  </>
-)
+/** What a skip has lowered was not paid. */
+const isPaid = ({ skipped_cents }: MyOwed): string => (skipped_cents > 0 ? 'is paid or came off for skips' : 'is paid')
+
+const ToTheFarm = ({ order }: { order: MyOwed }) => {
+  const { owed_cents, total_cents, paid_cents, due_date, is_overdue, how } = order
+  return (
+    <>
+      {is_overdue ? (
+        <p className={css.trouble}>
+          {showCents(owed_cents)} was to be paid to the farm by {showDate(due_date)}. Please pay it now, or{' '}
+          <Link to={pages.questions}>write to the farm</Link>.
+        </p>
+      ) : (
+        <p>
+          <strong>{showCents(owed_cents)}</strong> to the farm by <strong>{showDate(due_date)}</strong>
+        </p>
+      )}
+      {paid_cents > 0 && (
+        <p className={css.soft}>
+          {showCents(paid_cents)} of {showCents(total_cents)} {isPaid(order)}.
+        </p>
+      )}
+      {how && <p className={css.how}>{how}</p>}
+    </>
+  )
+}
 
 const InParts = ({ order }: { order: MyOwed }) => {
   const { card, owed_cents, paid_cents, total_cents } = order
@@ -61,8 +68,8 @@ const InParts = ({ order }: { order: MyOwed }) => {
       ))}
       {order.is_stopped && <p className={css.trouble}>{PICKUPS_STOPPED}</p>}
       <p>
-        {showCents(paid_cents)} of {showCents(total_cents)} is paid, {showCents(owed_cents)} is still to come
-        {card && failed.length === 0 && `, by your ${showCard(card)}`}.
+        {showCents(paid_cents)} of {showCents(total_cents)} {isPaid(order)}, {showCents(owed_cents)} is still to come
+        {card && failed.length === 0 && `, charged to your ${showCard(card)}`}.
       </p>
       <PartList parts={order.parts} />
     </>
@@ -71,7 +78,8 @@ const InParts = ({ order }: { order: MyOwed }) => {
 
 const sayFailed = ({ cents, due_date, needs_confirmation, failure, next_try }: MyOwed['parts'][number], card: MyOwed['card']): string => {
   const what = `${showCents(cents)} of ${showDate(due_date)}`
-  if (needs_confirmation) return `Your bank wants your confirmation for the ${what}.`
+  if (needs_confirmation)
+    return `Your bank wants your confirmation for the ${what}. Press Confirm and pay: the payment page takes you to your bank.`
   const why = failure ? `: ${failure}` : '.'
   const again = next_try ? ` We try again on ${showDate(next_try)}.` : ''
   return `The ${what} could not be charged${card ? ` to your ${showCard(card)}` : ''}${why}${again}`

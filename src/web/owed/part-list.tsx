@@ -5,10 +5,6 @@ import css from './owed-orders.module.css'
 
 type Part = MyOwed['parts'][number]
 
-/** "Visa ending in 4242" */
-export const showCard = ({ brand, last4 }: NonNullable<MyOwed['card']>): string =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
-
 /** The plan as it stands; what was paid otherwise is not part of it any more. */
 export const PartList = ({ parts }: { parts: readonly Part[] }) => (
   <ol className={css.parts} aria-label="The parts">
@@ -25,7 +21,7 @@ export const PartList = ({ parts }: { parts: readonly Part[] }) => (
 )
 
 const stateOf = ({ state, needs_confirmation }: Part): string => {
-  if (state === 'failed') return needs_confirmation ? 'confirm' : 'failed'
+  if (state === 'failed') return needs_confirmation ? 'to confirm' : 'failed'
   return STATES[state]
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import type { EggCard } from '../../shared/shapes/pickups.ts'
-import { cardWords } from '../../shared/words/week-words.ts'
+import { cardWords, OWED } from '../../shared/words/week-words.ts'
 import { asOfNow } from '../card/as-of-now.ts'
 import css from '../card/card.module.css'
 import { CardPickup } from '../card/card-pickup.tsx'
@@ -108,14 +108,22 @@ const Pickups = ({ card, changes }: { card: EggCard; changes: CardChanges }) => 
       ))}
     </ul>
   )
+  const stopped = card.is_stopped && (
+    <p role="status">
+      {cardWords.stopped} <Link to={`${pages.profile}#${OWED}`}>See what is owed</Link>
+    </p>
+  )
   if (pickups.length === 0)
     return (
-      <p role="status">
-        {cardWords.none} {cardWords.noneNext}
-      </p>
+      stopped || (
+        <p role="status">
+          {cardWords.none} {cardWords.noneNext}
+        </p>
+      )
     )
   return (
     <>
+      {stopped}
       {rows(soon)}
       {later.length > 0 && <Folded name={`Later pickups (${later.length})`}>{rows(later)}</Folded>}
     </>

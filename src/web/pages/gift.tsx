@@ -32,13 +32,19 @@ const GiftsPage = () => {
     <div className={css.page}>
       <div className={css.words}>
         <PageHeading>Gifts</PageHeading>
-        <p>{giftWords.lead}</p>
+        {user && <Lead />}
       </div>
       {paid && <PaymentNotice sessionId={paid} />}
       <Notice kind="good">{query.has('canceled') && giftWords.canceled}</Notice>
       {user && <Gifts user={user} isPaid={paid !== null} />}
     </div>
   )
+}
+
+/** A farm that sells no gifts still takes its codes. */
+const Lead = () => {
+  const { data } = useReading('readGiftOffer')
+  return data && <p>{data.gifts_on ? giftWords.lead : giftWords.redeemOnly}</p>
 }
 
 /** Who has just paid sees what they gave, and no form that they might send a second time. */

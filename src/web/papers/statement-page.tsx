@@ -43,7 +43,7 @@ const Shown = ({ of }: { of: ReturnType<typeof useAnswer<'readMyStatement'>> }) 
               <h2 id="all">All orders of the season</h2>
               <SumLines
                 lines={told.orders.map((order) => ({ key: order.reference, what: `Order ${order.reference}`, cents: costOf(order) }))}
-                label="Paid in all"
+                label="Paid for all of them, less what came back"
                 cents={costOfAll(told.orders)}
               >
                 <Owed cents={owedOf(told.orders)} />
@@ -68,6 +68,7 @@ const OrderSection = ({ order }: { order: StatedOrder }) => (
     <p>
       {showTerms(null, order)}, {order.pickup_site}: {showCents(order.total_cents)}
       {ENDED[order.status] && `. ${ENDED[order.status]}`}
+      {order.status === 'canceled' && order.due_date && ' Nothing more is to be paid.'}
     </p>
     <SumLines
       lines={movementsOf(order).map((line) => ({ ...line, what: <Movement line={line} /> }))}

@@ -1,3 +1,4 @@
+import type { CreditReason } from '../../shared/shapes/pickups.ts'
 import type { StatedOrder } from '../../shared/shapes/receipts.ts'
 import { showPaidOn } from '../../shared/words/money/receipt-words.ts'
 import { creditReasons } from '../../shared/words/week-words.ts'
@@ -14,6 +15,14 @@ export const owedOf = (orders: readonly StatedOrder[]): number => sumOf(orders.m
 
 export const costOfAll = (orders: readonly StatedOrder[]): number => sumOf(orders.map(costOf))
 
+/** Within an order's own lines, that order is meant. */
+const CREDIT: Readonly<Partial<Record<CreditReason, string>>> = {
+  checkout: 'Credit used for this order',
+  checkoutReleased: 'Credit back from this order',
+  owedPaid: 'Credit used for this order',
+  owedReleased: 'Credit back from this order',
+}
+
 export type StatedLine = SumLine & { readonly on: string; readonly what: string; readonly receipt_no?: number }
 
 /** Every movement of an order's money and credit, by day. */
@@ -27,7 +36,7 @@ export const movementsOf = ({ receipts, credit_entries }: StatedOrder): StatedLi
   }))
   const credit = credit_entries.map(({ on, reason, cents }, index) => ({
     on,
-    what: `Credit: ${creditReasons[reason].toLowerCase()}`,
+    what: CREDIT[reason] ?? `Credit: ${creditReasons[reason].toLowerCase()}`,
     cents: -cents,
     key: `credit-${index}`,
   }))

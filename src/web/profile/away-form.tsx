@@ -7,7 +7,7 @@ import { sentenceOf } from '../../shared/errors.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import type { AwayOutcome, AwayPlan, AwayRange } from '../../shared/shapes/pickups.ts'
 import { showPickupTime } from '../../shared/words/hours-words.ts'
-import { awayWords, sayAway, showGiven } from '../../shared/words/week-words.ts'
+import { awayWords, sayAway, showAwaySkip, showGiven } from '../../shared/words/week-words.ts'
 import { fieldWords, showCartons } from '../../shared/words/words.ts'
 import { useAnswer, useCall } from '../calls/use-call.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
@@ -112,7 +112,7 @@ const Foreseen = ({ range, isBusy }: { range: AwayRange; isBusy: boolean }) => {
 
 const sayOutcome = (visit: AwayOutcome, { given_to }: AwayPlan): string => {
   const said: Readonly<Record<AwayOutcome['becomes'], string>> = {
-    skipped: `skipped, ${showCents(visit.credit_cents)} becomes credit.`,
+    skipped: showAwaySkip(visit),
     given: `${showGiven(given_to)}.`,
     wasSkipped: 'is skipped already.',
     wasGiven: `is ${showGiven(given_to)} already.`,

@@ -6,10 +6,16 @@ import { Folded } from '../ui/show/folded.tsx'
 import { showMoment } from '../ui/show/moment.ts'
 import css from './my-credit.module.css'
 
+const PASSING: readonly Credit['entries'][number]['reason'][] = ['skip', 'skipUndone', 'owedPaid', 'owedReleased']
+
+/** Skips that only lowered what an order owes were never credit to spend: they stand with the order. */
+const isPassing = ({ balance_cents, entries }: Credit): boolean =>
+  balance_cents === 0 && entries.some(({ reason }) => reason === 'owedPaid') && entries.every(({ reason }) => PASSING.includes(reason))
+
 /** What the farm owes the person, and how that came about; nothing for those who never had any. */
 export const MyCredit = () => {
   const { data } = useReading('readMyCredit')
-  if (!data || data.entries.length === 0) return null
+  if (!data || data.entries.length === 0 || isPassing(data)) return null
   return (
     <section className={css.credit} aria-labelledby="credit">
       <h2 id="credit">Credit</h2>

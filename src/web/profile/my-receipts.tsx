@@ -31,7 +31,8 @@ export const MyReceipts = () => {
   )
 }
 
-const nameOf = ([first]: readonly MyReceipt[]): string => (first?.reference ? `${first.egg_cycle}, order ${first.reference}` : 'Gifts')
+const nameOf = ([first]: readonly MyReceipt[]): string =>
+  first?.reference ? [first.egg_cycle, `order ${first.reference}`, first.ended].filter(Boolean).join(', ') : 'Gifts'
 
 const Entry = ({ receipt }: { receipt: MyReceipt }) => (
   <li>

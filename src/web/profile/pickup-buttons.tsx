@@ -1,5 +1,4 @@
 import { showDate } from '../../shared/dates/calendar.ts'
-import { showCents } from '../../shared/rules/money.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showSkip } from '../../shared/words/week-words.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
@@ -32,12 +31,9 @@ export const PickupButtons = ({ pickup, changes }: Props) => {
   )
 }
 
-const Ways = ({
-  pickup: { pickup_id: id, given_to, can_skip, skip_cents },
-  changes,
-  named,
-}: Props & { named: (name: string) => string }) => {
-  const skip = showSkip(showCents(skip_cents))
+const Ways = ({ pickup, changes, named }: Props & { named: (name: string) => string }) => {
+  const { pickup_id: id, given_to, can_skip } = pickup
+  const skip = showSkip(pickup)
   return (
     <>
       <TextButton label={named('Give away')} onClick={() => changes.give(id, given_to)}>
@@ -50,7 +46,7 @@ const Ways = ({
         Other site
       </TextButton>
       {can_skip && (
-        <TextButton label={named(skip)} onClick={() => changes.skip(id)}>
+        <TextButton label={named(skip)} onClick={() => changes.skip(pickup)}>
           {skip}
         </TextButton>
       )}

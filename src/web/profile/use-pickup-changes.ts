@@ -2,16 +2,19 @@ import '../pickups/pickup-calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallName } from '../../shared/calls.ts'
-import { showCents } from '../../shared/rules/money.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import { pickupWords, sayGiven, saySkipped } from '../../shared/words/week-words.ts'
+import { pickupWords, type SkipSums, sayGiven, saySkipped } from '../../shared/words/week-words.ts'
 import { api } from '../calls/api.ts'
 import { useCall } from '../calls/use-call.ts'
 import { useOneForm } from '../ui/form/use-one-form.ts'
 import { useMessage } from '../ui/notice/message.tsx'
 
 /** What is read anew when a pickup has changed. */
-export const SHOWN_PICKUPS: readonly CallName[] = ['listMyPickups', 'readPickupChoices', 'readMyCredit', 'readSubscribeHints']
+export const SHOWN_PICKUPS: readonly CallName[] = [
+  ...(['listMyPickups', 'readPickupChoices', 'readSubscribeHints'] as const),
+  // A skip moves money, too.
+  ...(['readMyCredit', 'listMyOwed', 'listMySubscriptions'] as const),
+]
 
 /** What one may do with a pickup; each is told beside it, with a way back. */
 export const usePickupChanges = () => {
@@ -25,7 +28,7 @@ export const usePickupChanges = () => {
   /** Tells whether it was done. */
   const change = async (
     id: number,
-    said: string | (() => Promise<string>),
+    said: string | ((now: MyPickup) => Promise<string>),
     act: () => Promise<MyPickup>,
     isUndoable = true,
   ): Promise<boolean> => {
@@ -34,10 +37,11 @@ export const usePickupChanges = () => {
       setTouched(id)
       try {
         // It may stand together with another from now on, under that one's number.
-        const { pickup_id: at, can_undo } = await act()
+        const now = await act()
+        const { pickup_id: at, can_undo } = now
         isDone = true
         setTouched(at)
-        return { at, good: typeof said === 'string' ? said : await said(), ...(can_undo && isUndoable && { undo: () => takeBack(id) }) }
+        return { at, good: typeof said === 'string' ? said : await said(now), ...(can_undo && isUndoable && { undo: () => takeBack(id) }) }
       } finally {
         // What is shown may have been old, too.
         await Promise.all(SHOWN_PICKUPS.map((name) => client.invalidateQueries({ queryKey: [name] })))
@@ -45,13 +49,13 @@ export const usePickupChanges = () => {
     })
     return isDone
   }
-  const saySkippedNow = async () => {
+  const saySkippedNow = (sums: SkipSums) => async (now: MyPickup) => {
     const { balance_cents } = await client.fetchQuery({
       queryKey: ['readMyCredit'],
       queryFn: () => api.readMyCredit(undefined),
       staleTime: 0,
     })
-    return saySkipped(showCents(balance_cents))
+    return saySkipped(sums, now.owed_cents, balance_cents)
   }
   const takeBack = (id: number) => change(id, pickupWords.undone, () => undo.mutateAsync({ params: { id } }), false)
 
@@ -60,7 +64,8 @@ export const usePickupChanges = () => {
     form,
     /** The pickup that was changed last, wherever it is in the list now. */
     touched,
-    skip: (id: number) => change(id, saySkippedNow, () => skip.mutateAsync({ params: { id } })),
+    skip: ({ pickup_id: id, ...sums }: Pick<MyPickup, 'pickup_id'> & SkipSums) =>
+      change(id, saySkippedNow(sums), () => skip.mutateAsync({ params: { id } })),
     give: (id: number, given_to: string) => change(id, sayGiven(given_to), () => give.mutateAsync({ params: { id } })),
     undo: takeBack,
     nameFriend: (id: number, friend_name: string) =>

@@ -9,9 +9,9 @@ import { directionsUrl } from '../../../shared/rules/directions.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import type { Hours, Site } from '../../../shared/shapes/entities.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
-import { showCard } from '../../../shared/words/amount-words.ts'
 import { showPlan, showPlannedVisit } from '../../../shared/words/first-pickup-words.ts'
 import { showHours, showLastDay, showPickupTime } from '../../../shared/words/hours-words.ts'
+import { showCard } from '../../../shared/words/money/receipt-words.ts'
 import { showChanges } from '../../../shared/words/success-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
@@ -52,6 +52,7 @@ export type Card = { brand: string; last4: string }
 const showComing = ({ due_date, cents }: Coming): string => `${showDate(due_date)}: ${showCents(cents)}`
 
 export const fromCard = (card: Card | undefined): string => (card ? ` from your ${showCard(card)}` : '')
+export const toCard = (card: Card | undefined): string => (card ? ` to your ${showCard(card)}` : '')
 
 /** What of an order is still to be paid, and when. */
 export const sayComing = (coming: readonly Coming[], card: Card | undefined): string[] =>

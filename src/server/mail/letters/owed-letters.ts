@@ -1,7 +1,7 @@
 import { showDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import type { PayMethod } from '../../../shared/shapes/receipts.ts'
-import { paidHow } from '../../../shared/words/amount-words.ts'
+import { byMethod } from '../../../shared/words/money/receipt-words.ts'
 import { type Letter, type Link, writeLetter } from './letter.ts'
 import { aside, type OrderAbout, type OwedFacts, owedUrl, payByCard, sayHow } from './order-letters.ts'
 
@@ -27,7 +27,7 @@ const toOwed = (order: OrderAbout): Link => ({ label: 'See what is owed', url: o
 const sayReceived = ({ cents, method, reference, egg_cycle }: NotedFacts): string =>
   method === 'credit'
     ? `${showCents(cents)} of your credit was used for order ${reference}, ${egg_cycle}.`
-    : `Thank you! We have received ${showCents(cents)} ${method === 'other' ? '' : `${paidHow[method]} `}for order ${reference}, ${egg_cycle}.`
+    : `Thank you! We have received ${showCents(cents)} ${method === 'other' ? '' : `${byMethod[method]} `}for order ${reference}, ${egg_cycle}.`
 
 const sayLeft = ({ owed_cents, due_date, isInParts, isLate }: Left): string => {
   if (isLate) return `${showCents(owed_cents)} is still owed. It was to be paid by ${showDate(due_date)}.`

@@ -1,8 +1,7 @@
 import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money.ts'
-import { showCard } from '../../../shared/words/amount-words.ts'
 import { type Letter, type Link, type Said, writeLetter } from './letter.ts'
-import { aside, type Card, type Coming, fromCard, type OrderAbout, owedUrl, sayComing } from './order-letters.ts'
+import { aside, type Card, type Coming, fromCard, type OrderAbout, owedUrl, sayComing, toCard } from './order-letters.ts'
 
 /** Letters about the parts of an order. They also go to the second email, so they repeat nothing that the customer typed. */
 
@@ -45,13 +44,13 @@ const whatNext = ({ next_try, hasStopped, needs_confirmation }: PartFailedFacts)
 }
 
 const toConfirm = (order: PartFailedFacts): Said[] => [
-  `Your bank wants to hear from you before it lets us charge ${showCents(order.cents)}${fromCard(order.card)} for order ${order.reference}, ${order.egg_cycle}. Nothing has been charged.`,
+  `Your bank wants to hear from you before it lets us charge ${showCents(order.cents)}${toCard(order.card)} for order ${order.reference}, ${order.egg_cycle}. Nothing has been charged.`,
   'Please open your profile and pay it there: the payment page takes you to your bank, which asks you to confirm.',
   whatNext(order),
 ]
 
 const toPayAgain = (order: PartFailedFacts): Said[] => [
-  `We could not charge ${showCents(order.cents)}${fromCard(order.card)} for order ${order.reference}, ${order.egg_cycle}. Nothing has been charged.`,
+  `We could not charge ${showCents(order.cents)}${toCard(order.card)} for order ${order.reference}, ${order.egg_cycle}. Nothing has been charged.`,
   ...(order.failure ? [`What was said: ${order.failure}`] : []),
   'Please open your profile and pay it with this card or another one. The card that you pay with pays the parts to come.',
   whatNext(order),
@@ -79,7 +78,7 @@ export const partSoonLetter = (farm: string, order: PartSoonFacts): Letter =>
     farm,
     subject: `${showDate(order.due_date)}: ${showCents(order.cents)} for order ${order.reference}`,
     says: [
-      `On ${showDate(order.due_date)} we charge ${showCents(order.cents)}${order.card ? ` to your ${showCard(order.card)}` : ''} for order ${order.reference}, ${order.egg_cycle}. You need not do anything.`,
+      `On ${showDate(order.due_date)} we charge ${showCents(order.cents)}${toCard(order.card)} for order ${order.reference}, ${order.egg_cycle}. You need not do anything.`,
       'Would you rather pay with another card? You can pay it in your profile before that day.',
     ],
     link: payLink(order),

@@ -143,7 +143,7 @@ describe('an order in parts', () => {
     expect(await receiptsOf(id)).toEqual([{ cents: 3_250, part: 0, kind: 'payment' }])
     expect(await cardOf(id)).toMatchObject({ brand: 'visa', last4: '4242' })
     expect(await pickupsOf(shop, member)).toHaveLength(8)
-    expect((await lastLetter(member))?.body_text).toContain('Still to come from your Visa 4242:')
+    expect((await lastLetter(member))?.body_text).toContain('Still to come from your Visa ending in 4242:')
     expect(await as(shop.app, member).listMyOwed()).toMatchObject([{ id, owed_cents: 9_750, due_cents: 0, card: { last4: '4242' } }])
   })
 
@@ -173,7 +173,7 @@ describe('an order in parts', () => {
     await charge()
     await charge()
     expect((await lettersTo(member)).map(({ letter }) => letter)).toEqual(['order-confirmation', 'part-soon'])
-    expect((await lastLetter(member))?.body_text).toContain('we charge $32.50 to your Visa 4242')
+    expect((await lastLetter(member))?.body_text).toContain('we charge $32.50 to your Visa ending in 4242')
     for (const [number, date] of [...dates.entries()].slice(1)) {
       until(date)
       await charge()

@@ -61,8 +61,14 @@ const dueCents = (db: Db, today: PlainDate) => db`
 
 type Mine = Omit<MyOwed, 'reference' | 'how'> & { cycle_id: number }
 
+/** What skipped pickups have lowered of what was to be paid. */
+const skippedCents = (db: Db) => db`(
+  select coalesce(-sum(cents), 0)::int from credit_entry c
+  where c.subscription_id = s.id and c.pickup_id is not null and c.reason in ('owedPaid', 'owedReleased'))`
+
 const selectMine = (db: Db, user_id: string, today: PlainDate) => db`
   select s.id, s.cycle_id, cycle_name as egg_cycle, s.pay_later, s.total_cents, s.credit_cents + s.paid_cents + s.farm_cents as paid_cents,
+    ${skippedCents(db)} as skipped_cents,
     ${owedCents(db, 's')} as owed_cents, s.due_date, ${isOverdue(db, today)} as is_overdue, ${dueCents(db, today)} as due_cents,
     exists (select from pickup where pickup.subscription_id = s.id and state = 'stopped') as is_stopped,
     (select coalesce(json_agg(each order by number), '[]') from (

@@ -8,6 +8,7 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import type { Sql } from '../database/sql.ts'
 import { hours } from '../farm/sites.ts'
+import { owedCents } from '../orders/owed.ts'
 import { isBegunBeforeEnd } from './collecting.ts'
 import * as dayChanges from './day-changes.ts'
 import { groupVisits, isSameVisit, sumOf, type Together } from './visits.ts'
@@ -59,6 +60,8 @@ type Common = Hours & {
   skipped_weeks: readonly number[]
   /** What the farm has been paid for the order, or is owed, and not given back, be it by refund or for other skipped pickups. */
   kept_cents: number
+  /** What is still to be paid of the order. */
+  owed_cents: number
 }
 
 export type Visit = Common & {
@@ -112,7 +115,7 @@ const select = (db: Db, whose: Sql, whichOrders: Sql = counts(db, 's')) => db`
       where other.subscription_id = s.id and other.state = 'skipped' and other.moved_to is distinct from other.pickup_date) as skipped_weeks,
     ${paid(db)} - refunded_cents - (select coalesce(sum(cents), 0)::int from credit_entry c
       where ${ofSkips(db)} and c.pickup_id is not null) as kept_cents,
-    (select coalesce(sum(cents), 0)::int from credit_entry c where ${ofSkips(db)} and c.pickup_id = p.pickup_id) as credited_cents
+    (select coalesce(sum(cents), 0)::int from credit_entry c where ${ofSkips(db)} and c.pickup_id = p.pickup_id) as credited_cents, ${owedCents(db, 's')} as owed_cents
   from pickup p join subscription s on s.id = p.subscription_id join cycle using (cycle_id)
     join site on site.site_id = p.site_id join site home on home.site_id = s.site_id left join pickup missed on missed.pickup_id = p.held_from
   where ${whose} and ${whichOrders} and p.state not in ('canceled', 'stopped')`

@@ -1,5 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { MovedDates } from '../../../shared/dates/cut-off.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 /** Pickups that are not packed until what is due of their order is paid. Their place and cartons stay theirs. */
@@ -19,6 +20,14 @@ export const list = async (db: Db, subscription_id: number): Promise<Stopped[]> 
     select pickup_id, pickup_date, cartons, moved_from, moved_to from pickup
     where subscription_id = ${subscription_id} and state = 'stopped' order by pickup_date, pickup_id`),
 ]
+
+/** Whether anything of a person's orders is stopped. */
+export const hasAny = async (db: Db, user_id: string): Promise<boolean> => {
+  const [row] = await db<[{ is_stopped: boolean }]>`
+    select exists (select from pickup p join subscription s on s.id = p.subscription_id
+      where s.user_id = ${user_id} and ${counts(db, 's')} and p.state = 'stopped') as is_stopped`
+  return row.is_stopped
+}
 
 /** `planned` again, or `canceled`: it has gone by. */
 export const end = (db: Db, rows: readonly Stopped[], state: 'planned' | 'canceled') =>

@@ -63,6 +63,10 @@ export const showTerms = (egg_cycle: string | null, { weeks, cartons_per_week, d
     .filter(Boolean)
     .join(', ')
 
+/** As people know their card: "Visa ending in 4242". */
+export const showCard = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
+
 export const showPart = ({ part, parts }: Pick<Receipt, 'part' | 'parts'>): string | undefined =>
   part === null ? undefined : `part ${part}${parts === null ? '' : ` of ${parts}`}`
 
@@ -116,5 +120,6 @@ export const booksWords = {
   spanMissing: 'Please choose the first and the last day first.',
   openCredit: 'Open credit of customers',
   unspentGifts: 'Gifts that nobody has redeemed yet',
+  stillToGiveOn: (on: string) => `Still to give, at the end of ${on}`,
   stillToGive: (on: string) => `What the farm has been paid for and still has to give, at the end of ${on}`,
 } as const

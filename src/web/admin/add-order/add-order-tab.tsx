@@ -15,7 +15,10 @@ import { type Added, useAddOrder } from './use-add-order.ts'
 export default function AddOrderTab() {
   const { user } = useSession()
   return (
-    <TabPage heading={adminTabs.addOrder.label} lead="For someone who pays by cash or check. The order stands on the pickup list at once.">
+    <TabPage
+      heading={adminTabs.addOrder.label}
+      lead="For someone who pays you by hand, now or later. The order stands on the pickup list at once."
+    >
       {user && <OrderForm user={user} />}
     </TabPage>
   )

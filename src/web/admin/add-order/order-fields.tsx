@@ -1,5 +1,6 @@
 import { orderFields } from '../../../shared/fields/order-fields.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
+import { adminWords, owedWords } from '../../../shared/words/admin-words.ts'
+import { useReading } from '../../calls/use-call.ts'
 import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
@@ -15,6 +16,7 @@ import type { Proposal } from './proposal.ts'
 type Props = { draft: Draft; onChange: ChangeDraft; proposal: Proposal | undefined; fields: Partial<Record<AddField, string>> }
 
 export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
+  const paysNobody = useReading('readFarmSettings').data?.pay_farm === 'nobody'
   const { input, count } = orderInput({ draft, onChange, fields })
   return (
     <>
@@ -61,6 +63,7 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
           checked={draft.owed === 'yes'}
           onChange={() => onChange({ owed: 'yes' })}
         />
+        {draft.owed === 'yes' && paysNobody && <p>{owedWords.howUnsaid}</p>}
       </RadioChoice>
       <EmailField {...input('second_email')} label="Second email (optional)" autoComplete="off" />
       <TextArea

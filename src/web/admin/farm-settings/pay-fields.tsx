@@ -84,7 +84,7 @@ export const PayFields = (part: Part) => {
       <SelectField
         name="parts_most"
         label={fieldNames.parts_most}
-        description="A first part is paid with the order, the others are charged to the same card, month by month."
+        description="A first part is paid with the order, the others are charged to the same card, month by month. The last part may be after the season, when all eggs are eaten."
         value={draft.parts_most}
         onChange={(event) => onChange({ parts_most: event.currentTarget.value })}
         error={fields.parts_most}

@@ -36,7 +36,7 @@ const NotePayment = ({ line, onClose }: { line: PackedName; onClose: () => void 
     <MoneyDialog
       title="Note a payment"
       whose={`${line.reference} ${line.name}`}
-      about={due_date ? owedWords.until(showCents(owed_cents), showDate(due_date)) : undefined}
+      about={due_date ? owedWords.due(showCents(owed_cents), showDate(due_date)) : undefined}
       most={owed_cents}
       methodLabel="Paid by"
       failed={owedWords.notNoted}

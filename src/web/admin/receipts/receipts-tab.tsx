@@ -41,7 +41,7 @@ export default function ReceiptsTab() {
         <SearchBox label="Name, email, order or receipt" found={receipts.isPlaceholderData ? undefined : receipts.data?.total} />
       </div>
       <div className={css.head}>
-        {totals.data && <Sums of={totals.data} />}
+        {totals.data && <Sums of={totals.data} until={span.until} />}
         <Folded name="For the bookkeeper">
           <ForBookkeeper span={span} />
         </Folded>

@@ -1,7 +1,9 @@
+import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import type { ReceiptTotals } from '../../../shared/shapes/receipts.ts'
 import { showCount } from '../../../shared/words/admin-words.ts'
 import { booksWords, methodNames } from '../../../shared/words/money/receipt-words.ts'
+import { farmToday } from '../../ui/show/moment.ts'
 import css from './receipts.module.css'
 
 const Money = ({ label, cents }: { label: string; cents: number }) => (
@@ -11,23 +13,46 @@ const Money = ({ label, cents }: { label: string; cents: number }) => (
   </div>
 )
 
-/** What the receipts that are chosen come to. */
-export const Sums = ({ of: { by_method, ...sums } }: { of: ReceiptTotals }) => (
+type Props = { readonly of: ReceiptTotals; readonly until: PlainDate | undefined }
+
+/** What the receipts that are chosen come to, and apart from that what the farm owes for it. */
+export const Sums = ({ of, until }: Props) => (
+  <div className={css.both}>
+    <Moved of={of} />
+    {(of.open_credit_cents !== 0 || of.unspent_gift_cents !== 0) && <StillToGive of={of} on={lastDay(until)} />}
+  </div>
+)
+
+/** Nobody knows more than today. */
+const lastDay = (until: PlainDate | undefined): PlainDate => (until && until < farmToday() ? until : farmToday())
+
+const StillToGive = ({ of, on }: { of: ReceiptTotals; on: PlainDate }) => (
+  <section aria-labelledby="still-to-give">
+    <h3 id="still-to-give">{booksWords.stillToGiveOn(showDate(on))}</h3>
+    <dl className={css.sums}>
+      {of.open_credit_cents !== 0 && <Money label={booksWords.openCredit} cents={of.open_credit_cents} />}
+      {of.unspent_gift_cents !== 0 && <Money label={booksWords.unspentGifts} cents={of.unspent_gift_cents} />}
+    </dl>
+  </section>
+)
+
+const Moved = ({ of: { by_method, ...sums } }: { of: ReceiptTotals }) => (
   <dl className={css.sums} aria-label="What these receipts come to">
     <div>
       <dt>Receipts</dt>
       <dd>{showCount(sums.receipts)}</dd>
     </div>
-    <Money label="Came" cents={sums.gross_cents} />
-    <Money label="Went back" cents={sums.refund_cents} />
-    <Money label={sums.without_fee > 0 ? `Fees (${showCount(sums.without_fee)} not known)` : 'Fees'} cents={sums.fee_cents} />
-    <Money label="Left" cents={sums.net_cents} />
+    <Money label="Paid to the farm" cents={sums.gross_cents} />
+    <Money label="Given back" cents={sums.refund_cents} />
+    <Money
+      label={sums.without_fee > 0 ? `Provider's fees (${showCount(sums.without_fee)} not known yet)` : "Provider's fees"}
+      cents={sums.fee_cents}
+    />
+    <Money label="Net" cents={sums.net_cents} />
     {sums.disputed_cents !== 0 && <Money label="Of that, disputed by banks" cents={sums.disputed_cents} />}
     {by_method.length > 1 &&
       by_method.map(({ method, gross_cents, refund_cents }) => (
         <Money key={method} label={methodNames[method]} cents={gross_cents - refund_cents} />
       ))}
-    {sums.open_credit_cents !== 0 && <Money label={booksWords.openCredit} cents={sums.open_credit_cents} />}
-    {sums.unspent_gift_cents !== 0 && <Money label={booksWords.unspentGifts} cents={sums.unspent_gift_cents} />}
   </dl>
 )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
+import { several } from '../../../shared/words/admin-words.ts'
 import { usePage } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { Pager } from '../parts/list/pager.tsx'
@@ -35,7 +36,7 @@ export default function SubscriptionsTab() {
       <PrintedHead selection={selection} rows={orders.data?.rows.length ?? 0} total={orders.data?.total ?? 0} />
       <Totals selection={selection} />
       <p className="visually-hidden" role="status">
-        {orders.data && !orders.isPlaceholderData && `${orders.data.total} orders found`}
+        {orders.data && !orders.isPlaceholderData && `${several(orders.data.total, 'order', 'orders')} found`}
       </p>
       <OrderMessage message={message} onClose={() => setMessage(undefined)} />
       <section

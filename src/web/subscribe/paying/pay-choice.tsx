@@ -36,7 +36,7 @@ export const PayChoice = ({ onChoose, sums: { payCents, cycle, how }, hints: { t
           about={
             <>
               <p>
-                {showCents(payCents)} until {showDate(dueDate(today, pay_farm.days, cycle))}
+                {showCents(payCents)} to the farm by {showDate(dueDate(today, pay_farm.days, cycle))}
               </p>
               {how === 'farm' && pay_farm.text && <p className={css.text}>{pay_farm.text}</p>}
             </>
@@ -120,6 +120,9 @@ const Parts = ({ parts, choices, onChoose, plan }: PartsProps) => (
         </li>
       ))}
     </ol>
-    <p>Your card is kept with the payment provider, for these days alone. In your profile you can pay the rest sooner.</p>
+    <p>
+      The payment provider keeps your card until the last part is paid, and we charge it on these days only. You can pay the rest sooner in
+      your profile.
+    </p>
   </div>
 )

@@ -124,6 +124,16 @@ describe('ending an order', () => {
     expect(choiceWords('none', moneyOf({ is_held: true, used_cents: 3_000 }))).toContain('$30.00 of credit comes back too')
   })
 
+  test('tells what of it is not paid yet, and of no money where none came', () => {
+    // Of $130.00 one week was collected, and $37.39 has come.
+    const owed = { pickups: 9, cartons: 18, coming_cents: 11_700, can_refund: true }
+    expect(comingWords(moneyOf({ ...owed, paid_cents: 3_739, owed_cents: 9_261 }))).toBe(
+      'Still to come: 9 pickups, 18 cartons, $117.00. $92.61 of that is not paid yet, so $24.39 of it is.',
+    )
+    expect(comingWords(moneyOf({ ...owed, paid_cents: 0, owed_cents: 13_000 }))).toBe('Still to come: 9 pickups, 18 cartons, $117.00.')
+    expect(comingWords(moneyOf({ ...owed, refunded_cents: 12_000 }))).toContain('The farm still has $10.00 of what was paid.')
+  })
+
   test('foretells and tells in the same sums', () => {
     const deed = deedOf(choose('value'), MIXED)
     expect(foretell(deed, MIXED)).toBe(

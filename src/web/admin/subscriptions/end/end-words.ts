@@ -61,13 +61,21 @@ const endedWords = (money: ToldMoney, credit: number): string[] => {
 
 /** `Still to come: 6 pickups, 12 cartons, $78.00.` */
 export const comingWords = (money: OrderMoney): string => {
-  const { pickups, cartons, coming_cents, is_held, disputed } = money
+  const { pickups, cartons, coming_cents, is_held } = money
   if (is_held) return 'Nothing was planned yet.'
   if (pickups === 0) return 'Nothing is still to come.'
-  const kept = keptCents(money)
-  const why = disputed ? ', while the bank disputes the rest' : ''
-  const less = kept < coming_cents ? ` The farm still has ${showCents(kept)} of what was paid${why}.` : ''
-  return `Still to come: ${pickups === 1 ? '1 pickup' : `${pickups} pickups`}, ${showCartons(cartons)}, ${showCents(coming_cents)}.${less}`
+  return `Still to come: ${pickups === 1 ? '1 pickup' : `${pickups} pickups`}, ${showCartons(cartons)}, ${showCents(coming_cents)}.${lessWords(money)}`
+}
+
+/** Why less than the price of what is to come can go back. */
+const lessWords = (money: OrderMoney): string => {
+  const { coming_cents, owed_cents, disputed } = money
+  const [kept, paid] = [keptCents(money), Math.max(0, coming_cents - owed_cents)]
+  if (kept < paid || disputed) {
+    const why = disputed ? ', while the bank disputes the rest' : ''
+    return kept < coming_cents ? ` The farm still has ${showCents(kept)} of what was paid${why}.` : ''
+  }
+  return owed_cents > 0 && paid > 0 ? ` ${showCents(owed_cents)} of that is not paid yet, so ${showCents(paid)} of it is.` : ''
 }
 
 const isOfClosed = ({ balance_cents, has_account }: ToldMoney): boolean => balance_cents === null && has_account

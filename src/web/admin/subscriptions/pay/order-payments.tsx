@@ -21,9 +21,10 @@ export const OrderPayments = ({ row, onMessage }: Props) => {
   const { takeBack, trouble } = useTakeBack(row, onMessage)
   return (
     <div className={css.payments}>
+      {row.pay_later === 'parts' && <p className={css.label}>Received</p>}
       <Reading of={receipts}>
         {(all) => (
-          <ul>
+          <ul aria-label="Received">
             {all.map((receipt) => (
               <li key={receipt.receipt_no}>
                 {showDate(receipt.paid_on)}: {kindDeeds[receipt.kind]} {byMethod[receipt.method]}, {showCents(Math.abs(receipt.cents))}
@@ -75,13 +76,16 @@ const Parts = ({ row }: { row: Order }) => {
   return (
     <Reading of={money}>
       {({ parts }) => (
-        <ol className={css.parts}>
-          {parts.map((part) => (
-            <li key={part.number} data-state={part.state}>
-              {showDate(part.due_date)}: {showCents(part.cents)}, {sayState(part)}
-            </li>
-          ))}
-        </ol>
+        <>
+          <p className={css.label}>Plan</p>
+          <ol className={css.parts} aria-label="Plan">
+            {parts.map((part) => (
+              <li key={part.number} data-state={part.state}>
+                {showDate(part.due_date)}: {showCents(part.cents)}, {sayState(part)}
+              </li>
+            ))}
+          </ol>
+        </>
       )}
     </Reading>
   )

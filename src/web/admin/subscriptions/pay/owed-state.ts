@@ -7,9 +7,9 @@ import { farmToday } from '../../../ui/show/moment.ts'
 /** What is owed past its last day. */
 export const isOverdue = ({ status, due_date }: Order): boolean => status === 'owed' && due_date !== null && due_date < farmToday()
 
-/** `$26.00 owed until Thu, Mar 4`. */
+/** `$26.00 owed, due Thu, Mar 4`. */
 export const owedLine = (row: Order): string | undefined => {
   if (row.status !== 'owed' || row.due_date === null) return
-  const say = isOverdue(row) ? owedWords.since : owedWords.until
+  const say = isOverdue(row) ? owedWords.since : owedWords.due
   return say(showCents(toCents(row.owed_amount)), showDate(row.due_date))
 }

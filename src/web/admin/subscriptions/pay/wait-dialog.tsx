@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addDays, isPlainDate, showDate } from '../../../../shared/dates/calendar.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../../shared/words/admin-words.ts'
-import { useCall } from '../../../calls/use-call.ts'
+import { useCall, useReading } from '../../../calls/use-call.ts'
 import css from '../../../pay/pay.module.css'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { PressButton } from '../../../ui/button/press-button.tsx'
@@ -31,6 +31,7 @@ const laterRule: FieldRule = (day) => {
 export const WaitDialog = ({ order, onDone, onClose }: Props) => {
   const waitForPayment = useCall('waitForPayment')
   const cache = useOrderCache()
+  const stops = useReading('readFarmSettings').data?.parts_stop ?? false
   const [day, setDay] = useState(addDays(farmToday(), WEEK))
   const { submit, isBusy, fields, whole } = useForm({
     rules: { due_date: laterRule },
@@ -55,7 +56,7 @@ export const WaitDialog = ({ order, onDone, onClose }: Props) => {
           label="Wait until"
           description={
             order.pay_later === 'parts'
-              ? 'The card is charged again then.'
+              ? owedWords.triedAgain(stops)
               : 'It keeps its place and its cartons. After that day it needs care again.'
           }
           min={addDays(farmToday(), 1)}
