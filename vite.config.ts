@@ -183,7 +183,9 @@ export default defineConfig({
             // Receipts and statements, and what the profile says of them, in one file.
             {
               name: partOf('papers', [PROFILE, ...PAPERS, ...DASHBOARD], (id) =>
-                /\/src\/(web\/papers\/|shared\/(words\/money\/|rules\/(order-reference|group-by|counted)|paper-addresses))|paper-routes/.test(id),
+                /\/src\/(web\/papers\/|shared\/(words\/money\/|rules\/(order-reference|group-by|counted)|paper-addresses))|paper-routes/.test(
+                  id,
+                ),
               ),
               priority: 4,
             },
