@@ -103,9 +103,6 @@ export const sayAway = (visits: readonly Away[], given_to: string, balance: stri
   ].join(' ')
 }
 
-/** Where in the profile it stands what is owed: letters and the egg card lead there. */
-export const OWED = 'owed'
-
 /** What the egg card says. */
 export const cardWords = {
   old: (moment: string) => `No connection. This is how it was on ${moment}.`,

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { owedAnchor } from '../../shared/paper-addresses.ts'
 import type { MyOwed } from '../../shared/shapes/owed.ts'
-import { OWED } from '../../shared/words/week-words.ts'
 import { OwedOrder } from './owed-order.tsx'
 import css from './owed-orders.module.css'
 

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
+import { owedAnchor } from '../../shared/paper-addresses.ts'
 import type { EggCard } from '../../shared/shapes/pickups.ts'
-import { cardWords, OWED } from '../../shared/words/week-words.ts'
+import { cardWords } from '../../shared/words/week-words.ts'
 import { asOfNow } from '../card/as-of-now.ts'
 import css from '../card/card.module.css'
 import { CardPickup } from '../card/card-pickup.tsx'
@@ -110,7 +111,7 @@ const Pickups = ({ card, changes }: { card: EggCard; changes: CardChanges }) => 
   )
   const stopped = card.is_stopped && (
     <p role="status">
-      {cardWords.stopped} <Link to={`${pages.profile}#${OWED}`}>See what is owed</Link>
+      {cardWords.stopped} <Link to={`${pages.profile}#${owedAnchor}`}>See what is owed</Link>
     </p>
   )
   if (pickups.length === 0)
