@@ -53,7 +53,7 @@ const judge = (field: Field, value: unknown): 'fits' | 'refused' => {
 /** Sent along by a page that gives back a whole row, and never looked at. */
 const NOT_READ = [
   'askQuestion created_at',
-  ...['egg_cycle', 'pickup_site', 'start_date', 'end_date', 'site_instructions', 'email', 'payment_ref', 'care_seen_by'].map(
+  ...['egg_cycle', 'pickup_site', 'start_date', 'end_date', 'site_instructions', 'email', 'payment_ref', 'due_date', 'care_seen_by'].map(
     (key) => `editSubscription ${key}`,
   ),
 ]

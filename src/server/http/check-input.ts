@@ -24,7 +24,7 @@ const namesOf = (issue: Issue): string[] => (issue.code === 'unrecognized_keys' 
 
 // What a refusal says stays small, however many fields came and whatever they are called: nothing of it is worth an answer
 // that is longer than the question.
-const MOST_FIELDS = 50
+const MOST_UNKNOWN = 30
 const LONGEST_NAME = 60
 
 const shorten = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).toWellFormed()}…` : name)
@@ -34,8 +34,8 @@ const complaintsOf = (issues: readonly Issue[], given: unknown): Record<string, 
   // A map, because anyone may call a field `constructor` or `__proto__`.
   const fields = new Map<string, Set<string>>()
   for (const issue of issues) {
-    for (const name of namesOf(issue).slice(0, MOST_FIELDS).map(shorten)) {
-      if (fields.size === MOST_FIELDS && !fields.has(name)) continue
+    // Of fields that the call knows there are as many as it has.
+    for (const name of namesOf(issue).slice(0, MOST_UNKNOWN).map(shorten)) {
       fields.set(name, (fields.get(name) ?? new Set()).add(sentence(issue, given)))
     }
   }

@@ -175,6 +175,7 @@ describe('the letter that confirms it', () => {
       'Please collect by Fri, Mar 12, noon.',
       expect.stringMatching(/^Directions to Library:\nhttps:/),
       'Thank you! We have received $130.00 for Spring.',
+      expect.stringMatching(/^Receipt \d+:\nhttp:.*\/receipts\/\d+$/),
       'You also donate 4 cartons. Thank you!',
       '8 weeks = 7 pickups, the first with 4 cartons.',
       expect.stringMatching(/^Your pickups, each 4 to 6:30 PM:\nThu, Mar 11: 4 cartons, those of 2 weeks\nThu, Mar 18: 2 cartons\n/),

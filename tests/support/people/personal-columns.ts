@@ -221,6 +221,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     receipt_no: 'receipts.receipt',
     subscription_id: 'receipts.order',
     gift_id: '- the gift that it is of, which is told',
+    parts: '- how many parts the order had then, which are told one by one',
     ...all('what the provider keeps of the farm', 'fee_cents', 'fee_asked_at'),
     ...all(STAFF, 'who'),
   },
