@@ -3,7 +3,7 @@ import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 
 const GROUPS = {
   'This week': ['Overview', 'Packing day', 'Questions', 'Mass Email'],
-  Orders: ['Subscriptions', 'Add Order', 'Download Orders', 'Credit'],
+  Orders: ['Subscriptions', 'Add Order', 'Download Orders', 'Credit', 'Receipts'],
   Season: ['Cycles', 'Pickup Sites', 'Carton Price', 'Notify Waitlist', 'Next season'],
   Farm: ['Farm settings', 'Mail record', 'Activity', 'Health'],
 }
