@@ -201,6 +201,6 @@ test('after any sequence of card, farm, part, failure, refund, credit, gift, can
       await compare(people)
       for (const { client } of people) expect((await client.readMyCredit()).balance_cents).toBeGreaterThanOrEqual(0)
     }),
-    runs(12),
+    runs(8),
   )
 })
