@@ -25,8 +25,8 @@ test('the farmer adds an order by hand and goes on with the next', async ({ page
   const name = `Hand ${randomUUID().slice(0, 8)}`
   await open(page)
   await fill(page, name)
+  await expect(amount(page)).toHaveValue(/^\d+\.\d\d$/)
   const proposed = await amount(page).inputValue()
-  expect(proposed).toMatch(/^\d+\.\d\d$/)
   await page.getByLabel('Donated cartons').fill('2')
   await expect(amount(page)).toHaveValue((Number(proposed) + 13).toFixed(2))
 
@@ -52,6 +52,8 @@ test('the farmer adds an order by hand and goes on with the next', async ({ page
   await page.goto('/admin/cycles')
   await page.goto('/admin/add-order')
   await expect(amount(page)).toHaveValue('41.25')
+  // Cycles and sites are there again.
+  await expect(page.getByRole('button', { name: /^Use \$/ })).toBeVisible()
   await add(page)
 
   await expect(page.getByRole('status').filter({ hasText: 'Subscription added manually!' })).toBeVisible()
