@@ -46,8 +46,8 @@ export const PayFields = (part: Part) => {
       </RadioChoice>
       <div className={css.more} hidden={!paysFarm(part)}>
         <p className={css.says}>
-          Such an order has its place and its cartons at once, and counts as owed until you note that you were paid. Nobody who is overdue
-          can order so again.
+          Such an order has its place and its cartons at once, and counts as owed until you note that you were paid. Who is overdue, or has
+          two such orders to pay, cannot order so again.
         </p>
         <TextArea
           name="pay_farm_text"
