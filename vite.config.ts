@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { Call } from './src/shared/call.ts'
 import { calls } from './src/shared/calls.ts'
+import { isLanguage, type Language } from './src/shared/language.ts'
 import { withBreakpoints } from './src/web/breakpoints.ts'
+import * as spanish from './src/web/words/es/page.ts'
+import { noScript } from './src/web/words/page.ts'
 
 const routesOf = (isWanted: (call: Call) => boolean) => {
   const wanted = Object.entries<Call>(calls).filter(([, call]) => isWanted(call))
@@ -41,6 +44,33 @@ const routes = (): Plugin => ({
   load: (id) => ROUTES.get(id),
 })
 
+const inHtml = { es: spanish }
+
+/**
+ * The pages are built once for each language: a module that has a twin in `es/` beside it is replaced by it, so that
+ * nobody loads a word that they do not read, nor anything that chooses between words.
+ */
+const speak = (language: Exclude<Language, 'en'>): Plugin => {
+  const isTwin = (file: string) => basename(dirname(file)) === language
+  return {
+    name: 'speak',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^\.\.?\/.*\.tsx?$/ },
+      handler: (id, importer = '') => {
+        const file = join(dirname(importer), id)
+        const twin = join(dirname(file), language, basename(file))
+        // A twin says itself whose words it takes.
+        return isTwin(importer) || isTwin(file) || !existsSync(twin) ? undefined : twin
+      },
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('<html lang="en">', `<html lang="${language}">`).replace(noScript, inHtml[language].noScript),
+    },
+  }
+}
+
 /** Media queries cannot use variables. */
 const breakpoints = (): Plugin => ({
   name: 'breakpoints',
@@ -49,7 +79,7 @@ const breakpoints = (): Plugin => ({
 })
 
 /** The heading font is named in a style sheet; asking for it from the page saves one round trip. */
-const preloadFont = (): Plugin => ({
+const preloadFont = (base: string): Plugin => ({
   name: 'preload-font',
   apply: 'build',
   transformIndexHtml: {
@@ -59,7 +89,7 @@ const preloadFont = (): Plugin => ({
         .filter((file) => file.endsWith('.woff2'))
         .map((file) => ({
           tag: 'link',
-          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+          attrs: { rel: 'preload', href: `${base}${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
           injectTo: 'head' as const,
         })),
   },
@@ -143,61 +173,82 @@ const api = process.env.DOZEN_API ?? 'http://127.0.0.1:3001'
 // Whole path segments: /api.ts is one of our own modules.
 const SERVED_BY_API = '^/(api|create-checkout-session|submit-question|get-subscriptions|farm-photo|dev|healthz|readyz)([/?]|$)'
 
-export default defineConfig({
-  root: 'src/web',
-  plugins: [routes(), breakpoints(), react(), preloadFont(), fontLicence(), compileEarly(), compress()],
-  build: {
-    outDir: '../../dist/web',
-    emptyOutDir: true,
-    manifest: true,
-    license: { fileName: LICENCES },
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // These change seldom: a returning customer loads only what is new after a deploy.
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 6 },
-            // What the first page needs, and what /subscribe adds to it, as one file each: every file is a round trip.
-            { name: partOf('shell', ['main.tsx']), priority: 5 },
-            { name: partOf('order', ['pages/subscribe.tsx']), priority: 3 },
-            // What the window shares with the order, so that a stranger does not load the order for it.
-            {
-              name: partOf('rules', ['window/shop-window.tsx'], (id) => !/\/src\/(web\/window|shared\/words\/window)/.test(id)),
-              priority: 4,
-            },
-            // Words about money, which the dashboard shares with receipts, gifts and hosts: they load none of it for them.
-            {
-              name: 'money',
-              test: /\/src\/(shared\/words\/money\/|shared\/rules\/order-reference|web\/pay\/)/,
-              priority: 2.5,
-            },
-            // What profile and dashboard add, by whom else it serves: a page does not load twenty files of a few lines each.
-            { name: partOf('ui', [PROFILE, ...DASHBOARD], (id) => /\/src\/web\/(ui\/|pay\/|calls\/press-key)/.test(id)), priority: 3 },
-            {
-              name: partOf('pickups', [PROFILE], (id) => /\/src\/(web\/pickups\/|shared\/words\/week-)|pickup-routes/.test(id)),
-              priority: 2,
-            },
-            // Receipts and statements, and what the profile says of them, in one file.
-            {
-              name: partOf('papers', [PROFILE, ...PAPERS, ...DASHBOARD], (id) =>
-                /\/src\/(web\/papers\/|shared\/(words\/money\/|rules\/(order-reference|group-by|counted)|paper-addresses))|paper-routes/.test(
-                  id,
+/** `vite build --mode es` builds the pages in Spanish, into a folder of their own; the pictures and icons are the same. */
+export default defineConfig(({ mode }) => {
+  const language = isLanguage(mode) ? mode : 'en'
+  const isFirst = language === 'en'
+  const base = isFirst ? '/' : `/${language}/`
+  return {
+    root: 'src/web',
+    base,
+    // Icons and pictures are the same in every language.
+    experimental: { renderBuiltUrl: (file: string, { type }: { type: string }) => (type === 'public' ? `/${file}` : undefined) },
+    plugins: [
+      ...(language === 'en' ? [] : [speak(language)]),
+      routes(),
+      breakpoints(),
+      react(),
+      preloadFont(base),
+      fontLicence(),
+      compileEarly(),
+      compress(),
+    ],
+    build: {
+      outDir: isFirst ? '../../dist/web' : `../../dist/web/${language}`,
+      emptyOutDir: true,
+      copyPublicDir: isFirst,
+      manifest: true,
+      license: { fileName: LICENCES },
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        // Words stand where they are said, as if they had been written there.
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
+        output: {
+          codeSplitting: {
+            groups: [
+              // These change seldom: a returning customer loads only what is new after a deploy.
+              { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 6 },
+              // What the first page needs, and what /subscribe adds to it, as one file each: every file is a round trip.
+              { name: partOf('shell', ['main.tsx']), priority: 5 },
+              { name: partOf('order', ['pages/subscribe.tsx']), priority: 3 },
+              // What the window shares with the order, so that a stranger does not load the order for it.
+              {
+                name: partOf('rules', ['window/shop-window.tsx'], (id) => !/\/src\/(web\/window|shared\/words\/(es\/)?window)/.test(id)),
+                priority: 4,
+              },
+              // Words about money, which the dashboard shares with receipts, gifts and hosts: they load none of it for them.
+              {
+                name: 'money',
+                test: /\/src\/(shared\/words\/money\/|shared\/rules\/order-reference|web\/pay\/)/,
+                priority: 2.5,
+              },
+              // What profile and dashboard add, by whom else it serves: a page does not load twenty files of a few lines each.
+              { name: partOf('ui', [PROFILE, ...DASHBOARD], (id) => /\/src\/web\/(ui\/|pay\/|calls\/press-key)/.test(id)), priority: 3 },
+              {
+                name: partOf('pickups', [PROFILE], (id) => /\/src\/(web\/pickups\/|shared\/words\/(es\/)?week-)|pickup-routes/.test(id)),
+                priority: 2,
+              },
+              // Receipts and statements, and what the profile says of them, in one file.
+              {
+                name: partOf('papers', [PROFILE, ...PAPERS, ...DASHBOARD], (id) =>
+                  /\/src\/(web\/papers\/|shared\/(words\/money\/|rules\/(order-reference|group-by|counted)|paper-addresses))|paper-routes/.test(
+                    id,
+                  ),
                 ),
-              ),
-              priority: 4,
-            },
-            { name: partOf('desk', DASHBOARD, (id) => /\/src\/web\/admin\/(?!subscriptions\/)|admin-routes/.test(id)), priority: 2 },
-          ],
+                priority: 4,
+              },
+              { name: partOf('desk', DASHBOARD, (id) => /\/src\/web\/admin\/(?!subscriptions\/)|admin-routes/.test(id)), priority: 2 },
+            ],
+          },
         },
       },
     },
-  },
-  server: {
-    port: Number(process.env.PORT ?? 3000),
-    strictPort: true,
-    proxy: { [SERVED_BY_API]: api },
-  },
+    server: {
+      port: Number(process.env.PORT ?? 3000),
+      strictPort: true,
+      proxy: { [SERVED_BY_API]: api },
+    },
+  }
 })

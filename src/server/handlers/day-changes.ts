@@ -1,6 +1,7 @@
-import { addDays, clockAt, showDate } from '../../shared/dates/calendar.ts'
+import { addDays, clockAt } from '../../shared/dates/calendar.ts'
 import { changesUntil, isOpenAt } from '../../shared/dates/cut-off.ts'
 import { type DayWrite, isToCome } from '../../shared/dates/day-edits.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import type { MovedDay, ReplannedDays } from '../../shared/shapes/farm-settings.ts'
 import type { Shop } from '../context.ts'
 import type { Ask, Handlers } from '../http/ask.ts'

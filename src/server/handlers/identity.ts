@@ -1,7 +1,9 @@
+import type { Language } from '../../shared/language.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { weaknessWords } from '../../shared/words/weakness-words.ts'
 import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
+import { languageCookie } from '../http/language.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { note, noteByEmail } from '../identity/note-access.ts'
 import { weaknessOf } from '../identity/weak-passwords.ts'
@@ -9,6 +11,7 @@ import { TooManyTries } from '../rate-limits.ts'
 import { isDatabaseAway } from '../store/database/database.ts'
 import * as activities from '../store/people/activities.ts'
 import * as sessions from '../store/people/sessions.ts'
+import * as users from '../store/people/users.ts'
 
 /** A mail that could not be written is said in the words of its form; a database that is away is said as such. */
 const orRefuse = async (writing: Promise<void>, refuse: () => Refusal): Promise<void> => {
@@ -30,13 +33,20 @@ const refuseGuessable = async (
   if (weakness) throw refuse('passwordGuessable', { weakness: weaknessWords[weakness] })
 }
 
+/** What somebody chose elsewhere counts here too; who never chose has what their browser asks for, also in their mails. */
+const recallLanguage = async ({ db, config }: Shop, { id }: Me, language: Language): Promise<string[]> => {
+  const chosen = await users.readLanguage(db, id)
+  if (!chosen) await users.setLanguage(db, id, language)
+  return chosen && chosen !== language ? [languageCookie(chosen, config.publicUrl)] : []
+}
+
 export const identityHandlers = {
   signUp: async ({ body, shop, refuse }) => {
     const outcome = await shop.identity.signUp(body.email, body.password)
     if (outcome !== 'done') throw refuse(outcome)
   },
 
-  signIn: async ({ body, shop, cookie, address, origin, setCookies, refuse }) => {
+  signIn: async ({ body, shop, cookie, address, origin, language, setCookies, refuse }) => {
     const proven = await shop.identity.prove(body.email, body.password)
     if (!proven) {
       await noteByEmail(shop, body.email, 'signInWrong', origin)
@@ -64,7 +74,7 @@ export const identityHandlers = {
     const signedIn = await shop.identity.signIn(proven, { rememberMe, cookie, origin, hasFactor })
     if (!signedIn) throw refuse('wrongCredentials')
     await note(shop, signedIn.user, 'signedIn', origin)
-    setCookies(signedIn.cookies)
+    setCookies([...signedIn.cookies, ...(await recallLanguage(shop, signedIn.user, language))])
     return { user: signedIn.user }
   },
 

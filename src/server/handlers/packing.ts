@@ -1,5 +1,6 @@
-import { addDays, type PlainDate, showDate } from '../../shared/dates/calendar.ts'
+import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
 import { weekOf } from '../../shared/dates/farm-week.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import type { PackingDay } from '../../shared/shapes/packing.ts'
 import type { Ask, Handlers } from '../http/ask.ts'
 import { FileInPieces } from '../http/file-in-pieces.ts'

@@ -1,5 +1,6 @@
 import type { Received, Refusals, Replied } from '../../shared/call.ts'
 import type { CallName, Calls } from '../../shared/calls.ts'
+import type { Language } from '../../shared/language.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Download } from '../../shared/shapes/records.ts'
 import type { Shop } from '../context.ts'
@@ -23,6 +24,8 @@ export type Ask<Name extends CallName> = Received<Calls[Name]> & {
   address: string
   /** Where the client is, in words for people. */
   origin: Origin
+  /** In which they read. */
+  language: Language
   /** The farm's date today. */
   today: string
   /** Only those that the call's row lists. */

@@ -1,4 +1,5 @@
-import { type PlainDate, showDate } from '../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Shop } from '../context.ts'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LANGUAGES } from '../../shared/language.ts'
 
 /**
  * Scripts and styles of the versions that ran before. Whoever has a page of one open, and presses something that loads
@@ -35,9 +36,13 @@ export const listKeptPages = (dataDir: string): string[] => {
   }
 }
 
+/** Those of every language. */
+const foldersIn = (built: string): string[] =>
+  ['assets', ...LANGUAGES.map((language) => join(language, 'assets'))].filter((folder) => existsSync(join(built, folder)))
+
 /** The names of its files tell a build from another: each holds the sum of what is in it. */
 const nameOf = async (built: string): Promise<string> => {
-  const names = (await readdir(join(built, 'assets'))).sort()
+  const names = (await Promise.all(foldersIn(built).map((folder) => readdir(join(built, folder))))).flat().sort()
   return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16)
 }
 
@@ -45,7 +50,7 @@ const copy = async (built: string, folder: string): Promise<void> => {
   if (existsSync(folder)) return
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
-  await cp(join(built, 'assets'), join(draft, 'assets'), { recursive: true })
+  for (const each of foldersIn(built)) await cp(join(built, each), join(draft, each), { recursive: true })
   await rename(draft, folder)
 }
 

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages, paperPages } from '../../shared/addresses.ts'
@@ -9,20 +7,20 @@ import type { Shop } from '../context.ts'
 import { sendText } from '../http/compressed.ts'
 import { escapeHtml } from '../http/html.ts'
 import { sendIfChanged } from '../http/if-changed.ts'
+import { languageOf } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sendError } from '../http/replies.ts'
 import type { Farm } from '../memory/farm.ts'
+import { chooseLanguage, otherLanguages } from './choose-language.ts'
 import { keepPages, listKeptPages } from './kept-pages.ts'
 import { LASTING } from './lasting.ts'
 import { logoOf, serveLogo } from './logo.ts'
 import { serveManifest } from './manifest.ts'
 import { servePhoto } from './photo.ts'
-import { openPageHeads } from './preloads.ts'
 import { sharedHead } from './shared-head.ts'
+import { BUILT, openSpokenPages } from './spoken-pages.ts'
 
 /** The built web pages: assets by their hashed names for good, the one HTML page for every address. */
-
-const BUILT = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
 /** The farm's face, where the pages read it, and whose accounts people may continue with; the colour also as a style, so that nothing is painted in another one first. */
 const faceOf = (farm: Farm, { openId }: Pick<Config, 'openId'>): string => {
@@ -49,10 +47,12 @@ const dress = (html: string, farm: Farm, config: Config, path: string, head: str
 
 export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void> => {
   const { farm, config, clock, log } = shop
-  const built = existsSync(`${BUILT}index.html`)
-  const html = built
-    ? readFileSync(`${BUILT}index.html`, 'utf8')
-    : '<!doctype html><html lang="en"><title>Dozen</title><p>The pages are not built yet. Run <code>npm start</code>.'
+  const dashboard = [adminTabs, adminWeek, adminRecords].flatMap((group) => Object.values(group)).map(({ path }) => path)
+  const addresses = [
+    ...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages), posterPage.path, practicePage]),
+    ...Object.values(paperPages),
+  ]
+  const { built, of } = openSpokenPages(addresses)
 
   if (built) {
     await app.register(fastifyStatic, {
@@ -61,7 +61,7 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
       index: false,
       preCompressed: true,
       wildcard: true,
-      allowedPath: (path) => !path.startsWith('/.') && path !== '/index.html',
+      allowedPath: (path) => !path.startsWith('/.') && !path.endsWith('/index.html'),
       cacheControl: false,
       setHeaders: (reply, path) => {
         const lasting = path.includes('/assets/')
@@ -84,20 +84,16 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
   servePhoto(app, shop)
   serveManifest(app, shop)
 
-  const dashboard = [adminTabs, adminWeek, adminRecords].flatMap((group) => Object.values(group)).map(({ path }) => path)
-  const addresses = [
-    ...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages), posterPage.path, practicePage]),
-    ...Object.values(paperPages),
-  ]
-
   // The farm is in memory: without a database the pages still come.
-  const headOf = openPageHeads(BUILT, addresses)
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, status: number, path = '') => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, status: number, path = '') => {
+    if (await chooseLanguage(shop, request, reply)) return reply
+    const { html, headOf, language, hasOthers } = of(path, languageOf(request.headers))
     const isKnown = request.headers.cookie?.includes('dozen.session_token=') ?? false
-    const head = built ? headOf(path, { isKnown, hasQuery: request.url.includes('?') }) : ''
-    const page = dress(html, farm.current, config, path, head)
-    // It holds nobody's data. It differs by the cookie, but is never kept without asking, and its tag is that of what would be sent.
-    reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    const head = headOf(path, { isKnown, hasQuery: request.url.includes('?') })
+    const others = hasOthers ? otherLanguages(request.url, language) : ''
+    const page = dress(html, farm.current, config, path, head).replace('<noscript>', () => `${others}<noscript>`)
+    // It holds nobody's data. It differs by cookies and language, but is never kept without asking, and its tag is that of what would be sent.
+    reply.code(status).header('cache-control', 'no-cache').header('vary', 'accept-language, cookie').type('text/html; charset=utf-8')
     return status === 200 ? sendIfChanged(request, reply, page) : sendText(request, reply, page)
   }
   for (const path of addresses) app.get(path, (request, reply) => sendPage(request, reply, 200, path))

@@ -12,6 +12,8 @@ import { firstOrders } from '../../shared/rules/first-orders.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Readonly<Record<string, Chunk>>
+/** Its files, and the address under which they are served. */
+type Built = { readonly manifest: Manifest; readonly base: string }
 
 const readManifest = (built: string): Manifest => {
   const file = `${built}.vite/manifest.json`
@@ -38,8 +40,10 @@ const dashboardSources = (path: string): string[] => {
 const sourcesOf = (path: string): string[] =>
   isOfDashboard(path) ? dashboardSources(path) : [`pages/${path === pages.home ? 'home' : path.split('/')[1]}.tsx`]
 
-const linkTo = (file: string): string =>
-  file.endsWith('.css') ? `<link rel="stylesheet" href="/${file}" crossorigin>` : `<link rel="modulepreload" href="/${file}" crossorigin>`
+const linkTo = (base: string, file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" href="${base}${file}" crossorigin>`
+    : `<link rel="modulepreload" href="${base}${file}" crossorigin>`
 
 /** The window, which both pages load after their form. */
 const WINDOW = 'window/shop-window.tsx'
@@ -48,13 +52,13 @@ const withWindow: readonly string[] = [pages.login, pages.signUp]
 /** What most of those who were here before find above the welcome. */
 const NEXT_EGGS = 'home/next-eggs.tsx'
 
-const filesLinked = (manifest: Manifest, path: string, isKnown: boolean): string => {
+const filesLinked = ({ manifest, base }: Built, path: string, isKnown: boolean): string => {
   const first = new Set(filesOf(manifest, 'index.html'))
   const more = [...(withWindow.includes(path) ? [WINDOW] : []), ...(isKnown && path === pages.home ? [NEXT_EGGS] : [])]
   const files = [...sourcesOf(path), ...more].flatMap((source) => filesOf(manifest, source))
   return [...new Set(files)]
     .filter((file) => !first.has(file))
-    .map(linkTo)
+    .map((file) => linkTo(base, file))
     .join('')
 }
 
@@ -90,10 +94,10 @@ const ordersLinked = firstOrders.map(([name, query]) => linked(calls[name].path 
 export type Asked = { readonly isKnown: boolean; readonly hasQuery: boolean }
 
 /** The lines for the head of a page; a person who was here before gets the readings too, which refuse a stranger. */
-export const openPageHeads = (built: string, addresses: readonly string[]) => {
-  const manifest = readManifest(built)
+export const openPageHeads = (folder: string, addresses: readonly string[], base = '/') => {
+  const built = { manifest: readManifest(folder), base }
   const [forStrangers, forKnown] = [false, true].map(
-    (isKnown) => new Map(addresses.map((path) => [path, filesLinked(manifest, path, isKnown)])),
+    (isKnown) => new Map(addresses.map((path) => [path, filesLinked(built, path, isKnown)])),
   )
   return (path: string, { isKnown, hasQuery }: Asked): string => {
     const readings: readonly CallName[] = [

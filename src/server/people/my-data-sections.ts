@@ -20,6 +20,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       name: ['Name', 'text'],
       image: ['Picture', 'text'],
       role: ['Role', 'text'],
+      language: ['Language', 'text'],
       created_at: made,
       updated_at: ['Changed', 'moment'],
       password_since: ['Password since', 'moment'],

@@ -1,5 +1,5 @@
 import { showAsOf } from '../../shared/dates/as-of.ts'
-import { showDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import type { PackedSite, PackingChange, PackingDay } from '../../shared/shapes/packing.ts'
 import { showHours } from '../../shared/words/hours-words.ts'
 import { sayPantry, sayPledged } from '../../shared/words/pantry-words.ts'

@@ -9,10 +9,10 @@ import {
   isPlainDate,
   isTimeZone,
   onOrAfter,
-  showDate,
   WEEKDAYS,
   weekdayOf,
 } from './calendar.ts'
+import { showDate } from './show-date.ts'
 
 // A calendar of its own, by the rules of a wall calendar and with no Date at all.
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

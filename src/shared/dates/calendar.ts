@@ -70,12 +70,6 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** "Thu, Feb 6", as people say it. */
-export const showDate = (date: PlainDate): string =>
-  `${weekdayOf(date).slice(0, 3)}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`
-
 /** The first day on or after `date` that is the given weekday. */
 export const onOrAfter = (date: PlainDate, day: Weekday): PlainDate =>
   addDays(date, (WEEKDAYS.indexOf(day) - WEEKDAYS.indexOf(weekdayOf(date)) + 7) % 7)

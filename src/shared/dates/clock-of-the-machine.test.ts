@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 /** The farm's calendar must not depend on where the machine thinks it is. */
 
 const PROGRAM = `
-  import { clockAt, dateAt, showDate, weekdayOf } from './src/shared/dates/calendar.ts'
+  import { clockAt, dateAt, weekdayOf } from './src/shared/dates/calendar.ts'
+import { showDate } from './src/shared/dates/show-date.ts'
   import { datesOf } from './src/shared/dates/pickup-dates.ts'
   import { weeksLeft } from './src/shared/rules/order-total.ts'
   const zone = 'America/New_York'

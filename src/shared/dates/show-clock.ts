@@ -1,4 +1,4 @@
-import { showDate } from './calendar.ts'
+import { showDate } from './show-date.ts'
 
 /** A moment of the farm's clock as people say it: `2026-11-17 18:00` is "Tue, Nov 17, 6:00 PM". */
 export const showClock = (clock: string): string => {

@@ -1,4 +1,5 @@
-import { type PlainDate, showDate } from '../dates/calendar.ts'
+import type { PlainDate } from '../dates/calendar.ts'
+import { showDate } from '../dates/show-date.ts'
 import { showCents } from '../rules/money.ts'
 import { showCartons } from './words.ts'
 

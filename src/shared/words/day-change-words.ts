@@ -1,5 +1,5 @@
-import { showDate } from '../dates/calendar.ts'
 import { showClock } from '../dates/show-clock.ts'
+import { showDate } from '../dates/show-date.ts'
 import { groupBy } from '../rules/group-by.ts'
 import type { MovedDay, ReplannedDays } from '../shapes/farm-settings.ts'
 import { adminWords, sayTold } from './admin-words.ts'

@@ -1,6 +1,6 @@
-import { showDate } from '../dates/calendar.ts'
 import type { FirstPickup, Sold, Visit } from '../dates/planned-visits.ts'
 import { showClock } from '../dates/show-clock.ts'
+import { showDate } from '../dates/show-date.ts'
 import type { Hours } from '../shapes/entities.ts'
 import type { AddedOrder } from '../shapes/orders.ts'
 import { showPickupTime } from './hours-words.ts'

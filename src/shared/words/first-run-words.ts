@@ -1,4 +1,4 @@
-import { showDate } from '../dates/calendar.ts'
+import { showDate } from '../dates/show-date.ts'
 import { showCents, toCents } from '../rules/money.ts'
 import type { FirstRun } from '../shapes/first-run.ts'
 import type { Overview } from '../shapes/packing.ts'

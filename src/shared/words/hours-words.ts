@@ -1,5 +1,6 @@
-import { type PlainDate, showDate } from '../dates/calendar.ts'
+import type { PlainDate } from '../dates/calendar.ts'
 import { daysToCollect } from '../dates/collecting.ts'
+import { showDate } from '../dates/show-date.ts'
 import type { Hours, Site } from '../shapes/entities.ts'
 
 /** When people collect, as it is said on cards, in letters and on sheets. */

@@ -1,4 +1,4 @@
-import { showDate } from '../dates/calendar.ts'
+import { showDate } from '../dates/show-date.ts'
 import { showCents } from '../rules/money.ts'
 import type { CheckoutState } from '../shapes/orders.ts'
 import { showCartons } from './words.ts'

@@ -1,4 +1,4 @@
-import { showDate } from '../dates/calendar.ts'
+import { showDate } from '../dates/show-date.ts'
 import { showCents } from '../rules/money.ts'
 import { orderTotalCents } from '../rules/order-total.ts'
 import type { ShopWindow, WindowSeason, WindowSite } from '../shapes/window.ts'

@@ -1,4 +1,5 @@
-import { addDays, type PlainDate, showDate } from '../../shared/dates/calendar.ts'
+import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import type { CardPickup as Pickup } from '../../shared/shapes/pickups.ts'
 import { showHours, showLastDay } from '../../shared/words/hours-words.ts'
 import { givenTag, showFriend, showMovedFrom, showSkip, showVisit } from '../../shared/words/week-words.ts'

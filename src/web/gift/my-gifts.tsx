@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import { giftCardPath } from '../../shared/paper-addresses.ts'
 import type { MyGift } from '../../shared/shapes/gifts.ts'
 import { giftWords, showGift } from '../../shared/words/success-words.ts'

@@ -1,4 +1,4 @@
-import { showDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import type { Mark } from '../../shared/shapes/packing.ts'
 import { handOverWords } from '../../shared/words/hand-over-words.ts'

@@ -1,4 +1,4 @@
-import { showDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showPickupTime } from '../../shared/words/hours-words.ts'
 import { givenTag, showVisit } from '../../shared/words/week-words.ts'

@@ -1,4 +1,4 @@
-import { showDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import { sentenceOf } from '../../shared/errors.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showSkip, showVisit } from '../../shared/words/week-words.ts'

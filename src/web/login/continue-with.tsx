@@ -5,6 +5,7 @@ import { CONTINUES_WITH } from '../farm.ts'
 import { forgetNames } from '../hand-over/stored-names.ts'
 import { keepFragment } from '../kept-fragment.ts'
 import { lookOf } from '../ui/button/button.tsx'
+import * as words from '../words/login.ts'
 import css from './continue-with.module.css'
 
 /** The other way in, where the shop has one: with an account that people have at the issuer. A plain link, since it leads out. */
@@ -21,9 +22,9 @@ export const ContinueWith = () => {
   return (
     CONTINUES_WITH && (
       <>
-        <p className={css.or}>or</p>
+        <p className={css.or}>{words.or}</p>
         <a className={`${lookOf({ isSecond: true, block: true })} ${css.link}`} href={pathWith({})} onClick={leave}>
-          Continue with {CONTINUES_WITH}
+          {words.continueWith(CONTINUES_WITH)}
         </a>
       </>
     )

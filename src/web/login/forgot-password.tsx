@@ -8,6 +8,7 @@ import { typedEmailRule } from '../ui/form/field-rules.ts'
 import type { Trouble } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { waitOr } from '../ui/notice/reason.ts'
+import * as words from '../words/login.ts'
 
 type Props = {
   readonly sendReset: ReturnType<typeof useCall<'sendReset'>>
@@ -32,7 +33,7 @@ export const ForgotPassword = ({ sendReset, onTrouble }: Props) => {
 
   return (
     <>
-      <TextButton onClick={ask}>Forgot your password?</TextButton>
+      <TextButton onClick={ask}>{words.forgot}</TextButton>
       <Notice kind="good">{sendReset.isSuccess && loginWords.resetSent}</Notice>
     </>
   )

@@ -2,14 +2,15 @@ import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { useArrival } from '../arrival.ts'
 import { lookOf } from '../ui/button/button.tsx'
+import * as words from '../words/login.ts'
 import css from './to-sign-up.module.css'
 
 /** For a stranger it is the first thing to press. */
 export const ToSignUp = ({ isFirst = false }: { isFirst?: boolean }) => (
   <p className={isFirst ? css.first : undefined}>
-    New here?{' '}
+    {words.newHere}{' '}
     <Link className={isFirst ? lookOf({ block: true }) : 'thumb'} to={pages.signUp} state={useArrival()}>
-      Sign up
+      {words.signUp}
     </Link>
   </p>
 )

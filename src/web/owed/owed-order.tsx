@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
-import { showDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import type { MyOwed } from '../../shared/shapes/owed.ts'
 import { PICKUPS_STOPPED } from '../../shared/words/amount-words.ts'

@@ -1,4 +1,4 @@
-import { showDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import type { MyOwed } from '../../shared/shapes/owed.ts'
 import css from './owed-orders.module.css'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
-import { showDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import type { OpenedInvitation } from '../../shared/shapes/farm-settings.ts'
 import { seasonWords } from '../../shared/words/week-words.ts'
 import { useAnswer, useCall } from '../calls/use-call.ts'

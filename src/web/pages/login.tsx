@@ -21,6 +21,7 @@ import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Entrance } from '../ui/page/entrance.tsx'
 import { LineSlot, WindowSlot } from '../window/window-slots.tsx'
+import * as words from '../words/login.ts'
 
 export const Login = () => {
   const client = useQueryClient()
@@ -49,7 +50,7 @@ export const Login = () => {
   }
 
   return (
-    <Entrance heading="Log in" line={<LineSlot />} beside={<WindowSlot />}>
+    <Entrance heading={words.heading} line={<LineSlot />} beside={<WindowSlot />}>
       <ArrivalNotice />
       {isStranger && <ToSignUp isFirst />}
       <form
@@ -63,15 +64,15 @@ export const Login = () => {
         <div style={{ display: Code ? 'none' : 'contents' }}>
           <EmailField defaultValue={arrival.email} error={fields.email} />
           <PasswordField autoComplete="current-password" error={fields.password} />
-          <Checkbox name="rememberMe" label="Remember Me" />
+          <Checkbox name="rememberMe" label={words.rememberMe} />
         </div>
         {Code && <Code error={fields.code} />}
         <Notice kind="trouble">{whole}</Notice>
         <BusyButton isBusy={isBusy} block isSecond={isStranger}>
-          Login
+          {words.login}
         </BusyButton>
         {Code ? (
-          <TextButton onClick={() => setCode(undefined)}>Log in with another account</TextButton>
+          <TextButton onClick={() => setCode(undefined)}>{words.otherAccount}</TextButton>
         ) : (
           <ForgotPassword sendReset={sendReset} onTrouble={setTrouble} />
         )}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { type PlainDate, showDate } from '../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showHours, showLastDay } from '../../shared/words/hours-words.ts'
 import { showFriend, showVisit } from '../../shared/words/week-words.ts'

@@ -1,4 +1,4 @@
-import { showDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import { orderFields } from '../../shared/fields/order-fields.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
 import type { MyOrder, MyPlan } from '../../shared/shapes/orders.ts'

@@ -1,4 +1,4 @@
-import { showDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showSkip } from '../../shared/words/week-words.ts'
 import { TextButton } from '../ui/button/text-button.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { showDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import type { Hours } from '../../shared/shapes/entities.ts'
 import type { MyPickup, PickupChoices } from '../../shared/shapes/pickups.ts'
 import { showPickupTime } from '../../shared/words/hours-words.ts'

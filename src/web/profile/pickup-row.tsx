@@ -1,5 +1,5 @@
 import { pickupAnchor } from '../../shared/addresses.ts'
-import { showDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showLastDay, showPickupTime } from '../../shared/words/hours-words.ts'
 import { givenTag, showFriend, showMovedFrom, showVisit } from '../../shared/words/week-words.ts'

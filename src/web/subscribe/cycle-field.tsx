@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import { showWeeks } from '../../shared/words/words.ts'

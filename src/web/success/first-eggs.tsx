@@ -1,5 +1,5 @@
-import { showDate } from '../../shared/dates/calendar.ts'
 import { showClock } from '../../shared/dates/show-clock.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import type { CheckoutState, FirstVisit } from '../../shared/shapes/orders.ts'
 import { showHours, showLastDay } from '../../shared/words/hours-words.ts'
 import { showChanges } from '../../shared/words/success-words.ts'

@@ -61,7 +61,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...all(STAFF, 'who'),
   },
   app_user: {
-    ...as('account', 'id', 'email', 'email_verified', 'name', 'image', 'role', 'created_at', 'updated_at'),
+    ...as('account', 'id', 'email', 'email_verified', 'name', 'image', 'role', 'language', 'created_at', 'updated_at'),
     ...all(INSIDE, 'valid_since', 'checked_at', 'is_to_be_removed'),
     closed_at: '- who has closed their account cannot ask any more',
   },

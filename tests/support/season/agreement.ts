@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { expect } from 'vitest'
-import { addDays, showDate } from '../../../src/shared/dates/calendar.ts'
+import { addDays } from '../../../src/shared/dates/calendar.ts'
+import { showDate } from '../../../src/shared/dates/show-date.ts'
 import { isCounted } from '../../../src/shared/rules/counted.ts'
 import { showReference } from '../../../src/shared/rules/order-reference.ts'
 import { showCartons } from '../../../src/shared/words/words.ts'

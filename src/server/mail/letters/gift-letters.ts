@@ -1,4 +1,5 @@
-import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import { showGift } from '../../../shared/words/success-words.ts'
 import { type Letter, type Link, type Said, writeLetter } from './letter.ts'

@@ -1,4 +1,5 @@
-import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import { showTime } from '../../../shared/words/hours-words.ts'
 import { type Letter, writeLetter } from './letter.ts'

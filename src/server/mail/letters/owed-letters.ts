@@ -1,4 +1,4 @@
-import { showDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import type { PayMethod } from '../../../shared/shapes/receipts.ts'
 import { byMethod } from '../../../shared/words/money/receipt-words.ts'

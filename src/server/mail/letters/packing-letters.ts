@@ -1,4 +1,5 @@
-import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import type { MovedDay } from '../../../shared/shapes/farm-settings.ts'
 import type { PackedName, PackedSite } from '../../../shared/shapes/packing.ts'

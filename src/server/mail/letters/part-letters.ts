@@ -1,4 +1,5 @@
-import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import { type Letter, type Link, type Said, writeLetter } from './letter.ts'
 import { aside, type Card, type Coming, fromCard, type OrderAbout, owedUrl, sayComing, toCard } from './order-letters.ts'

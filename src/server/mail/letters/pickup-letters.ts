@@ -1,5 +1,6 @@
-import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showClock } from '../../../shared/dates/show-clock.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import { haveHoursChanged } from '../../../shared/rules/changed-hours.ts'
 import type { Hours, Site, SiteDays } from '../../../shared/shapes/entities.ts'
 import { showHours, showPickupTime, showSiteDays } from '../../../shared/words/hours-words.ts'

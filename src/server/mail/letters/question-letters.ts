@@ -1,4 +1,5 @@
-import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import { typedSubjects } from '../../../shared/letter-kinds.ts'
 import { type Letter, writeLetter } from './letter.ts'
 

@@ -1,5 +1,6 @@
-import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showClock } from '../../../shared/dates/show-clock.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import { directionsUrl } from '../../../shared/rules/directions.ts'
 import { showHours, showLastDay } from '../../../shared/words/hours-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'

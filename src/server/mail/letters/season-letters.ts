@@ -1,4 +1,5 @@
-import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import type { Entry } from '../../../shared/shapes/farm-settings.ts'
 import { showCartons, showWeeks } from '../../../shared/words/words.ts'
 import { type Letter, writeLetter } from './letter.ts'

@@ -247,7 +247,7 @@ export const close = async (db: Db, person: ClosingPerson, orders: readonly Orde
   await emptyGifts(db, person.id)
   await deleteOwn(db, person, names)
   await db`
-    update app_user set email = null, email_verified = false, name = '', image = null, role = 'user', closed_at = ${at}, is_to_be_removed = true,
+    update app_user set email = null, email_verified = false, name = '', image = null, role = 'user', language = null, closed_at = ${at}, is_to_be_removed = true,
       valid_since = null, checked_at = null, updated_at = now()
     where id = ${person.id}`
 }

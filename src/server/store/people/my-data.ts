@@ -10,7 +10,7 @@ import { whoMentions } from './mentions.ts'
 export type Whose = { id: string; email: string; email_verified: boolean }
 
 const account = (db: Db, { id, email, email_verified }: Whose) => db`
-  select id, email, email_verified, name, image, role, created_at, updated_at,
+  select id, email, email_verified, name, image, role, language, created_at, updated_at,
     (select min(created_at) from account where user_id = app_user.id) as password_since,
     (select max(updated_at) from account where user_id = app_user.id) as password_changed_at,
     (select max(factor_since) from account where user_id = app_user.id) as second_factor_since,

@@ -1,3 +1,4 @@
+import type { Language } from '../../../shared/language.ts'
 import type { Role } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 
@@ -20,6 +21,15 @@ export const add = async (tx: Db, { id, email, hash }: { id: string; email: stri
   await tx`insert into account (user_id, password) values (${id}, ${hash})`
   return true
 }
+
+/** In which language somebody reads; nothing where they never came with one. */
+export const readLanguage = async (db: Db, id: string): Promise<Language | undefined> => {
+  const [row] = await db<{ language: Language | null }[]>`select language from app_user where id = ${id}`
+  return row?.language ?? undefined
+}
+
+export const setLanguage = (db: Db, id: string, language: Language) => db`
+  update app_user set language = ${language}, updated_at = now() where id = ${id} and language is distinct from ${language}`
 
 export const markVerified = (db: Db, id: string) => db`update app_user set email_verified = true, updated_at = now() where id = ${id}`
 

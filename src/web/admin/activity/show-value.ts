@@ -1,4 +1,5 @@
-import { isPlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import { isPlainDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import { showCents, toCents } from '../../../shared/rules/money.ts'
 import { type FieldName, statusNames } from '../../../shared/words/admin-words.ts'
 import { showClockTime } from '../../ui/show/moment.ts'

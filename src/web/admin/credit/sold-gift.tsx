@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import type { SoldGift as Gift } from '../../../shared/shapes/gifts.ts'
 import { giftStates } from '../../../shared/words/admin-words.ts'

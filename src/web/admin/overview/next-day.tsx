@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
-import { showDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { showDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import type { Charts } from '../../../shared/shapes/packing.ts'
 import { showCount } from '../../../shared/words/admin-words.ts'
 import { Folded } from '../../ui/show/folded.tsx'

@@ -1,4 +1,4 @@
-import { showDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import type { PackingChange, PackingDay } from '../../../shared/shapes/packing.ts'
 
 /** How a change is called: new, gone, or by how many cartons. */

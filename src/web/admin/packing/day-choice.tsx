@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { isPlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import { isPlainDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import type { PickupDay } from '../../../shared/shapes/packing.ts'
 import { fieldWords, showCartons } from '../../../shared/words/words.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'

@@ -1,6 +1,6 @@
 import { adminWeek } from '../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../shared/call.ts'
-import { showDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import type { PickupDay } from '../../../shared/shapes/packing.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'

@@ -1,5 +1,5 @@
 import { showAsOf } from '../../../shared/dates/as-of.ts'
-import { showDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { sayPledged } from '../../../shared/words/pantry-words.ts'
 import { useAnswer } from '../../calls/use-call.ts'

@@ -1,4 +1,4 @@
-import { showDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import type { PackedName, PackedSite, PackingDay } from '../../../shared/shapes/packing.ts'
 import { showCount } from '../../../shared/words/admin-words.ts'
 import { showHours } from '../../../shared/words/hours-words.ts'

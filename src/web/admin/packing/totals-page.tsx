@@ -1,4 +1,4 @@
-import { showDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { showCount } from '../../../shared/words/admin-words.ts'
 import { sayPledged } from '../../../shared/words/pantry-words.ts'

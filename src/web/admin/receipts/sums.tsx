@@ -1,4 +1,5 @@
-import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import type { ReceiptTotals } from '../../../shared/shapes/receipts.ts'
 import { showCount } from '../../../shared/words/admin-words.ts'

@@ -1,4 +1,5 @@
-import { dateAt, showDate } from '../../../shared/dates/calendar.ts'
+import { dateAt } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import { FARM_NAME, FARM_ZONE } from '../../farm.ts'
 import type { Selection } from './selection.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { showDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import { showCents } from '../../../shared/rules/money.ts'
 import { dueDate } from '../../../shared/rules/paying/owed.ts'
 import { type PlannedPart, partChoices, planParts } from '../../../shared/rules/paying/parts.ts'

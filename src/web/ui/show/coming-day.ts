@@ -1,4 +1,5 @@
-import { addDays, type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
+import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 
 /** A day to come, as one stands before it: "Tomorrow, Tue, Nov 17". */
 export const showComingDay = (date: PlainDate, today: PlainDate): string => {

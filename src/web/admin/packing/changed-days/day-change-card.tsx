@@ -1,4 +1,4 @@
-import { showDate } from '../../../../shared/dates/calendar.ts'
+import { showDate } from '../../../../shared/dates/show-date.ts'
 import type { DayChange } from '../../../../shared/shapes/farm-settings.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'

@@ -1,4 +1,5 @@
-import { isPlainDate, showDate } from '../../../../shared/dates/calendar.ts'
+import { isPlainDate } from '../../../../shared/dates/calendar.ts'
+import { showDate } from '../../../../shared/dates/show-date.ts'
 import { NOTES_MAX } from '../../../../shared/limits.ts'
 import type { DayChange, NewDayChange } from '../../../../shared/shapes/farm-settings.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'

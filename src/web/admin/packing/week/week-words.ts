@@ -1,4 +1,4 @@
-import { showDate } from '../../../../shared/dates/calendar.ts'
+import { showDate } from '../../../../shared/dates/show-date.ts'
 import type { LateReaders, Week, WeekDay, WeekSite } from '../../../../shared/shapes/packing.ts'
 import { several, showCount, showPeople } from '../../../../shared/words/admin-words.ts'
 import { showHours } from '../../../../shared/words/hours-words.ts'

@@ -1,4 +1,4 @@
-import { showDate } from '../../../../shared/dates/calendar.ts'
+import { showDate } from '../../../../shared/dates/show-date.ts'
 import type { Fields } from '../../../../shared/fields/field.ts'
 import { showClockTime } from '../../../ui/show/moment.ts'
 import type { TheirChange } from './conflict.tsx'

@@ -1,4 +1,4 @@
-import { showDate } from '../../../../shared/dates/calendar.ts'
+import { showDate } from '../../../../shared/dates/show-date.ts'
 import type { NewCycle } from '../../../../shared/shapes/entities.ts'
 import css from '../list/card-list.module.css'
 

@@ -1,4 +1,4 @@
-import { showDate } from '../../../../shared/dates/calendar.ts'
+import { showDate } from '../../../../shared/dates/show-date.ts'
 import { showCents } from '../../../../shared/rules/money.ts'
 import type { Order, OrderPart } from '../../../../shared/shapes/orders.ts'
 import type { BookedReceipt } from '../../../../shared/shapes/receipts.ts'

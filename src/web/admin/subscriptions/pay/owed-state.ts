@@ -1,4 +1,4 @@
-import { showDate } from '../../../../shared/dates/calendar.ts'
+import { showDate } from '../../../../shared/dates/show-date.ts'
 import { showCents, toCents } from '../../../../shared/rules/money.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../../shared/words/admin-words.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { addDays, isPlainDate, showDate } from '../../../../shared/dates/calendar.ts'
+import { addDays, isPlainDate } from '../../../../shared/dates/calendar.ts'
+import { showDate } from '../../../../shared/dates/show-date.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../../shared/words/admin-words.ts'
 import { useCall, useReading } from '../../../calls/use-call.ts'

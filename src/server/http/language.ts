@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isLanguage, type Language } from '../../shared/language.ts'
+
+/** In which language somebody reads: what they chose, or what their browser asks for. */
+
+const COOKIE = 'dozen.language'
+const YEAR_SECONDS = 31_536_000
+
+const chosenIn = (cookies: string | undefined): Language | undefined =>
+  cookies
+    ?.split(';')
+    .map((pair) => pair.trim().split('='))
+    .flatMap(([name, value]) => (name === COOKIE && isLanguage(value) ? [value] : []))[0]
+
+/** `es-MX,es;q=0.9,en;q=0.8`: the one that is liked best of those that we have. */
+const likedIn = (accepted: string | undefined): Language | undefined =>
+  (accepted ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((each) => {
+      const [tag = '', ...rest] = each.trim().toLowerCase().split(';')
+      const quality = Number(
+        rest
+          .find((part) => part.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      )
+      return { language: tag.split('-')[0], quality: Number.isNaN(quality) ? 0 : quality }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ language }) => language)
+    .find(isLanguage)
+
+export const languageOf = (headers: IncomingHttpHeaders): Language =>
+  chosenIn(headers.cookie) ?? likedIn(headers['accept-language']) ?? 'en'
+
+/** Keeps the choice in this browser. The pages read it too, so it is not hidden from them; it tells nothing secret. */
+export const languageCookie = (language: Language, publicUrl: URL): string =>
+  `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${publicUrl.protocol === 'https:' ? '; Secure' : ''}`

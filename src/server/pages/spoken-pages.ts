@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { pages } from '../../shared/addresses.ts'
+import { LANGUAGES, type Language } from '../../shared/language.ts'
+import { type Asked, openPageHeads } from './preloads.ts'
+
+/** The pages as they were built, once for each language: the English ones, and the others in a folder of their own beneath. */
+
+export const BUILT = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
+
+type Spoken = { language: Language; html: string; headOf: (path: string, asked: Asked) => string }
+
+const NOT_BUILT: Spoken = {
+  language: 'en',
+  html: '<!doctype html><html lang="en"><title>Dozen</title><p>The pages are not built yet. Run <code>npm start</code>.',
+  headOf: () => '',
+}
+
+const open = (language: Language, addresses: readonly string[]): Spoken => {
+  const base = language === 'en' ? '/' : `/${language}/`
+  const folder = `${BUILT}${base.slice(1)}`
+  if (!existsSync(`${folder}index.html`)) return NOT_BUILT
+  return { language, html: readFileSync(`${folder}index.html`, 'utf8'), headOf: openPageHeads(folder, addresses, base) }
+}
+
+/** The dashboard speaks English alone. */
+const isEnglishOnly = (path: string): boolean => path === pages.admin || path.startsWith(`${pages.admin}/`)
+
+export const openSpokenPages = (addresses: readonly string[]) => {
+  const built = existsSync(`${BUILT}index.html`)
+  const all = Object.fromEntries(LANGUAGES.map((language) => [language, open(language, addresses)])) as Record<Language, Spoken>
+  return {
+    built,
+    of: (path: string, language: Language) => ({ ...all[isEnglishOnly(path) ? 'en' : language], hasOthers: !isEnglishOnly(path) }),
+  }
+}

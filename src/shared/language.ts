@@ -1,0 +1,20 @@
+/**
+ * The languages in which customers read the shop; the dashboard speaks the first alone. Words stand in modules of their
+ * own, and the twin of `x.ts` in another language is `es/x.ts` in a folder beside it, with the same exports.
+ */
+export const LANGUAGES = ['en', 'es'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** As their speakers call them. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
+
+export const isLanguage = (text: string | undefined): text is Language => LANGUAGES.some((each) => each === text)
+
+/** What is said in one language, in any other: the same names and holes, other words. */
+export type Words<Said> = Said extends string
+  ? string
+  : Said extends (...holes: infer Holes) => infer Sentence
+    ? (...holes: Holes) => Words<Sentence>
+    : Said extends object
+      ? { readonly [Name in keyof Said]: Words<Said[Name]> }
+      : Said

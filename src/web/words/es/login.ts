@@ -1,0 +1,13 @@
+import type * as en from '../login.ts'
+
+export const heading = 'Iniciar sesión'
+export const login = 'Entrar'
+export const rememberMe = 'Recuérdame'
+export const otherAccount = 'Entrar con otra cuenta'
+export const forgot = '¿Olvidaste tu contraseña?'
+export const newHere = '¿Es tu primera vez?'
+export const signUp = 'Crear una cuenta'
+export const or = 'o'
+export const continueWith: typeof en.continueWith = (issuer) => `Continuar con ${issuer}`
+export const codeAsked: typeof en.codeAsked = (farm) =>
+  `Tu contraseña es correcta. Ahora abre tu aplicación de autenticación y escribe el código que muestra para ${farm}.`

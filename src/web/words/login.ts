@@ -1,0 +1,12 @@
+/** What /login says, and what leads there. */
+export const heading = 'Log in'
+export const login = 'Login'
+export const rememberMe = 'Remember Me'
+export const otherAccount = 'Log in with another account'
+export const forgot = 'Forgot your password?'
+export const newHere = 'New here?'
+export const signUp = 'Sign up'
+export const or = 'or'
+export const continueWith = (issuer: string) => `Continue with ${issuer}`
+export const codeAsked = (farm: string) =>
+  `Your password is right. Now open your authenticator app and enter the code it shows for ${farm}.`
