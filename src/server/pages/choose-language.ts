@@ -14,11 +14,13 @@ const NAME = 'language'
 
 /** The address that was asked for, with another language, or without one. */
 const withLanguage = (url: string, language?: Language): string => {
-  const [path = '/', query = ''] = url.split('?')
-  const asked = new URLSearchParams(query)
-  asked.delete(NAME)
-  if (language) asked.set(NAME, language)
-  const rest = asked.toString()
+  const [asked = '', query = ''] = url.split('?')
+  // One slash: two would lead to somebody else's website.
+  const path = asked.replace(/^[/\\]*/, '/')
+  const wishes = new URLSearchParams(query)
+  wishes.delete(NAME)
+  if (language) wishes.set(NAME, language)
+  const rest = wishes.toString()
   return rest ? `${path}?${rest}` : path
 }
 
