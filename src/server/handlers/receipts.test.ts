@@ -11,7 +11,7 @@ import { addDays, dateAt } from '../../shared/dates/calendar.ts'
 import { toCents } from '../../shared/rules/money.ts'
 import { showReceiptNo, showReference } from '../../shared/rules/order-reference.ts'
 import type { SentCheckout } from '../../shared/shapes/orders.ts'
-import { sayCompared } from '../../shared/words/money/receipt-words.ts'
+import { sayCompared } from '../../shared/words/money/books-words.ts'
 import { learnFees } from '../books/learn-fees.ts'
 import * as receipts from '../store/orders/receipts.ts'
 

@@ -1,5 +1,6 @@
 import * as limits from '../limits.ts'
 import { numberWords } from '../words/number-words.ts'
+import * as labels from '../words/order-words.ts'
 import { fieldWords as say } from '../words/words.ts'
 import type { Field } from './field.ts'
 
@@ -8,9 +9,9 @@ import type { Field } from './field.ts'
  * /subscribe; `toCustomer`: shown in the customer's own list. All of it stands in the farmer's list, under these names.
  */
 export const orderFields = {
-  name: { label: 'Name', kind: 'line', max: limits.NAME_MAX, isRequired: true, fromCustomer: true, toCustomer: false },
+  name: { label: labels.nameLabel, kind: 'line', max: limits.NAME_MAX, isRequired: true, fromCustomer: true, toCustomer: false },
   cartons_per_week: {
-    label: 'Cartons per week',
+    label: labels.cartonsLabel,
     kind: 'whole',
     min: limits.CARTONS_MIN,
     max: limits.CARTONS_MAX,
@@ -22,7 +23,7 @@ export const orderFields = {
     toCustomer: true,
   },
   donation_cartons: {
-    label: 'Donated cartons',
+    label: labels.donatedLabel,
     kind: 'whole',
     min: 0,
     max: limits.DONATION_MAX,
@@ -32,17 +33,17 @@ export const orderFields = {
   },
   /** A customer's total is reckoned, and only the farmer's is written. */
   total_amount: {
-    label: 'Amount',
+    label: labels.amountLabel,
     kind: 'dollars',
     max: limits.AMOUNT_MAX_DOLLARS,
     isRequired: true,
     fromCustomer: false,
     toCustomer: true,
   },
-  second_email: { label: 'Second email', kind: 'email', isRequired: false, fromCustomer: true, toCustomer: false },
+  second_email: { label: labels.secondEmailLabel, kind: 'email', isRequired: false, fromCustomer: true, toCustomer: false },
   /** For whoever packs and hands over: on the packing lists and on the host's phone. */
   additional_notes: {
-    label: 'Notes for packing',
+    label: labels.packingNotesLabel,
     kind: 'text',
     max: limits.NOTES_MAX,
     isRequired: false,
@@ -51,7 +52,7 @@ export const orderFields = {
   },
   /** Between admins: on no paper, in no list to print, on no host's phone; but a customer's own data has it. */
   farm_notes: {
-    label: 'Notes for the farm alone',
+    label: labels.farmNotesLabel,
     kind: 'text',
     max: limits.NOTES_MAX,
     isRequired: false,

@@ -1,5 +1,15 @@
+import type { DonationChoice } from '../rules/donation.ts'
 import { showCents } from '../rules/money.ts'
 import { showCartons, showWeeks } from './words.ts'
+
+/** What people call what they write into an order. */
+export const nameLabel = 'Name'
+export const cartonsLabel = 'Cartons per week'
+export const donatedLabel = 'Donated cartons'
+export const amountLabel = 'Amount'
+export const secondEmailLabel = 'Second email'
+export const packingNotesLabel = 'Notes for packing'
+export const farmNotesLabel = 'Notes for the farm alone'
 
 /** What the button of the order says while something is still to be filled in, from the top of the form to its end. */
 export const gapWords = {
@@ -9,6 +19,19 @@ export const gapWords = {
   pickupSite: 'Choose a pickup site',
   name: 'Enter your name',
 } as const
+
+/** What may be donated with an order. */
+export const donationNames = {
+  none: 'No donation',
+  '1': '1 dozen',
+  '2': '2 dozen',
+  '3': '3 dozen',
+  '4': '4 dozen',
+  '5': '5 dozen',
+  half: 'Half of the weeks',
+  'three-quarters': '3/4 of the weeks',
+  full: 'Every week of the cycle',
+} as const satisfies Record<DonationChoice, string>
 
 type Sums = {
   readonly weeks: number
