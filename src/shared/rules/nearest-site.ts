@@ -24,10 +24,15 @@ export const sitesByDistance = <S extends MaybePinned>(location: Point, sites: r
     .map((site) => ({ site, km: kmTo(location, site) }))
     .sort((a, b) => (a.km === b.km ? 0 : (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY)))
 
-/** "2.4 miles"; tenths only where they mean something to someone who drives. */
-export const showDistance = (km: number): string => {
+/** "2.4"; tenths only where they mean something to someone who drives, and nothing below one. */
+export const inMiles = (km: number): string => {
   const miles = km / KM_PER_MILE
-  if (miles < 0.1) return 'less than 0.1 miles'
-  const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: miles < 9.95 ? 1 : 0 }).format(miles)
-  return `${shown} ${shown === '1' ? 'mile' : 'miles'}`
+  return miles < 0.1 ? '' : new Intl.NumberFormat('en-US', { maximumFractionDigits: miles < 9.95 ? 1 : 0 }).format(miles)
+}
+
+/** "2.4 miles" */
+export const showDistance = (km: number): string => {
+  const miles = inMiles(km)
+  if (miles === '') return 'less than 0.1 miles'
+  return `${miles} ${miles === '1' ? 'mile' : 'miles'}`
 }

@@ -31,11 +31,3 @@ export const handOverWords = {
   amountWrong: 'Please enter an amount such as 26.00.',
   amountTooMuch: (most: string) => `Please enter at most ${most}.`,
 } as const
-
-export const hostWords = {
-  emailMissing: 'Please enter an email address.',
-  added: (email: string) => `${email} looks after this site now.`,
-  removed: (email: string) => `${email} no longer looks after this site.`,
-  notAdded: 'This host could not be added.',
-  notRemoved: 'This host could not be removed.',
-} as const

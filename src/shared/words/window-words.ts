@@ -66,11 +66,17 @@ export const showSeasonLeft = ({ cartons_left }: WindowSeason): string => {
   return cartons_left === 0 ? 'All cartons are taken: who signs up can wait for one.' : `Only ${showCartons(cartons_left)} a week left`
 }
 
-/** How many places a site has left, if they are few in every open season. */
-export const showSiteLeft = ({ site_id }: WindowSite, seasons: readonly WindowSeason[]): string => {
+/** The most places that a site has left in any open season; nothing where there are enough in one. */
+export const placesLeftAt = ({ site_id }: WindowSite, seasons: readonly WindowSeason[]): number | undefined => {
   const left = seasons.map(({ sites_left }) => sites_left.find((each) => each.site_id === site_id)?.places_left)
   const most = Math.max(...left.map((places) => places ?? Number.POSITIVE_INFINITY))
-  return seasons.length > 0 && Number.isFinite(most) ? showPlacesLeft(most) : ''
+  return seasons.length > 0 && Number.isFinite(most) ? most : undefined
+}
+
+/** How many places a site has left, if they are few in every open season. */
+export const showSiteLeft = (site: WindowSite, seasons: readonly WindowSeason[]): string => {
+  const left = placesLeftAt(site, seasons)
+  return left === undefined ? '' : showPlacesLeft(left)
 }
 
 /** "9 weeks x 2 cartons x $6.50 = $117.00", as the receipt has it. */

@@ -1,11 +1,11 @@
 import type { Site } from '../../../../shared/shapes/entities.ts'
-import { hostWords } from '../../../../shared/words/hand-over-words.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { emailRule, type FieldRule } from '../../../ui/form/field-rules.ts'
 import { EmailField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { sayFailed } from '../../../ui/notice/reason.ts'
+import { hostWords } from './host-words.ts'
 import css from './site-hosts.module.css'
 
 const hostEmailRule: FieldRule = (typed) => (typed.trim() === '' ? hostWords.emailMissing : emailRule(typed.trim()))

@@ -1,11 +1,11 @@
 import type { Site } from '../../../../shared/shapes/entities.ts'
-import { hostWords } from '../../../../shared/words/hand-over-words.ts'
 import { useCall, useReading } from '../../../calls/use-call.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { type Attempt, MessageOf, useMessage } from '../../../ui/notice/message.tsx'
 import { Reading } from '../../../ui/page/reading.tsx'
 import { Folded } from '../../../ui/show/folded.tsx'
 import { AddHost } from './add-host.tsx'
+import { hostWords } from './host-words.ts'
 import css from './site-hosts.module.css'
 
 type Named = Pick<Site, 'site_id' | 'site_name'>

@@ -1,0 +1,37 @@
+import type { Words } from '../../language.ts'
+import type * as en from '../hand-over-words.ts'
+import { showCartons } from './words.ts'
+
+const showTaps = (count: number): string => `${count} ${count === 1 ? 'toque' : 'toques'}`
+
+export const showCollector: typeof en.showCollector = (name, friend) => (friend === '' ? name : `${name} (viene ${friend})`)
+
+const allCame = 'Aquí ya no falta nadie.'
+
+export const handOverWords: Words<typeof en.handOverWords> = {
+  allSent: 'Todo enviado',
+  sending: 'Enviando',
+  waiting: (taps) => `${showTaps(taps)} en espera de conexión`,
+  logInAgain: (taps) =>
+    taps === 0
+      ? 'Inicia sesión otra vez'
+      : `Inicia sesión otra vez. ${showTaps(taps)} ${taps === 1 ? 'guardado' : 'guardados'} en este teléfono`,
+  oldList: (moment) => `Sin conexión. Esta lista es de ${moment}`,
+  notSent: 'Aún sin enviar',
+  count: (collected, people, cartonsLeft) =>
+    `${collected} de ${people} ${people === 1 ? 'recogió' : 'recogieron'}, ${cartonsLeft === 0 ? 'no queda nada' : `quedan ${showCartons(cartonsLeft)}`}`,
+  toCome: (toCome, people, cartons) =>
+    toCome === 0 ? allCame : `${toCome === 1 ? 'Falta' : 'Faltan'} ${toCome} de ${people}, con ${showCartons(cartons)}`,
+  nobodySoon: 'Nadie recoge en tus sitios hoy ni mañana.',
+  allCame,
+  notFound: 'Aquí nadie tiene este nombre.',
+  owes: (sum) => `debe ${sum}`,
+  paid: 'Pagó…',
+  pay: 'Anotar lo que paga',
+  noted: (sum, left) => (left === '' ? `Anotamos ${sum}. Todo está pagado.` : `Anotamos ${sum}. Todavía debe ${left}.`),
+  notNoted: 'No se anotó.',
+  payOffline:
+    'No hay conexión, y para anotar dinero hace falta. Inténtalo aquí de nuevo o avisa a la granja: aunque lo pulses otra vez, cuenta una sola vez.',
+  amountWrong: 'Escribe una cantidad como 26.00.',
+  amountTooMuch: (most) => `Escribe como máximo ${most}.`,
+}
