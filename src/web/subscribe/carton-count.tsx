@@ -1,6 +1,8 @@
 import { CARTONS_MIN, FEW_LEFT } from '../../shared/limits.ts'
 import type { Capacity } from '../../shared/shapes/pickups.ts'
+import { cartonsLabel } from '../../shared/words/order-words.ts'
 import { CountField } from '../ui/form/whole-field.tsx'
+import * as words from '../words/subscribe.tsx'
 import { cartonsRule } from './order-rules.ts'
 import { cartonsMost, cycleFullSentence } from './what-is-left.ts'
 
@@ -12,16 +14,16 @@ export const CartonCount = ({ value, onChange, capacity, error }: Props) => {
   return (
     <CountField
       name="cartonsPerWeek"
-      label="Cartons per week"
-      description={`A carton holds a dozen eggs.${trouble ? '' : leftInWords(capacity)}`}
+      label={cartonsLabel}
+      description={`${words.dozen}${trouble ? '' : leftInWords(capacity)}`}
       min={CARTONS_MIN}
       max={most}
       required
       value={value}
       onValue={onChange}
       error={trouble && <span role="alert">{trouble}</span>}
-      fewer="One carton fewer"
-      more="One carton more"
+      fewer={words.fewer}
+      more={words.more}
     />
   )
 }
