@@ -4,7 +4,7 @@ import { BusyButton } from '../ui/button/busy-button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFocusInside } from '../ui/form/use-one-form.ts'
-import * as words from '../words/profile.ts'
+import * as words from '../words/pickups.ts'
 import css from './small-form.module.css'
 
 type Props = {

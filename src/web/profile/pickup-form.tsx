@@ -10,6 +10,7 @@ import { BusyButton } from '../ui/button/busy-button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { Reading } from '../ui/page/reading.tsx'
+import { leaveIt } from '../words/pickups.ts'
 import * as words from '../words/profile.ts'
 import type { FormKind } from './pickup-form-ids.ts'
 import type { PickupChanges } from './use-pickup-changes.ts'
@@ -79,7 +80,7 @@ const Choose = ({ options, pickup: { pickup_id: id }, kind, changes }: Props & {
         {chosen !== undefined && (
           <BusyButton isBusy={isBusy}>{words.moveTo(options.find(({ value }) => value === chosen)?.button ?? '')}</BusyButton>
         )}
-        <TextButton onClick={changes.form.close}>{words.leaveIt}</TextButton>
+        <TextButton onClick={changes.form.close}>{leaveIt}</TextButton>
       </div>
     </form>
   )

@@ -2,10 +2,9 @@ import { showDate } from '../../shared/dates/show-date.ts'
 import { showGiven } from '../../shared/words/week-words.ts'
 import { showCartons } from '../../shared/words/words.ts'
 
-/** What /profile says, and the forms of a pickup that the egg card has too. */
+/** What /profile says. */
 
 export const heading = 'User Profile'
-export const leaveIt = 'Leave it as it is'
 export const ofOrder = (reference: string) => `order ${reference}`
 
 export const held = 'Waiting for the farm'
@@ -38,11 +37,6 @@ export const inOtherWeek = 'Collect it in another week'
 export const atOtherSite = 'Collect it at another site, this once'
 export const full = (name: string) => `${name} (full)`
 export const moveTo = (place: string) => `Move to ${place}`
-export const whoCollects = 'Who collects instead of you?'
-export const whoAbout = 'The name stands beside yours on the list at the site.'
-export const whoMissing = 'Please enter a name.'
-export const saveName = 'Save the name'
-export const comeMyself = 'I come myself'
 
 export const awayFrom = 'I am away from'
 export const awayTo = 'to'

@@ -4,7 +4,6 @@ import { showCartons } from '../../../shared/words/es/words.ts'
 import type * as en from '../profile.ts'
 
 export const heading = 'Tu perfil'
-export const leaveIt = 'Dejarlo como está'
 export const ofOrder: typeof en.ofOrder = (reference) => `pedido ${reference}`
 
 export const held = 'Esperando a la granja'
@@ -36,11 +35,6 @@ export const inOtherWeek = 'Recogerlo en otra semana'
 export const atOtherSite = 'Recogerlo en otro sitio, solo esta vez'
 export const full: typeof en.full = (name) => `${name} (lleno)`
 export const moveTo: typeof en.moveTo = (place) => `Pasar a ${place}`
-export const whoCollects = '¿Quién recoge por ti?'
-export const whoAbout = 'El nombre aparece junto al tuyo en la lista del sitio.'
-export const whoMissing = 'Escribe un nombre.'
-export const saveName = 'Guardar el nombre'
-export const comeMyself = 'Voy yo'
 
 export const awayFrom = 'No estoy desde el'
 export const awayTo = 'hasta el'
