@@ -12,6 +12,8 @@ export const methodNames: Words<typeof en.methodNames> = {
   other: 'Otra forma',
 }
 
+export const METHOD_MISSING = 'Elige cómo se pagó.'
+
 export const byMethod: Words<typeof en.byMethod> = {
   card: 'con tarjeta',
   cash: 'en efectivo',
